@@ -1,0 +1,47 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  // Asynchronous functions stay on the main thread: a command that waits for nothing starts no other.
+  .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
+]
+
+let package = Package(
+  name: "kpgg",
+  platforms: [.macOS(.v13)],
+  products: [
+    .executable(name: "kpgg", targets: ["kpgg"]),
+    .library(name: "KPGGCore", targets: ["KPGGCore"]),
+  ],
+  targets: [
+    // The bundled mock API, embedded in the binary byte for byte.
+    .target(name: "Fixtures", path: "Fixtures", exclude: ["group", "SOURCES.md"]),
+
+    // Two kits that know nothing of K-pop: what a command line means, what a terminal is.
+    .target(name: "Arguments", swiftSettings: strict),
+    .target(name: "Terminal", swiftSettings: strict),
+
+    .target(name: "KPGGCore", dependencies: ["Fixtures"], swiftSettings: strict),
+    .target(
+      name: "KPGGCommands", dependencies: ["Arguments", "Terminal", "KPGGCore"],
+      swiftSettings: strict),
+    .executableTarget(name: "kpgg", dependencies: ["KPGGCommands"], swiftSettings: strict),
+
+    .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+    .testTarget(
+      name: "KPGGCoreTests", dependencies: ["KPGGCore", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "KPGGCommandsTests",
+      dependencies: ["KPGGCommands", "KPGGCore", "Arguments", "Terminal", "TestSupport"],
+      swiftSettings: strict),
+    .testTarget(
+      name: "EndToEndTests", dependencies: ["kpgg", "TestSupport"], swiftSettings: strict),
+  ],
+  swiftLanguageModes: [.v6],
+  cLanguageStandard: .c2x
+)
