@@ -1,0 +1,118 @@
+/// A command, or a family of them, as data: parser, help and everything generated read it.
+package struct Command<Context: Sendable, Text: Sendable>: Sendable {
+  /// A command line to copy, and what it shows.
+  package struct Example: Sendable {
+    package let line: String
+    package let text: Text
+
+    package init(_ line: String, _ text: Text) {
+      self.line = line
+      self.text = text
+    }
+  }
+
+  /// The name as it is typed.
+  package let name: String
+  /// Other names that mean the same.
+  package let aliases: [String]
+  /// What the command does, in one line.
+  package let summary: Text
+  /// What else there is to know.
+  package let discussion: Text?
+  /// Command lines to copy.
+  package let examples: [Example]
+  /// The commands of a family.
+  package let subcommands: [Command]
+
+  /// What makes the declaration of the command line. Of all commands only the one that is used makes its own:
+  /// key paths and generic types are set up when they are first needed, which takes longer than all parsing.
+  private let makeDeclaration: @Sendable () -> Declaration
+
+  /// The arguments of a command and what it does with them.
+  struct Declaration: Sendable {
+    let arguments: [ArgumentInfo<Text>]
+    /// What is to be done for what the command line says; fails for a value that is not a possible one. `nil`
+    /// for a family, which does nothing by itself.
+    let prepare: (@Sendable ([Occurrence]) throws(UsageProblem) -> @Sendable (Context) async throws -> Void)?
+  }
+
+  var declaration: Declaration { makeDeclaration() }
+
+  /// What its command line can say.
+  package var arguments: [ArgumentInfo<Text>] { declaration.arguments }
+
+  /// A command that does something, and may have subcommands as well.
+  package init<Options: Sendable>(
+    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil, examples: [Example],
+    options: Options, arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, Text>],
+    subcommands: [Command] = [], run: @escaping @Sendable (Options, Context) async throws -> Void
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.subcommands = subcommands
+    makeDeclaration = {
+      let arguments = arguments()
+      return Declaration(arguments: arguments.map(\.info)) { occurrences throws(UsageProblem) in
+        var filled = options
+        for occurrence in occurrences {
+          let argument = arguments[occurrence.index]
+          guard argument.apply(&filled, occurrence.value) else {
+            throw .invalidValue(
+              occurrence.value ?? "", of: argument.info.title, allowed: argument.info.values,
+              isList: argument.info.isList)
+          }
+        }
+        let ready = filled
+        return { try await run(ready, $0) }
+      }
+    }
+  }
+
+  /// A family of commands, which does nothing by itself.
+  package init(
+    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil, examples: [Example],
+    subcommands: [Command]
+  ) {
+    self.name = name
+    self.aliases = aliases
+    self.summary = summary
+    self.discussion = discussion
+    self.examples = examples
+    self.subcommands = subcommands
+    makeDeclaration = { Declaration(arguments: [], prepare: nil) }
+  }
+
+  /// The subcommand of that name or alias.
+  package func subcommand(_ word: String) -> Command? {
+    subcommands.first { $0.name == word || $0.aliases.contains(word) }
+  }
+}
+
+/// An argument that occurs on a command line: its place among the command's arguments, and its value.
+struct Occurrence: Sendable {
+  let index: Int
+  let value: String?
+}
+
+/// What is wrong with a command line.
+package enum UsageProblem: Error, Hashable, Sendable {
+  case unknownCommand(String, known: [String])
+  case unknownOption(String, known: [String])
+  case missingCommand
+  case missingArgument(String)
+  case missingValue(option: String)
+  case unexpectedValue(String, of: String)
+  case unexpectedArgument(String)
+  /// A word after an option whose value can only follow an equals sign.
+  case valueNeedsEquals(String, option: String)
+  case invalidValue(String, of: String, allowed: [String], isList: Bool)
+}
+
+/// A command line that means nothing, and the command it was meant for, outermost first.
+package struct UsageError<Context: Sendable, Text: Sendable>: Error {
+  package let problem: UsageProblem
+  package let path: [Command<Context, Text>]
+}

@@ -1,0 +1,147 @@
+/// What a command line means.
+package enum Invocation<Context: Sendable, Text: Sendable>: Sendable {
+  /// Show the help of the command, given with those it belongs to, outermost first.
+  case help([Command<Context, Text>])
+  /// Show the version.
+  case version
+  /// Do this.
+  case run(@Sendable (Context) async throws -> Void)
+}
+
+extension Command {
+  /// Reads a command line for which this is the program.
+  ///
+  /// Options may stand anywhere before `--`, also before the command's name; `--name value`, `--name=value` and
+  /// grouped short options are understood; a value that begins with `--` has to follow an equals sign. Names are
+  /// never abbreviated. `--help` anywhere before `--` asks for help, whatever else is wrong.
+  package func parse(_ words: [String]) throws(UsageError<Context, Text>) -> Invocation<Context, Text> {
+    var words = words
+    let path = commandPath(&words)
+    let command = path[path.count - 1]
+    let beforeTerminator = words.prefix { $0 != "--" }
+    if beforeTerminator.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help(path) }
+    if path.count == 1, beforeTerminator.contains("--version") { return .version }
+    do throws(UsageProblem) {
+      let declaration = command.declaration
+      guard let prepare = declaration.prepare else {
+        guard let word = words.first(where: { !$0.hasPrefix("-") }) else { throw .missingCommand }
+        throw .unknownCommand(word, known: command.subcommands.map(\.name))
+      }
+      let reader = OccurrenceReader(declaration.arguments, subcommands: command.subcommands.map(\.name))
+      return .run(try prepare(reader.read(words)))
+    } catch {
+      throw UsageError(problem: error, path: path)
+    }
+  }
+
+  /// Takes the names of commands off the words, from wherever they stand among the options.
+  private func commandPath(_ words: inout [String]) -> [Command] {
+    var path = [self]
+    while let last = path.last, !last.subcommands.isEmpty {
+      guard let index = last.firstPositional(words), let next = last.subcommand(words[index]) else { break }
+      words.remove(at: index)
+      path.append(next)
+    }
+    return path
+  }
+
+  /// The place of the first word that is neither an option nor, as far as can be told, an option's value.
+  private func firstPositional(_ words: [String]) -> Int? {
+    var index = 0
+    while index < words.count, words[index] != "--" {
+      let word = words[index]
+      if !word.hasPrefix("-") || word == "-" { return index }
+      let takesNext = (arguments + subcommands.flatMap(\.arguments)).contains { info in
+        if case .option = info.shape { info.names.contains(word) } else { false }
+      }
+      index += takesNext ? 2 : 1
+    }
+    return nil
+  }
+}
+
+/// Reads the words of a command line as occurrences of a command's arguments.
+private struct OccurrenceReader<Text: Sendable> {
+  private let arguments: [ArgumentInfo<Text>]
+  private let subcommands: [String]
+  private let positional: Int?
+
+  init(_ arguments: [ArgumentInfo<Text>], subcommands: [String]) {
+    self.arguments = arguments
+    self.subcommands = subcommands
+    positional = arguments.firstIndex(where: \.isPositional)
+  }
+
+  func read(_ words: [String]) throws(UsageProblem) -> [Occurrence] {
+    var result: [Occurrence] = []
+    var positionals: [String] = []
+    var index = 0
+    while index < words.count {
+      let word = words[index]
+      index += 1
+      if word == "--" {
+        positionals += words[index...]
+        break
+      }
+      guard word.hasPrefix("-"), word != "-" else {
+        if index > 1 { try checkForgottenEquals(word, after: words[index - 2]) }
+        positionals.append(word)
+        continue
+      }
+      for (name, attached) in split(word) {
+        let place = try place(of: name)
+        switch arguments[place].shape {
+        case .flag:
+          if let attached { throw .unexpectedValue(attached, of: name) }
+          result.append(Occurrence(index: place, value: nil))
+        case .optionalValue:
+          result.append(Occurrence(index: place, value: attached))
+        case .option, .positional:
+          if let attached {
+            result.append(Occurrence(index: place, value: attached))
+          } else if index < words.count, !words[index].hasPrefix("--") {
+            result.append(Occurrence(index: place, value: words[index]))
+            index += 1
+          } else {
+            throw .missingValue(option: name)
+          }
+        }
+      }
+    }
+    return try result + places(of: positionals)
+  }
+
+  /// Splits `--name=value`, groups of short options such as `-abc`, and plain names.
+  private func split(_ word: String) -> [(name: String, value: String?)] {
+    guard word.hasPrefix("--") else { return word.dropFirst().map { ("-\($0)", nil) } }
+    guard let equals = word.firstIndex(of: "=") else { return [(word, nil)] }
+    return [(String(word[..<equals]), String(word[word.index(after: equals)...]))]
+  }
+
+  private func place(of name: String) throws(UsageProblem) -> Int {
+    if let place = arguments.firstIndex(where: { $0.names.contains(name) }) { return place }
+    throw .unknownOption(name, known: arguments.flatMap(\.names) + ["--help"])
+  }
+
+  /// Fails for a word after an option whose value can only follow an equals sign, if the word is made of possible
+  /// values or there is nothing else for it to be.
+  private func checkForgottenEquals(_ word: String, after option: String) throws(UsageProblem) {
+    let info = arguments.first { info in
+      if case .optionalValue = info.shape { info.names.contains(option) } else { false }
+    }
+    guard let info else { return }
+    let isOfValues = word.split(separator: ",").allSatisfy { info.values.contains(String($0)) }
+    if positional == nil || isOfValues { throw .valueNeedsEquals(word, option: option) }
+  }
+
+  private func places(of words: [String]) throws(UsageProblem) -> [Occurrence] {
+    guard let positional else {
+      guard let word = words.first else { return [] }
+      throw subcommands.isEmpty ? .unexpectedArgument(word) : .unknownCommand(word, known: subcommands)
+    }
+    if words.isEmpty, arguments[positional].isRequired {
+      throw .missingArgument(arguments[positional].title)
+    }
+    return words.map { Occurrence(index: positional, value: $0) }
+  }
+}
