@@ -1,0 +1,80 @@
+/// How many cells of a terminal a text takes.
+///
+/// The standard library has no East Asian Width property, so the ranges that this program can meet are listed
+/// here, after Unicode's EastAsianWidth.txt (wide and full-width) and its emoji data. Ambiguous characters
+/// count as one cell, which is what terminals do outside legacy CJK modes.
+extension Character {
+  /// The number of cells: 0, 1 or 2.
+  package var cells: Int {
+    if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
+    var cells = 0
+    for scalar in unicodeScalars {
+      if scalar == "\u{FE0F}" { return 2 }
+      cells = max(cells, scalar.cells)
+    }
+    return cells
+  }
+}
+
+extension StringProtocol {
+  /// The number of cells of the whole text.
+  package var cells: Int { reduce(0) { $0 + $1.cells } }
+}
+
+extension Unicode.Scalar {
+  fileprivate var cells: Int {
+    switch value {
+    case 0x1100...0x115F: return 2  // conjoining initial consonants
+    case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0  // conjoining vowels and finals
+    case 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: return 2
+    case 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF: return 2
+    case 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6: return 2
+    case 0x1F1E6...0x1F1FF: return 2  // regional indicators, which come as pairs
+    case 0x20000...0x3FFFD: return 2
+    default: break
+    }
+    if properties.isEmojiPresentation { return 2 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    default: return 1
+    }
+  }
+}
+
+extension String {
+  /// The text cut to a number of cells; what is cut ends in `…`.
+  package func fitted(to width: Int) -> String {
+    if cells <= width { return self }
+    guard width > 0 else { return "" }
+    var result = ""
+    var left = width - 1
+    for character in self {
+      left -= character.cells
+      if left < 0 { break }
+      result.append(character)
+    }
+    return result + "…"
+  }
+
+  /// The text on lines of at most `width` cells, broken at spaces, or inside words that are longer than a line.
+  package func wrapped(to width: Int) -> [String] {
+    let width = max(width, 2)
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ", omittingEmptySubsequences: false) {
+      if !line.isEmpty, line.cells + 1 + word.cells > width {
+        lines.append(line)
+        line = ""
+      }
+      if !line.isEmpty { line += " " }
+      for character in word {
+        if line.cells + character.cells > width {
+          lines.append(line)
+          line = ""
+        }
+        line.append(character)
+      }
+    }
+    return lines + [line]
+  }
+}

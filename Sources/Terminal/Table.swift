@@ -1,0 +1,90 @@
+/// Rows of cells in columns that line up, fitted to a width.
+package struct Table: Sendable {
+  /// A column and what becomes of it when there is not enough room.
+  package struct Column: Sendable {
+    /// The heading; empty for none.
+    package var heading: String
+    /// The rank by which columns give way: the highest is narrowed and then left out first. Columns of rank 0
+    /// stay and are only narrowed.
+    package var rank: Int
+    /// The width below which the column is left out rather than narrowed further.
+    package var minimum: Int
+    /// Whether cells stand at the right edge.
+    package var isNumeric: Bool
+
+    package init(_ heading: String, rank: Int = 0, minimum: Int = 4, isNumeric: Bool = false) {
+      self.heading = heading
+      self.rank = rank
+      self.minimum = minimum
+      self.isNumeric = isNumeric
+    }
+  }
+
+  private let columns: [Column]
+  /// The widths that the columns got; 0 for those left out.
+  private let widths: [Int]
+  private static let gap = 2
+
+  /// Lays the columns out.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns.
+  ///   - rows: All rows that will be drawn, a cell for each column, so that tables under several headings
+  ///     line up.
+  ///   - width: The number of cells that a row may take.
+  package init(_ columns: [Column], fitting rows: [[Line]], width: Int) {
+    self.columns = columns
+    var widths = columns.indices.map { index in
+      let widest = rows.map { $0[index].cells }.max() ?? 0
+      return widest == 0 ? 0 : max(widest, columns[index].heading.cells)
+    }
+    func excess() -> Int {
+      let shown = widths.filter { $0 > 0 }
+      return shown.reduce(0, +) + Table.gap * max(0, shown.count - 1) - width
+    }
+    let yielding = columns.indices.filter { columns[$0].rank > 0 }.sorted {
+      columns[$0].rank > columns[$1].rank
+    }
+    for index in yielding where excess() > 0 && widths[index] > 0 {
+      let narrowed = widths[index] - excess()
+      widths[index] = narrowed >= columns[index].minimum ? narrowed : 0
+    }
+    for index in columns.indices.reversed() where excess() > 0 && widths[index] > 0 {
+      widths[index] = max(columns[index].minimum, widths[index] - excess())
+    }
+    self.widths = widths
+  }
+
+  /// The headings of the columns that are shown.
+  package func headings(_ style: Style) -> Line {
+    line(columns.map { Line($0.heading, style) })
+  }
+
+  /// A row of cells.
+  package func line(_ cells: [Line]) -> Line {
+    var result = Line()
+    for (index, cell) in cells.enumerated() where widths[index] > 0 {
+      if !result.spans.isEmpty { result = result + Line(String(repeating: " ", count: Table.gap)) }
+      let fitted = cell.fitted(to: widths[index])
+      let missing = widths[index] - fitted.cells
+      result =
+        result + (columns[index].isNumeric ? fitted.indented(by: missing) : fitted.padded(to: widths[index]))
+    }
+    return result
+  }
+
+  /// Cells in as many even columns as the width has room for, read row by row.
+  ///
+  /// - Parameter widest: The width of the widest cell of all grids that are to line up.
+  package static func grid(_ cells: [Line], widest: Int, width: Int) -> [Line] {
+    let widest = min(widest, width)
+    let count = max(1, (width + gap) / (widest + gap))
+    return stride(from: 0, to: cells.count, by: count).map { start in
+      cells[start..<min(start + count, cells.count)].enumerated().reduce(Line()) { line, cell in
+        let (index, cell) = cell
+        let padded = cell.fitted(to: width).padded(to: widest)
+        return index == 0 ? padded : line + Line(String(repeating: " ", count: gap)) + padded
+      }
+    }
+  }
+}

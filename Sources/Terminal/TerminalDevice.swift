@@ -1,0 +1,77 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// One of the three standard streams and what is at its other end. The only type that writes.
+package struct TerminalDevice: Sendable {
+  /// The file descriptor.
+  let descriptor: Int32
+
+  package static let input = TerminalDevice(descriptor: STDIN_FILENO)
+  package static let output = TerminalDevice(descriptor: STDOUT_FILENO)
+  package static let error = TerminalDevice(descriptor: STDERR_FILENO)
+
+  /// Whether a terminal is at the other end.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// The terminal's width in cells; `nil` off a terminal or if it does not tell.
+  package var columns: Int? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
+    return Int(size.ws_col)
+  }
+
+  /// Why a text could not be written.
+  package enum WriteError: Error, Hashable, Sendable {
+    /// Nobody reads any more: the reader of a pipe has gone.
+    case closed
+    /// Another reason, in the system's words.
+    case system(String)
+  }
+
+  /// Writes all of the text.
+  package func write(_ text: String) throws(WriteError) {
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EPIPE {
+        throw .closed
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, -1)
+      } else if errno != EINTR {
+        throw .system(String(cString: strerror(errno)))
+      }
+    }
+  }
+
+  /// Reads one line, without its end; `nil` at the end of the input.
+  package func readLine() -> String? {
+    var bytes: [UInt8] = []
+    var byte: UInt8 = 0
+    while true {
+      let count = read(descriptor, &byte, 1)
+      if count < 0, errno == EINTR { continue }
+      guard count == 1 else { return bytes.isEmpty ? nil : String(decoding: bytes, as: UTF8.self) }
+      if byte == UInt8(ascii: "\n") { return String(decoding: bytes, as: UTF8.self) }
+      bytes.append(byte)
+    }
+  }
+
+  /// Occupies the numbers of standard streams that were closed when the program began, so that no file opened
+  /// later gets them and what is meant for a stream cannot end up in a file. Writing to them fails.
+  package static func occupyClosedStreams() {
+    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
+      // The lowest free number is given out, which is this one.
+      _ = open("/dev/null", O_RDONLY)
+    }
+  }
+}
+
+private let writeBytes = write(_:_:_:) as @Sendable (Int32, UnsafeRawPointer?, Int) -> Int
