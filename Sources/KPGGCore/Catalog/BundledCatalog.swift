@@ -1,0 +1,58 @@
+internal import Fixtures
+
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The mock API's own files, as they are embedded in the binary.
+public enum BundledCatalog {
+  /// The files' paths below the API's base: `group/index.json`, `group/2020.json`, …
+  public static var documents: [String] {
+    (0..<kpgg_fixture_count()).map { String(cString: kpgg_fixture_at($0).path) }
+  }
+
+  /// The bytes of a file; `nil` if there is none of that path.
+  public static func data(_ document: String) -> Data? {
+    guard let index = documents.firstIndex(of: document) else { return nil }
+    let fixture = kpgg_fixture_at(index)
+    return Data(bytes: fixture.bytes, count: fixture.count)
+  }
+}
+
+extension Catalog {
+  /// The catalog in the binary.
+  public static let bundled = Catalog(documents: BundledCatalog.data)
+
+  /// A catalog of the mock API's files: the index and one file for each era.
+  ///
+  /// Every file is decoded when it is needed and not before.
+  ///
+  /// - Parameter documents: The bytes of a file by its path below the API's base; `nil` if there is none.
+  public init(documents: @escaping @Sendable (String) -> Data?) {
+    @Sendable func read(_ document: String) throws(Finding) -> Data {
+      guard let data = documents(document) else {
+        throw Finding(document: document, path: "", problem: .missing, effect: .documentRefused)
+      }
+      return data
+    }
+    self.init(
+      index: {
+        let document = "group/index.json"
+        return try WireFormat.decodeIndex(read(document), document: document)
+      },
+      members: { groups in
+        var members: [Slug: [Member]] = [:]
+        var findings: [Finding] = []
+        for era in Set(groups.map(\.era)).sorted() {
+          let document = "group/\(era).json"
+          let decoded = try WireFormat.decodeMembers(
+            read(document), document: document, of: groups.filter { $0.era == era })
+          for member in decoded.value { members[member.id.group, default: []].append(member) }
+          findings += decoded.findings
+        }
+        return Decoded(groups.flatMap { members[$0.slug] ?? [] }, findings: findings)
+      })
+  }
+}

@@ -1,0 +1,39 @@
+/// A span of debut years, both included, by which the catalog is divided: `2016-2019`, or the single year
+/// `2020`.
+public struct Era: Hashable, Sendable, CustomStringConvertible {
+  /// The first and the last year.
+  public let years: ClosedRange<Int>
+
+  /// `nil` unless both are years from 1 to 9999 and in order.
+  public init?(from first: Int, through last: Int) {
+    guard first <= last, (1...9999).contains(first), (1...9999).contains(last) else { return nil }
+    years = first...last
+  }
+
+  /// Reads `2016-2019` or `2020`; an en dash or a tilde may stand for the hyphen. Years have four digits.
+  public init?(_ text: String) {
+    let parts = text.split(omittingEmptySubsequences: false) { "-–~".contains($0) }
+    let numbers = parts.compactMap { part in
+      part.utf8.count == 4 && part.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(part) : nil
+    }
+    guard let first = numbers.first, let last = numbers.last, numbers.count == parts.count,
+      numbers.count <= 2
+    else { return nil }
+    self.init(from: first, through: last)
+  }
+
+  /// Whether the year lies in the era.
+  public func contains(_ year: Int) -> Bool { years.contains(year) }
+
+  /// `2016-2019`, or `2020` for a single year.
+  public var description: String {
+    years.count == 1 ? "\(years.lowerBound)" : "\(years.lowerBound)-\(years.upperBound)"
+  }
+}
+
+extension Era: Comparable {
+  /// Earlier eras first; of two that begin together, the shorter.
+  public static func < (left: Era, right: Era) -> Bool {
+    (left.years.lowerBound, left.years.upperBound) < (right.years.lowerBound, right.years.upperBound)
+  }
+}

@@ -1,0 +1,40 @@
+/// One of the sixteen personality types of the Myers-Briggs indicator.
+public enum MBTI: String, CaseIterable, Sendable {
+  case istj = "ISTJ"
+  case isfj = "ISFJ"
+  case infj = "INFJ"
+  case intj = "INTJ"
+  case istp = "ISTP"
+  case isfp = "ISFP"
+  case infp = "INFP"
+  case intp = "INTP"
+  case estp = "ESTP"
+  case esfp = "ESFP"
+  case enfp = "ENFP"
+  case entp = "ENTP"
+  case estj = "ESTJ"
+  case esfj = "ESFJ"
+  case enfj = "ENFJ"
+  case entj = "ENTJ"
+}
+
+/// A blood type of the AB0 system.
+public enum BloodType: String, CaseIterable, Sendable {
+  case a = "A"
+  case b = "B"
+  case ab = "AB"
+  case o = "O"
+}
+
+/// A country by its ISO 3166-1 code of two capital letters: `KR`, `JP`.
+public struct CountryCode: Hashable, Sendable, CustomStringConvertible {
+  /// The two letters.
+  public let description: String
+
+  /// `nil` unless the text is two letters; small ones are raised.
+  public init?(_ text: String) {
+    let code = text.uppercased()
+    guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }
+    description = code
+  }
+}

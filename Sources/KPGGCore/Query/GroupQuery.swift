@@ -1,0 +1,92 @@
+/// Which groups are meant.
+///
+/// Every condition that is set has to hold. Texts are compared folded (see `String.folded`), and a text
+/// condition holds when the value contains it: `sm` finds `SM Entertainment`.
+public struct GroupFilter: Hashable, Sendable {
+  /// The eras, any of them; empty means all.
+  public var eras: Set<Era> = []
+  /// A part of the agency's name.
+  public var agency: String?
+  /// A part of the fandom's name.
+  public var fandom: String?
+  /// Whether the group still exists.
+  public var state: GroupState?
+  /// The debut, as far as it is given: a year, a year and month, or a month of any year.
+  public var debut: Day?
+
+  /// A filter that lets every group through.
+  public init() {}
+
+  /// Whether the filter lets the group through.
+  public func admits(_ group: Group) -> Bool {
+    (eras.isEmpty || eras.contains(group.era))
+      && group.agency.contains(folded: agency)
+      && group.fandom.contains(folded: fandom)
+      && (state == nil || state == group.state)
+      && (debut == nil || debut.map { group.debut?.matches($0) == true } == true)
+  }
+}
+
+/// Which groups are wanted, in which order and how many.
+public struct GroupQuery: Hashable, Sendable {
+  /// What a list of groups can be sorted by. Unknown values come last.
+  public enum Order: String, CaseIterable, Sendable {
+    case name, debut, members, agency, song, released
+  }
+
+  /// The conditions.
+  public var filter = GroupFilter()
+  /// The order; `nil` keeps the catalog's.
+  public var order: Order?
+  /// Whether the order is turned round. Unknown values stay last.
+  public var isReversed = false
+  /// The largest number of results.
+  public var limit: Int?
+
+  /// Asks for every group in the catalog's order.
+  public init() {}
+
+  /// The groups that the query asks for.
+  public func callAsFunction(_ groups: [Group]) -> [Group] {
+    let admitted = groups.filter(filter.admits)
+    let ordered =
+      switch order {
+      case .none: isReversed ? admitted.reversed() : admitted
+      case .name: admitted.ordered(isReversed) { $0.name.sortKey }
+      case .debut: admitted.ordered(isReversed, by: \.debut)
+      case .members: admitted.ordered(isReversed, by: \.memberCount)
+      case .agency: admitted.ordered(isReversed) { $0.agency?.folded }
+      case .song: admitted.ordered(isReversed) { ($0.song.title ?? $0.song.titleKo)?.folded }
+      case .released: admitted.ordered(isReversed, by: \.song.released)
+      }
+    return Array(ordered.prefix(limit ?? .max))
+  }
+}
+
+extension String? {
+  /// Whether the text contains the part, both folded. No part is contained in everything, and no text contains
+  /// a part.
+  func contains(folded part: String?) -> Bool {
+    guard let part else { return true }
+    guard let self else { return false }
+    let folded = part.folded
+    return !folded.isEmpty && self.folded.contains(folded)
+  }
+}
+
+extension Name {
+  /// What lists sort by: the folded Latin name, or else the Korean one.
+  var sortKey: String? { latinFirst.folded }
+}
+
+extension Array {
+  /// Sorts by a key; elements without one come last in either direction, and equal ones keep their order.
+  func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
+    let keyed = map { (element: $0, key: key($0)) }
+    let known = keyed.filter { $0.key != nil }.sorted { left, right in
+      guard let left = left.key, let right = right.key else { return false }
+      return isReversed ? right < left : left < right
+    }
+    return (known + keyed.filter { $0.key == nil }).map(\.element)
+  }
+}

@@ -1,0 +1,68 @@
+/// Which members are wanted, in which order and how many.
+///
+/// Every condition that is set has to hold.
+public struct MemberQuery: Hashable, Sendable {
+  /// What a list of members can be sorted by. Unknown values come last.
+  public enum Order: String, CaseIterable, Sendable {
+    case name, born, group, mbti, blood
+  }
+
+  /// Conditions on the member's group.
+  public var groups = GroupFilter()
+  /// How she stands to the group.
+  public var status: MemberStatus?
+  /// The birth date, as far as it is given: a year, a year and month, a month, or a day of any year.
+  public var born: Day?
+  /// The personality type.
+  public var mbti: MBTI?
+  /// The blood type.
+  public var bloodType: BloodType?
+  /// A position, or its last words: `vocalist` also finds main and lead vocalists.
+  public var position: String?
+  /// One of her nationalities.
+  public var nationality: CountryCode?
+  /// The order; `nil` keeps the catalog's.
+  public var order: Order?
+  /// Whether the order is turned round. Unknown values stay last.
+  public var isReversed = false
+  /// The largest number of results.
+  public var limit: Int?
+
+  /// Asks for every member in the catalog's order.
+  public init() {}
+
+  /// Whether the conditions on the member herself let her through.
+  public func admits(_ member: Member) -> Bool {
+    (status == nil || status == member.membership.status)
+      && (born == nil || born.map { member.birthDate?.matches($0) == true } == true)
+      && (mbti == nil || mbti == member.mbti)
+      && (bloodType == nil || bloodType == member.bloodType)
+      && (nationality == nil || nationality.map(member.nationality.contains) == true)
+      && (position == nil || member.positions.contains { MemberQuery.position(position ?? "", fits: $0) })
+  }
+
+  /// The members that the query asks for.
+  ///
+  /// - Parameters:
+  ///   - members: Members of groups that `groups` lets through; its conditions are not looked at again.
+  ///   - names: The names of their groups, for sorting by group.
+  public func callAsFunction(_ members: [Member], groupNames names: [Slug: Name]) -> [Member] {
+    let admitted = members.filter(admits)
+    let ordered =
+      switch order {
+      case .none: isReversed ? admitted.reversed() : admitted
+      case .name: admitted.ordered(isReversed) { $0.stageName.sortKey }
+      case .born: admitted.ordered(isReversed, by: \.birthDate)
+      case .group: admitted.ordered(isReversed) { names[$0.id.group]?.sortKey }
+      case .mbti: admitted.ordered(isReversed) { $0.mbti?.rawValue }
+      case .blood: admitted.ordered(isReversed) { $0.bloodType?.rawValue }
+      }
+    return Array(ordered.prefix(limit ?? .max))
+  }
+
+  private static func position(_ wanted: String, fits position: String) -> Bool {
+    func words(_ text: String) -> [String] { text.split { $0 == " " || $0 == "-" }.map { String($0).folded } }
+    let (wanted, words) = (words(wanted), words(position))
+    return !wanted.isEmpty && words.suffix(wanted.count).elementsEqual(wanted)
+  }
+}

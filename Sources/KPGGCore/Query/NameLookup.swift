@@ -1,0 +1,90 @@
+/// Finds entries by the names people type.
+///
+/// This is the one place that decides what a typed name means. A look-up accepts, in this order, a name
+/// (``Tier/exact``), a curated alias (``Tier/alias``) and a beginning that only one entry has
+/// (``Tier/prefix``); case, spaces, punctuation, diacritics and script make no difference. Everything less
+/// certain is only ever suggested.
+public struct NameLookup<Entry: Sendable>: Sendable {
+  /// How sure it is that an entry was meant, the surest first.
+  public enum Tier: Int, Comparable, Sendable {
+    case exact, alias, prefix
+
+    /// Surer tiers come first.
+    public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  /// What a typed name means.
+  public enum Answer: Sendable {
+    /// One entry.
+    case found(Entry, Tier)
+    /// Several entries, equally well; never fewer than two.
+    case ambiguous([Entry], Tier)
+    /// None. The suggestions are at most three, the likeliest first.
+    case unknown(suggestions: [Entry])
+  }
+
+  private struct Key: Sendable {
+    let names: [String]
+    let aliases: [String]
+    let entry: Entry
+  }
+
+  private let keys: [Key]
+
+  /// Prepares the entries.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries, in the order in which equals are to be listed.
+  ///   - names: The names of an entry: each of them decides a look-up.
+  ///   - aliases: What else people type for it.
+  public init(_ entries: [Entry], names: (Entry) -> [String], aliases: (Entry) -> [String]) {
+    keys = entries.map { entry in
+      Key(names: names(entry).map(\.folded), aliases: aliases(entry).map(\.folded), entry: entry)
+    }
+  }
+
+  /// What the typed name means.
+  ///
+  /// - Parameters:
+  ///   - text: The name as it was typed.
+  ///   - weakest: The least certain tier that may decide.
+  public func callAsFunction(_ text: String, accepting weakest: Tier = .prefix) -> Answer {
+    let typed = text.folded
+    guard !typed.isEmpty else { return .unknown(suggestions: []) }
+    let tiers: [(Tier, (Key) -> Bool)] = [
+      (.exact, { $0.names.contains(typed) }),
+      (.alias, { $0.aliases.contains(typed) }),
+      (.prefix, { key in (key.names + key.aliases).contains { $0.hasPrefix(typed) } }),
+    ]
+    for (tier, fits) in tiers where tier <= weakest {
+      let hits = keys.filter(fits).map(\.entry)
+      if hits.count == 1 { return .found(hits[0], tier) }
+      if !hits.isEmpty { return .ambiguous(hits, tier) }
+    }
+    return .unknown(suggestions: suggestions(typed))
+  }
+
+  private func suggestions(_ typed: String) -> [Entry] {
+    let near = EditDistance.nearest(to: typed, among: keys, atMost: 3) { $0.names + $0.aliases }
+    guard near.isEmpty else { return near.map(\.entry) }
+    return keys.filter { key in (key.names + key.aliases).contains { $0.contains(typed) } }
+      .prefix(3).map(\.entry)
+  }
+}
+
+extension NameLookup<Group> {
+  /// A look-up among groups, by either script's name, slug and aliases.
+  public init(groups: [Group]) {
+    self.init(
+      groups, names: { $0.name.scripts + [$0.slug.description, $0.apiName] }, aliases: \.aliases)
+  }
+}
+
+extension NameLookup<Member> {
+  /// A look-up among members, by either script's stage name, slug, real name and aliases.
+  public init(members: [Member]) {
+    self.init(
+      members, names: { $0.stageName.scripts + [$0.id.member.description] },
+      aliases: { $0.aliases + ($0.realName?.scripts ?? []) })
+  }
+}

@@ -1,0 +1,238 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A group or member somebody keeps as a favourite, by identity: it outlives its entry in the catalog.
+public struct Favorite: Hashable, Sendable {
+  /// What is kept.
+  public enum Item: Hashable, Sendable {
+    case group(Slug)
+    case member(MemberID)
+
+    /// The word for the kind of item in files and JSON: `group` or `member`.
+    public var kind: String {
+      switch self {
+      case .group: "group"
+      case .member: "member"
+      }
+    }
+
+    /// The identity as it is typed: `stayc`, `ohmygirl/arin`.
+    public var id: String {
+      switch self {
+      case .group(let slug): slug.description
+      case .member(let id): id.description
+      }
+    }
+
+    init?(kind: String, id: String) {
+      switch kind {
+      case "group":
+        guard let slug = Slug(id) else { return nil }
+        self = .group(slug)
+      case "member":
+        guard let id = MemberID(id) else { return nil }
+        self = .member(id)
+      default:
+        return nil
+      }
+    }
+  }
+
+  /// What is kept.
+  public let item: Item
+  /// Its name at the time, for readers of the file and for when it has left the catalog.
+  public let name: Name?
+  /// The day on which it was added.
+  public let added: Day?
+  /// What a newer version of the program has written beside it.
+  var unknown: [String: JSONValue] = [:]
+
+  /// Describes a favourite.
+  public init(_ item: Item, name: Name?, added: Day?) {
+    self.item = item
+    self.name = name
+    self.added = added
+  }
+}
+
+/// The favourites in the order in which they were added, each of them once.
+public struct Favorites: Hashable, Sendable {
+  private enum Entry: Hashable, Sendable {
+    case favorite(Favorite)
+    /// An entry that this version cannot read and must not lose.
+    case unreadable(JSONValue)
+  }
+
+  private var entries: [Entry] = []
+  private var version = "1.0"
+  private var unknown: [String: JSONValue] = [:]
+
+  /// No favourites.
+  public init() {}
+
+  /// The favourites.
+  public var list: [Favorite] {
+    entries.compactMap { if case .favorite(let favorite) = $0 { favorite } else { nil } }
+  }
+
+  /// How many entries of the file this version could not read. They are kept.
+  public var unreadableCount: Int { entries.count - list.count }
+
+  /// Whether the item is a favourite.
+  public func contains(_ item: Favorite.Item) -> Bool { list.contains { $0.item == item } }
+
+  /// Adds a favourite at the end; `false` if it already is one.
+  public mutating func add(_ favorite: Favorite) -> Bool {
+    guard !contains(favorite.item) else { return false }
+    entries.append(.favorite(favorite))
+    return true
+  }
+
+  /// Removes a favourite; `false` if it is none.
+  public mutating func remove(_ item: Favorite.Item) -> Bool {
+    let count = entries.count
+    entries.removeAll { if case .favorite(let favorite) = $0 { favorite.item == item } else { false } }
+    return entries.count < count
+  }
+
+  /// Removes all favourites and returns how many there were. Entries that this version cannot read stay.
+  public mutating func clear() -> Int {
+    let count = list.count
+    entries.removeAll { if case .favorite = $0 { true } else { false } }
+    return count
+  }
+}
+
+/// Why the favourites could not be read or written.
+public enum FavoritesError: Error, Hashable, Sendable {
+  /// The file system refused.
+  case file(FileError)
+  /// The file is not JSON, or not a list of favourites.
+  case damaged(path: String)
+  /// The file was written by a program that this one does not understand, of this version.
+  case newerVersion(String, path: String)
+  /// There is no folder to put the file in: neither `HOME` nor `XDG_DATA_HOME` is set.
+  case noFolder
+}
+
+/// The favourites on disk: `favorites.json`, a list with dates that people can read.
+///
+/// The file has a version, `major.minor`. A file of a higher major version is refused and never overwritten; of
+/// a higher minor version, everything unknown is kept.
+public struct FavoritesFile: Sendable {
+  private let path: String?
+
+  /// Names the file; `nil` if there is no place for one.
+  public init(path: String?) {
+    self.path = path
+  }
+
+  /// The favourites; none if there is no file.
+  public func load() throws(FavoritesError) -> Favorites {
+    guard let path else { return Favorites() }
+    let content: Data?
+    do {
+      content = try SharedFile(path: path).read()
+    } catch {
+      throw .file(error)
+    }
+    return try content.map { data throws(FavoritesError) in try Favorites(data, path: path) } ?? Favorites()
+  }
+
+  /// Changes the favourites while no other process does.
+  ///
+  /// A damaged file is moved aside and a new one begun.
+  ///
+  /// - Parameter change: Changes the favourites. If it leaves them as they were, nothing is written.
+  /// - Returns: The path to which a damaged file was moved; `nil` if there was none.
+  public func update(_ change: (inout Favorites) -> Void) throws(FavoritesError) -> String? {
+    guard let path else { throw .noFolder }
+    var keptAside: String?
+    do {
+      try SharedFile(path: path).rewrite { content, rewriting in
+        var favorites = Favorites()
+        do throws(FavoritesError) {
+          if let content { favorites = try Favorites(content, path: path) }
+        } catch {
+          guard case .damaged = error else { throw error }
+          keptAside = try rewriting.keepAside()
+        }
+        let before = favorites
+        change(&favorites)
+        return favorites == before && content != nil && keptAside == nil ? nil : try favorites.encoded()
+      }
+    } catch let error as FavoritesError {
+      throw error
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .damaged(path: path)
+    }
+    return keptAside
+  }
+}
+
+extension Favorites {
+  fileprivate init(_ data: Data, path: String) throws(FavoritesError) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data),
+      case .object(var document) = value,
+      case .string(let version)? = document.removeValue(forKey: "version"),
+      let major = version.split(separator: ".").first.flatMap({ Int($0) })
+    else { throw .damaged(path: path) }
+    guard major <= 1 else { throw .newerVersion(version, path: path) }
+    guard case .list(let list)? = document.removeValue(forKey: "favorites") else {
+      throw .damaged(path: path)
+    }
+    self.version = version
+    unknown = document
+    for element in list {
+      guard let favorite = Favorite(element) else {
+        entries.append(.unreadable(element))
+        continue
+      }
+      if !contains(favorite.item) { entries.append(.favorite(favorite)) }
+    }
+  }
+
+  fileprivate func encoded() throws -> Data {
+    var document = unknown
+    document["version"] = .string(version)
+    document["favorites"] = .list(
+      entries.map { entry in
+        switch entry {
+        case .favorite(let favorite): favorite.json
+        case .unreadable(let value): value
+        }
+      })
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(JSONValue.object(document)) + Data("\n".utf8)
+  }
+}
+
+extension Favorite {
+  private static let keys = ["kind", "id", "name", "nameKo", "added"]
+
+  fileprivate init?(_ value: JSONValue) {
+    guard case .object(let object) = value, let kind = object["kind"]?.text, let id = object["id"]?.text,
+      let item = Item(kind: kind, id: id)
+    else { return nil }
+    self.init(
+      item, name: Name(latin: object["name"]?.text, korean: object["nameKo"]?.text),
+      added: object["added"]?.text.flatMap(Day.init(iso:)))
+    unknown = object.filter { !Self.keys.contains($0.key) }
+  }
+
+  fileprivate var json: JSONValue {
+    var object = unknown
+    object["kind"] = .string(item.kind)
+    object["id"] = .string(item.id)
+    object["name"] = name?.latin.map(JSONValue.string)
+    object["nameKo"] = name?.korean.map(JSONValue.string)
+    object["added"] = added.map { .string($0.iso) }
+    return .object(object)
+  }
+}

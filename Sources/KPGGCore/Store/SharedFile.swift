@@ -1,0 +1,254 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// A small file that several processes read and rewrite at the same time.
+///
+/// A rewrite is a new file renamed over the old one: readers see the old content or the new, and a process that
+/// is killed half-way leaves the old. Writers wait for each other on an advisory lock beside the file
+/// (`NAME.lock`). A symbolic link is followed and stays, and the file's permissions stay.
+public struct SharedFile: Sendable {
+  /// The file's path, which may be a symbolic link.
+  public let path: String
+
+  /// Names the file, which need not exist.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// The largest content that is read, in bytes.
+  public static let largestContent = 16 << 20
+
+  /// The file's content; `nil` if there is no file.
+  public func read() throws(FileError) -> Data? {
+    try Self.content(of: try resolved())
+  }
+
+  /// Rewrites the file while no other process does.
+  ///
+  /// Missing folders are made, but not those that a symbolic link points into.
+  ///
+  /// - Parameter transform: Gets the present content, `nil` if there is no file, and returns the new one, `nil`
+  ///   to leave the file alone. It may call ``Rewriting/keepAside()``.
+  /// - Throws: A ``FileError``, after which the file is as it was, or what `transform` throws.
+  public func rewrite(_ transform: (Data?, Rewriting) throws -> Data?) throws {
+    let target = try resolved()
+    if target == path { try Self.makeFolder(Self.folder(of: target)) }
+    let lock = try Descriptor.opening(target + ".lock", O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
+    defer { lock.shut() }
+    try lock.lock(path: target)
+    guard let content = try transform(Self.content(of: target), Rewriting(target: target)) else { return }
+    try Self.replace(target, by: content)
+  }
+
+  /// What a rewrite can do besides returning new content.
+  public struct Rewriting {
+    fileprivate let target: String
+
+    /// Moves the present file out of the way, to `NAME.damaged` or `NAME.damaged-2` and so on.
+    ///
+    /// - Returns: The path to which it was moved.
+    public func keepAside() throws(FileError) -> String {
+      var number = 1
+      while true {
+        let place = target + ".damaged" + (number == 1 ? "" : "-\(number)")
+        if link(target, place) == 0 {
+          guard unlink(target) == 0 else { throw FileError(target, errno) }
+          return place
+        }
+        guard errno == EEXIST else { throw FileError(place, errno) }
+        number += 1
+      }
+    }
+  }
+
+  /// The path behind all symbolic links.
+  private func resolved() throws(FileError) -> String {
+    var current = path
+    for _ in 0..<40 {
+      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
+      let length = readlink(current, &buffer, Int(PATH_MAX))
+      if length < 0 {
+        if errno == ENOENT, current != path {
+          var folder = stat()
+          guard stat(Self.folder(of: current), &folder) == 0 else {
+            throw FileError(path: path, reason: .linkIntoNowhere(current))
+          }
+        }
+        return current
+      }
+      let link = String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      current = link.hasPrefix("/") ? link : Self.folder(of: current) + "/" + link
+    }
+    throw FileError(path: path, reason: .linkLoop)
+  }
+
+  private static func folder(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  private static func makeFolder(_ path: String) throws(FileError) {
+    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+    let parent = folder(of: path)
+    guard errno == ENOENT, parent != path else { throw FileError(path, errno) }
+    try makeFolder(parent)
+    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(path, errno) }
+  }
+
+  private static func content(of path: String) throws(FileError) -> Data? {
+    let file: Descriptor
+    do throws(FileError) {
+      // A named pipe without a writer must not hang the program.
+      file = try Descriptor.opening(path, O_RDONLY | O_NONBLOCK)
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+    defer { file.shut() }
+    let status = try file.status(path: path)
+    guard status.st_mode & S_IFMT == S_IFREG else {
+      throw FileError(path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .isNoFile)
+    }
+    guard status.st_size <= largestContent else { throw FileError(path: path, reason: .tooLarge) }
+    return try file.readAll(path: path)
+  }
+
+  private static func replace(_ path: String, by content: Data) throws(FileError) {
+    let temporary = path + ".new"
+    var old = stat()
+    let exists = stat(path, &old) == 0
+    do throws(FileError) {
+      let file = try Descriptor.opening(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW, mode: 0o644)
+      defer { file.shut() }
+      if exists { try file.setMode(old.st_mode & 0o7777, path: temporary) }
+      try file.writeAll(content, path: path)
+      guard rename(temporary, path) == 0 else { throw FileError(path, errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+    // The new content is in place; whether the folder's entry has reached the disk as well is not decisive.
+    if let folder = try? Descriptor.opening(folder(of: path), O_RDONLY) {
+      fsync(folder.number)
+      folder.shut()
+    }
+  }
+}
+
+/// Why a file could not be read or written.
+public struct FileError: Error, Hashable, Sendable {
+  /// The file or folder at which it happened.
+  public let path: String
+  /// What happened.
+  public let reason: Reason
+
+  /// What can happen.
+  public enum Reason: Hashable, Sendable {
+    case isFolder
+    case isNoFile
+    case tooLarge
+    case noPermission
+    case readOnly
+    case diskFull
+    case linkLoop
+    /// A symbolic link that points into a folder that does not exist.
+    case linkIntoNowhere(String)
+    /// Another error, in the system's words.
+    case system(String)
+  }
+
+  /// The system's number of the error; 0 where it has none.
+  let code: Int32
+
+  init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+    code = 0
+  }
+
+  init(_ path: String, _ code: Int32) {
+    self.path = path
+    self.code = code
+    reason =
+      switch code {
+      case EISDIR, ENOTEMPTY: .isFolder
+      case EACCES, EPERM: .noPermission
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT: .diskFull
+      case ELOOP: .linkLoop
+      default: .system(String(cString: strerror(code)))
+      }
+  }
+}
+
+/// An open file. The only type that calls the system's file functions on a descriptor.
+private struct Descriptor {
+  let number: Int32
+
+  static func opening(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(FileError) -> Descriptor {
+    let number = retrying { open(path, flags | O_CLOEXEC, mode) }
+    guard number >= 0 else { throw FileError(path, errno) }
+    return Descriptor(number: number)
+  }
+
+  func shut() {
+    close(number)
+  }
+
+  func lock(path: String) throws(FileError) {
+    guard Self.retrying({ flock(number, LOCK_EX) }) == 0 else { throw FileError(path, errno) }
+  }
+
+  func status(path: String) throws(FileError) -> stat {
+    var status = stat()
+    guard fstat(number, &status) == 0 else { throw FileError(path, errno) }
+    return status
+  }
+
+  func setMode(_ mode: mode_t, path: String) throws(FileError) {
+    guard fchmod(number, mode) == 0 else { throw FileError(path, errno) }
+  }
+
+  func readAll(path: String) throws(FileError) -> Data {
+    var data = Data()
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      let count = Self.retrying { read(number, &buffer, buffer.count) }
+      guard count >= 0 else { throw FileError(path, errno) }
+      if count == 0 { return data }
+      data.append(contentsOf: buffer[..<count])
+    }
+  }
+
+  /// Writes everything and waits until it is on the disk.
+  func writeAll(_ data: Data, path: String) throws(FileError) {
+    let bytes = [UInt8](data)
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes { rest in
+        Self.retrying { write(number, rest.baseAddress, rest.count) }
+      }
+      guard count >= 0 else { throw FileError(path, errno) }
+      offset += count
+    }
+    guard fsync(number) == 0 else { throw FileError(path, errno) }
+  }
+
+  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}

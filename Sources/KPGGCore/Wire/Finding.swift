@@ -1,0 +1,80 @@
+/// Something in an answer of the API that is not as it should be, and where: the document, the path inside it
+/// (`group.first[3].hitsong`) and the problem.
+///
+/// Findings are facts, not sentences: whoever shows them puts them into words.
+public struct Finding: Error, Hashable, Sendable {
+  /// The document, by its path below the API's base: `group/index.json`.
+  public let document: String
+  /// The place in the document; empty for the document itself.
+  public let path: String
+  /// What is wrong there.
+  public let problem: Problem
+  /// What became of the place.
+  public let effect: Effect
+
+  /// What can be wrong.
+  public enum Problem: Hashable, Sendable {
+    /// Nothing stands where something has to.
+    case missing
+    /// The document is not JSON, or nested beyond what the decoder takes (512 levels).
+    case notJSON
+    /// JSON of another kind than the format asks for.
+    case wrongKind(expected: JSONKind, found: JSONKind)
+    /// A text that is not of the form its place asks for.
+    case malformed(Form, text: String)
+    /// A value that is none of the possible ones.
+    case unknownValue(String, allowed: [String])
+    /// An identity, era or key that occurs a second time.
+    case duplicate(String)
+    /// A section that is neither listed under `sections` nor known from the original API.
+    case unknownSection(String)
+    /// A featured candidate that is no group of any section.
+    case notInAnySection(String)
+    /// A value that cannot be true beside another one of the same record.
+    case contradicts(String)
+    /// More than the limit allows: bytes of a document, characters of a text, or entries of a list.
+    case tooLarge(limit: Int)
+  }
+
+  /// The forms that a text can be asked to have.
+  public enum Form: String, Hashable, Sendable {
+    case youTubeID, day, era, slug, url, countryCode, name
+  }
+
+  /// What a problem does to the place where it stands.
+  public enum Effect: Hashable, Sendable {
+    /// The whole document is of no use.
+    case documentRefused
+    /// The group, member or section is left out.
+    case recordLeftOut
+    /// The value counts as not known.
+    case valueIgnored
+  }
+
+  /// Describes a finding.
+  public init(document: String, path: String, problem: Problem, effect: Effect) {
+    self.document = document
+    self.path = path
+    self.problem = problem
+    self.effect = effect
+  }
+}
+
+/// The kinds of JSON values.
+public enum JSONKind: String, Hashable, Sendable {
+  case null, boolean, number, text, list, object
+}
+
+/// A decoded value and everything that was found wrong on the way to it.
+public struct Decoded<Value: Sendable>: Sendable {
+  /// What could be read.
+  public let value: Value
+  /// What could not, in the order of the document.
+  public let findings: [Finding]
+
+  /// Joins a value and its findings.
+  public init(_ value: Value, findings: [Finding] = []) {
+    self.value = value
+    self.findings = findings
+  }
+}

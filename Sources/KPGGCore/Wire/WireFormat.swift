@@ -1,0 +1,131 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// The mock API's JSON: what the bundled fixtures hold and what an API host answers.
+///
+/// Decoding is lenient in form and strict in meaning. Unknown keys are ignored and missing additions are
+/// derived where that is honest; a record that cannot be a group or a member is left out, a value that cannot
+/// be true counts as not known, and each of these is a ``Finding`` with its path. Only a document of another
+/// shape altogether is an error.
+public enum WireFormat {
+  /// The largest answer that is looked at, in bytes.
+  public static let largestDocument = 16 << 20
+  /// The largest number of groups or of members that one answer may list.
+  public static let mostRecords = 20_000
+
+  /// Decodes the answer of `group/`.
+  ///
+  /// - Parameters:
+  ///   - data: The JSON text.
+  ///   - document: The answer's name in findings.
+  /// - Throws: The finding that makes the whole document useless.
+  public static func decodeIndex(_ data: Data, document: String) throws(Finding) -> Decoded<CatalogIndex> {
+    let wire: WireIndex = try decode(data, document: document)
+    var reader = WireReader(document: document)
+    guard let lists = reader.require(wire.group, "group", .documentRefused) else {
+      throw reader.findings[0]
+    }
+    try limit(lists.values.map(\.count), document: document, path: "group")
+    let sections = reader.sections(wire.sections, groupKeys: lists.keys.sorted())
+    var groups: [Group] = []
+    var slugs: Set<Slug> = []
+    for (key, section) in sections {
+      for (index, field) in reader.elements(lists[key] ?? .absent, "group.\(key)") {
+        let path = "group.\(key)[\(index)]"
+        guard let group = reader.group(field, path, era: section.era) else { continue }
+        if slugs.insert(group.slug).inserted {
+          groups.append(group)
+        } else {
+          reader.note("\(path).slug", .duplicate(group.slug.description), .recordLeftOut)
+        }
+      }
+    }
+    let featured = reader.featured(lists[WireReader.featuredKey] ?? .absent, among: groups)
+    let edition = reader.parse(wire.edition, "edition", .day, Day.init(wire:))
+    let index = CatalogIndex(
+      edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
+    return Decoded(index, findings: reader.findings)
+  }
+
+  /// Decodes an answer of `group/{ERA}` or `group/{GROUP}`.
+  ///
+  /// - Parameters:
+  ///   - data: The JSON text.
+  ///   - document: The answer's name in findings.
+  ///   - groups: The groups whose members are wanted; others in the answer are passed over.
+  /// - Returns: The members, group by group in the order of `groups`.
+  /// - Throws: The finding that makes the whole document useless.
+  public static func decodeMembers(
+    _ data: Data, document: String, of groups: [Group]
+  ) throws(Finding) -> Decoded<[Member]> {
+    let wire: WireMembers = try decode(data, document: document)
+    var reader = WireReader(document: document)
+    guard let lists = reader.require(wire.groupname, "groupname", .documentRefused) else {
+      throw reader.findings[0]
+    }
+    try limit(lists.values.map(\.count), document: document, path: "groupname")
+    let keys = Dictionary(
+      lists.keys.sorted().map { ($0.folded, $0) }, uniquingKeysWith: { first, _ in first })
+    var members: [Member] = []
+    for group in groups {
+      let key = lists[group.apiName] == nil ? keys[group.apiName.folded] ?? group.apiName : group.apiName
+      let path = "groupname.\(key)"
+      if lists[key] == nil { reader.note(path, .missing) }
+      var slugs: Set<Slug> = []
+      for (index, field) in reader.elements(lists[key] ?? .absent, path) {
+        guard let member = reader.member(field, "\(path)[\(index)]", of: group) else { continue }
+        if slugs.insert(member.id.member).inserted {
+          members.append(member)
+        } else {
+          reader.note("\(path)[\(index)].slug", .duplicate(member.id.member.description), .recordLeftOut)
+        }
+      }
+    }
+    return Decoded(members, findings: reader.findings)
+  }
+
+  private static func decode<Document: WireValue>(
+    _ data: Data, document: String
+  ) throws(Finding) -> Document {
+    func refuse(_ problem: Finding.Problem) -> Finding {
+      Finding(document: document, path: "", problem: problem, effect: .documentRefused)
+    }
+    guard data.count <= largestDocument else { throw refuse(.tooLarge(limit: largestDocument)) }
+    let field: Field<Document>
+    do {
+      field = try JSONDecoder().decode(Field<Document>.self, from: data)
+    } catch {
+      throw refuse(.notJSON)
+    }
+    switch field {
+    case .value(let value): return value
+    case .wrongKind(let found): throw refuse(.wrongKind(expected: Document.kind, found: found))
+    case .absent: throw refuse(.wrongKind(expected: Document.kind, found: .null))
+    }
+  }
+
+  private static func limit(_ counts: [Int], document: String, path: String) throws(Finding) {
+    guard counts.reduce(0, +) <= mostRecords else {
+      throw Finding(
+        document: document, path: path, problem: .tooLarge(limit: mostRecords), effect: .documentRefused)
+    }
+  }
+}
+
+extension Field where Value: Collection {
+  fileprivate var count: Int {
+    if case .value(let value) = self { value.count } else { 0 }
+  }
+}
+
+extension WireReader {
+  /// The elements of a list with their places.
+  mutating func elements<Element>(
+    _ field: Field<[Field<Element>]>, _ path: String
+  ) -> [(Int, Field<Element>)] {
+    (read(field, path, .recordLeftOut) ?? []).enumerated().map { ($0.offset, $0.element) }
+  }
+}

@@ -1,0 +1,132 @@
+/// Turns fields into values, and notes what is wrong with them and where. Paths are closures because nearly all of
+/// them are never needed.
+struct WireReader {
+  let document: String
+  private(set) var findings: [Finding] = []
+
+  init(document: String) {
+    self.document = document
+  }
+
+  /// The API's word for a value that nobody knows.
+  static let unknown = "알려지지 않음"
+  static let longestText = 500
+
+  mutating func note(_ path: String, _ problem: Finding.Problem, _ effect: Finding.Effect = .valueIgnored) {
+    findings.append(Finding(document: document, path: path, problem: problem, effect: effect))
+  }
+
+  /// The field's value; `nil`, with a finding unless it is absent, when it has none.
+  mutating func read<Value>(
+    _ field: Field<Value>, _ path: @autoclosure () -> String, _ effect: Finding.Effect = .valueIgnored
+  ) -> Value? {
+    switch field {
+    case .value(let value):
+      return value
+    case .absent:
+      return nil
+    case .wrongKind(let found):
+      note(path(), .wrongKind(expected: Value.kind, found: found), effect)
+      return nil
+    }
+  }
+
+  /// The field's value; `nil`, with a finding, when it has none.
+  mutating func require<Value>(
+    _ field: Field<Value>, _ path: @autoclosure () -> String, _ effect: Finding.Effect = .valueIgnored
+  ) -> Value? {
+    if case .absent = field { note(path(), .missing, effect) }
+    return read(field, path(), effect)
+  }
+
+  /// The text without surrounding white space; `nil` for an empty one and for the API's word for "not known".
+  mutating func text(_ field: Field<String>, _ path: @autoclosure () -> String) -> String? {
+    guard let raw = read(field, path()) else { return nil }
+    guard raw.utf8.count <= Self.longestText || raw.unicodeScalars.count <= Self.longestText else {
+      note(path(), .tooLarge(limit: Self.longestText))
+      return nil
+    }
+    let text = raw.trimmed
+    return text.isEmpty || text == Self.unknown || text == Self.unknown + "." ? nil : text
+  }
+
+  /// Like ``text(_:_:)``, with a finding when the key is missing altogether.
+  mutating func requiredText(_ field: Field<String>, _ path: @autoclosure () -> String) -> String? {
+    if case .absent = field { note(path(), .missing) }
+    return text(field, path())
+  }
+
+  /// The text as a value of a type that checks it.
+  mutating func parse<Value>(
+    _ field: Field<String>, _ path: @autoclosure () -> String, _ form: Finding.Form,
+    _ parser: (String) -> Value?
+  ) -> Value? {
+    guard let text = text(field, path()) else { return nil }
+    guard let value = parser(text) else {
+      note(path(), .malformed(form, text: text))
+      return nil
+    }
+    return value
+  }
+
+  /// The text as one of a closed set of values, whatever its case.
+  mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
+    _ field: Field<String>, _ path: @autoclosure () -> String
+  ) -> Value? {
+    guard let text = text(field, path()) else { return nil }
+    if let value = Value.allCases.first(where: { $0.rawValue.folded == text.folded }) { return value }
+    note(path(), .unknownValue(text, allowed: Value.allCases.map(\.rawValue)))
+    return nil
+  }
+
+  /// The texts of a list, without the bad ones.
+  mutating func texts(_ field: Field<[Field<String>]>, _ path: @autoclosure () -> String) -> [String] {
+    var result: [String] = []
+    for (index, element) in (read(field, path()) ?? []).enumerated() {
+      if let text = text(element, "\(path())[\(index)]") { result.append(text) }
+    }
+    return result
+  }
+}
+
+extension String {
+  var trimmed: String {
+    if first?.isWhitespace != true, last?.isWhitespace != true { return self }
+    var text = self[...]
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+
+  var containsHangul: Bool {
+    unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x1100...0x11FF).contains($0.value) }
+  }
+}
+
+extension Day {
+  /// Reads the forms in which API hosts write dates: `1999-06-18`, `1999.06.18`, `1999. 6. 18.`,
+  /// `1999년 6월 18일`, the same without the day or without day and month, and the ISO form without a year.
+  init?(wire text: String) {
+    if let day = Day(iso: text) {
+      self = day
+      return
+    }
+    var rest = text.filter { !$0.isWhitespace }
+    guard let year = Day.take(&rest, digits: 4...4, separators: "-./년") else { return nil }
+    let month = Day.take(&rest, digits: 1...2, separators: "-./월")
+    let day = month == nil ? nil : Day.take(&rest, digits: 1...2, separators: ".일")
+    guard rest.isEmpty else { return nil }
+    self.init(year: year, month: month, day: day)
+  }
+
+  private static func take(_ text: inout String, digits: ClosedRange<Int>, separators: String) -> Int? {
+    let number = text.prefix { $0.isASCII && $0.isNumber }
+    guard digits.contains(number.count) else { return nil }
+    text.removeFirst(number.count)
+    if let next = text.first {
+      guard separators.contains(next) else { return nil }
+      text.removeFirst()
+    }
+    return Int(number)
+  }
+}

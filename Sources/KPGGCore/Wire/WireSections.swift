@@ -1,0 +1,79 @@
+/// How the API names its sections.
+extension WireReader {
+  /// The key of the list that holds the candidates for the featured group.
+  static let featuredKey = "zero"
+
+  /// The sections of the original API, which did not send their eras: its app knew them by these keys.
+  static let originalEras = [
+    ("first", "2020"), ("second", "2016-2019"), ("third", "2014-2015"), ("fourth", "2012-2013"),
+    ("fifth", "2010-2011"), ("sixth", "2009"), ("seventh", "2006-2008"),
+  ]
+
+  /// The sections by key, in the order in which the source lists them.
+  mutating func sections(
+    _ field: Field<[Field<WireSection>]>, groupKeys: [String]
+  ) -> [(key: String, section: Section)] {
+    var result: [(key: String, section: Section)]
+    if case .absent = field {
+      result = Self.originalEras.compactMap { key, text in
+        Era(text).map { (key, Section(era: $0)) }
+      }
+      result.removeAll { !groupKeys.contains($0.key) }
+    } else {
+      result = listedSections(field)
+    }
+    for key in groupKeys where key != Self.featuredKey && !result.contains(where: { $0.key == key }) {
+      note("group.\(key)", .unknownSection(key), .recordLeftOut)
+    }
+    return result
+  }
+
+  private mutating func listedSections(
+    _ field: Field<[Field<WireSection>]>
+  ) -> [(key: String, section: Section)] {
+    var result: [(key: String, section: Section)] = []
+    for (index, element) in elements(field, "sections") {
+      let path = "sections[\(index)]"
+      guard let wire = require(element, path, .recordLeftOut),
+        let key = require(wire.key, "\(path).key", .recordLeftOut),
+        let text = require(wire.era, "\(path).era", .recordLeftOut)
+      else { continue }
+      guard let era = Era(text) else {
+        note("\(path).era", .malformed(.era, text: text), .recordLeftOut)
+        continue
+      }
+      guard !result.contains(where: { $0.key == key || $0.section.era == era }) else {
+        note(path, .duplicate(key), .recordLeftOut)
+        continue
+      }
+      var titles: [String: String] = [:]
+      let languages = read(wire.title, "\(path).title") ?? [:]
+      for (language, title) in languages.sorted(by: { $0.key < $1.key }) {
+        titles[language] = self.text(title, "\(path).title.\(language)")
+      }
+      result.append((key, Section(era: era, titles: titles)))
+    }
+    return result
+  }
+
+  /// The groups to which the entries of `zero` refer.
+  mutating func featured(_ field: Field<[Field<WireGroup>]>, among groups: [Group]) -> [Group] {
+    var result: [Group] = []
+    for (index, element) in elements(field, "group.\(Self.featuredKey)") {
+      let path = "group.\(Self.featuredKey)[\(index)]"
+      guard let wire = require(element, path, .recordLeftOut),
+        let (_, slug) = groupIdentity(wire, path)
+      else { continue }
+      guard let group = groups.first(where: { $0.slug == slug }) else {
+        note(path, .notInAnySection(slug.description), .recordLeftOut)
+        continue
+      }
+      if result.contains(group) {
+        note(path, .duplicate(slug.description), .recordLeftOut)
+      } else {
+        result.append(group)
+      }
+    }
+    return result
+  }
+}
