@@ -1,0 +1,68 @@
+import KPGGCore
+import Terminal
+
+/// The world in which a command runs: everything it may look at or change, and nothing else.
+struct App: Sendable {
+  var catalog: Catalog
+  var favorites: FavoritesFile
+  var environment: Environment
+  var language: Language = .english
+  var input: Stream
+  var output: Stream
+  var error: Stream
+  /// Today's date where the program runs.
+  var today: @Sendable () -> Day?
+  /// A number nobody can foresee.
+  var randomSeed: @Sendable () -> UInt64
+  /// Starts a program on an address.
+  var browser: Browser
+
+  /// A standard stream.
+  struct Stream: Sendable {
+    var isTerminal: Bool
+    var columns: Int?
+    var write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void = {
+      (_) throws(TerminalDevice.WriteError) in
+    }
+    var readLine: @Sendable () -> String? = { nil }
+
+    init(_ device: TerminalDevice) {
+      isTerminal = device.isTerminal
+      columns = device.columns
+      write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
+      readLine = { device.readLine() }
+    }
+
+    init(isTerminal: Bool, columns: Int? = nil) {
+      self.isTerminal = isTerminal
+      self.columns = columns
+    }
+  }
+
+  /// The index of the catalog. What is wrong with it is told, once.
+  func index() async throws -> CatalogIndex {
+    try await tellingFindings(catalog.index())
+  }
+
+  /// The members of the groups. What is wrong with them is told.
+  func members(of groups: [Group]) async throws -> [Member] {
+    try await tellingFindings(catalog.members(groups))
+  }
+
+  private func tellingFindings<Value>(_ decoded: Decoded<Value>) -> Value {
+    if let first = decoded.findings.first {
+      warn(.catalogFindings(count: decoded.findings.count, first: first))
+    }
+    return decoded.value
+  }
+
+  /// The favourites; `nil`, with a warning, if they cannot be read, which must not keep anybody from browsing.
+  func knownFavorites() -> Favorites? {
+    do throws(FavoritesError) {
+      return try favorites.load()
+    } catch {
+      complain(Failure(error), asWarning: true)
+      return nil
+    }
+  }
+}

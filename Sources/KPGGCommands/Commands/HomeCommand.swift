@@ -1,0 +1,25 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg`: the home screen; off a terminal the same as `kpgg groups`.
+struct HomeCommand: Sendable {
+  var seed: UInt64?
+  var output = OutputOptions()
+
+  static let arguments: [Argument<HomeCommand, HelpText>] =
+    [.option("--seed", value: "N", help: .option(.seed), into: \.seed)]
+    + OutputOptions.arguments(fields: OutputForms.groupFields).map { $0.at(\.output) }
+
+  func run(_ app: App) async throws {
+    guard app.isScreen(output) else {
+      var groups = GroupsCommand()
+      groups.output = output
+      return try await groups.run(app)
+    }
+    let index = try await app.index()
+    let featured = try app.featured(index, seed: seed)
+    let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
+    let view = HomeView(index: index, featured: featured, favorites: favorites)
+    try app.print(view.lines, output)
+  }
+}

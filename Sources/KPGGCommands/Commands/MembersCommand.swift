@@ -1,0 +1,70 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg members [GROUP]`: lists members across groups.
+struct MembersCommand: Sendable {
+  var words: [String] = []
+  var filter = GroupFilterOptions()
+  var status: MemberStatus?
+  var born: DayPattern?
+  var mbti: MBTI?
+  var bloodType: BloodType?
+  var position: String?
+  var nationality: Nationality?
+  var list = ListOptions<MemberQuery.Order>()
+  var output = OutputOptions()
+
+  static let command = Command<App, HelpText>(
+    "members", summary: .summary(.members), discussion: .discussion(.members),
+    examples: [
+      .init("kpgg members stayc", .example(.membersOfGroup)),
+      .init("kpgg members --mbti infp", .example(.membersByMBTI)),
+      .init("kpgg members --born 06 --sort born", .example(.membersBornInMonth)),
+      .init("kpgg members --era 2014-2015 --status former", .example(.formerMembers)),
+    ],
+    options: MembersCommand(),
+    arguments: [
+      .words("GROUP", isRequired: false, help: .option(.optionalGroupName), into: \.words),
+      .option("--status", value: "STATUS", help: .option(.status), into: \.status),
+      .option("--born", value: "DATE", help: .option(.born), into: \.born),
+      .option("--mbti", value: "TYPE", help: .option(.mbti), into: \.mbti),
+      .option("--blood", value: "TYPE", help: .option(.bloodType), into: \.bloodType),
+      .option("--position", value: "TEXT", help: .option(.position), into: \.position),
+      .option("--nationality", value: "COUNTRY", help: .option(.nationality), into: \.nationality),
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
+      + ListOptions.arguments.map { $0.at(\.list) }
+      + OutputOptions.arguments(fields: OutputForms.memberFields).map { $0.at(\.output) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    let index = try await app.index()
+    let query = try query(in: index)
+    let named = words.isEmpty ? index.groups : [try index.group(named: words, for: "members")]
+    let groups = named.filter(query.groups.admits)
+    let names = Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0.name) })
+    let members = query(try await app.members(of: groups), groupNames: names)
+    let favorites = app.knownFavorites()
+    let view = MemberListView(
+      members: members, groups: Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0) }),
+      favorites: favorites, sections: words.isEmpty ? list.sections(of: index) : nil,
+      isOfOneGroup: !words.isEmpty)
+    try app.emit(
+      Report(list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches, screen: view.lines),
+      output)
+  }
+
+  private func query(in index: CatalogIndex) throws(Failure) -> MemberQuery {
+    var query = MemberQuery()
+    query.groups = try filter.filter(in: index)
+    query.status = status
+    query.born = born?.day
+    query.mbti = mbti
+    query.bloodType = bloodType
+    query.position = position
+    query.nationality = nationality?.code
+    query.order = list.order
+    query.isReversed = list.isReversed
+    query.limit = list.limit?.count
+    return query
+  }
+}

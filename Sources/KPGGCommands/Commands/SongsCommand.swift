@@ -1,0 +1,29 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg songs`: lists signature songs.
+struct SongsCommand: Sendable {
+  var filter = GroupFilterOptions()
+  var list = ListOptions<GroupQuery.Order>()
+  var output = OutputOptions()
+
+  static let command = Command<App, HelpText>(
+    "songs", summary: .summary(.songs),
+    examples: [
+      .init("kpgg songs --era 2009", .example(.songsOfEra)),
+      .init("kpgg songs --json=title,url", .example(.songsJSON)),
+    ],
+    options: SongsCommand(),
+    arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
+      + ListOptions.arguments.map { $0.at(\.list) }
+      + OutputOptions.arguments(fields: OutputForms.songFields).map { $0.at(\.output) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    let index = try await app.index()
+    let groups = list.query(filter: try filter.filter(in: index))(index.groups)
+    let view = SongListView(groups: groups, sections: list.sections(of: index))
+    try app.emit(
+      Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: view.lines), output)
+  }
+}

@@ -1,0 +1,65 @@
+/// The environment variables, and where they say that files belong.
+struct Environment: Sendable {
+  private let variables: [String: String]
+
+  init(_ variables: [String: String]) {
+    self.variables = variables
+  }
+
+  /// A variable's value; `nil` for an empty one too.
+  subscript(name: String) -> String? {
+    let value = variables[name]
+    return value?.isEmpty == true ? nil : value
+  }
+
+  /// A number above zero.
+  func positiveNumber(_ name: String) -> Int? {
+    self[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// A folder of the XDG Base Directory specification.
+  enum BaseFolder: String, CaseIterable, Sendable {
+    case config, data, state, cache
+
+    var variable: String {
+      switch self {
+      case .config: "XDG_CONFIG_HOME"
+      case .data: "XDG_DATA_HOME"
+      case .state: "XDG_STATE_HOME"
+      case .cache: "XDG_CACHE_HOME"
+      }
+    }
+
+    fileprivate var belowHome: String {
+      switch self {
+      case .config: ".config"
+      case .data: ".local/share"
+      case .state: ".local/state"
+      case .cache: ".cache"
+      }
+    }
+  }
+
+  /// A path and the variable that decides it.
+  struct Place: Sendable {
+    let path: String
+    let source: String
+  }
+
+  /// The program's folder in a base folder; `nil` where neither the variable nor `HOME` is an absolute path.
+  func folder(_ base: BaseFolder) -> Place? {
+    if let path = absolute(base.variable) { return Place(path: path + "/kpgg", source: base.variable) }
+    return absolute("HOME").map { Place(path: "\($0)/\(base.belowHome)/kpgg", source: "HOME") }
+  }
+
+  /// The file of the favourites.
+  var favoritesFile: Place? {
+    folder(.data).map { Place(path: $0.path + "/favorites.json", source: $0.source) }
+  }
+
+  private func absolute(_ variable: String) -> String? {
+    guard var path = self[variable], path.hasPrefix("/") else { return nil }
+    while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
+    return path == "/" ? "" : path
+  }
+}

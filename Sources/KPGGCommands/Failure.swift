@@ -1,0 +1,83 @@
+import Arguments
+import KPGGCore
+import Terminal
+
+/// What the program's exit status says; `kpgg help exit-codes` explains it to people.
+enum ExitStatus: Int32, Sendable {
+  case success = 0
+  case failure = 1
+  case usage = 2
+}
+
+/// Why a command could not do what it was asked: one sentence, what to do next, and the exit status.
+struct Failure: Error, Sendable {
+  var complaint: Complaint
+  var hints: [Notice] = []
+  var status = ExitStatus.failure
+  /// The error behind it, for `KPGG_DEBUG`.
+  var underlying: String?
+
+  init(_ complaint: Complaint, hints: [Notice] = [], status: ExitStatus = .failure) {
+    self.complaint = complaint
+    self.hints = hints
+    self.status = status
+  }
+
+  /// Puts any error that a command can throw into words.
+  init(_ error: any Error) {
+    switch error {
+    case let failure as Failure: self = failure
+    case let error as FavoritesError: self.init(.favorites(error), hints: error.hints)
+    case let finding as Finding: self.init(.catalog(finding))
+    case let error as TerminalDevice.WriteError: self.init(.writing(error))
+    default: self.init(.unexpected)
+    }
+    if !(error is Failure) { underlying = String(reflecting: error) }
+  }
+}
+
+extension FavoritesError {
+  fileprivate var hints: [Notice] {
+    switch self {
+    case .file(let error):
+      switch error.reason {
+      case .noPermission, .readOnly: [.checkPermissions]
+      case .diskFull: [.freeSpace]
+      default: [.repairOrRemove(error.path)]
+      }
+    case .damaged(let path): [.repairOrRemove(path)]
+    case .newerVersion: [.updateProgram]
+    case .noFolder: [.setHome]
+    }
+  }
+}
+
+extension App {
+  /// Tells on the error stream what went wrong and what to do next.
+  func complain(_ failure: Failure, asWarning: Bool = false) {
+    var lines = ["kpgg: " + text(failure.complaint)]
+    if !asWarning { lines += failure.hints.map { text($0) } }
+    if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
+      lines.append(text(Notice.debug(underlying)))
+    }
+    tell(lines)
+  }
+
+  /// Tells something on the error stream that does not keep the command from succeeding.
+  func warn(_ notice: Notice) {
+    tell(["kpgg: " + text(notice)])
+  }
+
+  /// Tells something on the error stream, if somebody sits there to read it.
+  func note(_ notice: Notice) {
+    if error.isTerminal { tell([text(notice)]) }
+  }
+
+  func text(_ message: some Message) -> String { message.text(in: language) }
+
+  func tell(_ lines: [String]) {
+    let shown = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
+    // Where even the error stream is closed there is nobody left to tell.
+    try? error.write(shown.map { String($0).sanitized + "\n" }.joined())
+  }
+}

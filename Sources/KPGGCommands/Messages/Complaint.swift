@@ -1,0 +1,103 @@
+import Arguments
+import KPGGCore
+import Terminal
+
+/// What went wrong, in one sentence.
+enum Complaint: Message {
+  case noGroup(String)
+  case severalGroups(String, byPrefix: Bool)
+  case noMember(String)
+  case noMemberOfGroup(String, group: String)
+  case severalMembers(String, byPrefix: Bool)
+  case notAnEra(String)
+  case notAFavoriteName(String)
+  case fitsBothWays(String, group: String, member: String)
+  case emptyName
+  case conflictingOptions(String, String)
+  case noFeaturedGroup
+  case clearNeedsYes
+  case noTopic(String)
+  case usage(UsageProblem)
+  case catalog(Finding)
+  case favorites(FavoritesError)
+  case writing(TerminalDevice.WriteError)
+  case unexpected
+
+  func text(in language: Language) -> String {
+    switch language {
+    case .english: english
+    }
+  }
+
+  private var english: String {
+    switch self {
+    case .noGroup(let name): "no group is called \(quoted(name))"
+    case .severalGroups(let name, byPrefix: false): "several groups are called \(quoted(name))"
+    case .severalGroups(let name, byPrefix: true): "the names of several groups begin with \(quoted(name))"
+    case .noMember(let name): "no member is called \(quoted(name))"
+    case .noMemberOfGroup(let name, let group): "\(group) has no member called \(quoted(name))"
+    case .severalMembers(let name, byPrefix: false): "several members are called \(quoted(name))"
+    case .severalMembers(let name, byPrefix: true): "the names of several members begin with \(quoted(name))"
+    case .notAnEra(let text): "\(quoted(text)) is not an era of the catalog"
+    case .notAFavoriteName(let word):
+      "\(quoted(word)) names no group, and no member of a group named before it"
+    case .fitsBothWays(let word, let group, let member):
+      "\(quoted(word)) can mean the group \(group) or the member \(member)"
+    case .emptyName: "the name is empty"
+    case .conflictingOptions(let first, let second): "\(first) and \(second) cannot be used together"
+    case .noFeaturedGroup: "the catalog has no candidate for the featured group"
+    case .clearNeedsYes: "removing all favourites needs --yes where nobody can be asked"
+    case .noTopic(let topic): "there is no help on \(quoted(topic))"
+    case .usage(let problem): EnglishUsage.text(problem)
+    case .catalog(let finding): "the catalog cannot be read: " + EnglishFinding.text(finding)
+    case .favorites(let error): EnglishFiles.text(error)
+    case .writing(.closed): "nobody reads the output any more"
+    case .writing(.system(let reason)): "the output could not be written: \(reason)"
+    case .unexpected: "something unexpected happened; KPGG_DEBUG=1 shows what"
+    }
+  }
+}
+
+private enum EnglishUsage {
+  static func text(_ problem: UsageProblem) -> String {
+    switch problem {
+    case .unknownCommand(let word, _): "\(quoted(word)) is not a command"
+    case .unknownOption(let name, _): "there is no option \(quoted(name))"
+    case .missingCommand: "a command is missing"
+    case .missingArgument(let title): "\(title) is missing"
+    case .missingValue(let option): "\(option) needs a value"
+    case .unexpectedValue(_, let option): "\(option) takes no value"
+    case .unexpectedArgument(let word): "\(quoted(word)) is one word too many"
+    case .valueNeedsEquals(let word, let option):
+      "the value \(quoted(word)) has to follow \(option) with an equals sign"
+    case .invalidValue("", let title, _, _): "the value of \(title) is empty"
+    case .invalidValue(let value, let title, _, _): "\(quoted(value)) is not a value of \(title)"
+    }
+  }
+}
+
+private enum EnglishFiles {
+  static func text(_ error: FavoritesError) -> String {
+    switch error {
+    case .file(let error): "the favourites are not accessible: \(reason(error))"
+    case .damaged(let path): "the favourites file is damaged: \(path)"
+    case .newerVersion(let version, let path):
+      "the favourites file is of version \(quoted(version)), newer than this program understands: \(path)"
+    case .noFolder: "there is no place to keep favourites: HOME is not set"
+    }
+  }
+
+  private static func reason(_ error: FileError) -> String {
+    switch error.reason {
+    case .isFolder: "\(error.path) is a folder"
+    case .isNoFile: "\(error.path) is not a file"
+    case .tooLarge: "\(error.path) is too large"
+    case .noPermission: "no permission for \(error.path)"
+    case .readOnly: "\(error.path) is on a read-only file system"
+    case .diskFull: "the disk of \(error.path) is full"
+    case .linkLoop: "\(error.path) is a symbolic link to itself"
+    case .linkIntoNowhere(let target): "\(error.path) links to \(target), in a folder that does not exist"
+    case .system(let reason): "\(error.path): \(reason)"
+    }
+  }
+}

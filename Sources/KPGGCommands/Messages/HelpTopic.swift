@@ -1,0 +1,80 @@
+/// The texts of `kpgg help TOPIC`, in paragraphs; an indented line is shown as it is.
+enum HelpTopic: String, CaseIterable, Message {
+  case exitCodes = "exit-codes"
+  case environment
+  case formatting
+
+  var summary: HelpText {
+    switch self {
+    case .exitCodes: .summary(.exitCodes)
+    case .environment: .summary(.environment)
+    case .formatting: .summary(.formatting)
+    }
+  }
+
+  func text(in language: Language) -> String {
+    switch (language, self) {
+    case (.english, .exitCodes): Self.englishExitCodes
+    case (.english, .environment): Self.englishEnvironment
+    case (.english, .formatting): Self.englishFormatting
+    }
+  }
+
+  private static let englishExitCodes = """
+    0    Success. An empty list is a success too.
+    1    Failure: nothing of that name, a file that cannot be read or written, output that cannot be written.
+    2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
+    name, a word that can mean two things.
+    130  Interrupted with Ctrl-C.
+    141  The reader of a pipe went away, as in kpgg groups | head -1. Nothing is wrong.
+    """
+
+  private static let englishEnvironment = """
+    XDG_DATA_HOME      Where favourites are kept, in a folder kpgg. Default: ~/.local/share
+    XDG_CONFIG_HOME    Where settings belong. Default: ~/.config
+    XDG_STATE_HOME     Where histories belong. Default: ~/.local/state
+    XDG_CACHE_HOME     Where copies belong that can be deleted. Default: ~/.cache
+    HOME               Your folder. Relative paths in any of these are ignored.
+    NO_COLOR           If not empty: no colours.
+    CLICOLOR_FORCE     If not empty: colours even off a terminal. FORCE_COLOR means the same.
+    TERM               dumb means no colours.
+    COLUMNS            The width to fit into, where the terminal does not tell.
+    KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
+    KPGG_BROWSER       The program that --open starts; before BROWSER and the system's own.
+    KPGG_DEBUG         1 adds the underlying error to messages.
+
+    Options of the command line come before the environment.
+    """
+
+  private static let englishFormatting = """
+    On a terminal, lists are tables that fit its width. Elsewhere, or with --plain, they are rows of \
+    tab-separated columns without a heading, one record a line, nothing shortened; tabs and line breaks in \
+    values become spaces, and what is not known is empty. The columns are, in this order:
+
+      groups         \(OutputForms.groupColumns.joined(separator: " "))
+      members        \(OutputForms.memberColumns.joined(separator: " "))
+      songs          \(OutputForms.songColumns.joined(separator: " "))
+      favorite list  \(OutputForms.favoriteColumns.joined(separator: " "))
+      paths          \(OutputForms.pathColumns.joined(separator: " "))
+
+    New columns are only ever added at the end. A single record (group, member, featured) is printed as one \
+    line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
+    song.title and so on, lists joined by commas. A group is followed by one line for each member: the word \
+    member and the columns of members. song prints the URL alone.
+
+    --json prints all fields, --json=slug,name only those; --jsonl prints one object a line. Dates are ISO \
+    texts as far as they are known (1999-06-18, 2022-05, 2016), and what is not known is null. The fields are:
+
+      groups, group, featured
+                     \(OutputForms.groupFields.joined(separator: " "))
+      their song     \(OutputForms.songParts.joined(separator: " "))
+      members, member
+                     \(OutputForms.memberFields.joined(separator: " "))
+      songs, song    \(OutputForms.songFields.joined(separator: " "))
+      favorite list  \(OutputForms.favoriteFields.joined(separator: " "))
+      paths          \(OutputForms.pathFields.joined(separator: " "))
+
+    In all languages these forms are the same, and so they are on every day: they hold no ages. Without a command \
+    kpgg prints there what kpgg groups prints.
+    """
+}

@@ -1,0 +1,61 @@
+import KPGGCore
+
+/// Headings of tables and names of facts.
+enum Label: Message {
+  case agency, aliases, birthDate, birthPlace, blood, bloodType, debut, disbanded, era, fandom, featured,
+    favorite
+  case favorites, group, korean, mbti, members(Int?), name, nationality, picture, positions, realName,
+    released
+  case signatureSong, song, songKorean, stageName, status, video, added, path, source
+
+  /// The heading of a section that has no title of its own.
+  case debutedIn(Era)
+  /// The line under the program's name on the home screen.
+  case tagline
+
+  func text(in language: Language) -> String {
+    switch language {
+    case .english: english
+    }
+  }
+
+  private var english: String {
+    switch self {
+    case .agency: "Agency"
+    case .aliases: "Also known as"
+    case .birthDate: "Born"
+    case .birthPlace: "Birthplace"
+    case .blood: "Blood"
+    case .bloodType: "Blood type"
+    case .debut: "Debut"
+    case .disbanded: "Disbanded"
+    case .era: "Era"
+    case .fandom: "Fandom"
+    case .featured: "Featured"
+    case .favorite: "★"
+    case .favorites: "Favourites"
+    case .group: "Group"
+    case .korean: "Korean"
+    case .mbti: "MBTI"
+    case .members(.some(let count)): "Members (\(count))"
+    case .members(.none): "Members"
+    case .name: "Name"
+    case .nationality: "Nationality"
+    case .picture: "Picture"
+    case .positions: "Positions"
+    case .realName: "Real name"
+    case .released: "Released"
+    case .signatureSong: "Signature song"
+    case .song: "Song"
+    case .songKorean: "Korean title"
+    case .stageName: "Stage name"
+    case .status: "Status"
+    case .video: "Video"
+    case .added: "Added"
+    case .path: "Path"
+    case .source: "From"
+    case .debutedIn(let era): "Debuted \(era)"
+    case .tagline: "K-pop girl groups with a hit song"
+    }
+  }
+}

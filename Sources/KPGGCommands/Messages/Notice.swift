@@ -1,0 +1,96 @@
+import KPGGCore
+
+/// What the program has to tell about its own doing: results, warnings, questions, hints.
+enum Notice: Message {
+  // What a change of state did.
+  case favoriteAdded(String)
+  case alreadyFavorite(String)
+  case favoriteRemoved(String)
+  case notAFavorite(String)
+  case favoritesCleared(Int)
+  case clearFavorites(count: Int)
+  case nothingCleared
+
+  // Empty lists.
+  case noGroupMatches
+  case noMemberMatches
+  case noFavorites
+
+  // Warnings.
+  case damagedFavoritesKept(String)
+  case unreadableFavorites(count: Int)
+  case catalogFindings(count: Int, first: Finding)
+  case openerFailed(String)
+  case noOpener
+
+  // Hints.
+  case didYouMean([String])
+  case useOneOf([String])
+  case eras([Era])
+  case possibleValues([String])
+  case quoteNames(example: String)
+  case nothingWritten
+  case seeHelp(String)
+  case usage(String)
+  case setHome
+  case checkPermissions
+  case freeSpace
+  case updateProgram
+  case repairOrRemove(String)
+  case debug(String)
+
+  func text(in language: Language) -> String {
+    switch language {
+    case .english: english
+    }
+  }
+
+  private var english: String {
+    switch self {
+    case .favoriteAdded(let name): "Added to favourites: \(name)"
+    case .alreadyFavorite(let name): "Already a favourite: \(name)"
+    case .favoriteRemoved(let name): "Removed from favourites: \(name)"
+    case .notAFavorite(let name): "Not a favourite: \(name)"
+    case .favoritesCleared(1): "Removed 1 favourite."
+    case .favoritesCleared(let count): "Removed \(count) favourites."
+    case .clearFavorites(1): "Remove the only favourite? [y/N] "
+    case .clearFavorites(let count): "Remove all \(count) favourites? [y/N] "
+    case .nothingCleared: "Nothing was removed."
+    case .noGroupMatches: "No group matches."
+    case .noMemberMatches: "No member matches."
+    case .noFavorites: "No favourites yet. Add one: kpgg favorite add stayc"
+    case .damagedFavoritesKept(let path):
+      "the favourites file could not be read; it was kept as \(path) and a new one begun"
+    case .unreadableFavorites(1):
+      "1 entry of the favourites file is not understood by this version; it is kept but not shown"
+    case .unreadableFavorites(let count):
+      "\(count) entries of the favourites file are not understood by this version; they are kept but not shown"
+    case .catalogFindings(1, let first):
+      "something in the catalog's data is wrong: " + EnglishFinding.text(first)
+    case .catalogFindings(let count, let first):
+      "\(count) things in the catalog's data are wrong; the first: " + EnglishFinding.text(first)
+    case .openerFailed(let program): "\(quoted(program)) could not be started; open the address yourself"
+    case .noOpener: "there is no program to open the address with; set KPGG_BROWSER to name one"
+    case .didYouMean(let commands): "Did you mean: " + commands.joined(separator: "\n              ")
+    case .useOneOf(let commands): "Use one of:   " + commands.joined(separator: "\n              ")
+    case .eras(let eras): "Eras of the catalog: " + eras.map(\.description).joined(separator: ", ")
+    case .possibleValues(let values): "Possible values: " + values.joined(separator: ", ")
+    case .quoteNames(let example): "Names with spaces need quotes here: \(example)"
+    case .nothingWritten: "Nothing was changed."
+    case .seeHelp(let command): "See: \(command) --help"
+    case .usage(let usage): "Usage: \(usage)"
+    case .setHome: "Set HOME, or set XDG_DATA_HOME to an absolute path."
+    case .checkPermissions: "Check the permissions, or set XDG_DATA_HOME to another folder."
+    case .freeSpace: "Free some space and try again; what was there before is unchanged."
+    case .updateProgram: "Update kpgg, or move the file away to begin a new one."
+    case .repairOrRemove(let path): "Repair it or move it away: \(path)"
+    case .debug(let text): "debug: \(text)"
+    }
+  }
+}
+
+/// A foreign text inside a sentence: in quotes, and shortened if it is too long to read.
+func quoted(_ text: String) -> String {
+  let shown = text.count > 60 ? String(text.prefix(59)) + "…" : text
+  return "\"\(shown)\""
+}

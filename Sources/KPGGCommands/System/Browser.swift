@@ -1,0 +1,39 @@
+import KPGGCore
+
+/// What opens an address for the user.
+struct Browser: Sendable {
+  /// Starts a program with its arguments and does not wait for it; `false` if it cannot be started.
+  var start: @Sendable ([String]) -> Bool
+
+  /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
+  /// system's. There are none on a machine that shows no windows.
+  static func candidates(for url: String, in environment: Environment) -> [[String]] {
+    if let named = environment["KPGG_BROWSER"] { return [words(named, url)] }
+    if let named = environment["BROWSER"] {
+      return named.split(separator: ":").map { words(String($0), url) }
+    }
+    #if os(macOS)
+      let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+      return isRemote ? [] : [["/usr/bin/open", url]]
+    #else
+      let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
+      let isWindows = environment["WSL_DISTRO_NAME"] != nil
+      return (isWindows ? [["wslview", url]] : []) + (hasDisplay ? [["xdg-open", url]] : [])
+    #endif
+  }
+
+  /// A program with its arguments, in which `%s` stands for the address; without it the address comes last.
+  private static func words(_ command: String, _ url: String) -> [String] {
+    let words = command.split(separator: " ").map(String.init)
+    return words.contains("%s") ? words.map { $0 == "%s" ? url : $0 } : words + [url]
+  }
+}
+
+extension App {
+  /// Opens a video, or tells why that is not possible. The address has been printed in any case.
+  func open(_ video: YouTubeID) {
+    let candidates = Browser.candidates(for: video.watchURL, in: environment)
+    if candidates.contains(where: browser.start) { return }
+    warn(candidates.first.map { .openerFailed($0[0]) } ?? .noOpener)
+  }
+}

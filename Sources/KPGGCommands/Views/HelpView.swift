@@ -1,0 +1,104 @@
+import Arguments
+import KPGGCore
+import Terminal
+
+/// A command's help, laid out.
+struct HelpView: Sendable {
+  let help: HelpPage<HelpText>
+  /// Topics that are listed below, with what they are about.
+  let topics: [HelpTopic]
+
+  func lines(_ page: Page) -> [Line] {
+    let page = Page(width: min(page.width, 100), language: page.language, today: page.today)
+    var lines = paragraph(page.text(help.summary), page)
+    if let discussion = help.discussion { lines += [Line()] + paragraph(page.text(discussion), page) }
+    lines +=
+      heading(.usage, page) + page.wrapped(Line(help.usage), to: page.width - 2).map { $0.indented(by: 2) }
+    lines += block(.commands, help.subcommands, page)
+    lines += block(.arguments, help.positionals, page)
+    lines += block(.options, help.options, page)
+    lines += examples(page)
+    if !topics.isEmpty {
+      lines += heading(.topics, page)
+      lines += entries(topics.map { ("help " + $0.rawValue, page.text($0.summary)) }, page)
+    }
+    return lines
+  }
+
+  /// Usage and two examples, for somebody who left something out.
+  func short(_ page: Page) -> [Line] {
+    heading(.usage, page).dropFirst() + [Line(help.usage).indented(by: 2)] + examples(page, atMost: 2)
+  }
+
+  private func heading(_ heading: HelpText.Heading, _ page: Page) -> [Line] {
+    page.heading(page.text(HelpText.heading(heading)))
+  }
+
+  private func paragraph(_ text: String, _ page: Page) -> [Line] {
+    text.wrapped(to: page.width).map { Line($0) }
+  }
+
+  private func block(
+    _ heading: HelpText.Heading, _ list: [HelpPage<HelpText>.Entry], _ page: Page
+  ) -> [Line] {
+    if list.isEmpty { return [] }
+    let terms = list.map { entry in
+      let values = entry.values.count > 8 || entry.values.isEmpty ? "" : valueList(entry.values, page)
+      return (entry.term, page.text(entry.text) + values)
+    }
+    return self.heading(heading, page) + entries(terms, page)
+  }
+
+  private func valueList(_ values: [String], _ page: Page) -> String {
+    ", " + page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", ")
+  }
+
+  /// Terms with their meanings beside them, or below them where there is no room.
+  private func entries(_ entries: [(term: String, text: String)], _ page: Page) -> [Line] {
+    let margin = min((entries.map(\.term.cells).max() ?? 0) + 4, page.width * 3 / 5)
+    return entries.flatMap { entry in
+      let text = entry.text.wrapped(to: page.width - margin)
+      let term = Line(entry.term, .title).indented(by: 2)
+      if term.cells + 2 > margin {
+        return [term.fitted(to: page.width)] + text.map { Line($0).indented(by: margin) }
+      }
+      return text.enumerated().map { index, line in
+        (index == 0 ? term : Line()).padded(to: margin) + Line(line)
+      }
+    }
+  }
+
+  private func examples(_ page: Page, atMost count: Int = .max) -> [Line] {
+    if help.examples.isEmpty { return [] }
+    let examples = help.examples.prefix(count).map { ($0.term, page.text($0.text)) }
+    return heading(.examples, page) + entries(examples, page)
+  }
+}
+
+extension HelpTopic {
+  /// The topic's text: paragraphs are filled, indented lines and lists kept.
+  func lines(_ page: Page) -> [Line] {
+    text(in: page.language).split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      page.hanging(String(line))
+    }
+  }
+}
+
+extension Page {
+  /// A line of text whose continuation lines stand below what follows its first wide gap, so that lists of
+  /// terms keep their second column.
+  fileprivate func hanging(_ line: String) -> [Line] {
+    var margin = line.prefix { $0 == " " }.count
+    let characters = Array(line)
+    for index in characters.indices.dropFirst(margin + 2) where index < width / 2 {
+      if characters[index - 2] == " ", characters[index - 1] == " ", characters[index] != " " {
+        margin = index
+        break
+      }
+    }
+    let term = String(line.prefix(margin))
+    return String(line.dropFirst(margin)).wrapped(to: width - margin).enumerated().map { index, text in
+      (index == 0 ? Line(term) : Line(String(repeating: " ", count: margin))) + Line(text)
+    }
+  }
+}

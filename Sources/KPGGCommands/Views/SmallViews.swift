@@ -1,0 +1,41 @@
+import KPGGCore
+import Terminal
+
+/// The favourites in a table.
+struct FavoriteListView: Sendable {
+  let records: [FavoriteRecord]
+
+  func lines(_ page: Page) -> [Line] {
+    if records.isEmpty { return [] }
+    let columns: [Table.Column] = [
+      .init(page.text(Label.name)),
+      .init(page.text(Label.korean), rank: 2),
+      .init("ID", rank: 1, minimum: 8),
+      .init(page.text(Label.added), rank: 4, minimum: 10),
+      .init("", rank: 3, minimum: 10),
+    ]
+    let rows = records.map { record in
+      [
+        Line(record.name?.latinFirst ?? "", .title), Line(record.name?.korean ?? ""),
+        Line(record.favorite.item.id, .secondary), Line(record.favorite.added?.iso ?? "", .secondary),
+        Line(record.isInCatalog ? "" : page.text(Fact.notInCatalog)),
+      ]
+    }
+    let table = Table(columns, fitting: rows, width: page.width - 2)
+    return ([table.headings(.secondary)] + rows.map(table.line)).map { $0.indented(by: 2) }
+  }
+}
+
+/// Folders and files and what decides them.
+struct PathsView: Sendable {
+  let records: [PathRecord]
+
+  func lines(_ page: Page) -> [Line] {
+    records.flatMap { record in
+      [Line(record.name, .title)]
+        + page.wrapped(page.known(record.place?.path), to: page.width - 2).map { $0.indented(by: 2) }
+        + (record.place.map { [Line("\(page.text(Label.source)) \($0.source)", .secondary).indented(by: 2)] }
+          ?? [])
+    }
+  }
+}
