@@ -38,7 +38,7 @@ let package = Package(
     .testTarget(
       name: "KPGGCommandsTests",
       dependencies: ["KPGGCommands", "KPGGCore", "Arguments", "Terminal", "TestSupport"],
-      swiftSettings: strict),
+      exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["kpgg", "TestSupport"], swiftSettings: strict),
   ],

@@ -16,7 +16,7 @@ public struct Finding: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// Nothing stands where something has to.
     case missing
-    /// The document is not JSON, or nested beyond what the decoder takes (512 levels).
+    /// The document is not JSON in UTF-8, or nested beyond what the decoder takes (512 levels).
     case notJSON
     /// JSON of another kind than the format asks for.
     case wrongKind(expected: JSONKind, found: JSONKind)

@@ -94,6 +94,8 @@ public enum WireFormat {
       Finding(document: document, path: "", problem: problem, effect: .documentRefused)
     }
     guard data.count <= largestDocument else { throw refuse(.tooLarge(limit: largestDocument)) }
+    // The decoder looks at texts one by one, and would take a broken one for another kind of value.
+    guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
     let field: Field<Document>
     do {
       field = try JSONDecoder().decode(Field<Document>.self, from: data)

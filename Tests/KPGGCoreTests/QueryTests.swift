@@ -1,0 +1,215 @@
+import KPGGCore
+import Testing
+
+@Suite struct GroupQueryTests {
+  private func groups() throws -> [Group] {
+    [
+      try Sample.group("aespa", era: "2020", debut: "2020-11-17", agency: "SM Entertainment", members: 4),
+      try Sample.group("STAYC", era: "2020", debut: "2020-11-12", agency: "High Up Entertainment", members: 6),
+      try Sample.group("Wonder Girls", era: "2006-2008", debut: "2007-02-10", disbanded: "2017-02-10", agency: "JYP Entertainment"),
+      try Sample.group("KARA", era: "2006-2008", members: 7),
+    ]
+  }
+
+  private func names(_ change: (inout GroupQuery) throws -> Void) throws -> [String?] {
+    var query = GroupQuery()
+    try change(&query)
+    return query(try groups()).map(\.name.latin)
+  }
+
+  @Test func `without conditions all groups come in the catalog's order`() throws {
+    #expect(try names { _ in } == ["aespa", "STAYC", "Wonder Girls", "KARA"])
+  }
+
+  @Test func `conditions hold together`() throws {
+    #expect(try names { $0.filter.eras = [try Sample.era("2020")] } == ["aespa", "STAYC"])
+    #expect(try names { $0.filter.agency = "sm entertainment" } == ["aespa"])
+    #expect(try names { $0.filter.state = .disbanded } == ["Wonder Girls"])
+    #expect(try names { $0.filter.state = .active } == ["aespa", "STAYC", "KARA"])
+    #expect(try names { $0.filter.debut = Day(year: 2020, month: 11) } == ["aespa", "STAYC"])
+    #expect(try names { $0.filter.debut = Day(month: 2) } == ["Wonder Girls"])
+    #expect(
+      try names {
+        $0.filter.eras = [try Sample.era("2020")]
+        $0.filter.agency = "JYP"
+      } == [])
+  }
+
+  @Test func `a part of nothing but punctuation is contained in no agency`() throws {
+    #expect(try names { $0.filter.agency = "-" } == [])
+  }
+
+  @Test func `names sort without regard to case`() throws {
+    #expect(try names { $0.order = .name } == ["aespa", "KARA", "STAYC", "Wonder Girls"])
+  }
+
+  @Test func `what is not known comes last in both directions`() throws {
+    #expect(try names { $0.order = .members } == ["aespa", "STAYC", "KARA", "Wonder Girls"])
+    #expect(
+      try names {
+        $0.order = .members
+        $0.isReversed = true
+      } == ["KARA", "STAYC", "aespa", "Wonder Girls"])
+    #expect(try names { $0.order = .debut } == ["Wonder Girls", "STAYC", "aespa", "KARA"])
+  }
+
+  @Test func `the limit counts from the front of the order`() throws {
+    #expect(
+      try names {
+        $0.order = .debut
+        $0.limit = 1
+      } == ["Wonder Girls"])
+  }
+}
+
+@Suite struct MemberQueryTests {
+  private func members() throws -> [Member] {
+    [
+      try Sample.member(
+        "kara/hara", "Goo Hara", birthDate: "1991-01-13", positions: ["main dancer", "vocalist"], bloodType: .b,
+        membership: .deceased(died: Day(iso: "2019-11-24"), left: nil)),
+      try Sample.member("twice/tzuyu", "Tzuyu", birthDate: "1999-06-14", nationality: ["TW"], positions: ["lead dancer"], mbti: .isfp, bloodType: .a),
+      try Sample.member("ohmygirl/jine", "JinE", birthDate: "1995-01-22", nationality: ["KR"], membership: .former(left: nil)),
+      try Sample.member("somi/somi", "Somi", nationality: ["CA", "KR"], positions: ["face of the group"]),
+    ]
+  }
+
+  private func names(_ change: (inout MemberQuery) throws -> Void) throws -> [String?] {
+    var query = MemberQuery()
+    try change(&query)
+    return query(try members(), groupNames: [:]).map(\.stageName.latin)
+  }
+
+  @Test func `every condition chooses`() throws {
+    #expect(try names { $0.status = .deceased } == ["Goo Hara"])
+    #expect(try names { $0.status = .former } == ["JinE"])
+    #expect(try names { $0.born = Day(month: 1) } == ["Goo Hara", "JinE"])
+    #expect(try names { $0.born = Day(year: 1999) } == ["Tzuyu"])
+    #expect(try names { $0.mbti = .isfp } == ["Tzuyu"])
+    #expect(try names { $0.bloodType = .b } == ["Goo Hara"])
+    #expect(try names { $0.nationality = CountryCode("KR") } == ["JinE", "Somi"])
+  }
+
+  @Test(arguments: [("dancer", ["Goo Hara", "Tzuyu"]), ("main dancer", ["Goo Hara"]), ("Main-Dancer", ["Goo Hara"]), ("main", []), ("group", ["Somi"]), ("-", [])])
+  func `a position is found by its last words`(position: String, expected: [String]) throws {
+    #expect(try names { $0.position = position } == expected)
+  }
+
+  @Test func `members sort by birth date, unknown ones last`() throws {
+    #expect(try names { $0.order = .born } == ["Goo Hara", "JinE", "Tzuyu", "Somi"])
+  }
+}
+
+@Suite struct EditDistanceTests {
+  @Test(arguments: [
+    ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("", "ab", 2), ("same", "same", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
+  ])
+  func `a slip is an insertion, deletion, substitution or swap of letters`(left: String, right: String, distance: Int) {
+    #expect(EditDistance.between(left, right, limit: 5) == distance)
+    #expect(EditDistance.between(right, left, limit: 5) == distance)
+  }
+
+  @Test func `more slips than the limit are not counted`() {
+    #expect(EditDistance.between("kitten", "sitting", limit: 2) == nil)
+    #expect(EditDistance.between(String(repeating: "a", count: 10_000), "a", limit: 2) == nil)
+  }
+
+  @Test func `short words may have one slip, longer ones two, single letters none`() {
+    #expect(["a", "abcd", "abcde", "아린"].map(EditDistance.tolerance) == [0, 1, 2, 2])
+  }
+}
+
+@Suite struct NameLookupTests {
+  private func groups() throws -> [Group] {
+    [
+      try Sample.group("OH MY GIRL", korean: "오마이걸", aliases: ["OMG", "옴걸"]),
+      try Sample.group("BLACKPINK", korean: "블랙핑크", aliases: ["BP"]),
+      try Sample.group("Apink", korean: "에이핑크"),
+      try Sample.group("AOA", korean: "에이오에이", aliases: ["아오아"]),
+      try Sample.group("I.O.I", korean: "아이오아이", aliases: ["아오아"]),
+      try Sample.group("STAYC", korean: "스테이씨"),
+    ]
+  }
+
+  private func answer(_ text: String, accepting tier: NameLookup<Group>.Tier = .prefix) throws -> String {
+    switch NameLookup(groups: try groups())(text, accepting: tier) {
+    case .found(let group, let tier): "\(group.slug) \(tier)"
+    case .ambiguous(let groups, let tier): groups.map(\.slug.description).joined(separator: "|") + " \(tier)"
+    case .unknown(let suggestions): "? " + suggestions.map(\.slug.description).joined(separator: "|")
+    }
+  }
+
+  @Test(arguments: [
+    ("OH MY GIRL", "ohmygirl exact"), ("oh-my-girl", "ohmygirl exact"), ("오마이걸", "ohmygirl exact"), ("omg", "ohmygirl alias"), ("옴걸", "ohmygirl alias"),
+    ("oh", "ohmygirl prefix"), ("오마", "ohmygirl prefix"), ("ioi", "ioi exact"), ("아오아", "aoa|ioi alias"), ("a", "apink|aoa prefix"),
+    ("에이", "apink|aoa prefix"), ("stacy", "? stayc"), ("blakpink", "? blackpink"), ("pink", "? apink"), ("핑크", "? blackpink|apink"), ("zzzzz", "? "),
+    ("", "? "), ("!?", "? "),
+  ])
+  func `a name is taken as surely as it can be, and else suggested`(text: String, expected: String) throws {
+    #expect(try answer(text) == expected)
+  }
+
+  @Test func `decomposed Hangul finds the same`() throws {
+    #expect(try answer("\u{1109}\u{1173}\u{1110}\u{1166}\u{110B}\u{1175}\u{110A}\u{1175}") == "stayc exact")
+  }
+
+  @Test func `a beginning decides only where it may`() throws {
+    #expect(try answer("blackp", accepting: .alias) == "? blackpink")
+  }
+
+  @Test func `ten thousand characters are answered too`() throws {
+    #expect(try answer(String(repeating: "가", count: 10_000)) == "? ")
+  }
+}
+
+@Suite struct MemberLookupTests {
+  private func answer(_ words: String...) async throws -> String {
+    let groups = [
+      try Sample.group("OH MY GIRL", korean: "오마이걸"), try Sample.group("KARA", korean: "카라"),
+      try Sample.group("IZ*ONE", korean: "아이즈원"), try Sample.group("LE SSERAFIM", korean: "르세라핌"),
+    ]
+    let members = [
+      try Sample.member("ohmygirl/arin", "Arin", korean: "아린", realName: Name(latin: "Choi Yewon", korean: "최예원")),
+      try Sample.member("ohmygirl/hyojung", "Hyojung", korean: "효정"),
+      try Sample.member("kara/gyuri", "Park Gyuri", korean: "박규리", aliases: ["Gyuri"]),
+      try Sample.member("izone/chaewon", "Kim Chaewon", korean: "김채원", aliases: ["Chaewon"]),
+      try Sample.member("lesserafim/chaewon", "Kim Chaewon", korean: "김채원", aliases: ["Chaewon"]),
+    ]
+    let lookup = MemberLookup(index: Sample.index(groups)) { groups in
+      members.filter { member in groups.contains { $0.slug == member.id.group } }
+    }
+    switch try await lookup(words) {
+    case .found(let member, _): return "\(member.id)"
+    case .ambiguous(let members, let tier): return members.map(\.id.description).joined(separator: "|") + " \(tier)"
+    case .notInGroup(let group, let name, let suggestions):
+      return "\(group.slug) lacks \(name) ? " + suggestions.map(\.id.description).joined(separator: "|")
+    case .unknown(let suggestions): return "? " + suggestions.map(\.id.description).joined(separator: "|")
+    }
+  }
+
+  @Test func `group and name may come in either order, as one word, as several or with a slash`() async throws {
+    for words in [["ohmygirl", "arin"], ["arin", "oh", "my", "girl"], ["오마이걸 아린"], ["오마이걸", "ARIN"], ["ohmygirl/arin"], ["oh my girl/아린"], ["oh", "ar"]] {
+      #expect(try await answer(words.joined(separator: " ")) == "ohmygirl/arin")
+    }
+    #expect(try await answer("ohmygirl", "choi", "yewon") == "ohmygirl/arin")
+  }
+
+  @Test func `a name alone is enough where only one member has it`() async throws {
+    #expect(try await answer("arin") == "ohmygirl/arin")
+    #expect(try await answer("park gyuri") == "kara/gyuri")
+    #expect(try await answer("hyo") == "ohmygirl/hyojung")
+  }
+
+  @Test func `a shared name is answered with all who have it`() async throws {
+    #expect(try await answer("kim chaewon") == "izone/chaewon|lesserafim/chaewon exact")
+    #expect(try await answer("izone", "chaewon") == "izone/chaewon")
+  }
+
+  @Test func `a member whom the group lacks is looked for in it`() async throws {
+    #expect(try await answer("ohmygirl", "arni") == "ohmygirl lacks arni ? ohmygirl/arin")
+    #expect(try await answer("kara/arin") == "kara lacks arin ? ")
+    #expect(try await answer("nogroup/arin") == "? ")
+    #expect(try await answer("hyojun") == "ohmygirl/hyojung")
+    #expect(try await answer("hyojnug") == "? ohmygirl/hyojung")
+  }
+}

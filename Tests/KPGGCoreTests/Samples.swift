@@ -1,0 +1,36 @@
+import KPGGCore
+import Testing
+
+/// Makes groups and members for tests in few words.
+enum Sample {
+  static func era(_ text: String) throws -> Era { try #require(Era(text)) }
+
+  static func group(
+    _ name: String, korean: String? = nil, aliases: [String] = [], era: String = "2020", debut: String? = nil,
+    disbanded: String? = nil, agency: String? = nil, members: Int? = nil
+  ) throws -> Group {
+    Group(
+      slug: try #require(Slug(folding: name)), apiName: name.filter { $0 != " " },
+      name: try #require(Name(latin: name, korean: korean)), aliases: aliases, era: try self.era(era),
+      debut: debut.flatMap(Day.init(iso:)), disbanded: disbanded.flatMap(Day.init(iso:)), agency: agency,
+      memberCount: members, song: Song(youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
+  }
+
+  static func member(
+    _ id: String, _ name: String? = nil, korean: String? = nil, aliases: [String] = [], realName: Name? = nil,
+    birthDate: String? = nil, nationality: [String] = [], positions: [String] = [], mbti: MBTI? = nil,
+    bloodType: BloodType? = nil, membership: Membership = .current
+  ) throws -> Member {
+    let id = try #require(MemberID(id))
+    return Member(
+      id: id, stageName: try #require(Name(latin: name ?? id.member.description, korean: korean)), aliases: aliases,
+      realName: realName, birthDate: birthDate.flatMap(Day.init(iso:)),
+      nationality: nationality.compactMap(CountryCode.init(_:)), positions: positions, mbti: mbti, bloodType: bloodType,
+      membership: membership)
+  }
+
+  static func index(_ groups: [Group]) -> CatalogIndex {
+    CatalogIndex(
+      edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { Section(era: $0) }, groups: groups, featured: [])
+  }
+}

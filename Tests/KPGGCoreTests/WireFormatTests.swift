@@ -1,0 +1,249 @@
+import Testing
+
+@testable import KPGGCore
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+private func index(_ json: String) throws -> Decoded<CatalogIndex> {
+  try WireFormat.decodeIndex(Data(json.utf8), document: "index")
+}
+
+private func members(_ json: String, of names: String...) throws -> Decoded<[Member]> {
+  let groups = try names.map { try Sample.group($0) }
+  return try WireFormat.decodeMembers(Data(json.utf8), document: "members", of: groups)
+}
+
+/// Findings as `path problem effect`, to be compared with what is expected.
+private func facts<Value>(_ decoded: Decoded<Value>) -> [String] {
+  decoded.findings.map { "\($0.path) \($0.problem) \($0.effect)" }
+}
+
+private func refusal(_ body: () throws -> Void) -> Finding? {
+  do {
+    try body()
+    return nil
+  } catch {
+    return error as? Finding
+  }
+}
+
+@Suite struct OriginalAPITests {
+  private let answer = """
+    {"group": {
+      "zero": [{"groupname": "OHMYGIRL", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}],
+      "first": [{"groupname": "STAYC", "grouplogo": "", "groupimage": "https://x/s.jpg", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}],
+      "third": [{"groupname": "OHMYGIRL", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}]
+    }}
+    """
+
+  @Test func `an answer with nothing but the original's keys is understood without a finding`() throws {
+    let decoded = try index(answer)
+    #expect(facts(decoded).isEmpty)
+    let groups = decoded.value.groups
+    #expect(groups.map(\.slug.description) == ["stayc", "ohmygirl"])
+    #expect(groups.map(\.era.description) == ["2020", "2014-2015"])
+    #expect(groups.map(\.name.latin) == ["STAYC", "OHMYGIRL"])
+    #expect(groups.map(\.memberCount) == [nil, nil])
+    #expect(decoded.value.featured.map(\.slug.description) == ["ohmygirl"])
+    #expect(decoded.value.edition == nil)
+  }
+
+  @Test func `members of the original get identities from their names and never more than it says`() throws {
+    let decoded = try members(
+      """
+      {"groupname": {"OHMYGIRL": [
+        {"activityname": "아린", "name": "최예원", "birth": "1999.06.18", "mbti": "알려지지 않음.", "bloodtype": "B", "mainimage": "", "ispreviousmember": false},
+        {"activityname": "JinE", "name": "알려지지 않음.", "birth": "1995년 1월 22일", "mbti": "infp", "bloodtype": "O", "mainimage": "", "ispreviousmember": true}
+      ]}}
+      """, of: "OHMYGIRL")
+    #expect(facts(decoded).isEmpty)
+    let arin = decoded.value[0]
+    #expect(arin.id.description == "ohmygirl/아린")
+    #expect(arin.stageName == Name(latin: nil, korean: "아린"))
+    #expect(arin.realName == Name(latin: nil, korean: "최예원"))
+    #expect(arin.birthDate == Day(iso: "1999-06-18"))
+    #expect(arin.mbti == nil)
+    #expect(arin.membership == .current)
+    let jine = decoded.value[1]
+    #expect(jine.id.description == "ohmygirl/jine")
+    #expect(jine.stageName == Name(latin: "JinE", korean: nil))
+    #expect(jine.realName == nil)
+    #expect(jine.birthDate == Day(iso: "1995-01-22"))
+    #expect(jine.mbti == .infp)
+    #expect(jine.membership == .former(left: nil))
+  }
+
+  @Test(arguments: [
+    ("1999-06-18", "1999-06-18"), ("1999.06.18", "1999-06-18"), ("1999. 6. 18.", "1999-06-18"), ("1999년 6월 18일", "1999-06-18"),
+    ("1999.06", "1999-06"), ("1999년", "1999"), ("1999년 6월", "1999-06"), ("--06-18", "--06-18"),
+  ])
+  func `dates may come in every form that hosts write`(text: String, iso: String) {
+    #expect(Day(wire: text)?.iso == iso)
+  }
+
+  @Test(arguments: ["18.06.1999", "1999.13.01", "June 18", "1999-06-18T00:00", "1999..06", "199", "1999 06 18 1"])
+  func `other texts are no dates`(text: String) {
+    #expect(Day(wire: text) == nil)
+  }
+
+  @Test func `a member list is found whatever the case of its group's name`() throws {
+    let decoded = try members(#"{"groupname": {"stayc": []}}"#, of: "STAYC")
+    #expect(facts(decoded).isEmpty)
+  }
+}
+
+@Suite struct BrokenAnswerTests {
+  private func indexWith(_ group: String, extra: String = "") throws -> Decoded<CatalogIndex> {
+    try index(#"{"group": {"first": [\#(group)]}\#(extra)}"#)
+  }
+
+  private let good = #""groupname": "A", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
+
+  @Test(arguments: [
+    (#""abc""#, #"group.first[0] wrongKind(expected: KPGGCore.JSONKind.object, found: KPGGCore.JSONKind.text) recordLeftOut"#),
+    (#"null"#, "group.first[0] missing recordLeftOut"),
+    (#"{"hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#, "group.first[0].groupname missing recordLeftOut"),
+    (#"{"groupname": "A", "haspreviousmember": false}"#, "group.first[0].hitsong missing recordLeftOut"),
+    (
+      #"{"groupname": "A", "hitsong": "abc;rm -rf", "haspreviousmember": false}"#,
+      #"group.first[0].hitsong malformed(KPGGCore.Finding.Form.youTubeID, text: "abc;rm -rf") recordLeftOut"#
+    ),
+    (
+      #"{"groupname": "!!", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#,
+      #"group.first[0].groupname malformed(KPGGCore.Finding.Form.name, text: "!!") recordLeftOut"#
+    ),
+  ])
+  func `what cannot be a group is left out and reported with its path`(group: String, fact: String) throws {
+    let decoded = try indexWith(group)
+    #expect(decoded.value.groups.isEmpty)
+    #expect(facts(decoded) == [fact])
+  }
+
+  @Test(arguments: [
+    (#""debut": "2015-13-01""#, #"group.first[0].debut malformed(KPGGCore.Finding.Form.day, text: "2015-13-01") valueIgnored"#),
+    (#""agency": 7"#, "group.first[0].agency wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.number) valueIgnored"),
+    (#""aliases": ["x", true]"#, "group.first[0].aliases[1] wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.boolean) valueIgnored"),
+    (#""aliases": {}"#, "group.first[0].aliases wrongKind(expected: KPGGCore.JSONKind.list, found: KPGGCore.JSONKind.object) valueIgnored"),
+    (#""membercount": -1"#, #"group.first[0].membercount unknownValue("-1", allowed: []) valueIgnored"#),
+    (#""slug": "A B""#, #"group.first[0].slug malformed(KPGGCore.Finding.Form.slug, text: "A B") valueIgnored"#),
+  ])
+  func `a value that cannot be true counts as not known and is reported with its path`(value: String, fact: String) throws {
+    let decoded = try indexWith("{\(good), \(value)}")
+    #expect(decoded.value.groups.map(\.slug.description) == ["a"])
+    #expect(facts(decoded) == [fact])
+  }
+
+  @Test func `a picture that is no web address and a text beyond reason are not known`() throws {
+    let long = String(repeating: "x", count: 501)
+    let decoded = try indexWith(
+      #"{"groupname": "A", "groupimage": "javascript:x", "grouplogo": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "agency": "\#(long)"}"#)
+    #expect(
+      facts(decoded) == [
+        "group.first[0].agency tooLarge(limit: 500) valueIgnored",
+        #"group.first[0].groupimage malformed(KPGGCore.Finding.Form.url, text: "javascript:x") valueIgnored"#,
+      ])
+  }
+
+  @Test func `of two groups with one slug the first stands`() throws {
+    let decoded = try indexWith(#"{\#(good)}, {\#(good), "agency": "second"}"#)
+    #expect(decoded.value.groups.map(\.agency) == [nil])
+    #expect(facts(decoded) == [#"group.first[1].slug duplicate("a") recordLeftOut"#])
+  }
+
+  @Test func `a featured candidate outside all sections is ignored`() throws {
+    let decoded = try index(#"{"group": {"zero": [{\#(good)}], "first": []}}"#)
+    #expect(decoded.value.featured.isEmpty)
+    #expect(facts(decoded) == [#"group.zero[0] notInAnySection("a") recordLeftOut"#])
+  }
+
+  @Test func `an unknown section is left out`() throws {
+    let decoded = try index(#"{"group": {"ninth": [{\#(good)}]}}"#)
+    #expect(decoded.value.groups.isEmpty)
+    #expect(facts(decoded) == [#"group.ninth unknownSection("ninth") recordLeftOut"#])
+  }
+
+  @Test func `sections may be named by the source, and bad ones are left out`() throws {
+    let decoded = try index(
+      #"""
+      {"group": {"x": [{\#(good)}]}, "edition": "soon", "sections": [
+        {"key": "x", "era": "2030-2031", "title": {"en": "Future", "ko": 1}}, {"key": "y", "era": "2031-2030"}, {"key": "x", "era": "1990"}, 3]}
+      """#)
+    #expect(decoded.value.groups.map(\.era.description) == ["2030-2031"])
+    #expect(decoded.value.sections.map(\.titles) == [["en": "Future"]])
+    #expect(
+      facts(decoded) == [
+        "sections[0].title.ko wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.number) valueIgnored",
+        #"sections[1].era malformed(KPGGCore.Finding.Form.era, text: "2031-2030") recordLeftOut"#,
+        #"sections[2] duplicate("x") recordLeftOut"#,
+        "sections[3] wrongKind(expected: KPGGCore.JSONKind.object, found: KPGGCore.JSONKind.number) recordLeftOut",
+        #"edition malformed(KPGGCore.Finding.Form.day, text: "soon") valueIgnored"#,
+      ])
+  }
+
+  private let member = #""activityname": "아린", "name": "최예원", "birth": "1999-06-18", "mbti": "INFP", "bloodtype": "B", "mainimage": "", "ispreviousmember": false"#
+
+  @Test(arguments: [
+    (#""mbti": "ABCD""#, "mbti unknownValue"), (#""bloodtype": "Z""#, "bloodtype unknownValue"), (#""birth": "yesterday""#, "birth malformed"),
+    (#""status": "gone""#, "status unknownValue"), (#""status": "former""#, "ispreviousmember contradicts"), (#""left": "2020""#, "left contradicts"),
+    (#""died": "2020""#, "died contradicts"), (#""nationality": ["KR", "Korea"]"#, "nationality[1] malformed"), (#""birth": 19990618"#, "birth wrongKind"),
+  ])
+  func `a member's bad value costs no more than itself`(value: String, start: String) throws {
+    let key = String(value.dropFirst().prefix { $0 != "\"" })
+    let others = member.split(separator: ", ").filter { !$0.hasPrefix("\"\(key)\"") }.joined(separator: ", ")
+    let decoded = try members(#"{"groupname": {"A": [{\#(others), \#(value)}]}}"#, of: "A")
+    #expect(decoded.value.count == 1)
+    #expect(decoded.findings.count == 1)
+    #expect(facts(decoded).first?.hasPrefix("groupname.A[0].\(start)") == true, "\(facts(decoded))")
+    #expect(decoded.findings.first?.effect == .valueIgnored)
+  }
+
+  @Test func `a member without a name is left out, a second one of the same slug too`() throws {
+    let decoded = try members(
+      #"{"groupname": {"A": [{"slug": "arin", \#(member)}, {"slug": "arin", \#(member)}, {"name": "x", "birth": "1999", "mbti": "", "bloodtype": "", "mainimage": "", "ispreviousmember": false}]}}"#,
+      of: "A")
+    #expect(decoded.value.map(\.id.description) == ["a/arin"])
+    #expect(
+      facts(decoded) == [
+        #"groupname.A[1].slug duplicate("arin") recordLeftOut"#, "groupname.A[2].activityname missing valueIgnored",
+        #"groupname.A[2] malformed(KPGGCore.Finding.Form.name, text: "") recordLeftOut"#,
+      ])
+  }
+
+  @Test func `a group whose members are missing is reported`() throws {
+    let decoded = try members(#"{"groupname": {"B": []}}"#, of: "A", "B")
+    #expect(facts(decoded) == ["groupname.A missing valueIgnored"])
+  }
+
+  @Test(arguments: [
+    ("", "notJSON"), ("<html>", "notJSON"), (#"{"group": "#, "notJSON"), ("[]", "wrongKind"), ("null", "wrongKind"), ("{}", "missing"),
+    (#"{"group": []}"#, "wrongKind"), (#"{"group": null}"#, "missing"), (String(repeating: "[", count: 100_000), "notJSON"),
+  ])
+  func `a document of another shape is refused`(json: String, problem: String) {
+    let finding = refusal { _ = try index(json) }
+    #expect(finding?.effect == .documentRefused)
+    #expect(finding.map { "\($0.problem)".hasPrefix(problem) } == true, "\(String(describing: finding))")
+  }
+
+  @Test func `invalid UTF-8 is refused`() {
+    let bytes = Data(#"{"group": {"first": ["#.utf8) + Data([0x22, 0xFF, 0xFE, 0x22]) + Data("]}}".utf8)
+    #expect(refusal { _ = try WireFormat.decodeIndex(bytes, document: "x") }?.effect == .documentRefused)
+  }
+
+  @Test func `more than the limit is refused`() {
+    let many = "[" + String(repeating: "{},", count: WireFormat.mostRecords) + "{}]"
+    #expect(refusal { _ = try index(#"{"group": {"first": \#(many)}}"#) }?.problem == .tooLarge(limit: WireFormat.mostRecords))
+    let large = Data(repeating: 0x20, count: WireFormat.largestDocument + 1)
+    #expect(
+      refusal { _ = try WireFormat.decodeIndex(large, document: "x") }?.problem == .tooLarge(limit: WireFormat.largestDocument))
+  }
+
+  @Test func `dangerous names stay texts`() throws {
+    let decoded = try indexWith(
+      #"{"groupname": "../../etc/passwd", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#)
+    #expect(decoded.value.groups.map(\.slug.description) == ["etcpasswd"])
+  }
+}

@@ -1,0 +1,39 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// A folder that exists as long as this object.
+public final class TemporaryFolder: Sendable {
+  /// The folder's path.
+  public let path: String
+
+  /// Makes an empty folder.
+  public init() throws {
+    path = FileManager.default.temporaryDirectory.path + "/kpgg-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(atPath: path)
+  }
+
+  /// Writes a file of the folder, with the folders it lies in.
+  public func write(_ text: String, to name: String) throws {
+    let file = "\(path)/\(name)"
+    let parent = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
+    try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+    try Data(text.utf8).write(to: URL(filePath: file))
+  }
+
+  /// The text of a file of the folder; `nil` if there is none.
+  public func read(_ name: String) -> String? {
+    FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// The names in the folder, sorted.
+  public var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
+  }
+}

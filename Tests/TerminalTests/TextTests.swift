@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct DisplayWidthTests {
+  @Test(arguments: [
+    ("ITZY", 4), ("오마이걸", 8), ("(여자)아이들", 12), ("ㅇㅁㅇㄱ", 8), ("少女時代", 8), ("ママム", 6), ("★", 1), ("…", 1),
+    ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2), ("\u{200B}", 0), ("Ａ", 2),
+  ])
+  func `a text takes as many cells as terminals give it`(text: String, cells: Int) {
+    #expect(text.cells == cells)
+  }
+
+  @Test func `a text that is too long is cut at a character`() {
+    #expect("오마이걸".fitted(to: 8) == "오마이걸")
+    #expect("오마이걸".fitted(to: 7) == "오마이…")
+    #expect("오마이걸".fitted(to: 6) == "오마…")
+    #expect("abc".fitted(to: 0) == "")
+  }
+
+  @Test func `long text is broken at spaces, and inside words that are longer than a line`() {
+    #expect("one two three".wrapped(to: 7) == ["one two", "three"])
+    #expect("https://example".wrapped(to: 6) == ["https:", "//exam", "ple"])
+    #expect("가나다라".wrapped(to: 5) == ["가나", "다라"])
+    #expect("".wrapped(to: 5) == [""])
+  }
+}
+
+@Suite struct SanitizeTests {
+  @Test(arguments: [
+    ("\u{1B}]0;x\u{7}", "\\u{1B}]0;x\\u{7}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\tb\nc", "a b c"), ("\u{9B}31m", "\\u{9B}31m"),
+    ("\u{2066}x", "\\u{2066}x"), ("\u{7F}", "\\u{7F}"), ("오마이걸 👩‍🎤", "오마이걸 👩‍🎤"),
+  ])
+  func `what would steer a terminal is shown instead`(text: String, shown: String) {
+    #expect(text.sanitized == shown)
+    #expect(Span(text).text == shown)
+  }
+}
+
+@Suite struct LineTests {
+  private let line: Line = [Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true))]
+
+  @Test func `styles become codes, and end`() {
+    #expect(line.encoded(inColor: true) == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
+  }
+
+  @Test func `without colour there is no escape byte`() {
+    #expect(line.encoded(inColor: false) == "IVE 아이브")
+  }
+
+  @Test func `a cut line ends in a mark and fits`() {
+    #expect(line.fitted(to: 8).encoded(inColor: false) == "IVE 아…")
+    #expect(line.fitted(to: 4).encoded(inColor: false) == "IVE…")
+    #expect(line.fitted(to: 3).encoded(inColor: false) == "IV…")
+    for width in 1...12 { #expect(line.fitted(to: width).cells <= width) }
+  }
+
+  @Test func `trailing spaces are not written`() {
+    #expect(Line("a").padded(to: 9).encoded(inColor: true) == "a")
+  }
+}
+
+@Suite struct TableTests {
+  private let rows: [[Line]] = [
+    [Line("Brown Eyed Girls"), Line("브라운 아이드 걸스"), Line("2006-03-02"), Line("Nega Network")],
+    [Line("f(x)"), Line("에프엑스"), Line("2009-09-05"), Line("SM Entertainment ★ e\u{301} 🎵")],
+  ]
+  private let columns: [Table.Column] = [
+    .init("Name"), .init("Korean"), .init("Debut", rank: 1, minimum: 10), .init("Agency", rank: 2, minimum: 6),
+  ]
+
+  @Test func `columns line up in cells`() {
+    let table = Table(columns, fitting: rows, width: 100)
+    #expect(
+      rows.map { table.line($0).encoded(inColor: false) } == [
+        "Brown Eyed Girls  브라운 아이드 걸스  2006-03-02  Nega Network",
+        "f(x)              에프엑스            2009-09-05  SM Entertainment ★ e\u{301} 🎵",
+      ])
+  }
+
+  @Test(arguments: 10...200)
+  func `no row is wider than there is room`(width: Int) {
+    let table = Table(columns, fitting: rows, width: width)
+    for row in rows { #expect(table.line(row).cells <= width) }
+    #expect(table.headings(.plain).cells <= width)
+  }
+
+  @Test func `the column with the highest rank gives way first, narrowed and then left out`() {
+    #expect(Table(columns, fitting: rows, width: 57).line(rows[1]).encoded(inColor: false).hasSuffix("SM Ent…"))
+    #expect(Table(columns, fitting: rows, width: 54).headings(.plain).encoded(inColor: false).hasSuffix("Debut"))
+    #expect(Table(columns, fitting: rows, width: 40).headings(.plain).encoded(inColor: false).hasSuffix("Korean"))
+  }
+
+  @Test func `a column without any content takes no room`() {
+    let table = Table([.init("A"), .init("B"), .init("C")], fitting: [[Line("a"), Line(""), Line("c")]], width: 40)
+    #expect(table.line([Line("a"), Line(""), Line("c")]).encoded(inColor: false) == "a  c")
+  }
+
+  @Test func `numbers stand at the right edge`() {
+    let rows = [[Line("8")], [Line("11")]]
+    let table = Table([.init("N", isNumeric: true)], fitting: rows, width: 40)
+    #expect(rows.map { table.line($0).encoded(inColor: false) } == [" 8", "11"])
+  }
+
+  @Test func `a grid has as many even columns as fit`() {
+    let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
+    #expect(Table.grid(cells, widest: 3, width: 8).map { $0.encoded(inColor: false) } == ["a    bb", "ccc  d"])
+    #expect(Table.grid(cells, widest: 3, width: 2).map { $0.encoded(inColor: false) } == ["a", "bb", "c…", "d"])
+    #expect(Table.grid([], widest: 3, width: 8).isEmpty)
+  }
+}
