@@ -1,0 +1,136 @@
+import Arguments
+import Testing
+
+@testable import KPGGCommands
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// The rules of the house, read off the sources.
+@Suite struct ArchitectureTests {
+  private struct Source {
+    /// The path below `Sources/`.
+    let path: String
+    let text: String
+
+    var lines: [Substring] { text.split(separator: "\n").filter { !$0.trimmed.hasPrefix("//") } }
+
+    var imports: [String] {
+      lines.filter { $0.trimmed.split(separator: " ").contains("import") }.compactMap { line in
+        let words = line.trimmed.split(separator: " ")
+        guard words.first == "import" || words.dropFirst().first == "import" else { return nil }
+        return words.last.map(String.init)
+      }
+    }
+  }
+
+  private static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+
+  private static let sources: [Source] = {
+    let folder = root + "/Sources"
+    let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
+    return paths.filter { $0.hasSuffix(".swift") }.sorted().compactMap { path in
+      FileManager.default.contents(atPath: "\(folder)/\(path)").map {
+        Source(path: path, text: String(decoding: $0, as: UTF8.self))
+      }
+    }
+  }()
+
+  private func sources(in folder: String) -> [Source] {
+    let found = Self.sources.filter { $0.path.hasPrefix(folder) }
+    #expect(!found.isEmpty, "there is no \(folder)")
+    return found
+  }
+
+  @Test func `the domain imports nothing`() {
+    for source in sources(in: "KPGGCore/Domain/") { #expect(source.imports == [], "\(source.path)") }
+  }
+
+  @Test func `the kits know nothing of K-pop`() {
+    for source in sources(in: "Arguments/") + sources(in: "Terminal/") {
+      #expect(!source.imports.contains { $0.hasPrefix("KPGG") || $0 == "Fixtures" }, "\(source.path)")
+    }
+  }
+
+  @Test func `the core knows no terminal, no command line and no network`() {
+    let allowed: Set = ["FoundationEssentials", "Foundation", "Fixtures", "Glibc", "Musl", "Darwin"]
+    for source in sources(in: "KPGGCore/") { #expect(allowed.isSuperset(of: source.imports), "\(source.path)") }
+  }
+
+  @Test func `wire types are named in Wire and Catalog alone`() {
+    for source in Self.sources where !source.path.contains("/Wire/") && !source.path.contains("/Catalog/") {
+      for line in source.lines { #expect(!line.contains("Wire"), "\(source.path): \(line)") }
+    }
+  }
+
+  @Test func `the whole of Foundation is imported only where the essentials do not exist`() {
+    for source in Self.sources where source.imports.contains("Foundation") {
+      #expect(source.text.contains("#if canImport(FoundationEssentials)"), "\(source.path)")
+      #expect(source.imports.contains("FoundationEssentials"), "\(source.path)")
+    }
+  }
+
+  @Test func `the system is called in a few small files`() {
+    let places: Set = [
+      "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Spawn.swift", "KPGGCore/Store/SharedFile.swift",
+      "Terminal/TerminalDevice.swift", "kpgg/main.swift",
+    ]
+    let found = Set(Self.sources.filter { $0.imports.contains("Glibc") }.map(\.path))
+    #expect(found == places)
+  }
+
+  @Test(arguments: [" print(", "(print(", "FileHandle", "CommandLine.", "ProcessInfo", " exit(", "fatalError(", "try!"])
+  func `output, process and traps stay at the edge`(word: String) {
+    for source in Self.sources where source.path != "kpgg/main.swift" {
+      for line in source.lines where !line.contains("func print(") {
+        #expect(!(" " + line).contains(word), "\(source.path): \(line)")
+      }
+    }
+  }
+
+  /// A sentence is told from a key or a path by its spaces: two words of letters in a literal.
+  @Test func `sentences stand in Messages alone`() {
+    for source in Self.sources where !source.path.hasPrefix("KPGGCommands/Messages/") {
+      for line in source.lines {
+        for literal in literals(of: line) where isSentence(literal) {
+          #expect(isCode(literal), "\(source.path): \(literal)")
+        }
+      }
+    }
+  }
+
+  @Test func `every command has a file of its own name`() {
+    let files = Set(sources(in: "KPGGCommands/Commands/").map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
+    for command in Program.root.subcommands {
+      let file = command.name.prefix(1).uppercased() + command.name.dropFirst() + "Command.swift"
+      #expect(files.contains(file))
+    }
+  }
+
+  private func literals(of line: Substring) -> [String] {
+    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+    return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
+  }
+
+  private func isSentence(_ literal: String) -> Bool {
+    let words = literal.split(separator: " ").filter { word in word.count > 1 && word.allSatisfy(\.isLetter) }
+    return words.count > 1
+  }
+
+  /// Command lines to copy, names that Unicode gives, and the API's word for what is not known.
+  private func isCode(_ literal: String) -> Bool {
+    literal.hasPrefix("kpgg ") || literal.hasPrefix("mpv ") || literal.hasPrefix("LATIN SMALL LETTER")
+      || literal == "red velvet" || literal == "알려지지 않음"
+  }
+}
+
+extension Substring {
+  fileprivate var trimmed: Substring {
+    var text = self
+    while text.first?.isWhitespace == true { text.removeFirst() }
+    return text
+  }
+}

@@ -1,0 +1,59 @@
+import Arguments
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// Golden texts. What each of them is to show is said by the tests of the single commands.
+@Suite struct SnapshotTests {
+  private static func paths(_ path: [Command<App, HelpText>]) -> [[String]] {
+    [path.dropFirst().map(\.name)] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
+  }
+
+  static let commands = paths([Program.root])
+
+  @Test(arguments: commands)
+  func `the help of every command`(words: [String]) async throws {
+    let result = await World(columns: 80).run(words + ["--help"])
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    #expect(result.output.contains("Examples\n"), "every command has examples")
+    try expectSnapshot(result.output, "help-\((["kpgg"] + words).joined(separator: "-")).txt")
+  }
+
+  @Test(arguments: HelpTopic.allCases)
+  func `the text of every topic`(topic: HelpTopic) async throws {
+    try expectSnapshot(await World(columns: 80).run("help", topic.rawValue).output, "topic-\(topic.rawValue).txt")
+  }
+
+  static let views: [(String, [String])] = [
+    ("home", ["--seed", "1"]), ("groups", ["groups"]), ("groups-sorted", ["groups", "--sort", "debut", "--limit", "5"]),
+    ("group", ["group", "wonder girls"]), ("members", ["members", "--era", "2012-2013"]), ("member", ["member", "ohmygirl", "arin"]),
+    ("song", ["song", "ohmygirl"]), ("songs", ["songs", "--era", "2020"]), ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
+  ]
+
+  @Test(arguments: views, [40, 80, 120])
+  func `every view at three widths`(view: (String, [String]), width: Int) async throws {
+    let result = await World(variables: ["HOME": "/home/fan", "NO_COLOR": "1"], columns: width).run(view.1)
+    #expect(result.error == "")
+    try expectSnapshot(result.output, "view-\(view.0)-\(width).txt")
+  }
+
+  @Test(arguments: [
+    ("groups", ["groups", "--era", "2020"]), ("group", ["group", "stayc"]), ("members", ["members", "ladies code"]),
+    ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]), ("songs", ["songs", "--era", "2020"]),
+    ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
+  ])
+  func `every machine-readable form`(form: (String, [String])) async throws {
+    let world = World(variables: ["HOME": "/home/fan"])
+    for (option, ending) in [([], "tsv"), (["--json"], "json"), (["--jsonl"], "jsonl")] {
+      try expectSnapshot(await world.run(form.1 + option).output, "form-\(form.0).\(ending)")
+    }
+  }
+
+  @Test func `a page in colour`() async throws {
+    let world = World(columns: 80)
+    try expectSnapshot(await world.run("group", "kara", "--color=always").output, "color-group.txt")
+  }
+}

@@ -1,0 +1,91 @@
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct UsageErrorTests {
+  @Test(arguments: [
+    (["gropus"], "kpgg: \"gropus\" is not a command\nDid you mean: kpgg groups\n"),
+    (["groups", "--jsn"], "kpgg: there is no option \"--jsn\"\nDid you mean: --json\n"),
+    (["groups", "--sort", "nme"], "kpgg: \"nme\" is not a value of --sort\nDid you mean: --sort name\n"),
+    (["groups", "--json", "slug,name"], "kpgg: the value \"slug,name\" has to follow --json with an equals sign\nDid you mean: --json=slug,name\n"),
+    (["groups", "extra"], "kpgg: \"extra\" is one word too many\nUsage: kpgg groups [OPTIONS]\n"),
+    (["groups", "--sort"], "kpgg: --sort needs a value\nUsage: kpgg groups [OPTIONS]\n"),
+    (["groups", "--reverse=yes"], "kpgg: --reverse takes no value\nUsage: kpgg groups [OPTIONS]\n"),
+    (["favorite", "ad"], "kpgg: \"ad\" is not a command\nDid you mean: kpgg favorite add\n"),
+    (["help", "gropus"], "kpgg: there is no help on \"gropus\"\nDid you mean: kpgg help groups\n"),
+    (["help", "exit-code"], "kpgg: there is no help on \"exit-code\"\nDid you mean: kpgg help exit-codes\n"),
+  ])
+  func `a mistake is named, and what was meant suggested`(words: [String], start: String) async {
+    let result = await World().run(words)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.error.hasPrefix(start), "\(result.error)")
+  }
+
+  @Test func `a usage error ends with the usage and where to find help`() async {
+    let error = await World().run("members", "--nonsense").error
+    #expect(error.hasSuffix("Usage: kpgg members [GROUP...] [OPTIONS]\nSee: kpgg members --help\n"))
+  }
+
+  @Test(arguments: [["group"], ["member"], ["song"], ["favorite"], ["favorite", "add"]])
+  func `a missing argument shows the short help with examples`(words: [String]) async {
+    let result = await World().run(words)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.error.contains("is missing\n"))
+    #expect(result.error.contains("Usage\n  kpgg \(words.joined(separator: " "))"))
+    #expect(result.error.contains("Examples\n  kpgg "))
+  }
+
+  @Test(arguments: ["favorite", "favourite", "fav"])
+  func `the favourites answer to three spellings`(name: String) async {
+    #expect(await World().run(name, "list").status == 0)
+  }
+
+  @Test func `the version is one line`() async {
+    #expect(await World().run("--version").output == "kpgg \(Program.version)\n")
+  }
+
+  @Test func `help on a command is the same whichever way it is asked for`() async {
+    let direct = await World(columns: 80).run("favorite", "add", "--help").output
+    #expect(await World(columns: 80).run("help", "fav", "add").output == direct)
+    #expect(await World(columns: 80).run("help").output == World(columns: 80).run("--help").output)
+  }
+
+  @Test func `a debugging user sees the error behind the sentence`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("nonsense", to: "favorites.json")
+    var world = World(favoritesPath: folder.path + "/favorites.json")
+    #expect(await !world.run("favorite", "list").error.contains("debug:"))
+    world.variables = ["KPGG_DEBUG": "1"]
+    #expect(await world.run("favorite", "list").error.contains("debug: KPGGCore.FavoritesError.damaged"))
+  }
+}
+
+@Suite struct EnvironmentTests {
+  private func place(_ base: Environment.BaseFolder, _ variables: [String: String]) -> String? {
+    Environment(variables).folder(base).map { "\($0.path) \($0.source)" }
+  }
+
+  @Test func `folders follow the XDG variables and else the home folder`() {
+    #expect(place(.data, ["HOME": "/home/fan"]) == "/home/fan/.local/share/kpgg HOME")
+    #expect(place(.data, ["HOME": "/home/fan", "XDG_DATA_HOME": "/data/"]) == "/data/kpgg XDG_DATA_HOME")
+    #expect(place(.config, ["HOME": "/home/fan"]) == "/home/fan/.config/kpgg HOME")
+    #expect(place(.state, ["HOME": "/"]) == "/.local/state/kpgg HOME")
+    #expect(place(.cache, ["XDG_CACHE_HOME": "/c"]) == "/c/kpgg XDG_CACHE_HOME")
+  }
+
+  @Test func `relative folders are ignored`() {
+    #expect(place(.data, ["HOME": "/home/fan", "XDG_DATA_HOME": "data"]) == "/home/fan/.local/share/kpgg HOME")
+    #expect(place(.data, ["HOME": "fan"]) == nil)
+    #expect(place(.data, [:]) == nil)
+  }
+
+  @Test func `paths says that there is no place, without failing`() async {
+    let result = await World().run("paths", "--jsonl=name,path")
+    #expect(result.status == 0)
+    #expect(result.output.contains(#"{"name":"favorites","path":null}"#))
+  }
+}

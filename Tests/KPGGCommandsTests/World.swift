@@ -1,0 +1,73 @@
+import KPGGCore
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// A world for commands to run in: the bundled catalog, no place for files, nobody at the terminal, and a browser
+/// that fails the test. A test allows what it needs.
+struct World {
+  var catalog = Catalog.bundled
+  var favoritesPath: String?
+  var variables = ["NO_COLOR": "1"]
+  /// The width of the terminal that the output goes to; `nil` for a pipe.
+  var columns: Int?
+  /// What is typed at the terminal; `nil` if there is none.
+  var typed: String?
+  var today = Day(iso: "2026-11-21")
+  /// The programs that can be started.
+  var programs: [String] = []
+
+  struct Result {
+    let status: Int32
+    let output: String
+    let error: String
+    /// The programs that were started, with their arguments.
+    let started: [[String]]
+
+    var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+  }
+
+  func run(_ words: String...) async -> Result { await run(words) }
+
+  func run(_ words: [String]) async -> Result {
+    let output = Captured<String>()
+    let error = Captured<String>()
+    let started = Captured<[String]>()
+    var outputStream = App.Stream(isTerminal: columns != nil, columns: columns)
+    outputStream.write = { (text) throws(TerminalDevice.WriteError) in output.append(text) }
+    var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
+    errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }
+    var input = App.Stream(isTerminal: typed != nil)
+    input.readLine = { [typed] in typed }
+    let app = App(
+      catalog: catalog, favorites: FavoritesFile(path: favoritesPath), environment: Environment(variables),
+      input: input, output: outputStream, error: errorStream,
+      today: { [today] in today },
+      randomSeed: { 3 },
+      browser: Browser { [programs] words in
+        guard programs.contains(words[0]) else {
+          if programs.isEmpty { Issue.record("started \(words)") }
+          return false
+        }
+        started.append(words)
+        return true
+      })
+    let status = await Program.run(words, app)
+    return Result(
+      status: status, output: output.values.joined(), error: error.values.joined(), started: started.values)
+  }
+}
+
+/// What was written, in order.
+private final class Captured<Value: Sendable>: Sendable {
+  private let list = Mutex<[Value]>([])
+
+  var values: [Value] { list.withLock { $0 } }
+
+  func append(_ value: Value) {
+    list.withLock { $0.append(value) }
+  }
+}
