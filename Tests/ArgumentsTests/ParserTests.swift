@@ -91,7 +91,8 @@ private func help(_ words: String...) throws -> [String]? {
   }
 
   @Test func `a repeatable option collects values, also separated by commas`() async throws {
-    #expect(try await run("list", "--era", "2020,2009", "--era=2014") == Options(eras: ["2020", "2009", "2014"]))
+    #expect(
+      try await run("list", "--era", "2020,2009", "--era=2014") == Options(eras: ["2020", "2009", "2014"]))
   }
 
   @Test func `an optional value is taken only after an equals sign`() async throws {
@@ -101,7 +102,8 @@ private func help(_ words: String...) throws -> [String]? {
   }
 
   @Test func `a value after an option that needs an equals sign is pointed out`() {
-    #expect(problem("list", "--json", "slug,nonsense") == .valueNeedsEquals("slug,nonsense", option: "--json"))
+    #expect(
+      problem("list", "--json", "slug,nonsense") == .valueNeedsEquals("slug,nonsense", option: "--json"))
     #expect(problem("show", "x", "--json", "slug,name") == .valueNeedsEquals("slug,name", option: "--json"))
   }
 
@@ -125,7 +127,10 @@ private func help(_ words: String...) throws -> [String]? {
       Issue.record("no version")
       return
     }
-    #expect(problem("list", "--version") == .unknownOption("--version", known: ["--loud", "-l", "--quick", "-q", "--sort", "--era", "--json", "--help"]))
+    #expect(
+      problem("list", "--version")
+        == .unknownOption(
+          "--version", known: ["--loud", "-l", "--quick", "-q", "--sort", "--era", "--json", "--help"]))
   }
 
   @Test func `an alias means its command, an abbreviation means nothing`() async throws {
@@ -142,11 +147,13 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(problem("list", "--loud=yes") == .unexpectedValue("yes", of: "--loud"))
     #expect(problem("list", "word") == .unexpectedArgument("word"))
     #expect(
-      problem("list", "--sort", "age") == .invalidValue("age", of: "--sort", allowed: ["name", "debut"], isList: false))
+      problem("list", "--sort", "age")
+        == .invalidValue("age", of: "--sort", allowed: ["name", "debut"], isList: false))
     #expect(
       problem("list", "--json=slug,age")
         == .invalidValue("slug,age", of: "--json", allowed: ["slug", "name"], isList: true))
-    #expect(problem("list", "--json=") == .invalidValue("", of: "--json", allowed: ["slug", "name"], isList: true))
+    #expect(
+      problem("list", "--json=") == .invalidValue("", of: "--json", allowed: ["slug", "name"], isList: true))
   }
 
   @Test func `closed values forgive case`() async throws {

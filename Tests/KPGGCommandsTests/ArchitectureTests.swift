@@ -57,7 +57,9 @@ import Testing
 
   @Test func `the core knows no terminal, no command line and no network`() {
     let allowed: Set = ["FoundationEssentials", "Foundation", "Fixtures", "Glibc", "Musl", "Darwin"]
-    for source in sources(in: "KPGGCore/") { #expect(allowed.isSuperset(of: source.imports), "\(source.path)") }
+    for source in sources(in: "KPGGCore/") {
+      #expect(allowed.isSuperset(of: source.imports), "\(source.path)")
+    }
   }
 
   @Test func `wire types are named in Wire and Catalog alone`() {
@@ -82,7 +84,9 @@ import Testing
     #expect(found == places)
   }
 
-  @Test(arguments: [" print(", "(print(", "FileHandle", "CommandLine.", "ProcessInfo", " exit(", "fatalError(", "try!"])
+  @Test(arguments: [
+    " print(", "(print(", "FileHandle", "CommandLine.", "ProcessInfo", " exit(", "fatalError(", "try!",
+  ])
   func `output, process and traps stay at the edge`(word: String) {
     for source in Self.sources where source.path != "kpgg/main.swift" {
       for line in source.lines where !line.contains("func print(") {
@@ -103,7 +107,8 @@ import Testing
   }
 
   @Test func `every command has a file of its own name`() {
-    let files = Set(sources(in: "KPGGCommands/Commands/").map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
+    let files = Set(
+      sources(in: "KPGGCommands/Commands/").map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
     for command in Program.root.subcommands {
       let file = command.name.prefix(1).uppercased() + command.name.dropFirst() + "Command.swift"
       #expect(files.contains(file))

@@ -53,7 +53,8 @@ private func list(_ text: String) throws -> [JSONValue] {
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.error.contains("is not an era of the catalog"))
-    #expect(result.error.contains("2006-2008, 2009, 2010-2011, 2012-2013, 2014-2015, 2016-2019, 2020, 2021-2023"))
+    #expect(
+      result.error.contains("2006-2008, 2009, 2010-2011, 2012-2013, 2014-2015, 2016-2019, 2020, 2021-2023"))
   }
 
   @Test func `a filter that matches nothing is an empty list, noted on a terminal alone`() async {
@@ -67,7 +68,8 @@ private func list(_ text: String) throws -> [JSONValue] {
   }
 
   @Test func `filters choose together, and the order is as asked`() async throws {
-    let result = await World().run("groups", "--agency", "jyp", "--state", "active", "--sort", "debut", "--reverse", "--json=slug")
+    let result = await World().run(
+      "groups", "--agency", "jyp", "--state", "active", "--sort", "debut", "--reverse", "--json=slug")
     #expect(try list(result.output) == ["nmixx", "itzy", "twice"].map { .object(["slug": .string($0)]) })
     #expect(await World().run("groups", "--debut", "2022-07").lines.count == 1)
     #expect(await World().run("groups", "--debut", "7").lines.count == 7)
@@ -85,11 +87,12 @@ private func list(_ text: String) throws -> [JSONValue] {
       return sum + count
     }
     #expect(members == 296)
-    #expect(await World().run("groups", "--era", "2020", "--jsonl=slug,name").output == """
-      {"name":"STAYC","slug":"stayc"}
-      {"name":"aespa","slug":"aespa"}
+    #expect(
+      await World().run("groups", "--era", "2020", "--jsonl=slug,name").output == """
+        {"name":"STAYC","slug":"stayc"}
+        {"name":"aespa","slug":"aespa"}
 
-      """)
+        """)
   }
 
   @Test func `an unknown field lists the valid ones`() async {
@@ -137,7 +140,9 @@ private func list(_ text: String) throws -> [JSONValue] {
         """)
   }
 
-  @Test(arguments: [["ohmygirl", "arin"], ["ohmygirl/arin"], ["오마이걸", "아린"], ["arin"], ["최예원"], ["arin", "oh", "my", "girl"]])
+  @Test(arguments: [
+    ["ohmygirl", "arin"], ["ohmygirl/arin"], ["오마이걸", "아린"], ["arin"], ["최예원"], ["arin", "oh", "my", "girl"],
+  ])
   func `a member is found by group and name in any script`(words: [String]) async {
     #expect(await World().run(["member"] + words + ["--json=id"]).output.contains("\"ohmygirl/arin\""))
   }
@@ -152,7 +157,9 @@ private func list(_ text: String) throws -> [JSONValue] {
   @Test func `a member whom the group lacks is suggested from the group`() async {
     let result = await World().run("member", "ohmygirl", "arni")
     #expect(result.status == 1)
-    #expect(result.error == "kpgg: OH MY GIRL (오마이걸) has no member called \"arni\"\nDid you mean: kpgg member ohmygirl arin\n")
+    #expect(
+      result.error
+        == "kpgg: OH MY GIRL (오마이걸) has no member called \"arni\"\nDid you mean: kpgg member ohmygirl arin\n")
   }
 
   @Test(arguments: ["group", "song", "member", "members"])
@@ -176,7 +183,9 @@ private func list(_ text: String) throws -> [JSONValue] {
 }
 
 @Suite struct TruthTests {
-  private func profile(_ words: String...) async -> String { await World(columns: 80).run(["member"] + words).output }
+  private func profile(_ words: String...) async -> String {
+    await World(columns: 80).run(["member"] + words).output
+  }
 
   @Test func `a current member of an existing group is active`() async {
     #expect(await profile("ohmygirl", "arin").contains("Status       active\n"))
@@ -260,7 +269,10 @@ private func list(_ text: String) throws -> [JSONValue] {
     #expect(await count("kara", "--position", "vocalist", "--status", "current") == 5)
   }
 
-  @Test(arguments: [["--mbti", "abcd"], ["--blood", "z"], ["--status", "gone"], ["--born", "soon"], ["--nationality", "atlantis"], ["--sort", "age"], ["--limit", "0"], ["--limit", "-1"], ["--limit", "x"]])
+  @Test(arguments: [
+    ["--mbti", "abcd"], ["--blood", "z"], ["--status", "gone"], ["--born", "soon"],
+    ["--nationality", "atlantis"], ["--sort", "age"], ["--limit", "0"], ["--limit", "-1"], ["--limit", "x"],
+  ])
   func `a value that cannot be is a usage error`(words: [String]) async {
     let result = await World().run(["members"] + words)
     #expect(result.status == 2)
@@ -269,7 +281,8 @@ private func list(_ text: String) throws -> [JSONValue] {
   }
 
   @Test func `members sort by birth date`() async throws {
-    let result = await World().run("members", "stayc", "--sort", "born", "--reverse", "--json=slug", "-n", "2")
+    let result = await World().run(
+      "members", "stayc", "--sort", "born", "--reverse", "--json=slug", "-n", "2")
     #expect(try list(result.output).map { $0["slug"] } == [.string("j"), .string("yoon")])
   }
 }
@@ -277,11 +290,15 @@ private func list(_ text: String) throws -> [JSONValue] {
 @Suite struct SongTests {
   @Test func `off a terminal the address is printed alone`() async {
     #expect(await World().run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
-    #expect(await World(columns: 80).run("song", "ohmygirl", "--plain").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+    #expect(
+      await World(columns: 80).run("song", "ohmygirl", "--plain").output
+        == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
   }
 
-  @Test func `a browser that the user names is started without a shell, and the address still printed`() async {
-    let world = World(variables: ["KPGG_BROWSER": "my-browser --new %s -x", "BROWSER": "other"], programs: ["my-browser"])
+  @Test func `a browser that the user names is started without a shell, and the address still printed`() async
+  {
+    let world = World(
+      variables: ["KPGG_BROWSER": "my-browser --new %s -x", "BROWSER": "other"], programs: ["my-browser"])
     let result = await world.run("song", "ohmygirl", "--open")
     #expect(result.output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
     #expect(result.started == [["my-browser", "--new", "https://www.youtube.com/watch?v=QIN5_tJRiyY", "-x"]])
@@ -289,7 +306,10 @@ private func list(_ text: String) throws -> [JSONValue] {
 
   @Test func `of several browsers the first that starts is used`() async {
     let world = World(variables: ["BROWSER": "gone:here"], programs: ["here"])
-    #expect(await world.run("song", "ohmygirl", "--open").started == [["here", "https://www.youtube.com/watch?v=QIN5_tJRiyY"]])
+    #expect(
+      await world.run("song", "ohmygirl", "--open").started == [
+        ["here", "https://www.youtube.com/watch?v=QIN5_tJRiyY"]
+      ])
   }
 
   @Test func `without a window system nothing is started, which is no failure`() async {
@@ -299,7 +319,8 @@ private func list(_ text: String) throws -> [JSONValue] {
   }
 
   @Test func `a browser that cannot be started is told, which is no failure`() async {
-    let result = await World(variables: ["KPGG_BROWSER": "gone"], programs: ["other"]).run("song", "stayc", "--open")
+    let result = await World(variables: ["KPGG_BROWSER": "gone"], programs: ["other"]).run(
+      "song", "stayc", "--open")
     #expect(result.status == 0)
     #expect(result.error == "kpgg: \"gone\" could not be started; open the address yourself\n")
   }
@@ -359,8 +380,10 @@ private func list(_ text: String) throws -> [JSONValue] {
 
 @Suite struct WidthTests {
   static let commands = [
-    [], ["groups"], ["groups", "--sort", "name"], ["group", "browneyedgirls"], ["group", "kep1er"], ["members"], ["members", "kara"], ["songs"],
-    ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"], ["--help"], ["members", "--help"], ["favorite", "add", "--help"],
+    [], ["groups"], ["groups", "--sort", "name"], ["group", "browneyedgirls"], ["group", "kep1er"],
+    ["members"], ["members", "kara"], ["songs"],
+    ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"], ["--help"],
+    ["members", "--help"], ["favorite", "add", "--help"],
     ["help", "formatting"], ["help", "environment"], ["help", "exit-codes"],
   ]
 
@@ -370,7 +393,9 @@ private func list(_ text: String) throws -> [JSONValue] {
     let members = try await Catalog.bundled.members(index.value.groups).value
     let catalog = Catalog(
       index: { index },
-      members: { groups in Decoded(members.filter { member in groups.contains { $0.slug == member.id.group } }) })
+      members: { groups in
+        Decoded(members.filter { member in groups.contains { $0.slug == member.id.group } })
+      })
     let home = "/home/" + String(repeating: "누구", count: 12)
     for width in 40...200 {
       let world = World(catalog: catalog, variables: ["HOME": home, "NO_COLOR": "1"], columns: width)
@@ -387,7 +412,9 @@ private func list(_ text: String) throws -> [JSONValue] {
     #expect(await widest(World(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
     #expect(await (41...60).contains(widest(World(variables: ["KPGG_FORCE_TTY": "60"]))))
     for nonsense in ["abc", "0", "-5", ""] {
-      #expect(await World(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups").output == World().run("groups").output)
+      #expect(
+        await World(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups").output
+          == World().run("groups").output)
     }
   }
 }
@@ -396,7 +423,8 @@ private func list(_ text: String) throws -> [JSONValue] {
   private func hasEscapes(_ variables: [String: String], columns: Int?, _ words: String...) async -> Bool {
     var variables = variables
     if columns == nil { variables["KPGG_FORCE_TTY"] = "80" }
-    return await World(variables: variables, columns: columns).run(["groups"] + words).output.contains("\u{1B}")
+    return await World(variables: variables, columns: columns).run(["groups"] + words).output.contains(
+      "\u{1B}")
   }
 
   @Test func `colours are used on a terminal and nowhere else`() async {
@@ -442,15 +470,22 @@ private func list(_ text: String) throws -> [JSONValue] {
     }
     let row = await world.run("groups", "--plain").lines
     #expect(row.count == 1)
-    #expect(row[0].split(separator: "\t", omittingEmptySubsequences: false).count == GroupRecord.columns.count)
-    #expect(try list(await world.run("groups", "--json").output)[0]["name"] == .string("A\u{1B}]0;x\u{7}\u{202E}\tB\nC"))
+    #expect(
+      row[0].split(separator: "\t", omittingEmptySubsequences: false).count == GroupRecord.columns.count)
+    #expect(
+      try list(await world.run("groups", "--json").output)[0]["name"]
+        == .string("A\u{1B}]0;x\u{7}\u{202E}\tB\nC"))
   }
 
   @Test func `what is wrong with a catalog is told, and what is right shown`() async throws {
-    let answer = #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#
+    let answer =
+      #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#
     let result = await World(catalog: Catalog { _ in Data(answer.utf8) }).run("groups", "--json=slug")
     #expect(result.status == 0)
-    #expect(result.error == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (left out)\n")
+    #expect(
+      result.error
+        == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (left out)\n"
+    )
     #expect(try list(result.output).count == 1)
   }
 
@@ -458,6 +493,8 @@ private func list(_ text: String) throws -> [JSONValue] {
     let result = await World(catalog: Catalog { _ in Data(#"{"group": []}"#.utf8) }).run("groups")
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.error == "kpgg: the catalog cannot be read: group/index.json: group: a list where an object is expected\n")
+    #expect(
+      result.error
+        == "kpgg: the catalog cannot be read: group/index.json: group: a list where an object is expected\n")
   }
 }

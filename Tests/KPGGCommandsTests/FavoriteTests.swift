@@ -29,7 +29,8 @@ import Testing
 
   @Test func `removing says what happened, and removing again that nothing did`() async {
     _ = await world.run("favorite", "add", "stayc")
-    #expect(await world.run("favorite", "remove", "stayc").output == "Removed from favourites: STAYC (스테이씨)\n")
+    #expect(
+      await world.run("favorite", "remove", "stayc").output == "Removed from favourites: STAYC (스테이씨)\n")
     let second = await world.run("favorite", "remove", "stayc")
     #expect(second.status == 0)
     #expect(second.output == "Not a favourite: STAYC (스테이씨)\n")
@@ -39,7 +40,8 @@ import Testing
   @Test(arguments: [
     (["stayc"], ["stayc"]), (["ohmygirl", "arin"], ["ohmygirl/arin"]), (["ohmygirl/arin"], ["ohmygirl/arin"]),
     (["오마이걸", "아린"], ["ohmygirl/arin"]), (["ohmygirl", "stayc"], ["ohmygirl", "stayc"]),
-    (["red velvet", "ohmygirl", "arin", "ive"], ["redvelvet", "ohmygirl/arin", "ive"]), (["oh my girl/최예원"], ["ohmygirl/arin"]),
+    (["red velvet", "ohmygirl", "arin", "ive"], ["redvelvet", "ohmygirl/arin", "ive"]),
+    (["oh my girl/최예원"], ["ohmygirl/arin"]),
     (["stayc", "stayc"], ["stayc"]), (["f(x)", "sulli"], ["fx/sulli"]),
   ])
   func `words are read from left to right as groups and members`(words: [String], expected: [String]) async {
@@ -48,11 +50,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (["stacy"], "kpgg favorite add stayc"), (["arin"], "kpgg favorite add ohmygirl/arin"), (["ohmygirl", "arni"], "kpgg favorite add ohmygirl/arin"),
-    (["ohmygirl/arni"], "kpgg favorite add ohmygirl/arin"), (["blackp"], "kpgg favorite add blackpink"), (["ohmygirl", "ar"], "kpgg favorite add ohmygirl/arin"),
-    (["ive", "ohmygirl", "arin", "hyojung"], "kpgg favorite add ohmygirl/hyojung"), (["oh", "my", "girl"], "kpgg favorite add \"oh my girl\""),
+    (["stacy"], "kpgg favorite add stayc"), (["arin"], "kpgg favorite add ohmygirl/arin"),
+    (["ohmygirl", "arni"], "kpgg favorite add ohmygirl/arin"),
+    (["ohmygirl/arni"], "kpgg favorite add ohmygirl/arin"), (["blackp"], "kpgg favorite add blackpink"),
+    (["ohmygirl", "ar"], "kpgg favorite add ohmygirl/arin"),
+    (["ive", "ohmygirl", "arin", "hyojung"], "kpgg favorite add ohmygirl/hyojung"),
+    (["oh", "my", "girl"], "kpgg favorite add \"oh my girl\""),
   ])
-  func `a word that fits nothing changes nothing and comes with a complete command`(words: [String], command: String) async {
+  func `a word that fits nothing changes nothing and comes with a complete command`(
+    words: [String], command: String
+  ) async {
     let result = await world.run(["favorite", "add"] + words)
     #expect(result.status == 1)
     #expect(result.output == "")
@@ -67,14 +74,17 @@ import Testing
     let era = try #require(Era("2020"))
     func group(_ name: String) throws -> Group {
       Group(
-        slug: try #require(Slug(folding: name)), apiName: name, name: try #require(Name(latin: name, korean: nil)),
+        slug: try #require(Slug(folding: name)), apiName: name,
+        name: try #require(Name(latin: name, korean: nil)),
         aliases: ["Both"], era: era, song: song)
     }
     let groups = [try group("Alpha"), try group("Luna")]
     let luna = Member(
       id: try #require(MemberID("alpha/luna")), stageName: try #require(Name(latin: "Luna", korean: nil)))
     world.catalog = Catalog(
-      index: { Decoded(CatalogIndex(edition: nil, sections: [Section(era: era)], groups: groups, featured: [])) },
+      index: {
+        Decoded(CatalogIndex(edition: nil, sections: [Section(era: era)], groups: groups, featured: []))
+      },
       members: { wanted in Decoded(wanted.contains { $0.slug == luna.id.group } ? [luna] : []) })
     let result = await world.run("favorite", "add", "alpha", "luna")
     #expect(result.status == 2)
@@ -83,7 +93,8 @@ import Testing
     #expect(folder.read("favorites.json") == nil)
     let shared = await world.run("favorite", "add", "both")
     #expect(shared.status == 2)
-    #expect(shared.error.contains("several groups are called \"both\"\nUse one of:   kpgg favorite add alpha\n"))
+    #expect(
+      shared.error.contains("several groups are called \"both\"\nUse one of:   kpgg favorite add alpha\n"))
     #expect(folder.read("favorites.json") == nil)
     #expect(await world.run("favorite", "add", "luna", "alpha").status == 0)
   }
@@ -95,15 +106,17 @@ import Testing
 
   @Test func `favourites are listed with the day they were added, as rows, JSON and a table`() async {
     _ = await world.run("favorite", "add", "stayc", "ohmygirl", "arin")
-    #expect(await world.run("favorite", "list").output == """
-      group\tstayc\tSTAYC\t스테이씨\t2026-11-21\ttrue
-      member\tohmygirl/arin\tArin\t아린\t2026-11-21\ttrue
+    #expect(
+      await world.run("favorite", "list").output == """
+        group\tstayc\tSTAYC\t스테이씨\t2026-11-21\ttrue
+        member\tohmygirl/arin\tArin\t아린\t2026-11-21\ttrue
 
-      """)
-    #expect(await world.run("favorite", "list", "--jsonl", "--members").output == """
-      {"added":"2026-11-21","id":"ohmygirl/arin","inCatalog":true,"kind":"member","name":"Arin","nameKo":"아린"}
+        """)
+    #expect(
+      await world.run("favorite", "list", "--jsonl", "--members").output == """
+        {"added":"2026-11-21","id":"ohmygirl/arin","inCatalog":true,"kind":"member","name":"Arin","nameKo":"아린"}
 
-      """)
+        """)
     #expect(await world.run("favorite", "list", "--groups").lines.count == 1)
     #expect(await world.run("favorite", "list", "--groups", "--members").lines.count == 2)
   }
@@ -112,11 +125,12 @@ import Testing
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "group", "id": "gone", "name": "Gone", "added": "2024-01-01"}, {"kind": "member", "id": "ive/nobody"}]}"#,
       to: "favorites.json")
-    #expect(await world.run("favorite", "list").output == """
-      group\tgone\tGone\t\t2024-01-01\tfalse
-      member\tive/nobody\t\t\t\tfalse
+    #expect(
+      await world.run("favorite", "list").output == """
+        group\tgone\tGone\t\t2024-01-01\tfalse
+        member\tive/nobody\t\t\t\tfalse
 
-      """)
+        """)
     var terminal = world
     terminal.columns = 80
     #expect(await terminal.run("favorite", "list").output.contains("no longer in the catalog"))
@@ -130,7 +144,8 @@ import Testing
     terminal.columns = 80
     terminal.variables = ["NO_COLOR": "1"]
     #expect(await terminal.run("groups").lines.filter { $0.hasSuffix("★") }.count == 1)
-    #expect(await terminal.run("group", "ohmygirl").lines.contains { $0.contains("Arin") && $0.hasSuffix("★") })
+    #expect(
+      await terminal.run("group", "ohmygirl").lines.contains { $0.contains("Arin") && $0.hasSuffix("★") })
     #expect(await terminal.run("member", "ohmygirl", "arin").lines[0] == "Arin  아린  ★ favourite")
     let home = await terminal.run("--seed", "1").lines
     #expect(home.contains("Favourites"))
@@ -154,7 +169,8 @@ import Testing
     #expect(await world.run("favorite", "clear", "--yes").output == "Nothing was removed.\n")
   }
 
-  @Test func `browsing goes on with unreadable favourites, with a warning and without a guess`() async throws {
+  @Test func `browsing goes on with unreadable favourites, with a warning and without a guess`() async throws
+  {
     try folder.write("nonsense", to: "favorites.json")
     let result = await world.run("groups", "--era", "2020", "--jsonl=favorite")
     #expect(result.status == 0)
@@ -182,7 +198,10 @@ import Testing
   @Test func `without a home there is no place, and that is said`() async {
     let result = await World().run("favorite", "add", "stayc")
     #expect(result.status == 1)
-    #expect(result.error == "kpgg: there is no place to keep favourites: HOME is not set\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n")
+    #expect(
+      result.error
+        == "kpgg: there is no place to keep favourites: HOME is not set\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
+    )
     #expect(await World().run("favorite", "list").status == 0)
   }
 }

@@ -24,13 +24,17 @@ import Testing
 
   @Test(arguments: HelpTopic.allCases)
   func `the text of every topic`(topic: HelpTopic) async throws {
-    try expectSnapshot(await World(columns: 80).run("help", topic.rawValue).output, "topic-\(topic.rawValue).txt")
+    try expectSnapshot(
+      await World(columns: 80).run("help", topic.rawValue).output, "topic-\(topic.rawValue).txt")
   }
 
   static let views: [(String, [String])] = [
-    ("home", ["--seed", "1"]), ("groups", ["groups"]), ("groups-sorted", ["groups", "--sort", "debut", "--limit", "5"]),
-    ("group", ["group", "wonder girls"]), ("members", ["members", "--era", "2012-2013"]), ("member", ["member", "ohmygirl", "arin"]),
-    ("song", ["song", "ohmygirl"]), ("songs", ["songs", "--era", "2020"]), ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
+    ("home", ["--seed", "1"]), ("groups", ["groups"]),
+    ("groups-sorted", ["groups", "--sort", "debut", "--limit", "5"]),
+    ("group", ["group", "wonder girls"]), ("members", ["members", "--era", "2012-2013"]),
+    ("member", ["member", "ohmygirl", "arin"]),
+    ("song", ["song", "ohmygirl"]), ("songs", ["songs", "--era", "2020"]),
+    ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
   ]
 
   @Test(arguments: views, [40, 80, 120])
@@ -41,8 +45,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ("groups", ["groups", "--era", "2020"]), ("group", ["group", "stayc"]), ("members", ["members", "ladies code"]),
-    ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]), ("songs", ["songs", "--era", "2020"]),
+    ("groups", ["groups", "--era", "2020"]), ("group", ["group", "stayc"]),
+    ("members", ["members", "ladies code"]),
+    ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]),
+    ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
   ])
   func `every machine-readable form`(form: (String, [String])) async throws {

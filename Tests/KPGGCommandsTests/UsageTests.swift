@@ -9,7 +9,10 @@ import Testing
     (["gropus"], "kpgg: \"gropus\" is not a command\nDid you mean: kpgg groups\n"),
     (["groups", "--jsn"], "kpgg: there is no option \"--jsn\"\nDid you mean: --json\n"),
     (["groups", "--sort", "nme"], "kpgg: \"nme\" is not a value of --sort\nDid you mean: --sort name\n"),
-    (["groups", "--json", "slug,name"], "kpgg: the value \"slug,name\" has to follow --json with an equals sign\nDid you mean: --json=slug,name\n"),
+    (
+      ["groups", "--json", "slug,name"],
+      "kpgg: the value \"slug,name\" has to follow --json with an equals sign\nDid you mean: --json=slug,name\n"
+    ),
     (["groups", "extra"], "kpgg: \"extra\" is one word too many\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--sort"], "kpgg: --sort needs a value\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--reverse=yes"], "kpgg: --reverse takes no value\nUsage: kpgg groups [OPTIONS]\n"),
@@ -78,7 +81,8 @@ import Testing
   }
 
   @Test func `relative folders are ignored`() {
-    #expect(place(.data, ["HOME": "/home/fan", "XDG_DATA_HOME": "data"]) == "/home/fan/.local/share/kpgg HOME")
+    #expect(
+      place(.data, ["HOME": "/home/fan", "XDG_DATA_HOME": "data"]) == "/home/fan/.local/share/kpgg HOME")
     #expect(place(.data, ["HOME": "fan"]) == nil)
     #expect(place(.data, [:]) == nil)
   }

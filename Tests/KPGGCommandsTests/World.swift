@@ -27,7 +27,9 @@ struct World {
     /// The programs that were started, with their arguments.
     let started: [[String]]
 
-    var lines: [String] { output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init) }
+    var lines: [String] {
+      output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
   }
 
   func run(_ words: String...) async -> Result { await run(words) }

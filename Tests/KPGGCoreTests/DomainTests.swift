@@ -8,7 +8,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "-", "1999-6-18", "1999-13-01", "1999-00-01", "2023-02-29", "1900-02-29", "1999-04-31", "99-01-01", "--13", "--",
+    "", "-", "1999-6-18", "1999-13-01", "1999-00-01", "2023-02-29", "1900-02-29", "1999-04-31", "99-01-01",
+    "--13", "--",
     "1999-06-18-01", "1999/06/18", "0000", "１９９９", "----06",
   ])
   func `what is no date is none`(text: String) {
@@ -20,8 +21,11 @@ import Testing
     #expect(Day() == nil)
   }
 
-  @Test(arguments: [("1999", true), ("1999-06", true), ("--06", true), ("--06-18", true), ("2000", false), ("--07", false)])
-  func `a date matches a pattern if all that the pattern names agrees`(pattern: String, isMatch: Bool) throws {
+  @Test(arguments: [
+    ("1999", true), ("1999-06", true), ("--06", true), ("--06-18", true), ("2000", false), ("--07", false),
+  ])
+  func `a date matches a pattern if all that the pattern names agrees`(pattern: String, isMatch: Bool) throws
+  {
     let day = try #require(Day(iso: "1999-06-18"))
     #expect(day.matches(try #require(Day(iso: pattern))) == isMatch)
   }
@@ -41,7 +45,9 @@ import Testing
     #expect(birth.age(on: day) == age)
   }
 
-  @Test(arguments: [("1999", "2026-06-17"), ("1999-06-18", "2026"), ("1999-06-18", "1998-01-01"), ("--06-18", "2026-01-01")])
+  @Test(arguments: [
+    ("1999", "2026-06-17"), ("1999-06-18", "2026"), ("1999-06-18", "1998-01-01"), ("--06-18", "2026-01-01"),
+  ])
   func `there is no age where a date is incomplete or in the future`(birth: String, day: String) throws {
     let (birth, day) = (try #require(Day(iso: birth)), try #require(Day(iso: day)))
     #expect(birth.age(on: day) == nil)
@@ -49,17 +55,24 @@ import Testing
 
   @Test func `dates sort by time, those without a year last`() throws {
     let texts = ["--06-18", "2016-02-01", "2016", "2015-12-31", "2016-02"]
-    #expect(texts.compactMap(Day.init(iso:)).sorted().map(\.iso) == ["2015-12-31", "2016", "2016-02", "2016-02-01", "--06-18"])
+    #expect(
+      texts.compactMap(Day.init(iso:)).sorted().map(\.iso) == [
+        "2015-12-31", "2016", "2016-02", "2016-02-01", "--06-18",
+      ])
   }
 }
 
 @Suite struct EraTests {
-  @Test(arguments: [("2016-2019", "2016-2019"), ("2016–2019", "2016-2019"), ("2016~2019", "2016-2019"), ("2020", "2020")])
+  @Test(arguments: [
+    ("2016-2019", "2016-2019"), ("2016–2019", "2016-2019"), ("2016~2019", "2016-2019"), ("2020", "2020"),
+  ])
   func `an era is a year or two`(text: String, description: String) {
     #expect(Era(text)?.description == description)
   }
 
-  @Test(arguments: ["", "2019-2016", "16-19", "2016-", "-2016", "2016-2017-2018", "twenty", "2016 - 2019", "00002016"])
+  @Test(arguments: [
+    "", "2019-2016", "16-19", "2016-", "-2016", "2016-2017-2018", "twenty", "2016 - 2019", "00002016",
+  ])
   func `what is no era is none`(text: String) {
     #expect(Era(text) == nil)
   }
@@ -67,14 +80,19 @@ import Testing
   @Test func `an era contains its years and sorts by them`() throws {
     let era = try #require(Era("2016-2019"))
     #expect(era.contains(2016) && era.contains(2019) && !era.contains(2020))
-    #expect(["2020", "2009", "2010-2011"].compactMap(Era.init(_:)).sorted().map(\.description) == ["2009", "2010-2011", "2020"])
+    #expect(
+      ["2020", "2009", "2010-2011"].compactMap(Era.init(_:)).sorted().map(\.description) == [
+        "2009", "2010-2011", "2020",
+      ])
   }
 }
 
 @Suite struct FoldingTests {
   @Test(arguments: [
-    ("OH MY GIRL", "ohmygirl"), ("(G)I-DLE", "gidle"), ("f(x)", "fx"), ("IZ*ONE", "izone"), ("Rosé", "rose"), ("ROSÉ", "rose"),
-    ("Rose\u{301}", "rose"), ("æspa", "aespa"), ("Ｋａｒａ", "kara"), ("fromis_9", "fromis9"), ("(여자)아이들", "여자아이들"), ("오마이걸", "오마이걸"),
+    ("OH MY GIRL", "ohmygirl"), ("(G)I-DLE", "gidle"), ("f(x)", "fx"), ("IZ*ONE", "izone"), ("Rosé", "rose"),
+    ("ROSÉ", "rose"),
+    ("Rose\u{301}", "rose"), ("æspa", "aespa"), ("Ｋａｒａ", "kara"), ("fromis_9", "fromis9"),
+    ("(여자)아이들", "여자아이들"), ("오마이걸", "오마이걸"),
     ("Straße", "strasse"), ("Ø", "o"), ("ママム", "ママム"), ("  ", ""), ("!!! ♥", ""), ("ㅇㅁㅇㄱ", "ㅇㅁㅇㄱ"),
   ])
   func `names fold to what they have in common`(name: String, folded: String) {
@@ -93,7 +111,9 @@ import Testing
     #expect(Slug(text)?.description == text)
   }
 
-  @Test(arguments: ["", "OH", "oh my", "a/b", "..", "a-b", "rosé", "\u{1B}", String(repeating: "a", count: 65)])
+  @Test(arguments: [
+    "", "OH", "oh my", "a/b", "..", "a-b", "rosé", "\u{1B}", String(repeating: "a", count: 65),
+  ])
   func `what is no slug is none`(text: String) {
     #expect(Slug(text) == nil)
   }
@@ -108,14 +128,19 @@ import Testing
     for text in ["ohmygirl", "ohmygirl/", "/arin", "a/b/c", "../x", "A/b"] { #expect(MemberID(text) == nil) }
   }
 
-  @Test(arguments: [("QIN5_tJRiyY", true), ("QIN5_tJRiy", false), ("QIN5_tJRiyYY", false), ("abc;rm -rf /", false), ("QIN5_tJRi y", false), ("QIN5_tJRiyé", false)])
+  @Test(arguments: [
+    ("QIN5_tJRiyY", true), ("QIN5_tJRiy", false), ("QIN5_tJRiyYY", false), ("abc;rm -rf /", false),
+    ("QIN5_tJRi y", false), ("QIN5_tJRiyé", false),
+  ])
   func `a YouTube id is eleven legal characters`(text: String, isLegal: Bool) {
     #expect((YouTubeID(text) != nil) == isLegal)
   }
 
   @Test(arguments: [
-    ("https://up.kpop.re/net/a.jpg", true), ("http://localhost:8080/a.jpg", true), ("ftp://x/y", false), ("https://", false), ("https:///x", false),
-    ("https://x/a b", false), ("https://x/\"", false), ("javascript:alert(1)", false), ("https://x/\u{1B}", false), ("https://x/é", false),
+    ("https://up.kpop.re/net/a.jpg", true), ("http://localhost:8080/a.jpg", true), ("ftp://x/y", false),
+    ("https://", false), ("https:///x", false),
+    ("https://x/a b", false), ("https://x/\"", false), ("javascript:alert(1)", false),
+    ("https://x/\u{1B}", false), ("https://x/é", false),
   ])
   func `a web address is plain and safe`(text: String, isLegal: Bool) {
     #expect((WebURL(text) != nil) == isLegal)

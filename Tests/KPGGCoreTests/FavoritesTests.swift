@@ -19,7 +19,9 @@ import Testing
   }
 
   private func favorite(_ slug: String, _ name: String? = nil) throws -> Favorite {
-    Favorite(.group(try #require(Slug(slug))), name: name.flatMap { Name(latin: $0, korean: nil) }, added: Day(iso: "2026-11-21"))
+    Favorite(
+      .group(try #require(Slug(slug))), name: name.flatMap { Name(latin: $0, korean: nil) },
+      added: Day(iso: "2026-11-21"))
   }
 
   private func add(_ slugs: String...) throws -> String? {
@@ -39,7 +41,8 @@ import Testing
   @Test func `the file can be read by people`() throws {
     let arin = try #require(MemberID("ohmygirl/arin"))
     _ = try file.update { list in
-      _ = list.add(Favorite(.member(arin), name: Name(latin: "Arin", korean: "아린"), added: Day(iso: "2026-11-21")))
+      _ = list.add(
+        Favorite(.member(arin), name: Name(latin: "Arin", korean: "아린"), added: Day(iso: "2026-11-21")))
     }
     #expect(
       folder.read("kpgg/favorites.json") == """
@@ -71,9 +74,13 @@ import Testing
 
   @Test func `a change that changes nothing writes nothing`() throws {
     _ = try add("stayc")
-    let before = try FileManager.default.attributesOfItem(atPath: folder.path + "/kpgg/favorites.json")[.systemFileNumber] as? UInt64
+    let before =
+      try FileManager.default.attributesOfItem(atPath: folder.path + "/kpgg/favorites.json")[
+        .systemFileNumber] as? UInt64
     _ = try add("stayc")
-    let after = try FileManager.default.attributesOfItem(atPath: folder.path + "/kpgg/favorites.json")[.systemFileNumber] as? UInt64
+    let after =
+      try FileManager.default.attributesOfItem(atPath: folder.path + "/kpgg/favorites.json")[
+        .systemFileNumber] as? UInt64
     #expect(before != nil && before == after)
   }
 
@@ -99,7 +106,8 @@ import Testing
 
   @Test func `clearing keeps what this version cannot read`() throws {
     try folder.write(
-      #"{"version": "1.2", "favorites": [{"kind": "song", "id": "x"}, {"kind": "group", "id": "ive"}]}"#, to: "kpgg/favorites.json")
+      #"{"version": "1.2", "favorites": [{"kind": "song", "id": "x"}, {"kind": "group", "id": "ive"}]}"#,
+      to: "kpgg/favorites.json")
     var count = 0
     _ = try file.update { count = $0.clear() }
     #expect(count == 1)
@@ -115,7 +123,10 @@ import Testing
     #expect(folder.read("kpgg/favorites.json") == text)
   }
 
-  @Test(arguments: ["", "not JSON", "[]", "{}", #"{"version": 1, "favorites": []}"#, #"{"version": "1.0"}"#, #"{"version": "1.0", "favorites": 3}"#])
+  @Test(arguments: [
+    "", "not JSON", "[]", "{}", #"{"version": 1, "favorites": []}"#, #"{"version": "1.0"}"#,
+    #"{"version": "1.0", "favorites": 3}"#,
+  ])
   func `a damaged file is reported when read, and kept aside when written`(text: String) throws {
     try folder.write(text, to: "kpgg/favorites.json")
     let path = folder.path + "/kpgg/favorites.json"
@@ -140,9 +151,12 @@ import Testing
     let real = folder.path + "/real/mine.json"
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
     try FileManager.default.createDirectory(atPath: folder.path + "/kpgg", withIntermediateDirectories: true)
-    try FileManager.default.createSymbolicLink(atPath: folder.path + "/kpgg/favorites.json", withDestinationPath: "../real/mine.json")
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path + "/kpgg/favorites.json", withDestinationPath: "../real/mine.json")
     _ = try add("stayc")
-    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/kpgg/favorites.json") == "../real/mine.json")
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/kpgg/favorites.json")
+        == "../real/mine.json")
     #expect(folder.read("real/mine.json")?.contains("stayc") == true)
     #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
   }
@@ -154,14 +168,19 @@ import Testing
     _ = try add("stayc")
     #expect(folder.read("new.json")?.contains("stayc") == true)
     try FileManager.default.removeItem(atPath: link)
-    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/gone/new.json")
-    #expect(throws: FavoritesError.file(FileError(path: link, reason: .linkIntoNowhere(folder.path + "/gone/new.json")))) {
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: folder.path + "/gone/new.json")
+    #expect(
+      throws: FavoritesError.file(
+        FileError(path: link, reason: .linkIntoNowhere(folder.path + "/gone/new.json")))
+    ) {
       try add("stayc")
     }
   }
 
   @Test func `a link to itself, a folder and a file in place of the folder are told apart`() throws {
-    try FileManager.default.createDirectory(atPath: folder.path + "/kpgg/favorites.json", withIntermediateDirectories: true)
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/kpgg/favorites.json", withIntermediateDirectories: true)
     let path = folder.path + "/kpgg/favorites.json"
     #expect(throws: FavoritesError.file(FileError(path: path, reason: .isFolder))) { try file.load() }
     #expect(throws: FavoritesError.file(FileError(path: path, reason: .isFolder))) { try add("stayc") }
@@ -192,6 +211,9 @@ import Testing
     }
     #expect(try ids().count == 40)
     #expect(try folder.names == ["kpgg"])
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kpgg").sorted() == ["favorites.json", "favorites.json.lock"])
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kpgg").sorted() == [
+        "favorites.json", "favorites.json.lock",
+      ])
   }
 }

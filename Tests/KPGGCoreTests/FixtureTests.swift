@@ -27,10 +27,13 @@ import Testing
         "2021-2023", "2020", "2016-2019", "2014-2015", "2012-2013", "2010-2011", "2009", "2006-2008",
       ])
     #expect(index.value.edition == Day(iso: "2023-11"))
-    #expect(index.value.featured.map(\.slug.description) == ["girlsgeneration", "sistar", "ohmygirl", "blackpink"])
+    #expect(
+      index.value.featured.map(\.slug.description) == ["girlsgeneration", "sistar", "ohmygirl", "blackpink"])
   }
 
-  @Test func `it holds 296 members, and the seven sections of the original app 38 groups and 250 members`() async throws {
+  @Test func `it holds 296 members, and the seven sections of the original app 38 groups and 250 members`()
+    async throws
+  {
     let groups = try await Catalog.bundled.index().value.groups
     let members = try await Catalog.bundled.members(groups)
     #expect(members.findings == [])
@@ -63,16 +66,21 @@ import Testing
 
   @Test func `members come group by group in the order asked for`() async throws {
     let groups = try await Catalog.bundled.index().value.groups
-    let chosen = ["stayc", "kara", "aespa"].compactMap { slug in groups.first { $0.slug.description == slug } }
+    let chosen = ["stayc", "kara", "aespa"].compactMap { slug in groups.first { $0.slug.description == slug }
+    }
     let members = try await Catalog.bundled.members(chosen).value
-    let order = members.map(\.id.group.description).reduce(into: [String]()) { if $0.last != $1 { $0.append($1) } }
+    let order = members.map(\.id.group.description).reduce(into: [String]()) {
+      if $0.last != $1 { $0.append($1) }
+    }
     #expect(order == ["stayc", "kara", "aespa"])
   }
 
   @Test func `a missing document is a finding`() async throws {
     let catalog = Catalog { $0 == "group/index.json" ? BundledCatalog.data($0) : nil }
     let group = try #require(try await catalog.index().value.groups.first)
-    await #expect(throws: Finding(document: "group/2021-2023.json", path: "", problem: .missing, effect: .documentRefused)) {
+    await #expect(
+      throws: Finding(document: "group/2021-2023.json", path: "", problem: .missing, effect: .documentRefused)
+    ) {
       try await catalog.members([group])
     }
   }

@@ -5,8 +5,11 @@ import Testing
   private func groups() throws -> [Group] {
     [
       try Sample.group("aespa", era: "2020", debut: "2020-11-17", agency: "SM Entertainment", members: 4),
-      try Sample.group("STAYC", era: "2020", debut: "2020-11-12", agency: "High Up Entertainment", members: 6),
-      try Sample.group("Wonder Girls", era: "2006-2008", debut: "2007-02-10", disbanded: "2017-02-10", agency: "JYP Entertainment"),
+      try Sample.group(
+        "STAYC", era: "2020", debut: "2020-11-12", agency: "High Up Entertainment", members: 6),
+      try Sample.group(
+        "Wonder Girls", era: "2006-2008", debut: "2007-02-10", disbanded: "2017-02-10",
+        agency: "JYP Entertainment"),
       try Sample.group("KARA", era: "2006-2008", members: 7),
     ]
   }
@@ -66,10 +69,14 @@ import Testing
   private func members() throws -> [Member] {
     [
       try Sample.member(
-        "kara/hara", "Goo Hara", birthDate: "1991-01-13", positions: ["main dancer", "vocalist"], bloodType: .b,
+        "kara/hara", "Goo Hara", birthDate: "1991-01-13", positions: ["main dancer", "vocalist"],
+        bloodType: .b,
         membership: .deceased(died: Day(iso: "2019-11-24"), left: nil)),
-      try Sample.member("twice/tzuyu", "Tzuyu", birthDate: "1999-06-14", nationality: ["TW"], positions: ["lead dancer"], mbti: .isfp, bloodType: .a),
-      try Sample.member("ohmygirl/jine", "JinE", birthDate: "1995-01-22", nationality: ["KR"], membership: .former(left: nil)),
+      try Sample.member(
+        "twice/tzuyu", "Tzuyu", birthDate: "1999-06-14", nationality: ["TW"], positions: ["lead dancer"],
+        mbti: .isfp, bloodType: .a),
+      try Sample.member(
+        "ohmygirl/jine", "JinE", birthDate: "1995-01-22", nationality: ["KR"], membership: .former(left: nil)),
       try Sample.member("somi/somi", "Somi", nationality: ["CA", "KR"], positions: ["face of the group"]),
     ]
   }
@@ -90,7 +97,10 @@ import Testing
     #expect(try names { $0.nationality = CountryCode("KR") } == ["JinE", "Somi"])
   }
 
-  @Test(arguments: [("dancer", ["Goo Hara", "Tzuyu"]), ("main dancer", ["Goo Hara"]), ("Main-Dancer", ["Goo Hara"]), ("main", []), ("group", ["Somi"]), ("-", [])])
+  @Test(arguments: [
+    ("dancer", ["Goo Hara", "Tzuyu"]), ("main dancer", ["Goo Hara"]), ("Main-Dancer", ["Goo Hara"]),
+    ("main", []), ("group", ["Somi"]), ("-", []),
+  ])
   func `a position is found by its last words`(position: String, expected: [String]) throws {
     #expect(try names { $0.position = position } == expected)
   }
@@ -102,9 +112,12 @@ import Testing
 
 @Suite struct EditDistanceTests {
   @Test(arguments: [
-    ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("", "ab", 2), ("same", "same", 0), ("kitten", "sitting", 3), ("ab", "ba", 1),
+    ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("", "ab", 2), ("same", "same", 0),
+    ("kitten", "sitting", 3), ("ab", "ba", 1),
   ])
-  func `a slip is an insertion, deletion, substitution or swap of letters`(left: String, right: String, distance: Int) {
+  func `a slip is an insertion, deletion, substitution or swap of letters`(
+    left: String, right: String, distance: Int
+  ) {
     #expect(EditDistance.between(left, right, limit: 5) == distance)
     #expect(EditDistance.between(right, left, limit: 5) == distance)
   }
@@ -140,9 +153,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("OH MY GIRL", "ohmygirl exact"), ("oh-my-girl", "ohmygirl exact"), ("오마이걸", "ohmygirl exact"), ("omg", "ohmygirl alias"), ("옴걸", "ohmygirl alias"),
-    ("oh", "ohmygirl prefix"), ("오마", "ohmygirl prefix"), ("ioi", "ioi exact"), ("아오아", "aoa|ioi alias"), ("a", "apink|aoa prefix"),
-    ("에이", "apink|aoa prefix"), ("stacy", "? stayc"), ("blakpink", "? blackpink"), ("pink", "? apink"), ("핑크", "? blackpink|apink"), ("zzzzz", "? "),
+    ("OH MY GIRL", "ohmygirl exact"), ("oh-my-girl", "ohmygirl exact"), ("오마이걸", "ohmygirl exact"),
+    ("omg", "ohmygirl alias"), ("옴걸", "ohmygirl alias"),
+    ("oh", "ohmygirl prefix"), ("오마", "ohmygirl prefix"), ("ioi", "ioi exact"), ("아오아", "aoa|ioi alias"),
+    ("a", "apink|aoa prefix"),
+    ("에이", "apink|aoa prefix"), ("stacy", "? stayc"), ("blakpink", "? blackpink"), ("pink", "? apink"),
+    ("핑크", "? blackpink|apink"), ("zzzzz", "? "),
     ("", "? "), ("!?", "? "),
   ])
   func `a name is taken as surely as it can be, and else suggested`(text: String, expected: String) throws {
@@ -169,7 +185,8 @@ import Testing
       try Sample.group("IZ*ONE", korean: "아이즈원"), try Sample.group("LE SSERAFIM", korean: "르세라핌"),
     ]
     let members = [
-      try Sample.member("ohmygirl/arin", "Arin", korean: "아린", realName: Name(latin: "Choi Yewon", korean: "최예원")),
+      try Sample.member(
+        "ohmygirl/arin", "Arin", korean: "아린", realName: Name(latin: "Choi Yewon", korean: "최예원")),
       try Sample.member("ohmygirl/hyojung", "Hyojung", korean: "효정"),
       try Sample.member("kara/gyuri", "Park Gyuri", korean: "박규리", aliases: ["Gyuri"]),
       try Sample.member("izone/chaewon", "Kim Chaewon", korean: "김채원", aliases: ["Chaewon"]),
@@ -180,15 +197,20 @@ import Testing
     }
     switch try await lookup(words) {
     case .found(let member, _): return "\(member.id)"
-    case .ambiguous(let members, let tier): return members.map(\.id.description).joined(separator: "|") + " \(tier)"
+    case .ambiguous(let members, let tier):
+      return members.map(\.id.description).joined(separator: "|") + " \(tier)"
     case .notInGroup(let group, let name, let suggestions):
       return "\(group.slug) lacks \(name) ? " + suggestions.map(\.id.description).joined(separator: "|")
     case .unknown(let suggestions): return "? " + suggestions.map(\.id.description).joined(separator: "|")
     }
   }
 
-  @Test func `group and name may come in either order, as one word, as several or with a slash`() async throws {
-    for words in [["ohmygirl", "arin"], ["arin", "oh", "my", "girl"], ["오마이걸 아린"], ["오마이걸", "ARIN"], ["ohmygirl/arin"], ["oh my girl/아린"], ["oh", "ar"]] {
+  @Test func `group and name may come in either order, as one word, as several or with a slash`() async throws
+  {
+    for words in [
+      ["ohmygirl", "arin"], ["arin", "oh", "my", "girl"], ["오마이걸 아린"], ["오마이걸", "ARIN"], ["ohmygirl/arin"],
+      ["oh my girl/아린"], ["oh", "ar"],
+    ] {
       #expect(try await answer(words.joined(separator: " ")) == "ohmygirl/arin")
     }
     #expect(try await answer("ohmygirl", "choi", "yewon") == "ohmygirl/arin")

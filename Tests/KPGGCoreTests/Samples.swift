@@ -23,14 +23,17 @@ enum Sample {
   ) throws -> Member {
     let id = try #require(MemberID(id))
     return Member(
-      id: id, stageName: try #require(Name(latin: name ?? id.member.description, korean: korean)), aliases: aliases,
+      id: id, stageName: try #require(Name(latin: name ?? id.member.description, korean: korean)),
+      aliases: aliases,
       realName: realName, birthDate: birthDate.flatMap(Day.init(iso:)),
-      nationality: nationality.compactMap(CountryCode.init(_:)), positions: positions, mbti: mbti, bloodType: bloodType,
+      nationality: nationality.compactMap(CountryCode.init(_:)), positions: positions, mbti: mbti,
+      bloodType: bloodType,
       membership: membership)
   }
 
   static func index(_ groups: [Group]) -> CatalogIndex {
     CatalogIndex(
-      edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { Section(era: $0) }, groups: groups, featured: [])
+      edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { Section(era: $0) }, groups: groups,
+      featured: [])
   }
 }

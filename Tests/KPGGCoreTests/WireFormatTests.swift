@@ -78,14 +78,17 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 
   @Test(arguments: [
-    ("1999-06-18", "1999-06-18"), ("1999.06.18", "1999-06-18"), ("1999. 6. 18.", "1999-06-18"), ("1999년 6월 18일", "1999-06-18"),
+    ("1999-06-18", "1999-06-18"), ("1999.06.18", "1999-06-18"), ("1999. 6. 18.", "1999-06-18"),
+    ("1999년 6월 18일", "1999-06-18"),
     ("1999.06", "1999-06"), ("1999년", "1999"), ("1999년 6월", "1999-06"), ("--06-18", "--06-18"),
   ])
   func `dates may come in every form that hosts write`(text: String, iso: String) {
     #expect(Day(wire: text)?.iso == iso)
   }
 
-  @Test(arguments: ["18.06.1999", "1999.13.01", "June 18", "1999-06-18T00:00", "1999..06", "199", "1999 06 18 1"])
+  @Test(arguments: [
+    "18.06.1999", "1999.13.01", "June 18", "1999-06-18T00:00", "1999..06", "199", "1999 06 18 1",
+  ])
   func `other texts are no dates`(text: String) {
     #expect(Day(wire: text) == nil)
   }
@@ -101,12 +104,19 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     try index(#"{"group": {"first": [\#(group)]}\#(extra)}"#)
   }
 
-  private let good = #""groupname": "A", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
+  private let good =
+    #""groupname": "A", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false"#
 
   @Test(arguments: [
-    (#""abc""#, #"group.first[0] wrongKind(expected: KPGGCore.JSONKind.object, found: KPGGCore.JSONKind.text) recordLeftOut"#),
+    (
+      #""abc""#,
+      #"group.first[0] wrongKind(expected: KPGGCore.JSONKind.object, found: KPGGCore.JSONKind.text) recordLeftOut"#
+    ),
     (#"null"#, "group.first[0] missing recordLeftOut"),
-    (#"{"hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#, "group.first[0].groupname missing recordLeftOut"),
+    (
+      #"{"hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#,
+      "group.first[0].groupname missing recordLeftOut"
+    ),
     (#"{"groupname": "A", "haspreviousmember": false}"#, "group.first[0].hitsong missing recordLeftOut"),
     (
       #"{"groupname": "A", "hitsong": "abc;rm -rf", "haspreviousmember": false}"#,
@@ -124,14 +134,31 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 
   @Test(arguments: [
-    (#""debut": "2015-13-01""#, #"group.first[0].debut malformed(KPGGCore.Finding.Form.day, text: "2015-13-01") valueIgnored"#),
-    (#""agency": 7"#, "group.first[0].agency wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.number) valueIgnored"),
-    (#""aliases": ["x", true]"#, "group.first[0].aliases[1] wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.boolean) valueIgnored"),
-    (#""aliases": {}"#, "group.first[0].aliases wrongKind(expected: KPGGCore.JSONKind.list, found: KPGGCore.JSONKind.object) valueIgnored"),
+    (
+      #""debut": "2015-13-01""#,
+      #"group.first[0].debut malformed(KPGGCore.Finding.Form.day, text: "2015-13-01") valueIgnored"#
+    ),
+    (
+      #""agency": 7"#,
+      "group.first[0].agency wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.number) valueIgnored"
+    ),
+    (
+      #""aliases": ["x", true]"#,
+      "group.first[0].aliases[1] wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.boolean) valueIgnored"
+    ),
+    (
+      #""aliases": {}"#,
+      "group.first[0].aliases wrongKind(expected: KPGGCore.JSONKind.list, found: KPGGCore.JSONKind.object) valueIgnored"
+    ),
     (#""membercount": -1"#, #"group.first[0].membercount unknownValue("-1", allowed: []) valueIgnored"#),
-    (#""slug": "A B""#, #"group.first[0].slug malformed(KPGGCore.Finding.Form.slug, text: "A B") valueIgnored"#),
+    (
+      #""slug": "A B""#,
+      #"group.first[0].slug malformed(KPGGCore.Finding.Form.slug, text: "A B") valueIgnored"#
+    ),
   ])
-  func `a value that cannot be true counts as not known and is reported with its path`(value: String, fact: String) throws {
+  func `a value that cannot be true counts as not known and is reported with its path`(
+    value: String, fact: String
+  ) throws {
     let decoded = try indexWith("{\(good), \(value)}")
     #expect(decoded.value.groups.map(\.slug.description) == ["a"])
     #expect(facts(decoded) == [fact])
@@ -140,7 +167,8 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   @Test func `a picture that is no web address and a text beyond reason are not known`() throws {
     let long = String(repeating: "x", count: 501)
     let decoded = try indexWith(
-      #"{"groupname": "A", "groupimage": "javascript:x", "grouplogo": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "agency": "\#(long)"}"#)
+      #"{"groupname": "A", "groupimage": "javascript:x", "grouplogo": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "agency": "\#(long)"}"#
+    )
     #expect(
       facts(decoded) == [
         "group.first[0].agency tooLarge(limit: 500) valueIgnored",
@@ -184,12 +212,17 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
       ])
   }
 
-  private let member = #""activityname": "아린", "name": "최예원", "birth": "1999-06-18", "mbti": "INFP", "bloodtype": "B", "mainimage": "", "ispreviousmember": false"#
+  private let member =
+    #""activityname": "아린", "name": "최예원", "birth": "1999-06-18", "mbti": "INFP", "bloodtype": "B", "mainimage": "", "ispreviousmember": false"#
 
   @Test(arguments: [
-    (#""mbti": "ABCD""#, "mbti unknownValue"), (#""bloodtype": "Z""#, "bloodtype unknownValue"), (#""birth": "yesterday""#, "birth malformed"),
-    (#""status": "gone""#, "status unknownValue"), (#""status": "former""#, "ispreviousmember contradicts"), (#""left": "2020""#, "left contradicts"),
-    (#""died": "2020""#, "died contradicts"), (#""nationality": ["KR", "Korea"]"#, "nationality[1] malformed"), (#""birth": 19990618"#, "birth wrongKind"),
+    (#""mbti": "ABCD""#, "mbti unknownValue"), (#""bloodtype": "Z""#, "bloodtype unknownValue"),
+    (#""birth": "yesterday""#, "birth malformed"),
+    (#""status": "gone""#, "status unknownValue"), (#""status": "former""#, "ispreviousmember contradicts"),
+    (#""left": "2020""#, "left contradicts"),
+    (#""died": "2020""#, "died contradicts"),
+    (#""nationality": ["KR", "Korea"]"#, "nationality[1] malformed"),
+    (#""birth": 19990618"#, "birth wrongKind"),
   ])
   func `a member's bad value costs no more than itself`(value: String, start: String) throws {
     let key = String(value.dropFirst().prefix { $0 != "\"" })
@@ -208,7 +241,8 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(decoded.value.map(\.id.description) == ["a/arin"])
     #expect(
       facts(decoded) == [
-        #"groupname.A[1].slug duplicate("arin") recordLeftOut"#, "groupname.A[2].activityname missing valueIgnored",
+        #"groupname.A[1].slug duplicate("arin") recordLeftOut"#,
+        "groupname.A[2].activityname missing valueIgnored",
         #"groupname.A[2] malformed(KPGGCore.Finding.Form.name, text: "") recordLeftOut"#,
       ])
   }
@@ -219,8 +253,10 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 
   @Test(arguments: [
-    ("", "notJSON"), ("<html>", "notJSON"), (#"{"group": "#, "notJSON"), ("[]", "wrongKind"), ("null", "wrongKind"), ("{}", "missing"),
-    (#"{"group": []}"#, "wrongKind"), (#"{"group": null}"#, "missing"), (String(repeating: "[", count: 100_000), "notJSON"),
+    ("", "notJSON"), ("<html>", "notJSON"), (#"{"group": "#, "notJSON"), ("[]", "wrongKind"),
+    ("null", "wrongKind"), ("{}", "missing"),
+    (#"{"group": []}"#, "wrongKind"), (#"{"group": null}"#, "missing"),
+    (String(repeating: "[", count: 100_000), "notJSON"),
   ])
   func `a document of another shape is refused`(json: String, problem: String) {
     let finding = refusal { _ = try index(json) }
@@ -235,15 +271,19 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 
   @Test func `more than the limit is refused`() {
     let many = "[" + String(repeating: "{},", count: WireFormat.mostRecords) + "{}]"
-    #expect(refusal { _ = try index(#"{"group": {"first": \#(many)}}"#) }?.problem == .tooLarge(limit: WireFormat.mostRecords))
+    #expect(
+      refusal { _ = try index(#"{"group": {"first": \#(many)}}"#) }?.problem
+        == .tooLarge(limit: WireFormat.mostRecords))
     let large = Data(repeating: 0x20, count: WireFormat.largestDocument + 1)
     #expect(
-      refusal { _ = try WireFormat.decodeIndex(large, document: "x") }?.problem == .tooLarge(limit: WireFormat.largestDocument))
+      refusal { _ = try WireFormat.decodeIndex(large, document: "x") }?.problem
+        == .tooLarge(limit: WireFormat.largestDocument))
   }
 
   @Test func `dangerous names stay texts`() throws {
     let decoded = try indexWith(
-      #"{"groupname": "../../etc/passwd", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#)
+      #"{"groupname": "../../etc/passwd", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
+    )
     #expect(decoded.value.groups.map(\.slug.description) == ["etcpasswd"])
   }
 }

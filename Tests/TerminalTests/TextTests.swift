@@ -5,7 +5,8 @@ import Testing
 @Suite struct DisplayWidthTests {
   @Test(arguments: [
     ("ITZY", 4), ("오마이걸", 8), ("(여자)아이들", 12), ("ㅇㅁㅇㄱ", 8), ("少女時代", 8), ("ママム", 6), ("★", 1), ("…", 1),
-    ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2), ("\u{200B}", 0), ("Ａ", 2),
+    ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2),
+    ("\u{200B}", 0), ("Ａ", 2),
   ])
   func `a text takes as many cells as terminals give it`(text: String, cells: Int) {
     #expect(text.cells == cells)
@@ -28,7 +29,8 @@ import Testing
 
 @Suite struct SanitizeTests {
   @Test(arguments: [
-    ("\u{1B}]0;x\u{7}", "\\u{1B}]0;x\\u{7}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\tb\nc", "a b c"), ("\u{9B}31m", "\\u{9B}31m"),
+    ("\u{1B}]0;x\u{7}", "\\u{1B}]0;x\\u{7}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\tb\nc", "a b c"),
+    ("\u{9B}31m", "\\u{9B}31m"),
     ("\u{2066}x", "\\u{2066}x"), ("\u{7F}", "\\u{7F}"), ("오마이걸 👩‍🎤", "오마이걸 👩‍🎤"),
   ])
   func `what would steer a terminal is shown instead`(text: String, shown: String) {
@@ -38,7 +40,9 @@ import Testing
 }
 
 @Suite struct LineTests {
-  private let line: Line = [Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true))]
+  private let line: Line = [
+    Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true)),
+  ]
 
   @Test func `styles become codes, and end`() {
     #expect(line.encoded(inColor: true) == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
@@ -66,7 +70,8 @@ import Testing
     [Line("f(x)"), Line("에프엑스"), Line("2009-09-05"), Line("SM Entertainment ★ e\u{301} 🎵")],
   ]
   private let columns: [Table.Column] = [
-    .init("Name"), .init("Korean"), .init("Debut", rank: 1, minimum: 10), .init("Agency", rank: 2, minimum: 6),
+    .init("Name"), .init("Korean"), .init("Debut", rank: 1, minimum: 10),
+    .init("Agency", rank: 2, minimum: 6),
   ]
 
   @Test func `columns line up in cells`() {
@@ -86,13 +91,17 @@ import Testing
   }
 
   @Test func `the column with the highest rank gives way first, narrowed and then left out`() {
-    #expect(Table(columns, fitting: rows, width: 57).line(rows[1]).encoded(inColor: false).hasSuffix("SM Ent…"))
-    #expect(Table(columns, fitting: rows, width: 54).headings(.plain).encoded(inColor: false).hasSuffix("Debut"))
-    #expect(Table(columns, fitting: rows, width: 40).headings(.plain).encoded(inColor: false).hasSuffix("Korean"))
+    #expect(
+      Table(columns, fitting: rows, width: 57).line(rows[1]).encoded(inColor: false).hasSuffix("SM Ent…"))
+    #expect(
+      Table(columns, fitting: rows, width: 54).headings(.plain).encoded(inColor: false).hasSuffix("Debut"))
+    #expect(
+      Table(columns, fitting: rows, width: 40).headings(.plain).encoded(inColor: false).hasSuffix("Korean"))
   }
 
   @Test func `a column without any content takes no room`() {
-    let table = Table([.init("A"), .init("B"), .init("C")], fitting: [[Line("a"), Line(""), Line("c")]], width: 40)
+    let table = Table(
+      [.init("A"), .init("B"), .init("C")], fitting: [[Line("a"), Line(""), Line("c")]], width: 40)
     #expect(table.line([Line("a"), Line(""), Line("c")]).encoded(inColor: false) == "a  c")
   }
 
@@ -104,8 +113,10 @@ import Testing
 
   @Test func `a grid has as many even columns as fit`() {
     let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
-    #expect(Table.grid(cells, widest: 3, width: 8).map { $0.encoded(inColor: false) } == ["a    bb", "ccc  d"])
-    #expect(Table.grid(cells, widest: 3, width: 2).map { $0.encoded(inColor: false) } == ["a", "bb", "c…", "d"])
+    #expect(
+      Table.grid(cells, widest: 3, width: 8).map { $0.encoded(inColor: false) } == ["a    bb", "ccc  d"])
+    #expect(
+      Table.grid(cells, widest: 3, width: 2).map { $0.encoded(inColor: false) } == ["a", "bb", "c…", "d"])
     #expect(Table.grid([], widest: 3, width: 8).isEmpty)
   }
 }

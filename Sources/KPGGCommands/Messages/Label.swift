@@ -2,11 +2,11 @@ import KPGGCore
 
 /// Headings of tables and names of facts.
 enum Label: Message {
-  case agency, aliases, birthDate, birthPlace, blood, bloodType, debut, disbanded, era, fandom, featured,
-    favorite
-  case favorites, group, korean, mbti, members(Int?), name, nationality, picture, positions, realName,
-    released
-  case signatureSong, song, songKorean, stageName, status, video, added, path, source
+  case name, stageName, realName, korean, aliases, group, era, status, picture
+  case debut, disbanded, agency, fandom, members(Int)
+  case birthDate, birthPlace, nationality, mbti, blood, bloodType, positions
+  case signatureSong, song, songKorean, released, video
+  case featured, favorites, added
 
   /// The heading of a section that has no title of its own.
   case debutedIn(Era)
@@ -32,13 +32,11 @@ enum Label: Message {
     case .era: "Era"
     case .fandom: "Fandom"
     case .featured: "Featured"
-    case .favorite: "★"
     case .favorites: "Favourites"
     case .group: "Group"
     case .korean: "Korean"
     case .mbti: "MBTI"
-    case .members(.some(let count)): "Members (\(count))"
-    case .members(.none): "Members"
+    case .members(let count): "Members (\(count))"
     case .name: "Name"
     case .nationality: "Nationality"
     case .picture: "Picture"
@@ -52,8 +50,6 @@ enum Label: Message {
     case .status: "Status"
     case .video: "Video"
     case .added: "Added"
-    case .path: "Path"
-    case .source: "From"
     case .debutedIn(let era): "Debuted \(era)"
     case .tagline: "K-pop girl groups with a hit song"
     }

@@ -75,11 +75,13 @@ struct GroupView: Sendable {
   private func row(_ member: Member, _ page: Page) -> [Line] {
     let isPresent = member.membership == .current
     let style: Style = isPresent ? .plain : .secondary
+    let standing = Standing(member.membership, in: group)
+    let hasRoom = page.width >= 76
     return [
       Line(member.stageName.latinFirst, isPresent ? .title : .secondary),
       Line(member.stageName.latin == nil ? "" : member.stageName.korean ?? "", style),
       Line(member.birthDate?.iso ?? "", .secondary),
-      Line(page.text(Fact.standing(Standing(member.membership, in: group))), style),
+      Line(page.text(hasRoom ? Fact.standing(standing) : .shortStanding(standing)), style),
       Page.mark(favorites, .member(member.id)),
     ]
   }

@@ -17,18 +17,21 @@ extension Page {
 
   /// Facts as a block with their names on the left. Long values go on below themselves; an address that has no
   /// room beside its name begins a line of its own, so that it stays whole as long as it can.
-  func facts(_ facts: [(Label, Line)]) -> [Line] {
-    let names = facts.map { text($0.0) }
-    let margin = 2 + (names.map(\.cells).max() ?? 0) + 2
-    return zip(names, facts).flatMap { name, fact in
-      let label = Line("  " + name, .secondary)
-      if fact.1.spans.first?.style == .address, fact.1.cells > width - margin {
-        return [label] + wrapped(fact.1, to: width - 2).map { $0.indented(by: 2) }
+  func facts(_ facts: [(name: String, value: Line)]) -> [Line] {
+    let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
+    return facts.flatMap { fact in
+      let label = Line("  " + fact.name, .secondary)
+      if fact.value.spans.first?.style == .address, fact.value.cells > width - margin {
+        return [label] + wrapped(fact.value, to: width - 2).map { $0.indented(by: 2) }
       }
-      return wrapped(fact.1, to: width - margin).enumerated().map { index, line in
+      return wrapped(fact.value, to: width - margin).enumerated().map { index, line in
         (index == 0 ? label : Line()).padded(to: margin) + line
       }
     }
+  }
+
+  func facts(_ facts: [(Label, Line)]) -> [Line] {
+    self.facts(facts.map { (name: text($0.0), value: $0.1) })
   }
 
   /// A line broken where it is wider than there is room. Each part keeps the style of the line's first span.

@@ -31,11 +31,10 @@ struct PathsView: Sendable {
   let records: [PathRecord]
 
   func lines(_ page: Page) -> [Line] {
-    records.flatMap { record in
-      [Line(record.name, .title)]
-        + page.wrapped(page.known(record.place?.path), to: page.width - 2).map { $0.indented(by: 2) }
-        + (record.place.map { [Line("\(page.text(Label.source)) \($0.source)", .secondary).indented(by: 2)] }
-          ?? [])
-    }
+    page.facts(
+      records.map { record in
+        let source = record.place.map { Line("  (\($0.source))", .secondary) } ?? Line()
+        return (name: record.name, value: page.known(record.place?.path) + source)
+      })
   }
 }

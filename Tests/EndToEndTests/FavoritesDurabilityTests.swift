@@ -1,0 +1,53 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct FavoritesDurabilityTests {
+  private let home: TemporaryFolder
+  private let program: BuiltProgram
+
+  init() throws {
+    home = try TemporaryFolder()
+    program = BuiltProgram(home: home.path)
+  }
+
+  private var file: String { ".local/share/kpgg/favorites.json" }
+
+  @Test func `forty processes that add at once lose nothing`() throws {
+    let ids = try program.run("members", "--json=id", "--limit", "40").output
+      .split(separator: "\"").map(String.init).filter { $0.contains("/") }
+    #expect(ids.count == 40)
+    let running = try ids.map { try program.start("favorite", "add", $0) }
+    for process in running { #expect(process.wait().status == 0) }
+    let listed = try program.run("favorite", "list", "--plain").output.split(separator: "\n").map {
+      $0.split(separator: "\t")[1]
+    }
+    #expect(Set(listed.map(String.init)) == Set(ids))
+  }
+
+  @Test func `a process killed at any moment leaves a whole file`() throws {
+    _ = try program.run("favorite", "add", "kara", "ive")
+    for round in 0..<60 {
+      let running = try program.start("favorite", round.isMultiple(of: 2) ? "add" : "remove", "stayc")
+      usleep(UInt32(round * 400))
+      kill(running.process.processIdentifier, SIGKILL)
+      _ = running.wait()
+      let text = try #require(home.read(file))
+      #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any], "round \(round)")
+      #expect(text.contains("\"kara\"") && text.contains("\"ive\""))
+    }
+    #expect(try program.run("favorite", "add", "stayc").status == 0)
+  }
+
+  @Test func `a file without permission is told apart from a damaged one`() throws {
+    try home.write(#"{"version": "1.0", "favorites": []}"#, to: file)
+    try home.write("damage", to: "damaged/kpgg/favorites.json")
+    var other = program
+    other.environment["XDG_DATA_HOME"] = home.path + "/damaged"
+    #expect(try other.run("favorite", "list").error.contains("is damaged"))
+    #expect(try other.run("groups").status == 0)
+    try #require(chmod(home.path + "/" + file, 0) == 0)
+    // The superuser may read it all the same.
+    if getuid() != 0 { #expect(try program.run("favorite", "list").error.contains("no permission")) }
+  }
+}

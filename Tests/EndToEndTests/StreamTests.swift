@@ -1,0 +1,97 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite struct StreamTests {
+  private let home: TemporaryFolder
+  private let program: BuiltProgram
+
+  init() throws {
+    home = try TemporaryFolder()
+    program = BuiltProgram(home: home.path)
+  }
+
+  @Test func `the README's commands print what it says`() throws {
+    #expect(try program.run("groups", "--era", "2016-2019").output.split(separator: "\n").count == 8)
+    #expect(try program.run("member", "오마이걸", "아린", "--json=birthDate").output.contains("1999-06-18"))
+    #expect(try program.run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+    #expect(try program.run("--version").output.hasPrefix("kpgg "))
+  }
+
+  @Test func `a reader that has seen enough ends the program quietly`() throws {
+    let result = try program.shell(
+      "kpgg members --json | head -1; (trap '' PIPE; kpgg members --json; echo $? >&2) | head -1")
+    #expect(result.output == "[\n[\n")
+    #expect(["", "0\n"].contains(result.error))
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+  func `a full disk behind the output is told`() throws {
+    let result = try program.shell("kpgg groups > /dev/full")
+    #expect(result.status == 1)
+    #expect(result.error == "kpgg: the output could not be written: No space left on device\n")
+  }
+
+  @Test func `a closed output is told, and nothing is written anywhere else`() throws {
+    let result = try program.shell("kpgg favorite add stayc >&-")
+    #expect(result.status == 1)
+    #expect(result.error == "kpgg: the output could not be written: Bad file descriptor\n")
+    let listed = try program.run("favorite", "list", "--jsonl=id").output
+    #expect(listed == "{\"id\":\"stayc\"}\n")
+  }
+
+  @Test func `closed input and error streams do no harm`() throws {
+    #expect(try program.shell("kpgg groups <&- 2>&-").output.split(separator: "\n").count == 46)
+    #expect(try program.shell("kpgg group nobody 2>&-").status == 1)
+  }
+
+  @Test func `nothing is asked where nobody sits`() throws {
+    _ = try program.run("favorite", "add", "stayc")
+    #expect(try program.run("favorite", "clear").status == 2)
+  }
+
+  @Test func `the same command prints the same bytes`() throws {
+    for words in [["groups"], ["members", "--json"], ["group", "kara"], ["songs", "--jsonl"]] {
+      #expect(try program.run(words).output == program.run(words).output)
+    }
+  }
+
+  @Test func `browsing writes nothing, and needs neither a home nor one that can be written`() throws {
+    for words in [
+      [], ["groups"], ["group", "kara"], ["member", "arin"], ["songs"], ["featured"], ["favorite", "list"],
+      ["paths"],
+    ] {
+      #expect(try program.run(words).status == 0)
+      #expect(try BuiltProgram(home: nil).run(words).status == 0)
+      #expect(try BuiltProgram(home: "/proc/none").run(words).status == 0)
+    }
+    #expect(try home.names == [])
+  }
+
+  @Test func `a favourite that cannot be kept is told with the next step`() throws {
+    let result = try BuiltProgram(home: "/proc/none").run("favorite", "add", "stayc")
+    #expect(result.status == 1)
+    #expect(result.error.hasPrefix("kpgg: the favourites are not accessible: "))
+    #expect(!result.error.contains("Domain="))
+  }
+
+  @Test func `the program runs from any folder once it is copied`() throws {
+    let copy = home.path + "/copy"
+    try FileManager.default.copyItem(atPath: program.path, toPath: copy)
+    let result = try BuiltProgram(home: home.path, path: copy).run("member", "ohmygirl", "arin", "--plain")
+    #expect(result.output.contains("realNameKo\t최예원\n"))
+  }
+
+  @Test func `a browser that the user names gets the address and nothing of the terminal`() async throws {
+    try home.write(
+      "#!/bin/sh\necho \"$@\" > \"\(home.path)/opened.part\"\nmv \"\(home.path)/opened.part\" \"\(home.path)/opened\"\n",
+      to: "browser")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: home.path + "/browser")
+    var program = program
+    program.environment["KPGG_BROWSER"] = home.path + "/browser"
+    let result = try program.run("song", "ohmygirl", "--open")
+    #expect(result.output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+    for _ in 0..<500 where home.read("opened") == nil { try await Task.sleep(for: .milliseconds(20)) }
+    #expect(home.read("opened") == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+  }
+}

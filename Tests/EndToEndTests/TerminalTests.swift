@@ -1,0 +1,63 @@
+#if canImport(Glibc)
+  import Foundation
+  import Glibc
+  import TestSupport
+  import Testing
+
+  /// The program at a real terminal, or what the system takes for one.
+  @Suite struct TerminalTests {
+    private let home: TemporaryFolder
+
+    init() throws {
+      home = try TemporaryFolder()
+    }
+
+    /// Runs the program at a terminal of that width and returns what appears on it.
+    private func screen(_ words: [String], columns: UInt16, typing text: String = "") throws -> String {
+      var main: Int32 = 0
+      var terminal: Int32 = 0
+      var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+      try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
+      let process = Process()
+      let program = BuiltProgram(home: home.path)
+      process.executableURL = URL(filePath: program.path)
+      process.arguments = words
+      process.environment = program.environment
+      let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+      process.standardInput = handle
+      process.standardOutput = handle
+      process.standardError = handle
+      try process.run()
+      close(terminal)
+      write(main, text, text.utf8.count)
+      var bytes: [UInt8] = []
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      // The terminal's end is an error on Linux.
+      while case let count = read(main, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+      close(main)
+      process.waitUntilExit()
+      return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+    }
+
+    @Test func `the home screen appears in colour and fits the terminal`() throws {
+      let text = try screen([], columns: 50)
+      #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
+      #expect(text.contains("line-ups as of 2023-11"))
+      #expect(
+        try screen(["groups", "--color=never"], columns: 50).split(separator: "\n").allSatisfy {
+          $0.count <= 50
+        })
+    }
+
+    @Test func `an empty list is noted`() throws {
+      #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
+    }
+
+    @Test func `clearing asks at the terminal`() throws {
+      _ = try screen(["favorite", "add", "stayc"], columns: 80)
+      #expect(try screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
+      #expect(
+        try screen(["favorite", "clear"], columns: 80, typing: "yes\n").contains("Removed 1 favourite."))
+    }
+  }
+#endif
