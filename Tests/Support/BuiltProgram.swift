@@ -6,7 +6,9 @@ public struct BuiltProgram: Sendable {
   public struct Result: Sendable {
     /// The exit status; for a process ended by a signal, 128 and its number.
     public let status: Int32
+    /// What it wrote to its output.
     public let output: String
+    /// What it wrote to its error stream.
     public let error: String
   }
 
