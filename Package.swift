@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "kpgg",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v15)],
   products: [
     .executable(name: "kpgg", targets: ["kpgg"]),
     .library(name: "KPGGCore", targets: ["KPGGCore"]),
@@ -40,7 +40,7 @@ let package = Package(
       dependencies: ["KPGGCommands", "KPGGCore", "Arguments", "Terminal", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["kpgg", "TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["kpgg", "Terminal", "TestSupport"], swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

@@ -1,57 +1,78 @@
 /// A writable property of a command's options.
 package typealias OptionPath<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
 
+/// How an argument is written on the command line.
+package enum ArgumentShape: Hashable, Sendable {
+  /// `--reverse`
+  case flag
+  /// `--era ERA`
+  case option(value: String)
+  /// `--json[=FIELDS]`: the value is taken only after an equals sign.
+  case optionalValue(value: String)
+  /// `NAME...`: the words that are no options.
+  case words(value: String, isRequired: Bool)
+}
+
 /// What a command line can say, apart from what becomes of it: the one declaration that the parser, the help
 /// and everything generated from them read.
 package struct ArgumentInfo<Text: Sendable>: Sendable {
-  /// How an argument is written.
-  package enum Shape: Hashable, Sendable {
-    /// `--reverse`
-    case flag
-    /// `--era ERA`
-    case option(value: String)
-    /// `--json[=FIELDS]`: the value is taken only after an equals sign.
-    case optionalValue(value: String)
-    /// `NAME…`, taking one word or all that are left.
-    case positional(value: String, isRequired: Bool, repeats: Bool)
-  }
-
   /// How it is written.
-  package let shape: Shape
-  /// The option's names, the one to show first; empty for a positional argument.
+  package let shape: ArgumentShape
+  /// The option's names, the one to show first; empty for words.
   package let names: [String]
   /// What it does.
   package let help: Text
-  /// The values it can have, if they are a closed set.
-  package let values: [String]
-  /// Whether its values are lists whose elements are the closed set.
-  package let isList: Bool
+  /// What its values can be.
+  package let values: PossibleValues
 
   /// What people call it: `--era`, `NAME`.
   package var title: String {
-    if case .positional(let value, _, _) = shape { value } else { names.first ?? "" }
+    if case .words(let value, _) = shape { value } else { names.first ?? "" }
   }
 
-  package var isPositional: Bool {
-    if case .positional = shape { true } else { false }
+  package var isWords: Bool {
+    if case .words = shape { true } else { false }
   }
 
   package var isRequired: Bool {
-    if case .positional(_, let isRequired, _) = shape { isRequired } else { false }
+    if case .words(_, let isRequired) = shape { isRequired } else { false }
   }
+
+  /// How the argument is written: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`.
+  package var synopsis: String {
+    let title = names.sorted { $0.count < $1.count }.joined(separator: ", ")
+    switch shape {
+    case .flag: return title
+    case .option(let value): return "\(title) \(value)"
+    case .optionalValue(let value): return "\(title)[=\(value)]"
+    case .words(let value, let isRequired): return isRequired ? "\(value)..." : "[\(value)...]"
+    }
+  }
+}
+
+/// What the values of an argument can be.
+package enum PossibleValues: Hashable, Sendable {
+  /// Any text.
+  case any
+  /// One of these.
+  case one(of: [String])
+  /// A list of these, separated by commas.
+  case some(of: [String])
+  /// Texts such as these.
+  case like([String])
 }
 
 /// An argument of a command and the property that it fills.
 package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   package let info: ArgumentInfo<Text>
-  /// Takes a value, or `nil` where there is none; `false` if the value is not a possible one.
-  let apply: @Sendable (inout Options, String?) -> Bool
+  /// Takes a value, or `nil` where there is none.
+  let apply: @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
 
   private init(
-    _ shape: ArgumentInfo<Text>.Shape, _ names: [String], _ help: Text, values: [String] = [],
-    isList: Bool = false, apply: @escaping @Sendable (inout Options, String?) -> Bool
+    _ shape: ArgumentShape, _ names: [String], _ help: Text, values: PossibleValues = .any,
+    apply: @escaping @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
   ) {
-    info = ArgumentInfo(shape: shape, names: names, help: help, values: values, isList: isList)
+    info = ArgumentInfo(shape: shape, names: names, help: help, values: values)
     self.apply = apply
   }
 
@@ -59,20 +80,17 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   package static func flag(
     _ names: String..., help: Text, into path: OptionPath<Options, Bool>
   ) -> Argument {
-    Argument(.flag, names, help) { options, _ in
-      options[keyPath: path] = true
-      return true
-    }
+    Argument(.flag, names, help) { options, _ in options[keyPath: path] = true }
   }
 
   /// An option with a value; the last one counts.
   package static func option<Value: ArgumentValue>(
     _ names: String..., value: String, help: Text, into path: OptionPath<Options, Value?>
   ) -> Argument {
-    Argument(.option(value: value), names, help, values: Value.allArguments) { options, text in
-      guard let value = text.flatMap(Value.init(argument:)) else { return false }
+    Argument(.option(value: value), names, help, values: Value.possibleValues) {
+      (options, text) throws(ImpossibleValue) in
+      guard let value = text.flatMap(Value.init(argument:)) else { throw ImpossibleValue(text: text ?? "") }
       options[keyPath: path] = value
-      return true
     }
   }
 
@@ -82,7 +100,6 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   ) -> Argument {
     Argument(.option(value: value), names, help) { options, text in
       options[keyPath: path] += text.map(commaSeparated) ?? []
-      return true
     }
   }
 
@@ -91,11 +108,11 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   package static func choices(
     _ names: String..., value: String, values: [String], help: Text, into path: OptionPath<Options, [String]?>
   ) -> Argument {
-    Argument(.optionalValue(value: value), names, help, values: values, isList: true) { options, text in
+    Argument(.optionalValue(value: value), names, help, values: .some(of: values)) {
+      (options, text) throws(ImpossibleValue) in
       let chosen = text.map(commaSeparated) ?? []
-      guard chosen.allSatisfy(values.contains), text == nil || !chosen.isEmpty else { return false }
+      if let unknown = chosen.first(where: { !values.contains($0) }) { throw ImpossibleValue(text: unknown) }
       options[keyPath: path] = chosen
-      return true
     }
   }
 
@@ -103,48 +120,38 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   package static func words(
     _ value: String, isRequired: Bool = true, help: Text, into path: OptionPath<Options, [String]>
   ) -> Argument {
-    Argument(.positional(value: value, isRequired: isRequired, repeats: true), [], help) { options, text in
+    Argument(.words(value: value, isRequired: isRequired), [], help) { options, text in
       options[keyPath: path] += [text].compactMap { $0 }
-      return true
     }
   }
 
   /// The same argument for options that contain these.
   package func at<Outer>(_ path: OptionPath<Outer, Options>) -> Argument<Outer, Text> {
-    Argument<Outer, Text>(
-      info.shape.mapped(), info.names, info.help, values: info.values, isList: info.isList
-    ) {
-      apply(&$0[keyPath: path], $1)
+    Argument<Outer, Text>(info.shape, info.names, info.help, values: info.values) {
+      (options, text) throws(ImpossibleValue) in
+      try apply(&options[keyPath: path], text)
     }
   }
 }
 
-extension ArgumentInfo.Shape {
-  fileprivate func mapped<Other>() -> ArgumentInfo<Other>.Shape {
-    switch self {
-    case .flag: .flag
-    case .option(let value): .option(value: value)
-    case .optionalValue(let value): .optionalValue(value: value)
-    case .positional(let value, let isRequired, let repeats):
-      .positional(value: value, isRequired: isRequired, repeats: repeats)
-    }
-  }
+/// A value, or the part of one, that is not a possible one.
+struct ImpossibleValue: Error {
+  let text: String
 }
 
+/// The parts between commas, without the spaces around them.
 private func commaSeparated(_ text: String) -> [String] {
-  text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  text.split(separator: ",", omittingEmptySubsequences: false).map { part in
+    String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
+  }
 }
 
 /// What can be read from an argument of the command line.
 package protocol ArgumentValue: Sendable {
   /// `nil` if the text is no such value.
   init?(argument: String)
-  /// The texts of all values, if they are a closed set; empty otherwise.
-  static var allArguments: [String] { get }
-}
-
-extension ArgumentValue {
-  package static var allArguments: [String] { [] }
+  /// What texts can be such values.
+  static var possibleValues: PossibleValues { get }
 }
 
 extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
@@ -155,7 +162,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
     self = value
   }
 
-  package static var allArguments: [String] { allCases.map(\.rawValue) }
+  package static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
 }
 
 extension String: ArgumentValue {
@@ -163,4 +170,6 @@ extension String: ArgumentValue {
     if argument.isEmpty { return nil }
     self = argument
   }
+
+  package static var possibleValues: PossibleValues { .any }
 }

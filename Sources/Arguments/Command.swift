@@ -59,10 +59,10 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
         var filled = options
         for occurrence in occurrences {
           let argument = arguments[occurrence.index]
-          guard argument.apply(&filled, occurrence.value) else {
-            throw .invalidValue(
-              occurrence.value ?? "", of: argument.info.title, allowed: argument.info.values,
-              isList: argument.info.isList)
+          do throws(ImpossibleValue) {
+            try argument.apply(&filled, occurrence.value)
+          } catch {
+            throw .invalidValue(error.text, of: argument.info.title, possible: argument.info.values)
           }
         }
         let ready = filled
@@ -108,7 +108,7 @@ package enum UsageProblem: Error, Hashable, Sendable {
   case unexpectedArgument(String)
   /// A word after an option whose value can only follow an equals sign.
   case valueNeedsEquals(String, option: String)
-  case invalidValue(String, of: String, allowed: [String], isList: Bool)
+  case invalidValue(String, of: String, possible: PossibleValues)
 }
 
 /// A command line that means nothing, and the command it was meant for, outermost first.

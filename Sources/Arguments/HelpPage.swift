@@ -5,8 +5,8 @@ package struct HelpPage<Text: Sendable>: Sendable {
   package struct Entry: Sendable {
     package let term: String
     package let text: Text
-    /// The values that an option can have; empty if they are no closed set.
-    package let values: [String]
+    /// What the values of an option can be.
+    package let values: PossibleValues
   }
 
   /// The command line in general: `kpgg groups [OPTIONS]`.
@@ -19,50 +19,56 @@ package struct HelpPage<Text: Sendable>: Sendable {
   package let examples: [Entry]
 }
 
+/// The words that the kit itself puts into help, in the language of whoever reads it.
+package struct Vocabulary<Text: Sendable>: Sendable {
+  /// Stands for a subcommand in usage lines: `COMMAND`.
+  package let command: String
+  /// Stands for the options in usage lines: `OPTIONS`.
+  package let options: String
+  /// What `--help` does.
+  package let help: Text
+  /// What `--version` does.
+  package let version: Text
+
+  package init(command: String, options: String, help: Text, version: Text) {
+    self.command = command
+    self.options = options
+    self.help = help
+    self.version = version
+  }
+}
+
 extension Command {
   /// The help of the last of these commands, each of which belongs to the one before it.
-  package static func helpPage(_ path: [Command], helpOption: Text, versionOption: Text) -> HelpPage<Text> {
+  package static func helpPage(_ path: [Command], _ vocabulary: Vocabulary<Text>) -> HelpPage<Text> {
     let command = path[path.count - 1]
     let arguments = command.arguments
     typealias Entry = HelpPage<Text>.Entry
     func entry(_ info: ArgumentInfo<Text>) -> Entry {
       Entry(term: info.synopsis, text: info.help, values: info.values)
     }
-    var options = arguments.filter { !$0.isPositional }.map(entry)
-    options.append(Entry(term: "-h, --help", text: helpOption, values: []))
-    if path.count == 1 { options.append(Entry(term: "--version", text: versionOption, values: [])) }
+    var options = arguments.filter { !$0.isWords }.map(entry)
+    options.append(Entry(term: "-h, --help", text: vocabulary.help, values: .any))
+    if path.count == 1 { options.append(Entry(term: "--version", text: vocabulary.version, values: .any)) }
     return HelpPage(
-      usage: usage(path),
+      usage: usage(path, vocabulary),
       summary: command.summary,
       discussion: command.discussion,
-      subcommands: command.subcommands.map { Entry(term: $0.name, text: $0.summary, values: []) },
-      positionals: arguments.filter(\.isPositional).map(entry),
+      subcommands: command.subcommands.map { Entry(term: $0.name, text: $0.summary, values: .any) },
+      positionals: arguments.filter(\.isWords).map(entry),
       options: options,
-      examples: command.examples.map { Entry(term: $0.line, text: $0.text, values: []) })
+      examples: command.examples.map { Entry(term: $0.line, text: $0.text, values: .any) })
   }
 
   /// The command line of the last of these commands in general: `kpgg group NAME... [OPTIONS]`.
-  package static func usage(_ path: [Command]) -> String {
+  package static func usage(_ path: [Command], _ vocabulary: Vocabulary<Text>) -> String {
     let command = path[path.count - 1]
     let declaration = command.declaration
-    let positionals = declaration.arguments.filter(\.isPositional).map(\.synopsis)
-    let subcommand = command.subcommands.isEmpty ? [] : [declaration.prepare == nil ? "COMMAND" : "[COMMAND]"]
-    let options = declaration.arguments.allSatisfy(\.isPositional) ? [] : ["[OPTIONS]"]
+    let positionals = declaration.arguments.filter(\.isWords).map(\.synopsis)
+    let subcommand =
+      command.subcommands.isEmpty
+      ? [] : [declaration.prepare == nil ? vocabulary.command : "[\(vocabulary.command)]"]
+    let options = declaration.arguments.allSatisfy(\.isWords) ? [] : ["[\(vocabulary.options)]"]
     return (path.map(\.name) + subcommand + positionals + options).joined(separator: " ")
-  }
-}
-
-extension ArgumentInfo {
-  /// How the argument is written: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`.
-  package var synopsis: String {
-    let title = names.sorted { $0.count < $1.count }.joined(separator: ", ")
-    switch shape {
-    case .flag: return title
-    case .option(let value): return "\(title) \(value)"
-    case .optionalValue(let value): return "\(title)[=\(value)]"
-    case .positional(let value, let isRequired, let repeats):
-      let word = repeats ? "\(value)..." : value
-      return isRequired ? word : "[\(word)]"
-    }
   }
 }

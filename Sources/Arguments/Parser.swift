@@ -19,10 +19,15 @@ extension Command {
     let path = commandPath(&words)
     let command = path[path.count - 1]
     let beforeTerminator = words.prefix { $0 != "--" }
-    if beforeTerminator.contains(where: { $0 == "--help" || $0 == "-h" }) { return .help(path) }
+    let declaration = command.declaration
+    let shortOptions = ShortOptions(declaration.arguments)
+    if beforeTerminator.contains(where: {
+      $0 == "--help" || shortOptions.split($0).contains { $0.name == "-h" }
+    }) {
+      return .help(path)
+    }
     if path.count == 1, beforeTerminator.contains("--version") { return .version }
     do throws(UsageProblem) {
-      let declaration = command.declaration
       guard let prepare = declaration.prepare else {
         guard let word = words.first(where: { !$0.hasPrefix("-") }) else { throw .missingCommand }
         throw .unknownCommand(word, known: command.subcommands.map(\.name))
@@ -45,18 +50,53 @@ extension Command {
     return path
   }
 
-  /// The place of the first word that is neither an option nor, as far as can be told, an option's value.
+  /// The place of the first word that is neither an option nor, as far as can be told before the command is
+  /// known, an option's value.
   private func firstPositional(_ words: [String]) -> Int? {
+    var options: ShortOptions<Text>?
     var index = 0
-    while index < words.count, words[index] != "--" {
+    while index < words.count {
       let word = words[index]
+      if word == "--" { return index + 1 < words.count ? index + 1 : nil }
       if !word.hasPrefix("-") || word == "-" { return index }
-      let takesNext = (arguments + subcommands.flatMap(\.arguments)).contains { info in
-        if case .option = info.shape { info.names.contains(word) } else { false }
-      }
-      index += takesNext ? 2 : 1
+      let known = options ?? ShortOptions(arguments + subcommands.flatMap(\.arguments))
+      options = known
+      let last = known.split(word).last
+      index += known.takesNextWord(last?.name ?? word, last?.value) && !word.contains("=") ? 2 : 1
     }
     return nil
+  }
+}
+
+/// Takes groups of short options such as `-rn5` apart. What follows one that takes a value is its value.
+private struct ShortOptions<Text: Sendable> {
+  private let arguments: [ArgumentInfo<Text>]
+
+  init(_ arguments: [ArgumentInfo<Text>]) {
+    self.arguments = arguments
+  }
+
+  /// The options of a word with one hyphen; none for any other word.
+  func split(_ word: String) -> [(name: String, value: String?)] {
+    guard word.hasPrefix("-"), !word.hasPrefix("--") else { return [] }
+    var result: [(name: String, value: String?)] = []
+    var rest = word.dropFirst()
+    while let letter = rest.popFirst() {
+      let name = "-\(letter)"
+      if takesNextWord(name, nil), !rest.isEmpty {
+        return result + [(name, String(rest.first == "=" ? rest.dropFirst() : rest))]
+      }
+      result.append((name, nil))
+    }
+    return result
+  }
+
+  /// Whether the option takes the word after it as its value.
+  func takesNextWord(_ name: String, _ value: String?) -> Bool {
+    guard value == nil else { return false }
+    return arguments.contains { info in
+      if case .option = info.shape { info.names.contains(name) } else { false }
+    }
   }
 }
 
@@ -69,7 +109,7 @@ private struct OccurrenceReader<Text: Sendable> {
   init(_ arguments: [ArgumentInfo<Text>], subcommands: [String]) {
     self.arguments = arguments
     self.subcommands = subcommands
-    positional = arguments.firstIndex(where: \.isPositional)
+    positional = arguments.firstIndex(where: \.isWords)
   }
 
   func read(_ words: [String]) throws(UsageProblem) -> [Occurrence] {
@@ -96,7 +136,7 @@ private struct OccurrenceReader<Text: Sendable> {
           result.append(Occurrence(index: place, value: nil))
         case .optionalValue:
           result.append(Occurrence(index: place, value: attached))
-        case .option, .positional:
+        case .option, .words:
           if let attached {
             result.append(Occurrence(index: place, value: attached))
           } else if index < words.count, !words[index].hasPrefix("--") {
@@ -111,9 +151,9 @@ private struct OccurrenceReader<Text: Sendable> {
     return try result + places(of: positionals)
   }
 
-  /// Splits `--name=value`, groups of short options such as `-abc`, and plain names.
+  /// Splits `--name=value`, groups of short options, and plain names.
   private func split(_ word: String) -> [(name: String, value: String?)] {
-    guard word.hasPrefix("--") else { return word.dropFirst().map { ("-\($0)", nil) } }
+    guard word.hasPrefix("--") else { return ShortOptions(arguments).split(word) }
     guard let equals = word.firstIndex(of: "=") else { return [(word, nil)] }
     return [(String(word[..<equals]), String(word[word.index(after: equals)...]))]
   }
@@ -130,7 +170,8 @@ private struct OccurrenceReader<Text: Sendable> {
       if case .optionalValue = info.shape { info.names.contains(option) } else { false }
     }
     guard let info else { return }
-    let isOfValues = word.split(separator: ",").allSatisfy { info.values.contains(String($0)) }
+    guard case .some(let values) = info.values else { return }
+    let isOfValues = word.split(separator: ",").allSatisfy { values.contains(String($0)) }
     if positional == nil || isOfValues { throw .valueNeedsEquals(word, option: option) }
   }
 

@@ -39,7 +39,7 @@ struct App: Sendable {
     }
   }
 
-  /// The index of the catalog. What is wrong with it is told, once.
+  /// The index of the catalog. What is wrong with it is told.
   func index() async throws -> CatalogIndex {
     try await tellingFindings(catalog.index())
   }

@@ -56,7 +56,7 @@ extension App {
   /// Tells on the error stream what went wrong and what to do next.
   func complain(_ failure: Failure, asWarning: Bool = false) {
     var lines = ["kpgg: " + text(failure.complaint)]
-    if !asWarning { lines += failure.hints.map { text($0) } }
+    if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
     if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
       lines.append(text(Notice.debug(underlying)))
     }
@@ -75,9 +75,21 @@ extension App {
 
   func text(_ message: some Message) -> String { message.text(in: language) }
 
+  /// Tells lines on the error stream. What stands in a line, be it foreign or not, stays in it.
   func tell(_ lines: [String]) {
-    let shown = lines.flatMap { $0.split(separator: "\n", omittingEmptySubsequences: false) }
     // Where even the error stream is closed there is nobody left to tell.
-    try? error.write(shown.map { String($0).sanitized + "\n" }.joined())
+    try? error.write(lines.map { $0.sanitized + "\n" }.joined())
+  }
+
+  /// A hint, the commands that it offers one below the other.
+  private func hintLines(_ hint: Notice) -> [String] {
+    switch hint {
+    case .didYouMean(let commands), .useOneOf(let commands):
+      let lead = text(hint) + " "
+      return commands.enumerated().map { index, command in
+        (index == 0 ? lead : String(repeating: " ", count: lead.cells)) + command
+      }
+    default: return [text(hint)]
+    }
   }
 }

@@ -36,31 +36,49 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
 
 /// What a command has to say, in every form in which it can be asked for it.
 struct Report<Record: OutputRecord>: Sendable {
-  /// The records; exactly one if `isSingle`.
-  var records: [Record]
-  /// Whether it is about one thing rather than a list.
-  var isSingle = false
+  /// What it is about.
+  enum Subject: Sendable {
+    case one(Record)
+    case list([Record])
+  }
+
+  let subject: Subject
   /// The tab-separated rows.
-  var rows: [[String]]
+  let rows: [[String]]
   /// What is noted if a list is empty.
-  var empty: Notice?
+  let empty: Notice?
   /// What people see.
-  var screen: @Sendable (Page) -> [Line]
+  let screen: @Sendable (Page) -> [Line]
 
   /// A list.
   init(list records: [Record], empty: Notice?, screen: @escaping @Sendable (Page) -> [Line]) {
-    self.records = records
+    subject = .list(records)
+    rows = records.map(\.row)
     self.empty = empty
     self.screen = screen
-    rows = records.map(\.row)
   }
 
   /// One record.
   init(one record: Record, rows: [[String]], screen: @escaping @Sendable (Page) -> [Line]) {
-    records = [record]
-    isSingle = true
+    subject = .one(record)
     self.rows = rows
+    empty = nil
     self.screen = screen
+  }
+
+  fileprivate var records: [Record] {
+    switch subject {
+    case .one(let record): [record]
+    case .list(let records): records
+    }
+  }
+
+  /// The JSON, with all fields if none are named.
+  fileprivate func json(_ names: [String]) -> JSONValue {
+    switch subject {
+    case .one(let record): record.json(names)
+    case .list(let records): .list(records.map { $0.json(names) })
+    }
   }
 }
 
@@ -90,8 +108,7 @@ extension App {
     case .plain:
       try output.write(report.rows.map(Self.row).joined())
     case .json(let names):
-      let values = report.records.map { $0.json(names) }
-      try output.write(Self.encoded(report.isSingle ? values[0] : .list(values), pretty: true))
+      try output.write(Self.encoded(report.json(names), pretty: true))
     case .jsonLines(let names):
       try output.write(report.records.map { try Self.encoded($0.json(names), pretty: false) }.joined())
     }

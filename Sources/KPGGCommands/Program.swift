@@ -45,10 +45,12 @@ package enum Program {
 
   /// Runs a command line and tells what went wrong, if anything did.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
+    var app = app
+    app.catalog = app.catalog.remembering()
     do {
       switch try root.parse(arguments) {
       case .version: try app.output.write("kpgg \(version)\n")
-      case .help(let path): try app.print(HelpView(path).lines, OutputOptions())
+      case .help(let path): try app.print(HelpView(path, app.vocabulary).lines, OutputOptions())
       case .run(let command): try await command(app)
       }
       return ExitStatus.success.rawValue
@@ -56,7 +58,7 @@ package enum Program {
       // The reader has seen enough, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue
     } catch let error as UsageError<App, HelpText> {
-      app.explain(error)
+      app.explain(error, groups: await app.groups(in: arguments, error))
       return ExitStatus.usage.rawValue
     } catch {
       let failure = Failure(error)
@@ -79,18 +81,31 @@ extension App {
   }
 
   /// Tells what is wrong with a command line and how it should be.
-  fileprivate func explain(_ error: UsageError<App, HelpText>) {
+  fileprivate func explain(_ error: UsageError<App, HelpText>, groups: [Group]) {
     let command = error.path.map(\.name).joined(separator: " ")
     if error.problem.isOmission {
       let page = page()
-      let help = HelpView(error.path).short(page).map { $0.encoded(inColor: false) }
+      let help = HelpView(error.path, vocabulary).short(page).map { $0.encoded(inColor: false) }
       tell(
         ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))])
     } else {
-      let usage: [Notice] = [.usage(Command.usage(error.path)), .seeHelp(command)]
+      let usage: [Notice] = [.usage(Command.usage(error.path, vocabulary)), .seeHelp(command)]
       complain(
-        Failure(.usage(error.problem), hints: error.problem.hints(command) + usage, status: .usage))
+        Failure(.usage(error.problem), hints: hints(error.problem, command, groups) + usage, status: .usage))
     }
+  }
+
+  /// The group that the words name, if they were typed where a command is expected.
+  fileprivate func groups(in words: [String], _ error: UsageError<App, HelpText>) async -> [Group] {
+    guard case .unknownCommand = error.problem, error.path.count == 1,
+      // A catalog that cannot be read does not make the command line any better.
+      let index = try? await catalog.index().value
+    else { return [] }
+    return NameLookup(groups: index.groups).matches(words.joined(separator: " "), accepting: .alias).entries
+  }
+
+  private func hints(_ problem: UsageProblem, _ command: String, _ groups: [Group]) -> [Notice] {
+    groups.isEmpty ? problem.hints(command) : [.didYouMean(groups.map { "\(command) group \($0.slug)" })]
   }
 }
 
@@ -113,10 +128,12 @@ extension UsageProblem {
     case .unknownCommand(let word, let known): return suggest(near(word, known).map { "\(command) \($0)" })
     case .unknownOption(let name, let known): return suggest(near(name, known))
     case .valueNeedsEquals(let word, let option): return suggest(["\(option)=\(word)"])
-    case .invalidValue(let value, let title, let allowed, let isList):
-      if isList { return [.possibleValues(allowed)] }
-      let meant = near(value, allowed).map { "\(title) \($0)" }
-      return suggest(meant) + (allowed.isEmpty ? [] : [.possibleValues(allowed)])
+    case .invalidValue(let value, let title, .one(let possible)):
+      return suggest(near(value, possible).map { "\(title) \($0)" }) + [.possibleValues(possible)]
+    case .invalidValue(_, _, .some(let possible)): return [.possibleValues(possible)]
+    case .invalidValue(_, let title, .like(let samples)):
+      return [.forExample(samples.map { "\(title) \($0)" })]
+    case .invalidValue(_, _, .any): return []
     case .missingCommand, .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument: return []
     }
   }

@@ -1,21 +1,7 @@
 import KPGGCore
 
-/// The forms in which groups, members, songs and favourites are written for programs. Names, types and order of
-/// the fields are a contract.
-enum OutputForms {
-  static let groupFields = GroupRecord.fields.map(\.name)
-  static let groupColumns = GroupRecord.columns
-  static let memberFields = MemberRecord.fields.map(\.name)
-  static let memberColumns = MemberRecord.columns
-  static let songFields = SongRecord.fields.map(\.name)
-  static let songColumns = SongRecord.columns
-  static let favoriteFields = FavoriteRecord.fields.map(\.name)
-  static let favoriteColumns = FavoriteRecord.columns
-  static let pathFields = PathRecord.fields.map(\.name)
-  static let pathColumns = PathRecord.columns
-  /// The fields of a group's `song`.
-  static let songParts = Song.fields.map(\.name)
-}
+// The forms in which groups, members, songs, favourites and paths are written for programs. Names, types and order
+// of the fields are a contract.
 
 struct GroupRecord: OutputRecord {
   let group: Group
@@ -27,7 +13,7 @@ struct GroupRecord: OutputRecord {
     isFavorite = favorites?.contains(.group(group.slug))
   }
 
-  static let fields: [Field<GroupRecord>] = [
+  static let fields: [OutputField<GroupRecord>] = [
     .text("slug") { $0.group.slug.description },
     .text("name") { $0.group.name.latin },
     .text("nameKo") { $0.group.name.korean },
@@ -36,13 +22,13 @@ struct GroupRecord: OutputRecord {
     .text("disbanded") { $0.group.disbanded?.iso },
     .text("agency") { $0.group.agency },
     .text("fandom") { $0.group.fandom },
-    Field("aliases") { .list($0.group.aliases.map(JSONValue.string)) },
-    Field("members") { $0.group.memberCount.map(JSONValue.integer) ?? .null },
-    Field("hasFormerMembers") { .bool($0.group.hasFormerMembers) },
-    Field("song") { $0.group.song.json },
+    OutputField("aliases") { .list($0.group.aliases.map(JSONValue.string)) },
+    OutputField("members") { $0.group.memberCount.map(JSONValue.integer) ?? .null },
+    OutputField("hasFormerMembers") { $0.group.hasFormerMembers.map(JSONValue.bool) ?? .null },
+    OutputField("song") { $0.group.song.json },
     .text("image") { $0.group.image?.description },
     .text("logo") { $0.group.logo?.description },
-    Field("favorite") { $0.isFavorite.map(JSONValue.bool) ?? .null },
+    OutputField("favorite") { $0.isFavorite.map(JSONValue.bool) ?? .null },
   ]
 
   static let columns = [
@@ -50,11 +36,11 @@ struct GroupRecord: OutputRecord {
     "song.url",
   ]
 
-  static let parts = ["song": OutputForms.songParts]
+  static let parts = ["song": Song.fields.map(\.name)]
 }
 
 extension Song {
-  fileprivate static let fields: [Field<Song>] = [
+  fileprivate static let fields: [OutputField<Song>] = [
     .text("title", \.title),
     .text("titleKo", \.titleKo),
     .text("released") { $0.released?.iso },
@@ -77,26 +63,26 @@ struct MemberRecord: OutputRecord {
     isFavorite = favorites?.contains(.member(member.id))
   }
 
-  static let fields: [Field<MemberRecord>] = [
+  static let fields: [OutputField<MemberRecord>] = [
     .text("id") { $0.member.id.description },
     .text("group") { $0.member.id.group.description },
     .text("slug") { $0.member.id.member.description },
     .text("stageName") { $0.member.stageName.latin },
     .text("stageNameKo") { $0.member.stageName.korean },
-    Field("aliases") { .list($0.member.aliases.map(JSONValue.string)) },
+    OutputField("aliases") { .list($0.member.aliases.map(JSONValue.string)) },
     .text("realName") { $0.member.realName?.latin },
     .text("realNameKo") { $0.member.realName?.korean },
     .text("birthDate") { $0.member.birthDate?.iso },
     .text("birthPlace") { $0.member.birthPlace },
-    Field("nationality") { .list($0.member.nationality.map { .string($0.description) }) },
-    Field("positions") { .list($0.member.positions.map(JSONValue.string)) },
+    OutputField("nationality") { .list($0.member.nationality.map { .string($0.description) }) },
+    OutputField("positions") { .list($0.member.positions.map(JSONValue.string)) },
     .text("mbti") { $0.member.mbti?.rawValue },
     .text("bloodType") { $0.member.bloodType?.rawValue },
-    .text("status") { $0.member.membership.status.rawValue },
-    .text("left") { $0.member.membership.left?.iso },
-    .text("died") { $0.member.membership.died?.iso },
+    .text("status") { $0.member.membership?.status.rawValue },
+    .text("left") { $0.member.membership?.left?.iso },
+    .text("died") { $0.member.membership?.died?.iso },
     .text("image") { $0.member.image?.description },
-    Field("favorite") { $0.isFavorite.map(JSONValue.bool) ?? .null },
+    OutputField("favorite") { $0.isFavorite.map(JSONValue.bool) ?? .null },
   ]
 
   static let columns = [
@@ -108,12 +94,12 @@ struct MemberRecord: OutputRecord {
 struct SongRecord: OutputRecord {
   let group: Group
 
-  static let fields: [Field<SongRecord>] =
+  static let fields: [OutputField<SongRecord>] =
     [
       .text("group") { $0.group.slug.description },
       .text("groupName") { $0.group.name.latin },
       .text("groupNameKo") { $0.group.name.korean },
-    ] + Song.fields.map { field in Field(field.name) { field.value($0.group.song) } }
+    ] + Song.fields.map { field in OutputField(field.name) { field.value($0.group.song) } }
 
   static let columns = ["group", "groupName", "groupNameKo", "title", "titleKo", "released", "url"]
 }
@@ -124,13 +110,13 @@ struct FavoriteRecord: OutputRecord {
   let name: Name?
   let isInCatalog: Bool
 
-  static let fields: [Field<FavoriteRecord>] = [
+  static let fields: [OutputField<FavoriteRecord>] = [
     .text("kind") { $0.favorite.item.kind },
     .text("id") { $0.favorite.item.id },
     .text("name") { $0.name?.latin },
     .text("nameKo") { $0.name?.korean },
     .text("added") { $0.favorite.added?.iso },
-    Field("inCatalog") { .bool($0.isInCatalog) },
+    OutputField("inCatalog") { .bool($0.isInCatalog) },
   ]
 
   static let columns = fields.map(\.name)
@@ -140,7 +126,7 @@ struct PathRecord: OutputRecord {
   let name: String
   let place: Environment.Place?
 
-  static let fields: [Field<PathRecord>] = [
+  static let fields: [OutputField<PathRecord>] = [
     .text("name", \.name),
     .text("path") { $0.place?.path },
     .text("source") { $0.place?.source },

@@ -45,15 +45,17 @@ extension String {
   /// The text cut to a number of cells; what is cut ends in `…`.
   package func fitted(to width: Int) -> String {
     if cells <= width { return self }
-    guard width > 0 else { return "" }
-    var result = ""
-    var left = width - 1
-    for character in self {
-      left -= character.cells
-      if left < 0 { break }
-      result.append(character)
-    }
-    return result + "…"
+    return width > 0 ? prefix(cells: width - 1) + "…" : ""
+  }
+
+  /// The characters from the beginning that fit into a number of cells.
+  package func prefix(cells: Int) -> String {
+    var left = cells
+    return String(
+      prefix { character in
+        left -= character.cells
+        return left >= 0
+      })
   }
 
   /// The text on lines of at most `width` cells, broken at spaces, or inside words that are longer than a line.

@@ -63,7 +63,10 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.spans = spans
   }
 
-  package var cells: Int { spans.reduce(0) { $0 + $1.text.cells } }
+  /// The text without its styles.
+  package var text: String { spans.map(\.text).joined() }
+
+  package var cells: Int { text.cells }
 
   /// The line as bytes for a terminal; without trailing spaces.
   package func encoded(inColor: Bool) -> String {
@@ -75,17 +78,16 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   /// The line cut to a number of cells; what is cut ends in `…`.
   package func fitted(to width: Int) -> Line {
     guard cells > width else { return self }
-    var result: [Span] = []
-    var left = width
-    for span in spans where left > 0 {
-      // The last span that still fits gives up a cell for the mark of what is missing.
-      let isCut = span.text.cells > left || (span.text.cells == left && span != spans.last)
-      let text = isCut ? (span.text + " ").fitted(to: left) : span.text
-      result.append(Span(text, span.style))
+    var result = Line()
+    var left = width - 1
+    for span in spans {
+      let text = span.text.prefix(cells: left)
       left -= text.cells
+      let isCut = text.count < span.text.count || left == 0
+      result.spans.append(Span(isCut && width > 0 ? text + "…" : text, span.style))
       if isCut { break }
     }
-    return Line(result)
+    return result
   }
 
   /// The line followed by spaces up to a number of cells.

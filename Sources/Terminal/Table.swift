@@ -9,14 +9,11 @@ package struct Table: Sendable {
     package var rank: Int
     /// The width below which the column is left out rather than narrowed further.
     package var minimum: Int
-    /// Whether cells stand at the right edge.
-    package var isNumeric: Bool
 
-    package init(_ heading: String, rank: Int = 0, minimum: Int = 4, isNumeric: Bool = false) {
+    package init(_ heading: String, rank: Int = 0, minimum: Int = 4) {
       self.heading = heading
       self.rank = rank
       self.minimum = minimum
-      self.isNumeric = isNumeric
     }
   }
 
@@ -65,10 +62,7 @@ package struct Table: Sendable {
     var result = Line()
     for (index, cell) in cells.enumerated() where widths[index] > 0 {
       if !result.spans.isEmpty { result = result + Line(String(repeating: " ", count: Table.gap)) }
-      let fitted = cell.fitted(to: widths[index])
-      let missing = widths[index] - fitted.cells
-      result =
-        result + (columns[index].isNumeric ? fitted.indented(by: missing) : fitted.padded(to: widths[index]))
+      result = result + cell.fitted(to: widths[index]).padded(to: widths[index])
     }
     return result
   }

@@ -23,7 +23,7 @@ enum Key: String, CaseIterable, ArgumentValue {
 private let arguments: [Argument<Options, String>] = [
   .flag("--loud", "-l", help: "loud", into: \.isLoud),
   .flag("--quick", "-q", help: "quick", into: \.isQuick),
-  .option("--sort", value: "KEY", help: "key", into: \.key),
+  .option("--sort", "-k", value: "KEY", help: "key", into: \.key),
   .list("--era", value: "ERA", help: "eras", into: \.eras),
   .choices("--json", value: "FIELDS", values: ["slug", "name"], help: "json", into: \.fields),
 ]
@@ -48,7 +48,11 @@ private let program = Command<Log, String>(
   ],
   run: { options, log in log.options = options })
 
-private func run(_ words: String...) async throws -> Options? {
+private let known = ["--loud", "-l", "--quick", "-q", "--sort", "-k", "--era", "--json", "--help"]
+
+private func run(_ words: String...) async throws -> Options? { try await run(words) }
+
+private func run(_ words: [String]) async throws -> Options? {
   let log = Log()
   guard case .run(let command) = try program.parse(words) else { return nil }
   try await command(log)
@@ -77,8 +81,20 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(try await run("--loud", "--sort", "debut", "show", "a", "b") == expected)
   }
 
-  @Test func `short options are grouped`() async throws {
+  @Test func `short options are grouped, and a value may follow at once`() async throws {
     #expect(try await run("list", "-lq") == Options(isLoud: true, isQuick: true))
+    for words in [["-lk", "debut"], ["-lkdebut"], ["-l", "-k=debut"]] {
+      #expect(try await run(["list"] + words) == Options(isLoud: true, key: .debut))
+    }
+    #expect(try help("list", "-lh") == ["tool", "list"])
+    #expect(problem("list", "-lx") == .unknownOption("-x", known: known))
+  }
+
+  @Test func `values of short options before the command are not taken for it`() async throws {
+    for words in [["-lk", "debut", "list"], ["-lkdebut", "list"], ["--sort=debut", "-l", "list"]] {
+      #expect(try await run(words) == Options(isLoud: true, key: .debut))
+    }
+    #expect(try await run(["--", "show", "-x"]) == Options(words: ["-x"]))
   }
 
   @Test func `two hyphens end the options`() async throws {
@@ -129,8 +145,7 @@ private func help(_ words: String...) throws -> [String]? {
     }
     #expect(
       problem("list", "--version")
-        == .unknownOption(
-          "--version", known: ["--loud", "-l", "--quick", "-q", "--sort", "--era", "--json", "--help"]))
+        == .unknownOption("--version", known: known))
   }
 
   @Test func `an alias means its command, an abbreviation means nothing`() async throws {
@@ -148,12 +163,12 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(problem("list", "word") == .unexpectedArgument("word"))
     #expect(
       problem("list", "--sort", "age")
-        == .invalidValue("age", of: "--sort", allowed: ["name", "debut"], isList: false))
+        == .invalidValue("age", of: "--sort", possible: .one(of: ["name", "debut"])))
     #expect(
       problem("list", "--json=slug,age")
-        == .invalidValue("slug,age", of: "--json", allowed: ["slug", "name"], isList: true))
+        == .invalidValue("age", of: "--json", possible: .some(of: ["slug", "name"])))
     #expect(
-      problem("list", "--json=") == .invalidValue("", of: "--json", allowed: ["slug", "name"], isList: true))
+      problem("list", "--json=") == .invalidValue("", of: "--json", possible: .some(of: ["slug", "name"])))
   }
 
   @Test func `closed values forgive case`() async throws {
@@ -163,22 +178,25 @@ private func help(_ words: String...) throws -> [String]? {
 
 @Suite struct HelpPageTests {
   private func page(_ path: [Command<Log, String>]) -> HelpPage<String> {
-    Command.helpPage(path, helpOption: "this help", versionOption: "the version")
+    Command.helpPage(path, vocabulary)
   }
 
+  private let vocabulary = Vocabulary(
+    command: "BEFEHL", options: "OPTIONEN", help: "this help", version: "the version")
+
   @Test func `the usage line names words and options as they are written`() {
-    #expect(Command.usage([program]) == "tool [COMMAND] [OPTIONS]")
-    #expect(Command.usage([program, program.subcommands[1]]) == "tool show NAME... [OPTIONS]")
-    #expect(Command.usage([program, program.subcommands[2]]) == "tool family COMMAND")
+    #expect(Command.usage([program], vocabulary) == "tool [BEFEHL] [OPTIONEN]")
+    #expect(Command.usage([program, program.subcommands[1]], vocabulary) == "tool show NAME... [OPTIONEN]")
+    #expect(Command.usage([program, program.subcommands[2]], vocabulary) == "tool family BEFEHL")
   }
 
   @Test func `every option is listed with its short name, value and closed values`() {
     let options = page([program, program.subcommands[0]]).options
     #expect(
       options.map(\.term) == [
-        "-l, --loud", "-q, --quick", "--sort KEY", "--era ERA", "--json[=FIELDS]", "-h, --help",
+        "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA", "--json[=FIELDS]", "-h, --help",
       ])
-    #expect(options[2].values == ["name", "debut"])
+    #expect(options[2].values == .one(of: ["name", "debut"]))
   }
 
   @Test func `only the program itself offers the version`() {

@@ -35,7 +35,12 @@ import Testing
   @Test func `a closed output is told, and nothing is written anywhere else`() throws {
     let result = try program.shell("kpgg favorite add stayc >&-")
     #expect(result.status == 1)
-    #expect(result.error == "kpgg: the output could not be written: Bad file descriptor\n")
+    #expect(
+      result.error == """
+        kpgg: the output could not be written: Bad file descriptor
+        The favourites were changed all the same.
+
+        """)
     let listed = try program.run("favorite", "list", "--jsonl=id").output
     #expect(listed == "{\"id\":\"stayc\"}\n")
   }

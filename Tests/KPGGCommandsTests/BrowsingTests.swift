@@ -5,11 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 private func json(_ text: String) throws -> JSONValue {
   try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
@@ -75,6 +71,9 @@ private func list(_ text: String) throws -> [JSONValue] {
     #expect(await World().run("groups", "--debut", "7").lines.count == 7)
     #expect(await World().run("groups", "--fandom", "once").lines.count == 1)
     #expect(await World().run("groups", "-n", "3").lines.count == 3)
+    #expect(await World().run("groups", "-rn3").lines.count == 3)
+    #expect(await World().run("groups", "--agency", "sm", "--plain").lines.count == 4)
+    #expect(await World().run("groups", "--agency", "contents m", "--plain").lines.count == 2)
   }
 
   @Test func `JSON has all fields, or those named, and nulls where nothing is known`() async throws {
@@ -133,9 +132,9 @@ private func list(_ text: String) throws -> [JSONValue] {
     #expect(
       result.error == """
         kpgg: the names of several groups begin with "레"
-        Use one of:   kpgg group redvelvet
-                      kpgg group ladiescode
-                      kpgg group rainbow
+        Use one of: kpgg group redvelvet
+                    kpgg group ladiescode
+                    kpgg group rainbow
 
         """)
   }
@@ -167,6 +166,37 @@ private func list(_ text: String) throws -> [JSONValue] {
     let result = await World().run(command, " ")
     #expect(result.status == 2)
     #expect(result.error == "kpgg: the name is empty\n")
+  }
+
+  @Test func `a group's name where a member's is wanted is answered with the group's commands`() async {
+    let result = await World().run("member", "red", "velvet")
+    #expect(result.status == 1)
+    #expect(
+      result.error == """
+        kpgg: "Red Velvet (레드벨벳)" is a group, not a member
+        Use one of: kpgg members redvelvet
+                    kpgg group redvelvet
+
+        """)
+  }
+
+  @Test func `a group's name in place of a command is answered with the command`() async {
+    let result = await World().run("오마이걸")
+    #expect(result.status == 2)
+    #expect(result.error.contains("Did you mean: kpgg group ohmygirl\n"))
+  }
+
+  @Test(arguments: ["group", "song", "member", "members", "favorite"])
+  func `a thousand words are answered briefly`(command: String) async {
+    let words = [command] + (command == "favorite" ? ["add"] : [])
+    let result = await World().run(words + (1...1000).map { "word\($0)" })
+    #expect(result.status == 1)
+    #expect(result.error.count < 400)
+  }
+
+  @Test func `text from the command line cannot add lines to a message`() async {
+    let result = await World().run("group", "x\nDid you mean: kpgg evil")
+    #expect(result.error.split(separator: "\n").count == 1)
   }
 
   @Test(arguments: ["group", "song", "member", "members"])
@@ -264,6 +294,8 @@ private func list(_ text: String) throws -> [JSONValue] {
     #expect(await count("--born", "1999-06", "--era", "2014-2015") == 2)
     #expect(await count("--nationality", "thailand") == 4)
     #expect(await count("--nationality", "TH") == 4)
+    #expect(await count("--nationality", "korea") == 266)
+    #expect(await count("--born", "1999-6") == count("--born", "1999-06"))
     #expect(await count("--mbti", "infp") == 22)
     #expect(await count("--blood", "ab") == 45)
     #expect(await count("kara", "--position", "vocalist", "--status", "current") == 5)
@@ -487,6 +519,38 @@ private func list(_ text: String) throws -> [JSONValue] {
         == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (left out)\n"
     )
     #expect(try list(result.output).count == 1)
+  }
+
+  @Test func `what is wrong is told once, however often the catalog is asked`() async {
+    let world = World(
+      catalog: Catalog { document in
+        guard document != "group/index.json", let data = BundledCatalog.data(document) else {
+          return BundledCatalog.data(document)
+        }
+        return Data(
+          String(decoding: data, as: UTF8.self).replacingOccurrences(of: "1999-06-18", with: "soon").utf8)
+      })
+    #expect(
+      await world.run("member", "아이", "아린x").error.split(separator: "\n").filter { $0.contains("\"soon\"") }
+        .count == 1)
+  }
+
+  @Test func `a group or member known in Hangul alone is shown by that name, once`() async {
+    let world = World(
+      catalog: Catalog { document in
+        let text =
+          document == "group/index.json"
+          ? #"{"group": {"first": [{"groupname": "스테이씨", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false, "grouplogo": "", "groupimage": ""}]}}"#
+          : #"{"groupname": {"스테이씨": [{"activityname": "아린", "name": "최예원", "birth": "2001-03-13", "mbti": "ISFJ", "bloodtype": "O", "mainimage": ""}]}}"#
+        return Data(text.utf8)
+      }, columns: 80)
+    for words in [["groups"], ["songs"], ["group", "스테이씨"], ["members"]] {
+      let name = words == ["members"] ? "아린" : "스테이씨"
+      let lines = await world.run(words).lines
+      #expect(lines.contains { $0.components(separatedBy: name).count == 2 }, "\(lines)")
+    }
+    #expect(await world.run("member", "아린").output.contains("Status       not known\n"))
+    #expect(await world.run("members", "--jsonl=status").output == "{\"status\":null}\n")
   }
 
   @Test func `a catalog of another shape is a failure with a path`() async {

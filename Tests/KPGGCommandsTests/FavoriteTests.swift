@@ -94,7 +94,7 @@ import Testing
     let shared = await world.run("favorite", "add", "both")
     #expect(shared.status == 2)
     #expect(
-      shared.error.contains("several groups are called \"both\"\nUse one of:   kpgg favorite add alpha\n"))
+      shared.error.contains("several groups are called \"both\"\nUse one of: kpgg favorite add alpha\n"))
     #expect(folder.read("favorites.json") == nil)
     #expect(await world.run("favorite", "add", "luna", "alpha").status == 0)
   }

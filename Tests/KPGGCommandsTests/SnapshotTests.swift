@@ -58,6 +58,26 @@ import Testing
     }
   }
 
+  @Test func `favourites in every form, one of them gone from the catalog`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(favorites, to: "favorites.json")
+    for width in [40, 80, 120] {
+      let world = World(favoritesPath: folder.path + "/favorites.json", columns: width)
+      try expectSnapshot(await world.run("fav", "list").output, "view-favorites-\(width).txt")
+    }
+    let world = World(favoritesPath: folder.path + "/favorites.json")
+    for (option, ending) in [([], "tsv"), (["--json"], "json"), (["--jsonl"], "jsonl")] {
+      try expectSnapshot(await world.run(["favorite", "list"] + option).output, "form-favorites.\(ending)")
+    }
+  }
+
+  private let favorites = """
+    {"version": "1.0", "favorites": [
+      {"kind": "group", "id": "browneyedgirls", "added": "2026-11-20"},
+      {"kind": "member", "id": "ohmygirl/arin", "added": "2026-11-21"},
+      {"kind": "group", "id": "gone", "name": "Gone", "nameKo": "사라진 그룹", "added": "2024-01-02"}]}
+    """
+
   @Test func `a page in colour`() async throws {
     let world = World(columns: 80)
     try expectSnapshot(await world.run("group", "kara", "--color=always").output, "color-group.txt")

@@ -104,6 +104,43 @@ import Testing
     #expect(entries[0]["mood"] == .string("happy"))
   }
 
+  @Test func `values that this version cannot read are kept too`() throws {
+    let entry =
+      #"{"added":"2026-01-01T10:00:00Z","id":"stayc","kind":"group","name":{"en":"x"},"serial":12345678901234567890}"#
+    try folder.write(#"{"version": "1.3", "favorites": [\#(entry)]}"#, to: "kpgg/favorites.json")
+    _ = try add("ive")
+    let text = try #require(folder.read("kpgg/favorites.json"))
+    let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    guard case .list(let entries)? = value["favorites"] else {
+      Issue.record("no favourites in \(text)")
+      return
+    }
+    #expect(entries.first == (try JSONDecoder().decode(JSONValue.self, from: Data(entry.utf8))))
+    #expect(text.contains("12345678901234567890"))
+  }
+
+  @Test func `a change that changes nothing makes no file and needs no permission`() throws {
+    let item = try favorite("stayc").item
+    _ = try file.update { _ = $0.remove(item) }
+    #expect(try folder.names == [])
+    let nowhere = FavoritesFile(path: "/proc/none/favorites.json")
+    #expect(try nowhere.update { _ = $0.remove(item) } == nil)
+  }
+
+  @Test func `a damaged file to which nothing is added stays where it is`() throws {
+    try folder.write("damage", to: "kpgg/favorites.json")
+    #expect(throws: FavoritesError.self) { try file.update { _ = $0.clear() } }
+    #expect(folder.read("kpgg/favorites.json") == "damage")
+  }
+
+  @Test func `thousands of favourites are read in a moment`() throws {
+    var list = Favorites()
+    for number in 0..<20_000 { _ = list.add(try favorite("group\(number)")) }
+    #expect(list.list.count == 20_000)
+    let last = try favorite("group19999").item
+    #expect(list.contains(last))
+  }
+
   @Test func `clearing keeps what this version cannot read`() throws {
     try folder.write(
       #"{"version": "1.2", "favorites": [{"kind": "song", "id": "x"}, {"kind": "group", "id": "ive"}]}"#,

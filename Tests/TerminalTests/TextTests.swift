@@ -56,7 +56,10 @@ import Testing
     #expect(line.fitted(to: 8).encoded(inColor: false) == "IVE 아…")
     #expect(line.fitted(to: 4).encoded(inColor: false) == "IVE…")
     #expect(line.fitted(to: 3).encoded(inColor: false) == "IV…")
-    for width in 1...12 { #expect(line.fitted(to: width).cells <= width) }
+    for width in 0...12 { #expect(line.fitted(to: width).cells <= width) }
+    let twins: Line = [Span("ab"), Span("c"), Span("ab")]
+    #expect(
+      (1...5).map { twins.fitted(to: $0).encoded(inColor: false) } == ["…", "a…", "ab…", "abc…", "abcab"])
   }
 
   @Test func `trailing spaces are not written`() {
@@ -103,12 +106,6 @@ import Testing
     let table = Table(
       [.init("A"), .init("B"), .init("C")], fitting: [[Line("a"), Line(""), Line("c")]], width: 40)
     #expect(table.line([Line("a"), Line(""), Line("c")]).encoded(inColor: false) == "a  c")
-  }
-
-  @Test func `numbers stand at the right edge`() {
-    let rows = [[Line("8")], [Line("11")]]
-    let table = Table([.init("N", isNumeric: true)], fitting: rows, width: 40)
-    #expect(rows.map { table.line($0).encoded(inColor: false) } == [" 8", "11"])
   }
 
   @Test func `a grid has as many even columns as fit`() {

@@ -44,7 +44,7 @@ enum FavoriteCommand {
     })
 
   private static let remove = Command<App, HelpText>(
-    "remove", summary: .summary(.favoriteRemove), discussion: .discussion(.favoriteNames),
+    "remove", aliases: ["rm"], summary: .summary(.favoriteRemove), discussion: .discussion(.favoriteNames),
     examples: [
       .init("kpgg favorite remove stayc", .example(.removeGroup)),
       .init("kpgg favorite remove ohmygirl/arin", .example(.removeGroup)),
@@ -67,7 +67,7 @@ enum FavoriteCommand {
   }
 
   private static let list = Command<App, HelpText>(
-    "list", summary: .summary(.favoriteList),
+    "list", aliases: ["ls"], summary: .summary(.favoriteList),
     examples: [
       .init("kpgg favorite list", .example(.listFavorites)),
       .init("kpgg favorite list --groups --json", .example(.listFavoriteGroups)),
@@ -76,7 +76,7 @@ enum FavoriteCommand {
     arguments: [
       .flag("--groups", help: .option(.onlyGroups), into: \.onlyGroups),
       .flag("--members", help: .option(.onlyMembers), into: \.onlyMembers),
-    ] + OutputOptions.arguments(fields: OutputForms.favoriteFields).map { $0.at(\.output) },
+    ] + OutputOptions.arguments(fields: FavoriteRecord.fieldNames).map { $0.at(\.output) },
     run: { list, app in
       let favorites = try app.favorites.load()
       if favorites.unreadableCount > 0 { app.warn(.unreadableFavorites(count: favorites.unreadableCount)) }
@@ -119,7 +119,12 @@ extension App {
     if let keptAside = try favorites.update({ notices = change(&$0) }) {
       warn(.damagedFavoritesKept(keptAside))
     }
-    try output.write(notices.map { text($0).sanitized + "\n" }.joined())
+    do throws(TerminalDevice.WriteError) {
+      try output.write(notices.map { text($0).sanitized + "\n" }.joined())
+    } catch {
+      if error == .closed { throw error }
+      throw Failure(.writing(error), hints: [.changedAllTheSame])
+    }
   }
 
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.

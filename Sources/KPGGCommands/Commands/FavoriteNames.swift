@@ -62,7 +62,8 @@ struct FavoriteNames: Sendable {
     guard !word.allSatisfy(\.isWhitespace) else {
       throw Failure(.emptyName, hints: [.nothingWritten], status: .usage)
     }
-    let groups = word.contains("/") ? [] : NameLookup(groups: index.groups)(word, accepting: .alias).entries
+    let groups =
+      word.contains("/") ? [] : NameLookup(groups: index.groups).matches(word, accepting: .alias).entries
     let found = try await word.contains("/") ? pair(word) : member(word, of: group.map { [$0] } ?? [])
     let isUnclear = groups.count + found.count > 1
     if isUnclear { throw unclear(word, groups, found) }
@@ -80,12 +81,12 @@ struct FavoriteNames: Sendable {
   private func pair(_ word: String) async throws -> [Member] {
     let parts = word.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     return try await member(
-      parts[1], of: NameLookup(groups: index.groups)(parts[0], accepting: .alias).entries)
+      parts[1], of: NameLookup(groups: index.groups).matches(parts[0], accepting: .alias).entries)
   }
 
   private func member(_ name: String, of groups: [Group]) async throws -> [Member] {
     if groups.isEmpty { return [] }
-    return NameLookup(members: try await members(groups))(name, accepting: .alias).entries
+    return NameLookup(members: try await members(groups)).matches(name, accepting: .alias).entries
   }
 
   private func unclear(_ word: String, _ groups: [Group], _ found: [Member]) -> Failure {
@@ -104,34 +105,36 @@ struct FavoriteNames: Sendable {
   private func unknown(_ word: String, after group: Group?, among words: [String]) async throws -> Failure {
     let name = word.split(separator: "/", maxSplits: 1).last.map(String.init) ?? word
     let scope =
-      word.contains("/") ? NameLookup(groups: index.groups)(String(word.prefix { $0 != "/" })).entries : []
+      word.contains("/")
+      ? NameLookup(groups: index.groups).matches(String(word.prefix { $0 != "/" })).entries : []
     let own = scope.isEmpty ? group.map { [$0] } ?? [] : scope
     var commands =
-      own.isEmpty ? [] : likely(NameLookup(members: try await members(own))(name)).map(\.id.description)
+      own.isEmpty ? [] : likely(NameLookup(members: try await members(own)), name).map(\.id.description)
     if commands.isEmpty, !word.contains("/") {
-      commands = likely(NameLookup(groups: index.groups)(word)).map(\.slug.description)
+      commands = likely(NameLookup(groups: index.groups), word).map(\.slug.description)
     }
     if commands.isEmpty {
-      commands = likely(NameLookup(members: try await members(index.groups))(name)).map(\.id.description)
+      commands = likely(NameLookup(members: try await members(index.groups)), name).map(\.id.description)
     }
     var hints: [Notice] = commands.isEmpty ? [] : [.didYouMean(commands.prefix(3).map { "\(command) \($0)" })]
-    if words.count > 1 {
-      hints.append(.quoteNames(example: "\(command) \"\(spacedName(in: words) ?? "red velvet")\""))
-    }
+    if let name = spacedName(in: words) { hints.append(.quoteNames(example: "\(command) \"\(name)\"")) }
     return Failure(.notAFavoriteName(word), hints: hints + [.nothingWritten])
   }
 
-  private func likely<Entry>(_ answer: NameLookup<Entry>.Answer) -> [Entry] {
-    if case .unknown(let suggestions) = answer { suggestions } else { answer.entries }
+  /// The entries that a name means, or else those it may mean.
+  private func likely<Entry>(_ lookup: NameLookup<Entry>, _ name: String) -> [Entry] {
+    let entries = lookup.matches(name).entries
+    return entries.isEmpty ? lookup.suggestions(name) : entries
   }
 
-  /// The words in a row that together name a group.
+  /// The words in a row, at most four, that together name a group.
   private func spacedName(in words: [String]) -> String? {
     let lookup = NameLookup(groups: index.groups)
+    let words = words.prefix(64)
     for start in words.indices {
-      for end in words.indices where end > start {
+      for end in words.indices where (1...3).contains(end - start) {
         let name = words[start...end].joined(separator: " ")
-        if case .found = lookup(name, accepting: .alias) { return name }
+        if !lookup.matches(name, accepting: .alias).entries.isEmpty { return name }
       }
     }
     return nil

@@ -3,7 +3,7 @@ import KPGGCore
 
 /// `kpgg featured`: one of the candidates, at random.
 struct FeaturedCommand: Sendable {
-  var seed: UInt64?
+  var seed: Seed?
   var opens = false
   var output = OutputOptions()
 
@@ -17,12 +17,12 @@ struct FeaturedCommand: Sendable {
     arguments: [
       .option("--seed", value: "N", help: .option(.seed), into: \.seed),
       .flag("--open", help: .option(.open), into: \.opens),
-    ] + OutputOptions.arguments(fields: OutputForms.groupFields).map { $0.at(\.output) },
+    ] + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
     let index = try await app.index()
-    let group = try app.featured(index, seed: seed)
+    let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
     let view = GroupView(group: group, members: nil, favorites: favorites, index: index)
     let record = GroupRecord(group, favorites)

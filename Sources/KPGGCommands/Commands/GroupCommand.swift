@@ -14,7 +14,7 @@ struct GroupCommand: Sendable {
     ],
     options: GroupCommand(),
     arguments: [.words("NAME", help: .option(.groupName), into: \.words)]
-      + OutputOptions.arguments(fields: OutputForms.groupFields).map { $0.at(\.output) },
+      + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -19,7 +19,7 @@ struct GroupsCommand: Sendable {
     options: GroupsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
-      + OutputOptions.arguments(fields: OutputForms.groupFields).map { $0.at(\.output) },
+      + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -29,32 +29,37 @@ struct HelpCommand: Sendable {
       guard let next = path[path.count - 1].subcommand(word) else { throw unknown(word, below: path) }
       path.append(next)
     }
-    try app.print(HelpView(path).lines, output)
+    try app.print(HelpView(path, app.vocabulary).lines, output)
   }
 
   private func unknown(_ word: String, below path: [Command<App, HelpText>]) -> Failure {
-    let prefix = path.map(\.name).joined(separator: " ")
-    let topics = path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : []
-    let names = topics + path[path.count - 1].subcommands.map(\.name)
-    let near = EditDistance.nearest(to: word, among: names, atMost: 3) { [$0] }
-    let commands = near.map { prefix.replacingName("kpgg", by: "kpgg help") + " " + $0 }
-    return Failure(
-      .noTopic(words.joined(separator: " ")),
-      hints: near.isEmpty ? [.possibleValues(names)] : [.didYouMean(commands)], status: .usage)
+    let known =
+      path[path.count - 1].subcommands.map(\.name)
+      + (path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : [])
+    let start = "kpgg help " + path.dropFirst().map { $0.name + " " }.joined()
+    let near = EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] }
+    let hint: Notice? =
+      if near.isEmpty { known.isEmpty ? nil : .possibleValues(known) } else {
+        .didYouMean(near.map { start + $0 })
+      }
+    return Failure(.noTopic(words.joined(separator: " ")), hints: [hint].compactMap { $0 }, status: .usage)
   }
 }
 
-extension String {
-  fileprivate func replacingName(_ name: String, by other: String) -> String {
-    hasPrefix(name) ? other + dropFirst(name.count) : self
+extension App {
+  /// The words of the command line kit in the user's language.
+  var vocabulary: Vocabulary<HelpText> {
+    Vocabulary(
+      command: text(HelpText.heading(.command)), options: text(HelpText.heading(.optionsInUsage)),
+      help: .option(.help), version: .option(.version))
   }
 }
 
 extension HelpView {
   /// The help of the last of these commands, each of which belongs to the one before it.
-  init(_ path: [Command<App, HelpText>]) {
+  init(_ path: [Command<App, HelpText>], _ vocabulary: Vocabulary<HelpText>) {
     self.init(
-      help: Command.helpPage(path, helpOption: .option(.help), versionOption: .option(.version)),
+      help: Command.helpPage(path, vocabulary),
       topics: path.count == 1 ? HelpTopic.allCases : [])
   }
 }

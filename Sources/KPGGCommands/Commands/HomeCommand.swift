@@ -3,12 +3,12 @@ import KPGGCore
 
 /// `kpgg`: the home screen; off a terminal the same as `kpgg groups`.
 struct HomeCommand: Sendable {
-  var seed: UInt64?
+  var seed: Seed?
   var output = OutputOptions()
 
   static let arguments: [Argument<HomeCommand, HelpText>] =
     [.option("--seed", value: "N", help: .option(.seed), into: \.seed)]
-    + OutputOptions.arguments(fields: OutputForms.groupFields).map { $0.at(\.output) }
+    + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) }
 
   func run(_ app: App) async throws {
     guard app.isScreen(output) else {
@@ -17,7 +17,7 @@ struct HomeCommand: Sendable {
       return try await groups.run(app)
     }
     let index = try await app.index()
-    let featured = try app.featured(index, seed: seed)
+    let featured = try app.featured(index, seed: seed?.number)
     let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
     let view = HomeView(index: index, featured: featured, favorites: favorites)
     try app.print(view.lines, output)

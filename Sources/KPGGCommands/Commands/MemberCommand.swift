@@ -16,7 +16,7 @@ struct MemberCommand: Sendable {
     ],
     options: MemberCommand(),
     arguments: [.words("NAME", help: .option(.memberName), into: \.words)]
-      + OutputOptions.arguments(fields: OutputForms.memberFields).map { $0.at(\.output) },
+      + OutputOptions.arguments(fields: MemberRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -33,7 +33,7 @@ struct MembersCommand: Sendable {
       .option("--nationality", value: "COUNTRY", help: .option(.nationality), into: \.nationality),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
-      + OutputOptions.arguments(fields: OutputForms.memberFields).map { $0.at(\.output) },
+      + OutputOptions.arguments(fields: MemberRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
@@ -41,11 +41,11 @@ struct MembersCommand: Sendable {
     let query = try query(in: index)
     let named = words.isEmpty ? index.groups : [try index.group(named: words, for: "members")]
     let groups = named.filter(query.groups.admits)
-    let names = Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0.name) })
-    let members = query(try await app.members(of: groups), groupNames: names)
+    let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+    let members = query(try await app.members(of: groups), groupNames: bySlug.mapValues(\.name))
     let favorites = app.knownFavorites()
     let view = MemberListView(
-      members: members, groups: Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0) }),
+      members: members, groups: bySlug,
       favorites: favorites, sections: words.isEmpty ? list.sections(of: index) : nil,
       isOfOneGroup: !words.isEmpty)
     try app.emit(

@@ -32,7 +32,14 @@ extension App {
     }
     guard !name.allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     let lookup = MemberLookup(index: index, members: members(of:))
-    switch try await lookup(words) {
+    let answer = try await lookup(words)
+    if !answer.isKnown,
+      let group = NameLookup(groups: index.groups).matches(name, accepting: .alias).entries.first
+    {
+      let commands = ["kpgg members \(group.slug)", "kpgg group \(group.slug)"]
+      throw Failure(.groupNotMember(group.name.full), hints: [.useOneOf(commands)])
+    }
+    switch answer {
     case .found(let member, let group): return (member, group)
     case .ambiguous(let several, let tier):
       let shown = tier == .prefix ? Array(several.prefix(10)) : several

@@ -12,7 +12,7 @@ struct PathsCommand: Sendable {
       .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", .example(.pathsPlain)),
     ],
     options: PathsCommand(),
-    arguments: OutputOptions.arguments(fields: OutputForms.pathFields).map { $0.at(\.output) },
+    arguments: OutputOptions.arguments(fields: PathRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

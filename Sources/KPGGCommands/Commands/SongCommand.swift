@@ -18,7 +18,7 @@ struct SongCommand: Sendable {
     arguments: [
       .words("GROUP", help: .option(.groupName), into: \.words),
       .flag("--open", help: .option(.open), into: \.opens),
-    ] + OutputOptions.arguments(fields: OutputForms.songFields).map { $0.at(\.output) },
+    ] + OutputOptions.arguments(fields: SongRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

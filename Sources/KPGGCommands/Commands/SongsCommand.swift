@@ -16,7 +16,7 @@ struct SongsCommand: Sendable {
     options: SongsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
-      + OutputOptions.arguments(fields: OutputForms.songFields).map { $0.at(\.output) },
+      + OutputOptions.arguments(fields: SongRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -16,21 +16,33 @@ struct DayPattern: ArgumentValue {
   let day: Day
 
   init?(argument: String) {
-    let text = argument.utf8.count == 1 ? "0" + argument : argument
-    guard let day = Day(iso: text) ?? Day(iso: "--" + text) else { return nil }
+    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { part in
+      part.utf8.count == 1 ? "0" + part : String(part)
+    }
+    let text = parts.joined(separator: "-")
+    guard let day = Day(iso: text) ?? Day(iso: "--" + text), (1900...2100).contains(day.year ?? 2000) else {
+      return nil
+    }
     self.day = day
   }
+
+  static let possibleValues = PossibleValues.like(["1999", "1999-06", "06", "06-18"])
 }
 
-/// A country by its code or its name.
+/// A country by its code, its name, or a part of it that no other has.
 struct Nationality: ArgumentValue {
   let code: CountryCode
 
   init?(argument: String) {
-    let named = Country.known.first { Country(code: $0).text(in: .english).folded == argument.folded }
-    guard let code = named ?? CountryCode(argument) else { return nil }
+    let typed = argument.folded
+    let named = Country.known.filter { code in
+      typed.utf8.count > 2 && Country(code: code).text(in: .english).folded.contains(typed)
+    }
+    guard let code = named.count == 1 ? named[0] : CountryCode(argument) else { return nil }
     self.code = code
   }
+
+  static let possibleValues = PossibleValues.like(["KR", "japan"])
 }
 
 /// A number of entries, at least one.
@@ -41,10 +53,18 @@ struct Limit: ArgumentValue {
     guard let count = Int(argument), count > 0 else { return nil }
     self.count = count
   }
+
+  static let possibleValues = PossibleValues.like(["10"])
 }
 
-extension UInt64: ArgumentValue {
-  package init?(argument: String) {
-    self.init(argument)
+/// What a random choice is made by.
+struct Seed: ArgumentValue {
+  let number: UInt64
+
+  init?(argument: String) {
+    guard let number = UInt64(argument) else { return nil }
+    self.number = number
   }
+
+  static let possibleValues = PossibleValues.like(["7"])
 }

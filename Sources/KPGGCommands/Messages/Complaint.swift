@@ -7,6 +7,7 @@ enum Complaint: Message {
   case noGroup(String)
   case severalGroups(String, byPrefix: Bool)
   case noMember(String)
+  case groupNotMember(String)
   case noMemberOfGroup(String, group: String)
   case severalMembers(String, byPrefix: Bool)
   case notAnEra(String)
@@ -34,13 +35,14 @@ enum Complaint: Message {
     case .noGroup(let name): "no group is called \(quoted(name))"
     case .severalGroups(let name, byPrefix: false): "several groups are called \(quoted(name))"
     case .severalGroups(let name, byPrefix: true): "the names of several groups begin with \(quoted(name))"
+    case .groupNotMember(let name): "\(quoted(name)) is a group, not a member"
     case .noMember(let name): "no member is called \(quoted(name))"
     case .noMemberOfGroup(let name, let group): "\(group) has no member called \(quoted(name))"
     case .severalMembers(let name, byPrefix: false): "several members are called \(quoted(name))"
     case .severalMembers(let name, byPrefix: true): "the names of several members begin with \(quoted(name))"
     case .notAnEra(let text): "\(quoted(text)) is not an era of the catalog"
     case .notAFavoriteName(let word):
-      "\(quoted(word)) names no group, and no member of a group named before it"
+      "\(quoted(word)) names no group, and no member of a group named right before it"
     case .fitsBothWays(let word, let group, let member):
       "\(quoted(word)) can mean the group \(group) or the member \(member)"
     case .emptyName: "the name is empty"
@@ -70,8 +72,8 @@ private enum EnglishUsage {
     case .unexpectedArgument(let word): "\(quoted(word)) is one word too many"
     case .valueNeedsEquals(let word, let option):
       "the value \(quoted(word)) has to follow \(option) with an equals sign"
-    case .invalidValue("", let title, _, _): "the value of \(title) is empty"
-    case .invalidValue(let value, let title, _, _): "\(quoted(value)) is not a value of \(title)"
+    case .invalidValue("", let title, _): "the value of \(title) is empty"
+    case .invalidValue(let value, let title, _): "\(quoted(value)) is not a value of \(title)"
     }
   }
 }

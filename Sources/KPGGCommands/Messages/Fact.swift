@@ -28,6 +28,7 @@ enum Fact: Message {
     case .born(let day, .some(let age)): "\(day.iso) (age \(age))"
     case .born(let day, .none): day.iso
     case .agencyAtDebut(let agency): "\(agency) (at debut)"
+    case .standing(.notKnown), .shortStanding(.notKnown): "not known"
     case .standing(.active), .shortStanding(.active): "active"
     case .standing(.untilDisbanded(let day)):
       "member until the group disbanded" + (day.year.map { " (\($0))" } ?? "")
@@ -49,9 +50,11 @@ enum Standing: Hashable, Sendable {
   case untilDisbanded(Day)
   case former(left: Day?)
   case deceased(Day?)
+  case notKnown
 
-  init(_ membership: Membership, in group: Group) {
+  init(_ membership: Membership?, in group: Group) {
     switch membership {
+    case .none: self = .notKnown
     case .current: self = group.disbanded.map(Standing.untilDisbanded) ?? .active
     case .former(let left): self = .former(left: left)
     case .deceased(let died, _): self = .deceased(died)

@@ -3,14 +3,14 @@ import KPGGCore
 /// A finding in English: its place, the problem, and what became of it.
 enum EnglishFinding {
   static func text(_ finding: Finding) -> String {
-    let place = finding.path.isEmpty ? finding.document : "\(finding.document): \(finding.path)"
+    let path = finding.path.isEmpty ? "" : ": \(finding.path)"
     let effect =
       switch finding.effect {
       case .documentRefused: ""
       case .recordLeftOut: " (left out)"
       case .valueIgnored: " (taken as not known)"
       }
-    return "\(place): \(problem(finding.problem))\(effect)"
+    return "\(finding.document)\(path): \(problem(finding.problem))\(effect)"
   }
 
   private static func problem(_ problem: Finding.Problem) -> String {
@@ -35,6 +35,7 @@ enum EnglishFinding {
     case .null: "null"
     case .boolean: "a boolean"
     case .number: "a number"
+    case .wholeNumber: "a whole number"
     case .text: "a text"
     case .list: "a list"
     case .object: "an object"

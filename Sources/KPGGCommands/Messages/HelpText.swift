@@ -10,6 +10,8 @@ enum HelpText: Message {
     case usage, commands, arguments, options, examples, topics
     /// Leads the values that an option can have.
     case values
+    /// Stand for a subcommand and for the options in usage lines.
+    case command, optionsInUsage
   }
 
   enum Summary: Sendable {
@@ -66,6 +68,8 @@ extension HelpText.Heading {
     case .examples: "Examples"
     case .topics: "Topics"
     case .values: "one of:"
+    case .command: "COMMAND"
+    case .optionsInUsage: "OPTIONS"
     }
   }
 }
@@ -104,15 +108,16 @@ extension HelpText.Option {
     case .favoriteNames: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin)."
     case .topic: "A command, or one of the topics below."
     case .era: "Only these debut eras: 2016-2019, or a year within one. Repeatable; takes commas."
-    case .agency: "Only groups whose agency's name (at debut) contains this."
-    case .fandom: "Only groups whose fandom's name contains this."
+    case .agency: "Only groups whose agency (at debut) has a word in its name that begins so."
+    case .fandom: "Only groups whose fandom has a word in its name that begins so."
     case .state: "Only groups that exist, or that announced their end"
     case .debut: "Only groups that debuted then: 2015, 2015-04, or a month such as 04."
-    case .status: "Only members with this status"
+    case .status: "Only members with this status (current: now, or in a disbanded group's last line-up)"
     case .born: "Only members born then: 1999, 1999-06, 06 (a month), or 06-18."
     case .mbti: "Only members of this personality type, such as INFP."
     case .bloodType: "Only members of this blood type"
-    case .position: "Only members of this position; vocalist also finds main and lead vocalists."
+    case .position:
+      "Only members of this position: leader, main dancer, vocalist (also main and lead), visual, maknae..."
     case .nationality: "Only members of this nationality: KR, or a country's name."
     case .sort: "Sort by this; values that are not known come last"
     case .reverse: "Turn the order round."
@@ -122,7 +127,7 @@ extension HelpText.Option {
     case .yes: "Do not ask."
     case .onlyGroups: "Only groups."
     case .onlyMembers: "Only members."
-    case .json: "Print JSON with all fields, or only with those named."
+    case .json: "Print JSON with all fields, or only those named; kpgg help formatting lists them."
     case .jsonLines: "The same with one JSON object on each line."
     case .plain: "Print tab-separated rows, as is done off a terminal."
     case .color: "When to use colours"
@@ -187,7 +192,7 @@ extension HelpText.Discussion {
     case .featured: "The four are the candidates of the original app's first screen."
     case .favorite: "Favourites are kept in a JSON file; kpgg paths shows where."
     case .favoriteNames:
-      "A word that names a group means that group; a word after it that names one of its members means the member. "
+      "A word that names a group means that group; a word right after it that names one of its members means the member. "
         + "GROUP/NAME always means a member. Names with spaces need quotes. If a word is unclear, nothing is changed."
     }
   }

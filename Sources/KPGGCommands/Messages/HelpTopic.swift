@@ -22,9 +22,10 @@ enum HelpTopic: String, CaseIterable, Message {
 
   private static let englishExitCodes = """
     0    Success. An empty list is a success too.
-    1    Failure: nothing of that name, a file that cannot be read or written, output that cannot be written.
+    1    Failure: nothing of that name, or several of that name; a file that cannot be read or written, \
+    output that cannot be written.
     2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
-    name, a word that can mean two things.
+    name, a favourite that can mean two things.
     130  Interrupted with Ctrl-C.
     141  The reader of a pipe went away, as in kpgg groups | head -1. Nothing is wrong.
     """
@@ -36,7 +37,8 @@ enum HelpTopic: String, CaseIterable, Message {
     XDG_CACHE_HOME     Where copies belong that can be deleted. Default: ~/.cache
     HOME               Your folder. Relative paths in any of these are ignored.
     NO_COLOR           If not empty: no colours.
-    CLICOLOR_FORCE     If not empty: colours even off a terminal. FORCE_COLOR means the same.
+    CLICOLOR_FORCE     If not empty: colours even where there is no terminal; rows and JSON never have any. \
+    FORCE_COLOR means the same.
     TERM               dumb means no colours.
     COLUMNS            The width to fit into, where the terminal does not tell.
     KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
@@ -51,28 +53,29 @@ enum HelpTopic: String, CaseIterable, Message {
     tab-separated columns without a heading, one record a line, nothing shortened; tabs and line breaks in \
     values become spaces, and what is not known is empty. The columns are, in this order:
 
-      groups         \(OutputForms.groupColumns.joined(separator: " "))
-      members        \(OutputForms.memberColumns.joined(separator: " "))
-      songs          \(OutputForms.songColumns.joined(separator: " "))
-      favorite list  \(OutputForms.favoriteColumns.joined(separator: " "))
-      paths          \(OutputForms.pathColumns.joined(separator: " "))
+      groups         \(GroupRecord.columns.joined(separator: " "))
+      members        \(MemberRecord.columns.joined(separator: " "))
+      songs          \(SongRecord.columns.joined(separator: " "))
+      favorite list  \(FavoriteRecord.columns.joined(separator: " "))
+      paths          \(PathRecord.columns.joined(separator: " "))
 
     New columns are only ever added at the end. A single record (group, member, featured) is printed as one \
     line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
     song.title and so on, lists joined by commas. A group is followed by one line for each member: the word \
     member and the columns of members. song prints the URL alone.
 
-    --json prints all fields, --json=slug,name only those; --jsonl prints one object a line. Dates are ISO \
+    --json prints all fields, --json=slug,name only those, sorted by name; --jsonl prints one object a line. members \
+    counts everyone who ever was in the group. Dates are ISO \
     texts as far as they are known (1999-06-18, 2022-05, 2016), and what is not known is null. The fields are:
 
       groups, group, featured
-                     \(OutputForms.groupFields.joined(separator: " "))
-      their song     \(OutputForms.songParts.joined(separator: " "))
+                     \(GroupRecord.fieldNames.joined(separator: " "))
+      their song     \((GroupRecord.parts["song"] ?? []).joined(separator: " "))
       members, member
-                     \(OutputForms.memberFields.joined(separator: " "))
-      songs, song    \(OutputForms.songFields.joined(separator: " "))
-      favorite list  \(OutputForms.favoriteFields.joined(separator: " "))
-      paths          \(OutputForms.pathFields.joined(separator: " "))
+                     \(MemberRecord.fieldNames.joined(separator: " "))
+      songs, song    \(SongRecord.fieldNames.joined(separator: " "))
+      favorite list  \(FavoriteRecord.fieldNames.joined(separator: " "))
+      paths          \(PathRecord.fieldNames.joined(separator: " "))
 
     In all languages these forms are the same, and so they are on every day: they hold no ages. Without a command \
     kpgg prints there what kpgg groups prints.

@@ -3,15 +3,17 @@ import KPGGCore
 /// Headings of tables and names of facts.
 enum Label: Message {
   case name, stageName, realName, korean, aliases, group, era, status, picture
-  case debut, disbanded, agency, fandom, members(Int)
+  case debut, disbanded, agency, fandom, members(Int, current: Int)
   case birthDate, birthPlace, nationality, mbti, blood, bloodType, positions
   case signatureSong, song, songKorean, released, video
-  case featured, favorites, added
+  case featured, favorites, id, added
 
   /// The heading of a section that has no title of its own.
   case debutedIn(Era)
   /// The line under the program's name on the home screen.
   case tagline
+  /// Where to go on from the home screen.
+  case nextSteps
 
   func text(in language: Language) -> String {
     switch language {
@@ -36,7 +38,8 @@ enum Label: Message {
     case .group: "Group"
     case .korean: "Korean"
     case .mbti: "MBTI"
-    case .members(let count): "Members (\(count))"
+    case .members(let count, let current) where count == current: "Members (\(count))"
+    case .members(let count, let current): "Members (\(current) in the line-up, \(count) in all)"
     case .name: "Name"
     case .nationality: "Nationality"
     case .picture: "Picture"
@@ -49,9 +52,11 @@ enum Label: Message {
     case .stageName: "Stage name"
     case .status: "Status"
     case .video: "Video"
+    case .id: "ID"
     case .added: "Added"
     case .debutedIn(let era): "Debuted \(era)"
     case .tagline: "K-pop girl groups with a hit song"
+    case .nextSteps: "Go on with: kpgg group NAME, kpgg member GROUP NAME, kpgg help"
     }
   }
 }

@@ -1,4 +1,5 @@
 import KPGGCore
+import Terminal
 
 /// What the program has to tell about its own doing: results, warnings, questions, hints.
 enum Notice: Message {
@@ -28,6 +29,8 @@ enum Notice: Message {
   case useOneOf([String])
   case eras([Era])
   case possibleValues([String])
+  case forExample([String])
+  case changedAllTheSame
   case quoteNames(example: String)
   case nothingWritten
   case seeHelp(String)
@@ -71,10 +74,12 @@ enum Notice: Message {
       "\(count) things in the catalog's data are wrong; the first: " + EnglishFinding.text(first)
     case .openerFailed(let program): "\(quoted(program)) could not be started; open the address yourself"
     case .noOpener: "there is no program to open the address with; set KPGG_BROWSER to name one"
-    case .didYouMean(let commands): "Did you mean: " + commands.joined(separator: "\n              ")
-    case .useOneOf(let commands): "Use one of:   " + commands.joined(separator: "\n              ")
+    case .didYouMean: "Did you mean:"
+    case .useOneOf: "Use one of:"
     case .eras(let eras): "Eras of the catalog: " + eras.map(\.description).joined(separator: ", ")
     case .possibleValues(let values): "Possible values: " + values.joined(separator: ", ")
+    case .forExample(let texts): "For example: " + texts.joined(separator: ", ")
+    case .changedAllTheSame: "The favourites were changed all the same."
     case .quoteNames(let example): "Names with spaces need quotes here: \(example)"
     case .nothingWritten: "Nothing was changed."
     case .seeHelp(let command): "See: \(command) --help"
@@ -89,8 +94,8 @@ enum Notice: Message {
   }
 }
 
-/// A foreign text inside a sentence: in quotes, and shortened if it is too long to read.
+/// A foreign text inside a sentence: in quotes, on one line, and shortened if it is too long to read.
 func quoted(_ text: String) -> String {
-  let shown = text.count > 60 ? String(text.prefix(59)) + "…" : text
-  return "\"\(shown)\""
+  let isLong = text.utf8.count > 60 && text.count > 60
+  return "\"" + (isLong ? text.prefix(59) + "…" : text[...]).description.sanitized + "\""
 }

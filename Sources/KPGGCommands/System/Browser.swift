@@ -8,9 +8,9 @@ struct Browser: Sendable {
   /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
   /// system's. There are none on a machine that shows no windows.
   static func candidates(for url: String, in environment: Environment) -> [[String]] {
-    if let named = environment["KPGG_BROWSER"] { return [words(named, url)] }
+    if let named = environment["KPGG_BROWSER"], let words = words(named, url) { return [words] }
     if let named = environment["BROWSER"] {
-      return named.split(separator: ":").map { words(String($0), url) }
+      return named.split(separator: ":").compactMap { words(String($0), url) }
     }
     #if os(macOS)
       let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
@@ -22,10 +22,14 @@ struct Browser: Sendable {
     #endif
   }
 
-  /// A program with its arguments, in which `%s` stands for the address; without it the address comes last.
-  private static func words(_ command: String, _ url: String) -> [String] {
-    let words = command.split(separator: " ").map(String.init)
-    return words.contains("%s") ? words.map { $0 == "%s" ? url : $0 } : words + [url]
+  /// A program with its arguments, in which `%s` stands for the address; without it the address comes last. `nil`
+  /// if there are no words at all.
+  private static func words(_ command: String, _ url: String) -> [String]? {
+    let words = command.split(separator: " ").map { word in
+      word.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: url)
+    }
+    if words.isEmpty { return nil }
+    return command.contains("%s") ? words : words + [url]
   }
 }
 

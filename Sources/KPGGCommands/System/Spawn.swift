@@ -21,8 +21,13 @@ enum Spawn {
   /// - Parameter words: The program, which is looked up in `PATH`, and its arguments.
   /// - Returns: Whether it could be started.
   static func detached(_ words: [String]) -> Bool {
-    var actions = posix_spawn_file_actions_t(platformDefault: ())
-    var attributes = posix_spawnattr_t(platformDefault: ())
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {
@@ -48,18 +53,3 @@ enum Spawn {
     #endif
   }
 }
-
-#if canImport(Darwin)
-  extension Optional where Wrapped == OpaquePointer {
-    /// On Darwin these types are pointers that their `init` functions set.
-    fileprivate init(platformDefault: ()) { self = nil }
-  }
-#else
-  extension posix_spawn_file_actions_t {
-    fileprivate init(platformDefault: ()) { self.init() }
-  }
-
-  extension posix_spawnattr_t {
-    fileprivate init(platformDefault: ()) { self.init() }
-  }
-#endif

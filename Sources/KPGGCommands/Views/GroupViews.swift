@@ -23,10 +23,10 @@ struct GroupListView: Sendable {
 
   private func row(_ group: Group) -> [Line] {
     [
-      Line(group.name.latin ?? "", .title), Line(group.name.korean ?? ""),
+      Line(group.name.columns.0, .title), Line(group.name.columns.1),
       Line(sections == nil ? group.era.description : "", .secondary),
       Line(group.debut?.iso ?? "", .secondary),
-      Line(group.song.title ?? group.song.titleKo ?? ""), Line(group.agency ?? "", .secondary),
+      Line(group.song.name?.latinFirst ?? ""), Line(group.agency ?? "", .secondary),
       Page.mark(favorites, .group(group.slug)),
     ]
   }
@@ -69,7 +69,9 @@ struct GroupView: Sendable {
       .init("", minimum: 1),
     ]
     let table = Table(columns, fitting: rows, width: page.width - 2)
-    return page.heading(page.text(Label.members(members.count))) + rows.map { table.line($0).indented(by: 2) }
+    return page.heading(
+      page.text(Label.members(members.count, current: members.count { $0.membership == .current })))
+      + rows.map { table.line($0).indented(by: 2) }
   }
 
   private func row(_ member: Member, _ page: Page) -> [Line] {
@@ -78,8 +80,8 @@ struct GroupView: Sendable {
     let standing = Standing(member.membership, in: group)
     let hasRoom = page.width >= 76
     return [
-      Line(member.stageName.latinFirst, isPresent ? .title : .secondary),
-      Line(member.stageName.latin == nil ? "" : member.stageName.korean ?? "", style),
+      Line(member.stageName.columns.0, isPresent ? .title : .secondary),
+      Line(member.stageName.columns.1, style),
       Line(member.birthDate?.iso ?? "", .secondary),
       Line(page.text(hasRoom ? Fact.standing(standing) : .shortStanding(standing)), style),
       Page.mark(favorites, .member(member.id)),
@@ -97,15 +99,21 @@ struct SongView: Sendable {
       Span("  " + group.name.full, .secondary),
     ]
     return page.wrapped(title, to: page.width)
-      + page.wrapped(Line(group.song.youtubeID.watchURL, .address), to: page.width)
+      + [address(page.width)]
   }
 
   func facts(_ page: Page) -> [(Label, Line)] {
     let released = group.song.released.map { ", \($0.iso)" } ?? ""
     return [
       (.signatureSong, page.known(group.song.fullTitle.map { $0 + released })),
-      (.video, Line(group.song.youtubeID.watchURL, .address)),
+      (.video, address(page.width - 2)),
     ]
+  }
+
+  /// The video's address in the longest form that stays on one line, so that it can be clicked.
+  private func address(_ width: Int) -> Line {
+    let address = Line(group.song.youtubeID.watchURL, .address)
+    return address.cells <= width ? address : Line(group.song.youtubeID.shortURL, .address)
   }
 }
 
@@ -128,8 +136,8 @@ struct SongListView: Sendable {
 
   private func row(_ group: Group) -> [Line] {
     [
-      Line(group.song.title ?? group.song.titleKo ?? "", .title), Line(group.name.latinFirst),
-      Line(group.song.titleKo ?? "", .secondary), Line(group.song.released?.iso ?? "", .secondary),
+      Line(group.song.name?.columns.0 ?? "", .title), Line(group.name.latinFirst),
+      Line(group.song.name?.columns.1 ?? "", .secondary), Line(group.song.released?.iso ?? "", .secondary),
       Line(group.song.youtubeID.watchURL),
     ]
   }

@@ -43,14 +43,13 @@ struct HelpView: Sendable {
   ) -> [Line] {
     if list.isEmpty { return [] }
     let terms = list.map { entry in
-      let values = entry.values.count > 8 || entry.values.isEmpty ? "" : valueList(entry.values, page)
-      return (entry.term, page.text(entry.text) + values)
+      var text = page.text(entry.text)
+      if case .one(let values) = entry.values, values.count <= 8 {
+        text += ", " + page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", ")
+      }
+      return (entry.term, text)
     }
     return self.heading(heading, page) + entries(terms, page)
-  }
-
-  private func valueList(_ values: [String], _ page: Page) -> String {
-    ", " + page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", ")
   }
 
   /// Terms with their meanings beside them, or below them where there is no room.

@@ -18,6 +18,7 @@ struct HomeView: Sendable {
           + grid(index.groups.filter { $0.era == section.era }.map(name), page)
       }
       + page.edition(index)
+      + page.wrapped(Line(page.text(Label.nextSteps), .secondary), to: page.width)
   }
 
   private func featuredLines(_ page: Page) -> [Line] {
@@ -36,8 +37,8 @@ struct HomeView: Sendable {
   }
 
   private func name(_ group: Group) -> Line {
-    Line(group.name.latinFirst, .title)
-      + Line(group.name.latin == nil ? "" : "  " + (group.name.korean ?? ""))
+    let (name, korean) = group.name.columns
+    return Line(name, .title) + Line(korean.isEmpty ? "" : "  " + korean)
   }
 
   /// The names in columns that line up through all sections.

@@ -32,8 +32,8 @@ struct MemberListView: Sendable {
   private func row(_ member: Member, _ group: Group, _ page: Page) -> [Line] {
     let isPresent = member.membership == .current
     return [
-      Line(member.stageName.latinFirst, isPresent ? .title : .secondary),
-      Line(member.stageName.latin == nil ? "" : member.stageName.korean ?? ""),
+      Line(member.stageName.columns.0, isPresent ? .title : .secondary),
+      Line(member.stageName.columns.1),
       Line(isOfOneGroup ? "" : group.name.latinFirst),
       Line(member.birthDate?.iso ?? "", .secondary),
       Line(
@@ -75,12 +75,15 @@ struct MemberView: Sendable {
       (.status, Line(page.text(Fact.standing(Standing(member.membership, in: group))))),
     ]
     if !member.aliases.isEmpty { facts.append((.aliases, Line(member.aliases.joined(separator: ", ")))) }
-    if let image = member.image { facts.append((.picture, Line(image.description, .address))) }
+    // An address in pieces is of no use.
+    if let image = member.image, image.description.cells <= page.width - 2 {
+      facts.append((.picture, Line(image.description, .address)))
+    }
     return facts
   }
 
   /// The age today; none for the deceased.
   private func age(_ birthDate: Day, _ page: Page) -> Int? {
-    member.membership.status == .deceased ? nil : page.today.flatMap(birthDate.age(on:))
+    member.membership?.status == .deceased ? nil : page.today.flatMap(birthDate.age(on:))
   }
 }

@@ -15,13 +15,14 @@ extension Page {
     }
   }
 
-  /// Facts as a block with their names on the left. Long values go on below themselves; an address that has no
-  /// room beside its name begins a line of its own, so that it stays whole as long as it can.
+  /// Facts as a block with their names on the left. Long values go on below themselves; a single word that has no
+  /// room beside its name, such as an address, begins a line of its own, so that it stays whole if it can.
   func facts(_ facts: [(name: String, value: Line)]) -> [Line] {
     let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     return facts.flatMap { fact in
       let label = Line("  " + fact.name, .secondary)
-      if fact.value.spans.first?.style == .address, fact.value.cells > width - margin {
+      let isOneWord = !fact.value.text.contains(" ")
+      if isOneWord, fact.value.cells > width - margin {
         return [label] + wrapped(fact.value, to: width - 2).map { $0.indented(by: 2) }
       }
       return wrapped(fact.value, to: width - margin).enumerated().map { index, line in
@@ -38,7 +39,7 @@ extension Page {
   func wrapped(_ line: Line, to width: Int) -> [Line] {
     if line.cells <= width { return [line] }
     let style = line.spans.first?.style ?? .plain
-    return line.spans.map(\.text).joined().wrapped(to: width).map { Line($0, style) }
+    return line.text.wrapped(to: width).map { Line($0, style) }
   }
 
   /// The value, or the word for what is not known.

@@ -10,13 +10,13 @@ struct FavoriteListView: Sendable {
     let columns: [Table.Column] = [
       .init(page.text(Label.name)),
       .init(page.text(Label.korean), rank: 2),
-      .init("ID", rank: 1, minimum: 8),
+      .init(page.text(Label.id), rank: 1, minimum: 8),
       .init(page.text(Label.added), rank: 4, minimum: 10),
       .init("", rank: 3, minimum: 10),
     ]
     let rows = records.map { record in
       [
-        Line(record.name?.latinFirst ?? "", .title), Line(record.name?.korean ?? ""),
+        Line(record.name?.columns.0 ?? "", .title), Line(record.name?.columns.1 ?? ""),
         Line(record.favorite.item.id, .secondary), Line(record.favorite.added?.iso ?? "", .secondary),
         Line(record.isInCatalog ? "" : page.text(Fact.notInCatalog)),
       ]

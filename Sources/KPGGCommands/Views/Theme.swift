@@ -15,6 +15,9 @@ extension Name {
     if let latin, let korean, latin != korean { "\(latin) (\(korean))" } else { latinFirst }
   }
 
+  /// The name in two columns: the Latin name or else the Korean one, and the Korean name beside a Latin one.
+  var columns: (String, String) { (latinFirst, latin == nil ? "" : korean ?? "") }
+
   /// The name as a heading, in both scripts.
   var titleLine: Line {
     scripts.count == 2 ? [Span(scripts[0], .title), Span("  " + scripts[1])] : Line(latinFirst, .title)
@@ -23,5 +26,8 @@ extension Name {
 
 extension Song {
   /// The title in both scripts; `nil` if it is not known.
-  var fullTitle: String? { Name(latin: title, korean: titleKo)?.full }
+  var fullTitle: String? { name?.full }
+
+  /// The title as a name; `nil` if it is not known.
+  var name: Name? { Name(latin: title, korean: titleKo) }
 }

@@ -24,12 +24,17 @@ public struct CatalogIndex: Equatable, Sendable {
   /// The candidates for the featured group, each of them one of `groups`.
   public let featured: [Group]
 
-  /// Sorts the sections and the groups into the order described above.
+  /// Sorts the sections and the groups into the order described above. Of two sections with one era, or two
+  /// groups with one slug, the first stands; groups of no section and candidates that are no groups are left out.
   public init(edition: Day?, sections: [Section], groups: [Group], featured: [Group]) {
+    var eras: Set<Era> = []
+    var slugs: Set<Slug> = []
+    let sections = sections.filter { eras.insert($0.era).inserted }.sorted { $0.era > $1.era }
+    let groups = groups.filter { eras.contains($0.era) && slugs.insert($0.slug).inserted }
     self.edition = edition
-    self.sections = sections.sorted { $0.era > $1.era }
-    self.groups = self.sections.flatMap { section in groups.filter { $0.era == section.era } }
-    self.featured = featured
+    self.sections = sections
+    self.groups = sections.flatMap { section in groups.filter { $0.era == section.era } }
+    self.featured = featured.filter(groups.contains)
   }
 
   /// The group of that slug.

@@ -6,13 +6,12 @@ extension String {
   /// composed form. Text of nothing but punctuation folds to the empty string.
   public var folded: String {
     var result = String.UnicodeScalarView()
-    var composer = HangulComposer()
     for scalar in unicodeScalars {
       if let ascii = scalar.foldedASCII {
-        if let ascii { composer.append(ascii, to: &result) }
+        if let ascii { HangulComposer.append(ascii, to: &result) }
         continue
       }
-      for letter in scalar.narrowed.foldedLetters { composer.append(letter, to: &result) }
+      for letter in scalar.narrowed.foldedLetters { HangulComposer.append(letter, to: &result) }
     }
     return String(result)
   }
@@ -64,9 +63,9 @@ extension Unicode.Scalar {
 ///
 /// The arithmetic is that of the Unicode Standard, section 3.12: a syllable is
 /// 0xAC00 + (initial × 21 + vowel) × 28 + final.
-private struct HangulComposer {
-  mutating func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
-    if let last = result.last, let composed = Self.compose(last.value, scalar.value) {
+private enum HangulComposer {
+  static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
+    if let last = result.last, let composed = compose(last.value, scalar.value) {
       result.removeLast()
       result.append(composed)
     } else {

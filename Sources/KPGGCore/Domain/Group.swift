@@ -20,8 +20,8 @@ public struct Group: Hashable, Sendable {
   public let fandom: String?
   /// How many members the catalog has, former and deceased ones included; `nil` if the source does not say.
   public let memberCount: Int?
-  /// Whether any of those members has left or died.
-  public let hasFormerMembers: Bool
+  /// Whether any of those members has left or died; `nil` if the source does not say.
+  public let hasFormerMembers: Bool?
   /// The signature song.
   public let song: Song
   /// A picture of the group.
@@ -33,7 +33,7 @@ public struct Group: Hashable, Sendable {
   public init(
     slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, debut: Day? = nil,
     disbanded: Day? = nil, agency: String? = nil, fandom: String? = nil, memberCount: Int? = nil,
-    hasFormerMembers: Bool = false, song: Song, image: WebURL? = nil, logo: WebURL? = nil
+    hasFormerMembers: Bool? = nil, song: Song, image: WebURL? = nil, logo: WebURL? = nil
   ) {
     self.slug = slug
     self.apiName = apiName

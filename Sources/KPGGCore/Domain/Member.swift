@@ -20,8 +20,8 @@ public struct Member: Hashable, Sendable {
   public let mbti: MBTI?
   /// Her blood type.
   public let bloodType: BloodType?
-  /// How she stands to the group.
-  public let membership: Membership
+  /// How she stands to the group; `nil` if the source does not say.
+  public let membership: Membership?
   /// A picture of her.
   public let image: WebURL?
 
@@ -29,7 +29,7 @@ public struct Member: Hashable, Sendable {
   public init(
     id: MemberID, stageName: Name, aliases: [String] = [], realName: Name? = nil, birthDate: Day? = nil,
     birthPlace: String? = nil, nationality: [CountryCode] = [], positions: [String] = [], mbti: MBTI? = nil,
-    bloodType: BloodType? = nil, membership: Membership = .current, image: WebURL? = nil
+    bloodType: BloodType? = nil, membership: Membership? = .current, image: WebURL? = nil
   ) {
     self.id = id
     self.stageName = stageName

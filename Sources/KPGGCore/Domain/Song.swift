@@ -17,6 +17,9 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
 
   /// The page on which the video plays.
   public var watchURL: String { "https://www.youtube.com/watch?v=\(description)" }
+
+  /// YouTube's short form of the same address, for where there is little room.
+  public var shortURL: String { "https://youtu.be/\(description)" }
 }
 
 /// The song a group is known by, as a video.

@@ -4,8 +4,8 @@ public enum EditDistance {
   /// other, or `nil` if there are more than `limit`.
   ///
   /// This is the optimal string alignment distance (a restricted Damerau-Levenshtein distance), on Unicode
-  /// scalars with Hangul syllables taken apart into their letters, so that `아림` is one slip from `아린`. The
-  /// time is proportional to the limit times the shorter length.
+  /// scalars with Hangul syllables taken apart into their letters, so that `아림` is one slip from `아린`. Texts
+  /// of more than 256 letters are never near each other.
   public static func between(_ left: String, _ right: String, limit: Int) -> Int? {
     let a = letters(left, atMost: 256)
     let b = letters(right, atMost: 256)
@@ -29,8 +29,8 @@ public enum EditDistance {
     return distance <= limit ? distance : nil
   }
 
-  /// How many slips a word of this many letters may have and still be taken for a misspelling: one up to four
-  /// letters, two in longer words.
+  /// How many slips a word of this many letters may have and still be taken for a misspelling: none in one,
+  /// one in up to four, two in more.
   public static func tolerance(for text: String) -> Int {
     (letters(text, atMost: 4)?.count).map { $0 < 2 ? 0 : 1 } ?? 2
   }

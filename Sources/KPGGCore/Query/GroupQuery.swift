@@ -1,13 +1,14 @@
 /// Which groups are meant.
 ///
 /// Every condition that is set has to hold. Texts are compared folded (see `String.folded`), and a text
-/// condition holds when the value contains it: `sm` finds `SM Entertainment`.
+/// condition holds when a word of the value begins with it, or several do in a row: `sm` and `sm ent` find
+/// `SM Entertainment`, and neither finds `Core Contents Media`.
 public struct GroupFilter: Hashable, Sendable {
   /// The eras, any of them; empty means all.
   public var eras: Set<Era> = []
-  /// A part of the agency's name.
+  /// The beginning of a word of the agency's name.
   public var agency: String?
-  /// A part of the fandom's name.
+  /// The beginning of a word of the fandom's name.
   public var fandom: String?
   /// Whether the group still exists.
   public var state: GroupState?
@@ -20,10 +21,10 @@ public struct GroupFilter: Hashable, Sendable {
   /// Whether the filter lets the group through.
   public func admits(_ group: Group) -> Bool {
     (eras.isEmpty || eras.contains(group.era))
-      && group.agency.contains(folded: agency)
-      && group.fandom.contains(folded: fandom)
+      && group.agency.hasWord(beginning: agency)
+      && group.fandom.hasWord(beginning: fandom)
       && (state == nil || state == group.state)
-      && (debut == nil || debut.map { group.debut?.matches($0) == true } == true)
+      && (debut.map { group.debut?.matches($0) == true } ?? true)
   }
 }
 
@@ -64,19 +65,20 @@ public struct GroupQuery: Hashable, Sendable {
 }
 
 extension String? {
-  /// Whether the text contains the part, both folded. No part is contained in everything, and no text contains
-  /// a part.
-  func contains(folded part: String?) -> Bool {
-    guard let part else { return true }
+  /// Whether the text, from one of its words on, begins with this, both folded. No condition
+  /// always holds, and a text that is not known meets no other.
+  func hasWord(beginning: String?) -> Bool {
+    guard let beginning else { return true }
     guard let self else { return false }
-    let folded = part.folded
-    return !folded.isEmpty && self.folded.contains(folded)
+    let typed = beginning.folded
+    let words = self.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
+    return !typed.isEmpty && words.indices.contains { words[$0...].joined().hasPrefix(typed) }
   }
 }
 
 extension Name {
   /// What lists sort by: the folded Latin name, or else the Korean one.
-  var sortKey: String? { latinFirst.folded }
+  var sortKey: String { latinFirst.folded }
 }
 
 extension Array {

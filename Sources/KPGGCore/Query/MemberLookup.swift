@@ -13,7 +13,18 @@ public struct MemberLookup: Sendable {
     case notInGroup(Group, name: String, suggestions: [Member])
     /// Nobody. At most three suggestions, the likeliest first.
     case unknown(suggestions: [Member])
+
+    /// Whether the words are the name of somebody, or of several.
+    public var isKnown: Bool {
+      switch self {
+      case .found, .ambiguous: true
+      case .notInGroup, .unknown: false
+      }
+    }
   }
+
+  /// No group and member together have names of more words.
+  private static let mostWords = 16
 
   private let index: CatalogIndex
   private let members: @Sendable ([Group]) async throws -> [Member]
@@ -37,15 +48,16 @@ public struct MemberLookup: Sendable {
       return try await unknown(text)
     }
     let pieces = text.split(separator: " ").map(String.init)
-    let pairs = pieces.indices.dropFirst().flatMap { cut in
+    let cuts = pieces.indices.dropFirst(pieces.count <= Self.mostWords ? 1 : pieces.count)
+    let pairs = cuts.flatMap { cut in
       let head = pieces[..<cut].joined(separator: " ")
       let tail = pieces[cut...].joined(separator: " ")
       return [Pair(group: head, member: tail), Pair(group: tail, member: head)]
     }
-    if let answer = try await scoped(pairs, accepting: .alias), answer.isFound { return answer }
+    if let answer = try await scoped(pairs, accepting: .alias), answer.isKnown { return answer }
     if let answer = try await unscoped(text, accepting: .alias) { return answer }
     let scopedAnswer = try await scoped(pairs, accepting: .prefix)
-    if let scopedAnswer, scopedAnswer.isFound { return scopedAnswer }
+    if let scopedAnswer, scopedAnswer.isKnown { return scopedAnswer }
     if let answer = try await unscoped(text, accepting: .prefix) { return answer }
     if let scopedAnswer { return scopedAnswer }
     return try await unknown(text)
@@ -63,12 +75,12 @@ public struct MemberLookup: Sendable {
     var hits: [(member: Member, tier: NameLookup<Member>.Tier)] = []
     var miss: Answer?
     for pair in pairs {
-      for group in groupLookup(pair.group, accepting: groupTier).entries {
-        switch NameLookup(members: try await members([group]))(pair.member, accepting: tier) {
-        case .found(let member, let tier): hits.append((member, tier))
-        case .ambiguous(let several, let tier): hits += several.map { ($0, tier) }
-        case .unknown(let suggestions):
-          miss = miss ?? .notInGroup(group, name: pair.member, suggestions: suggestions)
+      for group in groupLookup.matches(pair.group, accepting: groupTier).entries {
+        let lookup = NameLookup(members: try await members([group]))
+        let found = lookup.matches(pair.member, accepting: tier)
+        hits += found.entries.map { ($0, found.tier) }
+        if found.entries.isEmpty, miss == nil {
+          miss = .notInGroup(group, name: pair.member, suggestions: lookup.suggestions(pair.member))
         }
       }
     }
@@ -78,19 +90,12 @@ public struct MemberLookup: Sendable {
 
   /// The answer for a name alone; `nil` if nobody has it.
   private func unscoped(_ text: String, accepting tier: NameLookup<Member>.Tier) async throws -> Answer? {
-    switch NameLookup(members: try await members(index.groups))(text, accepting: tier) {
-    case .found(let member, let tier): answer([member], tier)
-    case .ambiguous(let several, let tier): answer(several, tier)
-    case .unknown: nil
-    }
+    let found = NameLookup(members: try await members(index.groups)).matches(text, accepting: tier)
+    return answer(found.entries, found.tier)
   }
 
   private func unknown(_ text: String) async throws -> Answer {
-    switch NameLookup(members: try await members(index.groups))(text, accepting: .alias) {
-    case .unknown(let suggestions): .unknown(suggestions: suggestions)
-    case .found(let member, _): .unknown(suggestions: [member])
-    case .ambiguous(let several, _): .unknown(suggestions: Array(several.prefix(3)))
-    }
+    .unknown(suggestions: NameLookup(members: try await members(index.groups)).suggestions(text))
   }
 
   private func answer(_ members: [Member], _ tier: NameLookup<Member>.Tier?) -> Answer? {
@@ -99,25 +104,5 @@ public struct MemberLookup: Sendable {
       return index.group(first.id.group).map { .found(first, in: $0) }
     }
     return .ambiguous(members, tier)
-  }
-}
-
-extension MemberLookup.Answer {
-  fileprivate var isFound: Bool {
-    switch self {
-    case .found, .ambiguous: true
-    case .notInGroup, .unknown: false
-    }
-  }
-}
-
-extension NameLookup.Answer {
-  /// The entries that the name means.
-  public var entries: [Entry] {
-    switch self {
-    case .found(let entry, _): [entry]
-    case .ambiguous(let entries, _): entries
-    case .unknown: []
-    }
   }
 }

@@ -33,12 +33,12 @@ public struct MemberQuery: Hashable, Sendable {
 
   /// Whether the conditions on the member herself let her through.
   public func admits(_ member: Member) -> Bool {
-    (status == nil || status == member.membership.status)
-      && (born == nil || born.map { member.birthDate?.matches($0) == true } == true)
+    (status == nil || status == member.membership?.status)
+      && (born.map { member.birthDate?.matches($0) == true } ?? true)
       && (mbti == nil || mbti == member.mbti)
       && (bloodType == nil || bloodType == member.bloodType)
-      && (nationality == nil || nationality.map(member.nationality.contains) == true)
-      && (position == nil || member.positions.contains { MemberQuery.position(position ?? "", fits: $0) })
+      && (nationality.map(member.nationality.contains) ?? true)
+      && (position.map { wanted in member.positions.contains { Self.position(wanted, fits: $0) } } ?? true)
   }
 
   /// The members that the query asks for.

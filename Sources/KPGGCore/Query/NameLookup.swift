@@ -23,6 +23,9 @@ public struct NameLookup<Entry: Sendable>: Sendable {
     case unknown(suggestions: [Entry])
   }
 
+  /// Nothing longer, in bytes, is taken for a name.
+  static var longestName: Int { 1024 }
+
   private struct Key: Sendable {
     let names: [String]
     let aliases: [String]
@@ -49,22 +52,39 @@ public struct NameLookup<Entry: Sendable>: Sendable {
   ///   - text: The name as it was typed.
   ///   - weakest: The least certain tier that may decide.
   public func callAsFunction(_ text: String, accepting weakest: Tier = .prefix) -> Answer {
+    let (entries, tier) = matches(text, accepting: weakest)
+    switch entries.count {
+    case 0: return .unknown(suggestions: suggestions(text))
+    case 1: return .found(entries[0], tier)
+    default: return .ambiguous(entries, tier)
+    }
+  }
+
+  /// The entries that the typed name means, and how surely. There are none for a name that is not known.
+  ///
+  /// - Parameters:
+  ///   - text: The name as it was typed.
+  ///   - weakest: The least certain tier that may decide.
+  public func matches(_ text: String, accepting weakest: Tier = .prefix) -> (entries: [Entry], tier: Tier) {
     let typed = text.folded
-    guard !typed.isEmpty else { return .unknown(suggestions: []) }
+    guard !typed.isEmpty, typed.utf8.count <= Self.longestName else { return ([], weakest) }
     let tiers: [(Tier, (Key) -> Bool)] = [
       (.exact, { $0.names.contains(typed) }),
       (.alias, { $0.aliases.contains(typed) }),
       (.prefix, { key in (key.names + key.aliases).contains { $0.hasPrefix(typed) } }),
     ]
     for (tier, fits) in tiers where tier <= weakest {
-      let hits = keys.filter(fits).map(\.entry)
-      if hits.count == 1 { return .found(hits[0], tier) }
-      if !hits.isEmpty { return .ambiguous(hits, tier) }
+      let hits = keys.filter(fits)
+      if !hits.isEmpty { return (hits.map(\.entry), tier) }
     }
-    return .unknown(suggestions: suggestions(typed))
+    return ([], weakest)
   }
 
-  private func suggestions(_ typed: String) -> [Entry] {
+  /// At most three entries that may have been meant by a name that is not known, the likeliest first.
+  public func suggestions(_ text: String) -> [Entry] {
+    let typed = text.folded
+    // One or two Latin letters are near too many names, and stand in too many.
+    guard (3...Self.longestName).contains(typed.utf8.count) else { return [] }
     let near = EditDistance.nearest(to: typed, among: keys, atMost: 3) { $0.names + $0.aliases }
     guard near.isEmpty else { return near.map(\.entry) }
     return keys.filter { key in (key.names + key.aliases).contains { $0.contains(typed) } }

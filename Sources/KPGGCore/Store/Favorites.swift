@@ -47,8 +47,8 @@ public struct Favorite: Hashable, Sendable {
   public let name: Name?
   /// The day on which it was added.
   public let added: Day?
-  /// What a newer version of the program has written beside it.
-  var unknown: [String: JSONValue] = [:]
+  /// The entry as it stands in the file, which is how it is written again; `nil` for a new one.
+  var entry: JSONValue?
 
   /// Describes a favourite.
   public init(_ item: Item, name: Name?, added: Day?) {
@@ -67,6 +67,7 @@ public struct Favorites: Hashable, Sendable {
   }
 
   private var entries: [Entry] = []
+  private var items: Set<Favorite.Item> = []
   private var version = "1.0"
   private var unknown: [String: JSONValue] = [:]
 
@@ -79,29 +80,30 @@ public struct Favorites: Hashable, Sendable {
   }
 
   /// How many entries of the file this version could not read. They are kept.
-  public var unreadableCount: Int { entries.count - list.count }
+  public var unreadableCount: Int { entries.count - items.count }
 
   /// Whether the item is a favourite.
-  public func contains(_ item: Favorite.Item) -> Bool { list.contains { $0.item == item } }
+  public func contains(_ item: Favorite.Item) -> Bool { items.contains(item) }
 
   /// Adds a favourite at the end; `false` if it already is one.
   public mutating func add(_ favorite: Favorite) -> Bool {
-    guard !contains(favorite.item) else { return false }
+    guard items.insert(favorite.item).inserted else { return false }
     entries.append(.favorite(favorite))
     return true
   }
 
   /// Removes a favourite; `false` if it is none.
   public mutating func remove(_ item: Favorite.Item) -> Bool {
-    let count = entries.count
+    guard items.remove(item) != nil else { return false }
     entries.removeAll { if case .favorite(let favorite) = $0 { favorite.item == item } else { false } }
-    return entries.count < count
+    return true
   }
 
   /// Removes all favourites and returns how many there were. Entries that this version cannot read stay.
   public mutating func clear() -> Int {
-    let count = list.count
+    let count = items.count
     entries.removeAll { if case .favorite = $0 { true } else { false } }
+    items = []
     return count
   }
 }
@@ -144,25 +146,36 @@ public struct FavoritesFile: Sendable {
 
   /// Changes the favourites while no other process does.
   ///
-  /// A damaged file is moved aside and a new one begun.
+  /// A damaged file is moved aside and a new one begun, unless there is nothing to write: then it stays, and the
+  /// damage is the error.
   ///
-  /// - Parameter change: Changes the favourites. If it leaves them as they were, nothing is written.
+  /// - Parameter change: Changes the favourites; it may be called twice. If it leaves them as they were, nothing
+  ///   is written, and no permission to write is needed.
   /// - Returns: The path to which a damaged file was moved; `nil` if there was none.
   public func update(_ change: (inout Favorites) -> Void) throws(FavoritesError) -> String? {
     guard let path else { throw .noFolder }
-    var keptAside: String?
+    if let present = try? load() {
+      var favorites = present
+      change(&favorites)
+      if favorites == present { return nil }
+    }
     do {
-      try SharedFile(path: path).rewrite { content, rewriting in
+      return try SharedFile(path: path).rewrite { content in
         var favorites = Favorites()
+        var damage: FavoritesError?
         do throws(FavoritesError) {
           if let content { favorites = try Favorites(content, path: path) }
         } catch {
           guard case .damaged = error else { throw error }
-          keptAside = try rewriting.keepAside()
+          damage = error
         }
-        let before = favorites
+        let present = favorites
         change(&favorites)
-        return favorites == before && content != nil && keptAside == nil ? nil : try favorites.encoded()
+        if favorites != present {
+          return SharedFile.Replacement(try favorites.encoded(), keepsPresent: damage != nil)
+        }
+        if let damage { throw damage }
+        return nil
       }
     } catch let error as FavoritesError {
       throw error
@@ -171,7 +184,6 @@ public struct FavoritesFile: Sendable {
     } catch {
       throw .damaged(path: path)
     }
-    return keptAside
   }
 }
 
@@ -193,7 +205,7 @@ extension Favorites {
         entries.append(.unreadable(element))
         continue
       }
-      if !contains(favorite.item) { entries.append(.favorite(favorite)) }
+      _ = add(favorite)
     }
   }
 
@@ -214,22 +226,20 @@ extension Favorites {
 }
 
 extension Favorite {
-  private static let keys = ["kind", "id", "name", "nameKo", "added"]
-
   fileprivate init?(_ value: JSONValue) {
-    guard case .object(let object) = value, let kind = object["kind"]?.text, let id = object["id"]?.text,
-      let item = Item(kind: kind, id: id)
-    else { return nil }
+    guard let kind = value["kind"]?.text, let id = value["id"]?.text, let item = Item(kind: kind, id: id)
+    else {
+      return nil
+    }
     self.init(
-      item, name: Name(latin: object["name"]?.text, korean: object["nameKo"]?.text),
-      added: object["added"]?.text.flatMap(Day.init(iso:)))
-    unknown = object.filter { !Self.keys.contains($0.key) }
+      item, name: Name(latin: value["name"]?.text, korean: value["nameKo"]?.text),
+      added: value["added"]?.text.flatMap(Day.init(iso:)))
+    entry = value
   }
 
   fileprivate var json: JSONValue {
-    var object = unknown
-    object["kind"] = .string(item.kind)
-    object["id"] = .string(item.id)
+    if let entry { return entry }
+    var object: [String: JSONValue] = ["kind": .string(item.kind), "id": .string(item.id)]
     object["name"] = name?.latin.map(JSONValue.string)
     object["nameKo"] = name?.korean.map(JSONValue.string)
     object["added"] = added.map { .string($0.iso) }

@@ -39,36 +39,30 @@ public struct SharedFile: Sendable {
   /// Missing folders are made, but not those that a symbolic link points into.
   ///
   /// - Parameter transform: Gets the present content, `nil` if there is no file, and returns the new one, `nil`
-  ///   to leave the file alone. It may call ``Rewriting/keepAside()``.
+  ///   to leave the file alone.
+  /// - Returns: The path to which the present file was moved; `nil` if it was replaced or left alone.
   /// - Throws: A ``FileError``, after which the file is as it was, or what `transform` throws.
-  public func rewrite(_ transform: (Data?, Rewriting) throws -> Data?) throws {
+  public func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> String? {
     let target = try resolved()
     if target == path { try Self.makeFolder(Self.folder(of: target)) }
     let lock = try Descriptor.opening(target + ".lock", O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
     defer { lock.shut() }
     try lock.lock(path: target)
-    guard let content = try transform(Self.content(of: target), Rewriting(target: target)) else { return }
-    try Self.replace(target, by: content)
+    guard let replacement = try transform(Self.content(of: target)) else { return nil }
+    return try Self.replace(target, by: replacement)
   }
 
-  /// What a rewrite can do besides returning new content.
-  public struct Rewriting {
-    fileprivate let target: String
+  /// The new content of a file.
+  public struct Replacement {
+    /// The content.
+    public var content: Data
+    /// Whether the present file is kept, as `NAME.damaged` or `NAME.damaged-2` and so on.
+    public var keepsPresent = false
 
-    /// Moves the present file out of the way, to `NAME.damaged` or `NAME.damaged-2` and so on.
-    ///
-    /// - Returns: The path to which it was moved.
-    public func keepAside() throws(FileError) -> String {
-      var number = 1
-      while true {
-        let place = target + ".damaged" + (number == 1 ? "" : "-\(number)")
-        if link(target, place) == 0 {
-          guard unlink(target) == 0 else { throw FileError(target, errno) }
-          return place
-        }
-        guard errno == EEXIST else { throw FileError(place, errno) }
-        number += 1
-      }
+    /// New content, which replaces the present one or leaves it aside.
+    public init(_ content: Data, keepsPresent: Bool = false) {
+      self.content = content
+      self.keepsPresent = keepsPresent
     }
   }
 
@@ -124,18 +118,22 @@ public struct SharedFile: Sendable {
     return try file.readAll(path: path)
   }
 
-  private static func replace(_ path: String, by content: Data) throws(FileError) {
+  private static func replace(_ path: String, by replacement: Replacement) throws(FileError) -> String? {
     let temporary = path + ".new"
-    var old = stat()
-    let exists = stat(path, &old) == 0
+    var present = stat()
+    let exists = stat(path, &present) == 0
+    var keptAside: String?
     do throws(FileError) {
       let file = try Descriptor.opening(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW, mode: 0o644)
       defer { file.shut() }
-      if exists { try file.setMode(old.st_mode & 0o7777, path: temporary) }
-      try file.writeAll(content, path: path)
+      if exists { try file.setMode(present.st_mode & 0o7777, path: temporary) }
+      try file.writeAll(replacement.content, path: path)
+      // Only now that the new content is safe does anything happen to the present file.
+      if replacement.keepsPresent, exists { keptAside = try keepAside(path) }
       guard rename(temporary, path) == 0 else { throw FileError(path, errno) }
     } catch {
       unlink(temporary)
+      if let keptAside { rename(keptAside, path) }
       throw error
     }
     // The new content is in place; whether the folder's entry has reached the disk as well is not decisive.
@@ -143,6 +141,20 @@ public struct SharedFile: Sendable {
       fsync(folder.number)
       folder.shut()
     }
+    return keptAside
+  }
+
+  /// Moves a file to the first name that is free; the lock keeps others from taking it.
+  private static func keepAside(_ path: String) throws(FileError) -> String {
+    var number = 1
+    var place = path + ".damaged"
+    var status = stat()
+    while lstat(place, &status) == 0 {
+      number += 1
+      place = "\(path).damaged-\(number)"
+    }
+    guard rename(path, place) == 0 else { throw FileError(place, errno) }
+    return place
   }
 }
 

@@ -62,7 +62,7 @@ public struct Finding: Error, Hashable, Sendable {
 
 /// The kinds of JSON values.
 public enum JSONKind: String, Hashable, Sendable {
-  case null, boolean, number, text, list, object
+  case null, boolean, number, wholeNumber, text, list, object
 }
 
 /// A decoded value and everything that was found wrong on the way to it.

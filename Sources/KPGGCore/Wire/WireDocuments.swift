@@ -2,71 +2,71 @@
 struct WireIndex: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var edition: Field<String>
-  var sections: Field<[Field<WireSection>]>
-  var group: Field<[String: Field<[Field<WireGroup>]>]>
+  var edition: WireField<String>
+  var sections: WireField<[WireField<WireSection>]>
+  var group: WireField<[String: WireField<[WireField<WireGroup>]>]>
 }
 
 /// One of the `sections` beside `group`.
 struct WireSection: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var key: Field<String>
-  var era: Field<String>
-  var title: Field<[String: Field<String>]>
+  var key: WireField<String>
+  var era: WireField<String>
+  var title: WireField<[String: WireField<String>]>
 }
 
 /// A group of `group/`.
 struct WireGroup: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var groupname: Field<String>
-  var grouplogo: Field<String>
-  var groupimage: Field<String>
-  var hitsong: Field<String>
-  var haspreviousmember: Field<Bool>
+  var groupname: WireField<String>
+  var grouplogo: WireField<String>
+  var groupimage: WireField<String>
+  var hitsong: WireField<String>
+  var haspreviousmember: WireField<Bool>
 
-  var slug: Field<String>
-  var groupnameen: Field<String>
-  var groupnameko: Field<String>
-  var aliases: Field<[Field<String>]>
-  var membercount: Field<Int>
-  var debut: Field<String>
-  var disbanded: Field<String>
-  var agency: Field<String>
-  var fandom: Field<String>
-  var songtitle: Field<String>
-  var songtitleko: Field<String>
-  var songrelease: Field<String>
+  var slug: WireField<String>
+  var groupnameen: WireField<String>
+  var groupnameko: WireField<String>
+  var aliases: WireField<[WireField<String>]>
+  var membercount: WireField<Int>
+  var debut: WireField<String>
+  var disbanded: WireField<String>
+  var agency: WireField<String>
+  var fandom: WireField<String>
+  var songtitle: WireField<String>
+  var songtitleko: WireField<String>
+  var songrelease: WireField<String>
 }
 
 /// `group/{ERA}` and `group/{GROUP}`: the members of one or more groups, by `groupname`.
 struct WireMembers: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var groupname: Field<[String: Field<[Field<WireMember>]>]>
+  var groupname: WireField<[String: WireField<[WireField<WireMember>]>]>
 }
 
 /// A member of `group/{ERA}` or `group/{GROUP}`.
 struct WireMember: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var activityname: Field<String>
-  var name: Field<String>
-  var birth: Field<String>
-  var mbti: Field<String>
-  var bloodtype: Field<String>
-  var mainimage: Field<String>
-  var ispreviousmember: Field<Bool>
+  var activityname: WireField<String>
+  var name: WireField<String>
+  var birth: WireField<String>
+  var mbti: WireField<String>
+  var bloodtype: WireField<String>
+  var mainimage: WireField<String>
+  var ispreviousmember: WireField<Bool>
 
-  var slug: Field<String>
-  var activitynameen: Field<String>
-  var nameen: Field<String>
-  var aliases: Field<[Field<String>]>
-  var birthplace: Field<String>
-  var nationality: Field<[Field<String>]>
-  var positions: Field<[Field<String>]>
-  var status: Field<String>
-  var left: Field<String>
-  var died: Field<String>
+  var slug: WireField<String>
+  var activitynameen: WireField<String>
+  var nameen: WireField<String>
+  var aliases: WireField<[WireField<String>]>
+  var birthplace: WireField<String>
+  var nationality: WireField<[WireField<String>]>
+  var positions: WireField<[WireField<String>]>
+  var status: WireField<String>
+  var left: WireField<String>
+  var died: WireField<String>
 }

@@ -96,9 +96,9 @@ public enum WireFormat {
     guard data.count <= largestDocument else { throw refuse(.tooLarge(limit: largestDocument)) }
     // The decoder looks at texts one by one, and would take a broken one for another kind of value.
     guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
-    let field: Field<Document>
+    let field: WireField<Document>
     do {
-      field = try JSONDecoder().decode(Field<Document>.self, from: data)
+      field = try JSONDecoder().decode(WireField<Document>.self, from: data)
     } catch {
       throw refuse(.notJSON)
     }
@@ -117,7 +117,7 @@ public enum WireFormat {
   }
 }
 
-extension Field where Value: Collection {
+extension WireField where Value: Collection {
   fileprivate var count: Int {
     if case .value(let value) = self { value.count } else { 0 }
   }
@@ -126,8 +126,8 @@ extension Field where Value: Collection {
 extension WireReader {
   /// The elements of a list with their places.
   mutating func elements<Element>(
-    _ field: Field<[Field<Element>]>, _ path: String
-  ) -> [(Int, Field<Element>)] {
+    _ field: WireField<[WireField<Element>]>, _ path: String
+  ) -> [(Int, WireField<Element>)] {
     (read(field, path, .recordLeftOut) ?? []).enumerated().map { ($0.offset, $0.element) }
   }
 }

@@ -18,7 +18,7 @@ struct WireReader {
 
   /// The field's value; `nil`, with a finding unless it is absent, when it has none.
   mutating func read<Value>(
-    _ field: Field<Value>, _ path: @autoclosure () -> String, _ effect: Finding.Effect = .valueIgnored
+    _ field: WireField<Value>, _ path: @autoclosure () -> String, _ effect: Finding.Effect = .valueIgnored
   ) -> Value? {
     switch field {
     case .value(let value):
@@ -33,14 +33,14 @@ struct WireReader {
 
   /// The field's value; `nil`, with a finding, when it has none.
   mutating func require<Value>(
-    _ field: Field<Value>, _ path: @autoclosure () -> String, _ effect: Finding.Effect = .valueIgnored
+    _ field: WireField<Value>, _ path: @autoclosure () -> String, _ effect: Finding.Effect = .valueIgnored
   ) -> Value? {
     if case .absent = field { note(path(), .missing, effect) }
     return read(field, path(), effect)
   }
 
   /// The text without surrounding white space; `nil` for an empty one and for the API's word for "not known".
-  mutating func text(_ field: Field<String>, _ path: @autoclosure () -> String) -> String? {
+  mutating func text(_ field: WireField<String>, _ path: @autoclosure () -> String) -> String? {
     guard let raw = read(field, path()) else { return nil }
     guard raw.utf8.count <= Self.longestText || raw.unicodeScalars.count <= Self.longestText else {
       note(path(), .tooLarge(limit: Self.longestText))
@@ -51,14 +51,14 @@ struct WireReader {
   }
 
   /// Like ``text(_:_:)``, with a finding when the key is missing altogether.
-  mutating func requiredText(_ field: Field<String>, _ path: @autoclosure () -> String) -> String? {
+  mutating func requiredText(_ field: WireField<String>, _ path: @autoclosure () -> String) -> String? {
     if case .absent = field { note(path(), .missing) }
     return text(field, path())
   }
 
   /// The text as a value of a type that checks it.
   mutating func parse<Value>(
-    _ field: Field<String>, _ path: @autoclosure () -> String, _ form: Finding.Form,
+    _ field: WireField<String>, _ path: @autoclosure () -> String, _ form: Finding.Form,
     _ parser: (String) -> Value?
   ) -> Value? {
     guard let text = text(field, path()) else { return nil }
@@ -71,7 +71,7 @@ struct WireReader {
 
   /// The text as one of a closed set of values, whatever its case.
   mutating func choice<Value: RawRepresentable<String> & CaseIterable>(
-    _ field: Field<String>, _ path: @autoclosure () -> String
+    _ field: WireField<String>, _ path: @autoclosure () -> String
   ) -> Value? {
     guard let text = text(field, path()) else { return nil }
     if let value = Value.allCases.first(where: { $0.rawValue.folded == text.folded }) { return value }
@@ -80,7 +80,8 @@ struct WireReader {
   }
 
   /// The texts of a list, without the bad ones.
-  mutating func texts(_ field: Field<[Field<String>]>, _ path: @autoclosure () -> String) -> [String] {
+  mutating func texts(_ field: WireField<[WireField<String>]>, _ path: @autoclosure () -> String) -> [String]
+  {
     var result: [String] = []
     for (index, element) in (read(field, path()) ?? []).enumerated() {
       if let text = text(element, "\(path())[\(index)]") { result.append(text) }

@@ -1,7 +1,7 @@
 /// How a group and a member are made of what the API says of them.
 extension WireReader {
   /// The group; `nil`, with a finding, if the record cannot be one.
-  mutating func group(_ field: Field<WireGroup>, _ path: String, era: Era) -> Group? {
+  mutating func group(_ field: WireField<WireGroup>, _ path: String, era: Era) -> Group? {
     guard let wire = require(field, path, .recordLeftOut),
       let (apiName, slug) = groupIdentity(wire, path),
       let video = require(wire.hitsong, "\(path).hitsong", .recordLeftOut)
@@ -23,7 +23,7 @@ extension WireReader {
       agency: text(wire.agency, "\(path).agency"),
       fandom: text(wire.fandom, "\(path).fandom"),
       memberCount: count(wire.membercount, "\(path).membercount"),
-      hasFormerMembers: require(wire.haspreviousmember, "\(path).haspreviousmember") ?? false,
+      hasFormerMembers: require(wire.haspreviousmember, "\(path).haspreviousmember"),
       song: Song(
         title: text(wire.songtitle, "\(path).songtitle"),
         titleKo: text(wire.songtitleko, "\(path).songtitleko"),
@@ -44,7 +44,7 @@ extension WireReader {
   }
 
   /// The member; `nil`, with a finding, if the record cannot be one.
-  mutating func member(_ field: Field<WireMember>, _ path: String, of group: Group) -> Member? {
+  mutating func member(_ field: WireField<WireMember>, _ path: String, of group: Group) -> Member? {
     guard let wire = require(field, path, .recordLeftOut) else { return nil }
     let korean = requiredText(wire.activityname, "\(path).activityname")
     let latin = text(wire.activitynameen, "\(path).activitynameen")
@@ -71,10 +71,10 @@ extension WireReader {
       image: url(wire.mainimage, "\(path).mainimage"))
   }
 
-  private mutating func membership(_ wire: WireMember, _ path: String) -> Membership {
+  private mutating func membership(_ wire: WireMember, _ path: String) -> Membership? {
     let isPrevious = require(wire.ispreviousmember, "\(path).ispreviousmember")
     let stated: MemberStatus? = choice(wire.status, "\(path).status")
-    let status = stated ?? (isPrevious == true ? .former : .current)
+    guard let status = stated ?? isPrevious.map({ $0 ? .former : .current }) else { return nil }
     if let isPrevious, isPrevious != (status != .current) {
       note("\(path).ispreviousmember", .contradicts("status"))
     }
@@ -97,27 +97,27 @@ extension WireReader {
     return Name(latin: isKorean ? latin : either, korean: isKorean ? either : nil)
   }
 
-  private mutating func count(_ field: Field<Int>, _ path: @autoclosure () -> String) -> Int? {
+  private mutating func count(_ field: WireField<Int>, _ path: @autoclosure () -> String) -> Int? {
     guard let count = read(field, path()) else { return nil }
     if count >= 0 { return count }
     note(path(), .unknownValue("\(count)", allowed: []))
     return nil
   }
 
-  private mutating func day(_ field: Field<String>, _ path: @autoclosure () -> String) -> Day? {
+  private mutating func day(_ field: WireField<String>, _ path: @autoclosure () -> String) -> Day? {
     parse(field, path(), .day, Day.init(wire:))
   }
 
-  private mutating func requiredDay(_ field: Field<String>, _ path: @autoclosure () -> String) -> Day? {
+  private mutating func requiredDay(_ field: WireField<String>, _ path: @autoclosure () -> String) -> Day? {
     if case .absent = field { note(path(), .missing) }
     return day(field, path())
   }
 
-  private mutating func url(_ field: Field<String>, _ path: @autoclosure () -> String) -> WebURL? {
+  private mutating func url(_ field: WireField<String>, _ path: @autoclosure () -> String) -> WebURL? {
     parse(field, path(), .url, WebURL.init(_:))
   }
 
-  private mutating func countries(_ field: Field<[Field<String>]>, _ path: @autoclosure () -> String)
+  private mutating func countries(_ field: WireField<[WireField<String>]>, _ path: @autoclosure () -> String)
     -> [CountryCode]
   {
     var result: [CountryCode] = []

@@ -11,7 +11,7 @@ extension WireReader {
 
   /// The sections by key, in the order in which the source lists them.
   mutating func sections(
-    _ field: Field<[Field<WireSection>]>, groupKeys: [String]
+    _ field: WireField<[WireField<WireSection>]>, groupKeys: [String]
   ) -> [(key: String, section: Section)] {
     var result: [(key: String, section: Section)]
     if case .absent = field {
@@ -29,7 +29,7 @@ extension WireReader {
   }
 
   private mutating func listedSections(
-    _ field: Field<[Field<WireSection>]>
+    _ field: WireField<[WireField<WireSection>]>
   ) -> [(key: String, section: Section)] {
     var result: [(key: String, section: Section)] = []
     for (index, element) in elements(field, "sections") {
@@ -57,7 +57,7 @@ extension WireReader {
   }
 
   /// The groups to which the entries of `zero` refer.
-  mutating func featured(_ field: Field<[Field<WireGroup>]>, among groups: [Group]) -> [Group] {
+  mutating func featured(_ field: WireField<[WireField<WireGroup>]>, among groups: [Group]) -> [Group] {
     var result: [Group] = []
     for (index, element) in elements(field, "group.\(Self.featuredKey)") {
       let path = "group.\(Self.featuredKey)[\(index)]"

@@ -1,7 +1,7 @@
 import KPGGCore
 
 /// A field of a record's JSON: the one declaration that JSON, tab-separated rows and their documentation read.
-struct Field<Record: Sendable>: Sendable {
+struct OutputField<Record: Sendable>: Sendable {
   let name: String
   let value: @Sendable (Record) -> JSONValue
 
@@ -11,15 +11,15 @@ struct Field<Record: Sendable>: Sendable {
   }
 
   /// A field whose text may not be known.
-  static func text(_ name: String, _ value: @escaping @Sendable (Record) -> String?) -> Field {
-    Field(name) { JSONValue(value($0)) }
+  static func text(_ name: String, _ value: @escaping @Sendable (Record) -> String?) -> OutputField {
+    OutputField(name) { JSONValue(value($0)) }
   }
 }
 
 /// A record that can be printed in every form.
 protocol OutputRecord: Sendable {
   /// The fields in their documented order.
-  static var fields: [Field<Self>] { get }
+  static var fields: [OutputField<Self>] { get }
   /// The names of the fields that make a tab-separated row; `song.url` is a field of a field.
   static var columns: [String] { get }
   /// The fields of those fields that are records themselves.
@@ -28,6 +28,9 @@ protocol OutputRecord: Sendable {
 
 extension OutputRecord {
   static var parts: [String: [String]] { [:] }
+
+  /// The names of all fields.
+  static var fieldNames: [String] { fields.map(\.name) }
 
   /// The record's row.
   var row: [String] {

@@ -6,7 +6,7 @@
 
 /// A value of an answer before it is checked. Decoding one never fails: a wrong kind is kept as a fact, so that
 /// one bad value costs no more than itself.
-enum Field<Value: WireValue>: Decodable {
+enum WireField<Value: WireValue>: Decodable {
   case absent
   case value(Value)
   case wrongKind(JSONKind)
@@ -23,18 +23,18 @@ enum Field<Value: WireValue>: Decodable {
 }
 
 extension KeyedDecodingContainer {
-  /// Lets the compiler's own `init(from:)` accept a missing key for every `Field`. The value is asked for
+  /// Lets the compiler's own `init(from:)` accept a missing key for every `WireField`. The value is asked for
   /// directly, which takes a quarter of the time of going through the field's own decoder.
-  func decode<Value>(_ type: Field<Value>.Type, forKey key: Key) throws -> Field<Value> {
+  func decode<Value>(_ type: WireField<Value>.Type, forKey key: Key) throws -> WireField<Value> {
     do {
-      return try decodeIfPresent(Value.self, forKey: key).map(Field.value) ?? .absent
+      return try decodeIfPresent(Value.self, forKey: key).map(WireField.value) ?? .absent
     } catch {
       return try decodeIfPresent(type, forKey: key) ?? .absent
     }
   }
 }
 
-/// What can stand in a ``Field``.
+/// What can stand in a ``WireField``.
 protocol WireValue: Decodable {
   static var kind: JSONKind { get }
 }
@@ -48,7 +48,7 @@ extension Bool: WireValue {
 }
 
 extension Int: WireValue {
-  static var kind: JSONKind { .number }
+  static var kind: JSONKind { .wholeNumber }
 }
 
 extension Array: WireValue where Element: Decodable {

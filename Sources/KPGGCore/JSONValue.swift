@@ -1,10 +1,18 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
 /// Any JSON value: for documents whose unknown parts have to survive, and for output whose fields are chosen
 /// at run time.
 public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
+  /// A whole number that fits.
   case integer(Int)
-  case number(Double)
+  /// Every other number, exactly as far as `Decimal` reaches (38 digits).
+  case number(Decimal)
   case string(String)
   case list([JSONValue])
   case object([String: JSONValue])
@@ -37,7 +45,7 @@ extension JSONValue: Codable {
       self = .bool(bool)
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
-    } else if let number = try? container.decode(Double.self) {
+    } else if let number = try? container.decode(Decimal.self) {
       self = .number(number)
     } else if let list = try? container.decode([JSONValue].self) {
       self = .list(list)
