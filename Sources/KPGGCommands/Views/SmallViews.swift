@@ -9,10 +9,10 @@ struct FavoriteListView: Sendable {
     if records.isEmpty { return [] }
     let columns: [Table.Column] = [
       .init(page.text(Label.name)),
-      .init(page.text(Label.korean), rank: 2),
-      .init(page.text(Label.id), rank: 1, minimum: 8),
-      .init(page.text(Label.added), rank: 4, minimum: 10),
-      .init("", rank: 3, minimum: 10),
+      .init(page.text(Label.korean), rank: 4),
+      .init(page.text(Label.id), rank: 2, minimum: 8),
+      .init(page.text(Label.added), rank: 3, minimum: 10),
+      .init("", rank: 1, minimum: 10),
     ]
     let rows = records.map { record in
       [
