@@ -115,8 +115,8 @@ extension App {
     if report.records.isEmpty, let empty = report.empty { note(empty) }
   }
 
-  /// Prints lines for people, whatever the output is.
-  func print(_ lines: (Page) -> [Line], _ options: OutputOptions) throws {
+  /// Shows lines to people, whatever the output is.
+  func show(_ lines: (Page) -> [Line], _ options: OutputOptions) throws {
     let page = page()
     try output.write(lines(page).map { $0.encoded(inColor: inColor(options)) + "\n" }.joined())
   }
@@ -175,7 +175,7 @@ extension App {
     return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
   }
 
-  /// Writes characters that would steer a terminal as `\uXXXX`, which in JSON means the same. The encoder does
+  /// Writes characters that would steer a terminal by their numbers, which in JSON means the same. The encoder does
   /// so only below U+0020; the line breaks it makes stay.
   private static func escaped(_ json: String) -> String {
     guard json.unicodeScalars.contains(where: { $0.steersTerminals && $0 != "\n" }) else { return json }

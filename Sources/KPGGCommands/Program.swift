@@ -50,7 +50,7 @@ package enum Program {
     do {
       switch try root.parse(arguments) {
       case .version: try app.output.write("kpgg \(version)\n")
-      case .help(let path): try app.print(HelpView(path, app.vocabulary).lines, OutputOptions())
+      case .help(let path): try app.show(HelpView(path, app.vocabulary).lines, OutputOptions())
       case .run(let command): try await command(app)
       }
       return ExitStatus.success.rawValue
@@ -101,7 +101,8 @@ extension App {
       // A catalog that cannot be read does not make the command line any better.
       let index = try? await catalog.index().value
     else { return [] }
-    return NameLookup(groups: index.groups).matches(words.joined(separator: " "), accepting: .alias).entries
+    let name = words.filter { !$0.hasPrefix("-") }.joined(separator: " ")
+    return NameLookup(groups: index.groups).matches(name, accepting: .alias).entries
   }
 
   private func hints(_ problem: UsageProblem, _ command: String, _ groups: [Group]) -> [Notice] {

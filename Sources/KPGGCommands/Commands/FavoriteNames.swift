@@ -62,14 +62,16 @@ struct FavoriteNames: Sendable {
     guard !word.allSatisfy(\.isWhitespace) else {
       throw Failure(.emptyName, hints: [.nothingWritten], status: .usage)
     }
-    let groups =
-      word.contains("/") ? [] : NameLookup(groups: index.groups).matches(word, accepting: .alias).entries
-    let found = try await word.contains("/") ? pair(word) : member(word, of: group.map { [$0] } ?? [])
-    let isUnclear = groups.count + found.count > 1
-    if isUnclear { throw unclear(word, groups, found) }
-    if let group = groups.first { return .group(group) }
-    if let member = found.first {
-      return word.contains("/") ? .kept(Kept(member)) : .memberOfGroupBefore(member)
+    if word.contains("/") {
+      let found = try await pair(word)
+      if found.count > 1 { throw unclear(word, [], found) }
+      if let member = found.first { return .kept(Kept(member)) }
+    } else {
+      let groups = NameLookup(groups: index.groups).matches(word, accepting: .alias).entries
+      let found = try await member(word, of: group.map { [$0] } ?? [])
+      if groups.count + found.count > 1 { throw unclear(word, groups, found) }
+      if let group = groups.first { return .group(group) }
+      if let member = found.first { return .memberOfGroupBefore(member) }
     }
     if let favorite = removable.first(where: { $0.item.id == word }) {
       return .kept(Kept(favorite.item, favorite.name))

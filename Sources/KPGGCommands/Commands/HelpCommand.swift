@@ -22,14 +22,14 @@ struct HelpCommand: Sendable {
 
   func run(_ app: App) async throws {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
-      return try app.print(topic.lines, output)
+      return try app.show(topic.lines, output)
     }
     var path = [Program.root]
     for word in words {
       guard let next = path[path.count - 1].subcommand(word) else { throw unknown(word, below: path) }
       path.append(next)
     }
-    try app.print(HelpView(path, app.vocabulary).lines, output)
+    try app.show(HelpView(path, app.vocabulary).lines, output)
   }
 
   private func unknown(_ word: String, below path: [Command<App, HelpText>]) -> Failure {

@@ -20,6 +20,6 @@ struct HomeCommand: Sendable {
     let featured = try app.featured(index, seed: seed?.number)
     let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
     let view = HomeView(index: index, featured: featured, favorites: favorites)
-    try app.print(view.lines, output)
+    try app.show(view.lines, output)
   }
 }

@@ -99,10 +99,10 @@ public struct MemberLookup: Sendable {
   }
 
   private func answer(_ members: [Member], _ tier: NameLookup<Member>.Tier?) -> Answer? {
+    var ids: Set<MemberID> = []
+    let members = members.filter { ids.insert($0.id).inserted }
     guard let first = members.first, let tier else { return nil }
-    if members.allSatisfy({ $0.id == first.id }) {
-      return index.group(first.id.group).map { .found(first, in: $0) }
-    }
+    if members.count == 1 { return index.group(first.id.group).map { .found(first, in: $0) } }
     return .ambiguous(members, tier)
   }
 }

@@ -154,6 +154,7 @@ public struct FavoritesFile: Sendable {
   /// - Returns: The path to which a damaged file was moved; `nil` if there was none.
   public func update(_ change: (inout Favorites) -> Void) throws(FavoritesError) -> String? {
     guard let path else { throw .noFolder }
+    // What keeps the file from being read shows again below, under the lock.
     if let present = try? load() {
       var favorites = present
       change(&favorites)
@@ -182,7 +183,7 @@ public struct FavoritesFile: Sendable {
     } catch let error as FileError {
       throw .file(error)
     } catch {
-      throw .damaged(path: path)
+      throw .file(FileError(path: path, reason: .system("\(error)")))
     }
   }
 }

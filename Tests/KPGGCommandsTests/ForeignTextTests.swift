@@ -1,0 +1,83 @@
+import Foundation
+import KPGGCore
+import Terminal
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct ForeignTextTests {
+  private func world(_ name: String) throws -> World {
+    let answer = """
+      {"group": {"first": [{"groupname": \(name), "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}
+      """
+    return World(catalog: Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
+  }
+
+  @Test func `what a catalog says never reaches the terminal as a command`() async throws {
+    let world = try world(#""A\u001b]0;x\u0007\u202e\tB\nC""#)
+    for option in [["--plain"], ["--color=never"], ["--json"]] {
+      let output = await world.run(["groups"] + option).output
+      #expect(output.unicodeScalars.allSatisfy { !$0.steersTerminals || $0 == "\n" || $0 == "\t" })
+    }
+    let row = await world.run("groups", "--plain").lines
+    #expect(row.count == 1)
+    #expect(
+      row[0].split(separator: "\t", omittingEmptySubsequences: false).count == GroupRecord.columns.count)
+    #expect(
+      try jsonList(await world.run("groups", "--json").output)[0]["name"]
+        == .string("A\u{1B}]0;x\u{7}\u{202E}\tB\nC"))
+  }
+
+  @Test func `what is wrong with a catalog is told, and what is right shown`() async throws {
+    let answer =
+      #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#
+    let result = await World(catalog: Catalog { _ in Data(answer.utf8) }).run("groups", "--json=slug")
+    #expect(result.status == 0)
+    #expect(
+      result.error
+        == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (left out)\n"
+    )
+    #expect(try jsonList(result.output).count == 1)
+  }
+
+  @Test func `what is wrong is told once, however often the catalog is asked`() async {
+    let world = World(
+      catalog: Catalog { document in
+        guard document != "group/index.json", let data = BundledCatalog.data(document) else {
+          return BundledCatalog.data(document)
+        }
+        return Data(
+          String(decoding: data, as: UTF8.self).replacingOccurrences(of: "1999-06-18", with: "soon").utf8)
+      })
+    #expect(
+      await world.run("member", "아이", "아린x").error.split(separator: "\n").filter { $0.contains("\"soon\"") }
+        .count == 1)
+  }
+
+  @Test func `a group or member known in Hangul alone is shown by that name, once`() async {
+    let world = World(
+      catalog: Catalog { document in
+        let text =
+          document == "group/index.json"
+          ? #"{"group": {"first": [{"groupname": "스테이씨", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false, "grouplogo": "", "groupimage": ""}]}}"#
+          : #"{"groupname": {"스테이씨": [{"activityname": "아린", "name": "최예원", "birth": "2001-03-13", "mbti": "ISFJ", "bloodtype": "O", "mainimage": ""}]}}"#
+        return Data(text.utf8)
+      }, columns: 80)
+    for words in [["groups"], ["songs"], ["group", "스테이씨"], ["members"]] {
+      let name = words == ["members"] ? "아린" : "스테이씨"
+      let lines = await world.run(words).lines
+      #expect(lines.contains { $0.components(separatedBy: name).count == 2 }, "\(lines)")
+    }
+    #expect(await world.run("member", "아린").output.contains("Status       not known\n"))
+    #expect(await world.run("members", "--jsonl=status").output == "{\"status\":null}\n")
+  }
+
+  @Test func `a catalog of another shape is a failure with a path`() async {
+    let result = await World(catalog: Catalog { _ in Data(#"{"group": []}"#.utf8) }).run("groups")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(
+      result.error
+        == "kpgg: the catalog cannot be read: group/index.json: group: a list where an object is expected\n")
+  }
+}

@@ -1,0 +1,13 @@
+import Foundation
+import KPGGCore
+import Testing
+
+/// The elements of a JSON list.
+func jsonList(_ text: String) throws -> [JSONValue] {
+  let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  guard case .list(let list) = value else {
+    Issue.record("no list: \(text)")
+    return []
+  }
+  return list
+}

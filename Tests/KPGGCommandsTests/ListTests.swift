@@ -1,0 +1,133 @@
+import KPGGCore
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct GroupsTests {
+  @Test func `an era's groups come under its heading`() async {
+    let lines = await World(columns: 80).run("groups", "--era", "2016-2019").lines
+    #expect(lines.contains("Debuted 2016-2019"))
+    #expect(lines.filter { $0.hasPrefix("  ") }.count == 1 + 8)
+    #expect(!lines.contains("Debuted 2020"))
+  }
+
+  @Test func `sections come newest first`() async {
+    let headings = await World(columns: 80).run("groups").lines.filter { $0.hasPrefix("Debuted ") }
+    #expect(headings.count == 8)
+    #expect(headings == headings.sorted(by: >))
+  }
+
+  @Test(arguments: [["2017"], ["2016-2019"], ["2016–2019"]])
+  func `a year means the section that contains it, a range has to be one`(eras: [String]) async {
+    let result = await World().run(["groups"] + eras.flatMap { ["--era", $0] })
+    #expect(result.lines.count == 8)
+  }
+
+  @Test func `eras can be given several times and separated by commas`() async {
+    #expect(await World().run("groups", "--era", "2020,2009", "--era=2014").lines.count == 2 + 7 + 7)
+  }
+
+  @Test(arguments: ["2016-2018", "2099", "twenty", "", "2005", "2016,nonsense"])
+  func `anything else is a usage error with the eras of the catalog`(era: String) async {
+    let result = await World().run("groups", "--era", era)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.error.contains("is not an era of the catalog"))
+    #expect(
+      result.error.contains("2006-2008, 2009, 2010-2011, 2012-2013, 2014-2015, 2016-2019, 2020, 2021-2023"))
+  }
+
+  @Test func `a filter that matches nothing is an empty list, noted on a terminal alone`() async {
+    #expect(await World().run("groups", "--agency", "nobody").error == "")
+    let result = await World(columns: 80).run("groups", "--agency", "nobody")
+    #expect(result.status == 0)
+    #expect(result.output == "")
+    #expect(result.error == "No group matches.\n")
+    #expect(await World().run("groups", "--agency", "nobody", "--json").output == "[]\n")
+    #expect(await World().run("groups", "--agency", "nobody", "--jsonl").output == "")
+  }
+
+  @Test func `filters choose together, and the order is as asked`() async throws {
+    let result = await World().run(
+      "groups", "--agency", "jyp", "--state", "active", "--sort", "debut", "--reverse", "--json=slug")
+    #expect(try jsonList(result.output) == ["nmixx", "itzy", "twice"].map { .object(["slug": .string($0)]) })
+    #expect(await World().run("groups", "--debut", "2022-07").lines.count == 1)
+    #expect(await World().run("groups", "--debut", "7").lines.count == 7)
+    #expect(await World().run("groups", "--fandom", "once").lines.count == 1)
+    #expect(await World().run("groups", "-n", "3").lines.count == 3)
+    #expect(await World().run("groups", "-rn3").lines.count == 3)
+    #expect(await World().run("groups", "--agency", "sm", "--plain").lines.count == 4)
+    #expect(await World().run("groups", "--agency", "contents m", "--plain").lines.count == 2)
+  }
+
+  @Test func `JSON has all fields, or those named, and nulls where nothing is known`() async throws {
+    let all = try jsonList(await World().run("groups", "--json").output)
+    #expect(all.count == 46)
+    #expect(all[0]["logo"] == .null)
+    #expect(all[0]["favorite"] == .bool(false))
+    let members = all.reduce(0) { sum, group in
+      guard case .integer(let count)? = group["members"] else { return sum }
+      return sum + count
+    }
+    #expect(members == 296)
+    #expect(
+      await World().run("groups", "--era", "2020", "--jsonl=slug,name").output == """
+        {"name":"STAYC","slug":"stayc"}
+        {"name":"aespa","slug":"aespa"}
+
+        """)
+  }
+
+  @Test func `an unknown field lists the valid ones`() async {
+    let result = await World().run("groups", "--json=slug,nme")
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.error.contains("slug, name, nameKo, era, debut"))
+  }
+
+  @Test func `two forms at once are a usage error`() async {
+    let result = await World().run("groups", "--json", "--plain")
+    #expect(result.status == 2)
+    #expect(result.error.hasPrefix("kpgg: --json and --plain cannot be used together\n"))
+  }
+}
+
+@Suite struct MembersTests {
+  private func count(_ words: String...) async -> Int { await World().run(["members"] + words).lines.count }
+
+  @Test func `all members are listed, or those of a group`() async {
+    #expect(await count() == 296)
+    #expect(await count("oh", "my", "girl") == 8)
+    #expect(await count("--era", "2021-2023") == 46)
+  }
+
+  @Test func `members are filtered by what is known about them`() async {
+    #expect(await count("--status", "deceased") == 4)
+    #expect(await count("--status", "former") == 60)
+    #expect(await count("--born", "1999-06", "--era", "2014-2015") == 2)
+    #expect(await count("--nationality", "thailand") == 4)
+    #expect(await count("--nationality", "TH") == 4)
+    #expect(await count("--nationality", "korea") == 266)
+    #expect(await count("--born", "1999-6") == count("--born", "1999-06"))
+    #expect(await count("--mbti", "infp") == 22)
+    #expect(await count("--blood", "ab") == 45)
+    #expect(await count("kara", "--position", "vocalist", "--status", "current") == 5)
+  }
+
+  @Test(arguments: [
+    ["--mbti", "abcd"], ["--blood", "z"], ["--status", "gone"], ["--born", "soon"],
+    ["--nationality", "atlantis"], ["--sort", "age"], ["--limit", "0"], ["--limit", "-1"], ["--limit", "x"],
+  ])
+  func `a value that cannot be is a usage error`(words: [String]) async {
+    let result = await World().run(["members"] + words)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.error.contains("is not a value of \(words[0])"))
+  }
+
+  @Test func `members sort by birth date`() async throws {
+    let result = await World().run(
+      "members", "stayc", "--sort", "born", "--reverse", "--json=slug", "-n", "2")
+    #expect(try jsonList(result.output).map { $0["slug"] } == [.string("j"), .string("yoon")])
+  }
+}

@@ -1,0 +1,108 @@
+import KPGGCore
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct NamesTests {
+  @Test(arguments: [["red", "velvet"], ["레드벨벳"], ["RED-VELVET"], ["redvelvet"], ["rv"], ["red v"]])
+  func `a group answers to its names, aliases and a beginning of its own`(words: [String]) async {
+    #expect(await World().run(["song"] + words).output == "https://www.youtube.com/watch?v=WyiIGEHQP8o\n")
+  }
+
+  @Test func `an unknown group fails with a command to copy`() async {
+    let result = await World().run("group", "stacy")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.error == "kpgg: no group is called \"stacy\"\nDid you mean: kpgg group stayc\n")
+  }
+
+  @Test func `the suggestion is for the command that was used`() async {
+    #expect(await World().run("song", "stacy").error.contains("kpgg song stayc\n"))
+    #expect(await World().run("members", "stacy").error.contains("kpgg members stayc\n"))
+  }
+
+  @Test func `a beginning that several groups share is answered with all of them`() async {
+    let result = await World().run("group", "레")
+    #expect(result.status == 1)
+    #expect(
+      result.error == """
+        kpgg: the names of several groups begin with "레"
+        Use one of: kpgg group redvelvet
+                    kpgg group ladiescode
+                    kpgg group rainbow
+
+        """)
+  }
+
+  @Test(arguments: [
+    ["ohmygirl", "arin"], ["ohmygirl/arin"], ["오마이걸", "아린"], ["arin"], ["최예원"], ["arin", "oh", "my", "girl"],
+  ])
+  func `a member is found by group and name in any script`(words: [String]) async {
+    #expect(await World().run(["member"] + words + ["--json=id"]).output.contains("\"ohmygirl/arin\""))
+  }
+
+  @Test func `a name that several members share lists the exact commands`() async {
+    let result = await World().run("member", "yuri")
+    #expect(result.status == 1)
+    #expect(result.error.contains("kpgg member girlsgeneration yuri\n"))
+    #expect(result.error.contains("kpgg member izone yuri\n"))
+  }
+
+  @Test func `a member whom the group lacks is suggested from the group`() async {
+    let result = await World().run("member", "ohmygirl", "arni")
+    #expect(result.status == 1)
+    #expect(
+      result.error
+        == "kpgg: OH MY GIRL (오마이걸) has no member called \"arni\"\nDid you mean: kpgg member ohmygirl arin\n")
+  }
+
+  @Test(arguments: ["group", "song", "member", "members"])
+  func `an empty name is a usage error`(command: String) async {
+    let result = await World().run(command, " ")
+    #expect(result.status == 2)
+    #expect(result.error == "kpgg: the name is empty\n")
+  }
+
+  @Test func `a group's name where a member's is wanted is answered with the group's commands`() async {
+    let result = await World().run("member", "red", "velvet")
+    #expect(result.status == 1)
+    #expect(
+      result.error == """
+        kpgg: "Red Velvet (레드벨벳)" is a group, not a member
+        Use one of: kpgg members redvelvet
+                    kpgg group redvelvet
+
+        """)
+  }
+
+  @Test func `a group's name in place of a command is answered with the command`() async {
+    let result = await World().run("오마이걸")
+    #expect(result.status == 2)
+    #expect(result.error.contains("Did you mean: kpgg group ohmygirl\n"))
+  }
+
+  @Test(arguments: ["group", "song", "member", "members", "favorite"])
+  func `a thousand words are answered briefly`(command: String) async {
+    let words = [command] + (command == "favorite" ? ["add"] : [])
+    let result = await World().run(words + (1...1000).map { "word\($0)" })
+    #expect(result.status == 1)
+    #expect(result.error.count < 400)
+  }
+
+  @Test func `text from the command line cannot add lines to a message`() async {
+    let result = await World().run("group", "x\nDid you mean: kpgg evil")
+    #expect(result.error.split(separator: "\n").count == 1)
+  }
+
+  @Test(arguments: ["group", "song", "member", "members"])
+  func `a name of ten thousand characters is answered briefly`(command: String) async {
+    let result = await World().run(command, String(repeating: "가", count: 10_000))
+    #expect(result.status == 1)
+    #expect(result.error.count < 200)
+  }
+
+  @Test func `control and bidi characters in arguments are shown, not obeyed`() async {
+    let result = await World().run("group", "\u{1B}]0;x\u{7}\u{202E}")
+    #expect(result.error.hasPrefix("kpgg: no group is called \"\\u{1B}]0;x\\u{7}\\u{202E}\"\n"))
+  }
+}

@@ -1,0 +1,81 @@
+import KPGGCore
+import Terminal
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct WidthTests {
+  static let commands = [
+    [], ["groups"], ["groups", "--sort", "name"], ["group", "browneyedgirls"], ["group", "kep1er"],
+    ["members"], ["members", "kara"], ["songs"],
+    ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"], ["--help"],
+    ["members", "--help"], ["favorite", "add", "--help"],
+    ["help", "formatting"], ["help", "environment"], ["help", "exit-codes"],
+  ]
+
+  @Test(arguments: commands)
+  func `no row is wider than the terminal`(words: [String]) async throws {
+    let index = try await Catalog.bundled.index()
+    let members = try await Catalog.bundled.members(index.value.groups).value
+    let catalog = Catalog(
+      index: { index },
+      members: { groups in
+        Decoded(members.filter { member in groups.contains { $0.slug == member.id.group } })
+      })
+    let home = "/home/" + String(repeating: "누구", count: 12)
+    for width in 40...200 {
+      let world = World(catalog: catalog, variables: ["HOME": home, "NO_COLOR": "1"], columns: width)
+      let tooWide = await world.run(words).lines.filter { $0.cells > width }
+      guard tooWide.isEmpty else {
+        Issue.record("at \(width): \(tooWide)")
+        return
+      }
+    }
+  }
+
+  @Test func `the width comes from the terminal, or else the environment, or is 80`() async {
+    func widest(_ world: World) async -> Int { await world.run("groups").lines.map(\.cells).max() ?? 0 }
+    #expect(await widest(World(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
+    #expect(await (41...60).contains(widest(World(variables: ["KPGG_FORCE_TTY": "60"]))))
+    for nonsense in ["abc", "0", "-5", ""] {
+      #expect(
+        await World(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups").output
+          == World().run("groups").output)
+    }
+  }
+}
+
+@Suite struct ColorTests {
+  private func hasEscapes(_ variables: [String: String], columns: Int?, _ words: String...) async -> Bool {
+    var variables = variables
+    if columns == nil { variables["KPGG_FORCE_TTY"] = "80" }
+    return await World(variables: variables, columns: columns).run(["groups"] + words).output.contains(
+      "\u{1B}")
+  }
+
+  @Test func `colours are used on a terminal and nowhere else`() async {
+    #expect(await hasEscapes([:], columns: 80))
+    #expect(await !hasEscapes([:], columns: nil))
+  }
+
+  @Test func `the environment switches them off and on`() async {
+    #expect(await !hasEscapes(["NO_COLOR": "1"], columns: 80))
+    #expect(await hasEscapes(["NO_COLOR": ""], columns: 80))
+    #expect(await !hasEscapes(["TERM": "dumb"], columns: 80))
+    #expect(await hasEscapes(["CLICOLOR_FORCE": "1"], columns: nil))
+    #expect(await hasEscapes(["FORCE_COLOR": "1"], columns: nil))
+    #expect(await !hasEscapes(["FORCE_COLOR": "1", "NO_COLOR": "1"], columns: nil))
+  }
+
+  @Test func `the option beats the environment`() async {
+    #expect(await hasEscapes(["NO_COLOR": "1"], columns: 80, "--color=always"))
+    #expect(await !hasEscapes(["CLICOLOR_FORCE": "1"], columns: 80, "--color", "never"))
+  }
+
+  @Test func `rows and JSON have none, even if they are forced`() async {
+    let world = World(variables: ["CLICOLOR_FORCE": "1"])
+    for option in ["--plain", "--json", "--jsonl"] {
+      #expect(await !world.run("groups", option, "--color=always").output.contains("\u{1B}"))
+    }
+  }
+}

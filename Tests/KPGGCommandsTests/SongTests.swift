@@ -1,0 +1,95 @@
+import KPGGCore
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct SongTests {
+  @Test func `off a terminal the address is printed alone`() async {
+    #expect(await World().run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+    #expect(
+      await World(columns: 80).run("song", "ohmygirl", "--plain").output
+        == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+  }
+
+  @Test func `a browser that the user names is started without a shell, and the address still printed`() async
+  {
+    let world = World(
+      variables: ["KPGG_BROWSER": "my-browser --new %s -x", "BROWSER": "other"], programs: ["my-browser"])
+    let result = await world.run("song", "ohmygirl", "--open")
+    #expect(result.output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
+    #expect(result.started == [["my-browser", "--new", "https://www.youtube.com/watch?v=QIN5_tJRiyY", "-x"]])
+  }
+
+  @Test func `of several browsers the first that starts is used`() async {
+    let world = World(variables: ["BROWSER": "gone:here"], programs: ["here"])
+    #expect(
+      await world.run("song", "ohmygirl", "--open").started == [
+        ["here", "https://www.youtube.com/watch?v=QIN5_tJRiyY"]
+      ])
+  }
+
+  @Test func `without a window system nothing is started, which is no failure`() async {
+    let result = await World(variables: ["SSH_CONNECTION": "x"]).run("featured", "--seed", "2", "--open")
+    #expect(result.status == 0)
+    #expect(result.error.contains("KPGG_BROWSER"))
+  }
+
+  @Test func `a browser that cannot be started is told, which is no failure`() async {
+    let result = await World(variables: ["KPGG_BROWSER": "gone"], programs: ["other"]).run(
+      "song", "stayc", "--open")
+    #expect(result.status == 0)
+    #expect(result.error == "kpgg: \"gone\" could not be started; open the address yourself\n")
+  }
+}
+
+@Suite struct FeaturedTests {
+  @Test func `the same seed always gives the same one, and every candidate has its seeds`() async {
+    var slugs: Set<String> = []
+    for seed in 0..<20 {
+      let first = await World().run("featured", "--seed", "\(seed)").lines[0]
+      #expect(await World().run("featured", "--seed", "\(seed)").lines[0] == first)
+      slugs.insert(first)
+    }
+    #expect(slugs == ["slug\tgirlsgeneration", "slug\tsistar", "slug\tohmygirl", "slug\tblackpink"])
+  }
+
+  @Test func `a seed means the same on every machine`() async {
+    #expect(await World().run("featured", "--seed", "7").lines[0] == "slug\tblackpink")
+  }
+
+  @Test func `the home screen shows the featured group of its seed`() async {
+    let featured = await World().run("featured", "--seed", "7", "--json=name").output
+    #expect(featured.contains("BLACKPINK"))
+    #expect(await World(columns: 80).run("--seed", "7").lines[3] == "  BLACKPINK  블랙핑크")
+  }
+
+  @Test(arguments: ["-1", "x", "1.5", "99999999999999999999999"])
+  func `a seed that is no number is a usage error`(seed: String) async {
+    #expect(await World().run("featured", "--seed", seed).status == 2)
+  }
+
+  @Test func `a catalog without candidates says so`() async {
+    let world = World(
+      catalog: Catalog(
+        index: { Decoded(CatalogIndex(edition: nil, sections: [], groups: [], featured: [])) },
+        members: { _ in Decoded([]) }))
+    let result = await world.run("featured")
+    #expect(result.status == 1)
+    #expect(result.error == "kpgg: the catalog has no candidate for the featured group\n")
+  }
+}
+
+@Suite struct HomeTests {
+  @Test func `off a terminal the home screen is the list of groups`() async {
+    #expect(await World().run().output == World().run("groups").output)
+    #expect(await World().run("--json").output == World().run("groups", "--json").output)
+  }
+
+  @Test func `every group is on it`() async throws {
+    let output = await World(columns: 80).run("--seed", "1").output
+    for group in try await Catalog.bundled.index().value.groups {
+      #expect(output.contains(try #require(group.name.latin)))
+      #expect(output.contains(try #require(group.name.korean)))
+    }
+  }
+}
