@@ -1,11 +1,6 @@
+import Foundation
 import KPGGCore
 import Testing
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct FixtureTests {
   private let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/"
@@ -91,5 +86,51 @@ import Testing
       return BundledCatalog.data(document)
     }
     _ = try await catalog.index()
+  }
+
+  private static let mistakes: [(document: String, right: String, wrong: String, path: String)] = [
+    ("group/index.json", "\"NsY-9MCOIAQ\"", "\"NsY-9MCO\"", "group.first[0].hitsong"),
+    ("group/index.json", "\"debut\": \"2020-11-17\"", "\"debut\": \"2020-11-31\"", "group.first[1].debut"),
+    ("group/index.json", "\"slug\": \"aespa\"", "\"slug\": \"stayc\"", "group.first[1].slug"),
+    (
+      "group/index.json", "\"membercount\": 6,\n        \"debut\": \"2020",
+      "\"membercount\": \"6\",\n        \"debut\": \"2020", "group.first[0].membercount"
+    ),
+    ("group/index.json", "\"era\": \"2020\"", "\"era\": \"2020s\"", "sections[0].era"),
+    ("group/2020.json", "\"birth\": \"2001-03-13\"", "\"birth\": \"13.3.2001\"", "groupname.STAYC[0].birth"),
+    ("group/2020.json", "\"slug\": \"sieun\"", "\"slug\": \"sumin\"", "groupname.STAYC[1].slug"),
+    ("group/2020.json", "\"mbti\": \"ENFJ\"", "\"mbti\": \"ENFX\"", "groupname.STAYC[1].mbti"),
+    ("group/2020.json", "\"aespa\": [", "\"espa\": [", "groupname.aespa"),
+    (
+      "group/2020.json", "\"ispreviousmember\": false", "\"ispreviousmember\": \"no\"",
+      "groupname.STAYC[0].ispreviousmember"
+    ),
+  ]
+
+  @Test(arguments: mistakes)
+  func `a mistake made in a copy of the files is reported with its path`(
+    mistake: (document: String, right: String, wrong: String, path: String)
+  ) async throws {
+    let text = String(decoding: try #require(BundledCatalog.data(mistake.document)), as: UTF8.self)
+    let place = try #require(text.range(of: mistake.right), "\(mistake.right) is not in \(mistake.document)")
+    let broken = Data(text.replacingCharacters(in: place, with: mistake.wrong).utf8)
+    let catalog = Catalog { $0 == mistake.document ? broken : BundledCatalog.data($0) }
+    let index = try await catalog.index()
+    let findings =
+      mistake.document == "group/index.json"
+      ? index.findings
+      : try await catalog.members(index.value.groups.filter { $0.era.description == "2020" }).findings
+    #expect(findings.first?.path == mistake.path)
+    #expect(findings.first?.document == mistake.document)
+  }
+
+  @Test(arguments: ["group/index.json", "group/2020.json"], [0, 1, 100, 5000])
+  func `a file that was cut short is refused`(document: String, length: Int) async throws {
+    let whole = try #require(BundledCatalog.data(document))
+    let catalog = Catalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
+    await #expect(throws: Finding(document: document, path: "", problem: .notJSON, effect: .documentRefused))
+    {
+      try await catalog.members(catalog.index().value.groups)
+    }
   }
 }
