@@ -1,11 +1,11 @@
 /// What a command line means.
 package enum Invocation<Context: Sendable, Text: Sendable>: Sendable {
-  /// Show the help of the command, given with those it belongs to, outermost first.
-  case help([Command<Context, Text>])
+  /// Show the help of the command, given with those it belongs to, outermost first; and the words beside them.
+  case help([Command<Context, Text>], words: [String])
   /// Show the version.
   case version
-  /// Do this.
-  case run(@Sendable (Context) async throws -> Void)
+  /// Do this, which is what the command at the end is asked for.
+  case run([Command<Context, Text>], @Sendable (Context) async throws -> Void)
 }
 
 extension Command {
@@ -24,7 +24,7 @@ extension Command {
     if beforeTerminator.contains(where: {
       $0 == "--help" || shortOptions.split($0).contains { $0.name == "-h" }
     }) {
-      return .help(path)
+      return .help(path, words: words)
     }
     if path.count == 1, beforeTerminator.contains("--version") { return .version }
     do throws(UsageProblem) {
@@ -32,8 +32,9 @@ extension Command {
         guard let word = words.first(where: { !$0.hasPrefix("-") }) else { throw .missingCommand }
         throw .unknownCommand(word, known: command.subcommands.map(\.name))
       }
-      let reader = OccurrenceReader(declaration.arguments, subcommands: command.subcommands.map(\.name))
-      return .run(try prepare(reader.read(words)))
+      let reader = OccurrenceReader(
+        declaration.arguments, subcommands: command.subcommands.map(\.name), isProgram: path.count == 1)
+      return .run(path, try prepare(reader.read(words)))
     } catch {
       throw UsageError(problem: error, path: path)
     }
@@ -105,8 +106,11 @@ private struct OccurrenceReader<Text: Sendable> {
   private let arguments: [ArgumentInfo<Text>]
   private let subcommands: [String]
   private let positional: Int?
+  /// The options that every command has, or the program.
+  private let common: [String]
 
-  init(_ arguments: [ArgumentInfo<Text>], subcommands: [String]) {
+  init(_ arguments: [ArgumentInfo<Text>], subcommands: [String], isProgram: Bool) {
+    common = ["--help"] + (isProgram ? ["--version"] : [])
     self.arguments = arguments
     self.subcommands = subcommands
     positional = arguments.firstIndex(where: \.isWords)
@@ -129,6 +133,7 @@ private struct OccurrenceReader<Text: Sendable> {
         continue
       }
       for (name, attached) in split(word) {
+        if let attached, common.contains(name) { throw .unexpectedValue(attached, of: name) }
         let place = try place(of: name)
         switch arguments[place].shape {
         case .flag:
@@ -160,7 +165,7 @@ private struct OccurrenceReader<Text: Sendable> {
 
   private func place(of name: String) throws(UsageProblem) -> Int {
     if let place = arguments.firstIndex(where: { $0.names.contains(name) }) { return place }
-    throw .unknownOption(name, known: arguments.flatMap(\.names) + ["--help"])
+    throw .unknownOption(name, known: arguments.flatMap(\.names) + common)
   }
 
   /// Fails for a word after an option whose value can only follow an equals sign, if the word is made of possible

@@ -29,7 +29,7 @@ struct Failure: Error, Sendable {
     case let failure as Failure: self = failure
     case let error as FavoritesError: self.init(.favorites(error), hints: error.hints)
     case let finding as Finding: self.init(.catalog(finding))
-    case let error as TerminalDevice.WriteError: self.init(.writing(error))
+    case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
     default: self.init(.unexpected)
     }
     if !(error is Failure) { underlying = String(reflecting: error) }
@@ -45,7 +45,7 @@ extension FavoritesError {
       case .diskFull: [.freeSpace]
       default: [.repairOrRemove(error.path)]
       }
-    case .damaged(let path): [.repairOrRemove(path)]
+    case .damaged(_, let path): [.repairOrRemove(path)]
     case .newerVersion: [.updateProgram]
     case .noFolder: [.setHome]
     }
@@ -78,7 +78,15 @@ extension App {
   /// Tells lines on the error stream. What stands in a line, be it foreign or not, stays in it.
   func tell(_ lines: [String]) {
     // Where even the error stream is closed there is nobody left to tell.
-    try? error.write(lines.map { $0.sanitized + "\n" }.joined())
+    try? error.write(fitted(lines, to: error))
+  }
+
+  /// The lines as they are written to a stream: at a terminal, none is wider than it.
+  func fitted(_ lines: [String], to stream: Stream) -> String {
+    let width = stream.isTerminal ? stream.columns : nil
+    let shown = lines.map(\.sanitized)
+    return (width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown).map { $0 + "\n" }
+      .joined()
   }
 
   /// A hint, the commands that it offers one below the other.

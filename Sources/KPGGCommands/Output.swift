@@ -25,6 +25,17 @@ struct OutputOptions: Sendable {
     ]
   }
 
+  init() {}
+
+  /// The choice of colours that the words hold, for help, which is shown whatever else the words say.
+  init(colorIn words: [String]) {
+    for (index, word) in words.enumerated() {
+      let next = index + 1 < words.count ? words[index + 1] : ""
+      let value = word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : ""
+      color = ColorChoice(argument: value) ?? color
+    }
+  }
+
   static let color: Argument<OutputOptions, HelpText> =
     .option("--color", value: "WHEN", help: .option(.color), into: \.color)
 }
@@ -44,7 +55,7 @@ struct Report<Record: OutputRecord>: Sendable {
 
   let subject: Subject
   /// The tab-separated rows.
-  let rows: [[String]]
+  let rows: @Sendable () -> [[String]]
   /// What is noted if a list is empty.
   let empty: Notice?
   /// What people see.
@@ -53,13 +64,16 @@ struct Report<Record: OutputRecord>: Sendable {
   /// A list.
   init(list records: [Record], empty: Notice?, screen: @escaping @Sendable (Page) -> [Line]) {
     subject = .list(records)
-    rows = records.map(\.row)
+    rows = { records.map(\.row) }
     self.empty = empty
     self.screen = screen
   }
 
   /// One record.
-  init(one record: Record, rows: [[String]], screen: @escaping @Sendable (Page) -> [Line]) {
+  init(
+    one record: Record, rows: @autoclosure @escaping @Sendable () -> [[String]],
+    screen: @escaping @Sendable (Page) -> [Line]
+  ) {
     subject = .one(record)
     self.rows = rows
     empty = nil
@@ -106,7 +120,7 @@ extension App {
       let lines = report.screen(page).map { $0.encoded(inColor: inColor) + "\n" }
       try output.write(lines.joined())
     case .plain:
-      try output.write(report.rows.map(Self.row).joined())
+      try output.write(report.rows().map(Self.row).joined())
     case .json(let names):
       try output.write(Self.encoded(report.json(names), pretty: true))
     case .jsonLines(let names):

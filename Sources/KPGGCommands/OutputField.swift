@@ -33,10 +33,7 @@ extension OutputRecord {
   static var fieldNames: [String] { fields.map(\.name) }
 
   /// The record's row.
-  var row: [String] {
-    let values = flattened
-    return Self.columns.map { values[$0] ?? "" }
-  }
+  var row: [String] { Self.columns.map(plainText) }
 
   /// The record's JSON, with all fields if none are named.
   func json(_ names: [String]) -> JSONValue {
@@ -46,23 +43,18 @@ extension OutputRecord {
 
   /// The record as rows of a name and a value each.
   var nameValueRows: [[String]] {
-    let values = flattened
     let names = Self.fields.flatMap { field in
       Self.parts[field.name].map { parts in parts.map { "\(field.name).\($0)" } } ?? [field.name]
     }
-    return names.map { [$0, values[$0] ?? ""] }
+    return names.map { [$0, plainText($0)] }
   }
 
-  private var flattened: [String: String] {
-    var result: [String: String] = [:]
-    for field in Self.fields {
-      switch field.value(self) {
-      case .object(let object):
-        for (name, value) in object { result["\(field.name).\(name)"] = value.plainText }
-      case let value: result[field.name] = value.plainText
-      }
-    }
-    return result
+  /// The text of a field, or of a part of one.
+  private func plainText(_ name: String) -> String {
+    let path = name.split(separator: ".", maxSplits: 1)
+    guard let field = Self.fields.first(where: { $0.name == path[0] }) else { return "" }
+    let value = field.value(self)
+    return (path.count == 1 ? value : value[String(path[1])] ?? .null).plainText
   }
 }
 

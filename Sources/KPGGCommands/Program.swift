@@ -47,11 +47,15 @@ package enum Program {
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
     var app = app
     app.catalog = app.catalog.remembering()
+    var path: [Command<App, HelpText>] = []
     do {
       switch try root.parse(arguments) {
       case .version: try app.output.write("kpgg \(version)\n")
-      case .help(let path): try app.show(HelpView(path, app.vocabulary).lines, OutputOptions())
-      case .run(let command): try await command(app)
+      case .help(let path, let words):
+        try app.show(HelpView(path, app.vocabulary).lines, OutputOptions(colorIn: words))
+      case .run(let command, let run):
+        path = command
+        try await run(app)
       }
       return ExitStatus.success.rawValue
     } catch TerminalDevice.WriteError.closed {
@@ -61,7 +65,8 @@ package enum Program {
       app.explain(error, groups: await app.groups(in: arguments, error))
       return ExitStatus.usage.rawValue
     } catch {
-      let failure = Failure(error)
+      var failure = Failure(error)
+      if failure.status == .usage { failure.hints += app.usage(path) }
       app.complain(failure)
       return failure.status.rawValue
     }
@@ -89,10 +94,14 @@ extension App {
       tell(
         ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))])
     } else {
-      let usage: [Notice] = [.usage(Command.usage(error.path, vocabulary)), .seeHelp(command)]
-      complain(
-        Failure(.usage(error.problem), hints: hints(error.problem, command, groups) + usage, status: .usage))
+      let hints = hints(error.problem, command, groups) + usage(error.path)
+      complain(Failure(.usage(error.problem), hints: hints, status: .usage))
     }
+  }
+
+  /// How the command is used, and where to read more.
+  fileprivate func usage(_ path: [Command<App, HelpText>]) -> [Notice] {
+    [.usage(Command.usage(path, vocabulary)), .seeHelp(path.map(\.name).joined(separator: " "))]
   }
 
   /// The group that the words name, if they were typed where a command is expected.
@@ -131,7 +140,8 @@ extension UsageProblem {
     case .valueNeedsEquals(let word, let option): return suggest(["\(option)=\(word)"])
     case .invalidValue(let value, let title, .one(let possible)):
       return suggest(near(value, possible).map { "\(title) \($0)" }) + [.possibleValues(possible)]
-    case .invalidValue(_, _, .some(let possible)): return [.possibleValues(possible)]
+    case .invalidValue(let value, _, .some(let possible)):
+      return suggest(near(value, possible)) + [.possibleValues(possible)]
     case .invalidValue(_, let title, .like(let samples)):
       return [.forExample(samples.map { "\(title) \($0)" })]
     case .invalidValue(_, _, .any): return []

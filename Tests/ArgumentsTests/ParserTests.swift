@@ -54,7 +54,7 @@ private func run(_ words: String...) async throws -> Options? { try await run(wo
 
 private func run(_ words: [String]) async throws -> Options? {
   let log = Log()
-  guard case .run(let command) = try program.parse(words) else { return nil }
+  guard case .run(_, let command) = try program.parse(words) else { return nil }
   try await command(log)
   return log.options
 }
@@ -69,7 +69,7 @@ private func problem(_ words: String...) -> UsageProblem? {
 }
 
 private func help(_ words: String...) throws -> [String]? {
-  guard case .help(let path) = try program.parse(words) else { return nil }
+  guard case .help(let path, _) = try program.parse(words) else { return nil }
   return path.map(\.name)
 }
 
@@ -125,7 +125,7 @@ private func help(_ words: String...) throws -> [String]? {
 
   @Test(arguments: [["--help"], ["-h", "--nonsense"], ["--sort", "--help"], ["x", "y", "-h"]])
   func `help anywhere before two hyphens shows help, whatever else is wrong`(words: [String]) throws {
-    guard case .help(let path) = try program.parse(["show"] + words) else {
+    guard case .help(let path, _) = try program.parse(["show"] + words) else {
       Issue.record("no help for \(words)")
       return
     }

@@ -175,7 +175,9 @@ import Testing
     let result = await world.run("groups", "--era", "2020", "--jsonl=favorite")
     #expect(result.status == 0)
     #expect(result.output == "{\"favorite\":null}\n{\"favorite\":null}\n")
-    #expect(result.error.contains("the favourites file is damaged: \(folder.path)/favorites.json\n"))
+    #expect(
+      result.error.contains("the favourites file is damaged, it is not JSON: \(folder.path)/favorites.json\n")
+    )
     #expect(await world.run("favorite", "list").status == 1)
   }
 
@@ -200,7 +202,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error
-        == "kpgg: there is no place to keep favourites: HOME is not set\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
+        == "kpgg: there is no place to keep favourites: HOME is not an absolute path\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
     )
     #expect(await World().run("favorite", "list").status == 0)
   }

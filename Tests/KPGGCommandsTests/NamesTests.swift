@@ -60,7 +60,7 @@ import Testing
   func `an empty name is a usage error`(command: String) async {
     let result = await World().run(command, " ")
     #expect(result.status == 2)
-    #expect(result.error == "kpgg: the name is empty\n")
+    #expect(result.error.hasPrefix("kpgg: the name is empty\nUsage: kpgg \(command) "))
   }
 
   @Test func `a group's name where a member's is wanted is answered with the group's commands`() async {

@@ -28,6 +28,11 @@ import Testing
       ])
   }
 
+  @Test func `with a display the system's openers are tried in turn`() async {
+    let world = World(variables: ["SSH_TTY": "x", "DISPLAY": ":0"], programs: ["wslview", "/usr/bin/open"])
+    #expect(await world.run("song", "stayc", "--open").started.count == 1)
+  }
+
   @Test func `without a window system nothing is started, which is no failure`() async {
     let result = await World(variables: ["SSH_CONNECTION": "x"]).run("featured", "--seed", "2", "--open")
     #expect(result.status == 0)
@@ -38,7 +43,10 @@ import Testing
     let result = await World(variables: ["KPGG_BROWSER": "gone"], programs: ["other"]).run(
       "song", "stayc", "--open")
     #expect(result.status == 0)
-    #expect(result.error == "kpgg: \"gone\" could not be started; open the address yourself\n")
+    #expect(
+      result.error
+        == "kpgg: \"gone\" could not be started; open it yourself: https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"
+    )
   }
 }
 

@@ -55,6 +55,10 @@ import Testing
     let lines = await World(columns: 80).run("group", "kara").lines
     #expect(lines.contains { $0.contains("Goo Hara") && $0.contains("passed away") })
     #expect(lines.contains { $0.contains("Kim Sunghee") && $0.contains("former") })
+    for width in 40...100 {
+      let lines = await World(columns: width).run("members", "--era", "2009").lines
+      #expect(lines.contains { $0.contains("Kahi") && $0.contains("former") }, "\(width)")
+    }
   }
 
   @Test(arguments: Country.known)

@@ -1,4 +1,5 @@
 import KPGGCore
+import Terminal
 import TestSupport
 import Testing
 
@@ -25,6 +26,41 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.error.hasPrefix(start), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    ["groups", "--era", "1999"], ["groups", "--json", "--plain"], ["help", "nosuch"], ["group", ""],
+    ["members", "--nonsense"], ["favorite", "add", ""], ["song", "stayc", "--open=no"],
+  ])
+  func `every usage error ends with the usage and where to find help`(words: [String]) async {
+    let result = await World().run(words)
+    #expect(result.status == 2)
+    #expect(result.error.contains("\nUsage: kpgg "))
+    #expect(result.error.hasSuffix(" --help\n"))
+  }
+
+  @Test func `help obeys the choice of colours`() async {
+    #expect(await World(variables: [:], columns: 80).run("--help").output.contains("\u{1B}"))
+    #expect(
+      await !World(variables: [:], columns: 80).run("groups", "--color=never", "-h").output.contains("\u{1B}")
+    )
+    #expect(await World().run("--help", "--color", "always").output.contains("\u{1B}"))
+  }
+
+  @Test func `help and version take no value, and are suggested`() async {
+    #expect(await World().run("--help=x").error.hasPrefix("kpgg: --help takes no value\n"))
+    #expect(await World().run("--verson").error.contains("Did you mean: --version\n"))
+    #expect(await World().run("groups", "--json=slgu").error.contains("Did you mean: slug\n"))
+  }
+
+  @Test func `messages fit a narrow terminal too`() async {
+    for words in [
+      ["groups", "--json=x"], ["members", "--mbti", "xx"], ["groups", "--era", "1999"],
+      ["group", "nobody at all is called so"],
+    ] {
+      let result = await World(columns: 40).run(words)
+      #expect(result.error.split(separator: "\n").allSatisfy { $0.cells <= 40 }, "\(result.error)")
+    }
   }
 
   @Test func `a usage error ends with the usage and where to find help`() async {

@@ -151,23 +151,30 @@ import Testing
     #expect(try file.load().unreadableCount == 1)
   }
 
-  @Test func `a file of a newer major version is refused and stays as it is`() throws {
-    let text = #"{"version": "2.0", "favorites": {}}"#
+  @Test(arguments: [("\"2.0\"", "2.0"), ("\"10\"", "10"), ("2", "2")])
+  func `a file of a newer major version is refused and stays as it is`(written: String, version: String)
+    throws
+  {
+    let text = #"{"version": \#(written), "favorites": {}}"#
     try folder.write(text, to: "kpgg/favorites.json")
-    let error = FavoritesError.newerVersion("2.0", path: folder.path + "/kpgg/favorites.json")
+    let error = FavoritesError.newerVersion(version, path: folder.path + "/kpgg/favorites.json")
     #expect(throws: error) { try file.load() }
     #expect(throws: error) { try add("stayc") }
     #expect(folder.read("kpgg/favorites.json") == text)
   }
 
   @Test(arguments: [
-    "", "not JSON", "[]", "{}", #"{"version": 1, "favorites": []}"#, #"{"version": "1.0"}"#,
-    #"{"version": "1.0", "favorites": 3}"#,
+    ("", FavoritesError.Damage.notJSON), ("not JSON", .notJSON), ("[]", .lacks(key: "version")),
+    ("{}", .lacks(key: "version")), (#"{"version": 1, "favorites": []}"#, .lacks(key: "version")),
+    (#"{"version": "1.0"}"#, .lacks(key: "favorites")),
+    (#"{"version": "1.0", "favorites": 3}"#, .lacks(key: "favorites")),
   ])
-  func `a damaged file is reported when read, and kept aside when written`(text: String) throws {
+  func `a damaged file is reported when read, and kept aside when written`(
+    text: String, damage: FavoritesError.Damage
+  ) throws {
     try folder.write(text, to: "kpgg/favorites.json")
     let path = folder.path + "/kpgg/favorites.json"
-    #expect(throws: FavoritesError.damaged(path: path)) { try file.load() }
+    #expect(throws: FavoritesError.damaged(damage, path: path)) { try file.load() }
     #expect(folder.read("kpgg/favorites.json") == text)
     #expect(try add("stayc") == path + ".damaged")
     #expect(folder.read("kpgg/favorites.json.damaged") == text)

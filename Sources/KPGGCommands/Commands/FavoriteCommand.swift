@@ -120,10 +120,10 @@ extension App {
       warn(.damagedFavoritesKept(keptAside))
     }
     do throws(TerminalDevice.WriteError) {
-      try output.write(notices.map { text($0).sanitized + "\n" }.joined())
+      try output.write(fitted(notices.map { text($0) }, to: output))
     } catch {
       if error == .closed { throw error }
-      throw Failure(.writing(error), hints: [.changedAllTheSame])
+      throw Failure(.writing(error), hints: [.changedAllTheSame, .checkOutput])
     }
   }
 

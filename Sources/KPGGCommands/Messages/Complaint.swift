@@ -82,10 +82,12 @@ private enum EnglishFiles {
   static func text(_ error: FavoritesError) -> String {
     switch error {
     case .file(let error): "the favourites are not accessible: \(reason(error))"
-    case .damaged(let path): "the favourites file is damaged: \(path)"
+    case .damaged(.notJSON, let path): "the favourites file is damaged, it is not JSON: \(path)"
+    case .damaged(.lacks(let key), let path):
+      "the favourites file is damaged, it has no \(quoted(key)) as it should: \(path)"
     case .newerVersion(let version, let path):
       "the favourites file is of version \(quoted(version)), newer than this program understands: \(path)"
-    case .noFolder: "there is no place to keep favourites: HOME is not set"
+    case .noFolder: "there is no place to keep favourites: HOME is not an absolute path"
     }
   }
 
@@ -97,6 +99,7 @@ private enum EnglishFiles {
     case .noPermission: "no permission for \(error.path)"
     case .readOnly: "\(error.path) is on a read-only file system"
     case .diskFull: "the disk of \(error.path) is full"
+    case .locked: "another program has been writing \(error.path) for a long time"
     case .linkLoop: "\(error.path) is a symbolic link to itself"
     case .linkIntoNowhere(let target): "\(error.path) links to \(target), in a folder that does not exist"
     case .system(let reason): "\(error.path): \(reason)"

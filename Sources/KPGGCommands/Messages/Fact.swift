@@ -10,6 +10,8 @@ enum Fact: Message {
   case standing(Standing)
   /// The same in few words, for lists.
   case shortStanding(Standing)
+  /// The same in a word or two, for narrow lists.
+  case briefStanding(Standing)
   /// The favourite's entry has left the catalog.
   case notInCatalog
   case isFavorite
@@ -28,13 +30,16 @@ enum Fact: Message {
     case .born(let day, .some(let age)): "\(day.iso) (age \(age))"
     case .born(let day, .none): day.iso
     case .agencyAtDebut(let agency): "\(agency) (at debut)"
-    case .standing(.notKnown), .shortStanding(.notKnown): "not known"
-    case .standing(.active), .shortStanding(.active): "active"
+    case .standing(.notKnown), .shortStanding(.notKnown), .briefStanding(.notKnown): "not known"
+    case .standing(.active), .shortStanding(.active), .briefStanding(.active): "active"
     case .standing(.untilDisbanded(let day)):
       "member until the group disbanded" + (day.year.map { " (\($0))" } ?? "")
-    case .shortStanding(.untilDisbanded(let day)): day.year.map { "until \($0)" } ?? "until the end"
+    case .shortStanding(.untilDisbanded(let day)), .briefStanding(.untilDisbanded(let day)):
+      day.year.map { "until \($0)" } ?? "until the end"
     case .standing(.former(let left)): "former" + (left.map { " (left \($0.iso))" } ?? "")
     case .shortStanding(.former(let left)): "former" + (left.map { " (\($0.iso))" } ?? "")
+    case .briefStanding(.former): "former"
+    case .briefStanding(.deceased): "passed away"
     case .standing(.deceased(let died)), .shortStanding(.deceased(let died)):
       "passed away" + (died.map { " \($0.iso)" } ?? "")
     case .notInCatalog: "no longer in the catalog"

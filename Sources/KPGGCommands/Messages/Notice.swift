@@ -21,8 +21,8 @@ enum Notice: Message {
   case damagedFavoritesKept(String)
   case unreadableFavorites(count: Int)
   case catalogFindings(count: Int, first: Finding)
-  case openerFailed(String)
-  case noOpener
+  case openerFailed(String, url: String)
+  case noOpener(url: String)
 
   // Hints.
   case didYouMean([String])
@@ -31,6 +31,7 @@ enum Notice: Message {
   case possibleValues([String])
   case forExample([String])
   case changedAllTheSame
+  case checkOutput
   case quoteNames(example: String)
   case nothingWritten
   case seeHelp(String)
@@ -72,13 +73,16 @@ enum Notice: Message {
       "something in the catalog's data is wrong: " + EnglishFinding.text(first)
     case .catalogFindings(let count, let first):
       "\(count) things in the catalog's data are wrong; the first: " + EnglishFinding.text(first)
-    case .openerFailed(let program): "\(quoted(program)) could not be started; open the address yourself"
-    case .noOpener: "there is no program to open the address with; set KPGG_BROWSER to name one"
+    case .openerFailed(let program, let url):
+      "\(quoted(program)) could not be started; open it yourself: \(url)"
+    case .noOpener(let url):
+      "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)"
     case .didYouMean: "Did you mean:"
     case .useOneOf: "Use one of:"
     case .eras(let eras): "Eras of the catalog: " + eras.map(\.description).joined(separator: ", ")
     case .possibleValues(let values): "Possible values: " + values.joined(separator: ", ")
     case .forExample(let texts): "For example: " + texts.joined(separator: ", ")
+    case .checkOutput: "Check where the output goes, and whether there is space."
     case .changedAllTheSame: "The favourites were changed all the same."
     case .quoteNames(let example): "Names with spaces need quotes here: \(example)"
     case .nothingWritten: "Nothing was changed."

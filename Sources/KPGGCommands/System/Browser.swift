@@ -6,19 +6,21 @@ struct Browser: Sendable {
   var start: @Sendable ([String]) -> Bool
 
   /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
-  /// system's. There are none on a machine that shows no windows.
+  /// system's. There are none far from any window, over SSH.
   static func candidates(for url: String, in environment: Environment) -> [[String]] {
     if let named = environment["KPGG_BROWSER"], let words = words(named, url) { return [words] }
     if let named = environment["BROWSER"] {
       return named.split(separator: ":").compactMap { words(String($0), url) }
     }
+    let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
+    let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
+    if isRemote && !hasDisplay { return [] }
     #if os(macOS)
-      let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
-      return isRemote ? [] : [["/usr/bin/open", url]]
+      return [["/usr/bin/open", url]]
     #else
-      let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
-      let isWindows = environment["WSL_DISTRO_NAME"] != nil
-      return (isWindows ? [["wslview", url]] : []) + (hasDisplay ? [["xdg-open", url]] : [])
+      let openers =
+        environment["WSL_DISTRO_NAME"] == nil ? ["xdg-open", "wslview"] : ["wslview", "xdg-open"]
+      return openers.map { [$0, url] }
     #endif
   }
 
@@ -38,6 +40,6 @@ extension App {
   func open(_ video: YouTubeID) {
     let candidates = Browser.candidates(for: video.watchURL, in: environment)
     if candidates.contains(where: browser.start) { return }
-    warn(candidates.first.map { .openerFailed($0[0]) } ?? .noOpener)
+    warn(candidates.first.map { .openerFailed($0[0], url: video.watchURL) } ?? .noOpener(url: video.watchURL))
   }
 }

@@ -14,10 +14,10 @@ struct MemberListView: Sendable {
   func lines(_ page: Page) -> [Line] {
     let columns: [Table.Column] = [
       .init(page.text(Label.name)),
-      .init(page.text(Label.korean), rank: 1),
+      .init(page.text(Label.korean), rank: 3, minimum: 6),
       .init(page.text(Label.group), rank: 2, minimum: 8),
       .init(page.text(Label.birthDate), rank: 4, minimum: 10),
-      .init(page.text(Label.status), rank: 3, minimum: 10),
+      .init(page.text(Label.status), rank: 1, minimum: 11),
       .init(page.text(Label.mbti), rank: 6, minimum: 4),
       .init(page.text(Label.blood), rank: 7, minimum: 2),
       .init(page.text(Label.realName), rank: 5, minimum: 10),
@@ -31,13 +31,15 @@ struct MemberListView: Sendable {
 
   private func row(_ member: Member, _ group: Group, _ page: Page) -> [Line] {
     let isPresent = member.membership == .current
+    let standing = Standing(member.membership, in: group)
     return [
       Line(member.stageName.columns.0, isPresent ? .title : .secondary),
       Line(member.stageName.columns.1),
       Line(isOfOneGroup ? "" : group.name.latinFirst),
       Line(member.birthDate?.iso ?? "", .secondary),
       Line(
-        page.text(Fact.shortStanding(Standing(member.membership, in: group))), isPresent ? .plain : .secondary
+        page.text(page.width < 60 ? Fact.briefStanding(standing) : .shortStanding(standing)),
+        isPresent ? .plain : .secondary
       ),
       Line(member.mbti?.rawValue ?? ""), Line(member.bloodType?.rawValue ?? ""),
       Line(member.realName?.latinFirst ?? "", .secondary),

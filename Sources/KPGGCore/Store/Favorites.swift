@@ -113,11 +113,18 @@ public enum FavoritesError: Error, Hashable, Sendable {
   /// The file system refused.
   case file(FileError)
   /// The file is not JSON, or not a list of favourites.
-  case damaged(path: String)
+  case damaged(Damage, path: String)
   /// The file was written by a program that this one does not understand, of this version.
   case newerVersion(String, path: String)
-  /// There is no folder to put the file in: neither `HOME` nor `XDG_DATA_HOME` is set.
+  /// There is no folder to put the file in: neither `HOME` nor `XDG_DATA_HOME` is an absolute path.
   case noFolder
+
+  /// What is wrong with a damaged file.
+  public enum Damage: Hashable, Sendable {
+    case notJSON
+    /// JSON without this key, or with something else there than there should be.
+    case lacks(key: String)
+  }
 }
 
 /// The favourites on disk: `favorites.json`, a list with dates that people can read.
@@ -190,14 +197,23 @@ public struct FavoritesFile: Sendable {
 
 extension Favorites {
   fileprivate init(_ data: Data, path: String) throws(FavoritesError) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data),
-      case .object(var document) = value,
-      case .string(let version)? = document.removeValue(forKey: "version"),
-      let major = version.split(separator: ".").first.flatMap({ Int($0) })
-    else { throw .damaged(path: path) }
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else {
+      throw .damaged(.notJSON, path: path)
+    }
+    var document: [String: JSONValue] = [:]
+    if case .object(let object) = value { document = object }
+    let version: String
+    switch document.removeValue(forKey: "version") {
+    case .string(let text): version = text
+    case .integer(let number) where number > 1: version = "\(number)"
+    default: throw .damaged(.lacks(key: "version"), path: path)
+    }
+    guard let major = version.split(separator: ".").first.flatMap({ Int($0) }) else {
+      throw .damaged(.lacks(key: "version"), path: path)
+    }
     guard major <= 1 else { throw .newerVersion(version, path: path) }
     guard case .list(let list)? = document.removeValue(forKey: "favorites") else {
-      throw .damaged(path: path)
+      throw .damaged(.lacks(key: "favorites"), path: path)
     }
     self.version = version
     unknown = document

@@ -174,6 +174,8 @@ public struct FileError: Error, Hashable, Sendable {
     case readOnly
     case diskFull
     case linkLoop
+    /// Another process has held the file's lock for too long.
+    case locked
     /// A symbolic link that points into a folder that does not exist.
     case linkIntoNowhere(String)
     /// Another error, in the system's words.
@@ -197,7 +199,7 @@ public struct FileError: Error, Hashable, Sendable {
       case EISDIR, ENOTEMPTY: .isFolder
       case EACCES, EPERM: .noPermission
       case EROFS: .readOnly
-      case ENOSPC, EDQUOT: .diskFull
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
       case ELOOP: .linkLoop
       default: .system(String(cString: strerror(code)))
       }
@@ -218,8 +220,15 @@ private struct Descriptor {
     close(number)
   }
 
+  /// Waits for the lock, but not longer than ten seconds: rewriting takes a few milliseconds, so that a longer
+  /// wait means that something hangs.
   func lock(path: String) throws(FileError) {
-    guard Self.retrying({ flock(number, LOCK_EX) }) == 0 else { throw FileError(path, errno) }
+    for _ in 0..<1000 {
+      if Self.retrying({ flock(number, LOCK_EX | LOCK_NB) }) == 0 { return }
+      guard errno == EWOULDBLOCK else { throw FileError(path, errno) }
+      usleep(10_000)
+    }
+    throw FileError(path: path, reason: .locked)
   }
 
   func status(path: String) throws(FileError) -> stat {

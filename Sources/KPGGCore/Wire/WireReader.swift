@@ -92,7 +92,12 @@ struct WireReader {
 
 extension String {
   var trimmed: String {
-    if first?.isWhitespace != true, last?.isWhitespace != true { return self }
+    // Most texts begin and end in a plain letter, which is seen without looking for characters.
+    if let first = utf8.first, let last = utf8.last, (0x21..<0x80).contains(first),
+      (0x21..<0x80).contains(last)
+    {
+      return self
+    }
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
