@@ -42,6 +42,7 @@ import Testing
         Check where the output goes, and whether there is space.
 
         """)
+    #expect(try !program.shell("kpgg favorite add stayc >&-").error.contains("were changed"))
     let listed = try program.run("favorite", "list", "--jsonl=id").output
     #expect(listed == "{\"id\":\"stayc\"}\n")
   }

@@ -100,8 +100,7 @@ enum FavoriteCommand {
     run: { clear, app in
       if !clear.isSure {
         let count = try app.favorites.load().list.count
-        guard count > 0 else { return try app.output.write(app.text(Notice.nothingCleared) + "\n") }
-        guard try app.confirms(.clearFavorites(count: count)) else {
+        guard count > 0, try app.confirms(.clearFavorites(count: count)) else {
           return try app.output.write(app.text(Notice.nothingCleared) + "\n")
         }
       }
@@ -116,14 +115,18 @@ extension App {
   /// Changes the favourites and tells what changed.
   fileprivate func changeFavorites(_ change: (inout Favorites) -> [Notice]) throws {
     var notices: [Notice] = []
-    if let keptAside = try favorites.update({ notices = change(&$0) }) {
-      warn(.damagedFavoritesKept(keptAside))
+    var hasChanged = false
+    let keptAside = try favorites.update { favorites in
+      let present = favorites
+      notices = change(&favorites)
+      hasChanged = favorites != present
     }
+    if let keptAside { warn(.damagedFavoritesKept(keptAside)) }
     do throws(TerminalDevice.WriteError) {
       try output.write(fitted(notices.map { text($0) }, to: output))
     } catch {
       if error == .closed { throw error }
-      throw Failure(.writing(error), hints: [.changedAllTheSame, .checkOutput])
+      throw Failure(.writing(error), hints: (hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
     }
   }
 
