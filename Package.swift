@@ -14,6 +14,7 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "kpgg", targets: ["kpgg"]),
+    .executable(name: "kpgg-fetch", targets: ["kpgg-fetch"]),
     .library(name: "KPGGCore", targets: ["KPGGCore"]),
   ],
   targets: [
@@ -28,7 +29,12 @@ let package = Package(
     .target(
       name: "KPGGCommands", dependencies: ["Arguments", "Terminal", "KPGGCore"],
       swiftSettings: strict),
-    .executableTarget(name: "kpgg", dependencies: ["KPGGCommands"], swiftSettings: strict),
+    // The second dependency is there so that building kpgg builds its helper too.
+    .executableTarget(
+      name: "kpgg", dependencies: ["KPGGCommands", "kpgg-fetch"], swiftSettings: strict),
+    // The only target that knows the network. A library with URLSession in it would be linked into kpgg as well,
+    // and cost every start half as much again.
+    .executableTarget(name: "kpgg-fetch", dependencies: ["KPGGCore"], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
@@ -40,7 +46,8 @@ let package = Package(
       dependencies: ["KPGGCommands", "KPGGCore", "Arguments", "Terminal", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: strict),
     .testTarget(
-      name: "EndToEndTests", dependencies: ["kpgg", "Terminal", "TestSupport"], swiftSettings: strict),
+      name: "EndToEndTests", dependencies: ["kpgg", "kpgg-fetch", "Terminal", "TestSupport"],
+      swiftSettings: strict),
   ],
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x

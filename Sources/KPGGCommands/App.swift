@@ -3,7 +3,12 @@ import Terminal
 
 /// The world in which a command runs: everything it may look at or change, and nothing else.
 struct App: Sendable {
+  /// The catalog that commands read: the binary's, the updated one or a host's.
   var catalog: Catalog
+  /// The host that is asked, if one is.
+  var reading: HostReading?
+  /// What asks hosts.
+  var transport: any HTTPTransport
   var favorites: FavoritesFile
   var environment: Environment
   var language: Language = .english
@@ -12,6 +17,8 @@ struct App: Sendable {
   var error: Stream
   /// Today's date where the program runs.
   var today: @Sendable () -> Day?
+  /// Seconds since 1970.
+  var now: @Sendable () -> Int
   /// A number nobody can foresee.
   var randomSeed: @Sendable () -> UInt64
   /// Starts a program on an address.
@@ -41,12 +48,12 @@ struct App: Sendable {
 
   /// The index of the catalog. What is wrong with it is told.
   func index() async throws -> CatalogIndex {
-    try await tellingFindings(catalog.index())
+    try await tellingFindings(waitingForHost { try await catalog.index() })
   }
 
   /// The members of the groups. What is wrong with them is told.
   func members(of groups: [Group]) async throws -> [Member] {
-    try await tellingFindings(catalog.members(groups))
+    try await tellingFindings(waitingForHost { try await catalog.members(groups) })
   }
 
   private func tellingFindings<Value>(_ decoded: Decoded<Value>) -> Value {

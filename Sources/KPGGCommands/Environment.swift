@@ -57,6 +57,11 @@ struct Environment: Sendable {
     folder(.data).map { Place(path: $0.path + "/favorites.json", source: $0.source) }
   }
 
+  /// The file of the catalog that was fetched from a host.
+  var updateFile: Place? {
+    folder(.data).map { Place(path: $0.path + "/catalog", source: $0.source) }
+  }
+
   private func absolute(_ variable: String) -> String? {
     guard var path = self[variable], path.hasPrefix("/") else { return nil }
     while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }

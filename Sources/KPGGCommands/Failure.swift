@@ -29,6 +29,9 @@ struct Failure: Error, Sendable {
     case let failure as Failure: self = failure
     case let error as FavoritesError: self.init(.favorites(error), hints: error.hints)
     case let finding as Finding: self.init(.catalog(finding))
+    case let error as APIError: self.init(.host(error), hints: error.hints)
+    case let error as SnapshotError: self.init(.update(error), hints: error.hints)
+    case let error as FileError: self.init(.file(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
     default: self.init(.unexpected)
     }
@@ -36,15 +39,43 @@ struct Failure: Error, Sendable {
   }
 }
 
+extension APIError {
+  fileprivate var hints: [Notice] {
+    switch self {
+    case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
+    case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
+    case .noAnswer(.timedOut, _): [.moreTime, .withoutHost]
+    case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
+    case .unusable, .noCopy: [.withoutHost]
+    case .noAnswer, .status, .noDocument: [.checkHost, .withoutHost]
+    }
+  }
+}
+
+extension SnapshotError {
+  fileprivate var hints: [Notice] {
+    switch self {
+    case .file(let error): error.hints
+    case .damaged(let path): [.repairOrRemove(path)]
+    case .newerVersion: [.updateProgram]
+    }
+  }
+}
+
+extension FileError {
+  fileprivate var hints: [Notice] {
+    switch reason {
+    case .noPermission, .readOnly: [.checkPermissions]
+    case .diskFull: [.freeSpace]
+    default: [.repairOrRemove(path)]
+    }
+  }
+}
+
 extension FavoritesError {
   fileprivate var hints: [Notice] {
     switch self {
-    case .file(let error):
-      switch error.reason {
-      case .noPermission, .readOnly: [.checkPermissions]
-      case .diskFull: [.freeSpace]
-      default: [.repairOrRemove(error.path)]
-      }
+    case .file(let error): error.hints
     case .damaged(_, let path): [.repairOrRemove(path)]
     case .newerVersion: [.updateProgram]
     case .noFolder: [.setHome]

@@ -27,6 +27,7 @@ package enum Program {
       SongsCommand.command,
       FeaturedCommand.command,
       FavoriteCommand.command,
+      DataCommand.command,
       PathsCommand.command,
       HelpCommand.command,
     ],
@@ -40,13 +41,16 @@ package enum Program {
   /// - Returns: The exit status.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.occupyClosedStreams()
-    return await run(arguments, App.live(Environment(environment)))
+    let helper = FetchHelper(path: Spawn.besideThisProgram("kpgg-fetch"))
+    let status = await run(arguments, App.live(Environment(environment), helper))
+    helper.end()
+    return status
   }
 
   /// Runs a command line and tells what went wrong, if anything did.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
     var app = app
-    app.catalog = app.catalog.remembering()
+    app.catalog = app.updated(app.catalog).remembering()
     var path: [Command<App, HelpText>] = []
     do {
       switch try root.parse(arguments) {
@@ -74,13 +78,13 @@ package enum Program {
 }
 
 extension App {
-  fileprivate static func live(_ environment: Environment) -> App {
+  fileprivate static func live(_ environment: Environment, _ transport: any HTTPTransport) -> App {
     App(
-      catalog: .bundled,
+      catalog: .bundled, transport: transport,
       favorites: FavoritesFile(path: environment.favoritesFile?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
-      today: Clock.today,
+      today: Clock.today, now: Clock.now,
       randomSeed: { UInt64.random(in: .min ... .max) },
       browser: Browser(start: Spawn.detached))
   }

@@ -1,6 +1,12 @@
 import KPGGCore
 
-// The forms in which groups, members, songs, favourites and paths are written for programs. Names, types and order
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+// The forms in which groups, members, songs, favourites, paths and the data's state are written for programs. Names, types and order
 // of the fields are a contract.
 
 struct GroupRecord: OutputRecord {
@@ -133,4 +139,32 @@ struct PathRecord: OutputRecord {
   ]
 
   static let columns = fields.map(\.name)
+}
+
+struct DataStatusRecord: OutputRecord {
+  let catalog: CatalogInUse
+  let audit: CatalogAudit
+
+  static let fields: [OutputField<DataStatusRecord>] = [
+    .text("source", \.catalog.source.rawValue),
+    .text("host") { $0.catalog.snapshot.host?.description },
+    .text("edition") { $0.audit.index?.edition?.iso },
+    .text("fetched") { record in
+      record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
+    },
+    OutputField("groups") { $0.audit.index.map { .integer($0.groups.count) } ?? .null },
+    OutputField("members") { .integer($0.audit.members.count) },
+    OutputField("findings") { .integer($0.audit.findings.count) },
+    OutputField("documents") { record in
+      .list(
+        record.catalog.snapshot.documents.map { document in
+          .object([
+            "path": .string(document.path), "bytes": .integer(document.data.count),
+            "sha256": .string(document.checksum),
+          ])
+        })
+    },
+  ]
+
+  static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings"]
 }

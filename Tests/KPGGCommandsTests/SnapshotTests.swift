@@ -34,7 +34,7 @@ import Testing
     ("group", ["group", "wonder girls"]), ("members", ["members", "--era", "2012-2013"]),
     ("member", ["member", "ohmygirl", "arin"]),
     ("song", ["song", "ohmygirl"]), ("songs", ["songs", "--era", "2020"]),
-    ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
+    ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
   ]
 
   @Test(arguments: views, [40, 80, 120])
@@ -49,7 +49,7 @@ import Testing
     ("members", ["members", "ladies code"]),
     ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]),
     ("songs", ["songs", "--era", "2020"]),
-    ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]),
+    ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
   ])
   func `every machine-readable form`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])

@@ -10,6 +10,9 @@ import Testing
 /// that fails the test. A test allows what it needs.
 struct World {
   var catalog = Catalog.bundled
+  /// What answers in place of hosts; without it asking one fails the test.
+  var host: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
+  var now = 1_800_000_000
   var favoritesPath: String?
   var variables = ["NO_COLOR": "1"]
   /// The width of the terminal that the output goes to; `nil` for a pipe.
@@ -45,9 +48,10 @@ struct World {
     var input = App.Stream(isTerminal: typed != nil)
     input.readLine = { [typed] in typed }
     let app = App(
-      catalog: catalog, favorites: FavoritesFile(path: favoritesPath), environment: Environment(variables),
+      catalog: catalog, transport: CannedHost(answer: host), favorites: FavoritesFile(path: favoritesPath),
+      environment: Environment(variables),
       input: input, output: outputStream, error: errorStream,
-      today: { [today] in today },
+      today: { [today] in today }, now: { [now] in now },
       randomSeed: { 3 },
       browser: Browser { [programs] words in
         guard programs.contains(words[0]) else {
@@ -71,5 +75,18 @@ private final class Captured<Value: Sendable>: Sendable {
 
   func append(_ value: Value) {
     list.withLock { $0.append(value) }
+  }
+}
+
+/// A host that answers without any network.
+private struct CannedHost: HTTPTransport {
+  let answer: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    guard let answer else {
+      Issue.record("asked for \(request.url)")
+      throw .noConnection
+    }
+    return try answer(request)
   }
 }

@@ -16,10 +16,11 @@ enum FavoriteCommand {
   /// The words of `add` and `remove`.
   private struct Names: Sendable {
     var words: [String] = []
+    var source = SourceOptions()
 
-    static let arguments: [Argument<Names, HelpText>] = [
-      .words("NAME", help: .option(.favoriteNames), into: \.words)
-    ]
+    static let arguments: [Argument<Names, HelpText>] =
+      [.words("NAME", help: .option(.favoriteNames), into: \.words)]
+      + SourceOptions.arguments.map { $0.at(\.source) }
   }
 
   private static let add = Command<App, HelpText>(
@@ -31,6 +32,7 @@ enum FavoriteCommand {
     ],
     options: Names(), arguments: Names.arguments,
     run: { names, app in
+      let app = try app.reading(names.source)
       let reader = FavoriteNames(
         command: "kpgg favorite add", index: try await app.index(), members: app.members(of:))
       let kept = try await reader.read(names.words)
@@ -51,6 +53,7 @@ enum FavoriteCommand {
     ],
     options: Names(), arguments: Names.arguments,
     run: { names, app in
+      let app = try app.reading(names.source)
       let reader = FavoriteNames(
         command: "kpgg favorite remove", index: try await app.index(), members: app.members(of:),
         removable: try app.favorites.load().list)
@@ -63,6 +66,7 @@ enum FavoriteCommand {
   private struct List: Sendable {
     var onlyGroups = false
     var onlyMembers = false
+    var source = SourceOptions()
     var output = OutputOptions()
   }
 
@@ -76,8 +80,10 @@ enum FavoriteCommand {
     arguments: [
       .flag("--groups", help: .option(.onlyGroups), into: \.onlyGroups),
       .flag("--members", help: .option(.onlyMembers), into: \.onlyMembers),
-    ] + OutputOptions.arguments(fields: FavoriteRecord.fieldNames).map { $0.at(\.output) },
+    ] + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(fields: FavoriteRecord.fieldNames).map { $0.at(\.output) },
     run: { list, app in
+      let app = try app.reading(list.source)
       let favorites = try app.favorites.load()
       if favorites.unreadableCount > 0 { app.warn(.unreadableFavorites(count: favorites.unreadableCount)) }
       let isEverything = list.onlyGroups == list.onlyMembers

@@ -5,6 +5,7 @@ import KPGGCore
 struct FeaturedCommand: Sendable {
   var seed: Seed?
   var opens = false
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -17,10 +18,12 @@ struct FeaturedCommand: Sendable {
     arguments: [
       .option("--seed", value: "N", help: .option(.seed), into: \.seed),
       .flag("--open", help: .option(.open), into: \.opens),
-    ] + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
+    ] + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()

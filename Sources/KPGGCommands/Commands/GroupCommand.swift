@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg group NAME`: shows a group with its members and its song.
 struct GroupCommand: Sendable {
   var words: [String] = []
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -14,10 +15,12 @@ struct GroupCommand: Sendable {
     ],
     options: GroupCommand(),
     arguments: [.words("NAME", help: .option(.groupName), into: \.words)]
+      + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let group = try index.group(named: words, for: "group")
     let members = try await app.members(of: [group])

@@ -5,6 +5,7 @@ import KPGGCore
 struct GroupsCommand: Sendable {
   var filter = GroupFilterOptions()
   var list = ListOptions<GroupQuery.Order>()
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -19,10 +20,12 @@ struct GroupsCommand: Sendable {
     options: GroupsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
+      + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let groups = try query(in: index)(index.groups)
     let favorites = app.knownFavorites()

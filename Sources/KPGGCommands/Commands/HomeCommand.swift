@@ -4,18 +4,22 @@ import KPGGCore
 /// `kpgg`: the home screen; off a terminal the same as `kpgg groups`.
 struct HomeCommand: Sendable {
   var seed: Seed?
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let arguments: [Argument<HomeCommand, HelpText>] =
     [.option("--seed", value: "N", help: .option(.seed), into: \.seed)]
+    + SourceOptions.arguments.map { $0.at(\.source) }
     + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) }
 
   func run(_ app: App) async throws {
     guard app.isScreen(output) else {
       var groups = GroupsCommand()
+      groups.source = source
       groups.output = output
       return try await groups.run(app)
     }
+    let app = try app.reading(source)
     let index = try await app.index()
     let featured = try app.featured(index, seed: seed?.number)
     let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)

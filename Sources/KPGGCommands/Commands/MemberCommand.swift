@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg member GROUP NAME`: shows a member's profile.
 struct MemberCommand: Sendable {
   var words: [String] = []
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -16,10 +17,12 @@ struct MemberCommand: Sendable {
     ],
     options: MemberCommand(),
     arguments: [.words("NAME", help: .option(.memberName), into: \.words)]
+      + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: MemberRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let (member, group) = try await app.member(named: words, in: index)
     let favorites = app.knownFavorites()

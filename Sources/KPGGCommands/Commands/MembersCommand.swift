@@ -12,6 +12,7 @@ struct MembersCommand: Sendable {
   var position: String?
   var nationality: Nationality?
   var list = ListOptions<MemberQuery.Order>()
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -33,10 +34,12 @@ struct MembersCommand: Sendable {
       .option("--nationality", value: "COUNTRY", help: .option(.nationality), into: \.nationality),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
+      + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: MemberRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let query = try query(in: index)
     let named = words.isEmpty ? index.groups : [try index.group(named: words, for: "members")]

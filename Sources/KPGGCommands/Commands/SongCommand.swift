@@ -5,6 +5,7 @@ import KPGGCore
 struct SongCommand: Sendable {
   var words: [String] = []
   var opens = false
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -18,10 +19,12 @@ struct SongCommand: Sendable {
     arguments: [
       .words("GROUP", help: .option(.groupName), into: \.words),
       .flag("--open", help: .option(.open), into: \.opens),
-    ] + OutputOptions.arguments(fields: SongRecord.fieldNames).map { $0.at(\.output) },
+    ] + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(fields: SongRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let group = try index.group(named: words, for: "song")
     let view = SongView(group: group)

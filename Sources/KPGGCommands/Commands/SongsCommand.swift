@@ -5,6 +5,7 @@ import KPGGCore
 struct SongsCommand: Sendable {
   var filter = GroupFilterOptions()
   var list = ListOptions<GroupQuery.Order>()
+  var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
@@ -16,10 +17,12 @@ struct SongsCommand: Sendable {
     options: SongsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
+      + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: SongRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    let app = try app.reading(source)
     let index = try await app.index()
     let groups = list.query(filter: try filter.filter(in: index))(index.groups)
     let view = SongListView(groups: groups, sections: list.sections(of: index))

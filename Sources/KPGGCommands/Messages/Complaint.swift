@@ -21,6 +21,17 @@ enum Complaint: Message {
   case usage(UsageProblem)
   case catalog(Finding)
   case favorites(FavoritesError)
+  case host(APIError)
+  case badHost(String, source: String?)
+  case badTimeout(String)
+  case update(SnapshotError)
+  case noUpdate
+  case noHostToUpdate
+  case noDataFolder
+  case noCatalogAt(String)
+  case emptyCatalog(host: String)
+  case foundErrors(Int, warnings: Int)
+  case file(FileError)
   case writing(TerminalDevice.WriteError)
   case unexpected
 
@@ -53,6 +64,19 @@ enum Complaint: Message {
     case .usage(let problem): EnglishUsage.text(problem)
     case .catalog(let finding): "the catalog cannot be read: " + EnglishFinding.text(finding)
     case .favorites(let error): EnglishFiles.text(error)
+    case .host(let error): EnglishHost.text(error)
+    case .badHost(let text, let source):
+      (source.map { "the value of \($0), " } ?? "")
+        + "\(quoted(text))\(source == nil ? "" : ",") is not the URL of a host"
+    case .badTimeout(let text): "the value of KPGG_TIMEOUT, \(quoted(text)), is not a number of seconds"
+    case .update(let error): EnglishFiles.text(error)
+    case .noUpdate: "there is no updated catalog"
+    case .noHostToUpdate: "no host is named, and none was used for an update before"
+    case .noDataFolder: "there is no place to keep an updated catalog: HOME is not an absolute path"
+    case .noCatalogAt(let path): "there is no catalog at \(quoted(path)): no group/index.json"
+    case .emptyCatalog(let host): "the catalog of \(host) has no groups"
+    case .foundErrors(let errors, let warnings): "errors: \(errors), warnings: \(warnings)"
+    case .file(let error): EnglishFiles.reason(error)
     case .writing(.closed): "nobody reads the output any more"
     case .writing(.system(let reason)): "the output could not be written: \(reason)"
     case .unexpected: "something unexpected happened; KPGG_DEBUG=1 shows what"
@@ -78,7 +102,15 @@ private enum EnglishUsage {
   }
 }
 
-private enum EnglishFiles {
+enum EnglishFiles {
+  static func text(_ error: SnapshotError) -> String {
+    switch error {
+    case .file(let error): "the updated catalog is not accessible: \(reason(error))"
+    case .damaged(let path): "the updated catalog is damaged: \(path)"
+    case .newerVersion(let path): "the updated catalog is newer than this program understands: \(path)"
+    }
+  }
+
   static func text(_ error: FavoritesError) -> String {
     switch error {
     case .file(let error): "the favourites are not accessible: \(reason(error))"
@@ -91,7 +123,7 @@ private enum EnglishFiles {
     }
   }
 
-  private static func reason(_ error: FileError) -> String {
+  static func reason(_ error: FileError) -> String {
     switch error.reason {
     case .isFolder: "\(error.path) is a folder"
     case .isNoFile: "\(error.path) is not a file"

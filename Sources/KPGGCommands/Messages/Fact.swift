@@ -15,6 +15,8 @@ enum Fact: Message {
   /// The favourite's entry has left the catalog.
   case notInCatalog
   case isFavorite
+  /// Which catalog is in use, and why.
+  case catalogSource(CatalogInUse.Source)
   /// The date for which line-ups and facts stand.
   case edition(Day)
 
@@ -44,6 +46,10 @@ enum Fact: Message {
       "passed away" + (died.map { " \($0.iso)" } ?? "")
     case .notInCatalog: "no longer in the catalog"
     case .isFavorite: "★ favourite"
+    case .catalogSource(.bundled): "bundled (nothing was fetched, and no host is named)"
+    case .catalogSource(.update): "updated (fetched by kpgg data update)"
+    case .catalogSource(.host): "host (named by --api or KPGG_API)"
+    case .catalogSource(.cache): "cache (kept answers of the host named by --api or KPGG_API)"
     case .edition(let day): "line-ups as of \(day.iso)"
     }
   }

@@ -26,6 +26,7 @@ enum EnglishFinding {
     case .unknownSection(let key): "\(quoted(key)) is not a known section"
     case .notInAnySection(let slug): "\(quoted(slug)) is in no section"
     case .contradicts(let key): "contradicts \(quoted(key))"
+    case .miscounted(let stated, let listed): "says \(stated), but \(listed) are listed"
     case .tooLarge(let limit): "larger than the limit of \(limit)"
     }
   }

@@ -18,6 +18,7 @@ enum HelpText: Message {
     case program, groups, group, members, member, song, songs, featured, paths, help
     case favorite, favoriteAdd, favoriteRemove, favoriteList, favoriteClear
     case exitCodes, environment, formatting
+    case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
   }
 
   enum Option: Sendable {
@@ -26,6 +27,7 @@ enum HelpText: Message {
     case status, born, mbti, bloodType, position, nationality
     case sort, reverse, limit, seed, open, yes, onlyGroups, onlyMembers
     case json, jsonLines, plain, color, help, version
+    case api, offline, timeout, updateHost, catalogs, verified, exportFolder
   }
 
   enum Example: Sendable {
@@ -34,11 +36,14 @@ enum HelpText: Message {
     case memberByName, memberInHangul, memberAlone, memberJSON
     case song, songOpen, songPipe, songsOfEra, songsJSON
     case featured, featuredSeed, addGroup, addMember, addSeveral, removeGroup
+    case dataStatus, dataStatusJSON, dataUpdate, dataUpdateAgain, dataReset, dataDiff, dataDiffHosts
+    case dataVerifyFolder, dataVerifyHost, dataExport
     case listFavorites, listFavoriteGroups, clearFavorites, paths, pathsPlain, helpCommand, helpTopic
   }
 
   enum Discussion: Sendable {
     case groups, members, member, favorite, favoriteNames, song, featured, home
+    case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
   }
 
   func text(in language: Language) -> String {
@@ -92,6 +97,13 @@ extension HelpText.Summary {
     case .favoriteRemove: "Remove groups and members from the favourites."
     case .favoriteList: "List the favourites."
     case .favoriteClear: "Remove all favourites."
+    case .data: "See, fetch, compare, check and export the data."
+    case .dataStatus: "Show which catalog is in use, and why."
+    case .dataUpdate: "Fetch a host's catalog and use it from now on."
+    case .dataReset: "Use the catalog in the program again."
+    case .dataDiff: "Tell what differs between two catalogs."
+    case .dataVerify: "Tell everything that is wrong with a catalog."
+    case .dataExport: "Write the catalog as files that any web server can serve."
     case .exitCodes: "What the exit status means."
     case .environment: "Which environment variables are read."
     case .formatting: "What is printed: tables, tab-separated rows, JSON."
@@ -131,6 +143,14 @@ extension HelpText.Option {
     case .jsonLines: "The same with one JSON object on each line."
     case .plain: "Print tab-separated rows, as is done off a terminal."
     case .color: "When to use colours"
+    case .api: "Read from this API host, through the cache; before KPGG_API."
+    case .offline: "Never use the network: with a host, answer from its kept answers."
+    case .timeout: "How long hosts may take, all in all. Default: 30."
+    case .updateHost: "The host. Without it: KPGG_API, or the host of the last update."
+    case .catalogs:
+      "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use."
+    case .verified: "A file, a folder, a host's URL, bundled or updated."
+    case .exportFolder: "The folder; it is made if it does not exist."
     case .help: "Show this help."
     case .version: "Show the version."
     }
@@ -167,6 +187,16 @@ extension HelpText.Example {
     case .addMember: "keep a member"
     case .addSeveral: "a group and a member at once"
     case .removeGroup: "keep it no longer"
+    case .dataStatus: "where the data come from, and how old they are"
+    case .dataStatusJSON: "two fields, as JSON"
+    case .dataUpdate: "fetch everything, then switch"
+    case .dataUpdateAgain: "the same from the same host again"
+    case .dataReset: "back to the bundled catalog"
+    case .dataDiff: "what the update changed"
+    case .dataDiffHosts: "what an update would change"
+    case .dataVerifyFolder: "check files before they are served"
+    case .dataVerifyHost: "check what a host serves"
+    case .dataExport: "files for a web server"
     case .listFavorites: "everything kept, with the date"
     case .listFavoriteGroups: "only the groups, as JSON"
     case .clearFavorites: "begin anew, without being asked"
@@ -182,6 +212,17 @@ extension HelpText.Discussion {
   fileprivate var english: String {
     switch self {
     case .home: "Without a command: the home screen on a terminal, and elsewhere the same as kpgg groups."
+    case .data:
+      "The catalog in use is that of the host named by --api or KPGG_API, else the one that update fetched, else the bundled one. "
+        + "Without a host named, no request is ever made."
+    case .dataStatus: "Bytes and SHA-256 of each document are those of its file."
+    case .dataUpdate:
+      "Everything is fetched and checked before anything changes; what goes wrong leaves the old data. Afterwards all commands use the new data without the network."
+    case .dataDiff: "Groups come first, then members. Machine output has one row for each field that differs."
+    case .dataVerify:
+      "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known."
+    case .dataExport:
+      "The files are the documents of the catalog in use, and one file for each group, as the original app asks for them. Serve the folder, and its URL is a host for --api."
     case .groups: "With --sort the groups come as one list instead of by era."
     case .members: "Former and deceased members are included and marked as such; --status chooses."
     case .member:

@@ -8,6 +8,8 @@ enum Label: Message {
   case signatureSong, song, songKorean, released, video
   case featured, favorites, id, added
 
+  case catalog, host, edition, age, groups, memberCount, findings, document, bytes, checksum
+
   /// The heading of a section that has no title of its own.
   case debutedIn(Era)
   /// The line under the program's name on the home screen.
@@ -54,6 +56,16 @@ enum Label: Message {
     case .video: "Video"
     case .id: "ID"
     case .added: "Added"
+    case .catalog: "Catalog"
+    case .host: "Host"
+    case .edition: "Edition"
+    case .age: "Age"
+    case .groups: "Groups"
+    case .memberCount: "Members"
+    case .findings: "Findings"
+    case .document: "Document"
+    case .bytes: "Bytes"
+    case .checksum: "SHA-256"
     case .debutedIn(let era): "Debuted \(era)"
     case .tagline: "K-pop girl groups with a hit song"
     case .nextSteps: "Go on with: kpgg group NAME, kpgg member GROUP NAME, kpgg help"

@@ -8,8 +8,11 @@ import KPGGCore
   import Glibc
 #endif
 
-/// The date where the program runs.
+/// The date where the program runs, and the time.
 enum Clock {
+  /// Seconds since 1970.
+  static func now() -> Int { Int(time(nil)) }
+
   /// Today's date; `nil` if the system does not know it.
   static func today() -> Day? {
     var now = time(nil)

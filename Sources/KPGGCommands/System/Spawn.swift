@@ -45,6 +45,136 @@ enum Spawn {
     return posix_spawnp(&process, words.first ?? "", &actions, &attributes, arguments, environment) == 0
   }
 
+  /// A program that is talked with through its standard input and output.
+  struct Conversation: Sendable {
+    fileprivate let process: pid_t
+    fileprivate let descriptor: Int32
+
+    /// What can be read at a time.
+    enum Piece {
+      case bytes(ArraySlice<UInt8>)
+      case nothingYet
+      case end
+    }
+
+    /// Waits for bytes, but not longer than a tenth of a second.
+    func read() -> Piece {
+      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      guard poll(&ready, 1, 100) > 0 else { return .nothingYet }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let count = recv(descriptor, &buffer, buffer.count, 0)
+      if count < 0, errno == EINTR || errno == EAGAIN { return .nothingYet }
+      return count > 0 ? .bytes(buffer[..<count]) : .end
+    }
+
+    /// Writes all of the bytes; `false` if nobody reads them. There is no signal then, which would end this program.
+    func write(_ bytes: some Collection<UInt8>) -> Bool {
+      var bytes = Array(bytes)[...]
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Spawn.withoutSignal) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        bytes = bytes.dropFirst(count)
+      }
+      return true
+    }
+
+    /// Ends the program and waits until it is gone.
+    func end() {
+      shutdown(descriptor, Int32(SHUT_RDWR))
+      kill(process, SIGKILL)
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  #if canImport(Glibc)
+    private static let streamSocket = Int32(SOCK_STREAM.rawValue)
+  #else
+    private static let streamSocket = SOCK_STREAM
+  #endif
+  #if canImport(Darwin)
+    fileprivate static let withoutSignal: Int32 = 0
+  #else
+    fileprivate static let withoutSignal = Int32(MSG_NOSIGNAL)
+  #endif
+
+  /// Starts a program to talk with. It stays in this program's group, so that Ctrl-C ends both.
+  ///
+  /// - Parameter path: The program; it is not looked up anywhere.
+  /// - Returns: `nil` if it cannot be started.
+  static func conversation(_ path: String) -> Conversation? {
+    var ends: [Int32] = [0, 0]
+    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    #if canImport(Darwin)
+      var on: Int32 = 1
+      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
+    defer { free(arguments[0]) }
+    var process = pid_t()
+    let status = posix_spawn(&process, path, &actions, nil, &arguments, environment)
+    close(ends[1])
+    guard status == 0 else {
+      close(ends[0])
+      return nil
+    }
+    return Conversation(process: process, descriptor: ends[0])
+  }
+
+  /// Does some work that waits, on a thread of its own.
+  static func thread(_ work: @escaping @Sendable () -> Void) {
+    final class Work: Sendable {
+      let work: @Sendable () -> Void
+      init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    }
+    let context = Unmanaged.passRetained(Work(work)).toOpaque()
+    #if canImport(Darwin)
+      var thread: pthread_t?
+    #else
+      var thread = pthread_t()
+    #endif
+    #if canImport(Darwin)
+      pthread_create(
+        &thread, nil,
+        { context in
+          Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work()
+          return nil
+        }, context)
+    #else
+      pthread_create(
+        &thread, nil,
+        { context in
+          if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work() }
+          return nil
+        }, context)
+    #endif
+  }
+
+  /// The path of a program that lies beside this one, all links resolved; `nil` if this one's place is not known.
+  static func besideThisProgram(_ name: String) -> String? {
+    #if canImport(Darwin)
+      var size = UInt32(PATH_MAX)
+      var buffer = [CChar](repeating: 0, count: Int(size))
+      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
+      let own = buffer
+    #else
+      let own = Array("/proc/self/exe".utf8CString)
+    #endif
+    guard let resolved = realpath(own, nil) else { return nil }
+    defer { free(resolved) }
+    let path = String(cString: resolved)
+    return path.lastIndex(of: "/").map { path[...$0] + name }
+  }
+
   private static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
     #if canImport(Darwin)
       _NSGetEnviron().pointee

@@ -25,7 +25,7 @@ extension Catalog {
   /// The catalog in the binary.
   public static let bundled = Catalog(documents: BundledCatalog.data)
 
-  /// A catalog of the mock API's files: the index and one file for each era.
+  /// A catalog of the mock API's files: the index, and one file for each era or else for each group.
   ///
   /// Every file is decoded when it is needed and not before.
   ///
@@ -46,11 +46,18 @@ extension Catalog {
         var members: [Slug: [Member]] = [:]
         var findings: [Finding] = []
         for era in Set(groups.map(\.era)).sorted() {
+          let own = groups.filter { $0.era == era }
           let document = "group/\(era).json"
-          let decoded = try WireFormat.decodeMembers(
-            read(document), document: document, of: groups.filter { $0.era == era })
-          for member in decoded.value { members[member.id.group, default: []].append(member) }
-          findings += decoded.findings
+          let hasGroupFiles = own.contains { documents("group/\($0.apiName).json") != nil }
+          // A missing file of an era is only to be named where there are none of groups either.
+          let parts =
+            documents(document) == nil && hasGroupFiles
+            ? own.map { ("group/\($0.apiName).json", [$0]) } : [(document, own)]
+          for (document, groups) in parts {
+            let decoded = try WireFormat.decodeMembers(read(document), document: document, of: groups)
+            for member in decoded.value { members[member.id.group, default: []].append(member) }
+            findings += decoded.findings
+          }
         }
         return Decoded(groups.flatMap { members[$0.slug] ?? [] }, findings: findings)
       })

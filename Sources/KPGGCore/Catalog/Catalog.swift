@@ -9,12 +9,14 @@
 public struct Catalog: Sendable {
   /// Fetches what the catalog says about groups. This is all that a list of groups needs.
   ///
-  /// Throws a ``Finding`` when a document is missing or of no use at all.
+  /// Throws a ``Finding`` when a document is missing or of no use at all, and an ``APIError`` when a host does not
+  /// supply it.
   public var index: @Sendable () async throws -> Decoded<CatalogIndex>
 
   /// Fetches the members of some groups of the index, group by group in their order.
   ///
-  /// Throws a ``Finding`` when a document is missing or of no use at all.
+  /// Throws a ``Finding`` when a document is missing or of no use at all, and an ``APIError`` when a host does not
+  /// supply it.
   public var members: @Sendable ([Group]) async throws -> Decoded<[Member]>
 
   /// Makes a catalog of two closures.

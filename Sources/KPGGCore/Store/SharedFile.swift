@@ -52,6 +52,33 @@ public struct SharedFile: Sendable {
     return try Self.replace(target, by: replacement)
   }
 
+  /// Replaces the file without waiting for anybody: of several processes that do so at once, the last one stands.
+  ///
+  /// For what can be lost: the content may not survive a power failure, though never in part unnoticed if whoever
+  /// reads it checks it.
+  func replace(by content: Data, mode: mode_t = 0o600) throws(FileError) {
+    try Self.makeFolder(Self.folder(of: path), mode: mode | (mode & 0o444) >> 2)
+    let temporary = "\(path).new-\(getpid())"
+    do throws(FileError) {
+      let file = try Descriptor.opening(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW, mode: mode)
+      defer { file.shut() }
+      try file.writeAll(content, path: path, durably: false)
+      guard rename(temporary, path) == 0 else { throw FileError(path, errno) }
+    } catch {
+      unlink(temporary)
+      throw error
+    }
+  }
+
+  /// Removes the file; `false` if there is none.
+  func remove() throws(FileError) -> Bool {
+    guard unlink(path) == 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return false }
+      throw FileError(path, errno)
+    }
+    return true
+  }
+
   /// The new content of a file.
   public struct Replacement {
     /// The content.
@@ -92,12 +119,12 @@ public struct SharedFile: Sendable {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  private static func makeFolder(_ path: String) throws(FileError) {
-    if mkdir(path, 0o700) == 0 || errno == EEXIST { return }
+  private static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(FileError) {
+    if mkdir(path, mode) == 0 || errno == EEXIST { return }
     let parent = folder(of: path)
     guard errno == ENOENT, parent != path else { throw FileError(path, errno) }
-    try makeFolder(parent)
-    guard mkdir(path, 0o700) == 0 || errno == EEXIST else { throw FileError(path, errno) }
+    try makeFolder(parent, mode: mode)
+    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw FileError(path, errno) }
   }
 
   private static func content(of path: String) throws(FileError) -> Data? {
@@ -252,8 +279,8 @@ private struct Descriptor {
     }
   }
 
-  /// Writes everything and waits until it is on the disk.
-  func writeAll(_ data: Data, path: String) throws(FileError) {
+  /// Writes everything and, if it is to survive a power failure, waits until it is on the disk.
+  func writeAll(_ data: Data, path: String, durably: Bool = true) throws(FileError) {
     let bytes = [UInt8](data)
     var offset = 0
     while offset < bytes.count {
@@ -263,7 +290,7 @@ private struct Descriptor {
       guard count >= 0 else { throw FileError(path, errno) }
       offset += count
     }
-    guard fsync(number) == 0 else { throw FileError(path, errno) }
+    guard !durably || fsync(number) == 0 else { throw FileError(path, errno) }
   }
 
   private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {

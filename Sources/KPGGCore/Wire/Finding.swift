@@ -32,6 +32,8 @@ public struct Finding: Error, Hashable, Sendable {
     case notInAnySection(String)
     /// A value that cannot be true beside another one of the same record.
     case contradicts(String)
+    /// A number of members that is not the number of those listed.
+    case miscounted(stated: Int, listed: Int)
     /// More than the limit allows: bytes of a document, characters of a text, or entries of a list.
     case tooLarge(limit: Int)
   }
@@ -50,6 +52,9 @@ public struct Finding: Error, Hashable, Sendable {
     /// The value counts as not known.
     case valueIgnored
   }
+
+  /// Whether it costs more than a value: a document, or a record.
+  public var isError: Bool { effect != .valueIgnored }
 
   /// Describes a finding.
   public init(document: String, path: String, problem: Problem, effect: Effect) {

@@ -23,6 +23,13 @@ public enum WireFormat {
   ///   - document: The answer's name in findings.
   /// - Throws: The finding that makes the whole document useless.
   public static func decodeIndex(_ data: Data, document: String) throws(Finding) -> Decoded<CatalogIndex> {
+    try readIndex(data, document: document).decoded
+  }
+
+  /// Decodes the answer of `group/`, and says where in it each group stands.
+  static func readIndex(
+    _ data: Data, document: String
+  ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, places: [Slug: String]) {
     let wire: WireIndex = try decode(data, document: document)
     var reader = WireReader(document: document)
     guard let lists = reader.require(wire.group, "group", .documentRefused) else {
@@ -31,12 +38,13 @@ public enum WireFormat {
     try limit(lists.values.map(\.count), document: document, path: "group")
     let sections = reader.sections(wire.sections, groupKeys: lists.keys.sorted())
     var groups: [Group] = []
-    var slugs: Set<Slug> = []
+    var places: [Slug: String] = [:]
     for (key, section) in sections {
       for (index, field) in reader.elements(lists[key] ?? .absent, "group.\(key)") {
         let path = "group.\(key)[\(index)]"
         guard let group = reader.group(field, path, era: section.era) else { continue }
-        if slugs.insert(group.slug).inserted {
+        if places[group.slug] == nil {
+          places[group.slug] = path
           groups.append(group)
         } else {
           reader.note("\(path).slug", .duplicate(group.slug.description), .recordLeftOut)
@@ -47,7 +55,14 @@ public enum WireFormat {
     let edition = reader.parse(wire.edition, "edition", .day, Day.init(wire:))
     let index = CatalogIndex(
       edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
-    return Decoded(index, findings: reader.findings)
+    return (Decoded(index, findings: reader.findings), places)
+  }
+
+  /// The names of the groups whose members the answer lists, sorted; none if it is of no use.
+  static func listedGroups(_ data: Data) -> [String] {
+    let wire: WireMembers? = try? decode(data, document: "")
+    guard case .value(let lists)? = wire?.groupname else { return [] }
+    return lists.keys.sorted()
   }
 
   /// Decodes an answer of `group/{ERA}` or `group/{GROUP}`.
@@ -60,6 +75,12 @@ public enum WireFormat {
   /// - Throws: The finding that makes the whole document useless.
   public static func decodeMembers(
     _ data: Data, document: String, of groups: [Group]
+  ) throws(Finding) -> Decoded<[Member]> {
+    try readMembers(data, document: document, of: groups.map { ($0.apiName, $0.slug) })
+  }
+
+  private static func readMembers(
+    _ data: Data, document: String, of groups: [(apiName: String, slug: Slug)]
   ) throws(Finding) -> Decoded<[Member]> {
     let wire: WireMembers = try decode(data, document: document)
     var reader = WireReader(document: document)
@@ -76,7 +97,7 @@ public enum WireFormat {
       if lists[key] == nil { reader.note(path, .missing) }
       var slugs: Set<Slug> = []
       for (index, field) in reader.elements(lists[key] ?? .absent, path) {
-        guard let member = reader.member(field, "\(path)[\(index)]", of: group) else { continue }
+        guard let member = reader.member(field, "\(path)[\(index)]", of: group.slug) else { continue }
         if slugs.insert(member.id.member).inserted {
           members.append(member)
         } else {
@@ -85,6 +106,12 @@ public enum WireFormat {
       }
     }
     return Decoded(members, findings: reader.findings)
+  }
+
+  /// Decodes an answer of `group/{ERA}` or `group/{GROUP}` where nothing is known of the groups that it lists.
+  static func decodeAllMembers(_ data: Data, document: String) throws(Finding) -> Decoded<[Member]> {
+    let groups = listedGroups(data).compactMap { name in Slug(folding: name).map { (name, $0) } }
+    return try readMembers(data, document: document, of: groups)
   }
 
   private static func decode<Document: WireValue>(

@@ -44,7 +44,7 @@ extension WireReader {
   }
 
   /// The member; `nil`, with a finding, if the record cannot be one.
-  mutating func member(_ field: WireField<WireMember>, _ path: String, of group: Group) -> Member? {
+  mutating func member(_ field: WireField<WireMember>, _ path: String, of group: Slug) -> Member? {
     guard let wire = require(field, path, .recordLeftOut) else { return nil }
     let korean = requiredText(wire.activityname, "\(path).activityname")
     let latin = text(wire.activitynameen, "\(path).activitynameen")
@@ -56,7 +56,7 @@ extension WireReader {
       return nil
     }
     return Member(
-      id: MemberID(group: group.slug, member: slug),
+      id: MemberID(group: group, member: slug),
       stageName: stageName,
       aliases: texts(wire.aliases, "\(path).aliases"),
       realName: Self.name(

@@ -1,0 +1,77 @@
+import KPGGCore
+import Synchronization
+import Terminal
+
+/// A line on the error stream that shows, while something takes long, what the program is doing. It is drawn over and
+/// over and leaves nothing behind.
+final class Activity: Sendable {
+  private struct State {
+    var text: String
+    var frame = 0
+    var isShown = false
+    var isOver = false
+  }
+
+  private let app: App
+  private let state: Mutex<State>
+
+  fileprivate init(_ app: App, _ text: String) {
+    self.app = app
+    state = Mutex(State(text: text))
+  }
+
+  /// Shows another text from now on.
+  func update(_ text: String) {
+    state.withLock { $0.text = text }
+  }
+
+  /// Whether lines can be drawn over, rather than only written one below the other.
+  fileprivate var isAnimated: Bool {
+    app.environment["TERM"] != "dumb" && app.environment["KPGG_ACCESSIBLE"] == nil
+  }
+
+  fileprivate func draw() {
+    state.withLock { state in
+      guard !state.isOver, isAnimated || !state.isShown else { return }
+      state.isShown = true
+      let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
+      let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
+      let fitted = Line(line.sanitized).fitted(to: max(1, (app.error.columns ?? 80) - 1)).text
+      state.frame += 1
+      write(isAnimated ? "\r\u{1B}[K" + fitted : fitted + "\n")
+    }
+  }
+
+  fileprivate func finish() {
+    state.withLock { state in
+      if state.isShown, !state.isOver, isAnimated { write("\r\u{1B}[K") }
+      state.isOver = true
+    }
+  }
+
+  private func write(_ text: String) {
+    // What cannot be shown need not be: the work goes on.
+    try? app.error.write(text)
+  }
+}
+
+extension App {
+  /// Does some work and shows, on a terminal and from the tenth of a second on, that it is being done.
+  func showingActivity<Value>(_ text: Notice, _ work: (Activity) async throws -> Value) async throws -> Value
+  {
+    let activity = Activity(self, self.text(text))
+    guard error.isTerminal else { return try await work(activity) }
+    let drawing = Task {
+      try await Task.sleep(for: .milliseconds(100))
+      while !Task.isCancelled {
+        activity.draw()
+        try await Task.sleep(for: .milliseconds(80))
+      }
+    }
+    defer {
+      drawing.cancel()
+      activity.finish()
+    }
+    return try await work(activity)
+  }
+}

@@ -1,0 +1,101 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg data verify WHAT`: everything that is wrong with a catalog, for those who edit or host one.
+struct DataVerifyCommand: Sendable {
+  var words: [String] = []
+  var timeout: Seconds?
+  var output = OutputOptions()
+
+  static let command = Command<App, HelpText>(
+    "verify", summary: .summary(.dataVerify), discussion: .discussion(.dataVerify),
+    examples: [
+      .init("kpgg data verify site", .example(.dataVerifyFolder)),
+      .init("kpgg data verify https://api.example.org", .example(.dataVerifyHost)),
+    ],
+    options: DataVerifyCommand(),
+    arguments: [
+      .words("CATALOG", help: .option(.verified), into: \.words),
+      .option("--timeout", value: "SECONDS", help: .option(.timeout), into: \.timeout),
+    ] + OutputOptions.arguments(fields: FindingRecord.fieldNames).map { $0.at(\.output) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    if words.count > 1 { throw Failure(.usage(.unexpectedArgument(words[1])), status: .usage) }
+    let word = words.first ?? ""
+    let audit: CatalogAudit
+    if let file = try CatalogAudit(file: word) {
+      audit = file
+    } else {
+      do {
+        audit = await CatalogAudit(try await app.snapshot(named: word, timeout: timeout))
+      } catch APIError.unusable(let finding) {
+        // What makes a host's document useless is what is looked for here.
+        audit = CatalogAudit(findings: [finding])
+      }
+    }
+    let records = audit.findings.map(FindingRecord.init)
+    let view = FindingListView(findings: audit.findings)
+    let empty = Notice.verified(groups: audit.index?.groups.count ?? 0, members: audit.members.count)
+    try app.emit(Report(list: records, empty: empty, screen: view.lines), output)
+    let errors = audit.findings.count(where: \.isError)
+    if errors > 0 { throw Failure(.foundErrors(errors, warnings: audit.findings.count - errors)) }
+  }
+}
+
+/// A finding for programs. Problems and forms are words that do not change.
+struct FindingRecord: OutputRecord {
+  let finding: Finding
+
+  static let fields: [OutputField<FindingRecord>] = [
+    .text("severity") { $0.finding.isError ? "error" : "warning" },
+    .text("document", \.finding.document),
+    .text("path", \.finding.path),
+    .text("problem", \.finding.problem.word),
+    .text("found", \.finding.problem.found),
+    .text("expected", \.finding.problem.expected),
+  ]
+
+  static let columns = fields.map(\.name)
+}
+
+extension Finding.Problem {
+  fileprivate var word: String {
+    switch self {
+    case .missing: "missing"
+    case .notJSON: "notJSON"
+    case .wrongKind: "wrongKind"
+    case .malformed: "malformed"
+    case .unknownValue: "unknownValue"
+    case .duplicate: "duplicate"
+    case .unknownSection: "unknownSection"
+    case .notInAnySection: "notInAnySection"
+    case .contradicts: "contradicts"
+    case .miscounted: "miscounted"
+    case .tooLarge: "tooLarge"
+    }
+  }
+
+  fileprivate var found: String? {
+    switch self {
+    case .missing, .notJSON, .tooLarge, .contradicts: nil
+    case .wrongKind(_, let found): found.rawValue
+    case .malformed(_, let text), .unknownValue(let text, _), .duplicate(let text), .unknownSection(let text),
+      .notInAnySection(let text):
+      text
+    case .miscounted(let stated, _): "\(stated)"
+    }
+  }
+
+  fileprivate var expected: String? {
+    switch self {
+    case .wrongKind(let expected, _): expected.rawValue
+    case .malformed(let form, _): form.rawValue
+    case .unknownValue(_, let allowed): allowed.isEmpty ? nil : allowed.joined(separator: ",")
+    case .contradicts(let key): key
+    case .miscounted(_, let listed): "\(listed)"
+    case .tooLarge(let limit): "\(limit)"
+    case .missing, .notJSON, .duplicate, .unknownSection, .notInAnySection: nil
+    }
+  }
+}

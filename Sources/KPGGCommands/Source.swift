@@ -1,0 +1,152 @@
+package import Arguments
+package import KPGGCore
+import Synchronization
+
+/// Where a command reads its catalog: from a host, or from what is there without any network.
+struct SourceOptions: Sendable {
+  var host: APIHost?
+  var isOffline = false
+  var timeout: Seconds?
+
+  static let arguments: [Argument<SourceOptions, HelpText>] = [
+    .option("--api", value: "URL", help: .option(.api), into: \.host),
+    .flag("--offline", help: .option(.offline), into: \.isOffline),
+    .option("--timeout", value: "SECONDS", help: .option(.timeout), into: \.timeout),
+  ]
+}
+
+extension APIHost: ArgumentValue {
+  package init?(argument: String) { self.init(argument) }
+  package static var possibleValues: PossibleValues { .like(["https://api.example.org"]) }
+}
+
+/// A time in whole seconds, from one to an hour.
+struct Seconds: ArgumentValue {
+  let count: Int
+
+  init?(argument: String) {
+    guard let count = Int(argument), (1...3600).contains(count) else { return nil }
+    self.count = count
+  }
+
+  static let possibleValues = PossibleValues.like(["30"])
+}
+
+/// A host that is being read, and what there is to tell about that.
+final class HostReading: Sendable {
+  let host: APIHost
+  private struct State {
+    var events: [APIEvent] = []
+    var hasServedCopy = false
+  }
+
+  private let state = Mutex(State())
+
+  init(_ host: APIHost) {
+    self.host = host
+  }
+
+  /// Whether a copy has answered in place of the host.
+  var hasServedCopy: Bool { state.withLock { $0.hasServedCopy } }
+
+  func note(_ event: APIEvent) {
+    state.withLock { state in
+      switch event {
+      // Of several copies one is told: one line says what has happened.
+      case .copyServed:
+        if !state.hasServedCopy { state.events.append(event) }
+        state.hasServedCopy = true
+      case .notKept: state.events.append(event)
+      case .expects, .received: break
+      }
+    }
+  }
+
+  /// What has not been told yet.
+  func takeNews() -> [APIEvent] {
+    state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+  }
+}
+
+extension App {
+  /// The same world with the catalog that the options ask for.
+  func reading(_ source: SourceOptions) throws -> App {
+    guard let host = try source.host ?? hostOfEnvironment() else { return self }
+    var app = self
+    let reading = HostReading(host)
+    let access = try access(
+      to: host, copies: source.isOffline ? .only : .whileFresh, timeout: source.timeout, report: reading.note)
+    app.reading = reading
+    app.catalog = APICatalog(access).catalog.remembering()
+    return app
+  }
+
+  /// The host that `KPGG_API` names.
+  func hostOfEnvironment() throws(Failure) -> APIHost? {
+    guard let text = environment["KPGG_API"] else { return nil }
+    guard let host = APIHost(text) else {
+      throw Failure(
+        .badHost(text, source: "KPGG_API"), hints: [.forExample(["https://api.example.org"])], status: .usage)
+    }
+    return host
+  }
+
+  /// What asking a host needs.
+  func access(
+    to host: APIHost, copies: CopyPolicy, timeout: Seconds?,
+    report: @escaping @Sendable (APIEvent) -> Void = { _ in }
+  ) throws(Failure) -> APIAccess {
+    var seconds = timeout
+    if seconds == nil, let text = environment["KPGG_TIMEOUT"] {
+      seconds = Seconds(argument: text)
+      if seconds == nil { throw Failure(.badTimeout(text), hints: [.forExample(["30"])], status: .usage) }
+    }
+    return APIAccess(
+      host: host, transport: transport,
+      cache: environment.folder(.cache).map { AnswerCache(host: host, below: $0.path) }, copies: copies,
+      userAgent: "kpgg/\(Program.version)", timeout: .seconds(seconds?.count ?? 30), now: now, report: report)
+  }
+
+  /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
+  func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
+    guard let reading else { return try await work() }
+    defer { tellNews(of: reading) }
+    return try await showingActivity(.waitingFor(reading.host.name)) { _ in try await work() }
+  }
+
+  private func tellNews(of reading: HostReading) {
+    for event in reading.takeNews() {
+      switch event {
+      case .copyServed(let age, let cause):
+        warn(.copyServed(host: reading.host.name, age: age, cause: cause))
+      case .notKept(let error): warn(.answersNotKept(error))
+      case .expects, .received: break
+      }
+    }
+  }
+
+  /// The catalog that was fetched from a host, if there is one, in place of another.
+  func updated(_ catalog: Catalog) -> Catalog {
+    guard let path = environment.updateFile?.path else { return catalog }
+    let chosen = Mutex<Catalog?>(nil)
+    let choose: @Sendable () -> Catalog = {
+      chosen.withLock { chosen in
+        if let chosen { return chosen }
+        let made: Catalog
+        do throws(SnapshotError) {
+          made = try SnapshotFile(path: path).load()?.catalog ?? catalog
+        } catch {
+          warn(.updateUnusable(error))
+          made = catalog
+        }
+        chosen = made
+        return made
+      }
+    }
+    return Catalog(
+      index: { try await choose().index() }, members: { groups in try await choose().members(groups) })
+  }
+}

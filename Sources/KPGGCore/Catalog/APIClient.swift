@@ -1,0 +1,247 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Why a host did not supply what was asked of it.
+public enum APIError: Error, Hashable, Sendable {
+  /// No answer came from the address.
+  case noAnswer(TransportError, url: String)
+  /// The address answered with this status; `retryAfter` is for how many seconds the host wants to be left alone.
+  case status(Int, url: String, retryAfter: Int?)
+  /// The host has no such document in any form; the last address that was tried had this status, or sent something
+  /// that is not JSON.
+  case noDocument(url: String, status: Int)
+  /// The document is of no use.
+  case unusable(Finding)
+  /// The host may not be asked, and there is no copy of its answers.
+  case noCopy(APIHost)
+}
+
+/// What happens while a host is asked, for whoever shows or tells it.
+public enum APIEvent: Sendable {
+  /// So many documents will be asked for, all in all.
+  case expects(documents: Int)
+  /// A document came with so many bytes, or with none because a copy is still right.
+  case received(bytes: Int)
+  /// A copy answers in place of the host. Its age in seconds, and what kept the host from answering.
+  case copyServed(age: Int, cause: APIError)
+  /// An answer could not be kept in the cache.
+  case notKept(FileError)
+}
+
+/// How the copies of a host's answers are used.
+public enum CopyPolicy: Sendable {
+  /// As long as the host allows, and when it cannot answer.
+  case whileFresh
+  /// Only when the host confirms them.
+  case confirmed
+  /// Instead of asking the host.
+  case only
+  /// Not at all; none are made either.
+  case none
+}
+
+/// What asking a host needs.
+public struct APIAccess: Sendable {
+  /// The host.
+  public var host: APIHost
+  /// What carries requests to it.
+  public var transport: any HTTPTransport
+  /// The copies of its answers; `nil` where there is no place for them.
+  public var cache: AnswerCache?
+  /// How the copies are used.
+  public var copies: CopyPolicy
+  /// Who asks: the `User-Agent` field.
+  public var userAgent: String
+  /// The time that everything together may take. A single request may take a third of it, or up to ten seconds.
+  public var timeout: Duration
+  /// The present time in seconds since 1970.
+  public var now: @Sendable () -> Int
+  /// Is told what happens, from any thread.
+  public var report: @Sendable (APIEvent) -> Void
+
+  /// Joins what is needed.
+  public init(
+    host: APIHost, transport: any HTTPTransport, cache: AnswerCache? = nil, copies: CopyPolicy = .whileFresh,
+    userAgent: String, timeout: Duration = .seconds(30), now: @escaping @Sendable () -> Int,
+    report: @escaping @Sendable (APIEvent) -> Void = { _ in }
+  ) {
+    self.host = host
+    self.transport = transport
+    self.cache = cache
+    self.copies = copies
+    self.userAgent = userAgent
+    self.timeout = timeout
+    self.now = now
+    self.report = report
+  }
+}
+
+/// Fetches single documents: conditional requests, the cache, one retry, and the deadline of the whole.
+final class APIClient: Sendable {
+  /// A document that can be used, and its value.
+  struct Answer<Value: Sendable>: Sendable {
+    let document: CatalogSnapshot.Document
+    let value: Value
+  }
+
+  /// What became of one address.
+  enum Attempt<Value: Sendable>: Sendable {
+    case answered(Answer<Value>)
+    /// The host has nothing of use there: 403, 404, 405, or something that is not JSON.
+    case notHere(APIError)
+  }
+
+  typealias Decoder<Value> = @Sendable (Data) throws(Finding) -> Value
+
+  let access: APIAccess
+  private let deadline: ContinuousClock.Instant
+  private let requestTimeout: Duration
+  private let memory = SharedMemory()
+
+  init(_ access: APIAccess) {
+    self.access = access
+    deadline = .now + access.timeout
+    requestTimeout = max(access.timeout / 3, min(access.timeout, .seconds(10)))
+  }
+
+  /// Asks for a document at one of its addresses.
+  func ask<Value>(_ path: String, at address: String, _ decode: Decoder<Value>) async throws -> Attempt<Value>
+  {
+    let url = access.host.url(address)
+    let copy = access.copies == .none ? nil : copy(path, decode)
+    if access.copies == .whileFresh, let copy, copy.document.validity.isFresh(at: access.now()) {
+      return .answered(copy)
+    }
+    if let failure = memory.failure { throw failure }
+    let response = try await send(url, copy?.document.validity.conditions ?? [:])
+    switch response.status {
+    case 304:
+      guard let copy else { throw APIError.status(304, url: url, retryAfter: nil) }
+      access.report(.received(bytes: 0))
+      return .answered(confirmed(copy, by: response))
+    case 200:
+      do throws(Finding) {
+        let value = try decode(response.body)
+        access.report(.received(bytes: response.body.count))
+        return .answered(kept(path, response, value))
+      } catch {
+        if error.problem == .notJSON { return .notHere(.noDocument(url: url, status: 200)) }
+        throw APIError.unusable(error)
+      }
+    case 403, 404, 405:
+      return .notHere(.noDocument(url: url, status: response.status))
+    default:
+      throw APIError.status(response.status, url: url, retryAfter: retryAfter(response))
+    }
+  }
+
+  /// The kept copy of a document, if it can be used.
+  func copy<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
+    guard let document = access.cache?.document(path), let value = try? decode(document.data) else {
+      return nil
+    }
+    return Answer(document: document, value: value)
+  }
+
+  /// Tells that a copy answers in place of the host.
+  func serve<Value>(_ copy: Answer<Value>, because cause: APIError) -> Answer<Value> {
+    let age = copy.document.validity.fetched.map { max(0, access.now() - $0) } ?? 0
+    access.report(.copyServed(age: age, cause: cause))
+    return copy
+  }
+
+  /// Does something that keeps things in the cache; that it cannot be done is told, once.
+  func keeping(_ work: (AnswerCache) throws -> Void) {
+    guard access.copies != .none, let cache = access.cache else { return }
+    do {
+      try work(cache)
+    } catch {
+      guard let error = error as? FileError, memory.isFirstUnkept() else { return }
+      access.report(.notKept(error))
+    }
+  }
+
+  private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse) -> Answer<Value> {
+    var document = copy.document
+    var validity = Validity(response, now: access.now()) ?? Validity(fetched: access.now())
+    validity.entityTag = validity.entityTag ?? document.validity.entityTag
+    validity.lastModified = validity.lastModified ?? document.validity.lastModified
+    document.validity = validity
+    keeping { try $0.keep(document) }
+    return Answer(document: document, value: copy.value)
+  }
+
+  private func kept<Value>(_ path: String, _ response: HTTPResponse, _ value: Value) -> Answer<Value> {
+    var document = CatalogSnapshot.Document(path: path, data: response.body)
+    let validity = Validity(response, now: access.now())
+    document.validity = validity ?? Validity(fetched: access.now())
+    if validity != nil { keeping { try $0.keep(document) } }
+    return Answer(document: document, value: value)
+  }
+
+  /// Sends a request, and once more after a while if the host is busy.
+  private func send(_ url: String, _ conditions: [String: String]) async throws -> HTTPResponse {
+    let response = try await sendOnce(url, conditions)
+    guard [429, 502, 503, 504].contains(response.status) else { return response }
+    let wait = retryAfter(response).map { Duration.seconds($0) } ?? .milliseconds(500)
+    guard ContinuousClock.now + wait < deadline else { return response }
+    try await Task.sleep(for: wait)
+    return try await sendOnce(url, conditions)
+  }
+
+  private func sendOnce(_ url: String, _ conditions: [String: String]) async throws -> HTTPResponse {
+    let remaining = deadline - .now
+    guard remaining > .zero else { throw APIError.noAnswer(.timedOut, url: url) }
+    var request = HTTPRequest(
+      url: url, headers: conditions, timeout: min(requestTimeout, remaining),
+      largestBody: WireFormat.largestDocument)
+    request.headers["User-Agent"] = access.userAgent
+    request.headers["Accept"] = "application/json"
+    do throws(TransportError) {
+      return try await access.transport.send(request)
+    } catch {
+      let failure = APIError.noAnswer(error, url: url)
+      switch error {
+      // What concerns a single answer says nothing about the next one.
+      case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .cancelled: break
+      default: memory.failure = failure
+      }
+      throw failure
+    }
+  }
+
+  private func retryAfter(_ response: HTTPResponse) -> Int? {
+    guard let text = response.headers["retry-after"] else { return nil }
+    if let seconds = Int(text) { return max(0, min(seconds, 86_400)) }
+    return HTTPDate.seconds(text).map { max(0, min($0 - access.now(), 86_400)) }
+  }
+}
+
+/// A date in the form of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
+enum HTTPDate {
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Seconds since 1970; `nil` if the text is no such date.
+  static func seconds(_ text: String) -> Int? {
+    let parts = text.split { $0 == " " || $0 == ":" || $0 == "," }.map(String.init)
+    guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: parts[2]),
+      let day = Int(parts[1]), let year = Int(parts[3]), (1970...9999).contains(year),
+      let hour = Int(parts[4]), let minute = Int(parts[5]), let second = Int(parts[6]),
+      Day(year: year, month: month + 1, day: day) != nil, (0..<24).contains(hour),
+      (0..<60).contains(minute), (0...60).contains(second)
+    else { return nil }
+    return days(year: year, month: month + 1, day: day) * 86_400 + hour * 3600 + minute * 60 + second
+  }
+
+  /// Days since 1970-01-01, counted in years that begin in March so that the leap day comes last.
+  private static func days(year: Int, month: Int, day: Int) -> Int {
+    let year = month > 2 ? year : year - 1
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+  }
+}

@@ -1,0 +1,114 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// Everything that can be read from a snapshot, and everything that is wrong with it.
+public struct CatalogAudit: Sendable {
+  /// The index; `nil` if it is of no use.
+  public let index: CatalogIndex?
+  /// The members of all groups.
+  public let members: [Member]
+  /// What is wrong, document by document.
+  public let findings: [Finding]
+
+  /// Reads all of a snapshot's documents and compares them with each other: whether what the index says of its groups
+  /// agrees with their members, and whether members are listed of groups that the index does not have.
+  public init(_ snapshot: CatalogSnapshot) async {
+    var findings: [Finding] = []
+    var members: [Member] = []
+    do throws(Finding) {
+      let document = snapshot.documents.first { $0.path == "group/index.json" }
+      guard let document else {
+        throw Finding(document: "group/index.json", path: "", problem: .missing, effect: .documentRefused)
+      }
+      let (decoded, places) = try WireFormat.readIndex(document.data, document: document.path)
+      findings = decoded.findings
+      index = decoded.value
+      do {
+        let listed = try await snapshot.catalog.members(decoded.value.groups)
+        members = listed.value
+        findings += listed.findings
+        findings += Self.contradictions(decoded.value, members, places, in: document.path)
+      } catch let finding as Finding {
+        findings.append(finding)
+      } catch {
+        // A snapshot asks no host, so that nothing else can go wrong.
+      }
+      findings += Self.strangers(snapshot, decoded.value)
+    } catch {
+      index = nil
+      findings.append(error)
+    }
+    self.members = members
+    self.findings = findings
+  }
+
+  /// Joins what was read and what is wrong.
+  public init(index: CatalogIndex? = nil, members: [Member] = [], findings: [Finding]) {
+    self.index = index
+    self.members = members
+    self.findings = findings
+  }
+
+  /// Reads a single document: an index, or members of whatever groups it lists.
+  ///
+  /// - Returns: `nil` if there is no file at that path.
+  public init?(file path: String) throws(FileError) {
+    let content: Data?
+    do throws(FileError) {
+      content = try SharedFile(path: path).read()
+    } catch {
+      if error.reason == .isFolder { return nil }
+      throw error
+    }
+    guard let content else { return nil }
+    let names = WireFormat.listedGroups(content)
+    do throws(Finding) {
+      if names.isEmpty {
+        let decoded = try WireFormat.decodeIndex(content, document: path)
+        self.init(index: decoded.value, findings: decoded.findings)
+      } else {
+        let decoded = try WireFormat.decodeAllMembers(content, document: path)
+        self.init(members: decoded.value, findings: decoded.findings)
+      }
+    } catch {
+      self.init(findings: [error])
+    }
+  }
+
+  private static func contradictions(
+    _ index: CatalogIndex, _ members: [Member], _ places: [Slug: String], in document: String
+  ) -> [Finding] {
+    let byGroup = Dictionary(grouping: members, by: \.id.group)
+    return index.groups.flatMap { group in
+      let listed = byGroup[group.slug] ?? []
+      let place = places[group.slug] ?? ""
+      var problems: [(String, Finding.Problem)] = []
+      if let stated = group.memberCount, stated != listed.count {
+        problems.append(("membercount", .miscounted(stated: stated, listed: listed.count)))
+      }
+      if let stated = group.hasFormerMembers, !listed.isEmpty,
+        stated != listed.contains(where: { $0.membership != .current })
+      {
+        problems.append(("haspreviousmember", .contradicts("ispreviousmember")))
+      }
+      return problems.map { key, problem in
+        Finding(document: document, path: "\(place).\(key)", problem: problem, effect: .valueIgnored)
+      }
+    }
+  }
+
+  /// Lists of members of groups that the index does not have.
+  private static func strangers(_ snapshot: CatalogSnapshot, _ index: CatalogIndex) -> [Finding] {
+    let known = Set(index.groups.map(\.apiName.folded))
+    return snapshot.documents.filter { $0.path != "group/index.json" }.flatMap { document in
+      WireFormat.listedGroups(document.data).filter { !known.contains($0.folded) }.map { name in
+        Finding(
+          document: document.path, path: "groupname.\(name)", problem: .notInAnySection(name),
+          effect: .recordLeftOut)
+      }
+    }
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+extension CatalogSnapshot {
+  /// The documents as the files that a web server has to serve to be a host of the API: those of the snapshot as they
+  /// are, and beside them one for each group or era that has none, made of the others.
+  ///
+  /// A group whose name cannot be the name of a file is left out; its members are in the file of its era.
+  ///
+  /// - Throws: The ``Finding`` that makes the index useless.
+  public func files() async throws -> [Document] {
+    let index = try await catalog.index().value
+    var files = documents
+    var lists: [String: JSONValue] = [:]
+    for document in documents where document.path != "group/index.json" {
+      let value = try? JSONDecoder().decode(JSONValue.self, from: document.data)
+      guard case .object(let names)? = value?["groupname"] else { continue }
+      for (name, list) in names { lists[name] = list }
+    }
+    func add(_ name: String, _ groups: [Group]) throws {
+      let path = "group/\(name).json"
+      let members = lists.filter { name, _ in groups.contains { $0.apiName.folded == name.folded } }
+      guard !members.isEmpty, !files.contains(where: { $0.path.lowercased() == path.lowercased() }) else {
+        return
+      }
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+      let content = try encoder.encode(JSONValue.object(["groupname": .object(members)]))
+      files.append(Document(path: path, data: content + Data("\n".utf8)))
+    }
+    for section in index.sections {
+      try add(section.era.description, index.groups.filter { $0.era == section.era })
+    }
+    for group in index.groups where Self.canBeFileName(group.apiName) { try add(group.apiName, [group]) }
+    return files
+  }
+
+  private static func canBeFileName(_ name: String) -> Bool {
+    let forbidden: Set<Unicode.Scalar> = ["/", "\\", ":", "\u{7F}"]
+    return name.utf8.count <= 200 && !name.hasPrefix(".")
+      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !forbidden.contains($0) }
+  }
+
+  /// Reads the files of a folder: `group/index.json` and those beside it.
+  ///
+  /// - Returns: `nil` if the folder has no `group/index.json`.
+  public init?(folder: String) throws(FileError) {
+    func document(_ path: String) throws(FileError) -> Document? {
+      try SharedFile(path: "\(folder)/\(path)").read().map { Document(path: path, data: $0) }
+    }
+    guard let index = try document("group/index.json") else { return nil }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/group")) ?? []
+    var documents = [index]
+    for name in names.sorted() where name.hasSuffix(".json") && name != "index.json" {
+      if let document = try document("group/\(name)") { documents.append(document) }
+    }
+    self.init(documents: documents)
+  }
+
+  /// Writes files into a folder, each of them whole or not at all.
+  public static func write(_ files: [Document], into folder: String) throws(FileError) {
+    for file in files {
+      try SharedFile(path: "\(folder)/\(file.path)").replace(by: file.data, mode: 0o644)
+    }
+  }
+}

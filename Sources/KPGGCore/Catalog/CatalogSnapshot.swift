@@ -1,0 +1,97 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// All documents of a catalog at one moment, as bytes: what the binary holds, a folder, or a host's answers.
+public struct CatalogSnapshot: Hashable, Sendable {
+  /// A document of the API.
+  public struct Document: Hashable, Sendable {
+    /// Its path below the API's base, as a file: `group/index.json`, `group/2020.json`, `group/STAYC.json`.
+    public var path: String
+    /// Its bytes.
+    public var data: Data
+    /// What the host said about how it may be kept.
+    var validity = Validity()
+
+    /// Describes a document.
+    public init(path: String, data: Data) {
+      self.path = path
+      self.data = data
+    }
+
+    /// The SHA-256 digest of the bytes, in hexadecimal digits.
+    public var checksum: String { SHA256.digest(data) }
+  }
+
+  /// The host whose answers they are; `nil` for the binary and for folders.
+  public var host: APIHost?
+  /// The documents, the index first.
+  public var documents: [Document]
+
+  /// Describes a snapshot.
+  public init(host: APIHost? = nil, documents: [Document]) {
+    self.host = host
+    self.documents = documents
+  }
+
+  /// The bytes of a document; `nil` if there is none of that path.
+  public func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
+
+  /// When the host was last asked, in seconds since 1970; `nil` for the binary and for folders.
+  public var fetched: Int? { documents.compactMap(\.validity.fetched).max() }
+
+  /// The catalog that the documents make.
+  public var catalog: Catalog { Catalog(documents: data) }
+
+  /// The documents in the binary.
+  public static let bundled = CatalogSnapshot(
+    documents: BundledCatalog.documents.compactMap { path in
+      BundledCatalog.data(path).map { Document(path: path, data: $0) }
+    })
+}
+
+/// What a host said about an answer (RFC 9110, RFC 9111), and when.
+struct Validity: Hashable, Codable, Sendable {
+  /// When the answer came or was last confirmed, in seconds since 1970.
+  var fetched: Int?
+  /// For how many seconds it may be used unasked.
+  var maxAge = 0
+  var entityTag: String?
+  var lastModified: String?
+
+  /// Whether the answer may be used without asking the host again.
+  func isFresh(at now: Int) -> Bool {
+    guard let fetched, now >= fetched else { return false }
+    return now - fetched < maxAge
+  }
+
+  /// The header fields that ask the host whether the answer has changed.
+  var conditions: [String: String] {
+    var fields: [String: String] = [:]
+    fields["If-None-Match"] = entityTag
+    fields["If-Modified-Since"] = lastModified
+    return fields
+  }
+}
+
+extension Validity {
+  /// Reads an answer's header fields.
+  ///
+  /// - Returns: `nil` if the answer must not be kept.
+  init?(_ response: HTTPResponse, now: Int) {
+    fetched = now
+    entityTag = response.headers["etag"]
+    lastModified = response.headers["last-modified"]
+    let directives = (response.headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
+      part in
+      part.filter { $0 != " " }
+    }
+    if directives.contains("no-store") { return nil }
+    if directives.contains("no-cache") { return }
+    for directive in directives where directive.hasPrefix("max-age=") {
+      maxAge = min(max(0, Int(directive.dropFirst("max-age=".count)) ?? 0), 365 * 86_400)
+    }
+  }
+}

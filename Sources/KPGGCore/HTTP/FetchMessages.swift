@@ -1,0 +1,85 @@
+#if canImport(FoundationEssentials)
+  package import FoundationEssentials
+#else
+  package import Foundation
+#endif
+
+// What `kpgg` and its helper `kpgg-fetch` say to each other.
+//
+// The helper begins with a ``FetchGreeting``. Then `kpgg` writes a ``FetchRequest`` for each request, in any number,
+// and the helper writes a ``FetchAnswer`` for each, in any order, followed by the bytes of the body. Every message is
+// a line of JSON.
+
+/// The first line from the helper.
+package struct FetchGreeting: Codable, Hashable, Sendable {
+  /// The version of the messages described here.
+  package static let current = FetchGreeting(protocolVersion: 1)
+
+  package let protocolVersion: Int
+}
+
+/// A request to the helper.
+package struct FetchRequest: Codable, Sendable {
+  package let id: Int
+  package let url: String
+  package let headers: [String: String]
+  package let seconds: Double
+  package let largestBody: Int
+
+  package init(id: Int, _ request: HTTPRequest) {
+    self.id = id
+    url = request.url
+    headers = request.headers
+    seconds = request.timeout / .seconds(1)
+    largestBody = request.largestBody
+  }
+
+  /// The request as it was before it became a message.
+  package var request: HTTPRequest {
+    HTTPRequest(url: url, headers: headers, timeout: .seconds(seconds), largestBody: largestBody)
+  }
+}
+
+/// An answer from the helper, without the body's bytes, which follow.
+package struct FetchAnswer: Codable, Sendable {
+  package let id: Int
+  /// The status and the header fields; `nil` if there was no answer.
+  package let status: Int?
+  package let headers: [String: String]?
+  /// Why there was no answer.
+  package let failure: TransportError?
+  /// How many bytes follow.
+  package let bodyBytes: Int
+
+  package init(id: Int, _ result: Result<HTTPResponse, TransportError>) {
+    self.id = id
+    switch result {
+    case .success(let response):
+      status = response.status
+      headers = response.headers
+      failure = nil
+      bodyBytes = response.body.count
+    case .failure(let error):
+      status = nil
+      headers = nil
+      failure = error
+      bodyBytes = 0
+    }
+  }
+}
+
+/// How messages become lines.
+package enum FetchLine {
+  /// The longest line that is accepted, in bytes.
+  package static let longest = 1 << 18
+  /// The largest body that is passed over when it answers a request that nobody waits for any more, in bytes.
+  package static let largestBody = 16 << 20
+
+  package static func encode(_ message: some Encodable) throws -> Data {
+    try JSONEncoder().encode(message) + Data("\n".utf8)
+  }
+
+  package static func decode<Message: Decodable>(_ type: Message.Type, _ line: Data) -> Message? {
+    try? JSONDecoder().decode(type, from: line)
+  }
+}

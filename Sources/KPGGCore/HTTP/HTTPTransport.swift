@@ -1,0 +1,95 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What carries requests to hosts and brings their answers: the network, as one method.
+///
+/// Use it wherever a host is asked; nothing else knows how answers are fetched. For a test, let a structure with a
+/// closure answer:
+///
+/// ```swift
+/// struct Canned: HTTPTransport {
+///   let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse
+///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer(request) }
+/// }
+/// ```
+public protocol HTTPTransport: Sendable {
+  /// Sends a request and returns the answer, whatever its status is.
+  ///
+  /// Redirects are followed, at most ``HTTPRequest/mostRedirects`` of them and never from `https` to `http`, and a
+  /// compressed body comes unpacked. Several requests may be under way at once. The end of the task ends the request.
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+}
+
+/// A GET request.
+public struct HTTPRequest: Hashable, Sendable {
+  /// How many redirects are followed.
+  public static let mostRedirects = 5
+
+  /// The address, `http` or `https`.
+  public var url: String
+  /// The header fields by name.
+  public var headers: [String: String]
+  /// The time from sending to the last byte of the answer, after which the request has failed.
+  public var timeout: Duration
+  /// The largest body that is accepted, in bytes as they are after unpacking.
+  public var largestBody: Int
+
+  /// Describes a request.
+  public init(url: String, headers: [String: String] = [:], timeout: Duration, largestBody: Int) {
+    self.url = url
+    self.headers = headers
+    self.timeout = timeout
+    self.largestBody = largestBody
+  }
+}
+
+/// The answer to a request.
+public struct HTTPResponse: Hashable, Sendable {
+  /// The status code: 200, 404.
+  public var status: Int
+  /// The header fields by name in lower case.
+  public var headers: [String: String]
+  /// The body, unpacked.
+  public var body: Data
+
+  /// Describes an answer; names of header fields may be in any case.
+  public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
+    self.status = status
+    self.headers = Dictionary(
+      headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+    self.body = body
+  }
+}
+
+/// Why a request got no answer.
+public enum TransportError: Error, Hashable, Codable, Sendable {
+  /// The host's name is not known.
+  case hostNotFound
+  /// Nothing listens at the address, or no way leads there.
+  case noConnection
+  /// The host could not prove who it is, or speaks no TLS.
+  case notSecure
+  /// The answer was not complete in time.
+  case timedOut
+  /// The connection ended in the middle of the answer, or what came is no HTTP.
+  case brokenAnswer
+  /// The body has more bytes than the limit allows.
+  case tooLarge(limit: Int)
+  /// One redirect led to another, more often than is allowed.
+  case tooManyRedirects
+  /// A redirect led from `https` to `http`.
+  case insecureRedirect
+  /// The task that waited was cancelled.
+  case cancelled
+  /// The program that fetches answers is not at this path.
+  case helperMissing(path: String)
+  /// The program that fetches answers, at this path, does not belong to this one.
+  case helperOfOtherVersion(path: String)
+  /// The program that fetches answers could not be started, ended, or said something that makes no sense.
+  case helperFailed
+  /// Another failure, by the number that URLSession gives it.
+  case other(code: Int)
+}

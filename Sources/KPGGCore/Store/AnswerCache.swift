@@ -1,0 +1,77 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A host's answers as they are kept on disk, to ask again only for what has changed and to answer while the host
+/// is down. Everything in it can be deleted at any moment.
+///
+/// Each answer is a file of its own with what the host said about it; it is written beside its place and moved there,
+/// so that programs that run at once see whole files. A file that is damaged, or another's, counts as none.
+public struct AnswerCache: Sendable {
+  /// How many bytes all answers of a host may take; beyond that the oldest are removed.
+  public static let mostBytes = 64 << 20
+
+  /// The folder in which the host's answers lie.
+  public let folder: String
+  private let host: APIHost
+
+  /// Names the folder of a host below that of all hosts; it need not exist.
+  public init(host: APIHost, below cacheFolder: String) {
+    let name = host.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
+    let digest = SHA256.digest(Data(host.description.utf8)).prefix(8)
+    folder = "\(cacheFolder)/\(String(name).prefix(100))-\(digest)"
+    self.host = host
+  }
+
+  /// The kept answer; `nil` if there is none that can be trusted.
+  func document(_ path: String) -> CatalogSnapshot.Document? {
+    // Whatever keeps a copy from being read, the host is asked again.
+    guard let snapshot = try? SnapshotFile(path: file(path)).load(), snapshot.host == host,
+      let document = snapshot.documents.first, document.path == path
+    else { return nil }
+    return document
+  }
+
+  /// Keeps an answer.
+  func keep(_ document: CatalogSnapshot.Document) throws {
+    let content = try SnapshotFile.encode(CatalogSnapshot(host: host, documents: [document]))
+    try SharedFile(path: file(document.path)).replace(by: content)
+    prune()
+  }
+
+  /// The forms of addresses that the host answered last time.
+  func forms() -> APICatalog.Forms? {
+    document(Self.formsPath).flatMap { try? JSONDecoder().decode(APICatalog.Forms.self, from: $0.data) }
+  }
+
+  func keep(_ forms: APICatalog.Forms) throws {
+    try keep(CatalogSnapshot.Document(path: Self.formsPath, data: JSONEncoder().encode(forms)))
+  }
+
+  private static let formsPath = "forms"
+
+  private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
+
+  /// Removes the oldest files until the rest is within bounds.
+  private func prune() {
+    let manager = FileManager.default
+    let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
+    var files = names.compactMap { name -> (path: String, bytes: Int, changed: Date)? in
+      let path = "\(folder)/\(name)"
+      guard let attributes = try? manager.attributesOfItem(atPath: path) else { return nil }
+      return (
+        path, (attributes[.size] as? UInt64).map(Int.init) ?? 0,
+        attributes[.modificationDate] as? Date ?? .distantPast
+      )
+    }
+    var bytes = files.reduce(0) { $0 + $1.bytes }
+    files.sort { $0.changed < $1.changed }
+    for file in files where bytes > Self.mostBytes {
+      // Another program may have been quicker.
+      try? manager.removeItem(atPath: file.path)
+      bytes -= file.bytes
+    }
+  }
+}

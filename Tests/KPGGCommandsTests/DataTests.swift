@@ -1,0 +1,187 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct DataTests {
+  private let home: TemporaryFolder
+
+  init() throws {
+    home = try TemporaryFolder()
+  }
+
+  private let url = "https://api.example.org"
+
+  /// A world with a place for files and a host that serves the bundled catalog, changed by a function.
+  private func world(
+    columns: Int? = nil, now: Int = 1_800_000_000,
+    changing change: @escaping @Sendable (String) -> String = { $0 }
+  ) -> World {
+    var world = World(columns: columns)
+    world.now = now
+    world.variables["HOME"] = home.path
+    world.host = { [url] request in
+      let path = String(request.url.dropFirst(url.count + 1))
+      let document = path == "group/" ? "group/index.json" : path + ".json"
+      guard let data = BundledCatalog.data(document) else { return HTTPResponse(status: 404) }
+      return HTTPResponse(status: 200, body: Data(change(String(decoding: data, as: UTF8.self)).utf8))
+    }
+    return world
+  }
+
+  private func offline(columns: Int? = nil, now: Int = 1_800_000_000) -> World {
+    var world = World(columns: columns)
+    world.now = now
+    world.variables["HOME"] = home.path
+    return world
+  }
+
+  @Test func `without a host named nothing is asked`() async {
+    // Asking a host fails the test in this world.
+    for words in [
+      [], ["groups"], ["members"], ["group", "kara"], ["data", "status"], ["data", "diff"], ["--offline"],
+    ] {
+      #expect(await offline().run(words).status == 0)
+    }
+  }
+
+  @Test func `every command that reads the catalog takes a host`() async {
+    for words in [
+      [], ["groups"], ["group", "kara"], ["members", "kara"], ["member", "kara", "hara"], ["song", "kara"],
+      ["songs"], ["featured"], ["favorite", "list"], ["data", "status"], ["data", "diff"],
+    ] {
+      let there = await world().run(words + ["--api", url])
+      #expect(there.status == 0 && there.error == "", "\(words): \(there.error)")
+      if words != ["data", "status"] { #expect(there.output == (await offline().run(words).output)) }
+    }
+  }
+
+  @Test func `status says which catalog is in use and why`() async throws {
+    func source(_ world: World, _ words: String...) async -> String? {
+      await world.run(["data", "status"] + words).lines.first
+    }
+    #expect(await source(offline()) == "source\tbundled")
+    #expect(await source(world(), "--api", url) == "source\thost")
+    #expect(await source(offline(), "--api", url, "--offline") == "source\tcache")
+    _ = await world().run("data", "update", url)
+    #expect(await source(offline()) == "source\tupdate")
+    let page = await offline(columns: 80, now: 1_800_000_000 + 3 * 86_400).run("data", "status").output
+    #expect(page.contains("updated (fetched by kpgg data update)"))
+    #expect(page.contains("Age       3 days old"))
+    #expect(page.contains("https://api.example.org"))
+  }
+
+  @Test func `an update is in words what it changed`() async {
+    let changed = world { text in
+      text.replacingOccurrences(of: "\"agency\": \"WM Entertainment\"", with: "\"agency\": \"Other\"")
+        .replacingOccurrences(of: "\"slug\": \"stayc\"", with: "\"slug\": \"stayc2\"")
+        .replacingOccurrences(of: "QIN5_tJRiyY", with: "AAAAAAAAAAA")
+        .replacingOccurrences(of: "\"activitynameen\": \"Arin\"", with: "\"activitynameen\": \"Arinn\"")
+    }
+    let update = await changed.run("data", "update", url)
+    #expect(update.output == "Updated from api.example.org: edition 2023-11, 46 groups, 296 members\n")
+    let lines = await offline(columns: 100).run("data", "diff").lines
+    #expect(lines.contains("gone: group stayc (STAYC (스테이씨))"))
+    #expect(lines.contains("new group stayc2 (STAYC (스테이씨))"))
+    #expect(lines.contains { $0.hasPrefix("group ohmygirl (OH MY GIRL (오마이걸)) has another signature song") })
+    #expect(lines.contains("group ohmygirl (OH MY GIRL (오마이걸)), agency: WM Entertainment → Other"))
+    #expect(lines.contains("member ohmygirl/arin (Arinn (아린)) is called otherwise: Arin → Arinn"))
+    let reset = await offline().run("data", "reset")
+    #expect(reset.output.hasPrefix("Removed the updated catalog"))
+    #expect(await offline(columns: 80).run("data", "diff").error == "No difference.\n")
+  }
+
+  @Test func `who has left and who has passed away is said so`() async {
+    let changed = world { text in
+      guard text.contains("\"slug\": \"arin\"") else { return text }
+      return text.replacingOccurrences(of: "\"status\": \"current\"", with: "\"status\": \"former\"")
+        .replacingOccurrences(of: "\"ispreviousmember\": false", with: "\"ispreviousmember\": true")
+    }
+    _ = await changed.run("data", "update", url)
+    #expect(
+      await offline(columns: 80).run("data", "diff").lines.contains(
+        "member ohmygirl/arin (Arin (아린)) has left"))
+    let rows = await offline().run("data", "diff").lines
+    #expect(rows.contains("left\tmember\tohmygirl/arin\tArin\t아린\tstatus\tcurrent\tformer"))
+  }
+
+  @Test func `an update needs a host, and remembers the last one`() async {
+    let none = await world().run("data", "update")
+    #expect(none.status == 2 && none.error.contains("no host is named"))
+    _ = await world().run("data", "update", url)
+    #expect(await world().run("data", "update").output.hasPrefix("Nothing new at api.example.org"))
+  }
+
+  @Test func `a damaged update is told, and the bundled catalog used`() async throws {
+    _ = await world().run("data", "update", url)
+    let path = ".local/share/kpgg/catalog"
+    let text = try #require(home.read(path))
+    try home.write(String(text.dropLast(10)), to: path)
+    let result = await offline().run("groups")
+    #expect(result.status == 0 && result.lines.count == 46)
+    #expect(
+      result.error
+        == "kpgg: the updated catalog is damaged: \(home.path)/\(path); kpgg data reset removes it\n")
+    #expect(await world().run("data", "update", url).status == 0)
+    #expect(await offline().run("groups").error == "")
+    try home.write("{\"version\": 9}\n", to: path)
+    #expect(await offline().run("groups").error.contains("newer than this program understands"))
+    #expect(await offline().run("data", "reset").status == 0)
+  }
+
+  @Test func `what is exported can be verified, served and read again`() async throws {
+    let site = home.path + "/site"
+    #expect(await offline().run("data", "export", site).output == "Wrote 55 files into \(site)\n")
+    for document in BundledCatalog.documents {
+      #expect(FileManager.default.contents(atPath: "\(site)/\(document)") == BundledCatalog.data(document))
+    }
+    #expect(
+      await offline(columns: 80).run("data", "verify", site).error
+        == "Nothing is wrong: 46 groups, 296 members.\n")
+    #expect(await offline().run("data", "diff", "bundled", site).output == "")
+  }
+
+  @Test func `a mistake in a file is found with its path, and fails`() async throws {
+    try home.write(
+      #"{"group": {"first": [{"groupname": "A", "hitsong": "no", "haspreviousmember": false}]}}"#,
+      to: "site/group/index.json")
+    for what in ["/site", "/site/group/index.json"] {
+      let result = await offline().run("data", "verify", home.path + what)
+      #expect(result.status == 1)
+      #expect(result.lines.count == 1)
+      #expect(result.output.contains("group.first[0].hitsong\tmalformed\tno\tyouTubeID"))
+      #expect(result.error == "kpgg: errors: 1, warnings: 0\n")
+    }
+    #expect(await offline().run("data", "verify", home.path + "/nowhere").status == 1)
+  }
+
+  @Test(arguments: [
+    (["groups", "--api", "localhost:8080"], "is not a value of --api"),
+    (["data", "update", "example.org"], "is not the URL of a host"),
+    (["data", "verify", "ftp://a"], "is not the URL of a host"),
+    (["groups", "--timeout", "0"], "is not a value of --timeout"),
+    (["data", "export"], "DIR is missing"),
+    (["data", "diff", "a", "b", "c"], "one word too many"),
+  ])
+  func `what cannot be understood is told, with status 2`(line: ([String], String)) async {
+    let result = await offline().run(line.0)
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.error.contains(line.1), "\(result.error)")
+  }
+
+  @Test func `a host in the environment that is none is told`() async {
+    var world = offline()
+    world.variables["KPGG_API"] = "nonsense"
+    let result = await world.run("groups")
+    #expect(result.status == 2 && result.error.contains("the value of KPGG_API"))
+  }
+
+  @Test(arguments: [
+    (0, "0 seconds old"), (61, "1 minute old"), (7200, "2 hours old"), (200_000, "2 days old"),
+  ])
+  func `ages are told in the largest unit that fits`(age: (Int, String)) {
+    #expect(Age(seconds: age.0).text(in: .english) == age.1)
+  }
+}

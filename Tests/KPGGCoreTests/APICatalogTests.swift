@@ -1,0 +1,301 @@
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import KPGGCore
+
+@Suite struct APICatalogTests {
+  private func catalog(_ host: CannedHost) throws -> Catalog { APICatalog(try host.access()).catalog }
+
+  // MARK: - What every catalog has to do
+
+  /// The contract: whoever supplies the catalog, groups and members come in order and belong together.
+  @Test(arguments: ["bundled", "ours", "files", "original"])
+  func `a catalog lists groups by section, and members group by group`(kind: String) async throws {
+    let catalog: Catalog =
+      switch kind {
+      case "ours": try catalog(.ours())
+      case "files": try catalog(.files())
+      case "original": try catalog(.original())
+      default: .bundled
+      }
+    let index = try await catalog.index()
+    #expect(index.findings == [])
+    let groups = index.value.groups
+    #expect(groups.count == (kind == "original" ? 38 : 46))
+    #expect(index.value.featured.count == 4)
+    #expect(groups.map(\.era) == groups.map(\.era).sorted(by: >))
+    let members = try await catalog.members(groups)
+    #expect(members.findings == [])
+    #expect(members.value.count == (kind == "original" ? 250 : 296))
+    #expect(Set(members.value.map(\.id)).count == members.value.count)
+    var order: [Slug] = []
+    for member in members.value where order.last != member.id.group { order.append(member.id.group) }
+    #expect(order == groups.map(\.slug))
+    let arin = try #require(members.value.first { $0.stageName.korean == "아린" })
+    #expect(arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18" && arin.bloodType == .o)
+    let group = try #require(groups.first { $0.slug.description == "ohmygirl" })
+    #expect(group.song.youtubeID.description == "QIN5_tJRiyY")
+    let own = try await catalog.members([group])
+    #expect(own.value == members.value.filter { $0.id.group == group.slug })
+  }
+
+  @Test func `a host of ours says the same as the binary`() async throws {
+    let (ours, bundled) = (try catalog(.ours()), Catalog.bundled)
+    let index = try await ours.index().value
+    #expect(try await index == bundled.index().value)
+    #expect(try await ours.members(index.groups).value == bundled.members(index.groups).value)
+  }
+
+  // MARK: - Which documents are asked for
+
+  @Test func `a list of groups takes one request`() async throws {
+    let host = CannedHost.ours()
+    _ = try await catalog(host).index()
+    #expect(host.paths == ["group/"])
+  }
+
+  @Test func `members of one group take one more, of the whole era`() async throws {
+    let host = CannedHost.ours()
+    let catalog = try catalog(host)
+    let group = try #require(try await catalog.index().value.groups.last)
+    _ = try await catalog.members([group])
+    #expect(host.paths == ["group/", "group/2006-2008"])
+  }
+
+  @Test func `a host without answers for eras is asked for groups, and this is found out once`() async throws
+  {
+    let host = CannedHost.original()
+    _ = try await APICatalog(try host.access()).snapshot()
+    #expect(
+      host.paths.prefix(4) == ["group/", "group/2020", "group/2020.json", "group/aespa"]
+        || host.paths.prefix(3) == ["group/", "group/2020", "group/2020.json"])
+    #expect(host.paths.count == 1 + 2 + 38)
+    #expect(host.mostInFlight <= APICatalog.mostInFlight)
+    #expect(host.paths.contains("group/f%28x%29"))
+  }
+
+  @Test func `a server of files is known by its index`() async throws {
+    let host = CannedHost.files()
+    _ = try await APICatalog(try host.access()).snapshot()
+    #expect(host.paths.count == 2 + 8)
+    #expect(host.paths.dropFirst(2).allSatisfy { $0.hasSuffix(".json") })
+  }
+
+  @Test func `the forms that a host answers are remembered`() async throws {
+    let folder = try TemporaryFolder()
+    let host = CannedHost.original()
+    let cache = AnswerCache(host: try host.access().host, below: folder.path)
+    _ = try await APICatalog(try host.access(cache: cache)).snapshot()
+    let before = host.paths.count
+    _ = try await APICatalog(try host.access(cache: cache)).snapshot()
+    #expect(!host.paths.dropFirst(before).contains("group/2020"))
+  }
+
+  @Test func `a host that has changed its forms is found out again`() async throws {
+    let folder = try TemporaryFolder()
+    let original = CannedHost.original()
+    let cache = AnswerCache(host: try original.access().host, below: folder.path)
+    _ = try await APICatalog(try original.access(cache: cache)).snapshot()
+    let snapshot = try await APICatalog(try CannedHost.ours().access(cache: cache)).snapshot()
+    #expect(snapshot.documents.count == 9)
+  }
+
+  @Test func `not more than six requests are under way, and eight eras take three rounds and the index`()
+    async throws
+  {
+    let host = CannedHost.ours()
+    _ = try await APICatalog(try host.access()).snapshot()
+    #expect(host.mostInFlight <= 6)
+    #expect(host.paths.count == 9)
+  }
+
+  // MARK: - Failures
+
+  private func failure(
+    _ answers: @escaping @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>
+  )
+    async throws -> (APIError?, CannedHost)
+  {
+    let host = CannedHost(answers)
+    do {
+      _ = try await APICatalog(try host.access()).catalog.index()
+      return (nil, host)
+    } catch let error as APIError {
+      return (error, host)
+    }
+  }
+
+  @Test(arguments: [403, 404, 405])
+  func `where nothing is, the last form that was tried is named`(status: Int) async throws {
+    let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
+    #expect(error == .noDocument(url: CannedHost.base + "/group/index.json", status: status))
+    #expect(host.paths == ["group/", "group/index.json"])
+  }
+
+  @Test(arguments: [204, 400, 500])
+  func `another status is not tried again`(status: Int) async throws {
+    let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
+    #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: nil))
+    #expect(host.paths.count == 1)
+  }
+
+  @Test(arguments: [429, 502, 503, 504])
+  func `a busy host is asked once more, after as long as it wants`(status: Int) async throws {
+    let (error, host) = try await failure { _, _ in
+      .success(HTTPResponse(status: status, headers: ["Retry-After": "0"]))
+    }
+    #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: 0))
+    #expect(host.paths.count == 2)
+  }
+
+  @Test func `a host that wants to be left alone for longer than there is time is left alone`() async throws {
+    let (error, host) = try await failure { _, _ in
+      .success(HTTPResponse(status: 429, headers: ["Retry-After": "3600"]))
+    }
+    #expect(error == .status(429, url: CannedHost.base + "/group/", retryAfter: 3600))
+    #expect(host.paths.count == 1)
+  }
+
+  @Test func `JSON of another shape is told with its path`() async throws {
+    let (error, _) = try await failure { _, _ in .success(HTTPResponse(status: 200, body: Data("[]".utf8))) }
+    guard case .unusable(let finding)? = error else { throw CocoaError(.coderReadCorrupt) }
+    #expect(finding.problem == .wrongKind(expected: .object, found: .list))
+  }
+
+  // MARK: - Copies
+
+  private struct Cached {
+    let folder: TemporaryFolder
+    let cache: AnswerCache
+
+    init(maxAge: Int?) async throws {
+      folder = try TemporaryFolder()
+      let headers =
+        maxAge.map { ["ETag": "\"1\"", "Cache-Control": "public, max-age=\($0)"] } ?? ["ETag": "\"1\""]
+      let host = CannedHost { _, path in
+        BundledCatalog.data(path == "group/" ? "group/index.json" : path + ".json").map {
+          .success(HTTPResponse(status: 200, headers: headers, body: $0))
+        } ?? .success(HTTPResponse(status: 404))
+      }
+      cache = AnswerCache(host: try host.access().host, below: folder.path)
+      _ = try await APICatalog(try host.access(cache: cache)).snapshot()
+    }
+  }
+
+  @Test func `a copy is used unasked as long as the host allows`() async throws {
+    let cached = try await Cached(maxAge: 60)
+    let host = CannedHost { _, _ in .failure(.noConnection) }
+    _ = try await APICatalog(try host.access(cache: cached.cache, now: 1059)).snapshot()
+    #expect(host.requests == [])
+  }
+
+  @Test func `later the host is asked whether it is still right`() async throws {
+    let cached = try await Cached(maxAge: 60)
+    let host = CannedHost { _, _ in .success(HTTPResponse(status: 304)) }
+    let events = Mutex(0)
+    let access = try host.access(cache: cached.cache, now: 1060) { event in
+      if case .copyServed = event { events.withLock { $0 += 1 } }
+    }
+    #expect(try await APICatalog(access).catalog.index().value.groups.count == 46)
+    #expect(host.requests.map { $0.headers["If-None-Match"] } == ["\"1\""])
+    #expect(events.withLock { $0 } == 0)
+  }
+
+  @Test(arguments: [
+    Result<HTTPResponse, TransportError>.failure(.noConnection), .failure(.timedOut), .failure(.brokenAnswer),
+    .success(HTTPResponse(status: 500)), .success(HTTPResponse(status: 404)),
+    .success(HTTPResponse(status: 200, body: Data("<html>".utf8))),
+    .success(HTTPResponse(status: 200, body: Data("{}".utf8))),
+  ])
+  func `a host that is down or talks nonsense is stood in for by its copy, which is told`(
+    answer: Result<HTTPResponse, TransportError>
+  ) async throws {
+    let cached = try await Cached(maxAge: nil)
+    let host = CannedHost { _, _ in answer }
+    let ages = Mutex<[Int]>([])
+    let access = try host.access(cache: cached.cache, now: 1000 + 7200) { event in
+      if case .copyServed(let age, _) = event { ages.withLock { $0.append(age) } }
+    }
+    let catalog = APICatalog(access).catalog
+    let index = try await catalog.index().value
+    #expect(try await catalog.members(index.groups).value.count == 296)
+    #expect(ages.withLock { Set($0) } == [7200])
+    // What came in place of an answer has not taken the copy's place.
+    let after = CannedHost { _, _ in .failure(.noConnection) }
+    #expect(try await APICatalog(try after.access(cache: cached.cache)).snapshot().documents.count == 9)
+  }
+
+  @Test func `an update takes nothing but what the host says now`() async throws {
+    let cached = try await Cached(maxAge: 60)
+    let host = CannedHost { _, _ in .failure(.noConnection) }
+    await #expect(throws: APIError.self) {
+      try await APICatalog(try host.access(cache: cached.cache, copies: .confirmed)).snapshot()
+    }
+  }
+
+  @Test func `offline nothing is asked, and without a copy there is no answer`() async throws {
+    let cached = try await Cached(maxAge: nil)
+    let host = CannedHost { _, _ in .failure(.noConnection) }
+    let access = try host.access(cache: cached.cache, copies: .only, now: 99_999_999)
+    #expect(try await APICatalog(access).snapshot().documents.count == 9)
+    await #expect(throws: APIError.noCopy(access.host)) {
+      try await APICatalog(try host.access(copies: .only)).catalog.index()
+    }
+    #expect(host.requests == [])
+  }
+
+  @Test func `answers that must not be kept are not`() async throws {
+    let folder = try TemporaryFolder()
+    let host = CannedHost { _, _ in
+      .success(
+        HTTPResponse(
+          status: 200, headers: ["Cache-Control": "no-store"],
+          body: BundledCatalog.data("group/index.json") ?? Data()))
+    }
+    let cache = AnswerCache(host: try host.access().host, below: folder.path)
+    _ = try await APICatalog(try host.access(cache: cache)).catalog.index()
+    await #expect(throws: APIError.self) {
+      try await APICatalog(try host.access(cache: cache, copies: .only)).catalog.index()
+    }
+  }
+
+  @Test(arguments: ["cut", "swapped", "newer", "empty", "changed"])
+  func `a copy that is not what was kept counts as none`(damage: String) async throws {
+    let cached = try await Cached(maxAge: 3600)
+    let names = try FileManager.default.contentsOfDirectory(atPath: cached.cache.folder).sorted()
+    let contents = names.compactMap { FileManager.default.contents(atPath: cached.cache.folder + "/" + $0) }
+    for (index, name) in names.enumerated() {
+      let own = contents[index]
+      let text = String(decoding: own, as: UTF8.self)
+      let damaged: Data =
+        switch damage {
+        case "cut": own.dropLast(5)
+        case "swapped": contents[(index + 1) % contents.count]
+        case "newer": Data(text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2").utf8)
+        case "empty": Data()
+        default:
+          Data(
+            text.replacingOccurrences(of: "2020", with: "2021").replacingOccurrences(of: "by", with: "yb")
+              .utf8)
+        }
+      try damaged.write(to: URL(filePath: cached.cache.folder + "/" + name))
+    }
+    let host = CannedHost.ours()
+    #expect(
+      try await APICatalog(try host.access(cache: cached.cache)).catalog.index().value.groups.count == 46)
+    #expect(host.paths == ["group/"])
+  }
+
+  @Test func `a cache that cannot be written is told once and does no harm`() async throws {
+    let events = Mutex(0)
+    let host = CannedHost.ours()
+    let access = try host.access(cache: AnswerCache(host: try host.access().host, below: "/proc/none")) {
+      event in
+      if case .notKept = event { events.withLock { $0 += 1 } }
+    }
+    #expect(try await APICatalog(access).snapshot().documents.count == 9)
+    #expect(events.withLock { $0 } == 1)
+  }
+}

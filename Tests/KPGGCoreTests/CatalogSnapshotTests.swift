@@ -1,0 +1,112 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import KPGGCore
+
+@Suite struct CatalogSnapshotTests {
+  /// The examples of FIPS 180-4, and lengths around the block's.
+  @Test func `the digest is SHA-256`() {
+    #expect(
+      SHA256.digest(Data("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
+    #expect(SHA256.digest(Data()) == "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855")
+    #expect(
+      SHA256.digest(Data("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq".utf8))
+        == "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1")
+    #expect(
+      SHA256.digest(Data(repeating: 0x61, count: 1_000_000))
+        == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")
+  }
+
+  @Test func `dates of HTTP are read`() {
+    #expect(HTTPDate.seconds("Sun, 06 Nov 1994 08:49:37 GMT") == 784_111_777)
+    #expect(HTTPDate.seconds("Thu, 29 Feb 2024 00:00:00 GMT") == 1_709_164_800)
+    for text in ["", "soon", "Sun, 31 Feb 1994 08:49:37 GMT", "Sun, 06 Nov 1994 25:49:37 GMT"] {
+      #expect(HTTPDate.seconds(text) == nil)
+    }
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:8080", "http://127.0.0.1:8080", "127.0.0.1:8080"),
+    ("https://api.example.org/v1//", "https://api.example.org/v1", "api.example.org"),
+  ])
+  func `a host is a URL, with or without a slash at its end`(text: String, url: String, name: String) {
+    #expect(APIHost(text)?.description == url)
+    #expect(APIHost(text)?.name == name)
+  }
+
+  @Test(arguments: [
+    "", "localhost:8080", "ftp://a", "http://", "http://u:p@a", "http://a?b", "http://a#b", "http://a b",
+    "http://a\u{1B}b", "file:///etc/passwd",
+  ])
+  func `anything else is no host`(text: String) {
+    #expect(APIHost(text) == nil)
+  }
+
+  @Test func `a snapshot is read as it was written`() throws {
+    let folder = try TemporaryFolder()
+    let file = SnapshotFile(path: folder.path + "/sub/catalog")
+    #expect(try file.load() == nil)
+    #expect(try file.remove() == false)
+    var snapshot = CatalogSnapshot.bundled
+    snapshot.host = APIHost("http://a")
+    snapshot.documents[0].validity.entityTag = "\"x\""
+    try file.save(snapshot)
+    #expect(try file.load() == snapshot)
+    #expect(try file.remove())
+    #expect(try file.load() == nil)
+  }
+
+  @Test func `every way of damaging a snapshot is noticed`() throws {
+    let folder = try TemporaryFolder()
+    let file = SnapshotFile(path: folder.path + "/catalog")
+    try file.save(.bundled)
+    let whole = try #require(FileManager.default.contents(atPath: file.path))
+    var changed = whole
+    changed[whole.count / 2] ^= 1
+    for damaged in [whole.dropLast(), whole + Data("x".utf8), changed, Data(), Data("{}\n".utf8)] {
+      try damaged.write(to: URL(filePath: file.path))
+      #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
+    }
+    try Data("{\"version\": 2}\n".utf8).write(to: URL(filePath: file.path))
+    #expect(throws: SnapshotError.newerVersion(path: file.path)) { try file.load() }
+  }
+
+  @Test func `the files of the bundled catalog are the fixtures, and one for each group`() async throws {
+    let files = try await CatalogSnapshot.bundled.files()
+    #expect(Array(files.prefix(9)) == CatalogSnapshot.bundled.documents)
+    #expect(files.count == 9 + 46)
+    let audit = await CatalogAudit(CatalogSnapshot(documents: files))
+    #expect(audit.findings == [])
+    // Without the files of eras, those of groups say the same.
+    let groups = CatalogSnapshot(documents: [files[0]] + files.dropFirst(9))
+    #expect(await CatalogAudit(groups).members == audit.members)
+    #expect(try await groups.files().count == 9 + 46)
+  }
+
+  @Test func `a name that would leave the folder becomes no file`() async throws {
+    let text = #"{"group": {"first": [{"groupname": "../../etc/passwd", "hitsong": "QIN5_tJRiyY"}]}}"#
+    let snapshot = CatalogSnapshot(documents: [
+      .init(path: "group/index.json", data: Data(text.utf8)),
+      .init(path: "group/2020.json", data: Data(#"{"groupname": {"../../etc/passwd": []}}"#.utf8)),
+    ])
+    #expect(try await snapshot.files().map(\.path) == ["group/index.json", "group/2020.json"])
+  }
+
+  @Test func `what contradicts itself is found`() async throws {
+    let index =
+      #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true, "membercount": 5}]}}"#
+    let members =
+      #"{"groupname": {"A": [{"activityname": "가", "name": "나", "birth": "2000", "mbti": "", "bloodtype": "", "mainimage": "", "ispreviousmember": false}], "B": []}}"#
+    let audit = await CatalogAudit(
+      CatalogSnapshot(documents: [
+        .init(path: "group/index.json", data: Data(index.utf8)),
+        .init(path: "group/2020.json", data: Data(members.utf8)),
+      ]))
+    #expect(
+      audit.findings.map(\.path) == [
+        "group.first[0].membercount", "group.first[0].haspreviousmember", "groupname.B",
+      ])
+    #expect(audit.findings[0].problem == .miscounted(stated: 5, listed: 1))
+  }
+}

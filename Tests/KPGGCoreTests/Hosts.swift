@@ -1,0 +1,112 @@
+import Foundation
+import KPGGCore
+import Synchronization
+
+/// A host that answers without a network, and what it was asked.
+final class CannedHost: HTTPTransport {
+  private let answer: @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>
+  private let log = Mutex<[HTTPRequest]>([])
+  private let flights = Mutex((now: 0, most: 0))
+
+  static let base = "https://api.example.org/v1"
+
+  /// - Parameter answer: Gets a request and its path below the base.
+  init(_ answer: @escaping @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>) {
+    self.answer = answer
+  }
+
+  var requests: [HTTPRequest] { log.withLock { $0 } }
+  var paths: [String] { requests.map { String($0.url.dropFirst(Self.base.count + 1)) } }
+  /// How many requests were under way at once, at most.
+  var mostInFlight: Int { flights.withLock { $0.most } }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    log.withLock { $0.append(request) }
+    flights.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
+    defer { flights.withLock { $0.now -= 1 } }
+    await Task.yield()
+    return try answer(request, String(request.url.dropFirst(Self.base.count + 1))).get()
+  }
+
+  /// A host that serves these documents; `nil` is answered by 404.
+  static func serving(_ documents: @escaping @Sendable (String) -> Data?) -> CannedHost {
+    CannedHost { _, path in
+      .success(documents(path).map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
+    }
+  }
+
+  /// Our API behind a web server that maps bare names onto files.
+  static func ours() -> CannedHost {
+    serving { path in
+      BundledCatalog.data(
+        path == "group/" ? "group/index.json" : path.hasSuffix(".json") ? path : path + ".json")
+    }
+  }
+
+  /// Our files on a server that maps nothing.
+  static func files() -> CannedHost {
+    serving { path in path == "group/" ? Data("<html>".utf8) : BundledCatalog.data(path) }
+  }
+
+  /// The original API: its keys and sections alone, and members by group alone.
+  static func original() -> CannedHost {
+    serving { path in
+      if path == "group/" { return OriginalAPI.index }
+      return path.removingPercentEncoding.flatMap {
+        OriginalAPI.members[String($0.dropFirst("group/".count))]
+      }
+    }
+  }
+
+  func access(
+    cache: AnswerCache? = nil, copies: CopyPolicy = .whileFresh, timeout: Duration = .seconds(30),
+    now: Int = 1000,
+    report: @escaping @Sendable (APIEvent) -> Void = { _ in }
+  ) throws -> APIAccess {
+    guard let host = APIHost(Self.base) else { throw CocoaError(.featureUnsupported) }
+    return APIAccess(
+      host: host, transport: self, cache: cache, copies: copies, userAgent: "kpgg/test", timeout: timeout,
+      now: { now }, report: report)
+  }
+}
+
+/// The bundled catalog as the original API told it.
+enum OriginalAPI {
+  private static let groupKeys: Set = [
+    "groupname", "grouplogo", "groupimage", "hitsong", "haspreviousmember",
+  ]
+  private static let memberKeys: Set = [
+    "activityname", "name", "birth", "mbti", "bloodtype", "mainimage", "ispreviousmember",
+  ]
+
+  private static func only(_ keys: Set<String>, _ list: JSONValue) -> JSONValue {
+    guard case .list(let records) = list else { return list }
+    return .list(
+      records.map { record in
+        guard case .object(let fields) = record else { return record }
+        return .object(fields.filter { keys.contains($0.key) })
+      })
+  }
+
+  static let index: Data? = {
+    guard let data = BundledCatalog.data("group/index.json"),
+      case .object(let lists)? = try? JSONDecoder().decode(JSONValue.self, from: data)["group"]
+    else { return nil }
+    let known = lists.filter { $0.key != "eighth" }.mapValues { only(groupKeys, $0) }
+    return try? JSONEncoder().encode(JSONValue.object(["group": .object(known)]))
+  }()
+
+  static let members: [String: Data] = {
+    var result: [String: Data] = [:]
+    for document in BundledCatalog.documents where document != "group/index.json" {
+      guard let data = BundledCatalog.data(document),
+        case .object(let lists)? = try? JSONDecoder().decode(JSONValue.self, from: data)["groupname"]
+      else { continue }
+      for (name, list) in lists {
+        result[name] = try? JSONEncoder().encode(
+          JSONValue.object(["groupname": .object([name: only(memberKeys, list)])]))
+      }
+    }
+    return result
+  }()
+}

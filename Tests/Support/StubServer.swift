@@ -1,0 +1,96 @@
+public import Foundation
+internal import Synchronization
+
+#if canImport(Glibc)
+  import Glibc
+#endif
+
+/// A web server on a port of its own that answers whatever a test wants, right or wrong, byte by byte.
+public final class StubServer: Sendable {
+  /// A request as it came.
+  public struct Request: Sendable {
+    /// The path: `/group/`.
+    public let path: String
+    /// The whole head.
+    public let head: String
+    /// How many requests for this path came before.
+    public let earlier: Int
+  }
+
+  /// Sends bytes to whoever asked; `false` if nobody listens any more.
+  public typealias Send = @Sendable (Data) -> Bool
+
+  /// The base URL.
+  public let url: String
+  private let listener: Int32
+  private let log = Mutex<[Request]>([])
+
+  /// Starts the server.
+  ///
+  /// - Parameter answer: Answers a request by sending bytes; the connection ends when it returns.
+  public init(_ answer: @escaping @Sendable (Request, Send) -> Void) throws {
+    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let bound = withUnsafeMutablePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { pointer in
+        bind(listener, pointer, length) == 0 && listen(listener, 64) == 0
+          && getsockname(listener, pointer, &length) == 0
+      }
+    }
+    guard bound else { throw POSIXError(.EADDRNOTAVAIL) }
+    self.listener = listener
+    url = "http://127.0.0.1:\(UInt16(bigEndian: address.sin_port))"
+    Thread.detachNewThread { [self] in
+      while case let connection = accept(listener, nil, nil), connection >= 0 {
+        Thread.detachNewThread { self.serve(connection, answer) }
+      }
+      close(listener)
+    }
+  }
+
+  /// Stops listening; without this the server stays as long as the process.
+  public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
+
+  /// The requests so far.
+  public var requests: [Request] { log.withLock { $0 } }
+
+  private func serve(_ connection: Int32, _ answer: (Request, Send) -> Void) {
+    defer { close(connection) }
+    var head = Data()
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while head.range(of: Data("\r\n\r\n".utf8)) == nil {
+      let count = recv(connection, &buffer, buffer.count, 0)
+      // A greeting of TLS has no such end: whoever sends one is told nothing.
+      guard count > 0, buffer[0] != 0x16 else { return }
+      head.append(contentsOf: buffer[..<count])
+    }
+    let text = String(decoding: head, as: UTF8.self)
+    let path = text.split(separator: " ").dropFirst().first.map(String.init) ?? ""
+    let request = log.withLock { log in
+      let request = Request(path: path, head: text, earlier: log.count { $0.path == path })
+      log.append(request)
+      return request
+    }
+    answer(request) { data in
+      var sent = 0
+      return data.withUnsafeBytes { bytes in
+        while sent < bytes.count {
+          let count = Glibc.send(
+            connection, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+          if count <= 0 { return false }
+          sent += count
+        }
+        return true
+      }
+    }
+  }
+
+  /// An answer with a status, header fields and a body.
+  public static func response(_ status: Int, _ body: Data = Data(), headers: [String] = []) -> Data {
+    let head = ["HTTP/1.1 \(status) Stub", "Content-Length: \(body.count)", "Connection: close"] + headers
+    return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body
+  }
+}
