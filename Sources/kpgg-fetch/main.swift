@@ -26,6 +26,9 @@ guard CommandLine.arguments.count == 1 else {
   exit(2)
 }
 
+// The session makes folders for caches and cookies, even where it is told to keep none.
+for variable in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(variable, "/dev/null", 1) }
+
 let output = Output()
 let transport = URLSessionTransport()
 output.write(FetchGreeting.current)

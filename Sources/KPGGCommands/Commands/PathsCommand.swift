@@ -19,7 +19,11 @@ struct PathsCommand: Sendable {
     let folders = Environment.BaseFolder.allCases.map { base in
       PathRecord(name: base.rawValue, place: app.environment.folder(base))
     }
-    let records = folders + [PathRecord(name: "favorites", place: app.environment.favoritesFile)]
+    let records =
+      folders + [
+        PathRecord(name: "favorites", place: app.environment.favoritesFile),
+        PathRecord(name: "catalog", place: app.environment.updateFile),
+      ]
     try app.emit(Report(list: records, empty: nil, screen: PathsView(records: records).lines), output)
   }
 }
