@@ -4,8 +4,9 @@
   import TestSupport
   import Testing
 
-  /// The built programs against a real server on a real socket.
-  @Suite struct NetworkTests {
+  /// The built programs against a real server on a real socket. One after the other: each of them blocks a thread, of
+  /// which the other tests need some.
+  @Suite(.serialized) struct NetworkTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 
@@ -330,9 +331,9 @@
 
     @Test(arguments: [
       "exit 0", "echo nonsense", "echo '{\"protocolVersion\":1}'; exec cat",
-      "echo '{\"protocolVersion\":7}'; sleep 9",
-      "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; sleep 9",
-      "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; sleep 9",
+      "echo '{\"protocolVersion\":7}'; exec sleep 9",
+      "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 9",
+      "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
       "echo '{\"protocolVersion\":1}'; exec sleep 9", "exec yes",
     ])
     func `a helper that misbehaves is ended`(script: String) throws {

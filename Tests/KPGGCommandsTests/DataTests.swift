@@ -21,7 +21,7 @@ import Testing
   ) -> World {
     var world = World(columns: columns)
     world.now = now
-    world.variables["HOME"] = home.path
+    world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.host = { [url] request in
       let path = String(request.url.dropFirst(url.count + 1))
       let document = path == "group/" ? "group/index.json" : path + ".json"
@@ -34,7 +34,7 @@ import Testing
   private func offline(columns: Int? = nil, now: Int = 1_800_000_000) -> World {
     var world = World(columns: columns)
     world.now = now
-    world.variables["HOME"] = home.path
+    world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     return world
   }
 

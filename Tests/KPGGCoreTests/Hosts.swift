@@ -59,7 +59,7 @@ final class CannedHost: HTTPTransport {
   }
 
   func access(
-    cache: AnswerCache? = nil, copies: CopyPolicy = .whileFresh, timeout: Duration = .seconds(30),
+    cache: AnswerCache? = nil, copies: CopyPolicy = .whileFresh, timeout: Duration = .seconds(3600),
     now: Int = 1000,
     report: @escaping @Sendable (APIEvent) -> Void = { _ in }
   ) throws -> APIAccess {

@@ -62,12 +62,6 @@ extension Dictionary: WireValue where Key == String, Value: Decodable {
 extension JSONKind {
   /// The kind of the value at which the decoder stands.
   fileprivate init(of decoder: any Decoder) {
-    struct AnyKey: CodingKey {
-      let stringValue: String
-      var intValue: Int? { nil }
-      init?(stringValue: String) { self.stringValue = stringValue }
-      init?(intValue: Int) { nil }
-    }
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
       self = .object
     } else if (try? decoder.unkeyedContainer()) != nil {
@@ -80,4 +74,27 @@ extension JSONKind {
       self = .number
     }
   }
+}
+
+/// The entries of the lists in an answer, counted without decoding them.
+struct WireRecordCount: Decodable {
+  let count: Int
+
+  init(from decoder: any Decoder) throws {
+    var count = 0
+    let document = try decoder.container(keyedBy: AnyKey.self)
+    for key in document.allKeys {
+      // What is no object of lists has no entries to count; decoding it tells what it is.
+      guard let lists = try? document.nestedContainer(keyedBy: AnyKey.self, forKey: key) else { continue }
+      for list in lists.allKeys { count += (try? lists.nestedUnkeyedContainer(forKey: list).count) ?? 0 }
+    }
+    self.count = count
+  }
+}
+
+private struct AnyKey: CodingKey {
+  let stringValue: String
+  var intValue: Int? { nil }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
 }

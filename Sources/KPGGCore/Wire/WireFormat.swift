@@ -123,6 +123,12 @@ public enum WireFormat {
     guard data.count <= largestDocument else { throw refuse(.tooLarge(limit: largestDocument)) }
     // The decoder looks at texts one by one, and would take a broken one for another kind of value.
     guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
+    // Decoding a million records takes seconds, counting them does not.
+    if data.count > 1 << 18, let counted = try? JSONDecoder().decode(WireRecordCount.self, from: data),
+      counted.count > mostRecords
+    {
+      throw refuse(.tooLarge(limit: mostRecords))
+    }
     let field: WireField<Document>
     do {
       field = try JSONDecoder().decode(WireField<Document>.self, from: data)
