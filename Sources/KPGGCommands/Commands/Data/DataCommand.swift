@@ -49,16 +49,16 @@ extension App {
       let isCopied = source.isOffline || reading.hasServedCopy
       return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
     }
-    do {
+    do throws(SnapshotError) {
       if let update = try updateFile()?.load() { return CatalogInUse(source: .update, snapshot: update) }
-    } catch let error as SnapshotError {
+    } catch {
       warn(.updateUnusable(error))
     }
     return CatalogInUse(source: .bundled, snapshot: .bundled)
   }
 
   /// The file of the updated catalog; `nil` where there is no place for one.
-  func updateFile() throws(Failure) -> SnapshotFile? {
+  func updateFile() -> SnapshotFile? {
     environment.updateFile.map { SnapshotFile(path: $0.path) }
   }
 

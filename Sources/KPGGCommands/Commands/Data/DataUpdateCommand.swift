@@ -21,7 +21,7 @@ struct DataUpdateCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    guard let file = try app.updateFile() else { throw Failure(.noDataFolder, hints: [.setHome]) }
+    guard let file = app.updateFile() else { throw Failure(.noDataFolder, hints: [.setHome]) }
     let (present, problem) = present(file)
     let host = try host(app, present)
     if let problem { app.warn(.updateUnusable(problem)) }
