@@ -9,8 +9,8 @@ package enum ArgumentShape: Hashable, Sendable {
   case option(value: String)
   /// `--json[=FIELDS]`: the value is taken only after an equals sign.
   case optionalValue(value: String)
-  /// `NAME...`: the words that are no options.
-  case words(value: String, isRequired: Bool)
+  /// `NAME...`: the words that are no options, at most so many of them.
+  case words(value: String, isRequired: Bool, atMost: Int)
 }
 
 /// What a command line can say, apart from what becomes of it: the one declaration that the parser, the help
@@ -27,7 +27,7 @@ package struct ArgumentInfo<Text: Sendable>: Sendable {
 
   /// What people call it: `--era`, `NAME`.
   package var title: String {
-    if case .words(let value, _) = shape { value } else { names.first ?? "" }
+    if case .words(let value, _, _) = shape { value } else { names.first ?? "" }
   }
 
   package var isWords: Bool {
@@ -35,17 +35,21 @@ package struct ArgumentInfo<Text: Sendable>: Sendable {
   }
 
   package var isRequired: Bool {
-    if case .words(_, let isRequired) = shape { isRequired } else { false }
+    if case .words(_, let isRequired, _) = shape { isRequired } else { false }
   }
 
-  /// How the argument is written: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`.
-  package var synopsis: String {
+  /// How the argument is written: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`, `[URL]`.
+  ///
+  /// - Parameter placeholder: Gives the word for a value's name in the reader's language.
+  package func synopsis(_ placeholder: (String) -> String) -> String {
     let title = names.sorted { $0.count < $1.count }.joined(separator: ", ")
     switch shape {
     case .flag: return title
-    case .option(let value): return "\(title) \(value)"
-    case .optionalValue(let value): return "\(title)[=\(value)]"
-    case .words(let value, let isRequired): return isRequired ? "\(value)..." : "[\(value)...]"
+    case .option(let value): return "\(title) \(placeholder(value))"
+    case .optionalValue(let value): return "\(title)[=\(placeholder(value))]"
+    case .words(let value, let isRequired, let limit):
+      let words = placeholder(value) + (limit > value.split(separator: " ").count ? "..." : "")
+      return isRequired ? words : "[\(words)]"
     }
   }
 }
@@ -66,7 +70,7 @@ package enum PossibleValues: Hashable, Sendable {
 package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   package let info: ArgumentInfo<Text>
   /// Takes a value, or `nil` where there is none.
-  let apply: @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
+  private let apply: @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
 
   private init(
     _ shape: ArgumentShape, _ names: [String], _ help: Text, values: PossibleValues = .any,
@@ -118,10 +122,25 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
 
   /// All the words that are no options.
   package static func words(
-    _ value: String, isRequired: Bool = true, help: Text, into path: OptionPath<Options, [String]>
+    _ value: String, isRequired: Bool = true, atMost limit: Int = .max, help: Text,
+    into path: OptionPath<Options, [String]>
   ) -> Argument {
-    Argument(.words(value: value, isRequired: isRequired), [], help) { options, text in
+    Argument(.words(value: value, isRequired: isRequired, atMost: limit), [], help) { options, text in
       options[keyPath: path] += [text].compactMap { $0 }
+    }
+  }
+
+  /// Fills the options with a value, or with the fact that the argument occurs.
+  func fill(_ options: inout Options, with value: String?) throws(UsageProblem) {
+    switch (info.shape, value) {
+    case (.option, nil): throw .missingValue(option: info.title)
+    case (.flag, .some(let value)): throw .unexpectedValue(value, of: info.title)
+    default: break
+    }
+    do throws(ImpossibleValue) {
+      try apply(&options, value)
+    } catch {
+      throw .invalidValue(error.text, of: info.title, possible: info.values)
     }
   }
 

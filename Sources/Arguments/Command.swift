@@ -58,12 +58,7 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
       return Declaration(arguments: arguments.map(\.info)) { occurrences throws(UsageProblem) in
         var filled = options
         for occurrence in occurrences {
-          let argument = arguments[occurrence.index]
-          do throws(ImpossibleValue) {
-            try argument.apply(&filled, occurrence.value)
-          } catch {
-            throw .invalidValue(error.text, of: argument.info.title, possible: argument.info.values)
-          }
+          try arguments[occurrence.index].fill(&filled, with: occurrence.value)
         }
         let ready = filled
         return { try await run(ready, $0) }

@@ -16,6 +16,8 @@ package struct HelpPage<Text: Sendable>: Sendable {
   package let subcommands: [Entry]
   package let positionals: [Entry]
   package let options: [Entry]
+  /// The options that every command has.
+  package let commonOptions: [Entry]
   package let examples: [Entry]
 }
 
@@ -25,14 +27,20 @@ package struct Vocabulary<Text: Sendable>: Sendable {
   package let command: String
   /// Stands for the options in usage lines: `OPTIONS`.
   package let options: String
+  /// Gives the word that stands for a value in usage lines: `ERA`.
+  package let placeholder: @Sendable (String) -> String
   /// What `--help` does.
   package let help: Text
   /// What `--version` does.
   package let version: Text
 
-  package init(command: String, options: String, help: Text, version: Text) {
+  package init(
+    command: String, options: String, placeholder: @escaping @Sendable (String) -> String, help: Text,
+    version: Text
+  ) {
     self.command = command
     self.options = options
+    self.placeholder = placeholder
     self.help = help
     self.version = version
   }
@@ -40,12 +48,16 @@ package struct Vocabulary<Text: Sendable>: Sendable {
 
 extension Command {
   /// The help of the last of these commands, each of which belongs to the one before it.
-  package static func helpPage(_ path: [Command], _ vocabulary: Vocabulary<Text>) -> HelpPage<Text> {
+  ///
+  /// - Parameter common: The options that every command has.
+  package static func helpPage(
+    _ path: [Command], common: [ArgumentInfo<Text>], _ vocabulary: Vocabulary<Text>
+  ) -> HelpPage<Text> {
     let command = path[path.count - 1]
     let arguments = command.arguments
     typealias Entry = HelpPage<Text>.Entry
     func entry(_ info: ArgumentInfo<Text>) -> Entry {
-      Entry(term: info.synopsis, text: info.help, values: info.values)
+      Entry(term: info.synopsis(vocabulary.placeholder), text: info.help, values: info.values)
     }
     var options = arguments.filter { !$0.isWords }.map(entry)
     options.append(Entry(term: "-h, --help", text: vocabulary.help, values: .any))
@@ -57,6 +69,7 @@ extension Command {
       subcommands: command.subcommands.map { Entry(term: $0.name, text: $0.summary, values: .any) },
       positionals: arguments.filter(\.isWords).map(entry),
       options: options,
+      commonOptions: common.map(entry),
       examples: command.examples.map { Entry(term: $0.line, text: $0.text, values: .any) })
   }
 
@@ -64,11 +77,10 @@ extension Command {
   package static func usage(_ path: [Command], _ vocabulary: Vocabulary<Text>) -> String {
     let command = path[path.count - 1]
     let declaration = command.declaration
-    let positionals = declaration.arguments.filter(\.isWords).map(\.synopsis)
+    let positionals = declaration.arguments.filter(\.isWords).map { $0.synopsis(vocabulary.placeholder) }
     let subcommand =
       command.subcommands.isEmpty
       ? [] : [declaration.prepare == nil ? vocabulary.command : "[\(vocabulary.command)]"]
-    let options = declaration.arguments.allSatisfy(\.isWords) ? [] : ["[\(vocabulary.options)]"]
-    return (path.map(\.name) + subcommand + positionals + options).joined(separator: " ")
+    return (path.map(\.name) + subcommand + positionals + ["[\(vocabulary.options)]"]).joined(separator: " ")
   }
 }

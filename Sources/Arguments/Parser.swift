@@ -1,7 +1,7 @@
 /// What a command line means.
 package enum Invocation<Context: Sendable, Text: Sendable>: Sendable {
-  /// Show the help of the command, given with those it belongs to, outermost first; and the words beside them.
-  case help([Command<Context, Text>], words: [String])
+  /// Show the help of the command, given with those it belongs to, outermost first.
+  case help([Command<Context, Text>])
   /// Show the version.
   case version
   /// Do this, which is what the command at the end is asked for.
@@ -14,8 +14,21 @@ extension Command {
   /// Options may stand anywhere before `--`, also before the command's name; `--name value`, `--name=value` and
   /// grouped short options are understood; a value that begins with `--` has to follow an equals sign. Names are
   /// never abbreviated. `--help` anywhere before `--` asks for help, whatever else is wrong.
-  package func parse(_ words: [String]) throws(UsageError<Context, Text>) -> Invocation<Context, Text> {
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - common: The options that every command has.
+  ///   - options: What they fill, as far as they are right even if the command line is not.
+  package func parse<Common>(
+    _ words: [String], common: [Argument<Common, Text>], into options: inout Common
+  ) throws(UsageError<Context, Text>) -> Invocation<Context, Text> {
     var words = words
+    var commonProblem: UsageProblem?
+    do throws(UsageProblem) {
+      try Argument.take(common, from: &words, into: &options)
+    } catch {
+      commonProblem = error
+    }
     let path = commandPath(&words)
     let command = path[path.count - 1]
     let beforeTerminator = words.prefix { $0 != "--" }
@@ -24,16 +37,18 @@ extension Command {
     if beforeTerminator.contains(where: {
       $0 == "--help" || shortOptions.split($0).contains { $0.name == "-h" }
     }) {
-      return .help(path, words: words)
+      return .help(path)
     }
     if path.count == 1, beforeTerminator.contains("--version") { return .version }
     do throws(UsageProblem) {
+      if let commonProblem { throw commonProblem }
       guard let prepare = declaration.prepare else {
         guard let word = words.first(where: { !$0.hasPrefix("-") }) else { throw .missingCommand }
         throw .unknownCommand(word, known: command.subcommands.map(\.name))
       }
       let reader = OccurrenceReader(
-        declaration.arguments, subcommands: command.subcommands.map(\.name), isProgram: path.count == 1)
+        declaration.arguments, subcommands: command.subcommands.map(\.name),
+        known: common.flatMap(\.info.names) + ["--help"] + (path.count == 1 ? ["--version"] : []))
       return .run(path, try prepare(reader.read(words)))
     } catch {
       throw UsageError(problem: error, path: path)
@@ -66,6 +81,37 @@ extension Command {
       index += known.takesNextWord(last?.name ?? word, last?.value) && !word.contains("=") ? 2 : 1
     }
     return nil
+  }
+}
+
+extension Argument {
+  /// Takes these options out of the words before `--`, with their values, and fills what they are for. All are taken,
+  /// also after the first that is wrong.
+  fileprivate static func take(
+    _ arguments: [Argument], from words: inout [String], into options: inout Options
+  ) throws(UsageProblem) {
+    var problem: UsageProblem?
+    var index = 0
+    while index < words.count, words[index] != "--" {
+      let parts = words[index].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init)
+      guard let argument = arguments.first(where: { $0.info.names.contains(parts[0]) }) else {
+        index += 1
+        continue
+      }
+      words.remove(at: index)
+      var value = parts.count > 1 ? parts[1] : nil
+      if case .option = argument.info.shape, value == nil, index < words.count, !words[index].hasPrefix("--")
+      {
+        value = words.remove(at: index)
+      }
+      do throws(UsageProblem) {
+        try argument.fill(&options, with: value)
+      } catch {
+        problem = problem ?? error
+      }
+    }
+    if let problem { throw problem }
   }
 }
 
@@ -106,11 +152,11 @@ private struct OccurrenceReader<Text: Sendable> {
   private let arguments: [ArgumentInfo<Text>]
   private let subcommands: [String]
   private let positional: Int?
-  /// The options that every command has, or the program.
-  private let common: [String]
+  /// The options that are known beside the command's own.
+  private let known: [String]
 
-  init(_ arguments: [ArgumentInfo<Text>], subcommands: [String], isProgram: Bool) {
-    common = ["--help"] + (isProgram ? ["--version"] : [])
+  init(_ arguments: [ArgumentInfo<Text>], subcommands: [String], known: [String]) {
+    self.known = known
     self.arguments = arguments
     self.subcommands = subcommands
     positional = arguments.firstIndex(where: \.isWords)
@@ -133,7 +179,7 @@ private struct OccurrenceReader<Text: Sendable> {
         continue
       }
       for (name, attached) in split(word) {
-        if let attached, common.contains(name) { throw .unexpectedValue(attached, of: name) }
+        if let attached, known.contains(name) { throw .unexpectedValue(attached, of: name) }
         let place = try place(of: name)
         switch arguments[place].shape {
         case .flag:
@@ -165,7 +211,7 @@ private struct OccurrenceReader<Text: Sendable> {
 
   private func place(of name: String) throws(UsageProblem) -> Int {
     if let place = arguments.firstIndex(where: { $0.names.contains(name) }) { return place }
-    throw .unknownOption(name, known: arguments.flatMap(\.names) + common)
+    throw .unknownOption(name, known: arguments.flatMap(\.names) + known)
   }
 
   /// Fails for a word after an option whose value can only follow an equals sign, if the word is made of possible
@@ -187,6 +233,9 @@ private struct OccurrenceReader<Text: Sendable> {
     }
     if words.isEmpty, arguments[positional].isRequired {
       throw .missingArgument(arguments[positional].title)
+    }
+    if case .words(_, _, let limit) = arguments[positional].shape, words.count > limit {
+      throw .unexpectedArgument(words[limit])
     }
     return words.map { Occurrence(index: positional, value: $0) }
   }

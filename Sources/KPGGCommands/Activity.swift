@@ -27,7 +27,7 @@ final class Activity: Sendable {
 
   /// Whether lines can be drawn over, rather than only written one below the other.
   fileprivate var isAnimated: Bool {
-    app.environment["TERM"] != "dumb" && app.environment["KPGG_ACCESSIBLE"] == nil
+    !app.isDumb && !app.isAccessible
   }
 
   fileprivate func draw() {

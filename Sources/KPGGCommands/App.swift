@@ -11,7 +11,10 @@ struct App: Sendable {
   var transport: any HTTPTransport
   var favorites: FavoritesFile
   var environment: Environment
-  var language: Language = .english
+  /// What the config file says.
+  var settings = Settings()
+  /// How this run talks to people.
+  var display = Display()
   var input: Stream
   var output: Stream
   var error: Stream
@@ -23,11 +26,18 @@ struct App: Sendable {
   var randomSeed: @Sendable () -> UInt64
   /// Starts a program on an address.
   var browser: Browser
+  /// The path of the program that asks hosts, if it is known.
+  var helperPath: String?
+  /// Shows a text that is longer than the screen.
+  var pager: Pager
+  /// The operating system and the kind of processor.
+  var system: String
 
   /// A standard stream.
   struct Stream: Sendable {
     var isTerminal: Bool
     var columns: Int?
+    var rows: Int?
     var write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
@@ -36,13 +46,15 @@ struct App: Sendable {
     init(_ device: TerminalDevice) {
       isTerminal = device.isTerminal
       columns = device.columns
+      rows = device.rows
       write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
       readLine = { device.readLine() }
     }
 
-    init(isTerminal: Bool, columns: Int? = nil) {
+    init(isTerminal: Bool, columns: Int? = nil, rows: Int? = nil) {
       self.isTerminal = isTerminal
       self.columns = columns
+      self.rows = rows
     }
   }
 

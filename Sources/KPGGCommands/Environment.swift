@@ -12,6 +12,9 @@ struct Environment: Sendable {
     return value?.isEmpty == true ? nil : value
   }
 
+  /// Whether the variable is there, be it empty.
+  func isSet(_ name: String) -> Bool { variables[name] != nil }
+
   /// A number above zero.
   func positiveNumber(_ name: String) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
@@ -50,6 +53,11 @@ struct Environment: Sendable {
   func folder(_ base: BaseFolder) -> Place? {
     if let path = absolute(base.variable) { return Place(path: path + "/kpgg", source: base.variable) }
     return absolute("HOME").map { Place(path: "\($0)/\(base.belowHome)/kpgg", source: "HOME") }
+  }
+
+  /// The file of the settings.
+  var configFile: Place? {
+    folder(.config).map { Place(path: $0.path + "/config.json", source: $0.source) }
   }
 
   /// The file of the favourites.

@@ -32,6 +32,7 @@ struct Failure: Error, Sendable {
     case let error as APIError: self.init(.host(error), hints: error.hints)
     case let error as SnapshotError: self.init(.update(error), hints: error.hints)
     case let error as FileError: self.init(.file(error), hints: error.hints)
+    case let error as SettingsError: self.init(.settings(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
     default: self.init(.unexpected)
     }
@@ -62,6 +63,15 @@ extension SnapshotError {
   }
 }
 
+extension SettingsError {
+  fileprivate var hints: [Notice] {
+    switch self {
+    case .file(let error): error.hints
+    case .damaged(_, let path): [.repairOrRemove(path)]
+    }
+  }
+}
+
 extension FileError {
   fileprivate var hints: [Notice] {
     switch reason {
@@ -86,17 +96,18 @@ extension FavoritesError {
 extension App {
   /// Tells on the error stream what went wrong and what to do next.
   func complain(_ failure: Failure, asWarning: Bool = false) {
+    let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.complaint)]
     if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
     if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
       lines.append(text(Notice.debug(underlying)))
     }
-    tell(lines)
+    tell(lines, style)
   }
 
   /// Tells something on the error stream that does not keep the command from succeeding.
   func warn(_ notice: Notice) {
-    tell(["kpgg: " + text(notice)])
+    tell(["kpgg: " + text(notice)], .warning)
   }
 
   /// Tells something on the error stream, if somebody sits there to read it.
@@ -107,9 +118,16 @@ extension App {
   func text(_ message: some Message) -> String { message.text(in: language) }
 
   /// Tells lines on the error stream. What stands in a line, be it foreign or not, stays in it.
-  func tell(_ lines: [String]) {
+  ///
+  /// - Parameter style: How the program's name at the beginning looks.
+  func tell(_ lines: [String], _ style: Style = .plain) {
+    var text = fitted(lines, to: error)
+    let name = "kpgg:"
+    if text.hasPrefix(name) {
+      text = Line(name, style).encoded(coloring(of: error)) + text.dropFirst(name.count)
+    }
     // Where even the error stream is closed there is nobody left to tell.
-    try? error.write(fitted(lines, to: error))
+    try? error.write(text)
   }
 
   /// The lines as they are written to a stream: at a terminal, none is wider than it.

@@ -13,7 +13,6 @@ struct OutputOptions: Sendable {
   var json: [String]?
   var jsonLines: [String]?
   var isPlain = false
-  var color: ColorChoice?
 
   /// The options for a command whose records have these fields.
   static func arguments(fields: [String]) -> [Argument<OutputOptions, HelpText>] {
@@ -21,28 +20,8 @@ struct OutputOptions: Sendable {
       .choices("--json", value: "FIELDS", values: fields, help: .option(.json), into: \.json),
       .choices("--jsonl", value: "FIELDS", values: fields, help: .option(.jsonLines), into: \.jsonLines),
       .flag("--plain", help: .option(.plain), into: \.isPlain),
-      color,
     ]
   }
-
-  init() {}
-
-  /// The choice of colours that the words hold, for help, which is shown whatever else the words say.
-  init(colorIn words: [String]) {
-    for (index, word) in words.enumerated() {
-      let next = index + 1 < words.count ? words[index + 1] : ""
-      let value = word == "--color" ? next : word.hasPrefix("--color=") ? String(word.dropFirst(8)) : ""
-      color = ColorChoice(argument: value) ?? color
-    }
-  }
-
-  static let color: Argument<OutputOptions, HelpText> =
-    .option("--color", value: "WHEN", help: .option(.color), into: \.color)
-}
-
-/// When colours are used.
-enum ColorChoice: String, CaseIterable, ArgumentValue {
-  case auto, always, never
 }
 
 /// What a command has to say, in every form in which it can be asked for it.
@@ -100,14 +79,27 @@ struct Report<Record: OutputRecord>: Sendable {
 struct Page: Sendable {
   let width: Int
   let language: Language
+  let names: NameOrder
   let today: Day?
+  /// Whether it is to be read aloud: one fact a line, no columns.
+  let isAccessible: Bool
 
   func text(_ message: some Message) -> String { message.text(in: language) }
+
+  /// The same page, but not wider.
+  func atMost(_ width: Int) -> Page {
+    Page(
+      width: min(self.width, width), language: language, names: names, today: today,
+      isAccessible: isAccessible)
+  }
+
+  /// Whether a list has no room for columns and comes as cards.
+  var isNarrow: Bool { width < 60 }
 }
 
 extension App {
   private enum Format {
-    case screen(Page, inColor: Bool)
+    case screen
     case plain
     case json([String])
     case jsonLines([String])
@@ -116,9 +108,8 @@ extension App {
   /// Prints a report in the form that is asked for. The only way from a command to the output.
   func emit<Record>(_ report: Report<Record>, _ options: OutputOptions) throws {
     switch try format(options) {
-    case .screen(let page, let inColor):
-      let lines = report.screen(page).map { $0.encoded(inColor: inColor) + "\n" }
-      try output.write(lines.joined())
+    case .screen:
+      try show(report.screen)
     case .plain:
       try output.write(report.rows().map(Self.row).joined())
     case .json(let names):
@@ -129,10 +120,23 @@ extension App {
     if report.records.isEmpty, let empty = report.empty { note(empty) }
   }
 
-  /// Shows lines to people, whatever the output is.
-  func show(_ lines: (Page) -> [Line], _ options: OutputOptions) throws {
-    let page = page()
-    try output.write(lines(page).map { $0.encoded(inColor: inColor(options)) + "\n" }.joined())
+  /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
+  func show(_ lines: (Page) -> [Line]) throws {
+    let lines = lines(page())
+    let coloring = coloring(of: output)
+    let pager = lines.count >= output.rows ?? .max ? pagerCommand : nil
+    if let pager {
+      // Not all pagers let hyperlinks through.
+      let text = lines.map { $0.encoded(coloring) + "\n" }.joined()
+      if try page(text, through: pager) { return }
+    }
+    let isLinking = output.isTerminal && coloring != .none
+    try output.write(lines.map { $0.encoded(coloring, linking: isLinking) + "\n" }.joined())
+  }
+
+  /// Tells people, whatever the output is, what was done.
+  func say(_ notices: [Notice]) throws(TerminalDevice.WriteError) {
+    try output.write(fitted(notices.map { text($0) }, to: output))
   }
 
   /// Whether what is printed is meant for the eyes of people.
@@ -152,36 +156,25 @@ extension App {
     if names.count > 1 { throw Failure(.conflictingOptions(names[0], names[1]), status: .usage) }
     if let fields = options.json { return .json(fields) }
     if let fields = options.jsonLines { return .jsonLines(fields) }
-    return isScreen(options) ? .screen(page(), inColor: inColor(options)) : .plain
+    return isScreen(options) ? .screen : .plain
   }
 
   func page() -> Page {
+    Page(width: width, language: language, names: names, today: today(), isAccessible: isAccessible)
+  }
+
+  private var width: Int {
     let width =
       environment.positiveNumber("KPGG_FORCE_TTY") ?? output.columns ?? environment.positiveNumber("COLUMNS")
       ?? 80
-    return Page(width: min(max(width, 20), 1000), language: language, today: today())
-  }
-
-  private func inColor(_ options: OutputOptions) -> Bool {
-    switch options.color {
-    case .always: true
-    case .never: false
-    case .auto, .none:
-      if environment["NO_COLOR"] != nil {
-        false
-      } else if environment["CLICOLOR_FORCE"] != nil || environment["FORCE_COLOR"] != nil {
-        true
-      } else {
-        output.isTerminal && environment["TERM"] != "dumb"
-      }
-    }
+    return min(max(width, 20), 1000)
   }
 
   private static func row(_ values: [String]) -> String {
     values.map(\.sanitized).joined(separator: "\t") + "\n"
   }
 
-  private static func encoded(_ value: JSONValue, pretty: Bool) throws -> String {
+  static func encoded(_ value: JSONValue, pretty: Bool) throws -> String {
     if value == .list([]) { return "[]\n" }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

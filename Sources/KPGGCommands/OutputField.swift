@@ -1,18 +1,76 @@
 import KPGGCore
 
-/// A field of a record's JSON: the one declaration that JSON, tab-separated rows and their documentation read.
-struct OutputField<Record: Sendable>: Sendable {
+/// What there is to know about a field of a record's JSON: the one declaration that JSON, tab-separated rows, their
+/// documentation and their schema read.
+struct FieldInfo: Sendable {
+  /// What values a field has.
+  indirect enum Form: Sendable {
+    case text, date, timestamp, address, integer, boolean
+    /// One of these words.
+    case word([String])
+    case list(of: Form)
+    case record([FieldInfo])
+    /// Any JSON.
+    case anything
+  }
+
   let name: String
+  let form: Form
+  let meaning: FieldMeaning
+  /// Whether the value is never null.
+  let isKnown: Bool
+
+  init(_ name: String, _ form: Form, _ meaning: FieldMeaning, isKnown: Bool = false) {
+    self.name = name
+    self.form = form
+    self.meaning = meaning
+    self.isKnown = isKnown
+  }
+}
+
+/// A field and how its value is taken from a record.
+struct OutputField<Record: Sendable>: Sendable {
+  let info: FieldInfo
   let value: @Sendable (Record) -> JSONValue
 
-  init(_ name: String, _ value: @escaping @Sendable (Record) -> JSONValue) {
-    self.name = name
+  var name: String { info.name }
+
+  init(
+    _ name: String, _ form: FieldInfo.Form, _ meaning: FieldMeaning, isKnown: Bool = false,
+    _ value: @escaping @Sendable (Record) -> JSONValue
+  ) {
+    info = FieldInfo(name, form, meaning, isKnown: isKnown)
     self.value = value
   }
 
   /// A field whose text may not be known.
-  static func text(_ name: String, _ value: @escaping @Sendable (Record) -> String?) -> OutputField {
-    OutputField(name) { JSONValue(value($0)) }
+  static func text(
+    _ name: String, _ meaning: FieldMeaning, _ form: FieldInfo.Form = .text,
+    _ value: @escaping @Sendable (Record) -> String?
+  ) -> OutputField {
+    OutputField(name, form, meaning) { JSONValue(value($0)) }
+  }
+
+  /// A field whose text is always known.
+  static func knownText(
+    _ name: String, _ meaning: FieldMeaning, _ form: FieldInfo.Form = .text,
+    _ value: @escaping @Sendable (Record) -> String
+  ) -> OutputField {
+    OutputField(name, form, meaning, isKnown: true) { .string(value($0)) }
+  }
+
+  /// A date, as far as it is known.
+  static func date(
+    _ name: String, _ meaning: FieldMeaning, _ value: @escaping @Sendable (Record) -> Day?
+  ) -> OutputField {
+    OutputField(name, .date, meaning) { JSONValue(value($0)?.iso) }
+  }
+
+  /// A list of texts, which may be empty.
+  static func texts(
+    _ name: String, _ meaning: FieldMeaning, _ value: @escaping @Sendable (Record) -> [String]
+  ) -> OutputField {
+    OutputField(name, .list(of: .text), meaning, isKnown: true) { .list(value($0).map(JSONValue.string)) }
   }
 }
 
@@ -22,12 +80,16 @@ protocol OutputRecord: Sendable {
   static var fields: [OutputField<Self>] { get }
   /// The names of the fields that make a tab-separated row; `song.url` is a field of a field.
   static var columns: [String] { get }
-  /// The fields of those fields that are records themselves.
-  static var parts: [String: [String]] { get }
+}
+
+extension FieldInfo {
+  /// The fields of a field that is a record itself.
+  var parts: [FieldInfo] {
+    if case .record(let fields) = form { fields } else { [] }
+  }
 }
 
 extension OutputRecord {
-  static var parts: [String: [String]] { [:] }
 
   /// The names of all fields.
   static var fieldNames: [String] { fields.map(\.name) }
@@ -44,7 +106,7 @@ extension OutputRecord {
   /// The record as rows of a name and a value each.
   var nameValueRows: [[String]] {
     let names = Self.fields.flatMap { field in
-      Self.parts[field.name].map { parts in parts.map { "\(field.name).\($0)" } } ?? [field.name]
+      field.info.parts.isEmpty ? [field.name] : field.info.parts.map { "\(field.name).\($0.name)" }
     }
     return names.map { [$0, plainText($0)] }
   }

@@ -28,7 +28,10 @@ package enum Program {
       FeaturedCommand.command,
       FavoriteCommand.command,
       DataCommand.command,
+      ConfigCommand.command,
       PathsCommand.command,
+      SchemaCommand.command,
+      ManCommand.command,
       HelpCommand.command,
     ],
     run: { try await $0.run($1) })
@@ -41,22 +44,28 @@ package enum Program {
   /// - Returns: The exit status.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.occupyClosedStreams()
-    let helper = FetchHelper(path: Spawn.besideThisProgram("kpgg-fetch"))
-    let status = await run(arguments, App.live(Environment(environment), helper))
+    let helperPath = Spawn.besideThisProgram("kpgg-fetch")
+    let helper = FetchHelper(path: helperPath)
+    var app = App.live(Environment(environment), helper)
+    app.helperPath = helperPath
+    let status = await run(arguments, app)
     helper.end()
     return status
   }
 
   /// Runs a command line and tells what went wrong, if anything did.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
-    var app = app
+    var options = DisplayOptions()
+    let invocation = Result { () throws(UsageError<App, HelpText>) in
+      try root.parse(arguments, common: DisplayOptions.arguments, into: &options)
+    }
+    var app = app.configured(options)
     app.catalog = app.updated(app.catalog).remembering()
     var path: [Command<App, HelpText>] = []
     do {
-      switch try root.parse(arguments) {
+      switch try invocation.get() {
       case .version: try app.output.write("kpgg \(version)\n")
-      case .help(let path, let words):
-        try app.show(HelpView(path, app.vocabulary).lines, OutputOptions(colorIn: words))
+      case .help(let path): try app.show(HelpView(path, app.vocabulary).lines)
       case .run(let command, let run):
         path = command
         try await run(app)
@@ -86,17 +95,30 @@ extension App {
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
       today: Clock.today, now: Clock.now,
       randomSeed: { UInt64.random(in: .min ... .max) },
-      browser: Browser(start: Spawn.detached))
+      browser: Browser(start: Spawn.detached), pager: Pager(show: Spawn.reading), system: system)
+  }
+
+  private static var system: String {
+    #if os(macOS)
+      let system = "macOS"
+    #else
+      let system = "Linux"
+    #endif
+    #if arch(arm64)
+      return system + " arm64"
+    #else
+      return system + " x86_64"
+    #endif
   }
 
   /// Tells what is wrong with a command line and how it should be.
   fileprivate func explain(_ error: UsageError<App, HelpText>, groups: [Group]) {
     let command = error.path.map(\.name).joined(separator: " ")
     if error.problem.isOmission {
-      let page = page()
-      let help = HelpView(error.path, vocabulary).short(page).map { $0.encoded(inColor: false) }
+      let help = HelpView(error.path, vocabulary).short(page()).map { $0.encoded(.none) }
       tell(
-        ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))])
+        ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))],
+        .error)
     } else {
       let hints = hints(error.problem, command, groups) + usage(error.path)
       complain(Failure(.usage(error.problem), hints: hints, status: .usage))

@@ -6,8 +6,8 @@ import KPGGCore
   import Foundation
 #endif
 
-// The forms in which groups, members, songs, favourites, paths and the data's state are written for programs. Names, types and order
-// of the fields are a contract.
+// The forms in which what the program knows is written for programs. Names, types and order of the fields are a
+// contract.
 
 struct GroupRecord: OutputRecord {
   let group: Group
@@ -20,38 +20,36 @@ struct GroupRecord: OutputRecord {
   }
 
   static let fields: [OutputField<GroupRecord>] = [
-    .text("slug") { $0.group.slug.description },
-    .text("name") { $0.group.name.latin },
-    .text("nameKo") { $0.group.name.korean },
-    .text("era") { $0.group.era.description },
-    .text("debut") { $0.group.debut?.iso },
-    .text("disbanded") { $0.group.disbanded?.iso },
-    .text("agency") { $0.group.agency },
-    .text("fandom") { $0.group.fandom },
-    OutputField("aliases") { .list($0.group.aliases.map(JSONValue.string)) },
-    OutputField("members") { $0.group.memberCount.map(JSONValue.integer) ?? .null },
-    OutputField("hasFormerMembers") { $0.group.hasFormerMembers.map(JSONValue.bool) ?? .null },
-    OutputField("song") { $0.group.song.json },
-    .text("image") { $0.group.image?.description },
-    .text("logo") { $0.group.logo?.description },
-    OutputField("favorite") { $0.isFavorite.map(JSONValue.bool) ?? .null },
+    .knownText("slug", .groupSlug) { $0.group.slug.description },
+    .text("name", .latinName) { $0.group.name.latin },
+    .text("nameKo", .koreanName) { $0.group.name.korean },
+    .knownText("era", .era) { $0.group.era.description },
+    .date("debut", .debut) { $0.group.debut },
+    .date("disbanded", .disbanded) { $0.group.disbanded },
+    .text("agency", .agency) { $0.group.agency },
+    .text("fandom", .fandom) { $0.group.fandom },
+    .texts("aliases", .aliases) { $0.group.aliases },
+    OutputField("members", .integer, .memberCount) { JSONValue($0.group.memberCount) },
+    OutputField("hasFormerMembers", .boolean, .hasFormerMembers) { JSONValue($0.group.hasFormerMembers) },
+    OutputField("song", .record(Song.fields.map(\.info)), .song, isKnown: true) { $0.group.song.json },
+    .text("image", .image, .address) { $0.group.image?.description },
+    .text("logo", .logo, .address) { $0.group.logo?.description },
+    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
   ]
 
   static let columns = [
     "slug", "name", "nameKo", "era", "debut", "disbanded", "agency", "fandom", "members", "song.title",
     "song.url",
   ]
-
-  static let parts = ["song": Song.fields.map(\.name)]
 }
 
 extension Song {
-  fileprivate static let fields: [OutputField<Song>] = [
-    .text("title", \.title),
-    .text("titleKo", \.titleKo),
-    .text("released") { $0.released?.iso },
-    .text("youtubeID", \.youtubeID.description),
-    .text("url", \.youtubeID.watchURL),
+  static let fields: [OutputField<Song>] = [
+    .text("title", .latinTitle) { $0.title },
+    .text("titleKo", .koreanTitle) { $0.titleKo },
+    .date("released", .released) { $0.released },
+    .knownText("youtubeID", .youTubeID) { $0.youtubeID.description },
+    .knownText("url", .videoURL, .address) { $0.youtubeID.watchURL },
   ]
 
   fileprivate var json: JSONValue {
@@ -70,25 +68,29 @@ struct MemberRecord: OutputRecord {
   }
 
   static let fields: [OutputField<MemberRecord>] = [
-    .text("id") { $0.member.id.description },
-    .text("group") { $0.member.id.group.description },
-    .text("slug") { $0.member.id.member.description },
-    .text("stageName") { $0.member.stageName.latin },
-    .text("stageNameKo") { $0.member.stageName.korean },
-    OutputField("aliases") { .list($0.member.aliases.map(JSONValue.string)) },
-    .text("realName") { $0.member.realName?.latin },
-    .text("realNameKo") { $0.member.realName?.korean },
-    .text("birthDate") { $0.member.birthDate?.iso },
-    .text("birthPlace") { $0.member.birthPlace },
-    OutputField("nationality") { .list($0.member.nationality.map { .string($0.description) }) },
-    OutputField("positions") { .list($0.member.positions.map(JSONValue.string)) },
-    .text("mbti") { $0.member.mbti?.rawValue },
-    .text("bloodType") { $0.member.bloodType?.rawValue },
-    .text("status") { $0.member.membership?.status.rawValue },
-    .text("left") { $0.member.membership?.left?.iso },
-    .text("died") { $0.member.membership?.died?.iso },
-    .text("image") { $0.member.image?.description },
-    OutputField("favorite") { $0.isFavorite.map(JSONValue.bool) ?? .null },
+    .knownText("id", .memberID) { $0.member.id.description },
+    .knownText("group", .groupSlug) { $0.member.id.group.description },
+    .knownText("slug", .memberSlug) { $0.member.id.member.description },
+    .text("stageName", .latinName) { $0.member.stageName.latin },
+    .text("stageNameKo", .koreanName) { $0.member.stageName.korean },
+    .texts("aliases", .aliases) { $0.member.aliases },
+    .text("realName", .latinName) { $0.member.realName?.latin },
+    .text("realNameKo", .koreanName) { $0.member.realName?.korean },
+    .date("birthDate", .birthDate) { $0.member.birthDate },
+    .text("birthPlace", .birthPlace) { $0.member.birthPlace },
+    .texts("nationality", .nationality) { $0.member.nationality.map(\.description) },
+    .texts("positions", .positions) { $0.member.positions },
+    .text("mbti", .mbti, .word(MBTI.allCases.map(\.rawValue))) { $0.member.mbti?.rawValue },
+    .text("bloodType", .bloodType, .word(BloodType.allCases.map(\.rawValue))) {
+      $0.member.bloodType?.rawValue
+    },
+    .text("status", .status, .word(MemberStatus.allCases.map(\.rawValue))) {
+      $0.member.membership?.status.rawValue
+    },
+    .date("left", .left) { $0.member.membership?.left },
+    .date("died", .died) { $0.member.membership?.died },
+    .text("image", .image, .address) { $0.member.image?.description },
+    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
   ]
 
   static let columns = [
@@ -102,10 +104,15 @@ struct SongRecord: OutputRecord {
 
   static let fields: [OutputField<SongRecord>] =
     [
-      .text("group") { $0.group.slug.description },
-      .text("groupName") { $0.group.name.latin },
-      .text("groupNameKo") { $0.group.name.korean },
-    ] + Song.fields.map { field in OutputField(field.name) { field.value($0.group.song) } }
+      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .text("groupName", .latinName) { $0.group.name.latin },
+      .text("groupNameKo", .koreanName) { $0.group.name.korean },
+    ]
+    + Song.fields.map { field in
+      OutputField(field.name, field.info.form, field.info.meaning, isKnown: field.info.isKnown) {
+        field.value($0.group.song)
+      }
+    }
 
   static let columns = ["group", "groupName", "groupNameKo", "title", "titleKo", "released", "url"]
 }
@@ -117,25 +124,72 @@ struct FavoriteRecord: OutputRecord {
   let isInCatalog: Bool
 
   static let fields: [OutputField<FavoriteRecord>] = [
-    .text("kind") { $0.favorite.item.kind },
-    .text("id") { $0.favorite.item.id },
-    .text("name") { $0.name?.latin },
-    .text("nameKo") { $0.name?.korean },
-    .text("added") { $0.favorite.added?.iso },
-    OutputField("inCatalog") { .bool($0.isInCatalog) },
+    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.item.kind },
+    .knownText("id", .favoriteID) { $0.favorite.item.id },
+    .text("name", .latinName) { $0.name?.latin },
+    .text("nameKo", .koreanName) { $0.name?.korean },
+    .date("added", .added) { $0.favorite.added },
+    OutputField("inCatalog", .boolean, .inCatalog, isKnown: true) { .bool($0.isInCatalog) },
   ]
 
   static let columns = fields.map(\.name)
 }
 
+/// A place where files are, or something else that decides what the program does.
 struct PathRecord: OutputRecord {
-  let name: String
-  let place: Environment.Place?
+  enum Item: String, Sendable, CaseIterable {
+    case config, data, state, cache
+    case settings, favorites, catalog, helper
+    case version, system, terminal, locale, language, names, theme, color, accessible, pager, player, era
+    case source, edition
+
+    /// Whether it is a place.
+    var isPlace: Bool {
+      switch self {
+      case .config, .data, .state, .cache, .settings, .favorites, .catalog, .helper: true
+      default: false
+      }
+    }
+  }
+
+  let item: Item
+  var path: String?
+  var value: String?
+  var source: String?
+
+  init(_ item: Item, _ place: Environment.Place?) {
+    self.item = item
+    path = place?.path
+    source = place?.source
+  }
+
+  init(_ item: Item, value: String?, source: String? = nil) {
+    self.item = item
+    self.value = value
+    self.source = source
+  }
 
   static let fields: [OutputField<PathRecord>] = [
-    .text("name", \.name),
-    .text("path") { $0.place?.path },
-    .text("source") { $0.place?.source },
+    .knownText("name", .item, .word(Item.allCases.map(\.rawValue)), \.item.rawValue),
+    .text("path", .path) { $0.path },
+    .text("source", .decidedBy) { $0.source },
+    .text("value", .itemValue) { $0.value },
+  ]
+
+  static let columns = fields.map(\.name)
+}
+
+/// A setting, what the config file has, and what is in use.
+struct SettingRecord: OutputRecord {
+  let setting: Setting
+  let configured: String?
+  let inUse: Display.Choice<String?>
+
+  static let fields: [OutputField<SettingRecord>] = [
+    .knownText("key", .settingKey, .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),
+    .text("value", .settingValue) { $0.configured },
+    .text("inUse", .settingInUse) { $0.inUse.value },
+    .knownText("source", .decidedBy, .text) { $0.inUse.source },
   ]
 
   static let columns = fields.map(\.name)
@@ -146,16 +200,18 @@ struct DataStatusRecord: OutputRecord {
   let audit: CatalogAudit
 
   static let fields: [OutputField<DataStatusRecord>] = [
-    .text("source", \.catalog.source.rawValue),
-    .text("host") { $0.catalog.snapshot.host?.description },
-    .text("edition") { $0.audit.index?.edition?.iso },
-    .text("fetched") { record in
+    .knownText(
+      "source", .catalogSource, .word(CatalogInUse.Source.allCases.map(\.rawValue)), \.catalog.source.rawValue
+    ),
+    .text("host", .host, .address) { $0.catalog.snapshot.host?.description },
+    .date("edition", .edition) { $0.audit.index?.edition },
+    .text("fetched", .fetched, .timestamp) { record in
       record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
     },
-    OutputField("groups") { $0.audit.index.map { .integer($0.groups.count) } ?? .null },
-    OutputField("members") { .integer($0.audit.members.count) },
-    OutputField("findings") { .integer($0.audit.findings.count) },
-    OutputField("documents") { record in
+    OutputField("groups", .integer, .groupCount) { JSONValue($0.audit.index?.groups.count) },
+    OutputField("members", .integer, .allMembers, isKnown: true) { .integer($0.audit.members.count) },
+    OutputField("findings", .integer, .findings, isKnown: true) { .integer($0.audit.findings.count) },
+    OutputField("documents", .list(of: .record(documentFields)), .documents, isKnown: true) { record in
       .list(
         record.catalog.snapshot.documents.map { document in
           .object([
@@ -166,5 +222,23 @@ struct DataStatusRecord: OutputRecord {
     },
   ]
 
+  private static let documentFields = [
+    FieldInfo("path", .text, .documentPath, isKnown: true),
+    FieldInfo("bytes", .integer, .bytes, isKnown: true),
+    FieldInfo("sha256", .text, .checksum, isKnown: true),
+  ]
+
   static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings"]
+}
+
+extension JSONValue {
+  /// A number, or null.
+  fileprivate init(_ number: Int?) {
+    self = number.map(JSONValue.integer) ?? .null
+  }
+
+  /// True, false, or null.
+  fileprivate init(_ bool: Bool?) {
+    self = bool.map(JSONValue.bool) ?? .null
+  }
 }

@@ -74,7 +74,7 @@ final class HostReading: Sendable {
 extension App {
   /// The same world with the catalog that the options ask for.
   func reading(_ source: SourceOptions) throws -> App {
-    guard let host = try source.host ?? hostOfEnvironment() else { return self }
+    guard let host = try source.host ?? usualHost() else { return self }
     var app = self
     let reading = HostReading(host)
     let access = try access(
@@ -84,8 +84,9 @@ extension App {
     return app
   }
 
-  /// The host that `KPGG_API` names.
-  func hostOfEnvironment() throws(Failure) -> APIHost? {
+  /// The host that `KPGG_API` names, or else the config file. An empty `KPGG_API` means none.
+  func usualHost() throws(Failure) -> APIHost? {
+    if !environment.isSet("KPGG_API"), let configured = settings[.api] { return APIHost(configured) }
     guard let text = environment["KPGG_API"] else { return nil }
     guard let host = APIHost(text) else {
       throw Failure(

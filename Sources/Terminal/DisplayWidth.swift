@@ -58,18 +58,21 @@ extension String {
       })
   }
 
-  /// The text on lines of at most `width` cells, broken at spaces, or inside words that are longer than a line.
+  /// The text on lines of at most `width` cells: broken at spaces, between the characters of Chinese and Japanese,
+  /// and inside words that are longer than a line.
   package func wrapped(to width: Int) -> [String] {
     let width = max(width, 2)
     var lines: [String] = []
     var line = ""
-    for word in split(separator: " ", omittingEmptySubsequences: false) {
-      if !line.isEmpty, line.cells + 1 + word.cells > width {
+    for part in partsForWrapping {
+      let gap = part.followsSpace && !line.isEmpty ? " " : ""
+      if !line.isEmpty, line.cells + gap.cells + part.text.cells > width {
         lines.append(line)
         line = ""
+      } else {
+        line += gap
       }
-      if !line.isEmpty { line += " " }
-      for character in word {
+      for character in part.text {
         if line.cells + character.cells > width {
           lines.append(line)
           line = ""
@@ -79,4 +82,35 @@ extension String {
     }
     return lines + [line]
   }
+
+  /// The parts between which a line may end: words, and single characters of Chinese and Japanese together with the
+  /// punctuation that may not begin a line or end one (after the Japanese rules of line breaking, JIS X 4051).
+  private var partsForWrapping: [(text: String, followsSpace: Bool)] {
+    var parts: [(text: String, followsSpace: Bool)] = []
+    for (index, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
+      parts.append(("", index > 0))
+      var before: Character?
+      for character in word {
+        let breaks = before.map { $0.isIdeographic || character.isIdeographic } ?? false
+        if breaks, !character.staysWithPrevious, before?.staysWithNext != true { parts.append(("", false)) }
+        parts[parts.count - 1].text.append(character)
+        before = character
+      }
+    }
+    return parts
+  }
+}
+
+extension Character {
+  /// Whether a line may end before and after the character: kana and Chinese characters.
+  fileprivate var isIdeographic: Bool {
+    unicodeScalars.first.map {
+      (0x3041...0x30FF).contains($0.value) || $0.properties.isIdeographic || $0 == "々"
+    }
+      ?? false || "、。「」".contains(self)
+  }
+
+  fileprivate var staysWithPrevious: Bool { "、。，．）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?".contains(self) }
+
+  fileprivate var staysWithNext: Bool { "（「『【(".contains(self) }
 }

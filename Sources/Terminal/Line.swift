@@ -1,13 +1,23 @@
-/// How a piece of text looks: at most one of the 16 ANSI colours, bold, dim or underlined.
+/// How a piece of text looks: its colour, bold, dim or underlined.
 package struct Style: Hashable, Sendable {
-  /// The ANSI colours that are readable on light and on dark backgrounds.
-  package enum Color: Int, Sendable {
-    case red = 31
-    case green = 32
-    case yellow = 33
-    case blue = 34
-    case magenta = 35
-    case cyan = 36
+  /// A colour that is readable on light and on dark backgrounds.
+  package enum Color: Hashable, Sendable {
+    /// Ones of the 16 ANSI colours.
+    case red, yellow, magenta
+    /// The steady colour of a name; plain where the terminal has only the 16.
+    case own(OwnColor)
+
+    fileprivate func codes(_ coloring: Coloring) -> [Int] {
+      switch (self, coloring) {
+      case (_, .none), (_, .attributes): []
+      case (.red, _): [31]
+      case (.yellow, _): [33]
+      case (.magenta, _): [35]
+      case (.own, .ansi): []
+      case (.own(let own), .palette): [38, 5, own.paletteIndex]
+      case (.own(let own), .trueColor): [38, 2] + own.components
+      }
+    }
   }
 
   package var color: Color?
@@ -25,25 +35,49 @@ package struct Style: Hashable, Sendable {
   package static let plain = Style()
 
   /// The codes that switch the style on.
-  fileprivate var codes: [Int] {
-    [isBold ? 1 : nil, isDim ? 2 : nil, isUnderlined ? 4 : nil, color?.rawValue].compactMap { $0 }
+  fileprivate func codes(_ coloring: Coloring) -> [Int] {
+    if coloring == .none { return [] }
+    return [isBold ? 1 : nil, isDim ? 2 : nil, isUnderlined ? 4 : nil].compactMap { $0 }
+      + (color?.codes(coloring) ?? [])
   }
+}
+
+/// What a terminal is asked to draw beyond plain characters.
+package enum Coloring: Sendable {
+  /// Nothing: no escape byte at all.
+  case none
+  /// Bold, dim and underlined, but no colours.
+  case attributes
+  /// The 16 ANSI colours.
+  case ansi
+  /// These, and names in their own colours out of the 256 of xterm's palette.
+  case palette
+  /// These, and names in their own colours of 24 bits.
+  case trueColor
 }
 
 /// A piece of text in one style. Its text is sanitised when it is made.
 package struct Span: Hashable, Sendable {
   package let text: String
   package var style: Style
+  /// The address that a click on the text opens, where a terminal can do that.
+  package let link: String?
 
-  package init(_ text: String, _ style: Style = .plain) {
+  package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
     self.text = text.sanitized
     self.style = style
+    // Nothing but visible ASCII may stand in the sequence, which some other character would end.
+    self.link = link?.utf8.allSatisfy { (0x21...0x7E).contains($0) } == true ? link : nil
   }
 
-  fileprivate func encoded(inColor: Bool) -> String {
-    let codes = style.codes
-    guard inColor, !codes.isEmpty, !text.isEmpty else { return text }
-    return "\u{1B}[" + codes.map(String.init).joined(separator: ";") + "m" + text + "\u{1B}[0m"
+  fileprivate func encoded(_ coloring: Coloring, linking: Bool) -> String {
+    let codes = style.codes(coloring)
+    guard !text.isEmpty else { return text }
+    let styled =
+      codes.isEmpty
+      ? text : "\u{1B}[" + codes.map(String.init).joined(separator: ";") + "m" + text + "\u{1B}[0m"
+    guard linking, let link else { return styled }
+    return "\u{1B}]8;;\(link)\u{1B}\\" + styled + "\u{1B}]8;;\u{1B}\\"
   }
 }
 
@@ -55,8 +89,8 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.spans = spans
   }
 
-  package init(_ text: String, _ style: Style = .plain) {
-    spans = [Span(text, style)]
+  package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    spans = [Span(text, style, link: link)]
   }
 
   package init(arrayLiteral spans: Span...) {
@@ -69,8 +103,10 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var cells: Int { text.cells }
 
   /// The line as bytes for a terminal; without trailing spaces.
-  package func encoded(inColor: Bool) -> String {
-    var text = spans.map { $0.encoded(inColor: inColor) }.joined()
+  ///
+  /// - Parameter linking: Whether addresses become hyperlinks (the OSC 8 sequence of terminals).
+  package func encoded(_ coloring: Coloring, linking: Bool = false) -> String {
+    var text = spans.map { $0.encoded(coloring, linking: linking) }.joined()
     while text.last == " " { text.removeLast() }
     return text
   }
@@ -84,7 +120,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       let text = span.text.prefix(cells: left)
       left -= text.cells
       let isCut = text.count < span.text.count || left == 0
-      result.spans.append(Span(isCut && width > 0 ? text + "…" : text, span.style))
+      result.spans.append(Span(isCut && width > 0 ? text + "…" : text, span.style, link: span.link))
       if isCut { break }
     }
     return result

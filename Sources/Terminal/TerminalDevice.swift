@@ -19,10 +19,14 @@ package struct TerminalDevice: Sendable {
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// The terminal's width in cells; `nil` off a terminal or if it does not tell.
-  package var columns: Int? {
+  package var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The terminal's height in lines; `nil` off a terminal or if it does not tell.
+  package var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  private var size: winsize? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
   /// Why a text could not be written.

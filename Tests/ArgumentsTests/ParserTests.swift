@@ -35,6 +35,10 @@ private let program = Command<Log, String>(
       "list", summary: "list", examples: [], options: Options(), arguments: arguments,
       run: { options, log in log.options = options }),
     Command(
+      "pick", summary: "pick", examples: [], options: Options(),
+      arguments: [.words("NAME", isRequired: false, atMost: 1, help: "name", into: \.words)],
+      run: { options, log in log.options = options }),
+    Command(
       "show", aliases: ["display"], summary: "show", examples: [.init("tool show x", "an x")],
       options: Options(), arguments: [.words("NAME", help: "name", into: \.words)] + arguments,
       run: { options, log in log.options = options }),
@@ -48,20 +52,38 @@ private let program = Command<Log, String>(
   ],
   run: { options, log in log.options = options })
 
-private let known = ["--loud", "-l", "--quick", "-q", "--sort", "-k", "--era", "--json", "--help"]
+/// The options of every command.
+private struct Everywhere: Equatable {
+  var key: Key?
+  var isPlain = false
+}
+
+private let common: [Argument<Everywhere, String>] = [
+  .option("--theme", value: "KEY", help: "theme", into: \.key),
+  .flag("--plain", help: "plain", into: \.isPlain),
+]
+
+private func parse(_ words: [String]) throws(UsageError<Log, String>) -> Invocation<Log, String> {
+  var everywhere = Everywhere()
+  return try program.parse(words, common: common, into: &everywhere)
+}
+
+private let known = [
+  "--loud", "-l", "--quick", "-q", "--sort", "-k", "--era", "--json", "--theme", "--plain", "--help",
+]
 
 private func run(_ words: String...) async throws -> Options? { try await run(words) }
 
 private func run(_ words: [String]) async throws -> Options? {
   let log = Log()
-  guard case .run(_, let command) = try program.parse(words) else { return nil }
+  guard case .run(_, let command) = try parse(words) else { return nil }
   try await command(log)
   return log.options
 }
 
 private func problem(_ words: String...) -> UsageProblem? {
   do {
-    _ = try program.parse(words)
+    _ = try parse(words)
     return nil
   } catch {
     return error.problem
@@ -69,7 +91,7 @@ private func problem(_ words: String...) -> UsageProblem? {
 }
 
 private func help(_ words: String...) throws -> [String]? {
-  guard case .help(let path, _) = try program.parse(words) else { return nil }
+  guard case .help(let path) = try parse(words) else { return nil }
   return path.map(\.name)
 }
 
@@ -125,7 +147,7 @@ private func help(_ words: String...) throws -> [String]? {
 
   @Test(arguments: [["--help"], ["-h", "--nonsense"], ["--sort", "--help"], ["x", "y", "-h"]])
   func `help anywhere before two hyphens shows help, whatever else is wrong`(words: [String]) throws {
-    guard case .help(let path, _) = try program.parse(["show"] + words) else {
+    guard case .help(let path) = try parse(["show"] + words) else {
       Issue.record("no help for \(words)")
       return
     }
@@ -139,7 +161,7 @@ private func help(_ words: String...) throws -> [String]? {
   }
 
   @Test func `the version is asked for without a command`() throws {
-    guard case .version = try program.parse(["--version"]) else {
+    guard case .version = try parse(["--version"]) else {
       Issue.record("no version")
       return
     }
@@ -150,7 +172,7 @@ private func help(_ words: String...) throws -> [String]? {
 
   @Test func `an alias means its command, an abbreviation means nothing`() async throws {
     #expect(try await run("display", "x") == Options(words: ["x"]))
-    #expect(problem("sho", "x") == .unknownCommand("sho", known: ["list", "show", "family"]))
+    #expect(problem("sho", "x") == .unknownCommand("sho", known: ["list", "pick", "show", "family"]))
   }
 
   @Test func `what is missing or too much has a problem of its own`() {
@@ -161,6 +183,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(problem("list", "--sort", "--loud") == .missingValue(option: "--sort"))
     #expect(problem("list", "--loud=yes") == .unexpectedValue("yes", of: "--loud"))
     #expect(problem("list", "word") == .unexpectedArgument("word"))
+    #expect(problem("pick", "a", "b") == .unexpectedArgument("b"))
     #expect(
       problem("list", "--sort", "age")
         == .invalidValue("age", of: "--sort", possible: .one(of: ["name", "debut"])))
@@ -176,18 +199,64 @@ private func help(_ words: String...) throws -> [String]? {
   }
 }
 
+@Suite struct CommonOptionTests {
+  private func everywhere(_ words: String...) -> (Everywhere, UsageProblem?, [String]) {
+    var everywhere = Everywhere()
+    do throws(UsageError<Log, String>) {
+      _ = try program.parse(words, common: common, into: &everywhere)
+      return (everywhere, nil, [])
+    } catch {
+      return (everywhere, error.problem, error.path.map(\.name))
+    }
+  }
+
+  @Test func `they may stand anywhere before the terminator, and the last one counts`() async throws {
+    for words in [
+      ["--theme", "debut", "show", "a"], ["show", "--theme=debut", "a"], ["show", "a", "--theme", "debut"],
+    ] {
+      var options = Everywhere()
+      _ = try program.parse(words, common: common, into: &options)
+      #expect(options == Everywhere(key: .debut))
+      #expect(try await run(words) == Options(words: ["a"]))
+    }
+    #expect(
+      everywhere("list", "--theme", "name", "--plain", "--theme", "debut").0
+        == Everywhere(key: .debut, isPlain: true))
+    #expect(try await run("show", "--", "--plain") == Options(words: ["--plain"]))
+  }
+
+  @Test func `the right ones count even where something else is wrong`() {
+    let (options, problem, path) = everywhere("list", "--nope", "--theme", "debut")
+    #expect(options == Everywhere(key: .debut))
+    #expect(problem == .unknownOption("--nope", known: known))
+    #expect(path == ["tool", "list"])
+  }
+
+  @Test func `a wrong one is a problem of the command it is used with`() {
+    let (options, problem, path) = everywhere("list", "--theme=age", "--plain")
+    #expect(options == Everywhere(isPlain: true))
+    #expect(problem == .invalidValue("age", of: "--theme", possible: .one(of: ["name", "debut"])))
+    #expect(path == ["tool", "list"])
+    #expect(everywhere("list", "--theme").1 == .missingValue(option: "--theme"))
+    #expect(everywhere("list", "--theme", "--loud").1 == .missingValue(option: "--theme"))
+    #expect(everywhere("list", "--plain=no").1 == .unexpectedValue("no", of: "--plain"))
+  }
+}
+
 @Suite struct HelpPageTests {
   private func page(_ path: [Command<Log, String>]) -> HelpPage<String> {
-    Command.helpPage(path, vocabulary)
+    Command.helpPage(path, common: common.map(\.info), vocabulary)
   }
 
   private let vocabulary = Vocabulary(
-    command: "BEFEHL", options: "OPTIONEN", help: "this help", version: "the version")
+    command: "BEFEHL", options: "OPTIONEN", placeholder: { $0 == "NAME" ? "NAMEN" : $0 }, help: "this help",
+    version: "the version")
 
   @Test func `the usage line names words and options as they are written`() {
+    #expect(Command.usage([program, program.subcommands[1]], vocabulary) == "tool pick [NAMEN] [OPTIONEN]")
     #expect(Command.usage([program], vocabulary) == "tool [BEFEHL] [OPTIONEN]")
-    #expect(Command.usage([program, program.subcommands[1]], vocabulary) == "tool show NAME... [OPTIONEN]")
-    #expect(Command.usage([program, program.subcommands[2]], vocabulary) == "tool family BEFEHL")
+    #expect(Command.usage([program, program.subcommands[2]], vocabulary) == "tool show NAMEN... [OPTIONEN]")
+    #expect(Command.usage([program, program.subcommands[3]], vocabulary) == "tool family BEFEHL [OPTIONEN]")
   }
 
   @Test func `every option is listed with its short name, value and closed values`() {
@@ -197,6 +266,10 @@ private func help(_ words: String...) throws -> [String]? {
         "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA", "--json[=FIELDS]", "-h, --help",
       ])
     #expect(options[2].values == .one(of: ["name", "debut"]))
+  }
+
+  @Test func `the options of every command have a list of their own`() {
+    #expect(page([program, program.subcommands[3]]).commonOptions.map(\.term) == ["--theme KEY", "--plain"])
   }
 
   @Test func `only the program itself offers the version`() {

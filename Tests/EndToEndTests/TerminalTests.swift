@@ -14,13 +14,16 @@
     }
 
     /// Runs the program at a terminal of that width and returns what appears on it.
-    private func screen(_ words: [String], columns: UInt16, typing text: String = "") throws -> String {
+    private func screen(_ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat")
+      throws -> String
+    {
       var main: Int32 = 0
       var terminal: Int32 = 0
       var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
       try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
       let process = Process()
-      let program = BuiltProgram(home: home.path)
+      var program = BuiltProgram(home: home.path)
+      program.environment["KPGG_PAGER"] = pager
       process.executableURL = URL(filePath: program.path)
       process.arguments = words
       process.environment = program.environment

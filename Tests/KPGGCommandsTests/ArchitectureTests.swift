@@ -137,9 +137,12 @@ import Testing
     return words.count > 1
   }
 
-  /// Command lines to copy, names that Unicode gives, and the API's word for what is not known.
+  /// Command lines to copy, names of commands and values, names that Unicode gives, and the API's word for what is not
+  /// known.
   private func isCode(_ literal: String) -> Bool {
-    literal.hasPrefix("kpgg ") || literal.hasPrefix("mpv ") || literal.hasPrefix("LATIN SMALL LETTER")
+    if SchemaCommand.schemas.contains(where: { $0.command == literal }) { return true }
+    if literal.split(separator: " ").allSatisfy({ Placeholder(rawValue: String($0)) != nil }) { return true }
+    return literal.hasPrefix("kpgg ") || literal.hasPrefix("mpv ") || literal.hasPrefix("LATIN SMALL LETTER")
       || literal == "red velvet" || literal == "알려지지 않음"
   }
 }

@@ -17,11 +17,15 @@ struct World {
   var variables = ["NO_COLOR": "1"]
   /// The width of the terminal that the output goes to; `nil` for a pipe.
   var columns: Int?
+  /// The height of that terminal; `nil` for one on which everything fits.
+  var rows: Int?
   /// What is typed at the terminal; `nil` if there is none.
   var typed: String?
   var today = Day(iso: "2026-11-21")
   /// The programs that can be started.
   var programs: [String] = []
+  /// What becomes of a text that is given to a pager; without it a pager fails the test.
+  var pager: (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Pager.Outcome)?
 
   struct Result {
     let status: Int32
@@ -41,7 +45,7 @@ struct World {
     let output = Captured<String>()
     let error = Captured<String>()
     let started = Captured<[String]>()
-    var outputStream = App.Stream(isTerminal: columns != nil, columns: columns)
+    var outputStream = App.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
     outputStream.write = { (text) throws(TerminalDevice.WriteError) in output.append(text) }
     var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }
@@ -60,7 +64,15 @@ struct World {
         }
         started.append(words)
         return true
-      })
+      },
+      pager: Pager { [pager] words, text, variables in
+        guard let pager else {
+          Issue.record("paged through \(words)")
+          return .notStarted
+        }
+        return pager(words, text, variables)
+      },
+      system: "Linux x86_64")
     let status = await Program.run(words, app)
     return Result(
       status: status, output: output.values.joined(), error: error.values.joined(), started: started.values)

@@ -25,6 +25,14 @@ import Testing
     #expect("가나다라".wrapped(to: 5) == ["가나", "다라"])
     #expect("".wrapped(to: 5) == [""])
   }
+
+  @Test func `Japanese is broken between characters, and punctuation stays where it belongs`() {
+    #expect("お気に入りです。".wrapped(to: 8) == ["お気に入", "りです。"])
+    #expect("お気に入りです。".wrapped(to: 14) == ["お気に入りで", "す。"])
+    #expect("kpgg: 「nope」はありません".wrapped(to: 20) == ["kpgg: 「nope」はあり", "ません"])
+    #expect("名前「少女」".wrapped(to: 6) == ["名前", "「少", "女」"])
+    #expect("한국어는 낱말에서".wrapped(to: 9) == ["한국어는", "낱말에서"])
+  }
 }
 
 @Suite struct SanitizeTests {
@@ -45,25 +53,25 @@ import Testing
   ]
 
   @Test func `styles become codes, and end`() {
-    #expect(line.encoded(inColor: true) == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
+    #expect(line.encoded(.ansi) == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
   }
 
   @Test func `without colour there is no escape byte`() {
-    #expect(line.encoded(inColor: false) == "IVE 아이브")
+    #expect(line.encoded(.none) == "IVE 아이브")
   }
 
   @Test func `a cut line ends in a mark and fits`() {
-    #expect(line.fitted(to: 8).encoded(inColor: false) == "IVE 아…")
-    #expect(line.fitted(to: 4).encoded(inColor: false) == "IVE…")
-    #expect(line.fitted(to: 3).encoded(inColor: false) == "IV…")
+    #expect(line.fitted(to: 8).encoded(.none) == "IVE 아…")
+    #expect(line.fitted(to: 4).encoded(.none) == "IVE…")
+    #expect(line.fitted(to: 3).encoded(.none) == "IV…")
     for width in 0...12 { #expect(line.fitted(to: width).cells <= width) }
     let twins: Line = [Span("ab"), Span("c"), Span("ab")]
     #expect(
-      (1...5).map { twins.fitted(to: $0).encoded(inColor: false) } == ["…", "a…", "ab…", "abc…", "abcab"])
+      (1...5).map { twins.fitted(to: $0).encoded(.none) } == ["…", "a…", "ab…", "abc…", "abcab"])
   }
 
   @Test func `trailing spaces are not written`() {
-    #expect(Line("a").padded(to: 9).encoded(inColor: true) == "a")
+    #expect(Line("a").padded(to: 9).encoded(.ansi) == "a")
   }
 }
 
@@ -80,7 +88,7 @@ import Testing
   @Test func `columns line up in cells`() {
     let table = Table(columns, fitting: rows, width: 100)
     #expect(
-      rows.map { table.line($0).encoded(inColor: false) } == [
+      rows.map { table.line($0).encoded(.none) } == [
         "Brown Eyed Girls  브라운 아이드 걸스  2006-03-02  Nega Network",
         "f(x)              에프엑스            2009-09-05  SM Entertainment ★ e\u{301} 🎵",
       ])
@@ -95,25 +103,25 @@ import Testing
 
   @Test func `the column with the highest rank gives way first, narrowed and then left out`() {
     #expect(
-      Table(columns, fitting: rows, width: 57).line(rows[1]).encoded(inColor: false).hasSuffix("SM Ent…"))
+      Table(columns, fitting: rows, width: 57).line(rows[1]).encoded(.none).hasSuffix("SM Ent…"))
     #expect(
-      Table(columns, fitting: rows, width: 54).headings(.plain).encoded(inColor: false).hasSuffix("Debut"))
+      Table(columns, fitting: rows, width: 54).headings(.plain).encoded(.none).hasSuffix("Debut"))
     #expect(
-      Table(columns, fitting: rows, width: 40).headings(.plain).encoded(inColor: false).hasSuffix("Korean"))
+      Table(columns, fitting: rows, width: 40).headings(.plain).encoded(.none).hasSuffix("Korean"))
   }
 
   @Test func `a column without any content takes no room`() {
     let table = Table(
       [.init("A"), .init("B"), .init("C")], fitting: [[Line("a"), Line(""), Line("c")]], width: 40)
-    #expect(table.line([Line("a"), Line(""), Line("c")]).encoded(inColor: false) == "a  c")
+    #expect(table.line([Line("a"), Line(""), Line("c")]).encoded(.none) == "a  c")
   }
 
   @Test func `a grid has as many even columns as fit`() {
     let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
     #expect(
-      Table.grid(cells, widest: 3, width: 8).map { $0.encoded(inColor: false) } == ["a    bb", "ccc  d"])
+      Table.grid(cells, widest: 3, width: 8).map { $0.encoded(.none) } == ["a    bb", "ccc  d"])
     #expect(
-      Table.grid(cells, widest: 3, width: 2).map { $0.encoded(inColor: false) } == ["a", "bb", "c…", "d"])
+      Table.grid(cells, widest: 3, width: 2).map { $0.encoded(.none) } == ["a", "bb", "c…", "d"])
     #expect(Table.grid([], widest: 3, width: 8).isEmpty)
   }
 }

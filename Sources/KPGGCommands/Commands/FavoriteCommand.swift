@@ -34,13 +34,15 @@ enum FavoriteCommand {
     run: { names, app in
       let app = try app.reading(names.source)
       let reader = FavoriteNames(
-        command: "kpgg favorite add", index: try await app.index(), members: app.members(of:))
+        command: "kpgg favorite add", names: app.names, index: try await app.index(),
+        members: app.members(of:))
       let kept = try await reader.read(names.words)
       let today = app.today()
       try app.changeFavorites { favorites in
         kept.map { name in
           let isNew = favorites.add(Favorite(name.item, name: name.name, added: today))
-          return isNew ? .favoriteAdded(name.shown) : .alreadyFavorite(name.shown)
+          let shown = name.shown(app.names)
+          return isNew ? .favoriteAdded(shown) : .alreadyFavorite(shown)
         }
       }
     })
@@ -55,11 +57,15 @@ enum FavoriteCommand {
     run: { names, app in
       let app = try app.reading(names.source)
       let reader = FavoriteNames(
-        command: "kpgg favorite remove", index: try await app.index(), members: app.members(of:),
+        command: "kpgg favorite remove", names: app.names, index: try await app.index(),
+        members: app.members(of:),
         removable: try app.favorites.load().list)
       let kept = try await reader.read(names.words)
       try app.changeFavorites { favorites in
-        kept.map { favorites.remove($0.item) ? .favoriteRemoved($0.shown) : .notAFavorite($0.shown) }
+        kept.map { name in
+          let shown = name.shown(app.names)
+          return favorites.remove(name.item) ? .favoriteRemoved(shown) : .notAFavorite(shown)
+        }
       }
     })
 
@@ -107,7 +113,7 @@ enum FavoriteCommand {
       if !clear.isSure {
         let count = try app.favorites.load().list.count
         guard count > 0, try app.confirms(.clearFavorites(count: count)) else {
-          return try app.output.write(app.text(Notice.nothingCleared) + "\n")
+          return try app.say([.nothingCleared])
         }
       }
       try app.changeFavorites { favorites in
@@ -129,7 +135,7 @@ extension App {
     }
     if let keptAside { warn(.damagedFavoritesKept(keptAside)) }
     do throws(TerminalDevice.WriteError) {
-      try output.write(fitted(notices.map { text($0) }, to: output))
+      try say(notices)
     } catch {
       if error == .closed { throw error }
       throw Failure(.writing(error), hints: (hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
@@ -140,7 +146,7 @@ extension App {
   fileprivate func confirms(_ question: Notice) throws -> Bool {
     guard input.isTerminal, error.isTerminal else { throw Failure(.clearNeedsYes, status: .usage) }
     try error.write(text(question))
-    return ["y", "yes"].contains(input.readLine()?.folded)
+    return ["y", "yes", "예", "네", "はい"].map(\.folded).contains(input.readLine()?.folded)
   }
 
   /// The favourites with what the catalog says of them. Only groups whose members are kept are decoded.

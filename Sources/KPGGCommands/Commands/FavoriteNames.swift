@@ -13,7 +13,7 @@ struct FavoriteNames: Sendable {
     let name: Name?
 
     /// What it is called in sentences.
-    var shown: String { name?.full ?? item.id }
+    func shown(_ names: NameOrder) -> String { name?.full(names) ?? item.id }
 
     init(_ item: Favorite.Item, _ name: Name?) {
       self.item = item
@@ -33,6 +33,8 @@ struct FavoriteNames: Sendable {
 
   /// The command that suggestions are made with: `kpgg favorite add`.
   let command: String
+  /// Which names are told, and which first.
+  let names: NameOrder
   let index: CatalogIndex
   let members: @Sendable ([Group]) async throws -> [Member]
   /// Favourites that can be named by their identity even if they have left the catalog.
@@ -94,7 +96,7 @@ struct FavoriteNames: Sendable {
   private func unclear(_ word: String, _ groups: [Group], _ found: [Member]) -> Failure {
     let complaint: Complaint =
       if let group = groups.first, let member = found.first {
-        .fitsBothWays(word, group: group.name.full, member: member.stageName.full)
+        .fitsBothWays(word, group: group.name.full(names), member: member.stageName.full(names))
       } else if groups.isEmpty {
         .severalMembers(word, byPrefix: false)
       } else {

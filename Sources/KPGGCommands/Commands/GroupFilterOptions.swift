@@ -17,15 +17,28 @@ struct GroupFilterOptions: Sendable {
     .option("--debut", value: "DATE", help: .option(.debut), into: \.debut),
   ]
 
-  /// The filter that the options mean in this catalog.
-  func filter(in index: CatalogIndex) throws(Failure) -> GroupFilter {
+  /// The word that stands for every era.
+  private static let everything = "all"
+
+  /// The filter that the options mean in this catalog. Where no era is given, the usual ones count.
+  ///
+  /// - Parameter usual: The eras of the settings.
+  func filter(in index: CatalogIndex, usual: [String] = []) throws(Failure) -> GroupFilter {
     var filter = GroupFilter()
-    for text in eras { filter.eras.insert(try era(text, in: index)) }
+    let wanted = eras.isEmpty ? usual : eras
+    if !wanted.contains(Self.everything) {
+      for text in wanted { filter.eras.insert(try era(text, in: index)) }
+    }
     filter.agency = agency
     filter.fandom = fandom
     filter.state = state
     filter.debut = debut?.day
     return filter
+  }
+
+  /// Tells people that only the usual eras are shown.
+  func noteUsualEras(_ app: App) {
+    if eras.isEmpty, !app.usualEras.isEmpty { app.note(.onlyEras(app.language.list(app.usualEras))) }
   }
 
   /// A year means the section that contains it; a range has to be a section.
@@ -39,5 +52,12 @@ struct GroupFilterOptions: Sendable {
       return era
     }
     throw Failure(.notAnEra(text), hints: [.eras(eras.sorted())], status: .usage)
+  }
+}
+
+extension App {
+  /// The eras that lists show where none are asked for.
+  var usualEras: [String] {
+    settings[.era].map { $0.split(separator: ",").map(String.init) } ?? []
   }
 }

@@ -27,17 +27,14 @@ struct GroupsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let groups = try query(in: index)(index.groups)
+    let groups = try list.query(filter: filter.filter(in: index, usual: app.usualEras))(index.groups)
     let favorites = app.knownFavorites()
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index))
     try app.emit(
       Report(list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches, screen: view.lines),
       output)
-  }
-
-  private func query(in index: CatalogIndex) throws(Failure) -> GroupQuery {
-    try list.query(filter: filter.filter(in: index))
+    filter.noteUsualEras(app)
   }
 }
 

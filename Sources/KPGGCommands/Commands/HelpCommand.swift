@@ -5,7 +5,6 @@ import Terminal
 /// `kpgg help [TOPIC]`: help on a command or a topic.
 struct HelpCommand: Sendable {
   var words: [String] = []
-  var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
     "help", summary: .summary(.help),
@@ -14,22 +13,19 @@ struct HelpCommand: Sendable {
       .init("kpgg help formatting", .example(.helpTopic)),
     ],
     options: HelpCommand(),
-    arguments: [
-      .words("TOPIC", isRequired: false, help: .option(.topic), into: \.words),
-      OutputOptions.color.at(\.output),
-    ],
+    arguments: [.words("TOPIC", isRequired: false, help: .option(.topic), into: \.words)],
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
-      return try app.show(topic.lines, output)
+      return try app.show(topic.lines)
     }
     var path = [Program.root]
     for word in words {
       guard let next = path[path.count - 1].subcommand(word) else { throw unknown(word, below: path) }
       path.append(next)
     }
-    try app.show(HelpView(path, app.vocabulary).lines, output)
+    try app.show(HelpView(path, app.vocabulary).lines)
   }
 
   private func unknown(_ word: String, below path: [Command<App, HelpText>]) -> Failure {
@@ -51,6 +47,7 @@ extension App {
   var vocabulary: Vocabulary<HelpText> {
     Vocabulary(
       command: text(HelpText.heading(.command)), options: text(HelpText.heading(.optionsInUsage)),
+      placeholder: { [language] in Placeholder.text($0, in: language) },
       help: .option(.help), version: .option(.version))
   }
 }
@@ -59,7 +56,7 @@ extension HelpView {
   /// The help of the last of these commands, each of which belongs to the one before it.
   init(_ path: [Command<App, HelpText>], _ vocabulary: Vocabulary<HelpText>) {
     self.init(
-      help: Command.helpPage(path, vocabulary),
+      help: Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary),
       topics: path.count == 1 ? HelpTopic.allCases : [])
   }
 }

@@ -23,7 +23,13 @@ struct HomeCommand: Sendable {
     let index = try await app.index()
     let featured = try app.featured(index, seed: seed?.number)
     let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
-    let view = HomeView(index: index, featured: featured, favorites: favorites)
-    try app.show(view.lines, output)
+    let filter = GroupFilterOptions()
+    let eras = try filter.filter(in: index, usual: app.usualEras).eras
+    let view = HomeView(
+      index: index, sections: index.sections.filter { eras.isEmpty || eras.contains($0.era) },
+      featured: featured,
+      favorites: favorites)
+    try app.show(view.lines)
+    filter.noteUsualEras(app)
   }
 }

@@ -41,7 +41,7 @@ struct MembersCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = try query(in: index)
+    let query = try query(in: index, usual: words.isEmpty ? app.usualEras : [])
     let named = words.isEmpty ? index.groups : [try index.group(named: words, for: "members")]
     let groups = named.filter(query.groups.admits)
     let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,16 +54,17 @@ struct MembersCommand: Sendable {
     try app.emit(
       Report(list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches, screen: view.lines),
       output)
+    if words.isEmpty { filter.noteUsualEras(app) }
   }
 
-  private func query(in index: CatalogIndex) throws(Failure) -> MemberQuery {
+  private func query(in index: CatalogIndex, usual: [String]) throws(Failure) -> MemberQuery {
     var query = MemberQuery()
-    query.groups = try filter.filter(in: index)
+    query.groups = try filter.filter(in: index, usual: usual)
     query.status = status
     query.born = born?.day
     query.mbti = mbti
     query.bloodType = bloodType
-    query.position = position
+    query.position = position.map { Position(typed: $0)?.word ?? $0 }
     query.nationality = nationality?.code
     query.order = list.order
     query.isReversed = list.isReversed

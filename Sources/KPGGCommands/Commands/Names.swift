@@ -37,7 +37,7 @@ extension App {
       let group = NameLookup(groups: index.groups).matches(name, accepting: .alias).entries.first
     {
       let commands = ["kpgg members \(group.slug)", "kpgg group \(group.slug)"]
-      throw Failure(.groupNotMember(group.name.full), hints: [.useOneOf(commands)])
+      throw Failure(.groupNotMember(group.name.full(names)), hints: [.useOneOf(commands)])
     }
     switch answer {
     case .found(let member, let group): return (member, group)
@@ -46,7 +46,7 @@ extension App {
       throw Failure(
         .severalMembers(name, byPrefix: tier == .prefix), hints: [.useOneOf(commands(shown))])
     case .notInGroup(let group, let name, let suggestions):
-      throw Failure(.noMemberOfGroup(name, group: group.name.full), suggesting: commands(suggestions))
+      throw Failure(.noMemberOfGroup(name, group: group.name.full(names)), suggesting: commands(suggestions))
     case .unknown(let suggestions):
       throw Failure(.noMember(name), suggesting: commands(suggestions))
     }

@@ -1,12 +1,12 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg paths`: shows where files belong and why.
+/// `kpgg paths`: where files belong and why, and what this run is like.
 struct PathsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App, HelpText>(
-    "paths", summary: .summary(.paths),
+    "paths", summary: .summary(.paths), discussion: .discussion(.paths),
     examples: [
       .init("kpgg paths", .example(.paths)),
       .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", .example(.pathsPlain)),
@@ -16,14 +16,53 @@ struct PathsCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    let folders = Environment.BaseFolder.allCases.map { base in
-      PathRecord(name: base.rawValue, place: app.environment.folder(base))
-    }
-    let records =
-      folders + [
-        PathRecord(name: "favorites", place: app.environment.favoritesFile),
-        PathRecord(name: "catalog", place: app.environment.updateFile),
-      ]
+    let records = places(app) + run(of: app) + (try await catalog(app))
     try app.emit(Report(list: records, empty: nil, screen: PathsView(records: records).lines), output)
+  }
+
+  private func places(_ app: App) -> [PathRecord] {
+    let environment = app.environment
+    return [
+      PathRecord(.config, environment.folder(.config)), PathRecord(.data, environment.folder(.data)),
+      PathRecord(.state, environment.folder(.state)), PathRecord(.cache, environment.folder(.cache)),
+      PathRecord(.favorites, environment.favoritesFile), PathRecord(.catalog, environment.updateFile),
+      PathRecord(.settings, environment.configFile),
+      PathRecord(.helper, app.helperPath.map { Environment.Place(path: $0, source: "kpgg") }),
+    ]
+  }
+
+  /// Everything that decides what is printed.
+  private func run(of app: App) -> [PathRecord] {
+    func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord {
+      let inUse = app.inUse(setting)
+      return PathRecord(item, value: inUse.value, source: inUse.source)
+    }
+    let locale = app.environment.locale
+    return [
+      PathRecord(.version, value: Program.version), PathRecord(.system, value: app.system),
+      PathRecord(.terminal, value: terminal(app), source: app.environment["TERM"] == nil ? nil : "TERM"),
+      PathRecord(.locale, value: locale?.name, source: locale?.variable),
+      record(.language, .language), record(.names, .names), record(.theme, .theme),
+      PathRecord(.color, value: "\(app.coloring(of: app.output))"),
+      record(.accessible, .accessible), record(.pager, .pager), record(.player, .player), record(.era, .era),
+    ]
+  }
+
+  /// The catalog in use. A host is named, but not asked.
+  private func catalog(_ app: App) async throws -> [PathRecord] {
+    if let host = try app.usualHost() {
+      return [PathRecord(.source, value: host.description, source: app.inUse(.api).source)]
+    }
+    let catalog = try await app.catalogInUse(SourceOptions())
+    let edition = try await catalog.snapshot.catalog.index().value.edition
+    return [
+      PathRecord(.source, value: catalog.source.rawValue), PathRecord(.edition, value: edition?.iso),
+    ]
+  }
+
+  private func terminal(_ app: App) -> String? {
+    let size = app.output.columns.map { columns in "\(columns)x\(app.output.rows ?? 0)" }
+    let parts = [app.environment["TERM"], size].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: " ")
   }
 }

@@ -24,9 +24,10 @@ struct SongsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let groups = list.query(filter: try filter.filter(in: index))(index.groups)
+    let groups = list.query(filter: try filter.filter(in: index, usual: app.usualEras))(index.groups)
     let view = SongListView(groups: groups, sections: list.sections(of: index))
     try app.emit(
       Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: view.lines), output)
+    filter.noteUsualEras(app)
   }
 }

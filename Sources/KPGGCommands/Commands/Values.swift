@@ -36,7 +36,8 @@ struct Nationality: ArgumentValue {
   init?(argument: String) {
     let typed = argument.folded
     let named = Country.known.filter { code in
-      typed.utf8.count > 2 && Country(code: code).text(in: .english).folded.contains(typed)
+      typed.utf8.count > 2
+        && Language.allCases.contains { Country(code: code).text(in: $0).folded.contains(typed) }
     }
     guard let code = named.count == 1 ? named[0] : CountryCode(argument) else { return nil }
     self.code = code

@@ -29,6 +29,12 @@ enum Complaint: Message {
   case noHostToUpdate
   case noDataFolder
   case noCatalogAt(String)
+  case settings(SettingsError)
+  case noConfigFolder
+  case noSetting(String)
+  case badSetting(Setting, String)
+  case notSet(Setting)
+  case noSchema(String)
   case emptyCatalog(host: String)
   case foundErrors(Int, warnings: Int)
   case file(FileError)
@@ -36,105 +42,348 @@ enum Complaint: Message {
   case unexpected
 
   func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    }
-  }
-
-  private var english: String {
     switch self {
-    case .noGroup(let name): "no group is called \(quoted(name))"
-    case .severalGroups(let name, byPrefix: false): "several groups are called \(quoted(name))"
-    case .severalGroups(let name, byPrefix: true): "the names of several groups begin with \(quoted(name))"
-    case .groupNotMember(let name): "\(quoted(name)) is a group, not a member"
-    case .noMember(let name): "no member is called \(quoted(name))"
-    case .noMemberOfGroup(let name, let group): "\(group) has no member called \(quoted(name))"
-    case .severalMembers(let name, byPrefix: false): "several members are called \(quoted(name))"
-    case .severalMembers(let name, byPrefix: true): "the names of several members begin with \(quoted(name))"
-    case .notAnEra(let text): "\(quoted(text)) is not an era of the catalog"
+    case .noGroup(let name):
+      language(
+        en: "no group is called \(quoted(name))",
+        ko: "\(quoted(name).with(.named)) 그룹은 없습니다",
+        ja: "\(bracketed(name))というグループはありません")
+    case .severalGroups(let name, byPrefix: false):
+      language(
+        en: "several groups are called \(quoted(name))",
+        ko: "\(quoted(name).with(.named)) 그룹이 여럿 있습니다",
+        ja: "\(bracketed(name))というグループが複数あります")
+    case .severalGroups(let name, byPrefix: true):
+      language(
+        en: "the names of several groups begin with \(quoted(name))",
+        ko: "이름이 \(quoted(name).with(.direction)) 시작하는 그룹이 여럿 있습니다",
+        ja: "名前が\(bracketed(name))で始まるグループが複数あります")
+    case .groupNotMember(let name):
+      language(
+        en: "\(quoted(name)) is a group, not a member",
+        ko: "\(quoted(name).with(.topic)) 멤버가 아니라 그룹입니다",
+        ja: "\(bracketed(name))はメンバーではなくグループです")
+    case .noMember(let name):
+      language(
+        en: "no member is called \(quoted(name))",
+        ko: "\(quoted(name).with(.named)) 멤버는 없습니다",
+        ja: "\(bracketed(name))というメンバーはいません")
+    case .noMemberOfGroup(let name, let group):
+      language(
+        en: "\(group) has no member called \(quoted(name))",
+        ko: "\(group)에는 \(quoted(name).with(.named)) 멤버가 없습니다",
+        ja: "\(group)に\(bracketed(name))というメンバーはいません")
+    case .severalMembers(let name, byPrefix: false):
+      language(
+        en: "several members are called \(quoted(name))",
+        ko: "\(quoted(name).with(.named)) 멤버가 여러 명 있습니다",
+        ja: "\(bracketed(name))というメンバーが複数います")
+    case .severalMembers(let name, byPrefix: true):
+      language(
+        en: "the names of several members begin with \(quoted(name))",
+        ko: "이름이 \(quoted(name).with(.direction)) 시작하는 멤버가 여러 명 있습니다",
+        ja: "名前が\(bracketed(name))で始まるメンバーが複数います")
+    case .notAnEra(let text):
+      language(
+        en: "\(quoted(text)) is not an era of the catalog",
+        ko: "\(quoted(text).with(.topic)) 카탈로그에 있는 데뷔 시기가 아닙니다",
+        ja: "\(bracketed(text))はカタログにあるデビュー時期ではありません")
     case .notAFavoriteName(let word):
-      "\(quoted(word)) names no group, and no member of a group named right before it"
+      language(
+        en: "\(quoted(word)) names no group, and no member of a group named right before it",
+        ko: "\(quoted(word).with(.topic)) 그룹 이름도, 바로 앞에 적은 그룹의 멤버 이름도 아닙니다",
+        ja: "\(bracketed(word))はグループの名前でも、直前に書かれたグループのメンバーの名前でもありません")
     case .fitsBothWays(let word, let group, let member):
-      "\(quoted(word)) can mean the group \(group) or the member \(member)"
-    case .emptyName: "the name is empty"
-    case .conflictingOptions(let first, let second): "\(first) and \(second) cannot be used together"
-    case .noFeaturedGroup: "the catalog has no candidate for the featured group"
-    case .clearNeedsYes: "removing all favourites needs --yes where nobody can be asked"
-    case .noTopic(let topic): "there is no help on \(quoted(topic))"
-    case .usage(let problem): EnglishUsage.text(problem)
-    case .catalog(let finding): "the catalog cannot be read: " + EnglishFinding.text(finding)
-    case .favorites(let error): EnglishFiles.text(error)
-    case .host(let error): EnglishHost.text(error)
-    case .badHost(let text, let source):
-      (source.map { "the value of \($0), " } ?? "")
-        + "\(quoted(text))\(source == nil ? "" : ",") is not the URL of a host"
-    case .badTimeout(let text): "the value of KPGG_TIMEOUT, \(quoted(text)), is not a number of seconds"
-    case .update(let error): EnglishFiles.text(error)
-    case .noUpdate: "there is no updated catalog"
-    case .noHostToUpdate: "no host is named, and none was used for an update before"
-    case .noDataFolder: "there is no place to keep an updated catalog: HOME is not an absolute path"
-    case .noCatalogAt(let path): "there is no catalog at \(quoted(path)): no group/index.json"
-    case .emptyCatalog(let host): "the catalog of \(host) has no groups"
-    case .foundErrors(let errors, let warnings): "errors: \(errors), warnings: \(warnings)"
-    case .file(let error): EnglishFiles.reason(error)
-    case .writing(.closed): "nobody reads the output any more"
-    case .writing(.system(let reason)): "the output could not be written: \(reason)"
-    case .unexpected: "something unexpected happened; KPGG_DEBUG=1 shows what"
+      language(
+        en: "\(quoted(word)) can mean the group \(group) or the member \(member)",
+        ko: "\(quoted(word).with(.topic)) 그룹 \(group)일 수도, 멤버 \(member)일 수도 있습니다",
+        ja: "\(bracketed(word))はグループの\(group)とも、メンバーの\(member)とも解釈できます")
+    case .emptyName:
+      language(en: "the name is empty", ko: "이름이 비어 있습니다", ja: "名前が空です")
+    case .conflictingOptions(let first, let second):
+      language(
+        en: "\(first) and \(second) cannot be used together",
+        ko: "\(first.with(.and)) \(second.with(.topic)) 함께 사용할 수 없습니다",
+        ja: "\(first)と\(second)は同時に使えません")
+    case .noFeaturedGroup:
+      language(
+        en: "the catalog has no candidate for the featured group",
+        ko: "카탈로그에 추천 그룹의 후보가 없습니다",
+        ja: "カタログにおすすめグループの候補がありません")
+    case .clearNeedsYes:
+      language(
+        en: "removing all favourites needs --yes where nobody can be asked",
+        ko: "확인을 받을 수 없는 환경에서 즐겨찾기를 모두 삭제하려면 --yes가 필요합니다",
+        ja: "確認できない環境でお気に入りをすべて削除するには、--yesが必要です")
+    case .noTopic(let topic):
+      language(
+        en: "there is no help on \(quoted(topic))",
+        ko: "\(quoted(topic))에 대한 도움말은 없습니다",
+        ja: "\(bracketed(topic))についてのヘルプはありません")
+    case .usage(let problem): problem.text(in: language)
+    case .catalog(let finding):
+      language(
+        en: "the catalog cannot be read: ", ko: "카탈로그를 읽을 수 없습니다: ", ja: "カタログを読み込めません: ")
+        + finding.text(in: language)
+    case .favorites(let error): error.text(in: language)
+    case .host(let error): error.text(in: language)
+    case .badHost(let text, source: nil):
+      language(
+        en: "\(quoted(text)) is not the URL of a host",
+        ko: "\(quoted(text).with(.topic)) 호스트의 URL이 아닙니다",
+        ja: "\(bracketed(text))はホストのURLではありません")
+    case .badHost(let text, let source?):
+      language(
+        en: "the value of \(source), \(quoted(text)), is not the URL of a host",
+        ko: "\(source)의 값 \(quoted(text).with(.topic)) 호스트의 URL이 아닙니다",
+        ja: "\(source)の値\(bracketed(text))はホストのURLではありません")
+    case .badTimeout(let text):
+      language(
+        en: "the value of KPGG_TIMEOUT, \(quoted(text)), is not a number of seconds",
+        ko: "KPGG_TIMEOUT의 값 \(quoted(text).with(.topic)) 초 단위의 숫자가 아닙니다",
+        ja: "KPGG_TIMEOUTの値\(bracketed(text))は秒数ではありません")
+    case .update(let error): error.text(in: language)
+    case .noUpdate:
+      language(
+        en: "there is no updated catalog", ko: "업데이트된 카탈로그가 없습니다", ja: "更新済みカタログがありません")
+    case .noHostToUpdate:
+      language(
+        en: "no host is named, and none was used for an update before",
+        ko: "호스트가 지정되지 않았고, 이전에 업데이트에 사용한 호스트도 없습니다",
+        ja: "ホストが指定されておらず、以前の更新に使ったホストもありません")
+    case .noDataFolder:
+      language(
+        en: "there is no place to keep an updated catalog: HOME is not an absolute path",
+        ko: "업데이트된 카탈로그를 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
+        ja: "更新済みカタログを保存する場所がありません: HOMEが絶対パスではありません")
+    case .noCatalogAt(let path):
+      language(
+        en: "there is no catalog at \(quoted(path)): no group/index.json",
+        ko: "\(quoted(path))에 카탈로그가 없습니다: group/index.json이 없습니다",
+        ja: "\(bracketed(path))にカタログがありません: group/index.jsonがありません")
+    case .settings(let error): error.text(in: language)
+    case .noConfigFolder:
+      language(
+        en: "there is no place to keep settings: HOME is not an absolute path",
+        ko: "설정을 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
+        ja: "設定を保存する場所がありません: HOMEが絶対パスではありません")
+    case .noSetting(let key):
+      language(
+        en: "there is no setting \(quoted(key))",
+        ko: "\(quoted(key).with(.named)) 설정은 없습니다",
+        ja: "\(bracketed(key))という設定はありません")
+    case .badSetting(let setting, let value):
+      language(
+        en: "\(quoted(value)) is not a value of the setting \(setting.rawValue)",
+        ko: "\(quoted(value).with(.topic)) 설정 \(setting.rawValue)에 사용할 수 없는 값입니다",
+        ja: "\(bracketed(value))は設定\(setting.rawValue)に指定できない値です")
+    case .notSet(let setting):
+      language(
+        en: "\(setting.rawValue) is not set",
+        ko: "\(setting.rawValue.with(.subject)) 설정되어 있지 않습니다",
+        ja: "\(setting.rawValue)は設定されていません")
+    case .noSchema(let command):
+      language(
+        en: "\(quoted(command)) is not a command that prints JSON",
+        ko: "\(quoted(command).with(.topic)) JSON을 출력하는 명령이 아닙니다",
+        ja: "\(bracketed(command))はJSONを出力するコマンドではありません")
+    case .emptyCatalog(let host):
+      language(
+        en: "the catalog of \(host) has no groups",
+        ko: "\(host)의 카탈로그에 그룹이 없습니다",
+        ja: "\(host)のカタログにグループがありません")
+    case .foundErrors(let errors, let warnings):
+      language(
+        en: "errors: \(errors), warnings: \(warnings)",
+        ko: "오류 \(errors)개, 경고 \(warnings)개",
+        ja: "エラー\(errors)件、警告\(warnings)件")
+    case .file(let error): error.text(in: language)
+    case .writing(.closed):
+      language(
+        en: "nobody reads the output any more", ko: "출력을 받는 쪽이 닫혔습니다", ja: "出力の受け手が閉じられました")
+    case .writing(.system(let reason)):
+      language(
+        en: "the output could not be written: \(reason)",
+        ko: "출력을 쓰지 못했습니다: \(reason)",
+        ja: "出力を書き込めませんでした: \(reason)")
+    case .unexpected:
+      language(
+        en: "something unexpected happened; KPGG_DEBUG=1 shows what",
+        ko: "예기치 않은 문제가 생겼습니다 (KPGG_DEBUG=1로 실행하면 원인을 볼 수 있습니다)",
+        ja: "予期しない問題が起きました（KPGG_DEBUG=1を付けて実行すると原因がわかります）")
     }
   }
 }
 
-private enum EnglishUsage {
-  static func text(_ problem: UsageProblem) -> String {
-    switch problem {
-    case .unknownCommand(let word, _): "\(quoted(word)) is not a command"
-    case .unknownOption(let name, _): "there is no option \(quoted(name))"
-    case .missingCommand: "a command is missing"
-    case .missingArgument(let title): "\(title) is missing"
-    case .missingValue(let option): "\(option) needs a value"
-    case .unexpectedValue(_, let option): "\(option) takes no value"
-    case .unexpectedArgument(let word): "\(quoted(word)) is one word too many"
+extension UsageProblem {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .unknownCommand(let word, _):
+      language(
+        en: "\(quoted(word)) is not a command",
+        ko: "\(quoted(word).with(.named)) 명령은 없습니다",
+        ja: "\(bracketed(word))というコマンドはありません")
+    case .unknownOption(let name, _):
+      language(
+        en: "there is no option \(quoted(name))",
+        ko: "\(quoted(name).with(.named)) 옵션은 없습니다",
+        ja: "\(bracketed(name))というオプションはありません")
+    case .missingCommand:
+      language(en: "a command is missing", ko: "명령이 지정되지 않았습니다", ja: "コマンドが指定されていません")
+    case .missingArgument(let title):
+      language(
+        en: "\(title) is missing",
+        ko: "\(Placeholder.text(title, in: .korean).with(.subject)) 지정되지 않았습니다",
+        ja: "\(Placeholder.text(title, in: .japanese))が指定されていません")
+    case .missingValue(let option):
+      language(
+        en: "\(option) needs a value", ko: "\(option)에는 값이 필요합니다", ja: "\(option)には値が必要です")
+    case .unexpectedValue(_, let option):
+      language(
+        en: "\(option) takes no value",
+        ko: "\(option)에는 값을 지정할 수 없습니다",
+        ja: "\(option)に値は指定できません")
+    case .unexpectedArgument(let word):
+      language(
+        en: "\(quoted(word)) is one word too many",
+        ko: "\(quoted(word).with(.topic)) 불필요한 인수입니다",
+        ja: "\(bracketed(word))は余分な引数です")
     case .valueNeedsEquals(let word, let option):
-      "the value \(quoted(word)) has to follow \(option) with an equals sign"
-    case .invalidValue("", let title, _): "the value of \(title) is empty"
-    case .invalidValue(let value, let title, _): "\(quoted(value)) is not a value of \(title)"
+      language(
+        en: "the value \(quoted(word)) has to follow \(option) with an equals sign",
+        ko: "값 \(quoted(word).with(.topic)) \(option) 뒤에 등호(=)로 이어서 써야 합니다",
+        ja: "値\(bracketed(word))は\(option)の後に等号（=）でつないで指定する必要があります")
+    case .invalidValue("", let title, _):
+      language(
+        en: "the value of \(title) is empty", ko: "\(title)의 값이 비어 있습니다", ja: "\(title)の値が空です")
+    case .invalidValue(let value, let title, _):
+      language(
+        en: "\(quoted(value)) is not a value of \(title)",
+        ko: "\(quoted(value).with(.topic)) \(title)에 사용할 수 없는 값입니다",
+        ja: "\(bracketed(value))は\(title)に指定できない値です")
     }
   }
 }
 
-enum EnglishFiles {
-  static func text(_ error: SnapshotError) -> String {
-    switch error {
-    case .file(let error): "the updated catalog is not accessible: \(reason(error))"
-    case .damaged(let path): "the updated catalog is damaged: \(path)"
-    case .newerVersion(let path): "the updated catalog is newer than this program understands: \(path)"
+extension SnapshotError {
+  func text(in language: Language) -> String {
+    switch self {
+    case .file(let error):
+      language(
+        en: "the updated catalog is not accessible: ",
+        ko: "업데이트된 카탈로그에 접근할 수 없습니다: ",
+        ja: "更新済みカタログにアクセスできません: ") + error.text(in: language)
+    case .damaged(let path):
+      language(
+        en: "the updated catalog is damaged: \(path)",
+        ko: "업데이트된 카탈로그가 손상되었습니다: \(path)",
+        ja: "更新済みカタログが壊れています: \(path)")
+    case .newerVersion(let path):
+      language(
+        en: "the updated catalog is newer than this program understands: \(path)",
+        ko: "업데이트된 카탈로그가 이 프로그램이 지원하는 것보다 새로운 버전입니다: \(path)",
+        ja: "更新済みカタログは、このプログラムがまだ対応していない新しいバージョンです: \(path)")
     }
   }
+}
 
-  static func text(_ error: FavoritesError) -> String {
-    switch error {
-    case .file(let error): "the favourites are not accessible: \(reason(error))"
-    case .damaged(.notJSON, let path): "the favourites file is damaged, it is not JSON: \(path)"
+extension FavoritesError {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .file(let error):
+      language(
+        en: "the favourites are not accessible: ",
+        ko: "즐겨찾기에 접근할 수 없습니다: ",
+        ja: "お気に入りにアクセスできません: ") + error.text(in: language)
+    case .damaged(.notJSON, let path):
+      language(
+        en: "the favourites file is damaged, it is not JSON: \(path)",
+        ko: "즐겨찾기 파일이 손상되어 JSON으로 읽을 수 없습니다: \(path)",
+        ja: "お気に入りのファイルが壊れていて、JSONとして読めません: \(path)")
     case .damaged(.lacks(let key), let path):
-      "the favourites file is damaged, it has no \(quoted(key)) as it should: \(path)"
+      language(
+        en: "the favourites file is damaged, it has no \(quoted(key)) as it should: \(path)",
+        ko: "즐겨찾기 파일이 손상되어, 있어야 할 \(quoted(key).with(.subject)) 없습니다: \(path)",
+        ja: "お気に入りのファイルが壊れていて、必要な\(bracketed(key))がありません: \(path)")
     case .newerVersion(let version, let path):
-      "the favourites file is of version \(quoted(version)), newer than this program understands: \(path)"
-    case .noFolder: "there is no place to keep favourites: HOME is not an absolute path"
+      language(
+        en:
+          "the favourites file is of version \(quoted(version)), newer than this program understands: \(path)",
+        ko: "이 프로그램은 즐겨찾기 파일의 새 버전 \(quoted(version).with(.object)) 아직 지원하지 않습니다: \(path)",
+        ja: "このプログラムは、お気に入りのファイルの新しいバージョン\(bracketed(version))にまだ対応していません: \(path)")
+    case .noFolder:
+      language(
+        en: "there is no place to keep favourites: HOME is not an absolute path",
+        ko: "즐겨찾기를 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
+        ja: "お気に入りを保存する場所がありません: HOMEが絶対パスではありません")
     }
   }
+}
 
-  static func reason(_ error: FileError) -> String {
-    switch error.reason {
-    case .isFolder: "\(error.path) is a folder"
-    case .isNoFile: "\(error.path) is not a file"
-    case .tooLarge: "\(error.path) is too large"
-    case .noPermission: "no permission for \(error.path)"
-    case .readOnly: "\(error.path) is on a read-only file system"
-    case .diskFull: "the disk of \(error.path) is full"
-    case .locked: "another program has been writing \(error.path) for a long time"
-    case .linkLoop: "\(error.path) is a symbolic link to itself"
-    case .linkIntoNowhere(let target): "\(error.path) links to \(target), in a folder that does not exist"
-    case .system(let reason): "\(error.path): \(reason)"
+extension SettingsError {
+  func text(in language: Language) -> String {
+    switch self {
+    case .file(let error):
+      language(
+        en: "the settings are not accessible: ", ko: "설정에 접근할 수 없습니다: ", ja: "設定にアクセスできません: ")
+        + error.text(in: language)
+    case .damaged(.notJSON, let path):
+      language(
+        en: "the config file is not JSON: \(path)", ko: "설정 파일이 JSON이 아닙니다: \(path)",
+        ja: "設定ファイルがJSONではありません: \(path)")
+    case .damaged(.noObject, let path):
+      language(
+        en: "the config file is not a JSON object: \(path)", ko: "설정 파일이 JSON 객체가 아닙니다: \(path)",
+        ja: "設定ファイルがJSONオブジェクトではありません: \(path)")
+    }
+  }
+}
+
+extension FileError {
+  func text(in language: Language) -> String {
+    switch reason {
+    case .isFolder:
+      language(
+        en: "\(path) is a folder", ko: "\(path.with(.topic)) 폴더입니다", ja: "\(path)はフォルダです")
+    case .isNoFile:
+      language(
+        en: "\(path) is not a file",
+        ko: "\(path.with(.topic)) 파일이 아닙니다",
+        ja: "\(path)はファイルではありません")
+    case .tooLarge:
+      language(
+        en: "\(path) is too large", ko: "\(path.with(.subject)) 너무 큽니다", ja: "\(path)は大きすぎます")
+    case .noPermission:
+      language(
+        en: "no permission for \(path)",
+        ko: "\(path)에 대한 권한이 없습니다",
+        ja: "\(path)へのアクセス権がありません")
+    case .readOnly:
+      language(
+        en: "\(path) is on a read-only file system",
+        ko: "\(path.with(.topic)) 읽기 전용 파일 시스템에 있습니다",
+        ja: "\(path)は読み取り専用のファイルシステムにあります")
+    case .diskFull:
+      language(
+        en: "the disk of \(path) is full",
+        ko: "\(path.with(.subject)) 있는 디스크가 가득 찼습니다",
+        ja: "\(path)のあるディスクがいっぱいです")
+    case .locked:
+      language(
+        en: "another program has been writing \(path) for a long time",
+        ko: "다른 프로그램이 오랫동안 \(path)에 쓰는 중입니다",
+        ja: "別のプログラムが長い間\(path)に書き込んでいます")
+    case .linkLoop:
+      language(
+        en: "\(path) is a symbolic link to itself",
+        ko: "\(path.with(.topic)) 자기 자신을 가리키는 심볼릭 링크입니다",
+        ja: "\(path)は自分自身を指すシンボリックリンクです")
+    case .linkIntoNowhere(let target):
+      language(
+        en: "\(path) links to \(target), in a folder that does not exist",
+        ko: "\(path)의 링크 대상인 \(target.with(.topic)) 존재하지 않는 폴더에 있습니다",
+        ja: "\(path)のリンク先\(target)は、存在しないフォルダの中にあります")
+    case .system(let reason): "\(path): \(reason)"
     }
   }
 }

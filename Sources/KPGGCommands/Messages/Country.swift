@@ -4,30 +4,26 @@ import KPGGCore
 struct Country: Message {
   let code: CountryCode
 
-  /// The countries of the catalog's members.
-  static let known = ["AU", "CA", "CN", "JP", "KR", "NL", "NZ", "TH", "TW", "US", "VN"].compactMap(
-    CountryCode.init)
-
+  /// Countries that are not in the table, which a host may have, are told by their codes.
   func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    }
+    guard let names = Country.names[code.description] else { return code.description }
+    return language(en: names.en, ko: names.ko, ja: names.ja)
   }
 
-  private var english: String {
-    switch code.description {
-    case "AU": "Australia"
-    case "CA": "Canada"
-    case "CN": "China"
-    case "JP": "Japan"
-    case "KR": "South Korea"
-    case "NL": "Netherlands"
-    case "NZ": "New Zealand"
-    case "TH": "Thailand"
-    case "TW": "Taiwan"
-    case "US": "United States"
-    case "VN": "Vietnam"
-    default: code.description
-    }
-  }
+  /// The countries of the catalog's members.
+  static let known = names.keys.sorted().compactMap(CountryCode.init)
+
+  private static let names: [String: (en: String, ko: String, ja: String)] = [
+    "AU": ("Australia", "오스트레일리아", "オーストラリア"),
+    "CA": ("Canada", "캐나다", "カナダ"),
+    "CN": ("China", "중국", "中国"),
+    "JP": ("Japan", "일본", "日本"),
+    "KR": ("South Korea", "대한민국", "韓国"),
+    "NL": ("Netherlands", "네덜란드", "オランダ"),
+    "NZ": ("New Zealand", "뉴질랜드", "ニュージーランド"),
+    "TH": ("Thailand", "태국", "タイ"),
+    "TW": ("Taiwan", "대만", "台湾"),
+    "US": ("United States", "미국", "アメリカ合衆国"),
+    "VN": ("Vietnam", "베트남", "ベトナム"),
+  ]
 }

@@ -6,20 +6,16 @@ struct Age: Message {
   let seconds: Int
 
   func text(in language: Language) -> String {
-    switch language {
-    case .english: english
+    func old(_ count: Int, en unit: String, ko: String, ja: String) -> String {
+      language(
+        en: "\(count) \(unit)\(count == 1 ? "" : "s") old", ko: "\(count)\(ko) 전", ja: "\(count)\(ja)前")
     }
-  }
-
-  private var english: String {
-    let (count, unit) =
-      switch max(0, seconds) {
-      case let seconds where seconds < 60: (seconds, "second")
-      case let seconds where seconds < 3600: (seconds / 60, "minute")
-      case let seconds where seconds < 86_400: (seconds / 3600, "hour")
-      case let seconds: (seconds / 86_400, "day")
-      }
-    return "\(count) \(unit)\(count == 1 ? "" : "s") old"
+    return switch max(0, seconds) {
+    case let seconds where seconds < 60: old(seconds, en: "second", ko: "초", ja: "秒")
+    case let seconds where seconds < 3600: old(seconds / 60, en: "minute", ko: "분", ja: "分")
+    case let seconds where seconds < 86_400: old(seconds / 3600, en: "hour", ko: "시간", ja: "時間")
+    case let seconds: old(seconds / 86_400, en: "day", ko: "일", ja: "日")
+    }
   }
 }
 
@@ -28,84 +24,177 @@ struct FindingText: Message {
   let finding: Finding
 
   func text(in language: Language) -> String {
-    switch language {
-    case .english: (finding.isError ? "error: " : "warning: ") + EnglishFinding.text(finding)
-    }
+    let degree =
+      finding.isError
+      ? language(en: "error: ", ko: "오류: ", ja: "エラー: ") : language(en: "warning: ", ko: "경고: ", ja: "警告: ")
+    return degree + finding.text(in: language)
   }
 }
 
 /// A difference between two catalogs in one line.
 struct ChangeText: Message {
   let change: ChangeRecord
+  /// What the group or member is called, in the reader's order.
+  let name: String
 
   func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    }
-  }
-
-  private var english: String {
-    let who = "\(change.kind) \(change.id) (\(change.name.full))"
-    let difference = "\(shown(change.before)) → \(shown(change.after))"
+    let who = "\(kind(in: language)) \(change.id) (\(name))"
     return switch change.change {
-    case .added: "new \(who)"
-    case .gone: "gone: \(who)"
-    case .renamed: "\(who) is called otherwise: \(difference)"
-    case .left: "\(who) has left"
-    case .passedAway: "\(who) has passed away"
-    case .song: "\(who) has another signature song: \(song(change.before)) → \(song(change.after))"
-    case .changed: "\(who), \(change.field ?? ""): \(difference)"
+    case .added: language(en: "new \(who)", ko: "새 \(who)", ja: "新しい\(who)")
+    case .gone: language(en: "gone: \(who)", ko: "카탈로그에서 빠진 \(who)", ja: "カタログから外れた\(who)")
+    case .renamed:
+      who + language(en: " is called otherwise: ", ko: ", 이름 변경: ", ja: "、名前の変更: ")
+        + difference(in: language)
+    case .left: who + language(en: " has left", ko: ", 탈퇴", ja: "、脱退")
+    case .passedAway: who + language(en: " has passed away", ko: ", 세상을 떠남", ja: "、永眠")
+    case .song:
+      who + language(en: " has another signature song: ", ko: ", 대표곡 변경: ", ja: "、代表曲の変更: ")
+        + "\(song(change.before, in: language)) → \(song(change.after, in: language))"
+    case .changed:
+      who + language(en: ", ", ko: ", ", ja: "、") + "\(change.field ?? ""): " + difference(in: language)
     }
   }
 
-  private func song(_ value: JSONValue) -> String {
-    value["title"]?.text ?? value["titleKo"]?.text ?? value["youtubeID"]?.text ?? "not known"
+  private func kind(in language: Language) -> String {
+    change.kind == "group"
+      ? language(en: "group", ko: "그룹", ja: "グループ") : language(en: "member", ko: "멤버", ja: "メンバー")
   }
 
-  private func shown(_ value: JSONValue) -> String {
+  private func difference(in language: Language) -> String {
+    "\(shown(change.before, in: language)) → \(shown(change.after, in: language))"
+  }
+
+  private func song(_ value: JSONValue, in language: Language) -> String {
+    let titles = [value["title"]?.text, value["titleKo"]?.text].compactMap { $0 }
+    let title = language == .korean ? titles.last : titles.first
+    return title ?? value["youtubeID"]?.text ?? Fact.notKnown.text(in: language)
+  }
+
+  private func shown(_ value: JSONValue, in language: Language) -> String {
     switch value {
-    case .null: "not known"
-    case .bool(let bool): bool ? "yes" : "no"
+    case .null: Fact.notKnown.text(in: language)
+    case .bool(true): language(en: "yes", ko: "예", ja: "はい")
+    case .bool(false): language(en: "no", ko: "아니요", ja: "いいえ")
     case .integer(let number): "\(number)"
     case .number(let number): "\(number)"
     case .string(let text): text.sanitized
-    case .list(let list): list.isEmpty ? "none" : list.map(shown).joined(separator: ", ")
-    case .object: song(value)
+    case .list([]): language(en: "none", ko: "없음", ja: "なし")
+    case .list(let list):
+      list.map { shown($0, in: language) }.joined(separator: language(en: ", ", ko: ", ", ja: "、"))
+    case .object: song(value, in: language)
     }
   }
 }
 
-/// Why a host did not answer, in English.
-enum EnglishHost {
-  static func text(_ error: APIError) -> String {
-    switch error {
-    case .noAnswer(let error, let url): transport(error, url)
+/// Why a host did not answer.
+extension APIError {
+  func text(in language: Language) -> String {
+    switch self {
+    case .noAnswer(let error, let url): error.text(url, in: language)
     case .status(429, let url, .some(let seconds)):
-      "\(url) answered with status 429: too many requests, it asks to wait \(seconds) s"
-    case .status(429, let url, nil): "\(url) answered with status 429: too many requests"
-    case .status(let status, let url, _): "\(url) answered with status \(status)"
-    case .noDocument(let url, 200): "\(url) answered with something that is not JSON"
-    case .noDocument(let url, let status): "\(url) answered with status \(status), and so did its other forms"
-    case .unusable(let finding): "the host's answer cannot be used: " + EnglishFinding.text(finding)
-    case .noCopy(let host): "there is no complete copy of the answers of \(host)"
+      language(
+        en: "\(url) answered with status 429: too many requests, it asks to wait \(seconds) s",
+        ko: "호스트가 상태 코드 429(요청이 너무 많음)로 응답하며 \(seconds)초를 기다리라고 합니다: \(url)",
+        ja: "ホストがステータスコード429（リクエストが多すぎます）を返し、\(seconds)秒待つよう求めています: \(url)")
+    case .status(429, let url, nil):
+      language(
+        en: "\(url) answered with status 429: too many requests",
+        ko: "호스트가 상태 코드 429(요청이 너무 많음)로 응답했습니다: \(url)",
+        ja: "ホストがステータスコード429（リクエストが多すぎます）を返しました: \(url)")
+    case .status(let status, let url, _):
+      language(
+        en: "\(url) answered with status \(status)",
+        ko: "호스트가 상태 코드 \("\(status)".with(.direction)) 응답했습니다: \(url)",
+        ja: "ホストがステータスコード\(status)を返しました: \(url)")
+    case .noDocument(let url, 200):
+      language(
+        en: "\(url) answered with something that is not JSON",
+        ko: "호스트의 응답이 JSON이 아닙니다: \(url)",
+        ja: "ホストの応答がJSONではありません: \(url)")
+    case .noDocument(let url, let status):
+      language(
+        en: "\(url) answered with status \(status), and so did its other forms",
+        ko: "호스트가 이 주소에도 다른 형태의 주소에도 상태 코드 \("\(status)".with(.direction)) 응답했습니다: \(url)",
+        ja: "ホストがこのアドレスにも別の形のアドレスにもステータスコード\(status)を返しました: \(url)")
+    case .unusable(let finding):
+      language(
+        en: "the host's answer cannot be used: ",
+        ko: "호스트의 응답을 사용할 수 없습니다: ",
+        ja: "ホストの応答を使えません: ") + finding.text(in: language)
+    case .noCopy(let host):
+      language(
+        en: "there is no complete copy of the answers of \(host)",
+        ko: "이 호스트의 응답이 빠짐없이 저장되어 있지 않습니다: \(host)",
+        ja: "このホストの応答がすべては保存されていません: \(host)")
     }
   }
+}
 
-  private static func transport(_ error: TransportError, _ url: String) -> String {
-    switch error {
-    case .hostNotFound: "the host of \(url) was not found"
-    case .noConnection: "no connection to \(url)"
-    case .notSecure: "no secure connection to \(url)"
-    case .timedOut: "\(url) did not answer in time"
-    case .brokenAnswer: "the answer of \(url) broke off or makes no sense"
-    case .tooLarge(let limit): "the answer of \(url) is larger than \(limit) bytes"
-    case .tooManyRedirects: "\(url) redirects again and again"
-    case .insecureRedirect: "\(url) redirects from https to http, which is not followed"
-    case .cancelled: "the request to \(url) was cancelled"
-    case .helperMissing(let path): "kpgg-fetch, which asks hosts, is not there: \(path)"
-    case .helperOfOtherVersion(let path): "kpgg-fetch is of another version than kpgg: \(path)"
-    case .helperFailed: "kpgg-fetch ended unexpectedly while it asked \(url)"
-    case .other(let code): "\(url) could not be asked (error \(code))"
+extension TransportError {
+  fileprivate func text(_ url: String, in language: Language) -> String {
+    switch self {
+    case .hostNotFound:
+      language(
+        en: "the host of \(url) was not found",
+        ko: "호스트를 찾을 수 없습니다: \(url)",
+        ja: "ホストが見つかりません: \(url)")
+    case .noConnection:
+      language(en: "no connection to \(url)", ko: "연결할 수 없습니다: \(url)", ja: "接続できません: \(url)")
+    case .notSecure:
+      language(
+        en: "no secure connection to \(url)",
+        ko: "안전하게 연결할 수 없습니다: \(url)",
+        ja: "安全に接続できません: \(url)")
+    case .timedOut:
+      language(
+        en: "\(url) did not answer in time",
+        ko: "제한 시간 안에 응답이 오지 않았습니다: \(url)",
+        ja: "制限時間内に応答がありませんでした: \(url)")
+    case .brokenAnswer:
+      language(
+        en: "the answer of \(url) broke off or makes no sense",
+        ko: "응답이 도중에 끊겼거나 해석할 수 없습니다: \(url)",
+        ja: "応答が途中で切れたか、解釈できません: \(url)")
+    case .tooLarge(let limit):
+      language(
+        en: "the answer of \(url) is larger than \(limit) bytes",
+        ko: "응답이 \(limit)바이트보다 큽니다: \(url)",
+        ja: "応答が\(limit)バイトを超えています: \(url)")
+    case .tooManyRedirects:
+      language(
+        en: "\(url) redirects again and again",
+        ko: "리디렉션이 계속 반복됩니다: \(url)",
+        ja: "リダイレクトが何度も繰り返されます: \(url)")
+    case .insecureRedirect:
+      language(
+        en: "\(url) redirects from https to http, which is not followed",
+        ko: "https에서 http로 가는 리디렉션은 따르지 않습니다: \(url)",
+        ja: "httpsからhttpへのリダイレクトには従いません: \(url)")
+    case .cancelled:
+      language(
+        en: "the request to \(url) was cancelled",
+        ko: "요청이 취소되었습니다: \(url)",
+        ja: "リクエストが取り消されました: \(url)")
+    case .helperMissing(let path):
+      language(
+        en: "kpgg-fetch, which asks hosts, is not there: \(path)",
+        ko: "호스트에 요청을 보내는 kpgg-fetch가 없습니다: \(path)",
+        ja: "ホストにリクエストを送るkpgg-fetchがありません: \(path)")
+    case .helperOfOtherVersion(let path):
+      language(
+        en: "kpgg-fetch is of another version than kpgg: \(path)",
+        ko: "kpgg-fetch의 버전이 kpgg와 다릅니다: \(path)",
+        ja: "kpgg-fetchのバージョンがkpggと違います: \(path)")
+    case .helperFailed:
+      language(
+        en: "kpgg-fetch ended unexpectedly while it asked \(url)",
+        ko: "요청하는 동안 kpgg-fetch가 예기치 않게 종료되었습니다: \(url)",
+        ja: "リクエスト中にkpgg-fetchが予期せず終了しました: \(url)")
+    case .other(let code):
+      language(
+        en: "\(url) could not be asked (error \(code))",
+        ko: "요청하지 못했습니다(오류 \(code)): \(url)",
+        ja: "リクエストできませんでした（エラー\(code)）: \(url)")
     }
   }
 }

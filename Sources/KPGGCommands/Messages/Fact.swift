@@ -4,6 +4,8 @@ import KPGGCore
 enum Fact: Message {
   /// Nobody knows, or no source says.
   case notKnown
+  /// There is nothing of that kind.
+  case none
   case born(Day, age: Int?)
   /// The agency, which is the one at the debut.
   case agencyAtDebut(String)
@@ -21,36 +23,48 @@ enum Fact: Message {
   case edition(Day)
 
   func text(in language: Language) -> String {
-    switch language {
-    case .english: english
+    switch self {
+    case .notKnown: language(en: "not known", ko: "알려지지 않음", ja: "不明")
+    case .none: language(en: "none", ko: "없음", ja: "なし")
+    case .born(let day, .some(let age)):
+      language.date(day) + language(en: " (age \(age))", ko: " (만 \(age)세)", ja: " (\(age)歳)")
+    case .born(let day, .none): language.date(day)
+    case .agencyAtDebut(let agency):
+      language(en: "\(agency) (at debut)", ko: "\(agency) (데뷔 당시)", ja: "\(agency) (デビュー当時)")
+    case .standing(let standing): standing.long(in: language)
+    case .shortStanding(let standing): standing.short(in: language)
+    case .briefStanding(let standing): standing.brief(in: language)
+    case .notInCatalog:
+      language(en: "no longer in the catalog", ko: "카탈로그에서 빠짐", ja: "カタログに現在なし")
+    case .isFavorite: "★ " + language(en: "favourite", ko: "즐겨찾기", ja: "お気に入り")
+    case .catalogSource(let source): source.text(in: language)
+    case .edition(let day):
+      language(
+        en: "line-ups as of \(language.date(day))", ko: "\(language.date(day)) 기준 구성",
+        ja: "\(language.date(day))時点の編成")
     }
   }
+}
 
-  private var english: String {
+extension CatalogInUse.Source {
+  fileprivate func text(in language: Language) -> String {
     switch self {
-    case .notKnown: "not known"
-    case .born(let day, .some(let age)): "\(day.iso) (age \(age))"
-    case .born(let day, .none): day.iso
-    case .agencyAtDebut(let agency): "\(agency) (at debut)"
-    case .standing(.notKnown), .shortStanding(.notKnown), .briefStanding(.notKnown): "not known"
-    case .standing(.active), .shortStanding(.active), .briefStanding(.active): "active"
-    case .standing(.untilDisbanded(let day)):
-      "member until the group disbanded" + (day.year.map { " (\($0))" } ?? "")
-    case .shortStanding(.untilDisbanded(let day)), .briefStanding(.untilDisbanded(let day)):
-      day.year.map { "until \($0)" } ?? "until the end"
-    case .standing(.former(let left)): "former" + (left.map { " (left \($0.iso))" } ?? "")
-    case .shortStanding(.former(let left)): "former" + (left.map { " (\($0.iso))" } ?? "")
-    case .briefStanding(.former): "former"
-    case .briefStanding(.deceased): "passed away"
-    case .standing(.deceased(let died)), .shortStanding(.deceased(let died)):
-      "passed away" + (died.map { " \($0.iso)" } ?? "")
-    case .notInCatalog: "no longer in the catalog"
-    case .isFavorite: "★ favourite"
-    case .catalogSource(.bundled): "bundled (nothing was fetched, and no host is named)"
-    case .catalogSource(.update): "updated (fetched by kpgg data update)"
-    case .catalogSource(.host): "host (named by --api or KPGG_API)"
-    case .catalogSource(.cache): "cache (kept answers of the host named by --api or KPGG_API)"
-    case .edition(let day): "line-ups as of \(day.iso)"
+    case .bundled:
+      language(
+        en: "bundled (nothing was fetched, and no host is named)",
+        ko: "내장 (받아 둔 것이 없고 지정한 호스트도 없음)", ja: "内蔵 (取得したものも指定のホストもありません)")
+    case .update:
+      language(
+        en: "updated (fetched by kpgg data update)", ko: "업데이트 (kpgg data update로 받음)",
+        ja: "更新版 (kpgg data updateで取得)")
+    case .host:
+      language(
+        en: "host (named by --api or KPGG_API)", ko: "호스트 (--api나 KPGG_API로 지정)",
+        ja: "ホスト (--apiかKPGG_APIで指定)")
+    case .cache:
+      language(
+        en: "cache (kept answers of the host named by --api or KPGG_API)",
+        ko: "캐시 (--api나 KPGG_API로 지정한 호스트의 보관된 응답)", ja: "キャッシュ (--apiかKPGG_APIで指定したホストの保存済みの応答)")
     }
   }
 }
@@ -69,6 +83,48 @@ enum Standing: Hashable, Sendable {
     case .current: self = group.disbanded.map(Standing.untilDisbanded) ?? .active
     case .former(let left): self = .former(left: left)
     case .deceased(let died, _): self = .deceased(died)
+    }
+  }
+
+  fileprivate func long(in language: Language) -> String {
+    switch self {
+    case .untilDisbanded(let day):
+      language(en: "member until the group disbanded", ko: "해체 때까지 활동", ja: "解散まで在籍")
+        + (day.year.map { language(en: " (\($0))", ko: " (\($0)년)", ja: " (\($0)年)") } ?? "")
+    case .former(.some(let left)):
+      language(
+        en: "former (left \(language.date(left)))", ko: "탈퇴 (\(language.date(left)))",
+        ja: "脱退 (\(language.date(left)))")
+    case .deceased(.some(let died)):
+      language(
+        en: "passed away \(language.date(died))", ko: "\(language.date(died)) 세상을 떠남",
+        ja: "\(language.date(died))永眠")
+    case .deceased(.none): language(en: "passed away", ko: "세상을 떠남", ja: "永眠")
+    case .former(.none), .active, .notKnown: short(in: language)
+    }
+  }
+
+  fileprivate func short(in language: Language) -> String {
+    switch self {
+    case .former(.some(let left)):
+      language(en: "former", ko: "탈퇴", ja: "脱退") + " (\(language.shortDate(left)))"
+    case .deceased(.some(let died)):
+      language(
+        en: "passed away \(language.shortDate(died))", ko: "고인 (\(language.shortDate(died)))",
+        ja: "永眠 (\(language.shortDate(died)))")
+    case .active, .untilDisbanded, .former(.none), .deceased(.none), .notKnown: brief(in: language)
+    }
+  }
+
+  fileprivate func brief(in language: Language) -> String {
+    switch self {
+    case .notKnown: Fact.notKnown.text(in: language)
+    case .active: language(en: "active", ko: "활동 중", ja: "活動中")
+    case .untilDisbanded(let day):
+      day.year.map { language(en: "until \($0)", ko: "\($0)년까지", ja: "\($0)年まで") }
+        ?? language(en: "until the end", ko: "해체까지", ja: "解散まで")
+    case .former: language(en: "former", ko: "탈퇴", ja: "脱退")
+    case .deceased: language(en: "passed away", ko: "고인", ja: "永眠")
     }
   }
 }

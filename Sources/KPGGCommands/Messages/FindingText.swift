@@ -1,59 +1,109 @@
 import KPGGCore
 
-/// A finding in English: its place, the problem, and what became of it.
-enum EnglishFinding {
-  static func text(_ finding: Finding) -> String {
-    let path = finding.path.isEmpty ? "" : ": \(finding.path)"
-    let effect =
-      switch finding.effect {
-      case .documentRefused: ""
-      case .recordLeftOut: " (left out)"
-      case .valueIgnored: " (taken as not known)"
-      }
-    return "\(finding.document)\(path): \(problem(finding.problem))\(effect)"
+/// A finding in words: its place, the problem, and what became of it.
+extension Finding {
+  func text(in language: Language) -> String {
+    let place = path.isEmpty ? document : "\(document): \(path)"
+    return "\(place): \(problem.text(in: language))\(effect.text(in: language))"
   }
+}
 
-  private static func problem(_ problem: Finding.Problem) -> String {
-    switch problem {
-    case .missing: "missing"
-    case .notJSON: "not JSON"
-    case .wrongKind(let expected, let found): "\(kind(found)) where \(kind(expected)) is expected"
-    case .malformed(let form, let text): "\(quoted(text)) is not \(form.english)"
-    case .unknownValue(let value, []): "\(quoted(value)) is not possible"
+extension Finding.Effect {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .documentRefused: ""
+    case .recordLeftOut: language(en: " (left out)", ko: " (제외함)", ja: "（除外）")
+    case .valueIgnored:
+      language(en: " (taken as not known)", ko: " (알 수 없는 값으로 처리함)", ja: "（不明として処理）")
+    }
+  }
+}
+
+extension Finding.Problem {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .missing: language(en: "missing", ko: "없습니다", ja: "ありません")
+    case .notJSON: language(en: "not JSON", ko: "JSON이 아닙니다", ja: "JSONではありません")
+    case .wrongKind(let expected, let found):
+      Self.wrongKind(expected.text(in: language), found.text(in: language), in: language)
+    case .malformed(let form, let text):
+      language(
+        en: "\(quoted(text)) is not \(form.text(in: language))",
+        ko: "\(quoted(text).with(.topic)) \(form.text(in: language).with(.subject)) 아닙니다",
+        ja: "\(bracketed(text))は\(form.text(in: language))ではありません")
+    case .unknownValue(let value, []):
+      language(
+        en: "\(quoted(value)) is not possible",
+        ko: "\(quoted(value).with(.topic)) 사용할 수 없는 값입니다",
+        ja: "\(bracketed(value))は使えない値です")
     case .unknownValue(let value, let allowed):
-      "\(quoted(value)) is none of \(allowed.joined(separator: ", "))"
-    case .duplicate(let text): "\(quoted(text)) occurs a second time"
-    case .unknownSection(let key): "\(quoted(key)) is not a known section"
-    case .notInAnySection(let slug): "\(quoted(slug)) is in no section"
-    case .contradicts(let key): "contradicts \(quoted(key))"
-    case .miscounted(let stated, let listed): "says \(stated), but \(listed) are listed"
-    case .tooLarge(let limit): "larger than the limit of \(limit)"
+      language(
+        en: "\(quoted(value)) is none of \(allowed.joined(separator: ", "))",
+        ko: "\(quoted(value).with(.topic)) 다음 중 하나가 아닙니다: \(allowed.joined(separator: ", "))",
+        ja: "\(bracketed(value))は次のいずれでもありません: \(allowed.joined(separator: ", "))")
+    case .duplicate(let text):
+      language(
+        en: "\(quoted(text)) occurs a second time",
+        ko: "\(quoted(text).with(.subject)) 중복됩니다",
+        ja: "\(bracketed(text))が重複しています")
+    case .unknownSection(let key):
+      language(
+        en: "\(quoted(key)) is not a known section",
+        ko: "\(quoted(key).with(.topic)) 알려진 섹션이 아닙니다",
+        ja: "\(bracketed(key))は既知のセクションではありません")
+    case .notInAnySection(let slug):
+      language(
+        en: "\(quoted(slug)) is in no section",
+        ko: "\(quoted(slug).with(.topic)) 어느 섹션에도 없습니다",
+        ja: "\(bracketed(slug))はどのセクションにもありません")
+    case .contradicts(let key):
+      language(
+        en: "contradicts \(quoted(key))",
+        ko: "\(quoted(key).with(.and)) 모순됩니다",
+        ja: "\(bracketed(key))と矛盾しています")
+    case .miscounted(let stated, let listed):
+      language(
+        en: "says \(stated), but \(listed) are listed",
+        ko: "\(stated)명이라고 되어 있지만 목록에는 \(listed)명이 있습니다",
+        ja: "\(stated)人とありますが、一覧には\(listed)人います")
+    case .tooLarge(let limit):
+      language(
+        en: "larger than the limit of \(limit)", ko: "한도인 \(limit)보다 큽니다", ja: "上限の\(limit)を超えています")
     }
   }
 
-  private static func kind(_ kind: JSONKind) -> String {
-    switch kind {
+  private static func wrongKind(_ expected: String, _ found: String, in language: Language) -> String {
+    language(
+      en: "\(found) where \(expected) is expected",
+      ko: "\(expected) 대신 \(found.with(.subject)) 있습니다",
+      ja: "\(expected)であるべきところに\(found)があります")
+  }
+}
+
+extension JSONKind {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
     case .null: "null"
-    case .boolean: "a boolean"
-    case .number: "a number"
-    case .wholeNumber: "a whole number"
-    case .text: "a text"
-    case .list: "a list"
-    case .object: "an object"
+    case .boolean: language(en: "a boolean", ko: "불리언", ja: "真偽値")
+    case .number: language(en: "a number", ko: "숫자", ja: "数値")
+    case .wholeNumber: language(en: "a whole number", ko: "정수", ja: "整数")
+    case .text: language(en: "a text", ko: "문자열", ja: "文字列")
+    case .list: language(en: "a list", ko: "목록", ja: "リスト")
+    case .object: language(en: "an object", ko: "객체", ja: "オブジェクト")
     }
   }
 }
 
 extension Finding.Form {
-  fileprivate var english: String {
+  fileprivate func text(in language: Language) -> String {
     switch self {
-    case .youTubeID: "a YouTube id"
-    case .day: "a date"
-    case .era: "an era"
-    case .slug: "a slug"
-    case .url: "a web address"
-    case .countryCode: "a country code"
-    case .name: "a name"
+    case .youTubeID: language(en: "a YouTube id", ko: "YouTube ID", ja: "YouTubeのID")
+    case .day: language(en: "a date", ko: "날짜", ja: "日付")
+    case .era: language(en: "an era", ko: "데뷔 시기", ja: "デビュー時期")
+    case .slug: language(en: "a slug", ko: "슬러그", ja: "スラッグ")
+    case .url: language(en: "a web address", ko: "웹 주소", ja: "ウェブアドレス")
+    case .countryCode: language(en: "a country code", ko: "국가 코드", ja: "国コード")
+    case .name: language(en: "a name", ko: "이름", ja: "名前")
     }
   }
 }

@@ -1,83 +1,281 @@
+import Arguments
+import KPGGCore
+
 /// The texts of `kpgg help TOPIC`, in paragraphs; an indented line is shown as it is.
 enum HelpTopic: String, CaseIterable, Message {
   case exitCodes = "exit-codes"
   case environment
   case formatting
+  case config
 
   var summary: HelpText {
     switch self {
     case .exitCodes: .summary(.exitCodes)
     case .environment: .summary(.environment)
     case .formatting: .summary(.formatting)
+    case .config: .summary(.configTopic)
     }
   }
 
   func text(in language: Language) -> String {
-    switch (language, self) {
-    case (.english, .exitCodes): Self.englishExitCodes
-    case (.english, .environment): Self.englishEnvironment
-    case (.english, .formatting): Self.englishFormatting
+    switch self {
+    case .exitCodes: Self.exitCodes(language)
+    case .environment: Self.environment(language)
+    case .formatting: Self.formatting(language)
+    case .config: Self.config(language)
     }
   }
 
-  private static let englishExitCodes = """
-    0    Success. An empty list is a success too.
-    1    Failure: nothing of that name, or several of that name; a file that cannot be read or written, \
-    output that cannot be written; a host that does not answer and has no kept answers; errors that data verify finds.
-    2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
-    name, a favourite that can mean two things.
-    130  Interrupted with Ctrl-C.
-    141  The reader of a pipe went away, as in kpgg groups | head -1. Nothing is wrong.
-    """
+  private static func exitCodes(_ language: Language) -> String {
+    language(
+      en: """
+        0    Success. An empty list is a success too.
+        1    Failure: nothing of that name, or several of that name; a file that cannot be read or written, \
+        output that cannot be written; a host that does not answer and has no kept answers; errors that data verify finds.
+        2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
+        name, a favourite that can mean two things.
+        130  Interrupted with Ctrl-C.
+        141  The reader of a pipe went away, as in kpgg groups | head -1. Nothing is wrong.
+        """,
+      ko: """
+        0    성공. 빈 목록도 성공입니다.
+        1    실패: 그런 이름이 없거나 여럿인 경우, 파일을 읽거나 쓸 수 없는 경우, 출력을 쓸 수 없는 경우, \
+        호스트가 응답하지 않고 저장해 둔 응답도 없는 경우, data verify가 오류를 찾은 경우.
+        2    명령줄을 이해할 수 없음: 알 수 없는 명령, 옵션, 시기, 필드, 정렬 기준, 빠진 이름, 두 가지로 해석되는 \
+        즐겨찾기.
+        130  Ctrl-C로 중단됨.
+        141  kpgg groups | head -1처럼 파이프를 읽는 쪽이 먼저 끝남. 문제가 아닙니다.
+        """,
+      ja: """
+        0    成功。空の一覧も成功です。
+        1    失敗: その名前のものがないか複数ある、ファイルを読み書きできない、出力を書き込めない、\
+        ホストが応答せず保存済みの応答もない、data verifyがエラーを見つけた。
+        2    コマンドラインを理解できない: 不明なコマンド、オプション、時期、フィールド、並べ替えの基準、\
+        名前の不足、二通りに解釈できるお気に入り。
+        130  Ctrl-Cによる中断。
+        141  kpgg groups | head -1のように、パイプの読み手が先に終了した。問題はありません。
+        """)
+  }
 
-  private static let englishEnvironment = """
-    XDG_DATA_HOME      Where favourites and the updated catalog are kept, in a folder kpgg. Default: ~/.local/share
-    XDG_CONFIG_HOME    Where settings belong. Default: ~/.config
-    XDG_STATE_HOME     Where histories belong. Default: ~/.local/state
-    XDG_CACHE_HOME     Where the answers of hosts are kept, which can be deleted. Default: ~/.cache
-    HOME               Your folder. Relative paths in any of these are ignored.
-    NO_COLOR           If not empty: no colours.
-    CLICOLOR_FORCE     If not empty: colours even where there is no terminal; rows and JSON never have any. \
-    FORCE_COLOR means the same.
-    TERM               dumb means no colours.
-    COLUMNS            The width to fit into, where the terminal does not tell.
-    KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
-    KPGG_API           The API host that commands read from, as with --api.
-    KPGG_TIMEOUT       How many seconds hosts may take, all in all, as with --timeout.
-    KPGG_ACCESSIBLE    If not empty: no line that is drawn over and over while kpgg waits.
-    HTTPS_PROXY        A proxy for hosts with https; http_proxy for those with http. NO_PROXY lists exceptions.
-    KPGG_BROWSER       The program that --open starts; before BROWSER and the system's own.
-    KPGG_DEBUG         1 adds the underlying error to messages.
+  private static func environment(_ language: Language) -> String {
+    language(
+      en: """
+        XDG_DATA_HOME      Where favourites and the updated catalog are kept, in a folder kpgg. Default: ~/.local/share
+        XDG_CONFIG_HOME    Where the config file is, in a folder kpgg. Default: ~/.config
+        XDG_STATE_HOME     Where histories belong. Default: ~/.local/state
+        XDG_CACHE_HOME     Where the answers of hosts are kept, which can be deleted. Default: ~/.cache
+        HOME               Your folder. Relative paths in any of these are ignored.
+        NO_COLOR           If not empty: no colours.
+        CLICOLOR_FORCE     If not empty: colours even where there is no terminal; rows and JSON never have any. \
+        FORCE_COLOR means the same.
+        TERM               dumb means no colours, no pager, and nothing drawn over.
+        COLORTERM          truecolor means that the theme vivid has all colours, else TERM tells.
+        KPGG_LANG          The language of what people read, as with --lang: en, ko, ja.
+        LC_ALL             The locale, whose language counts where nothing else names one; then LC_MESSAGES, then LANG.
+        KPGG_NAMES         Which names are shown, as with --names: both, ko, en.
+        KPGG_THEME         How much colour there is, as with --theme: default, mono, vivid.
+        KPGG_PAGER         The program that shows output longer than the screen; empty or cat for none. Then the setting \
+        pager, then PAGER, then less. LESS is FRX unless you set it.
+        COLUMNS            The width to fit into, where the terminal does not tell.
+        KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
+        KPGG_API           The API host that commands read from, as with --api.
+        KPGG_TIMEOUT       How many seconds hosts may take, all in all, as with --timeout.
+        KPGG_ACCESSIBLE    If not empty or 0: for screen readers, one labelled fact a line, no columns, nothing drawn over.
+        HTTPS_PROXY        A proxy for hosts with https; http_proxy for those with http. NO_PROXY lists exceptions.
+        KPGG_BROWSER       The program that --open starts; before the setting player, BROWSER and the system's own.
+        KPGG_DEBUG         1 adds the underlying error to messages.
 
-    Options of the command line come before the environment.
-    """
+        Options of the command line come before the environment, and the environment before the config file; but the config \
+        file comes before the locale and PAGER.
+        """,
+      ko: """
+        XDG_DATA_HOME      즐겨찾기와 업데이트한 카탈로그를 저장하는 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.local/share
+        XDG_CONFIG_HOME    설정 파일의 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.config
+        XDG_STATE_HOME     기록을 두는 위치. 기본값: ~/.local/state
+        XDG_CACHE_HOME     호스트의 응답을 저장하는 위치. 삭제해도 됩니다. 기본값: ~/.cache
+        HOME               사용자의 홈 폴더. HOME과 위의 변수에 적힌 상대 경로는 무시합니다.
+        NO_COLOR           비어 있지 않으면: 색을 쓰지 않습니다.
+        CLICOLOR_FORCE     비어 있지 않으면: 터미널이 아니어도 색을 씁니다. 행과 JSON에는 색이 없습니다. \
+        FORCE_COLOR도 같은 뜻입니다.
+        TERM               dumb이면 색도 페이저도 쓰지 않고, 덧그리지도 않습니다.
+        COLORTERM          truecolor이면 vivid 테마가 모든 색을 씁니다. 아니면 TERM에 따릅니다.
+        KPGG_LANG          사람이 읽는 글의 언어(en, ko, ja). --lang과 같습니다.
+        LC_ALL             로캘. 달리 정한 언어가 없으면 로캘의 언어를 씁니다. 다음은 LC_MESSAGES, LANG 순서입니다.
+        KPGG_NAMES         보여 줄 이름(both, ko, en). --names와 같습니다.
+        KPGG_THEME         색의 정도(default, mono, vivid). --theme과 같습니다.
+        KPGG_PAGER         화면보다 긴 출력을 보여 주는 프로그램. 비어 있거나 cat이면 쓰지 않습니다. 다음은 설정 pager, PAGER, \
+        less 순서입니다. LESS는 따로 정하지 않으면 FRX입니다.
+        COLUMNS            터미널에서 너비를 알 수 없을 때 맞출 너비.
+        KPGG_FORCE_TTY     열 수. 너비가 그만큼인 터미널에서처럼 출력합니다.
+        KPGG_API           명령이 읽을 API 호스트. --api와 같습니다.
+        KPGG_TIMEOUT       호스트를 기다리는 총 시간(초). --timeout과 같습니다.
+        KPGG_ACCESSIBLE    비어 있거나 0이 아니면: 화면 낭독기에 맞추어 한 줄에 사실 하나씩, 열 없이, 덧그리지 않고 출력합니다.
+        HTTPS_PROXY        https 호스트에 쓰는 프록시. http 호스트에는 http_proxy를 씁니다. 예외는 NO_PROXY에 \
+        적습니다.
+        KPGG_BROWSER       --open이 실행하는 프로그램. 설정 player, BROWSER, 시스템의 기본 프로그램보다 우선합니다.
+        KPGG_DEBUG         1이면 메시지에 원래 오류를 덧붙입니다.
 
-  private static let englishFormatting = """
-    On a terminal, lists are tables that fit its width. Elsewhere, or with --plain, they are rows of \
-    tab-separated columns without a heading, one record a line, nothing shortened; tabs and line breaks in \
-    values become spaces, and what is not known is empty. The columns are, in this order:
+        명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘과 PAGER보다 우선합니다.
+        """,
+      ja: """
+        XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダを使います。既定値: ~/.local/share
+        XDG_CONFIG_HOME    設定ファイルの置き場所。その中のkpggフォルダを使います。既定値: ~/.config
+        XDG_STATE_HOME     履歴の置き場所。既定値: ~/.local/state
+        XDG_CACHE_HOME     ホストの応答の保存場所。削除してもかまいません。既定値: ~/.cache
+        HOME               ユーザーのホームフォルダ。HOMEと上記の変数に書かれた相対パスは無視します。
+        NO_COLOR           空でなければ: 色を使いません。
+        CLICOLOR_FORCE     空でなければ: 端末以外でも色を使います。行とJSONに色が付くことはありません。\
+        FORCE_COLORも同じ意味です。
+        TERM               dumbなら色もページャーも使わず、書き換わる行も表示しません。
+        COLORTERM          truecolorならテーマvividがすべての色を使います。それ以外はTERMに従います。
+        KPGG_LANG          人が読む文章の言語(en, ko, ja)。--langと同じです。
+        LC_ALL             ロケール。ほかに言語の指定がなければその言語を使います。次にLC_MESSAGES、LANGの順です。
+        KPGG_NAMES         表示する名前(both, ko, en)。--namesと同じです。
+        KPGG_THEME         色の多さ(default, mono, vivid)。--themeと同じです。
+        KPGG_PAGER         画面より長い出力を表示するプログラム。空またはcatなら使いません。次に設定pager、PAGER、lessの\
+        順です。LESSは指定がなければFRXです。
+        COLUMNS            端末から幅がわからないときに合わせる幅。
+        KPGG_FORCE_TTY     桁数。その幅の端末と同じように出力します。
+        KPGG_API           コマンドが読み込むAPIホスト。--apiと同じです。
+        KPGG_TIMEOUT       ホストを待つ合計時間(秒)。--timeoutと同じです。
+        KPGG_ACCESSIBLE    空でも0でもなければ: スクリーンリーダー向けに、1行に1項目、桁揃えなし、書き換わる行なしで出力します。
+        HTTPS_PROXY        httpsのホストに使うプロキシ。httpのホストにはhttp_proxyを使います。例外はNO_PROXYに\
+        列挙します。
+        KPGG_BROWSER       --openが起動するプログラム。設定player、BROWSER、システム標準のものより優先されます。
+        KPGG_DEBUG         1なら、メッセージに元のエラーを付け加えます。
 
+        コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケールとPAGERより\
+        優先されます。
+        """)
+  }
+
+  private static func config(_ language: Language) -> String {
+    let widest = Setting.allCases.map(\.rawValue.count).max() ?? 0
+    let keys = Setting.allCases.map { setting in
+      let padding = String(repeating: " ", count: widest + 2 - setting.rawValue.count)
+      let values =
+        switch setting.values {
+        case .any: ""
+        case .one(let values), .some(let values): " (\(values.joined(separator: ", ")))"
+        case .like(let values):
+          " (" + language(en: "for example: ", ko: "예: ", ja: "例: ") + values.joined(separator: "; ") + ")"
+        }
+      return "  " + setting.rawValue + padding + SettingText(setting: setting).text(in: language) + values
+    }.joined(separator: "\n")
+    return language(
+      en: """
+        kpgg config set KEY VALUE writes a setting, kpgg config list shows all of them, and what decides each. They can be:
+
+        \(keys)
+
+        They stand in config.json, a JSON object of texts; kpgg config path tells where. A key or value that means nothing \
+        is told with its line and else ignored.
+        """,
+      ko: """
+        kpgg config set 키 값은 설정을 저장하고, kpgg config list는 모든 설정과 그 값을 정한 것을 보여 줍니다. 설정은 다음과 같습니다.
+
+        \(keys)
+
+        설정은 텍스트로 된 JSON 객체인 config.json에 있으며, 위치는 kpgg config path로 알 수 있습니다. 알 수 없는 키나 값은 줄 \
+        번호와 함께 알리고 무시합니다.
+        """,
+      ja: """
+        kpgg config set キー 値は設定を保存し、kpgg config listはすべての設定とそれを決めたものを表示します。設定は次のとおりです。
+
+        \(keys)
+
+        設定はテキストのJSONオブジェクトであるconfig.jsonにあり、その場所はkpgg config pathでわかります。解釈できないキーや値は\
+        行番号とともに知らせ、無視します。
+        """)
+  }
+
+  private static func formatting(_ language: Language) -> String {
+    language(
+      en: """
+        On a terminal, lists are tables that fit its width. Elsewhere, or with --plain, they are rows of \
+        tab-separated columns without a heading, one record a line, nothing shortened; tabs and line breaks in \
+        values become spaces, and what is not known is empty. The columns are, in this order:
+
+        \(columnLists)
+
+        New columns are only ever added at the end. A single record (group, member, featured) is printed as one \
+        line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
+        song.title and so on, lists joined by commas. A group is followed by one line for each member: the word \
+        member and the columns of members. data status is followed by one line for each document: the word document, \
+        its path, bytes and SHA-256. song prints the URL alone.
+
+        --json prints all fields, --json=slug,name only those, sorted by name; --jsonl prints one object a line. members \
+        counts everyone who ever was in the group. Dates are ISO \
+        texts as far as they are known (1999-06-18, 2022-05, 2016), and what is not known is null. The fields are:
+
+        \(fieldLists(song: "their song"))
+
+        In all languages these forms are the same, and so they are on every day: they hold no ages. Without a command \
+        kpgg prints there what kpgg groups prints.
+        """,
+      ko: """
+        터미널에서 목록은 너비에 맞춘 표입니다. 터미널이 아니거나 --plain을 쓰면 탭으로 열을 구분한 행이며, \
+        제목 줄 없이 한 줄에 레코드 하나를 줄이지 않고 출력합니다. 값 안의 탭과 줄 바꿈은 공백이 되고, \
+        알려지지 않은 값은 비워 둡니다. 열의 순서는 다음과 같습니다.
+
+        \(columnLists)
+
+        새 열은 언제나 끝에만 추가됩니다. 레코드 하나(group, member, featured)는 JSON 필드마다 한 줄씩, 아래 \
+        순서로 출력합니다. 각 줄은 필드, 탭, 값이며, song의 항목은 song.title과 같이 쓰고 목록은 쉼표로 \
+        잇습니다. 그룹 다음에는 멤버마다 한 줄씩, member라는 단어와 members의 열이 이어집니다. data status \
+        다음에는 문서마다 한 줄씩, document라는 단어와 경로, 바이트 수, SHA-256이 이어집니다. song은 URL만 \
+        출력합니다.
+
+        --json은 모든 필드를, --json=slug,name은 그 필드만 이름순으로 출력하고, --jsonl은 한 줄에 객체 하나씩 \
+        출력합니다. members는 그룹에 한 번이라도 있었던 멤버를 모두 센 수입니다. 날짜는 알려진 데까지 적은 \
+        ISO 텍스트(1999-06-18, 2022-05, 2016)이며, 알려지지 않은 값은 null입니다. 필드는 다음과 같습니다.
+
+        \(fieldLists(song: "song.*    "))
+
+        이 형식들은 어느 언어에서나 같고, 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 명령 없이 \
+        실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
+        """,
+      ja: """
+        端末では、一覧は幅に合わせた表になります。端末以外、または--plainを付けたときは、タブで列を区切った行になり、\
+        見出しなしで1行に1レコードを省略せずに出力します。値の中のタブと改行は空白になり、不明なものは空になります。\
+        列の順序は次のとおりです。
+
+        \(columnLists)
+
+        新しい列は必ず末尾に追加されます。単独のレコード(group, member, featured)は、JSONのフィールドごとに1行ずつ、\
+        下記の順に出力します。各行はフィールド、タブ、値で、songの項目はsong.titleのように書き、リストはコンマでつなぎます。\
+        グループの後にはメンバーごとに1行、memberという語とmembersの列が続きます。data statusの後には文書ごとに1行、\
+        documentという語とパス、バイト数、SHA-256が続きます。songはURLだけを出力します。
+
+        --jsonはすべてのフィールドを、--json=slug,nameはそれらだけを名前順に出力し、--jsonlは1行に一つのオブジェクトを\
+        出力します。membersは、一度でも在籍したメンバー全員の数です。日付は、わかっているところまでのISO形式のテキスト\
+        (1999-06-18, 2022-05, 2016)で、不明なものはnullです。フィールドは次のとおりです。
+
+        \(fieldLists(song: "song.*    "))
+
+        これらの形式はどの言語でも同じで、年齢を含まないため日によって変わることもありません。コマンドなしのkpggも、\
+        これらの形式ではkpgg groupsと同じ内容を出力します。
+        """)
+  }
+
+  /// The columns of every list, which are the same in all languages.
+  private static let columnLists = """
       groups         \(GroupRecord.columns.joined(separator: " "))
       members        \(MemberRecord.columns.joined(separator: " "))
       songs          \(SongRecord.columns.joined(separator: " "))
       favorite list  \(FavoriteRecord.columns.joined(separator: " "))
       data diff      \(ChangeRecord.columns.joined(separator: " "))
       data verify    \(FindingRecord.columns.joined(separator: " "))
+      config list    \(SettingRecord.columns.joined(separator: " "))
       paths          \(PathRecord.columns.joined(separator: " "))
+    """
 
-    New columns are only ever added at the end. A single record (group, member, featured) is printed as one \
-    line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
-    song.title and so on, lists joined by commas. A group is followed by one line for each member: the word \
-    member and the columns of members. data status is followed by one line for each document: the word document, \
-    its path, bytes and SHA-256. song prints the URL alone.
-
-    --json prints all fields, --json=slug,name only those, sorted by name; --jsonl prints one object a line. members \
-    counts everyone who ever was in the group. Dates are ISO \
-    texts as far as they are known (1999-06-18, 2022-05, 2016), and what is not known is null. The fields are:
-
+  /// The fields of every record. Only the term for the parts of a group's song, ten characters, is translated.
+  private static func fieldLists(song: String) -> String {
+    """
       groups, group, featured
                      \(GroupRecord.fieldNames.joined(separator: " "))
-      their song     \((GroupRecord.parts["song"] ?? []).joined(separator: " "))
+      \(song)     \(Song.fields.map(\.name).joined(separator: " "))
       members, member
                      \(MemberRecord.fieldNames.joined(separator: " "))
       songs, song    \(SongRecord.fieldNames.joined(separator: " "))
@@ -85,9 +283,8 @@ enum HelpTopic: String, CaseIterable, Message {
       data status    \(DataStatusRecord.fieldNames.joined(separator: " "))
       data diff      \(ChangeRecord.fieldNames.joined(separator: " "))
       data verify    \(FindingRecord.fieldNames.joined(separator: " "))
+      config list    \(SettingRecord.fieldNames.joined(separator: " "))
       paths          \(PathRecord.fieldNames.joined(separator: " "))
-
-    In all languages these forms are the same, and so they are on every day: they hold no ages. Without a command \
-    kpgg prints there what kpgg groups prints.
     """
+  }
 }

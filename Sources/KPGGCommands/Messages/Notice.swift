@@ -1,3 +1,4 @@
+import Arguments
 import KPGGCore
 import Terminal
 
@@ -27,6 +28,19 @@ enum Notice: Message, Equatable {
   case copyServed(host: String, age: Int, cause: APIError)
   case answersNotKept(FileError)
   case updateUnusable(SnapshotError)
+
+  case settingsIgnored(SettingsError)
+  case settingIgnored(Settings.Problem, file: String)
+  case variableIgnored(Display.IgnoredVariable)
+  case pagerNotFound(String)
+  case pagerFailed(String, status: Int)
+
+  // Settings.
+  case settingSet(Setting, String)
+  case settingStays(Setting, String)
+  case settingRemoved(String)
+  case settingWasNotSet(String)
+  case onlyEras(String)
 
   // Hosts and the data in use.
   case waitingFor(String)
@@ -70,92 +84,344 @@ enum Notice: Message, Equatable {
   case debug(String)
 
   func text(in language: Language) -> String {
-    switch language {
-    case .english: english
-    }
-  }
-
-  private var english: String {
     switch self {
-    case .favoriteAdded(let name): "Added to favourites: \(name)"
-    case .alreadyFavorite(let name): "Already a favourite: \(name)"
-    case .favoriteRemoved(let name): "Removed from favourites: \(name)"
-    case .notAFavorite(let name): "Not a favourite: \(name)"
-    case .favoritesCleared(1): "Removed 1 favourite."
-    case .favoritesCleared(let count): "Removed \(count) favourites."
-    case .clearFavorites(1): "Remove the only favourite? [y/N] "
-    case .clearFavorites(let count): "Remove all \(count) favourites? [y/N] "
-    case .nothingCleared: "Nothing was removed."
-    case .noGroupMatches: "No group matches."
-    case .noMemberMatches: "No member matches."
-    case .noFavorites: "No favourites yet. Add one: kpgg favorite add stayc"
+    case .favoriteAdded(let name):
+      language(
+        en: "Added to favourites: \(name)",
+        ko: "즐겨찾기에 추가했습니다: \(name)",
+        ja: "お気に入りに追加しました: \(name)")
+    case .alreadyFavorite(let name):
+      language(
+        en: "Already a favourite: \(name)",
+        ko: "이미 즐겨찾기에 있습니다: \(name)",
+        ja: "すでにお気に入りに入っています: \(name)")
+    case .favoriteRemoved(let name):
+      language(
+        en: "Removed from favourites: \(name)",
+        ko: "즐겨찾기에서 삭제했습니다: \(name)",
+        ja: "お気に入りから削除しました: \(name)")
+    case .notAFavorite(let name):
+      language(
+        en: "Not a favourite: \(name)",
+        ko: "즐겨찾기에 없습니다: \(name)",
+        ja: "お気に入りに入っていません: \(name)")
+    case .favoritesCleared(let count):
+      language(
+        en: "Removed \(count) \(count == 1 ? "favourite" : "favourites").",
+        ko: "즐겨찾기 \(count)개를 삭제했습니다.",
+        ja: "お気に入りを\(count)件削除しました。")
+    case .clearFavorites(1):
+      language(
+        en: "Remove the only favourite? [y/N] ",
+        ko: "하나뿐인 즐겨찾기를 삭제할까요? [y/N] ",
+        ja: "1件だけのお気に入りを削除しますか？ [y/N] ")
+    case .clearFavorites(let count):
+      language(
+        en: "Remove all \(count) favourites? [y/N] ",
+        ko: "즐겨찾기 \(count)개를 모두 삭제할까요? [y/N] ",
+        ja: "お気に入り\(count)件をすべて削除しますか？ [y/N] ")
+    case .nothingCleared:
+      language(en: "Nothing was removed.", ko: "아무것도 삭제하지 않았습니다.", ja: "何も削除しませんでした。")
+    case .noGroupMatches:
+      language(
+        en: "No group matches.", ko: "조건에 맞는 그룹이 없습니다.", ja: "条件に合うグループはありません。")
+    case .noMemberMatches:
+      language(
+        en: "No member matches.", ko: "조건에 맞는 멤버가 없습니다.", ja: "条件に合うメンバーはいません。")
+    case .noFavorites:
+      language(
+        en: "No favourites yet. Add one: kpgg favorite add stayc",
+        ko: "아직 즐겨찾기가 없습니다. 추가하려면: kpgg favorite add stayc",
+        ja: "お気に入りはまだありません。追加するには: kpgg favorite add stayc")
     case .damagedFavoritesKept(let path):
-      "the favourites file could not be read; it was kept as \(path) and a new one begun"
-    case .unreadableFavorites(1):
-      "1 entry of the favourites file is not understood by this version; it is kept but not shown"
+      language(
+        en: "the favourites file could not be read; it was kept as \(path) and a new one begun",
+        ko: "즐겨찾기 파일을 읽을 수 없어 \(path.with(.direction)) 이름을 바꿔 보관하고 새 파일을 만들었습니다",
+        ja: "お気に入りのファイルを読み込めなかったため、\(path)として残し、新しいファイルを作りました")
     case .unreadableFavorites(let count):
-      "\(count) entries of the favourites file are not understood by this version; they are kept but not shown"
+      language(
+        en: count == 1
+          ? "1 entry of the favourites file is not understood by this version; it is kept but not shown"
+          : "\(count) entries of the favourites file are not understood by this version; "
+            + "they are kept but not shown",
+        ko: "즐겨찾기 파일에서 이 버전이 이해하지 못하는 항목 \(count)개는 표시하지 않고 그대로 보관합니다",
+        ja: "お気に入りのファイルのうち、このバージョンで読み取れない\(count)件は、保持したまま表示しません")
     case .catalogFindings(1, let first):
-      "something in the catalog's data is wrong: " + EnglishFinding.text(first)
+      language(
+        en: "something in the catalog's data is wrong: ",
+        ko: "카탈로그 데이터에 문제가 있습니다: ",
+        ja: "カタログのデータに問題があります: ") + first.text(in: language)
     case .catalogFindings(let count, let first):
-      "\(count) things in the catalog's data are wrong; the first: " + EnglishFinding.text(first)
+      language(
+        en: "\(count) things in the catalog's data are wrong; the first: ",
+        ko: "카탈로그 데이터에 문제가 \(count)개 있습니다. 첫 번째 문제: ",
+        ja: "カタログのデータに問題が\(count)件あります。1件目: ") + first.text(in: language)
     case .openerFailed(let program, let url):
-      "\(quoted(program)) could not be started; open it yourself: \(url)"
+      language(
+        en: "\(quoted(program)) could not be started; open it yourself: \(url)",
+        ko: "\(quoted(program).with(.object)) 실행하지 못했습니다. 직접 열어 주세요: \(url)",
+        ja: "\(bracketed(program))を起動できませんでした。ご自分で開いてください: \(url)")
     case .noOpener(let url):
-      "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)"
+      language(
+        en: "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)",
+        ko: "여기에는 주소를 여는 프로그램이 없습니다. KPGG_BROWSER로 지정하거나 직접 열어 주세요: \(url)",
+        ja: "ここにはアドレスを開くプログラムがありません。KPGG_BROWSERで指定するか、ご自分で開いてください: \(url)")
     case .copyServed(let host, let age, let cause):
-      "\(host) could not be asked, its kept answers are \(Age(seconds: age).text(in: .english)): "
-        + EnglishHost.text(cause)
-    case .answersNotKept(let error): "the host's answers could not be kept: " + EnglishFiles.reason(error)
-    case .updateUnusable(let error): EnglishFiles.text(error) + "; kpgg data reset removes it"
-    case .waitingFor(let host): "waiting for \(host)"
-    case .fetching(let host): "fetching the catalog of \(host)"
-    case .fetchProgress(let progress):
-      Self.bar(progress) + "\(progress.received) of \(progress.expected.map(String.init) ?? "?") documents, "
-        + "\((progress.bytes + 1023) / 1024) KiB"
+      Self.copyServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
+    case .answersNotKept(let error):
+      language(
+        en: "the host's answers could not be kept: ",
+        ko: "호스트의 응답을 저장하지 못했습니다: ",
+        ja: "ホストの応答を保存できませんでした: ") + error.text(in: language)
+    case .updateUnusable(let error):
+      error.text(in: language)
+        + language(
+          en: "; kpgg data reset removes it",
+          ko: " (kpgg data reset으로 삭제할 수 있습니다)",
+          ja: "（kpgg data resetで削除できます）")
+    case .settingsIgnored(let error):
+      error.text(in: language)
+        + language(en: "; it is ignored", ko: " (이 파일은 무시합니다)", ja: "（このファイルは無視します）")
+    case .settingIgnored(.unknownKey(let key, let line), let file):
+      Self.place(file, line, in: language)
+        + language(
+          en: "there is no setting \(quoted(key))", ko: "\(quoted(key).with(.named)) 설정은 없습니다",
+          ja: "\(bracketed(key))という設定はありません")
+    case .settingIgnored(.badValue(let setting, let value, let line), let file):
+      Self.place(file, line, in: language)
+        + Complaint.badSetting(setting, value.text ?? "…").text(in: language)
+        + Self.possible(setting.values, in: language)
+    case .variableIgnored(let variable):
+      language(
+        en: "the value of \(variable.name), \(quoted(variable.value)), means nothing and is ignored",
+        ko: "\(variable.name)의 값 \(quoted(variable.value).with(.topic)) 알 수 없어 무시합니다",
+        ja: "\(variable.name)の値\(bracketed(variable.value))は解釈できないため無視します")
+        + Self.possible(variable.possible, in: language)
+    case .pagerNotFound(let program):
+      language(
+        en: "the pager \(quoted(program)) could not be started",
+        ko: "페이저 \(quoted(program).with(.object)) 실행하지 못했습니다",
+        ja: "ページャー\(bracketed(program))を起動できませんでした")
+    case .pagerFailed(let program, let status):
+      language(
+        en: "the pager \(quoted(program)) ended with status \(status)",
+        ko: "페이저 \(quoted(program).with(.subject)) 상태 \("\(status)".with(.direction)) 끝났습니다",
+        ja: "ページャー\(bracketed(program))がステータス\(status)で終了しました")
+    case .settingSet(let setting, let value):
+      language(
+        en: "Set \(setting.rawValue) to \(quoted(value))",
+        ko: "\(setting.rawValue.with(.object)) \(quoted(value).with(.direction)) 설정했습니다",
+        ja: "\(setting.rawValue)を\(bracketed(value))に設定しました")
+    case .settingStays(let setting, let value):
+      language(
+        en: "\(setting.rawValue) is \(quoted(value)) already",
+        ko: "\(setting.rawValue.with(.topic)) 이미 \(quoted(value).with(.copula))라고 설정되어 있습니다",
+        ja: "\(setting.rawValue)はすでに\(bracketed(value))です")
+    case .settingRemoved(let key):
+      language(
+        en: "Removed \(key) from the settings",
+        ko: "설정에서 \(key.with(.object)) 삭제했습니다",
+        ja: "設定から\(key)を削除しました")
+    case .settingWasNotSet(let key):
+      language(
+        en: "\(key) was not set", ko: "\(key.with(.topic)) 설정되어 있지 않았습니다",
+        ja: "\(key)は設定されていませんでした")
+    case .onlyEras(let eras):
+      language(
+        en: "Only \(eras), as the settings say; --era all shows everything.",
+        ko: "설정에 따라 \(eras)만 보여 줍니다. 모두 보려면 --era all을 쓰세요.",
+        ja: "設定により\(eras)のみを表示しています。--era allですべて表示します。")
+    case .waitingFor(let host):
+      language(en: "waiting for \(host)", ko: "\(host)의 응답을 기다리는 중", ja: "\(host)の応答を待っています")
+    case .fetching(let host):
+      language(
+        en: "fetching the catalog of \(host)",
+        ko: "\(host)의 카탈로그를 가져오는 중",
+        ja: "\(host)のカタログを取得しています")
+    case .fetchProgress(let progress): Self.bar(progress) + Self.numbers(progress, in: language)
     case .updated(let host, let edition, let groups, let members):
-      "Updated from \(host): " + Self.counts(edition, groups, members)
+      language(en: "Updated from \(host): ", ko: "\(host)에서 업데이트했습니다: ", ja: "\(host)から更新しました: ")
+        + Self.counts(edition, groups, members, in: language)
     case .upToDate(let host, let edition, let groups, let members):
-      "Nothing new at \(host): " + Self.counts(edition, groups, members)
-    case .updateRemoved: "Removed the updated catalog; the one in the program is used again."
-    case .noUpdateToRemove: "There is no updated catalog; the one in the program is used."
-    case .noDifference: "No difference."
-    case .verified(let groups, let members): "Nothing is wrong: \(groups) groups, \(members) members."
-    case .exported(let count, let folder): "Wrote \(count) files into \(folder)"
-    case .withoutHost: "Without --api and KPGG_API, kpgg answers from its own catalog."
-    case .checkHost: "Check the address, and whether the host is up."
-    case .moreTime: "Try again later, or allow more time: --timeout 60"
-    case .copyHelper(let path): "It is built together with kpgg; copy it to: \(path)"
-    case .reinstall: "Install kpgg and kpgg-fetch of the same version."
-    case .later: "Try again later."
-    case .verifyHost(let host): "See what is wrong: kpgg data verify \(host)"
-    case .oldDataStay: "The data in use are unchanged."
-    case .updateFirst: "Fetch one: kpgg data update URL"
-    case .catalogsAre: "Name a folder that has group/index.json, a host's URL, bundled, or updated."
-    case .didYouMean: "Did you mean:"
-    case .useOneOf: "Use one of:"
-    case .eras(let eras): "Eras of the catalog: " + eras.map(\.description).joined(separator: ", ")
-    case .possibleValues(let values): "Possible values: " + values.joined(separator: ", ")
-    case .forExample(let texts): "For example: " + texts.joined(separator: ", ")
-    case .checkOutput: "Check where the output goes, and whether there is space."
-    case .changedAllTheSame: "The favourites were changed all the same."
-    case .quoteNames(let example): "Names with spaces need quotes here: \(example)"
-    case .nothingWritten: "Nothing was changed."
-    case .seeHelp(let command): "See: \(command) --help"
-    case .usage(let usage): "Usage: \(usage)"
-    case .setHome: "Set HOME, or set XDG_DATA_HOME to an absolute path."
-    case .checkPermissions: "Check the permissions, or set XDG_DATA_HOME to another folder."
-    case .freeSpace: "Free some space and try again; what was there before is unchanged."
-    case .updateProgram: "Update kpgg, or move the file away to begin a new one."
-    case .repairOrRemove(let path): "Repair it or move it away: \(path)"
-    case .debug(let text): "debug: \(text)"
+      language(
+        en: "Nothing new at \(host): ",
+        ko: "\(host)에 새로운 내용이 없습니다: ",
+        ja: "\(host)に新しい内容はありません: ") + Self.counts(edition, groups, members, in: language)
+    case .updateRemoved:
+      language(
+        en: "Removed the updated catalog; the one in the program is used again.",
+        ko: "업데이트된 카탈로그를 삭제했습니다. 이제 다시 내장 카탈로그를 사용합니다.",
+        ja: "更新済みカタログを削除しました。再び内蔵カタログを使います。")
+    case .noUpdateToRemove:
+      language(
+        en: "There is no updated catalog; the one in the program is used.",
+        ko: "업데이트된 카탈로그가 없습니다. 내장 카탈로그를 사용하고 있습니다.",
+        ja: "更新済みカタログはありません。内蔵カタログを使っています。")
+    case .noDifference:
+      language(en: "No difference.", ko: "차이가 없습니다.", ja: "違いはありません。")
+    case .verified(let groups, let members):
+      language(
+        en: "Nothing is wrong: \(groups) groups, \(members) members.",
+        ko: "문제가 없습니다: 그룹 \(groups)팀, 멤버 \(members)명.",
+        ja: "問題はありません: グループ\(groups)組、メンバー\(members)人。")
+    case .exported(let count, let folder):
+      language(
+        en: "Wrote \(count) files into \(folder)",
+        ko: "파일 \(count)개를 내보냈습니다: \(folder)",
+        ja: "\(count)個のファイルを書き出しました: \(folder)")
+    case .withoutHost:
+      language(
+        en: "Without --api and KPGG_API, kpgg answers from its own catalog.",
+        ko: "--api와 KPGG_API가 없으면 kpgg는 자체 카탈로그를 사용합니다.",
+        ja: "--apiもKPGG_APIもなければ、kpggは手元のカタログを使います。")
+    case .checkHost:
+      language(
+        en: "Check the address, and whether the host is up.",
+        ko: "주소가 맞는지, 호스트가 작동하고 있는지 확인하세요.",
+        ja: "アドレスが正しいか、ホストが動いているかを確認してください。")
+    case .moreTime:
+      language(
+        en: "Try again later, or allow more time: --timeout 60",
+        ko: "나중에 다시 시도하거나 제한 시간을 늘리세요: --timeout 60",
+        ja: "後でもう一度試すか、制限時間を延ばしてください: --timeout 60")
+    case .copyHelper(let path):
+      language(
+        en: "It is built together with kpgg; copy it to: \(path)",
+        ko: "kpgg와 함께 빌드되는 프로그램입니다. 다음 위치에 복사하세요: \(path)",
+        ja: "kpggと一緒にビルドされるプログラムです。次の場所にコピーしてください: \(path)")
+    case .reinstall:
+      language(
+        en: "Install kpgg and kpgg-fetch of the same version.",
+        ko: "같은 버전의 kpgg와 kpgg-fetch를 설치하세요.",
+        ja: "同じバージョンのkpggとkpgg-fetchをインストールしてください。")
+    case .later:
+      language(en: "Try again later.", ko: "나중에 다시 시도하세요.", ja: "後でもう一度試してください。")
+    case .verifyHost(let host):
+      language(
+        en: "See what is wrong: kpgg data verify \(host)",
+        ko: "무엇이 문제인지 보려면: kpgg data verify \(host)",
+        ja: "何が問題かを調べるには: kpgg data verify \(host)")
+    case .oldDataStay:
+      language(
+        en: "The data in use are unchanged.",
+        ko: "사용 중인 데이터는 그대로입니다.",
+        ja: "使用中のデータは変わっていません。")
+    case .updateFirst:
+      language(
+        en: "Fetch one: kpgg data update URL",
+        ko: "가져오려면: kpgg data update URL",
+        ja: "取得するには: kpgg data update URL")
+    case .catalogsAre:
+      language(
+        en: "Name a folder that has group/index.json, a host's URL, bundled, or updated.",
+        ko: "group/index.json이 있는 폴더, 호스트의 URL, bundled, updated 중 하나를 지정하세요.",
+        ja: "group/index.jsonのあるフォルダ、ホストのURL、bundled、updatedのいずれかを指定してください。")
+    case .didYouMean:
+      language(en: "Did you mean:", ko: "이것을 찾으셨나요:", ja: "もしかして:")
+    case .useOneOf:
+      language(en: "Use one of:", ko: "다음 중 하나를 사용하세요:", ja: "次のいずれかを使ってください:")
+    case .eras(let eras):
+      language(en: "Eras of the catalog: ", ko: "카탈로그의 데뷔 시기: ", ja: "カタログにあるデビュー時期: ")
+        + eras.map(\.description).joined(separator: ", ")
+    case .possibleValues(let values):
+      language(en: "Possible values: ", ko: "사용할 수 있는 값: ", ja: "指定できる値: ")
+        + values.joined(separator: ", ")
+    case .forExample(let texts):
+      language(en: "For example: ", ko: "예: ", ja: "例: ") + texts.joined(separator: ", ")
+    case .checkOutput:
+      language(
+        en: "Check where the output goes, and whether there is space.",
+        ko: "출력이 어디로 가는지, 남은 공간이 있는지 확인하세요.",
+        ja: "出力先と空き容量を確認してください。")
+    case .changedAllTheSame:
+      language(
+        en: "The favourites were changed all the same.",
+        ko: "즐겨찾기 변경 자체는 완료되었습니다.",
+        ja: "お気に入りの変更自体は完了しています。")
+    case .quoteNames(let example):
+      language(
+        en: "Names with spaces need quotes here: \(example)",
+        ko: "띄어쓰기가 있는 이름은 여기서 따옴표로 묶어야 합니다: \(example)",
+        ja: "空白を含む名前は、ここでは引用符で囲む必要があります: \(example)")
+    case .nothingWritten:
+      language(en: "Nothing was changed.", ko: "아무것도 변경하지 않았습니다.", ja: "何も変更していません。")
+    case .seeHelp(let command):
+      language(en: "See: \(command) --help", ko: "도움말: \(command) --help", ja: "ヘルプ: \(command) --help")
+    case .usage(let usage):
+      language(en: "Usage: \(usage)", ko: "사용법: \(usage)", ja: "使い方: \(usage)")
+    case .setHome:
+      language(
+        en: "Set HOME, or set XDG_DATA_HOME to an absolute path.",
+        ko: "HOME을 설정하거나 XDG_DATA_HOME을 절대 경로로 설정하세요.",
+        ja: "HOMEを設定するか、XDG_DATA_HOMEに絶対パスを設定してください。")
+    case .checkPermissions:
+      language(
+        en: "Check the permissions, or set XDG_DATA_HOME to another folder.",
+        ko: "권한을 확인하거나 XDG_DATA_HOME을 다른 폴더로 설정하세요.",
+        ja: "アクセス権を確認するか、XDG_DATA_HOMEに別のフォルダを設定してください。")
+    case .freeSpace:
+      language(
+        en: "Free some space and try again; what was there before is unchanged.",
+        ko: "공간을 확보한 뒤 다시 시도하세요. 기존 내용은 그대로입니다.",
+        ja: "空き容量を増やしてからもう一度試してください。以前の内容はそのまま残っています。")
+    case .updateProgram:
+      language(
+        en: "Update kpgg, or move the file away to begin a new one.",
+        ko: "kpgg를 업데이트하거나, 파일을 다른 곳으로 옮기고 새로 시작하세요.",
+        ja: "kpggを更新するか、ファイルを別の場所に移して新しく始めてください。")
+    case .repairOrRemove(let path):
+      language(
+        en: "Repair it or move it away: \(path)",
+        ko: "고치거나 다른 곳으로 옮기세요: \(path)",
+        ja: "修復するか、別の場所に移してください: \(path)")
+    case .debug(let text):
+      language(en: "debug: \(text)", ko: "디버그: \(text)", ja: "デバッグ: \(text)")
     }
   }
 }
 
 extension Notice {
-  private static func counts(_ edition: Day?, _ groups: Int, _ members: Int) -> String {
-    (edition.map { "edition \($0.iso), " } ?? "") + "\(groups) groups, \(members) members"
+  /// The place in a file that a warning is about.
+  private static func place(_ file: String, _ line: Int, in language: Language) -> String {
+    language(en: "\(file), line \(line): ", ko: "\(file) \(line)번째 줄: ", ja: "\(file) \(line)行目: ")
+  }
+
+  /// What the value could have been.
+  private static func possible(_ values: PossibleValues, in language: Language) -> String {
+    switch values {
+    case .any: ""
+    case .one(let values), .some(let values), .like(let values):
+      language(
+        en: " (possible: \(values.joined(separator: ", ")))",
+        ko: " (가능한 값: \(values.joined(separator: ", ")))",
+        ja: "（可能な値: \(values.joined(separator: ", "))）")
+    }
+  }
+
+  /// What leads the cause for which a host's kept answers are used.
+  private static func copyServed(_ host: String, _ age: String, in language: Language) -> String {
+    language(
+      en: "\(host) could not be asked, its kept answers are \(age): ",
+      ko: "\(host)에서 응답을 받지 못해 저장해 둔 \(age) 응답을 사용합니다: ",
+      ja: "\(host)から応答を得られないため、保存してある\(age)の応答を使います: ")
+  }
+
+  private static func counts(_ edition: Day?, _ groups: Int, _ members: Int, in language: Language) -> String
+  {
+    let date = edition.map(language.date)
+    return language(
+      en: (date.map { "edition \($0), " } ?? "") + "\(groups) groups, \(members) members",
+      ko: (date.map { "\($0) 기준, " } ?? "") + "그룹 \(groups)팀, 멤버 \(members)명",
+      ja: (date.map { "\($0)時点、" } ?? "") + "グループ\(groups)組、メンバー\(members)人")
+  }
+
+  private static func numbers(_ progress: UpdateProgress, in language: Language) -> String {
+    let expected = progress.expected.map(String.init) ?? "?"
+    let size = "\((progress.bytes + 1023) / 1024) KiB"
+    return language(
+      en: "\(progress.received) of \(expected) documents, \(size)",
+      ko: "문서 \(progress.received)/\(expected), \(size)",
+      ja: "文書 \(progress.received)/\(expected)、\(size)")
   }
 
   /// A bar of twenty cells; nothing as long as the end is not known.
@@ -164,10 +430,4 @@ extension Notice {
     let filled = min(20, progress.received * 20 / expected)
     return "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled) + "] "
   }
-}
-
-/// A foreign text inside a sentence: in quotes, on one line, and shortened if it is too long to read.
-func quoted(_ text: String) -> String {
-  let isLong = text.utf8.count > 60 && text.count > 60
-  return "\"" + (isLong ? text.prefix(59) + "…" : text[...]).description.sanitized + "\""
 }

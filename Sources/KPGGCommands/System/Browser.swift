@@ -7,8 +7,10 @@ struct Browser: Sendable {
 
   /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
   /// system's. There are none far from any window, over SSH.
-  static func candidates(for url: String, in environment: Environment) -> [[String]] {
-    if let named = environment["KPGG_BROWSER"], let words = words(named, url) { return [words] }
+  ///
+  /// - Parameter player: The program of the settings.
+  static func candidates(for url: String, in environment: Environment, player: String? = nil) -> [[String]] {
+    if let named = environment["KPGG_BROWSER"] ?? player, let words = words(named, url) { return [words] }
     if let named = environment["BROWSER"] {
       return named.split(separator: ":").compactMap { words(String($0), url) }
     }
@@ -38,7 +40,7 @@ struct Browser: Sendable {
 extension App {
   /// Opens a video, or tells why that is not possible. The address has been printed in any case.
   func open(_ video: YouTubeID) {
-    let candidates = Browser.candidates(for: video.watchURL, in: environment)
+    let candidates = Browser.candidates(for: video.watchURL, in: environment, player: settings[.player])
     if candidates.contains(where: browser.start) { return }
     warn(candidates.first.map { .openerFailed($0[0], url: video.watchURL) } ?? .noOpener(url: video.watchURL))
   }

@@ -45,6 +45,76 @@ enum Spawn {
     return posix_spawnp(&process, words.first ?? "", &actions, &attributes, arguments, environment) == 0
   }
 
+  /// Starts a program that reads a text from its standard input and has the terminal for everything else, and waits
+  /// for its end. Ctrl-C meanwhile is the program's business.
+  ///
+  /// - Parameters:
+  ///   - words: The program, which is looked up in `PATH`, and its arguments.
+  ///   - variables: Environment variables that it gets beside this program's own.
+  static func reading(_ words: [String], _ text: String, _ variables: [String: String]) -> Pager.Outcome {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return .notStarted }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    let interrupt = signal(SIGINT, SIG_IGN)
+    let quit = signal(SIGQUIT, SIG_IGN)
+    let brokenPipe = signal(SIGPIPE, SIG_IGN)
+    defer {
+      signal(SIGINT, interrupt)
+      signal(SIGQUIT, quit)
+      signal(SIGPIPE, brokenPipe)
+    }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+    var arguments = words.map { strdup($0) }
+    var additions = variables.map { strdup("\($0.key)=\($0.value)") }
+    defer { (arguments + additions).forEach { free($0) } }
+    var own = environment
+    while let entry = own.pointee {
+      additions.insert(strdup(String(cString: entry)), at: 0)
+      own += 1
+    }
+    arguments.append(nil)
+    additions.append(nil)
+    var process = pid_t()
+    let status = posix_spawnp(&process, words.first ?? "", &actions, &attributes, arguments, additions)
+    close(ends[0])
+    guard status == 0 else {
+      close(ends[1])
+      return .notStarted
+    }
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      // Whoever has seen enough reads no further.
+      guard count > 0 else { break }
+      bytes = bytes.dropFirst(count)
+    }
+    close(ends[1])
+    var end: Int32 = 0
+    while waitpid(process, &end, 0) < 0, errno == EINTR {}
+    let isExit = end & 0x7F == 0
+    let code = (end >> 8) & 0xFF
+    return isExit && code != 0 ? .failed(status: code) : .shown
+  }
+
   /// A program that is talked with through its standard input and output.
   struct Conversation: Sendable {
     fileprivate let process: pid_t

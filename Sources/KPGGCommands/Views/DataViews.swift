@@ -12,23 +12,21 @@ struct DataStatusView: Sendable {
       (.catalog, Line(page.text(Fact.catalogSource(record.catalog.source)), .title))
     ]
     if let host = snapshot.host { facts.append((.host, Line(host.description, .address))) }
-    facts.append((.edition, page.known(record.audit.index?.edition?.iso)))
+    facts.append((.edition, page.known((record.audit.index?.edition).map(page.language.date))))
     if let fetched = snapshot.fetched { facts.append((.age, Line(page.text(Age(seconds: now - fetched))))) }
     facts += [
       (.groups, Line("\(record.audit.index?.groups.count ?? 0)")),
       (.memberCount, Line("\(record.audit.members.count)")),
       (.findings, Line("\(record.audit.findings.count)")),
     ]
-    let columns: [Table.Column] = [
-      .init(page.text(Label.document)), .init(page.text(Label.bytes), rank: 1),
-      .init(page.text(Label.checksum), rank: 2, minimum: 12),
+    let columns = [
+      ListColumn(.document, .title), ListColumn(.bytes, rank: 1, .labelledDetail),
+      ListColumn(.checksum, rank: 2, minimum: 12),
     ]
     let rows = snapshot.documents.map { document in
       [Line(document.path), Line("\(document.data.count)", .secondary), Line(document.checksum, .secondary)]
     }
-    let table = Table(columns, fitting: rows, width: page.width - 2)
-    return page.facts(facts) + [Line()]
-      + ([table.headings(.secondary)] + rows.map(table.line)).map { $0.indented(by: 2) }
+    return page.facts(facts) + [Line()] + page.list(rows, columns: columns)
   }
 }
 
@@ -37,7 +35,10 @@ struct ChangeListView: Sendable {
   let changes: [ChangeRecord]
 
   func lines(_ page: Page) -> [Line] {
-    changes.flatMap { change in page.wrapped(Line(page.text(ChangeText(change: change))), to: page.width) }
+    changes.flatMap { change in
+      page.wrapped(
+        Line(page.text(ChangeText(change: change, name: change.name.full(page.names)))), to: page.width)
+    }
   }
 }
 

@@ -9,25 +9,22 @@ struct GroupListView: Sendable {
   let sections: [Section]?
 
   func lines(_ page: Page) -> [Line] {
-    let columns: [Table.Column] = [
-      .init(page.text(Label.name)),
-      .init(page.text(Label.korean)),
-      .init(page.text(Label.era), rank: 1),
-      .init(page.text(Label.debut), rank: 2, minimum: 10),
-      .init(page.text(Label.song), rank: 3, minimum: 12),
-      .init(page.text(Label.agency), rank: 4, minimum: 8),
-      .init("", minimum: 1),
+    let columns = [
+      ListColumn(.name, .title), ListColumn(.otherName, rank: 3, .title),
+      ListColumn(.era, rank: 1), ListColumn(.debut, rank: 2, minimum: 10),
+      ListColumn(.song, rank: 4, minimum: 12), ListColumn(.agency, rank: 5, minimum: 8),
+      ListColumn(nil, minimum: 1, .title),
     ]
-    return page.list(groups.map { ($0.era, row($0)) }, columns: columns, sections: sections)
+    return page.list(groups.map { ($0.era, row($0, page)) }, columns: columns, sections: sections)
   }
 
-  private func row(_ group: Group) -> [Line] {
+  private func row(_ group: Group, _ page: Page) -> [Line] {
     [
-      Line(group.name.columns.0, .title), Line(group.name.columns.1),
+      Line(group.name.first(page.names), .title(of: group.slug)), Line(group.name.second(page.names) ?? ""),
       Line(sections == nil ? group.era.description : "", .secondary),
-      Line(group.debut?.iso ?? "", .secondary),
-      Line(group.song.name?.latinFirst ?? ""), Line(group.agency ?? "", .secondary),
-      Page.mark(favorites, .group(group.slug)),
+      Line(group.debut.map(page.language.shortDate) ?? "", .secondary),
+      Line(group.song.name?.first(page.names) ?? "", link: group.song.youtubeID.watchURL),
+      Line(group.agency ?? "", .secondary), page.mark(favorites, .group(group.slug)),
     ]
   }
 }
@@ -44,34 +41,32 @@ struct GroupView: Sendable {
   }
 
   private func header(_ page: Page) -> [Line] {
-    page.header(group.name, isFavorite: favorites?.contains(.group(group.slug)) == true)
+    page.header(
+      group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
   }
 
   private func facts(_ page: Page) -> [(Label, Line)] {
     var facts: [(Label, Line)] = [
-      (.debut, page.known(group.debut?.iso)),
+      (.debut, page.known(group.debut.map(page.language.date))),
       (.era, Line(group.era.description)),
     ]
-    if let disbanded = group.disbanded { facts.append((.disbanded, Line(disbanded.iso))) }
+    if let disbanded = group.disbanded { facts.append((.disbanded, Line(page.language.date(disbanded)))) }
     facts.append((.agency, page.known(group.agency.map { page.text(Fact.agencyAtDebut($0)) })))
     facts.append((.fandom, page.known(group.fandom)))
-    if !group.aliases.isEmpty { facts.append((.aliases, Line(group.aliases.joined(separator: ", ")))) }
+    if !group.aliases.isEmpty { facts.append((.aliases, Line(page.language.list(group.aliases)))) }
     return facts + SongView(group: group).facts(page)
   }
 
   private func memberLines(_ page: Page) -> [Line] {
     guard let members else { return [] }
-    let rows = members.map { row($0, page) }
-    let columns: [Table.Column] = [
-      .init(page.text(Label.name)), .init(page.text(Label.korean), rank: 1),
-      .init(page.text(Label.birthDate), rank: 3, minimum: 10),
-      .init(page.text(Label.status), rank: 2, minimum: 14),
-      .init("", minimum: 1),
+    let columns = [
+      ListColumn(.name, .title), ListColumn(.otherName, rank: 1, .title),
+      ListColumn(.birthDate, rank: 3, minimum: 10), ListColumn(.status, rank: 2, minimum: 14),
+      ListColumn(nil, minimum: 1, .title),
     ]
-    let table = Table(columns, fitting: rows, width: page.width - 2)
-    return page.heading(
-      page.text(Label.members(members.count, current: members.count { $0.membership == .current })))
-      + rows.map { table.line($0).indented(by: 2) }
+    let heading = Label.members(members.count, current: members.count { $0.membership == .current })
+    return page.heading(page.text(heading))
+      + page.list(members.map { row($0, page) }, columns: columns, withHeadings: false)
   }
 
   private func row(_ member: Member, _ page: Page) -> [Line] {
@@ -80,11 +75,11 @@ struct GroupView: Sendable {
     let standing = Standing(member.membership, in: group)
     let hasRoom = page.width >= 76
     return [
-      Line(member.stageName.columns.0, isPresent ? .title : .secondary),
-      Line(member.stageName.columns.1, style),
-      Line(member.birthDate?.iso ?? "", .secondary),
+      Line(member.stageName.first(page.names), isPresent ? .title : .secondary),
+      Line(member.stageName.second(page.names) ?? "", style),
+      Line(member.birthDate.map(page.language.shortDate) ?? "", .secondary),
       Line(page.text(hasRoom ? Fact.standing(standing) : .shortStanding(standing)), style),
-      Page.mark(favorites, .member(member.id)),
+      page.mark(favorites, .member(member.id)),
     ]
   }
 }
@@ -95,25 +90,29 @@ struct SongView: Sendable {
 
   func lines(_ page: Page) -> [Line] {
     let title: Line = [
-      Span(group.song.fullTitle ?? page.text(Fact.notKnown), .title),
-      Span("  " + group.name.full, .secondary),
+      Span(group.song.fullTitle(page.names) ?? page.text(Fact.notKnown), .title),
+      Span("  " + group.name.full(page.names), .secondary),
     ]
-    return page.wrapped(title, to: page.width)
-      + [address(page.width)]
+    return page.wrapped(title, to: page.width) + [address(page, page.width)]
   }
 
   func facts(_ page: Page) -> [(Label, Line)] {
-    let released = group.song.released.map { ", \($0.iso)" } ?? ""
+    let released = group.song.released.map(page.language.date)
     return [
-      (.signatureSong, page.known(group.song.fullTitle.map { $0 + released })),
-      (.video, address(page.width - 2)),
+      (
+        .signatureSong,
+        page.known(
+          group.song.fullTitle(page.names).map { page.language.list([$0, released].compactMap { $0 }) })
+      ),
+      (.video, address(page, page.width - 2)),
     ]
   }
 
   /// The video's address in the longest form that stays on one line, so that it can be clicked.
-  private func address(_ width: Int) -> Line {
-    let address = Line(group.song.youtubeID.watchURL, .address)
-    return address.cells <= width ? address : Line(group.song.youtubeID.shortURL, .address)
+  private func address(_ page: Page, _ width: Int) -> Line {
+    let url = group.song.youtubeID.watchURL
+    let shown = url.cells <= width || page.isAccessible ? url : group.song.youtubeID.shortURL
+    return Line(shown, .address, link: url)
   }
 }
 
@@ -124,21 +123,22 @@ struct SongListView: Sendable {
   let sections: [Section]?
 
   func lines(_ page: Page) -> [Line] {
-    let columns: [Table.Column] = [
-      .init(page.text(Label.song)),
-      .init(page.text(Label.group), rank: 1, minimum: 8),
-      .init(page.text(Label.songKorean), rank: 4, minimum: 8),
-      .init(page.text(Label.released), rank: 3, minimum: 10),
-      .init(page.text(Label.video), rank: 2, minimum: 43),
+    let columns = [
+      ListColumn(.song, .title), ListColumn(.group, rank: 1, minimum: 8),
+      ListColumn(.otherTitle, rank: 4, minimum: 8, .title), ListColumn(.released, rank: 3, minimum: 10),
+      ListColumn(.video, rank: 2, minimum: 43),
     ]
-    return page.list(groups.map { ($0.era, row($0)) }, columns: columns, sections: sections)
+    return page.list(groups.map { ($0.era, row($0, page)) }, columns: columns, sections: sections)
   }
 
-  private func row(_ group: Group) -> [Line] {
-    [
-      Line(group.song.name?.columns.0 ?? "", .title), Line(group.name.latinFirst),
-      Line(group.song.name?.columns.1 ?? "", .secondary), Line(group.song.released?.iso ?? "", .secondary),
-      Line(group.song.youtubeID.watchURL),
+  private func row(_ group: Group, _ page: Page) -> [Line] {
+    let url = group.song.youtubeID.watchURL
+    return [
+      Line(group.song.name?.first(page.names) ?? "", .title, link: url),
+      Line(group.name.first(page.names), .name(of: group.slug)),
+      Line(group.song.name?.second(page.names) ?? "", .secondary),
+      Line(group.song.released.map(page.language.shortDate) ?? "", .secondary),
+      Line(page.isNarrow ? group.song.youtubeID.shortURL : url, link: url),
     ]
   }
 }

@@ -9,7 +9,7 @@ struct HelpView: Sendable {
   let topics: [HelpTopic]
 
   func lines(_ page: Page) -> [Line] {
-    let page = Page(width: min(page.width, 100), language: page.language, today: page.today)
+    let page = page.atMost(100)
     var lines = paragraph(page.text(help.summary), page)
     if let discussion = help.discussion { lines += [Line()] + paragraph(page.text(discussion), page) }
     lines +=
@@ -17,6 +17,7 @@ struct HelpView: Sendable {
     lines += block(.commands, help.subcommands, page)
     lines += block(.arguments, help.positionals, page)
     lines += block(.options, help.options, page)
+    lines += block(.commonOptions, help.commonOptions, page)
     lines += examples(page)
     if !topics.isEmpty {
       lines += heading(.topics, page)
@@ -45,7 +46,9 @@ struct HelpView: Sendable {
     let terms = list.map { entry in
       var text = page.text(entry.text)
       if case .one(let values) = entry.values, values.count <= 8 {
-        text += ", " + page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", ")
+        text = page.language.list([
+          text, page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", "),
+        ])
       }
       return (entry.term, text)
     }
@@ -59,7 +62,10 @@ struct HelpView: Sendable {
       let text = entry.text.wrapped(to: page.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
-        return [term.fitted(to: page.width)] + text.map { Line($0).indented(by: margin) }
+        // A command line that is cut could not be copied.
+        return entry.term.wrapped(to: page.width - 4).enumerated().map { index, line in
+          Line(line, .title).indented(by: index == 0 ? 2 : 4)
+        } + text.map { Line($0).indented(by: margin) }
       }
       return text.enumerated().map { index, line in
         (index == 0 ? term : Line()).padded(to: margin) + Line(line)

@@ -5,45 +5,52 @@ import Terminal
 /// era with its groups, newest first.
 struct HomeView: Sendable {
   let index: CatalogIndex
+  /// The sections that are shown.
+  let sections: [Section]
   let featured: Group
   let favorites: [FavoriteRecord]
 
   func lines(_ page: Page) -> [Line] {
     let title: Line = [Span("kpgg", .heading), Span("  " + page.text(Label.tagline), .secondary)]
-    return [title.fitted(to: page.width)]
+    return [page.fitted(title)]
       + page.heading(page.text(Label.featured)) + featuredLines(page)
       + favoriteLines(page)
-      + index.sections.flatMap { section in
+      + sections.flatMap { section in
         page.heading(page.title(section))
-          + grid(index.groups.filter { $0.era == section.era }.map(name), page)
+          + grid(index.groups.filter { $0.era == section.era }.map { name($0, page) }, page)
       }
       + page.edition(index)
       + page.wrapped(Line(page.text(Label.nextSteps), .secondary), to: page.width)
   }
 
   private func featuredLines(_ page: Page) -> [Line] {
-    let song = featured.song.fullTitle.map { [Line($0)] } ?? []
-    return ([featured.name.titleLine] + song + [Line("kpgg song \(featured.slug) --open", .secondary)])
-      .flatMap { page.wrapped($0, to: page.width - 2) }.map { $0.indented(by: 2) }
+    let song = featured.song.fullTitle(page.names).map { title in
+      [Line(title, link: featured.song.youtubeID.watchURL)]
+    }
+    let name = featured.name.titleLine(page.names, .title(of: featured.slug))
+    return ([name] + (song ?? []) + [Line("kpgg song \(featured.slug) --open", .secondary)])
+      .flatMap { page.wrapped($0, to: page.width - 2) }.map { $0.indented(by: page.isAccessible ? 0 : 2) }
   }
 
   private func favoriteLines(_ page: Page) -> [Line] {
     if favorites.isEmpty { return [] }
     let names = favorites.map { record in
-      Line(record.name?.latinFirst ?? record.favorite.item.id, .title)
-        + Line("  " + (record.isInCatalog ? record.name?.korean ?? "" : page.text(Fact.notInCatalog)))
+      let second = record.isInCatalog ? record.name?.second(page.names) : page.text(Fact.notInCatalog)
+      return Line(
+        record.name?.first(page.names) ?? record.favorite.item.id, .title(of: record.favorite.item.group))
+        + Line(second.map { "  " + $0 } ?? "")
     }
     return page.heading(page.text(Label.favorites)) + grid(names, page)
   }
 
-  private func name(_ group: Group) -> Line {
-    let (name, korean) = group.name.columns
-    return Line(name, .title) + Line(korean.isEmpty ? "" : "  " + korean)
+  private func name(_ group: Group, _ page: Page) -> Line {
+    group.name.titleLine(page.names, .title(of: group.slug))
   }
 
-  /// The names in columns that line up through all sections.
+  /// The names in columns that line up through all sections; where they are read aloud, one on each line.
   private func grid(_ names: [Line], _ page: Page) -> [Line] {
-    let widest = (index.groups.map(name) + names).map(\.cells).max() ?? 0
+    if page.isAccessible { return names }
+    let widest = (index.groups.map { name($0, page) } + names).map(\.cells).max() ?? 0
     return Table.grid(names, widest: widest, width: page.width - 2).map { $0.indented(by: 2) }
   }
 }

@@ -12,16 +12,13 @@ struct MemberListView: Sendable {
   let isOfOneGroup: Bool
 
   func lines(_ page: Page) -> [Line] {
-    let columns: [Table.Column] = [
-      .init(page.text(Label.name)),
-      .init(page.text(Label.korean), rank: 3, minimum: 6),
-      .init(page.text(Label.group), rank: 2, minimum: 8),
-      .init(page.text(Label.birthDate), rank: 4, minimum: 10),
-      .init(page.text(Label.status), rank: 1, minimum: 11),
-      .init(page.text(Label.mbti), rank: 6, minimum: 4),
-      .init(page.text(Label.blood), rank: 7, minimum: 2),
-      .init(page.text(Label.realName), rank: 5, minimum: 10),
-      .init("", minimum: 1),
+    let columns = [
+      ListColumn(.name, .title), ListColumn(.otherName, rank: 3, minimum: 6, .title),
+      ListColumn(.group, rank: 2, minimum: 8),
+      ListColumn(.birthDate, rank: 4, minimum: 10), ListColumn(.status, rank: 1, minimum: 11),
+      ListColumn(.mbti, rank: 6, minimum: 4), ListColumn(.blood, rank: 7, minimum: 2, .labelledDetail),
+      ListColumn(.realName, rank: 5, minimum: 10, .labelledDetail),
+      ListColumn(nil, minimum: 1, .title),
     ]
     let records = members.compactMap { member in
       groups[member.id.group].map { (era: $0.era, cells: row(member, $0, page)) }
@@ -33,17 +30,16 @@ struct MemberListView: Sendable {
     let isPresent = member.membership == .current
     let standing = Standing(member.membership, in: group)
     return [
-      Line(member.stageName.columns.0, isPresent ? .title : .secondary),
-      Line(member.stageName.columns.1),
-      Line(isOfOneGroup ? "" : group.name.latinFirst),
-      Line(member.birthDate?.iso ?? "", .secondary),
+      Line(member.stageName.first(page.names), isPresent ? .title : .secondary),
+      Line(member.stageName.second(page.names) ?? ""),
+      Line(isOfOneGroup ? "" : group.name.first(page.names), .name(of: group.slug)),
+      Line(member.birthDate.map(page.language.shortDate) ?? "", .secondary),
       Line(
-        page.text(page.width < 60 ? Fact.briefStanding(standing) : .shortStanding(standing)),
-        isPresent ? .plain : .secondary
-      ),
+        page.text(page.isNarrow ? Fact.briefStanding(standing) : .shortStanding(standing)),
+        isPresent ? .plain : .secondary),
       Line(member.mbti?.rawValue ?? ""), Line(member.bloodType?.rawValue ?? ""),
-      Line(member.realName?.latinFirst ?? "", .secondary),
-      Page.mark(favorites, .member(member.id)),
+      Line(member.realName?.first(page.names) ?? "", .secondary),
+      page.mark(favorites, .member(member.id)),
     ]
   }
 }
@@ -56,30 +52,31 @@ struct MemberView: Sendable {
   let index: CatalogIndex
 
   func lines(_ page: Page) -> [Line] {
-    page.header(member.stageName, isFavorite: favorites?.contains(.member(member.id)) == true)
-      + [Line(group.name.full, .secondary).fitted(to: page.width), Line()]
+    page.header(
+      member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
+      + [page.fitted(Line(group.name.full(page.names), .secondary)), Line()]
       + page.facts(facts(page)) + page.edition(index)
   }
 
   private func facts(_ page: Page) -> [(Label, Line)] {
     func list(_ values: [String]) -> Line {
-      page.known(values.isEmpty ? nil : values.joined(separator: ", "))
+      page.known(values.isEmpty ? nil : page.language.list(values))
     }
     var facts: [(Label, Line)] = [
-      (.stageName, Line(member.stageName.full)),
-      (.realName, page.known(member.realName?.full)),
+      (.stageName, Line(member.stageName.full(page.names))),
+      (.realName, page.known(member.realName?.full(page.names))),
       (.birthDate, page.known(member.birthDate.map { page.text(Fact.born($0, age: age($0, page))) })),
-      (.birthPlace, page.known(member.birthPlace)),
+      (.birthPlace, page.known(member.birthPlace.map { page.text(Place(name: $0)) })),
       (.nationality, list(member.nationality.map { page.text(Country(code: $0)) })),
       (.mbti, page.known(member.mbti?.rawValue)),
       (.bloodType, page.known(member.bloodType?.rawValue)),
-      (.positions, list(member.positions)),
+      (.positions, list(member.positions.map { page.text(Position(word: $0)) })),
       (.status, Line(page.text(Fact.standing(Standing(member.membership, in: group))))),
     ]
-    if !member.aliases.isEmpty { facts.append((.aliases, Line(member.aliases.joined(separator: ", ")))) }
+    if !member.aliases.isEmpty { facts.append((.aliases, Line(page.language.list(member.aliases)))) }
     // An address in pieces is of no use.
-    if let image = member.image, image.description.cells <= page.width - 2 {
-      facts.append((.picture, Line(image.description, .address)))
+    if let image = member.image, image.description.cells <= page.width - 2 || page.isAccessible {
+      facts.append((.picture, Line(image.description, .address, link: image.description)))
     }
     return facts
   }

@@ -1,5 +1,15 @@
+import Arguments
 import KPGGCore
 import Terminal
+
+/// How much colour there is.
+enum Theme: String, CaseIterable, ArgumentValue {
+  case `default`
+  /// None, only bold and dim.
+  case mono
+  /// Every group has a colour of its own.
+  case vivid
+}
 
 /// What the styles mean. One accent colour; nothing is said by a style alone.
 extension Style {
@@ -7,26 +17,19 @@ extension Style {
   static let heading = Style(.magenta, bold: true)
   static let secondary = Style(dim: true)
   static let address = Style(underlined: true)
-}
+  static let error = Style(.red, bold: true)
+  static let warning = Style(.yellow, bold: true)
 
-extension Name {
-  /// Both scripts in a row, the Latin one first: `OH MY GIRL (오마이걸)`.
-  var full: String {
-    if let latin, let korean, latin != korean { "\(latin) (\(korean))" } else { latinFirst }
-  }
+  /// A group's name, which in the vivid theme has a colour made from it. No group claims it.
+  static func title(of group: Slug) -> Style { Style(.own(OwnColor(of: group.description)), bold: true) }
 
-  /// The name in two columns: the Latin name or else the Korean one, and the Korean name beside a Latin one.
-  var columns: (String, String) { (latinFirst, latin == nil ? "" : korean ?? "") }
-
-  /// The name as a heading, in both scripts.
-  var titleLine: Line {
-    scripts.count == 2 ? [Span(scripts[0], .title), Span("  " + scripts[1])] : Line(latinFirst, .title)
-  }
+  /// The same where it is not what the line is about.
+  static func name(of group: Slug) -> Style { Style(.own(OwnColor(of: group.description))) }
 }
 
 extension Song {
   /// The title in both scripts; `nil` if it is not known.
-  var fullTitle: String? { name?.full }
+  func fullTitle(_ order: NameOrder) -> String? { name?.full(order) }
 
   /// The title as a name; `nil` if it is not known.
   var name: Name? { Name(latin: title, korean: titleKo) }

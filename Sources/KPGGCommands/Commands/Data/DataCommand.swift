@@ -19,7 +19,7 @@ enum DataCommand {
 /// A catalog as a whole, and where it comes from.
 struct CatalogInUse: Sendable {
   /// Where a catalog can come from.
-  enum Source: String, Sendable {
+  enum Source: String, CaseIterable, Sendable {
     /// The binary.
     case bundled
     /// The last update.
@@ -37,7 +37,7 @@ struct CatalogInUse: Sendable {
 extension App {
   /// The catalog that commands with these options read, as a whole.
   func catalogInUse(_ source: SourceOptions) async throws -> CatalogInUse {
-    if let host = try source.host ?? hostOfEnvironment() {
+    if let host = try source.host ?? usualHost() {
       let reading = HostReading(host)
       var app = self
       app.reading = reading

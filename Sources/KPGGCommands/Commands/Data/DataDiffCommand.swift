@@ -14,13 +14,12 @@ struct DataDiffCommand: Sendable {
       .init("kpgg data diff bundled https://api.example.org", .example(.dataDiffHosts)),
     ],
     options: DataDiffCommand(),
-    arguments: [.words("CATALOG", isRequired: false, help: .option(.catalogs), into: \.words)]
+    arguments: [.words("CATALOG", isRequired: false, atMost: 2, help: .option(.catalogs), into: \.words)]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: ChangeRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    if words.count > 2 { throw Failure(.usage(.unexpectedArgument(words[2])), status: .usage) }
     let catalogs: [CatalogSnapshot]
     switch words.count {
     case 0: catalogs = [.bundled, try await app.catalogInUse(source).snapshot]
@@ -48,7 +47,7 @@ struct DataDiffCommand: Sendable {
 /// A difference between two catalogs.
 struct ChangeRecord: OutputRecord {
   /// What became of a group or member.
-  enum Change: String, Sendable {
+  enum Change: String, CaseIterable, Sendable {
     case added, gone, renamed, left, passedAway, song, changed
   }
 
@@ -62,14 +61,14 @@ struct ChangeRecord: OutputRecord {
   var after = JSONValue.null
 
   static let fields: [OutputField<ChangeRecord>] = [
-    .text("change", \.change.rawValue),
-    .text("kind", \.kind),
-    .text("id", \.id),
-    .text("name", \.name.latin),
-    .text("nameKo", \.name.korean),
-    .text("field", \.field),
-    OutputField("before", \.before),
-    OutputField("after", \.after),
+    .knownText("change", .change, .word(Change.allCases.map(\.rawValue)), \.change.rawValue),
+    .knownText("kind", .kind, .word(["group", "member"]), \.kind),
+    .knownText("id", .favoriteID, .text, \.id),
+    .text("name", .latinName) { $0.name.latin },
+    .text("nameKo", .koreanName) { $0.name.korean },
+    .text("field", .changedField) { $0.field },
+    OutputField("before", .anything, .before, \.before),
+    OutputField("after", .anything, .after, \.after),
   ]
 
   static let columns = ["change", "kind", "id", "name", "nameKo", "field", "before", "after"]

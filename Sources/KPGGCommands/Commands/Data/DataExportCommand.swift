@@ -10,16 +10,15 @@ struct DataExportCommand: Sendable {
     "export", summary: .summary(.dataExport), discussion: .discussion(.dataExport),
     examples: [.init("kpgg data export site", .example(.dataExport))],
     options: DataExportCommand(),
-    arguments: [.words("DIR", help: .option(.exportFolder), into: \.words)]
+    arguments: [.words("DIR", atMost: 1, help: .option(.exportFolder), into: \.words)]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    if words.count > 1 { throw Failure(.usage(.unexpectedArgument(words[1])), status: .usage) }
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let files = try await app.catalogInUse(source).snapshot.files()
     try CatalogSnapshot.write(files, into: folder)
-    try app.output.write(app.fitted([app.text(Notice.exported(files.count, folder: folder))], to: app.output))
+    try app.say([Notice.exported(files.count, folder: folder)])
   }
 }

@@ -15,7 +15,7 @@ struct DataUpdateCommand: Sendable {
     ],
     options: DataUpdateCommand(),
     arguments: [
-      .words("URL", isRequired: false, help: .option(.updateHost), into: \.words),
+      .words("URL", isRequired: false, atMost: 1, help: .option(.updateHost), into: \.words),
       .option("--timeout", value: "SECONDS", help: .option(.timeout), into: \.timeout),
     ],
     run: { try await $0.run($1) })
@@ -51,7 +51,7 @@ struct DataUpdateCommand: Sendable {
       isNew
       ? .updated(host: host.name, index.edition, groups: counts.groups, members: counts.members)
       : .upToDate(host: host.name, index.edition, groups: counts.groups, members: counts.members)
-    try app.output.write(app.fitted([app.text(notice)], to: app.output))
+    try app.say([notice])
   }
 
   /// The last update; what is wrong with it must not keep a new one from taking its place.
@@ -64,7 +64,6 @@ struct DataUpdateCommand: Sendable {
   }
 
   private func host(_ app: App, _ present: CatalogSnapshot?) throws(Failure) -> APIHost {
-    if words.count > 1 { throw Failure(.usage(.unexpectedArgument(words[1])), status: .usage) }
     if let word = words.first {
       guard let host = APIHost(word) else {
         throw Failure(
@@ -72,7 +71,7 @@ struct DataUpdateCommand: Sendable {
       }
       return host
     }
-    guard let host = try app.hostOfEnvironment() ?? present?.host else {
+    guard let host = try app.usualHost() ?? present?.host else {
       throw Failure(
         .noHostToUpdate, hints: [.forExample(["kpgg data update https://api.example.org"])], status: .usage)
     }
@@ -126,6 +125,6 @@ enum DataResetCommand {
     run: { _, app in
       let hadUpdate = try app.updateFile()?.remove() ?? false
       let notice = hadUpdate ? Notice.updateRemoved : .noUpdateToRemove
-      try app.output.write(app.fitted([app.text(notice)], to: app.output))
+      try app.say([notice])
     })
 }

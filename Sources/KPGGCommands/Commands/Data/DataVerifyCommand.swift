@@ -15,13 +15,12 @@ struct DataVerifyCommand: Sendable {
     ],
     options: DataVerifyCommand(),
     arguments: [
-      .words("CATALOG", help: .option(.verified), into: \.words),
+      .words("CATALOG", atMost: 1, help: .option(.verified), into: \.words),
       .option("--timeout", value: "SECONDS", help: .option(.timeout), into: \.timeout),
     ] + OutputOptions.arguments(fields: FindingRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    if words.count > 1 { throw Failure(.usage(.unexpectedArgument(words[1])), status: .usage) }
     let word = words.first ?? ""
     let audit: CatalogAudit
     if let file = try CatalogAudit(file: word) {
@@ -48,15 +47,23 @@ struct FindingRecord: OutputRecord {
   let finding: Finding
 
   static let fields: [OutputField<FindingRecord>] = [
-    .text("severity") { $0.finding.isError ? "error" : "warning" },
-    .text("document", \.finding.document),
-    .text("path", \.finding.path),
-    .text("problem", \.finding.problem.word),
-    .text("found", \.finding.problem.found),
-    .text("expected", \.finding.problem.expected),
+    .knownText("severity", .severity, .word(["error", "warning"])) {
+      $0.finding.isError ? "error" : "warning"
+    },
+    .knownText("document", .findingDocument, .text, \.finding.document),
+    .knownText("path", .findingPath, .text, \.finding.path),
+    .knownText("problem", .problem, .word(problems), \.finding.problem.word),
+    .text("found", .found) { $0.finding.problem.found },
+    .text("expected", .expected) { $0.finding.problem.expected },
   ]
 
   static let columns = fields.map(\.name)
+
+  private static let problems = [
+    "missing", "notJSON", "wrongKind", "malformed", "unknownValue", "duplicate", "unknownSection",
+    "notInAnySection",
+    "contradicts", "miscounted", "tooLarge",
+  ]
 }
 
 extension Finding.Problem {

@@ -1,0 +1,146 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg config`: reads and changes the settings.
+enum ConfigCommand {
+  static let command = Command<App, HelpText>(
+    "config", summary: .summary(.config), discussion: .discussion(.config),
+    examples: [
+      .init("kpgg config set language ko", .example(.configSet)),
+      .init("kpgg config list", .example(.configList)),
+    ],
+    subcommands: [list, get, set, unset, path])
+
+  private struct List: Sendable {
+    var output = OutputOptions()
+  }
+
+  private static let list = Command<App, HelpText>(
+    "list", aliases: ["ls"], summary: .summary(.configList), discussion: .discussion(.configList),
+    examples: [.init("kpgg config list", .example(.configList))],
+    options: List(),
+    arguments: OutputOptions.arguments(fields: SettingRecord.fieldNames).map { $0.at(\.output) },
+    run: { list, app in
+      let records = Setting.allCases.map { setting in
+        SettingRecord(setting: setting, configured: app.settings[setting], inUse: app.inUse(setting))
+      }
+      let view = SettingListView(records: records)
+      try app.emit(Report(list: records, empty: nil, screen: view.lines), list.output)
+    })
+
+  /// The words of `get`, `set` and `unset`.
+  private struct Words: Sendable {
+    var words: [String] = []
+
+    /// The setting that the first word names.
+    func setting(for command: String) throws(Failure) -> Setting {
+      let key = words[0]
+      if let setting = Setting(argument: key) { return setting }
+      let known = Setting.allCases.map(\.rawValue)
+      let near = EditDistance.nearest(to: key, among: known, atMost: 3) { [$0] }
+      let rest = words.dropFirst().map { " " + $0 }.joined()
+      throw Failure(
+        .noSetting(key),
+        hints: [
+          near.isEmpty
+            ? .possibleValues(known) : .didYouMean(near.map { "kpgg config \(command) \($0)\(rest)" })
+        ], status: .usage)
+    }
+  }
+
+  private static let get = Command<App, HelpText>(
+    "get", summary: .summary(.configGet),
+    examples: [.init("kpgg config get language", .example(.configGet))],
+    options: Words(), arguments: [.words("KEY", atMost: 1, help: .option(.setting), into: \.words)],
+    run: { words, app in
+      let setting = try words.setting(for: "get")
+      guard let value = app.settings[setting] else { throw Failure(.notSet(setting)) }
+      try app.output.write(app.fitted([value], to: app.output))
+    })
+
+  private static let set = Command<App, HelpText>(
+    "set", summary: .summary(.configSet),
+    examples: [
+      .init("kpgg config set language ko", .example(.configSet)),
+      .init("kpgg config set era 2020,2021-2023", .example(.configSetEra)),
+    ],
+    options: Words(),
+    arguments: [.words("KEY VALUE", atMost: 2, help: .option(.settingAndValue), into: \.words)],
+    run: { words, app in
+      let setting = try words.setting(for: "set")
+      guard words.words.count == 2 else { throw Failure(.usage(.missingArgument("VALUE")), status: .usage) }
+      let value = words.words[1]
+      guard setting.accepts(value) else {
+        throw Failure(.badSetting(setting, value), hints: setting.values.hints, status: .usage)
+      }
+      let hasChanged = try app.fileForSettings().set(setting.rawValue, to: value)
+      try app.say([hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)])
+    })
+
+  private static let unset = Command<App, HelpText>(
+    "unset", summary: .summary(.configUnset),
+    examples: [.init("kpgg config unset language", .example(.configUnset))],
+    options: Words(), arguments: [.words("KEY", atMost: 1, help: .option(.setting), into: \.words)],
+    run: { words, app in
+      // A key that this version does not know can be removed all the same.
+      let key = words.words[0]
+      if let setting = Setting(argument: key) {
+        let hasChanged = try app.fileForSettings().set(setting.rawValue, to: nil)
+        try app.say([hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)])
+      } else if try app.fileForSettings().set(key, to: nil) {
+        try app.say([.settingRemoved(key)])
+      } else {
+        _ = try words.setting(for: "unset")
+      }
+    })
+
+  private static let path = Command<App, HelpText>(
+    "path", summary: .summary(.configPath),
+    examples: [.init("$EDITOR \"$(kpgg config path)\"", .example(.configPath))],
+    options: 0, arguments: [],
+    run: { _, app in
+      let path = try app.fileForSettings().path
+      try app.output.write(app.fitted([path], to: app.output))
+    })
+}
+
+extension App {
+  fileprivate func fileForSettings() throws(Failure) -> SettingsFile {
+    guard let settingsFile else { throw Failure(.noConfigFolder, hints: [.setHome]) }
+    return settingsFile
+  }
+
+  /// The value of a setting that counts for this run, whatever decides it; `nil` for none.
+  func inUse(_ setting: Setting) -> Display.Choice<String?> {
+    switch setting {
+    case .language: display.language.map(\.rawValue)
+    case .names: display.names.map { order in NameChoice(order).rawValue }
+    case .theme: display.theme.map(\.rawValue)
+    case .accessible: display.isAccessible.map { ($0 ? Switch.on : .off).rawValue }
+    case .pager: chosenPager.map { $0 }
+    case .era: chosen(.era, over: [], before: [])
+    case .api: chosen(.api, over: ["KPGG_API"], before: [])
+    case .player: chosen(.player, over: ["KPGG_BROWSER"], before: ["BROWSER"])
+    }
+  }
+
+  /// The value of a setting, which comes after some variables and before others.
+  private func chosen(_ setting: Setting, over: [String], before: [String]) -> Display.Choice<String?> {
+    func of(_ variables: [String]) -> Display.Choice<String?>? {
+      variables.first(where: environment.isSet).map { Display.Choice(value: environment[$0], source: $0) }
+    }
+    return of(over) ?? settings[setting].map { Display.Choice(value: $0, source: "config") } ?? of(before)
+      ?? Display.Choice(value: nil, source: "default")
+  }
+}
+
+extension PossibleValues {
+  /// What to tell about them.
+  var hints: [Notice] {
+    switch self {
+    case .any: []
+    case .one(let values), .some(let values): [.possibleValues(values)]
+    case .like(let values): [.forExample(values)]
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg schema [COMMAND]`: the JSON Schema of what commands print with `--json`.
+struct SchemaCommand: Sendable {
+  var words: [String] = []
+
+  static let command = Command<App, HelpText>(
+    "schema", summary: .summary(.schema), discussion: .discussion(.schema),
+    examples: [
+      .init("kpgg schema groups", .example(.schema)),
+      .init("kpgg schema", .example(.schemaOfAll)),
+    ],
+    options: SchemaCommand(),
+    arguments: [.words("COMMAND", isRequired: false, help: .option(.schemaCommand), into: \.words)],
+    run: { try await $0.run($1) })
+
+  /// The commands that print JSON, and what they print.
+  static let schemas: [JSONSchema] = [
+    JSONSchema("groups", listOf: GroupRecord.self), JSONSchema("group", GroupRecord.self),
+    JSONSchema("members", listOf: MemberRecord.self), JSONSchema("member", MemberRecord.self),
+    JSONSchema("song", SongRecord.self), JSONSchema("songs", listOf: SongRecord.self),
+    JSONSchema("featured", GroupRecord.self), JSONSchema("favorite list", listOf: FavoriteRecord.self),
+    JSONSchema("data status", DataStatusRecord.self), JSONSchema("data diff", listOf: ChangeRecord.self),
+    JSONSchema("data verify", listOf: FindingRecord.self),
+    JSONSchema("config list", listOf: SettingRecord.self),
+    JSONSchema("paths", listOf: PathRecord.self),
+  ]
+
+  func run(_ app: App) async throws {
+    let command = words.joined(separator: " ")
+    let schema: JSONValue
+    if command.isEmpty {
+      schema = JSONSchema.all(Self.schemas)
+    } else {
+      guard let found = Self.schemas.first(where: { $0.command == command }) else { throw unknown(command) }
+      schema = found.document
+    }
+    try app.output.write(App.encoded(schema, pretty: true))
+  }
+
+  private func unknown(_ command: String) -> Failure {
+    let known = Self.schemas.map(\.command)
+    let near = EditDistance.nearest(to: command, among: known, atMost: 3) { [$0] }
+    return Failure(
+      .noSchema(command),
+      hints: [near.isEmpty ? .possibleValues(known) : .didYouMean(near.map { "kpgg schema \($0)" })],
+      status: .usage)
+  }
+}

@@ -1,0 +1,157 @@
+import Arguments
+import KPGGCore
+import Terminal
+
+/// How people want to be talked to: the options that every command has.
+struct DisplayOptions: Sendable {
+  var language: Language?
+  var names: NameChoice?
+  var theme: Theme?
+  var color: ColorChoice?
+  var isUnpaged = false
+
+  static let arguments: [Argument<DisplayOptions, HelpText>] = [
+    .option("--lang", value: "LANG", help: .option(.language), into: \.language),
+    .option("--names", value: "NAMES", help: .option(.names), into: \.names),
+    .option("--theme", value: "THEME", help: .option(.theme), into: \.theme),
+    .option("--color", value: "WHEN", help: .option(.color), into: \.color),
+    .flag("--no-pager", help: .option(.noPager), into: \.isUnpaged),
+  ]
+}
+
+extension Language: ArgumentValue {
+  /// The language of a locale's name: `ko`, `ko_KR.UTF-8`, `ko-KR`.
+  init?(argument: String) {
+    let code = argument.lowercased().prefix { $0.isLetter }
+    guard let language = Language(rawValue: String(code)) else { return nil }
+    self = language
+  }
+
+  static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
+}
+
+/// When colours are used.
+enum ColorChoice: String, CaseIterable, ArgumentValue {
+  case auto, always, never
+}
+
+/// How this run talks to people, and what decided it.
+struct Display: Sendable {
+  /// What was chosen, and by what: an option, a variable, `config`, or `default`.
+  struct Choice<Value: Sendable>: Sendable {
+    let value: Value
+    let source: String
+
+    func map<Other>(_ transform: (Value) -> Other) -> Choice<Other> {
+      Choice<Other>(value: transform(value), source: source)
+    }
+  }
+
+  /// A variable whose value means nothing.
+  struct IgnoredVariable: Hashable, Sendable {
+    let name: String
+    let value: String
+    let possible: PossibleValues
+  }
+
+  private(set) var language = Choice(value: Language.english, source: "default")
+  private(set) var names = Choice(value: NameOrder.latinFirst, source: "default")
+  private(set) var theme = Choice(value: Theme.default, source: "default")
+  /// Whether what is printed is meant to be read aloud: one fact a line, nothing drawn over.
+  private(set) var isAccessible = Choice(value: false, source: "default")
+  private(set) var color: ColorChoice?
+  private(set) var isUnpaged = false
+  private(set) var ignoredVariables: [IgnoredVariable] = []
+
+  /// English, in colour where that is possible.
+  init() {}
+
+  /// Chooses by the options, then the program's own variables, then the config file, and for the language then the
+  /// locale.
+  init(_ options: DisplayOptions, _ environment: Environment, _ settings: Settings) {
+    var ignored: [IgnoredVariable] = []
+    func choice<Value: ArgumentValue>(
+      _ option: Value?, _ name: String, _ variable: String, _ setting: Setting
+    ) -> Choice<Value>? {
+      if let option { return Choice(value: option, source: name) }
+      if let text = environment[variable] {
+        if let value = Value(argument: text) { return Choice(value: value, source: variable) }
+        ignored.append(IgnoredVariable(name: variable, value: text, possible: Value.possibleValues))
+      }
+      return settings[setting].flatMap(Value.init(argument:)).map { Choice(value: $0, source: "config") }
+    }
+    let locale = environment.locale
+    language =
+      choice(options.language, "--lang", "KPGG_LANG", .language)
+      ?? locale.map { Choice(value: Language(locale: $0.name), source: $0.variable) } ?? language
+    let chosenNames: Choice<NameChoice>? = choice(options.names, "--names", "KPGG_NAMES", .names)
+    names =
+      chosenNames.map { choice in choice.map { NameOrder($0, in: language.value) } }
+      ?? Choice(value: NameOrder(.both, in: language.value), source: "default")
+    theme = choice(options.theme, "--theme", "KPGG_THEME", .theme) ?? theme
+    isAccessible =
+      environment["KPGG_ACCESSIBLE"].map { text in
+        Choice(value: !["0", "off", "no", "false"].contains(text.lowercased()), source: "KPGG_ACCESSIBLE")
+      } ?? settings[.accessible].flatMap(Switch.init(argument:)).map { choice in
+        Choice(value: choice == .on, source: "config")
+      } ?? isAccessible
+    color = options.color
+    isUnpaged = options.isUnpaged
+    ignoredVariables = ignored
+  }
+}
+
+extension Environment {
+  /// The locale for messages and the variable that names it.
+  var locale: (name: String, variable: String)? {
+    ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variable in self[variable].map { ($0, variable) } }
+      .first
+  }
+}
+
+extension Language {
+  /// The language of a POSIX locale; English for `C`, for every language that the program does not speak, and where
+  /// the locale names an encoding that is not UTF-8, in which Hangul and kana would be unreadable.
+  init(locale: String) {
+    let encoding = locale.prefix { $0 != "@" }.split(separator: ".").dropFirst().first
+    let isUnicode = encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
+    self = isUnicode ? Language(argument: locale) ?? .english : .english
+  }
+}
+
+extension App {
+  var language: Language { display.language.value }
+  var names: NameOrder { display.names.value }
+  var isAccessible: Bool { display.isAccessible.value }
+
+  /// What a stream can show beyond plain characters.
+  func coloring(of stream: Stream) -> Coloring {
+    guard isInColor(stream) else { return .none }
+    switch display.theme.value {
+    case .mono: return .attributes
+    case .default: return .ansi
+    case .vivid:
+      let depth = environment["COLORTERM"] ?? ""
+      if ["truecolor", "24bit"].contains(depth) { return .trueColor }
+      return environment["TERM"]?.contains("256color") == true || !depth.isEmpty ? .palette : .ansi
+    }
+  }
+
+  private func isInColor(_ stream: Stream) -> Bool {
+    switch display.color {
+    case .always: true
+    case .never: false
+    case .auto, .none:
+      if environment["NO_COLOR"] != nil {
+        false
+      } else if environment["CLICOLOR_FORCE"] != nil || environment["FORCE_COLOR"] != nil {
+        true
+      } else {
+        stream.isTerminal && !isDumb
+      }
+    }
+  }
+
+  /// Whether the terminal understands nothing but characters.
+  var isDumb: Bool { environment["TERM"] == "dumb" }
+}

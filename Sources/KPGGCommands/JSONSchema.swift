@@ -1,0 +1,84 @@
+import KPGGCore
+
+/// The JSON Schema (draft 2020-12) of what a command prints, made from the declaration that the output is made from.
+struct JSONSchema: Sendable {
+  /// The command's words.
+  let command: String
+  let fields: [FieldInfo]
+  private let isList: Bool
+
+  /// A command that prints one record.
+  init<Record: OutputRecord>(_ command: String, _: Record.Type) {
+    self.command = command
+    fields = Record.fields.map(\.info)
+    isList = false
+  }
+
+  /// A command that prints a list.
+  init<Record: OutputRecord>(_ command: String, listOf _: Record.Type) {
+    self.command = command
+    fields = Record.fields.map(\.info)
+    isList = true
+  }
+
+  /// The schema as a document of its own.
+  var document: JSONValue { Self.document(content) }
+
+  /// The schemas of several commands in one document, under `$defs`.
+  static func all(_ schemas: [JSONSchema]) -> JSONValue {
+    let definitions = schemas.map { ($0.command, JSONValue.object($0.content)) }
+    return document([
+      "title": .string(FieldMeaning.all),
+      "$defs": .object(Dictionary(definitions, uniquingKeysWith: { first, _ in first })),
+    ])
+  }
+
+  private static func document(_ content: [String: JSONValue]) -> JSONValue {
+    .object(
+      content.merging(["$schema": .string("https://json-schema.org/draft/2020-12/schema")]) { own, _ in own })
+  }
+
+  private var content: [String: JSONValue] {
+    let record = Self.record(fields)
+    let whole: [String: JSONValue] = isList ? ["type": .string("array"), "items": .object(record)] : record
+    return whole.merging(["title": .string(FieldMeaning.title(command))]) { own, _ in own }
+  }
+
+  private static func record(_ fields: [FieldInfo]) -> [String: JSONValue] {
+    [
+      "type": .string("object"), "additionalProperties": .bool(false),
+      "properties": .object(
+        Dictionary(fields.map { ($0.name, schema($0)) }, uniquingKeysWith: { first, _ in first })),
+      "required": .list(fields.map { .string($0.name) }),
+    ]
+  }
+
+  private static func schema(_ field: FieldInfo) -> JSONValue {
+    var schema = schema(field.form)
+    if !field.isKnown {
+      if case .string(let type)? = schema["type"] {
+        schema["type"] = .list([.string(type), .string("null")])
+      }
+      if case .list(let words)? = schema["enum"] { schema["enum"] = .list(words + [.null]) }
+    }
+    schema["description"] = .string(field.meaning.text)
+    return .object(schema)
+  }
+
+  private static func schema(_ form: FieldInfo.Form) -> [String: JSONValue] {
+    switch form {
+    case .text: ["type": .string("string")]
+    case .date:
+      // As far as it is known: 1999-06-18, 2022-05, 2016, --06-18.
+      ["type": .string("string"), "pattern": .string(#"^([0-9]{4}(-[0-9]{2}){0,2}|-(-[0-9]{2}){1,2})$"#)]
+    case .timestamp: ["type": .string("string"), "format": .string("date-time")]
+    case .address: ["type": .string("string"), "format": .string("uri")]
+    case .integer: ["type": .string("integer"), "minimum": .integer(0)]
+    case .boolean: ["type": .string("boolean")]
+    case .word(let words): ["type": .string("string"), "enum": .list(words.map(JSONValue.string))]
+    case .list(let form): ["type": .string("array"), "items": .object(schema(form))]
+    case .record(let fields): record(fields)
+    case .anything: [:]
+    }
+  }
+}

@@ -1,0 +1,87 @@
+/// What the fields of the JSON output mean. These texts are part of the JSON Schema, which is for programs and, as all
+/// their output, the same in every language.
+enum FieldMeaning: Sendable {
+  case groupSlug, memberSlug, memberID, latinName, koreanName, aliases
+  case era, debut, disbanded, agency, fandom, memberCount, hasFormerMembers, song, image, logo, favorite
+  case latinTitle, koreanTitle, released, youTubeID, videoURL
+  case birthDate, birthPlace, nationality, positions, mbti, bloodType, status, left, died
+  case kind, favoriteID, added, inCatalog
+  case item, path, decidedBy, itemValue, settingKey, settingValue, settingInUse
+  case catalogSource, host, edition, fetched, groupCount, allMembers, findings, documents
+  case documentPath, bytes, checksum
+  case change, changedField, before, after
+  case severity, findingDocument, findingPath, problem, found, expected
+
+  var text: String {
+    switch self {
+    case .groupSlug: "The group's steady name for programs: small letters and digits."
+    case .memberSlug: "The member's steady name for programs within her group."
+    case .memberID: "The member's steady name for programs: the group's slug, a slash, her own."
+    case .latinName: "The name in Latin letters; null if only the Korean one is known."
+    case .koreanName: "The name in Hangul; null if only the Latin one is known."
+    case .aliases: "Other names."
+    case .era: "The section of debut years: 2016-2019, or a single year."
+    case .debut: "The day of the debut."
+    case .disbanded: "The day on which the group announced its end or ended; null if it exists."
+    case .agency: "The agency at the debut."
+    case .fandom: "The name of the group's fans."
+    case .memberCount: "How many members the group has ever had, former ones included."
+    case .hasFormerMembers: "Whether members have left."
+    case .song: "The signature song."
+    case .image: "The https address of a picture."
+    case .logo: "The https address of the group's logo."
+    case .favorite: "Whether it is a favourite; null if the favourites cannot be read."
+    case .latinTitle: "The title in Latin letters."
+    case .koreanTitle: "The title in Hangul."
+    case .released: "The day of the release."
+    case .youTubeID: "The video's YouTube id, eleven characters."
+    case .videoURL: "The video's address."
+    case .birthDate: "The birth date."
+    case .birthPlace: "The city or region of birth, in English."
+    case .nationality: "Nationalities by their ISO 3166-1 codes of two letters."
+    case .positions: "Positions in the group, in English."
+    case .mbti: "The Myers-Briggs type."
+    case .bloodType: "The blood type."
+    case .status:
+      "current: in the line-up, or in the last one of a group that has ended; former: has left; deceased."
+    case .left: "When she left the group."
+    case .died: "When she passed away."
+    case .kind: "Whether it is a group or a member."
+    case .favoriteID: "The group's slug, or the member's id."
+    case .added: "The day on which it became a favourite."
+    case .inCatalog: "Whether the catalog in use has it."
+    case .item: "What the row is about."
+    case .path: "The path of a folder or file; null for everything else and where there is no place for one."
+    case .decidedBy: "What decides it: an option, a variable, config, or default."
+    case .itemValue: "The value of what is no path."
+    case .settingKey: "The setting."
+    case .settingValue: "Its value in the config file; null if it is not set there."
+    case .settingInUse: "The value that counts for this run; null for none."
+    case .catalogSource: "Which catalog is in use."
+    case .host: "The host that the catalog comes from; null for the bundled one."
+    case .edition: "The date for which the facts stand."
+    case .fetched: "When the catalog was fetched, in UTC; null for the bundled one."
+    case .groupCount: "How many groups the catalog has; null if its index cannot be read."
+    case .allMembers: "How many members the catalog has."
+    case .findings: "How many things in the catalog's documents are wrong."
+    case .documents: "The documents that the catalog was read from."
+    case .documentPath: "The document's path on its host."
+    case .bytes: "Its size in bytes."
+    case .checksum: "Its SHA-256 digest in hexadecimal digits."
+    case .change: "What became of the group or member."
+    case .changedField: "The field that differs; null for what was added or is gone."
+    case .before: "The field's value in the first catalog."
+    case .after: "The field's value in the second catalog."
+    case .severity: "error: the document or record cannot be used; warning: a value counts as not known."
+    case .findingDocument: "The document's path on its host, or the file."
+    case .findingPath: "The place in the document, such as group.first[3].hitsong."
+    case .problem: "What is wrong, in a word."
+    case .found: "What stands there."
+    case .expected: "What is expected instead."
+    }
+  }
+
+  /// What the schema of a list, of one record, and of everything is called.
+  static func title(_ command: String) -> String { "kpgg \(command) --json" }
+  static let all = "What the commands of kpgg print with --json"
+}

@@ -1,0 +1,107 @@
+/// A Korean particle. Its form depends on whether the sound before it is a consonant.
+enum Particle: Sendable {
+  /// 을, 를
+  case object
+  /// 이, 가
+  case subject
+  /// 은, 는
+  case topic
+  /// 과, 와
+  case and
+  /// 으로, 로: the latter also after ㄹ.
+  case direction
+  /// 이라는, 라는: what something is called.
+  case named
+  /// 이, or nothing: the beginning of 입니다 and its forms.
+  case copula
+
+  fileprivate func form(after ending: Ending) -> String {
+    let isVowel = ending == .vowel
+    return switch self {
+    case .object: isVowel ? "를" : "을"
+    case .subject: isVowel ? "가" : "이"
+    case .topic: isVowel ? "는" : "은"
+    case .and: isVowel ? "와" : "과"
+    case .direction: isVowel || ending == .rieul ? "로" : "으로"
+    case .named: isVowel ? "라는" : "이라는"
+    case .copula: isVowel ? "" : "이"
+    }
+  }
+}
+
+extension String {
+  /// The text with the particle that agrees with it: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
+  ///
+  /// What stands in brackets at the end says the same once more and is passed over, as are quotes.
+  func with(_ particle: Particle) -> String { self + particle.form(after: Ending(of: self)) }
+}
+
+/// How a text ends when a Korean reads it aloud.
+private enum Ending {
+  case vowel, consonant
+  /// The consonant ㄹ, after which one particle is as after a vowel.
+  case rieul
+
+  /// Hangul syllables have their final consonant in their number (Unicode, chapter 3.12), digits are read as Korean
+  /// numbers, Latin words as they are usually written in Hangul.
+  init(of text: String) {
+    let spoken = text.withoutBracketsAtEnd
+    guard let last = spoken.unicodeScalars.last(where: { $0.properties.isAlphabetic || $0.isDigit }) else {
+      self = .vowel
+      return
+    }
+    switch last.value {
+    case 0xAC00...0xD7A3: self = Ending(finalConsonant: (last.value - 0xAC00) % 28)
+    case 0x11A8...0x11C2: self = Ending(finalConsonant: last.value - 0x11A7)
+    // Single consonants are called by their names, 기역 to 히읗, all of which end in themselves.
+    case 0x3131...0x314E: self = last == "ㄹ" ? .rieul : .consonant
+    case _ where last.isDigit:
+      self =
+        "178".unicodeScalars.contains(last)
+        ? .rieul : "036".unicodeScalars.contains(last) ? .consonant : .vowel
+    case _ where last.isASCII: self = Ending(latin: String(spoken))
+    default: self = last == "ん" || last == "ン" ? .consonant : .vowel
+    }
+  }
+
+  private init(finalConsonant number: UInt32) {
+    self = number == 0 ? .vowel : number == 8 ? .rieul : .consonant
+  }
+
+  /// The last word of the text. After l, m and n, and after a p, t, k or ck that follows a single vowel, Hangul writes
+  /// a final consonant, else a vowel. Words without vowels are read letter by letter: 엘, 엠, 엔, 알 end in consonants.
+  private init(latin text: String) {
+    let letters = text.lowercased().reversed().drop { !$0.isLetter }.prefix { $0.isASCII && $0.isLetter }
+    let word = Array(letters)
+    func isVowel(_ index: Int) -> Bool { index < word.count && "aeiouy".contains(word[index]) }
+    let isSpelled = word.count == 1 || !word.indices.contains(where: isVowel)
+    let stop = word.starts(with: "kc") ? 1 : 0
+    switch word[0] {
+    case "l": self = .rieul
+    case "r" where isSpelled: self = .rieul
+    case "m", "n": self = .consonant
+    case "g" where word.starts(with: "gn"): self = .consonant
+    case "p", "t", "k": self = !isSpelled && isVowel(stop + 1) && !isVowel(stop + 2) ? .consonant : .vowel
+    default: self = .vowel
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+}
+
+extension String {
+  /// The text without a last part in brackets, unless nothing else is in it.
+  fileprivate var withoutBracketsAtEnd: Substring {
+    var depth = 0
+    var rest = self[...]
+    while let character = rest.last {
+      if character == ")" { depth += 1 }
+      if depth == 0, character.isLetter || character.isNumber { return rest }
+      if character == "(" { depth -= 1 }
+      rest.removeLast()
+    }
+    return self[...]
+  }
+}

@@ -1,0 +1,41 @@
+/// What a setting is for.
+struct SettingText: Message {
+  let setting: Setting
+
+  func text(in language: Language) -> String {
+    switch setting {
+    case .language:
+      language(
+        en: "The language of what people read, as with --lang.", ko: "사람이 읽는 글의 언어. --lang과 같습니다.",
+        ja: "人が読む文章の言語。--langと同じです。")
+    case .names:
+      language(
+        en: "Which names are shown, as with --names.", ko: "보여 줄 이름. --names와 같습니다.",
+        ja: "表示する名前。--namesと同じです。")
+    case .theme:
+      language(
+        en: "How much colour there is, as with --theme.", ko: "색의 정도. --theme과 같습니다.",
+        ja: "色の多さ。--themeと同じです。")
+    case .accessible:
+      language(
+        en: "For screen readers: one labelled fact a line, no columns, nothing drawn over.",
+        ko: "화면 낭독기용: 한 줄에 사실 하나, 열도 덧그리는 줄도 없습니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。")
+    case .pager:
+      language(
+        en: "The program that shows long output; cat for none.", ko: "긴 출력을 보여 주는 프로그램. 쓰지 않으려면 cat.",
+        ja: "長い出力を表示するプログラム。使わないならcat。")
+    case .era:
+      language(
+        en: "The debut eras that lists show where --era is not given.", ko: "--era가 없을 때 목록에 보여 줄 데뷔 시기.",
+        ja: "--eraがないとき一覧に表示するデビュー時期。")
+    case .api:
+      language(
+        en: "The API host that commands read from, as with --api.", ko: "명령이 읽을 API 호스트. --api와 같습니다.",
+        ja: "コマンドが読み込むAPIホスト。--apiと同じです。")
+    case .player:
+      language(
+        en: "The program that --open starts, such as mpv; %s stands for the address.",
+        ko: "--open이 실행하는 프로그램(예: mpv). %s는 주소로 바뀝니다.", ja: "--openが起動するプログラム(例: mpv)。%sはアドレスに置き換わります。")
+    }
+  }
+}

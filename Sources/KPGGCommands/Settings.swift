@@ -1,0 +1,102 @@
+import Arguments
+import KPGGCore
+
+/// A setting of the config file.
+enum Setting: String, CaseIterable, ArgumentValue {
+  case language, names, theme, accessible, pager, era, api, player
+
+  /// What its values can be.
+  var values: PossibleValues {
+    switch self {
+    case .language: Language.possibleValues
+    case .names: NameChoice.possibleValues
+    case .theme: Theme.possibleValues
+    case .accessible: Switch.possibleValues
+    case .pager: .like(["less -R", "cat"])
+    case .era: .like(["2016-2019", "2020,2021-2023"])
+    case .api: APIHost.possibleValues
+    case .player: .like(["mpv"])
+    }
+  }
+
+  /// Whether the text can be its value.
+  func accepts(_ text: String) -> Bool {
+    switch self {
+    case .language: Language(argument: text) != nil
+    case .names: NameChoice(argument: text) != nil
+    case .theme: Theme(argument: text) != nil
+    case .accessible: Switch(argument: text) != nil
+    case .era:
+      text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { Era(String($0)) != nil }
+    case .api: APIHost(text) != nil
+    case .pager, .player: !text.allSatisfy(\.isWhitespace)
+    }
+  }
+}
+
+/// Whether something is so.
+enum Switch: String, CaseIterable, ArgumentValue {
+  case on, off
+}
+
+/// What the config file says.
+struct Settings: Sendable {
+  /// Something in the file that means nothing.
+  enum Problem: Hashable, Sendable {
+    case unknownKey(String, line: Int)
+    case badValue(Setting, JSONValue, line: Int)
+  }
+
+  private(set) var values: [Setting: String] = [:]
+  private(set) var problems: [Problem] = []
+
+  init() {}
+
+  /// Takes what is right; the rest are problems.
+  init(_ entries: [SettingsFile.Entry]) {
+    for entry in entries {
+      guard let setting = Setting(rawValue: entry.key) else {
+        problems.append(.unknownKey(entry.key, line: entry.line))
+        continue
+      }
+      let text: String? =
+        switch entry.value {
+        case .string(let text): text
+        case .bool(let isOn): (isOn ? Switch.on : .off).rawValue
+        default: nil
+        }
+      if let text, setting.accepts(text) {
+        values[setting] = text
+      } else {
+        problems.append(.badValue(setting, entry.value, line: entry.line))
+      }
+    }
+  }
+
+  subscript(setting: Setting) -> String? { values[setting] }
+}
+
+extension App {
+  /// The config file; `nil` where there is no place for one.
+  var settingsFile: SettingsFile? { environment.configFile.map { SettingsFile(path: $0.path) } }
+
+  /// The same world with what the config file says. What is wrong with the file is told, in the language that is
+  /// chosen by then, and else ignored: it keeps nobody from browsing.
+  func configured(_ options: DisplayOptions) -> App {
+    var app = self
+    var failure: SettingsError?
+    do throws(SettingsError) {
+      app.settings = Settings(try settingsFile?.load() ?? [])
+    } catch {
+      failure = error
+    }
+    let display = Display(options, app.environment, app.settings)
+    app.display = display
+    if let failure { app.warn(.settingsIgnored(failure)) }
+    if let file = environment.configFile?.path {
+      for problem in app.settings.problems { app.warn(.settingIgnored(problem, file: file)) }
+    }
+    for variable in display.ignoredVariables { app.warn(.variableIgnored(variable)) }
+    return app
+  }
+}

@@ -1,0 +1,48 @@
+/// What shows a text that is longer than the screen.
+struct Pager: Sendable {
+  /// How it went.
+  enum Outcome: Equatable, Sendable {
+    /// The text was shown, as far as the user wanted to see it.
+    case shown
+    /// There is no such program.
+    case notStarted
+    /// The program ended with another status than 0.
+    case failed(status: Int32)
+  }
+
+  /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it.
+  var show: @Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Outcome
+}
+
+extension App {
+  /// The pager with its arguments; `nil` if there is to be none. No shell is involved: words are parted by spaces.
+  var pagerCommand: [String]? {
+    if display.isUnpaged || isAccessible || isDumb || !output.isTerminal { return nil }
+    let words = (chosenPager.value ?? "").split(separator: " ").map(String.init)
+    return words.isEmpty || words == ["cat"] ? nil : words
+  }
+
+  /// The pager that is named, and by what.
+  var chosenPager: Display.Choice<String?> {
+    if environment.isSet("KPGG_PAGER") {
+      return Display.Choice(value: environment["KPGG_PAGER"], source: "KPGG_PAGER")
+    }
+    if let configured = settings[.pager] { return Display.Choice(value: configured, source: "config") }
+    if environment.isSet("PAGER") { return Display.Choice(value: environment["PAGER"], source: "PAGER") }
+    return Display.Choice(value: "less", source: "default")
+  }
+
+  /// Shows a text through a pager, or tells why that was not possible.
+  ///
+  /// - Returns: Whether the text was shown.
+  func page(_ text: String, through words: [String]) throws -> Bool {
+    // Stay on the screen, end where everything fits, let colours through.
+    let outcome = pager.show(words, text, environment["LESS"] == nil ? ["LESS": "FRX"] : [:])
+    switch outcome {
+    case .shown: return true
+    case .notStarted: warn(.pagerNotFound(words[0]))
+    case .failed(let status): warn(.pagerFailed(words[0], status: Int(status)))
+    }
+    return false
+  }
+}

@@ -1,0 +1,104 @@
+import Arguments
+
+/// The man page, made from the command table, for the `man` macros of groff and mandoc.
+struct ManPage: Sendable {
+  let language: Language
+  let vocabulary: Vocabulary<HelpText>
+
+  private typealias Entry = HelpPage<HelpText>.Entry
+
+  var text: String {
+    let root = [Program.root]
+    let page = help(root)
+    let lines =
+      [
+        #"'\" -*- coding: UTF-8 -*-"#,
+        ".TH KPGG 1 \"\" \"kpgg \(Program.version)\" \"\"",
+        ".SH " + heading(.name),
+        #"kpgg \- "# + escaped(text(page.summary)),
+        ".SH " + heading(.usage),
+      ] + usage(page) + paragraph(page.discussion)
+      + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
+      + section(.options, page.options.flatMap(entry))
+      + section(.commonOptions, page.commonOptions.flatMap(entry))
+      + HelpTopic.allCases.flatMap { topic in
+        [".SH " + escaped(text(topic.summary))] + body(topic.text(in: language))
+      }
+      + section(.examples, page.examples.flatMap(entry))
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  private func help(_ path: [Command<App, HelpText>]) -> HelpPage<HelpText> {
+    Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
+  }
+
+  /// A command, and then those below it.
+  private func commands(_ path: [Command<App, HelpText>]) -> [String] {
+    let page = help(path)
+    let own = page.options.dropLast()
+    return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
+      + paragraph(page.summary) + paragraph(page.discussion) + (page.positionals + own).flatMap(entry)
+      + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
+      + (page.subcommands.isEmpty ? page.examples.flatMap(entry) : [])
+  }
+
+  private func usage(_ page: HelpPage<HelpText>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
+
+  private func section(_ name: HelpText.Heading, _ lines: [String]) -> [String] {
+    [".SH " + heading(name)] + lines
+  }
+
+  private func paragraph(_ text: HelpText?) -> [String] {
+    text.map { [".PP", escaped(self.text($0))] } ?? []
+  }
+
+  /// A term and its meaning, with the closed values that an option has.
+  private func entry(_ entry: Entry) -> [String] {
+    var meaning = text(entry.text)
+    if case .one(let values) = entry.values {
+      meaning = language.list([meaning, text(.heading(.values)) + " " + values.joined(separator: ", ")])
+    }
+    return term(entry.term, meaning)
+  }
+
+  private func term(_ term: String, _ meaning: String) -> [String] {
+    [".TP", #"\fB"# + escaped(term) + #"\fR"#] + (meaning.isEmpty ? [] : [escaped(meaning)])
+  }
+
+  /// A topic's text: paragraphs, and lines that are terms with their meanings after a wide gap or on the next line.
+  private func body(_ text: String) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
+      let content = line.drop { $0 == " " }
+      let indent = line.count - content.count
+      if content.isEmpty { return [".PP"] }
+      if indent > 8 { return [escaped(String(content))] }
+      if let gap = content.firstRange(of: "  ") {
+        return term(String(content[..<gap.lowerBound]), String(content[gap.upperBound...].drop { $0 == " " }))
+      }
+      return indent > 0 ? term(String(content), "") : [escaped(String(content))]
+    }
+  }
+
+  private func heading(_ heading: HelpText.Heading) -> String {
+    escaped(text(.heading(heading)).uppercased())
+  }
+
+  private func text(_ message: HelpText) -> String { message.text(in: language) }
+
+  /// The text with what roff would take for its own language made harmless; hyphens stay such that can be copied.
+  private func escaped(_ text: String) -> String {
+    var result = ""
+    for character in text {
+      switch character {
+      case "\\": result += #"\e"#
+      case "-": result += #"\-"#
+      case "'": result += #"\(aq"#
+      case "`": result += #"\(ga"#
+      case "^": result += #"\(ha"#
+      case "~": result += #"\(ti"#
+      default: result.append(character)
+      }
+    }
+    return result.hasPrefix(".") ? #"\&"# + result : result
+  }
+}

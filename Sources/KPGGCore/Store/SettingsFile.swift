@@ -1,0 +1,98 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
+/// A file of settings: one JSON object whose values are texts, made to be edited by hand.
+///
+/// What is in the file and not understood stays when it is rewritten.
+public struct SettingsFile: Sendable {
+  /// The file's path.
+  public let path: String
+
+  /// Names the file, which need not exist.
+  public init(path: String) {
+    self.path = path
+  }
+
+  /// A key of the file.
+  public struct Entry: Hashable, Sendable {
+    /// The key.
+    public let key: String
+    /// Its value, whatever it is.
+    public let value: JSONValue
+    /// The line of the file on which the key stands, from 1.
+    public let line: Int
+  }
+
+  /// The file's entries in the order of their lines; none if there is no file.
+  public func load() throws(SettingsError) -> [Entry] {
+    let content: Data?
+    do throws(FileError) {
+      content = try SharedFile(path: path).read()
+    } catch {
+      throw .file(error)
+    }
+    guard let content else { return [] }
+    let values = try Self.decode(content, path: path)
+    let lines = String(decoding: content, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    return values.map { key, value in
+      Entry(key: key, value: value, line: 1 + (lines.firstIndex { $0.contains("\"\(key)\"") } ?? 0))
+    }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
+  }
+
+  /// Sets a key while no other process changes the file.
+  ///
+  /// - Parameter value: The value; `nil` removes the key.
+  /// - Returns: Whether that changed anything.
+  public func set(_ key: String, to value: String?) throws(SettingsError) -> Bool {
+    var hasChanged = false
+    do {
+      _ = try SharedFile(path: path).rewrite { content in
+        var values = try content.map { try Self.decode($0, path: path) } ?? [:]
+        let present = values
+        values[key] = value.map(JSONValue.string)
+        hasChanged = values != present
+        if !hasChanged { return nil }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        return SharedFile.Replacement(try encoder.encode(values) + Data("\n".utf8))
+      }
+    } catch let error as SettingsError {
+      throw error
+    } catch let error as FileError {
+      throw .file(error)
+    } catch {
+      throw .file(FileError(path: path, reason: .system("\(error)")))
+    }
+    return hasChanged
+  }
+
+  private static func decode(_ content: Data, path: String) throws(SettingsError) -> [String: JSONValue] {
+    // Some editors of Windows begin a file with a mark of the encoding.
+    let mark = Data([0xEF, 0xBB, 0xBF])
+    let text = content.starts(with: mark) ? content.dropFirst(mark.count) : content
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text)) else {
+      throw .damaged(.notJSON, path: path)
+    }
+    guard case .object(let values) = value else { throw .damaged(.noObject, path: path) }
+    return values
+  }
+}
+
+/// Why settings cannot be read or written. The file is as it was.
+public enum SettingsError: Error, Hashable, Sendable {
+  /// What is wrong with a file's content.
+  public enum Damage: Hashable, Sendable {
+    case notJSON
+    /// It is JSON, but no object.
+    case noObject
+  }
+
+  /// The file is not accessible.
+  case file(FileError)
+  /// The file's content is no set of settings.
+  case damaged(Damage, path: String)
+}

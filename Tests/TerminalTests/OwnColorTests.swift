@@ -1,0 +1,73 @@
+import Testing
+
+@testable import Terminal
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#endif
+import Foundation
+
+@Suite struct OwnColorTests {
+  static let names = ["ohmygirl", "stayc", "itzy", "kara", "fx", "2ne1", "ive", "aespa", "twice", "newjeans"]
+
+  /// The contrast of two luminances by WCAG 2, with the exact curve of sRGB.
+  private func contrasts(_ components: [Int]) -> (white: Double, black: Double) {
+    let linear = components.map { component in
+      let part = Double(component) / 255
+      return part <= 0.04045 ? part / 12.92 : pow((part + 0.055) / 1.055, 2.4)
+    }
+    let luminance = 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+    return (1.05 / (luminance + 0.05), (luminance + 0.05) / 0.05)
+  }
+
+  private func components(ofPalette index: Int) -> [Int] {
+    let levels = [0, 95, 135, 175, 215, 255]
+    return [levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
+  }
+
+  @Test func `every one is readable on white and on black`() {
+    for number in 0..<1000 {
+      let own = OwnColor(of: "name \(number)")
+      for components in [own.components, components(ofPalette: own.paletteIndex)] {
+        let contrast = contrasts(components)
+        #expect(contrast.white >= 3 && contrast.black >= 3, "\(components)")
+      }
+    }
+  }
+
+  @Test func `a name keeps its colour, and names differ`() {
+    #expect(OwnColor(of: "ohmygirl").components == OwnColor(of: "ohmygirl").components)
+    #expect(Set(Self.names.map { OwnColor(of: $0).components }).count == Self.names.count)
+    #expect(OwnColor.readable.count >= 30)
+  }
+
+  @Test func `it is drawn as far as the terminal can`() {
+    let line = Line("IVE", Style(.own(OwnColor(of: "ive")), bold: true))
+    #expect(line.encoded(.none) == "IVE")
+    #expect(line.encoded(.attributes) == "\u{1B}[1mIVE\u{1B}[0m")
+    #expect(line.encoded(.ansi) == "\u{1B}[1mIVE\u{1B}[0m")
+    #expect(line.encoded(.palette).hasPrefix("\u{1B}[1;38;5;"))
+    #expect(line.encoded(.trueColor).hasPrefix("\u{1B}[1;38;2;"))
+  }
+}
+
+@Suite struct LinkTests {
+  private let address = "https://www.youtube.com/watch?v=QIN5_tJRiyY"
+
+  @Test func `a link stands around the text, and only where it is asked for`() {
+    let line = Line("비밀정원", link: address)
+    #expect(line.encoded(.none, linking: true) == "\u{1B}]8;;\(address)\u{1B}\\비밀정원\u{1B}]8;;\u{1B}\\")
+    #expect(line.encoded(.ansi) == "비밀정원")
+  }
+
+  @Test func `an address that could end the sequence early is no link`() {
+    for address in ["https://a\u{1B}\\", "https://a b", "https://a\u{7}", "https://한국"] {
+      #expect(Line("x", link: address).encoded(.none, linking: true) == "x")
+    }
+  }
+
+  @Test func `a line that is cut keeps its link`() {
+    #expect(Line("abcdef", link: address).fitted(to: 4).encoded(.none, linking: true).contains("abc…"))
+    #expect(Line("abcdef", link: address).fitted(to: 4).spans.first?.link == address)
+  }
+}
