@@ -7,7 +7,7 @@ enum HelpText: Message {
   case discussion(Discussion)
 
   enum Heading: Sendable {
-    case name, usage, commands, arguments, options, commonOptions, examples, topics
+    case name, synopsis, usage, commands, arguments, options, commonOptions, examples, topics
     /// Leads the values that an option can have.
     case values
     /// Stand for a subcommand and for the options in usage lines.
@@ -69,6 +69,8 @@ extension HelpText.Heading {
       language(en: "Usage", ko: "사용법", ja: "使い方")
     case .name:
       language(en: "Name", ko: "이름", ja: "名前")
+    case .synopsis:
+      language(en: "Synopsis", ko: "개요", ja: "書式")
     case .commands:
       language(en: "Commands", ko: "명령", ja: "コマンド")
     case .arguments:

@@ -17,6 +17,16 @@ enum HelpTopic: String, CaseIterable, Message {
     }
   }
 
+  /// The heading above the text.
+  func title(in language: Language) -> String {
+    switch self {
+    case .exitCodes: language(en: "Exit status", ko: "종료 상태", ja: "終了ステータス")
+    case .environment: language(en: "Environment", ko: "환경 변수", ja: "環境変数")
+    case .formatting: language(en: "Output", ko: "출력", ja: "出力")
+    case .config: language(en: "Settings", ko: "설정", ja: "設定")
+    }
+  }
+
   func text(in language: Language) -> String {
     switch self {
     case .exitCodes: Self.exitCodes(language)

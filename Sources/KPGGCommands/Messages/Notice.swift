@@ -189,7 +189,7 @@ enum Notice: Message, Equatable {
           ja: "\(bracketed(key))という設定はありません")
     case .settingIgnored(.badValue(let setting, let value, let line), let file):
       Self.place(file, line, in: language)
-        + Complaint.badSetting(setting, value.text ?? "…").text(in: language)
+        + Complaint.badSetting(setting, value.plainText).text(in: language)
         + Self.possible(setting.values, in: language)
     case .variableIgnored(let variable):
       language(

@@ -1,4 +1,5 @@
 import Arguments
+import Terminal
 
 /// The man page, made from the command table, for the `man` macros of groff and mandoc.
 struct ManPage: Sendable {
@@ -14,15 +15,17 @@ struct ManPage: Sendable {
       [
         #"'\" -*- coding: UTF-8 -*-"#,
         ".TH KPGG 1 \"\" \"kpgg \(Program.version)\" \"\"",
+        // Aligned on the left and without hyphenation, so that values and commands stay what they are.
+        ".ad l", ".nh",
         ".SH " + heading(.name),
         #"kpgg \- "# + escaped(text(page.summary)),
-        ".SH " + heading(.usage),
+        ".SH " + heading(.synopsis),
       ] + usage(page) + paragraph(page.discussion)
       + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
       + section(.options, page.options.flatMap(entry))
       + section(.commonOptions, page.commonOptions.flatMap(entry))
       + HelpTopic.allCases.flatMap { topic in
-        [".SH " + escaped(text(topic.summary))] + body(topic.text(in: language))
+        [".SH " + escaped(topic.title(in: language).uppercased())] + body(topic.text(in: language))
       }
       + section(.examples, page.examples.flatMap(entry))
     return lines.map { $0 + "\n" }.joined()
@@ -39,7 +42,8 @@ struct ManPage: Sendable {
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
       + paragraph(page.summary) + paragraph(page.discussion) + (page.positionals + own).flatMap(entry)
       + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
-      + (page.subcommands.isEmpty ? page.examples.flatMap(entry) : [])
+      + (page.subcommands.isEmpty
+        ? [".PP", #"\fI"# + escaped(text(.heading(.examples))) + #"\fR"#] + page.examples.flatMap(entry) : [])
   }
 
   private func usage(_ page: HelpPage<HelpText>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
@@ -85,20 +89,25 @@ struct ManPage: Sendable {
 
   private func text(_ message: HelpText) -> String { message.text(in: language) }
 
-  /// The text with what roff would take for its own language made harmless; hyphens stay such that can be copied.
+  /// The text with what roff would take for its own language made harmless; hyphens stay such that can be copied, and
+  /// Japanese gets the places where a line may end, which roff does not know.
   private func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text {
-      switch character {
-      case "\\": result += #"\e"#
-      case "-": result += #"\-"#
-      case "'": result += #"\(aq"#
-      case "`": result += #"\(ga"#
-      case "^": result += #"\(ha"#
-      case "~": result += #"\(ti"#
-      default: result.append(character)
-      }
+    let parts = text.unbreakableParts.enumerated().map { index, part in
+      (index == 0 ? "" : part.followsSpace ? " " : #"\:"#) + part.text.map(escaped).joined()
     }
+    let result = parts.joined()
     return result.hasPrefix(".") ? #"\&"# + result : result
+  }
+
+  private func escaped(_ character: Character) -> String {
+    switch character {
+    case "\\": #"\e"#
+    case "-": #"\-"#
+    case "'": #"\(aq"#
+    case "`": #"\(ga"#
+    case "^": #"\(ha"#
+    case "~": #"\(ti"#
+    default: String(character)
+    }
   }
 }

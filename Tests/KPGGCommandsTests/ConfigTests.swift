@@ -1,0 +1,176 @@
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct ConfigTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func world(_ variables: [String: String] = [:], columns: Int? = nil) -> World {
+    World(variables: ["XDG_CONFIG_HOME": folder.path, "NO_COLOR": "1"].merging(variables) { _, new in new }, columns: columns)
+  }
+
+  private func run(_ words: String...) async -> World.Result { await world().run(words) }
+
+  private var file: String { folder.path + "/kpgg/config.json" }
+
+  private func write(_ text: String) throws { try folder.write(text, to: "kpgg/config.json") }
+
+  @Test func `a setting is set, shown, used and removed`() async throws {
+    #expect(await run("config", "set", "language", "ko").output == "Set language to \"ko\"\n")
+    #expect(folder.read("kpgg/config.json") == "{\n  \"language\" : \"ko\"\n}\n")
+    #expect(await run("config", "get", "language").output == "ko\n")
+    #expect(await run("group", "nope").error.hasHangul)
+    #expect(await run("config", "unset", "language").status == 0)
+    #expect(folder.read("kpgg/config.json") == "{\n\n}\n")
+    #expect(await run("group", "nope").error == "kpgg: no group is called \"nope\"\n")
+  }
+
+  @Test func `each change says what it did, and a second one that it is so already`() async {
+    #expect(await run("config", "set", "theme", "mono").output == "Set theme to \"mono\"\n")
+    #expect(await run("config", "set", "theme", "mono").output == "theme is \"mono\" already\n")
+    #expect(await run("config", "unset", "theme").output == "Removed theme from the settings\n")
+    #expect(await run("config", "unset", "theme").output == "theme was not set\n")
+  }
+
+  @Test func `a setting that is not set prints nothing and fails`() async {
+    let result = await run("config", "get", "theme")
+    #expect(result.status == 1)
+    #expect(result.output == "")
+    #expect(result.error == "kpgg: theme is not set\n")
+  }
+
+  @Test func `a key or value that cannot be is refused with what can`() async {
+    let key = await run("config", "set", "langage", "ko")
+    #expect(key.status == 2)
+    #expect(
+      key.error.hasPrefix(
+        "kpgg: there is no setting \"langage\"\nDid you mean: kpgg config set language ko\n"))
+    let value = await run("config", "set", "language", "xx")
+    #expect(value.status == 2)
+    #expect(
+      value.error.hasPrefix(
+        "kpgg: \"xx\" is not a value of the setting language\nPossible values: en, ko, ja\n"))
+    #expect(await run("config", "set", "language").status == 2)
+    #expect(await run("config", "set", "pager", " ").status == 2)
+    #expect(await run("config", "set", "era", "199").status == 2)
+    #expect(await run("config", "set", "api", "ftp://x").status == 2)
+    #expect(folder.read("kpgg/config.json") == nil)
+  }
+
+  @Test func `the list tells what is in use and what decides it`() async throws {
+    try write(#"{"language": "ko", "theme": "mono"}"#)
+    let rows = await world(["KPGG_THEME": "vivid", "PAGER": "more"]).run("config", "list").output
+    #expect(rows.contains("language\tko\tko\tconfig\n"))
+    #expect(rows.contains("theme\tmono\tvivid\tKPGG_THEME\n"))
+    #expect(rows.contains("pager\t\tmore\tPAGER\n"))
+    #expect(rows.contains("names\t\tboth\tdefault\n"))
+    #expect(await world().run("config", "list", "--lang", "ja").output.contains("language\tko\tja\t--lang\n"))
+    #expect(rows.split(separator: "\n").count == Setting.allCases.count)
+  }
+
+  @Test func `the path is printed alone, whether there is a file or not`() async {
+    #expect(await run("config", "path").output == file + "\n")
+    let homeless = await World().run("config", "path")
+    #expect(homeless.status == 1)
+    #expect(homeless.error.contains("HOME is not an absolute path"))
+  }
+
+  @Test func `the flag comes before the environment, and that before the file`() async throws {
+    try write(#"{"language": "ja"}"#)
+    #expect(await world(["LC_ALL": "ko_KR.UTF-8"]).run("group", "nope").error.hasKana)
+    #expect(await world(["KPGG_LANG": "ko"]).run("group", "nope").error.hasHangul)
+    #expect(
+      await world(["KPGG_LANG": "ko"]).run("group", "nope", "--lang=en").error.hasPrefix("kpgg: no group"))
+  }
+
+  @Test func `a key or value that means nothing is told with its line, and all else counts`() async throws {
+    try write(
+      """
+      {
+        "names": "ko",
+        "colour": "red",
+        "theme": "pink",
+        "pager": 7
+      }
+      """)
+    let result = await world(columns: 200).run("song", "stayc", "--names=ko")
+    #expect(result.status == 0)
+    #expect(
+      result.error == """
+        kpgg: \(file), line 3: there is no setting "colour"
+        kpgg: \(file), line 4: "pink" is not a value of the setting theme (possible: default, mono, vivid)
+        kpgg: \(file), line 5: "7" is not a value of the setting pager (possible: less -R, cat)
+
+        """)
+    #expect(result.output.hasPrefix("에이셉"))
+  }
+
+  @Test func `what is not understood stays in the file, and can be removed`() async throws {
+    try write(#"{"colour": "red", "theme": "mono"}"#)
+    _ = await run("config", "set", "names", "ko")
+    #expect(folder.read("kpgg/config.json")?.contains("\"colour\" : \"red\"") == true)
+    #expect(await run("config", "unset", "colour").output == "Removed colour from the settings\n")
+    #expect(folder.read("kpgg/config.json")?.contains("colour") == false)
+  }
+
+  @Test func `a mark of the encoding at the beginning does no harm`() async throws {
+    try write("\u{FEFF}{\"language\": \"ko\"}")
+    let result = await run("group", "nope")
+    #expect(result.error.hasPrefix("kpgg: \"nope\"라는 그룹은 없습니다"))
+  }
+
+  @Test(arguments: [
+    ("", "is not JSON"), ("{", "is not JSON"), ("[]", "is not a JSON object"),
+    ("\"ko\"", "is not a JSON object"),
+    ("null", "is not a JSON object"),
+  ])
+  func `a file of another shape is told and else ignored, but never overwritten`(text: String, why: String)
+    async throws
+  {
+    try write(text)
+    let result = await run("song", "stayc")
+    #expect(result.status == 0)
+    #expect(result.error == "kpgg: the config file \(why): \(file); it is ignored\n")
+    let set = await run("config", "set", "theme", "mono")
+    #expect(set.status == 1)
+    #expect(set.error.contains("Repair it or move it away: \(file)\n"))
+    #expect(folder.read("kpgg/config.json") == text)
+  }
+
+  @Test func `the usual eras count where none is given, and everything can be asked for`() async throws {
+    try write(#"{"era": "2020,2021-2023"}"#)
+    func eras(_ words: String...) async -> Set<String> {
+      Set(await world().run(words + ["--jsonl=era"]).output.split(separator: "\n").map(String.init))
+    }
+    #expect(await eras("groups") == [#"{"era":"2020"}"#, #"{"era":"2021-2023"}"#])
+    #expect(await eras("groups", "--era", "2009") == [#"{"era":"2009"}"#])
+    #expect(await eras("groups", "--era", "all").count == 8)
+    #expect(await world().run("songs").output.split(separator: "\n").count == 10)
+    #expect(await !world().run("members", "kara").output.isEmpty)
+    let screen = await world(columns: 80).run("--seed", "1")
+    #expect(screen.output.contains("Debuted 2020\n"))
+    #expect(!screen.output.contains("Debuted 2009"))
+    #expect(screen.error == "Only 2020, 2021-2023, as the settings say; --era all shows everything.\n")
+  }
+
+  @Test func `the host and the player of the settings are used, and the environment comes before them`()
+    async throws
+  {
+    try write(#"{"api": "https://api.example.org", "player": "mpv --fs"}"#)
+    var world = world(["KPGG_API": ""])
+    world.programs = ["mpv", "lynx"]
+    let url = "https://www.youtube.com/watch?v=NsY-9MCOIAQ"
+    #expect(await world.run("song", "stayc", "--open").started == [["mpv", "--fs", url]])
+    world.variables["KPGG_BROWSER"] = "lynx"
+    #expect(await world.run("song", "stayc", "--open").started == [["lynx", url]])
+    world.variables["KPGG_API"] = nil
+    world.host = { (_) throws(TransportError) in throw .hostNotFound }
+    #expect(await world.run("song", "stayc").error.contains("https://api.example.org"))
+  }
+}

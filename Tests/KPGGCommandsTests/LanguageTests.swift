@@ -1,0 +1,269 @@
+import Arguments
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension String {
+  var hasHangul: Bool { unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } }
+  var hasKana: Bool { unicodeScalars.contains { (0x3041...0x30FF).contains($0.value) } }
+  var hasJapanese: Bool { hasKana || unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } }
+}
+
+@Suite struct LanguageChoiceTests {
+  private func language(_ variables: [String: String], _ words: String...) async -> String {
+    let error = await World(variables: variables).run(["group", "nope"] + words).error
+    return error.hasKana ? "ja" : error.hasHangul ? "ko" : "en"
+  }
+
+  @Test(arguments: [
+    (["LANG": "ko_KR.UTF-8"], "ko"), (["LANG": "ja_JP.utf8"], "ja"), (["LANG": "en_US.UTF-8"], "en"),
+    (["LANG": "ko"], "ko"), (["LANG": "ko_KR"], "ko"), (["LANG": "ko_KR.UTF-8@hanja"], "ko"),
+    (["LANG": "xx_YY.UTF-8"], "en"), (["LANG": "C"], "en"), (["LANG": "POSIX"], "en"),
+    (["LANG": "C.UTF-8"], "en"),
+    (["LANG": "@"], "en"), (["LANG": "."], "en"), ([:], "en"),
+    (["LANG": "en_US.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8"], "ja"),
+    (["LANG": "ja_JP.UTF-8", "LC_MESSAGES": "ja_JP.UTF-8", "LC_ALL": "ko_KR.UTF-8"], "ko"),
+    (["LANG": "ko_KR.UTF-8", "LC_ALL": ""], "ko"), (["LANG": "ko_KR.UTF-8", "LC_ALL": "C"], "en"),
+    (["LANG": "ko_KR.UTF-8", "KPGG_LANG": "ja"], "ja"), (["LC_ALL": "ja_JP.UTF-8", "KPGG_LANG": "en"], "en"),
+  ])
+  func `the locale names the language, and KPGG_LANG comes before it`(
+    variables: [String: String], expected: String
+  ) async {
+    #expect(await language(variables) == expected)
+  }
+
+  @Test func `the option comes before everything, wherever it stands and whatever else is wrong`() async {
+    #expect(await language(["KPGG_LANG": "ja", "LANG": "en_US.UTF-8"], "--lang", "ko") == "ko")
+    #expect(await language([:], "--lang=ja_JP.UTF-8") == "ja")
+    #expect(await World().run("--lang", "ko", "gruops").error.hasHangul)
+    #expect(await World().run("groups", "--nonsense", "--lang", "ja").error.hasKana)
+    #expect(await World().run("group", "--lang", "ko").error.hasHangul)
+  }
+
+  @Test func `an encoding that is not UTF-8 is answered in English and Latin names come first`() async {
+    #expect(await language(["LANG": "ko_KR.EUC-KR"]) == "en")
+    #expect(
+      await World(variables: ["LANG": "ja_JP.SJIS"], columns: 80).run("song", "stayc").output.contains(
+        "STAYC (스테이씨)"))
+  }
+
+  @Test func `a language that does not exist is a usage error on the command line, and a warning elsewhere`()
+    async
+  {
+    let wrong = await World().run("groups", "--lang", "xx")
+    #expect(wrong.status == 2)
+    #expect(wrong.error.hasPrefix("kpgg: \"xx\" is not a value of --lang\n"))
+    #expect(wrong.error.contains("Possible values: en, ko, ja\n"))
+    let result = await World(variables: ["KPGG_LANG": "xx", "LANG": "ko_KR.UTF-8"]).run("song", "stayc")
+    #expect(result.status == 0)
+    #expect(result.error == "kpgg: KPGG_LANG의 값 \"xx\"는 알 수 없어 무시합니다 (가능한 값: en, ko, ja)\n")
+  }
+
+  @Test(arguments: [
+    [], ["groups"], ["group", "stayc"], ["member", "kara", "hara"], ["data", "status"], ["paths"],
+  ])
+  func `machine output is the same in every language`(words: [String]) async {
+    let forms = [[], ["--json"], ["--jsonl"]]
+    for form in forms {
+      let english = await World().run(words + form)
+      for variables in [
+        ["KPGG_LANG": "ko"], ["KPGG_LANG": "ja"], ["KPGG_NAMES": "ko", "KPGG_THEME": "vivid"],
+      ] {
+        var other = await World(variables: variables).run(words + form).output
+        // The rows about this run tell what decides it.
+        if words == ["paths"] {
+          let kept = { (text: String) in text.split(separator: "\n").filter { $0.contains("config") } }
+          #expect(kept(other) == kept(english.output))
+          other = english.output
+        }
+        #expect(other == english.output)
+      }
+    }
+  }
+}
+
+@Suite struct NameOrderTests {
+  private func title(_ words: String..., variables: [String: String] = [:]) async -> String {
+    await World(variables: variables, columns: 80).run(["group", "stayc", "--color=never"] + words).lines[0]
+  }
+
+  @Test func `Korean readers see the Korean name first, all others the Latin one`() async {
+    #expect(await title("--lang", "ko") == "스테이씨  STAYC")
+    #expect(await title("--lang", "en") == "STAYC  스테이씨")
+    #expect(await title("--lang", "ja") == "STAYC  스테이씨")
+  }
+
+  @Test func `the reader may want one script alone, also by variable`() async {
+    #expect(await title("--names", "ko") == "스테이씨")
+    #expect(await title("--lang", "ko", "--names=en") == "STAYC")
+    #expect(await title(variables: ["KPGG_NAMES": "ko"]) == "스테이씨")
+    #expect(await title("--names=both", variables: ["KPGG_NAMES": "ko"]) == "STAYC  스테이씨")
+  }
+
+  @Test func `a name that is known in one script is shown in it`() {
+    #expect(Name(latin: "BAE", korean: nil)?.full(.onlyKorean) == "BAE")
+    #expect(Name(latin: nil, korean: "아린")?.full(.latinFirst) == "아린")
+    #expect(Name(latin: "UEE", korean: "UEE")?.full(.koreanFirst) == "UEE")
+  }
+
+  @Test func `sentences name groups in the reader's order`() async {
+    let result = await World().run("member", "ohmygirl", "nobody", "--lang", "ko")
+    #expect(result.error.hasPrefix("kpgg: 오마이걸 (OH MY GIRL)에는 \"nobody\"라는 멤버가 없습니다\n"))
+  }
+}
+
+@Suite struct ParticleTests {
+  @Test(arguments: [
+    ("스테이씨", "스테이씨를"), ("오마이걸", "오마이걸을"), ("ITZY", "ITZY를"), ("블랙핑크", "블랙핑크를"), ("Red Velvet", "Red Velvet을"),
+    ("BLACKPINK", "BLACKPINK를"), ("LABOUM", "LABOUM을"), ("Apink", "Apink를"), ("SECRET", "SECRET을"),
+    ("After School", "After School을"), ("AOA", "AOA를"), ("S.E.S", "S.E.S를"), ("X", "X를"), ("N", "N을"),
+    ("black", "black을"),
+    ("2NE1", "2NE1을"), ("NCT 127", "NCT 127을"), ("fromis_9", "fromis_9를"), ("10", "10을"), ("4", "4를"),
+    ("오마이걸 (OH MY GIRL)", "오마이걸 (OH MY GIRL)을"), ("(여자)아이들 ((G)I-DLE)", "(여자)아이들 ((G)I-DLE)을"),
+    ("스테이씨 (STAYC)", "스테이씨 (STAYC)를"), ("(G)I-DLE", "(G)I-DLE를"), ("\"stayc\"", "\"stayc\"를"), ("ㅁ", "ㅁ을"),
+    ("ㅏ", "ㅏ를"),
+    ("ママム", "ママム를"), ("ラーメン", "ラーメン을"), ("", "를"), ("?!", "?!를"), ("★", "★를"), ("🎵", "🎵를"),
+    (
+      "\u{110B}\u{1169}\u{1106}\u{1161}\u{110B}\u{1175}\u{1100}\u{1165}\u{11AF}",
+      "\u{110B}\u{1169}\u{1106}\u{1161}\u{110B}\u{1175}\u{1100}\u{1165}\u{11AF}을"
+    ),
+  ])
+  func `the object's particle agrees with what it follows`(text: String, expected: String) {
+    #expect(text.with(.object) == expected)
+  }
+
+  @Test func `every particle has its two forms, and the direction a third rule`() {
+    #expect("아린".with(.subject) == "아린이" && "유아".with(.subject) == "유아가")
+    #expect("아린".with(.topic) == "아린은" && "유아".with(.topic) == "유아는")
+    #expect("아린".with(.and) == "아린과" && "유아".with(.and) == "유아와")
+    #expect("아린".with(.named) == "아린이라는" && "유아".with(.named) == "유아라는")
+    #expect("아린".with(.copula) == "아린이" && "유아".with(.copula) == "유아")
+    #expect(["걸", "유아", "아린", "1", "3"].map { $0.with(.direction) } == ["걸로", "유아로", "아린으로", "1로", "3으로"])
+  }
+}
+
+@Suite struct DateTests {
+  @Test(arguments: [
+    ("1999-06-18", "1999년 6월 18일", "1999年6月18日", "1999.06.18", "1999/06/18"),
+    ("2022-05", "2022년 5월", "2022年5月", "2022.05", "2022/05"), ("2016", "2016년", "2016年", "2016", "2016"),
+    ("--06-18", "6월 18일", "6月18日", "06.18", "06/18"),
+  ])
+  func `a date has the form of its language`(
+    iso: String, ko: String, ja: String, shortKo: String, shortJa: String
+  ) throws {
+    let day = try #require(Day(iso: iso))
+    #expect(Language.allCases.map { $0.date(day) } == [iso, ko, ja])
+    #expect(Language.allCases.map { $0.shortDate(day) } == [iso, shortKo, shortJa])
+  }
+
+  @Test func `ages are counted internationally in every language`() async {
+    func profile(_ language: String) async -> String {
+      await World(columns: 80, today: Day(iso: "2026-06-17")).run(
+        "member", "ohmygirl", "arin", "--lang", language
+      ).output
+    }
+    #expect(await profile("en").contains("1999-06-18 (age 26)"))
+    #expect(await profile("ko").contains("1999년 6월 18일 (만 26세)"))
+    #expect(await profile("ja").contains("1999年6月18日 (26歳)"))
+  }
+}
+
+@Suite struct TranslationTests {
+  @Test func `positions, birth places and nationalities of the catalog are translated, all of them`()
+    async throws
+  {
+    let members = try await Catalog.bundled.members(Catalog.bundled.index().value.groups).value
+    #expect(Set(members.flatMap(\.positions)) == Set(Position.words.keys))
+    #expect(Set(members.compactMap(\.birthPlace)) == Set(Place.names.keys))
+    #expect(Set(members.flatMap(\.nationality)) == Set(Country.known))
+    for (ko, ja) in Array(Position.words.values) + Array(Place.names.values) {
+      #expect(ko.hasHangul && ja.hasJapanese, "\(ko) \(ja)")
+    }
+    for code in Country.known {
+      #expect(
+        Country(code: code).text(in: .korean).hasHangul && Country(code: code).text(in: .japanese).hasJapanese
+      )
+    }
+  }
+
+  @Test func `what a host says in words of its own stays as it is`() {
+    #expect(Position(word: "lead tambourine").text(in: .korean) == "lead tambourine")
+    #expect(Place(name: "Atlantis").text(in: .japanese) == "Atlantis")
+  }
+
+  @Test(arguments: [
+    ("--position", "리더", "leader"), ("--position", "リーダー", "leader"), ("--nationality", "일본", "JP"),
+    ("--nationality", "タイ", "TH"),
+  ])
+  func `filters understand the words that they show`(option: String, value: String, same: String) async {
+    let result = await World().run("members", option, value)
+    #expect(!result.output.isEmpty)
+    #expect(result.output == (await World().run("members", option, same).output))
+  }
+
+  @Test func `the terms of the original app are kept`() async {
+    let member = await World(columns: 80).run("member", "kara", "hara", "--lang", "ko").output
+    for term in ["활동명", "본명", "생년월일", "혈액형", "탈퇴여부"] { #expect(member.contains("  \(term)  ")) }
+    #expect(member.contains("2019년 11월 24일 세상을 떠남"))
+    #expect(await World(columns: 80).run("group", "kara", "--lang", "ko").output.contains("대표곡 듣기"))
+    #expect(await World(columns: 80).run("--help", "--lang", "ko").output.contains("즐겨찾기"))
+  }
+
+  @Test(arguments: SnapshotTests.commands)
+  func `every text of the command table is in three languages`(words: [String]) async {
+    for language in ["ko", "ja"] {
+      let english = await World(columns: 80).run(words + ["--help", "--lang", "en"]).lines
+      let lines = await World(columns: 80).run(words + ["--help", "--lang", language]).lines
+      for line in lines where english.contains(line) {
+        // Terms without a meaning beside them, and command lines.
+        let isCode =
+          line.drop { $0 == " " }.prefix { $0 != " " }.contains { "-.:$,".contains($0) }
+          || line.contains("kpgg ")
+        #expect(line.isEmpty || isCode, "\(language): \(line)")
+      }
+    }
+  }
+
+  /// The literals of the message files after `ko:` and `ja:`.
+  static let literals: [(file: String, language: String, text: String)] = {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let folder = root + "/Sources/KPGGCommands/Messages/"
+    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    return files.flatMap { file -> [(file: String, language: String, text: String)] in
+      let text =
+        FileManager.default.contents(atPath: folder + file).map { String(decoding: $0, as: UTF8.self) } ?? ""
+      return text.matches(of: /(ko|ja):\s*"([^"\n]*)/).map {
+        (file, String($0.output.1), String($0.output.2))
+      }
+    }
+  }()
+
+  @Test func `no Korean or Japanese text is an English one`() {
+    #expect(Self.literals.count > 500)
+    for literal in Self.literals {
+      let plain = literal.text.replacing(/\\\([^)]*\)*/, with: "")
+      let words = plain.split { !$0.isLetter }.filter { $0.count > 1 }
+      let isForeign = literal.language == "ko" ? plain.hasHangul : plain.hasJapanese
+      #expect(isForeign || words.count < 2 || plain == "YouTube ID", "\(literal)")
+    }
+  }
+
+  @Test(arguments: ["ko", "ja"])
+  func `no row is wider than the terminal in any language`(language: String) async {
+    for words in WidthTests.commands {
+      for width in [40, 47, 59, 60, 61, 80, 120, 200] {
+        let lines = await World(columns: width).run(words + ["--lang", language]).lines
+        #expect(lines.allSatisfy { $0.cells <= width }, "\(words) at \(width)")
+      }
+    }
+  }
+}

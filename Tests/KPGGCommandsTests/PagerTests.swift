@@ -1,0 +1,191 @@
+import KPGGCore
+import Synchronization
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct PagerTests {
+  /// What a pager was given.
+  private final class Seen: Sendable {
+    private let calls = Mutex<[(words: [String], text: String, variables: [String: String])]>([])
+
+    var all: [(words: [String], text: String, variables: [String: String])] { calls.withLock { $0 } }
+
+    func note(_ words: [String], _ text: String, _ variables: [String: String]) {
+      calls.withLock { $0.append((words, text, variables)) }
+    }
+  }
+
+  private let seen = Seen()
+
+  private func run(
+    _ words: String..., variables: [String: String] = [:], rows: Int = 24, outcome: Pager.Outcome = .shown
+  ) async -> World.Result {
+    var world = World(variables: variables, columns: 80)
+    world.rows = rows
+    world.pager = { [seen] words, text, variables in
+      seen.note(words, text, variables)
+      return outcome
+    }
+    return await world.run(words)
+  }
+
+  @Test func `what is longer than the screen goes to less, which gets what it needs for colours`() async {
+    let result = await run("groups")
+    #expect(result.output == "")
+    #expect(seen.all.map(\.words) == [["less"]])
+    #expect(seen.all.map(\.variables) == [["LESS": "FRX"]])
+    #expect(seen.all[0].text.contains("OH MY GIRL"))
+    #expect(seen.all[0].text.contains("\u{1B}[1m"))
+    #expect(!seen.all[0].text.contains("\u{1B}]8"), "not all pagers let hyperlinks through")
+  }
+
+  @Test func `what fits the screen, rows and JSON are printed at once`() async {
+    #expect(await run("song", "stayc").output.contains("STAYC"))
+    #expect(await run("groups", rows: 500).output.contains("STAYC"))
+    #expect(await run("groups", "--json").output.contains("stayc"))
+    #expect(await run("groups", "--plain").output.contains("stayc"))
+    #expect(seen.all.isEmpty)
+  }
+
+  @Test func `the pager is named by its variables and the settings of less stay the user's`() async {
+    _ = await run("groups", variables: ["PAGER": "more"])
+    _ = await run("groups", variables: ["PAGER": "more", "KPGG_PAGER": "less -N -R", "LESS": "i"])
+    #expect(seen.all.map(\.words) == [["more"], ["less", "-N", "-R"]])
+    #expect(seen.all.map(\.variables) == [["LESS": "FRX"], [:]])
+  }
+
+  @Test(arguments: [
+    ["KPGG_PAGER": ""], ["KPGG_PAGER": "cat"], ["PAGER": ""], ["PAGER": "cat"], ["TERM": "dumb"],
+    ["KPGG_ACCESSIBLE": "1"],
+  ])
+  func `an empty name, cat, a dumb terminal and screen readers have none`(variables: [String: String]) async {
+    #expect(await run("groups", variables: variables).output.contains("STAYC"))
+    #expect(seen.all.isEmpty)
+  }
+
+  @Test func `nor has who asks for none`() async {
+    #expect(await run("groups", "--no-pager").output.contains("STAYC"))
+    #expect(seen.all.isEmpty)
+  }
+
+  @Test func `help and topics are paged too`() async {
+    _ = await run("help", "environment")
+    _ = await run("members", "--help")
+    #expect(seen.all.count == 2)
+  }
+
+  @Test func `a pager that does not exist or fails is told, and the text printed all the same`() async {
+    let missing = await run("groups", variables: ["PAGER": "nosuch"], outcome: .notStarted)
+    #expect(missing.status == 0)
+    #expect(missing.error.hasSuffix(" the pager \"nosuch\" could not be started\n"))
+    #expect(missing.output.contains("STAYC"))
+    let failing = await run("groups", variables: ["NO_COLOR": "1"], outcome: .failed(status: 1))
+    #expect(failing.error == "kpgg: the pager \"less\" ended with status 1\n")
+    #expect(failing.output.contains("STAYC"))
+  }
+}
+
+@Suite struct HyperlinkTests {
+  private func output(_ variables: [String: String], columns: Int? = 100, _ words: String...) async -> String
+  {
+    await World(variables: variables, columns: columns).run(words).output
+  }
+
+  private let start = "\u{1B}]8;;https://www.youtube.com/watch?v=QIN5_tJRiyY\u{1B}\\"
+
+  @Test func `titles and addresses of songs can be clicked on a terminal`() async {
+    for words in [["song", "ohmygirl"], ["group", "ohmygirl"], ["groups", "--era", "2015"]] {
+      #expect(await World(variables: [:], columns: 100).run(words).output.contains(start), "\(words)")
+    }
+  }
+
+  @Test func `there are none off a terminal and where no escape byte is wanted`() async {
+    #expect(await !output([:], columns: nil, "song", "ohmygirl").contains("\u{1B}"))
+    #expect(
+      await !output(["KPGG_FORCE_TTY": "80"], columns: nil, "song", "ohmygirl", "--color=always").contains(
+        "\u{1B}]8"))
+    for variables in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+      #expect(await !output(variables, "song", "ohmygirl").contains("\u{1B}"))
+    }
+  }
+}
+
+@Suite struct ThemeTests {
+  private func name(_ words: String..., variables: [String: String]) async -> String {
+    let lines = await World(variables: variables, columns: 80).run(["group", "stayc"] + words).lines
+    return lines[0]
+  }
+
+  @Test func `the default theme has bold names and one accent`() async {
+    #expect(await name(variables: [:]) == "\u{1B}[1mSTAYC\u{1B}[0m  스테이씨")
+    let output = await World(variables: [:], columns: 80).run("group", "stayc").output
+    let codes = Set(output.matches(of: /\u{1B}\[([0-9;]+)m/).map { String($0.output.1) })
+    #expect(codes == ["0", "1", "2", "4", "1;35"])
+  }
+
+  @Test func `mono has no colour at all`() async {
+    let output = await World(variables: [:], columns: 80).run("group", "stayc", "--theme", "mono").output
+    let codes = Set(output.matches(of: /\u{1B}\[([0-9;]+)m/).map { String($0.output.1) })
+    #expect(codes == ["0", "1", "2", "4"])
+  }
+
+  @Test func `vivid gives a group its own colour as far as the terminal can, and always the same`() async {
+    let full = await name("--theme=vivid", variables: ["COLORTERM": "truecolor"])
+    #expect(full.hasPrefix("\u{1B}[1;38;2;"))
+    #expect(await name(variables: ["COLORTERM": "24bit", "KPGG_THEME": "vivid"]) == full)
+    #expect(await name("--theme=vivid", variables: ["TERM": "xterm-256color"]).hasPrefix("\u{1B}[1;38;5;"))
+    #expect(await name("--theme=vivid", variables: ["TERM": "linux"]) == name(variables: [:]))
+    #expect(
+      await name("--theme=vivid", variables: ["NO_COLOR": "1", "COLORTERM": "truecolor"]) == "STAYC  스테이씨")
+  }
+
+  @Test func `errors are red and warnings yellow on a terminal, decided by the error stream alone`() async {
+    let failing = World(variables: [:], columns: 80)
+    #expect(await failing.run("group", "nope").error.hasPrefix("\u{1B}[1;31mkpgg:\u{1B}[0m no group"))
+    #expect(await failing.run("group", "nope", "--color=never").error.hasPrefix("kpgg: no group"))
+    #expect(await World(variables: [:]).run("group", "nope").error.hasPrefix("kpgg: no group"))
+    #expect(
+      await World(variables: ["KPGG_LANG": "xx"], columns: 80).run("song", "stayc").error.hasPrefix(
+        "\u{1B}[1;33mkpgg:"))
+  }
+}
+
+@Suite struct AccessibleTests {
+  private func lines(_ words: String..., columns: Int = 80) async -> [String] {
+    await World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: columns).run(words).lines
+  }
+
+  @Test func `a list is one labelled fact on each line, and an empty line between records`() async {
+    #expect(
+      await lines("groups", "--era", "2020") == [
+        "Debuted 2020", "Name: STAYC", "Korean: 스테이씨", "Debut: 2020-11-12", "Song: ASAP",
+        "Agency: High Up Entertainment", "", "Name: aespa", "Korean: 에스파", "Debut: 2020-11-17",
+        "Song: Next Level",
+        "Agency: SM Entertainment",
+      ])
+  }
+
+  @Test(arguments: [
+    ["groups"], ["members"], ["songs"], ["group", "kara"], ["member", "kara", "hara"], [], ["paths"],
+    ["config", "list"],
+  ])
+  func `nothing stands in columns, and nothing is cut`(words: [String]) async {
+    let world = World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1", "HOME": "/h"], columns: 40)
+    for line in await world.run(words).lines {
+      #expect(!line.contains("   "), "\(line)")
+      #expect(!line.contains("…"), "\(line)")
+    }
+  }
+
+  @Test func `a profile has its labels, and unknown facts say so`() async {
+    let profile = await lines("member", "kara", "sunghee")
+    #expect(profile.contains("Stage name: Kim Sunghee (김성희)"))
+    #expect(profile.contains("Blood type: not known"))
+  }
+
+  @Test func `zero means off`() async {
+    let world = World(variables: ["KPGG_ACCESSIBLE": "0", "NO_COLOR": "1"], columns: 80)
+    #expect(await !world.run("groups").output.contains("Name: "))
+  }
+}
