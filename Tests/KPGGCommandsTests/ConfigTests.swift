@@ -12,7 +12,9 @@ import Testing
   }
 
   private func world(_ variables: [String: String] = [:], columns: Int? = nil) -> World {
-    World(variables: ["XDG_CONFIG_HOME": folder.path, "NO_COLOR": "1"].merging(variables) { _, new in new }, columns: columns)
+    World(
+      variables: ["XDG_CONFIG_HOME": folder.path, "NO_COLOR": "1"].merging(variables) { _, new in new },
+      columns: columns)
   }
 
   private func run(_ words: String...) async -> World.Result { await world().run(words) }

@@ -45,7 +45,7 @@ struct HelpView: Sendable {
     if list.isEmpty { return [] }
     let terms = list.map { entry in
       var text = page.text(entry.text)
-      if case .one(let values) = entry.values, values.count <= 8 {
+      if let values = entry.fewValues {
         text = page.language.list([
           text, page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", "),
         ])
@@ -77,6 +77,14 @@ struct HelpView: Sendable {
     if help.examples.isEmpty { return [] }
     let examples = help.examples.prefix(count).map { ($0.term, page.text($0.text)) }
     return heading(.examples, page) + entries(examples, page)
+  }
+}
+
+extension HelpPage.Entry {
+  /// All the values that an option can have, if they are few enough to be listed.
+  var fewValues: [String]? {
+    guard case .one(let values) = values, values.count <= 8 else { return nil }
+    return values
   }
 }
 

@@ -59,7 +59,7 @@ struct ManPage: Sendable {
   /// A term and its meaning, with the closed values that an option has.
   private func entry(_ entry: Entry) -> [String] {
     var meaning = text(entry.text)
-    if case .one(let values) = entry.values {
+    if let values = entry.fewValues {
       meaning = language.list([meaning, text(.heading(.values)) + " " + values.joined(separator: ", ")])
     }
     return term(entry.term, meaning)

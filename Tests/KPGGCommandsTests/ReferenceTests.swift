@@ -1,0 +1,163 @@
+import Arguments
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What is generated from the command table and the declarations of the output: man page, schemas, README.
+@Suite struct ReferenceTests {
+  private typealias Path = [Command<App, HelpText>]
+
+  private static func paths(_ path: Path) -> [Path] {
+    [path] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
+  }
+
+  private static let all = paths([Program.root])
+
+  private static let vocabulary = Vocabulary<HelpText>(
+    command: "COMMAND", options: "OPTIONS", placeholder: { $0 }, help: .option(.help),
+    version: .option(.version))
+
+  private static func page(_ path: Path) -> HelpPage<HelpText> {
+    Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
+  }
+
+  // MARK: README
+
+  private static let readme =
+    #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/README.md"
+  private static let marks = (
+    "<!-- The command table; RECORD_SNAPSHOTS=1 swift test writes it anew. -->",
+    "<!-- End of the command table. -->"
+  )
+
+  /// Options that many commands have are explained once.
+  private static func isShared(_ entry: HelpPage<HelpText>.Entry) -> Bool {
+    all.count { path in page(path).options.contains { $0.term == entry.term } } > 4
+  }
+
+  private static func english(_ text: HelpText) -> String { text.text(in: .english) }
+
+  private static func bullet(_ entry: HelpPage<HelpText>.Entry) -> String {
+    var meaning = english(entry.text)
+    if let values = entry.fewValues {
+      meaning += ": " + values.map { "`\($0)`" }.joined(separator: ", ")
+    }
+    return "- `\(entry.term)`: \(meaning)\n"
+  }
+
+  private static var reference: String {
+    var text = "| command | what it does |\n|---|---|\n"
+    for path in all {
+      text += "| `\(page(path).usage.replacing(" [OPTIONS]", with: ""))` | \(english(page(path).summary)) |\n"
+    }
+    for path in all
+    where page(path).positionals.count + page(path).options.filter({ !isShared($0) }).count > 0 {
+      let page = page(path)
+      text += "\n### `\(path.map(\.name).joined(separator: " "))`\n\n"
+      if let discussion = page.discussion { text += english(discussion) + "\n\n" }
+      for entry in page.positionals + page.options where !isShared(entry) { text += bullet(entry) }
+      let shared = page.options.filter { isShared($0) && $0.term != "-h, --help" }.map { "`\($0.term)`" }
+      if !shared.isEmpty { text += "- and " + shared.joined(separator: ", ") + "\n" }
+    }
+    text += "\n### Options of many commands\n\n"
+    var told: Set<String> = []
+    for entry in all.flatMap({ page($0).options }) where isShared(entry) && told.insert(entry.term).inserted {
+      text += bullet(entry)
+    }
+    text += "\n### Options of every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
+    return text + "\n### Topics of `kpgg help`\n\n"
+      + HelpTopic.allCases.map { "- `\($0.rawValue)`: \(english($0.summary))\n" }.joined()
+  }
+
+  @Test func `the README's reference says what the command table says`() throws {
+    try expectSection("\n" + Self.reference + "\n", of: Self.readme, between: Self.marks)
+  }
+
+  // MARK: Man page
+
+  @Test func `the man page has every command, option, topic and setting`() async {
+    let man = await World().run("man").output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+    for path in Self.all {
+      let page = Self.page(path)
+      #expect(man.contains("\\fB\(page.usage)\\fR\n"))
+      for entry in page.positionals + page.options + page.commonOptions
+      where path.count == 1 || entry.term != "-h, --help" {
+        #expect(man.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(entry.term)")
+      }
+    }
+    for topic in HelpTopic.allCases {
+      #expect(man.contains(".SH \(topic.title(in: .english).uppercased())\n"))
+    }
+    for setting in Setting.allCases { #expect(man.contains("\n.TP\n\\fB\(setting.rawValue)\\fR\n")) }
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the man page is in every language, and no text of it is a request to roff`(language: Language)
+    async throws
+  {
+    let man = await World().run("man", "--lang", language.rawValue).output
+    let requests: Set = ["TH", "SH", "SS", "TP", "PP", "ad", "nh"]
+    for line in man.split(separator: "\n") where line.hasPrefix(".") {
+      #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
+    }
+    try expectSnapshot(man, "man-\(language.rawValue).1")
+  }
+
+  // MARK: Schemas
+
+  @Test func `every command that prints JSON has a schema with its fields, and no other has`() {
+    var known: Set<String> = []
+    for path in Self.all where path.count > 1 {
+      let json = path[path.count - 1].arguments.first { $0.names.contains("--json") }
+      guard case .some(let fields)? = json?.values else { continue }
+      let words = path.dropFirst().map(\.name).joined(separator: " ")
+      known.insert(words)
+      #expect(SchemaCommand.schemas.first { $0.command == words }?.fields.map(\.name) == fields, "\(words)")
+    }
+    #expect(Set(SchemaCommand.schemas.map(\.command)) == known)
+  }
+
+  @Test func `a schema describes every field and says which are always known`() async throws {
+    let text = await World().run("schema", "groups").output
+    let schema = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+    #expect(schema["$schema"]?.text == "https://json-schema.org/draft/2020-12/schema")
+    let properties = try #require(schema["items"]?["properties"])
+    #expect(properties["slug"]?["type"] == .string("string"))
+    #expect(properties["agency"]?["type"] == .list([.string("string"), .string("null")]))
+    #expect(properties["song"]?["properties"]?["url"]?["format"]?.text == "uri")
+    for field in GroupRecord.fields {
+      #expect(properties[field.name]?["description"]?.text?.hasSuffix(".") == true)
+    }
+    try expectSnapshot(await World().run("schema").output, "schema.json")
+  }
+
+  @Test func `a command without JSON is refused with one that was probably meant`() async {
+    let result = await World().run("schema", "gruops")
+    #expect(result.status == 2)
+    #expect(
+      result.error.hasPrefix(
+        "kpgg: \"gruops\" is not a command that prints JSON\nDid you mean: kpgg schema groups\n"))
+    #expect(await World().run("schema", "favorite", "list").output.contains("\"kpgg favorite list --json\""))
+  }
+
+  @Test func `every placeholder of the command table has its words`() {
+    for path in Self.all {
+      for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
+        _ = info.synopsis { title in
+          for word in title.split(separator: " ") {
+            #expect(Placeholder(rawValue: String(word)) != nil, "\(word)")
+          }
+          return title
+        }
+      }
+    }
+  }
+}
