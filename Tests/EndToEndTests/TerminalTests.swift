@@ -52,6 +52,34 @@
       #expect(lines.allSatisfy { $0.cells <= 50 })
     }
 
+    @Test func `what is longer than the screen goes through the pager, and what fits does not`() throws {
+      try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
+      let pager = home.path + "/pager"
+      #expect(
+        try screen(["groups", "--color=never"], columns: 80, pager: pager)
+          == "  Name               Korean              Debut       Song\n\n[LESS=FRX]\n")
+      #expect(
+        try screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix("v=NsY-9MCOIAQ\n")
+      )
+      #expect(try screen(["groups", "--no-pager"], columns: 80, pager: pager).contains("Davichi"))
+    }
+
+    @Test(arguments: ["/nowhere/pager", "false"])
+    func `a pager that does not exist or fails at once does not cost the output`(pager: String) throws {
+      let text = try screen(["groups", "--color=never"], columns: 80, pager: pager)
+      #expect(text.hasPrefix("kpgg: the pager \"\(pager)\" "))
+      #expect(text.contains("Davichi"))
+    }
+
+    @Test func `a pager that has seen enough at once is no failure`() throws {
+      #expect(try screen(["members", "--color=never"], columns: 80, pager: "true") == "")
+    }
+
+    @Test func `Korean appears in Korean where the locale says so`() throws {
+      let text = try screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
+      #expect(text.hasPrefix("스테이씨  STAYC\n"))
+    }
+
     @Test func `an empty list is noted`() throws {
       #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
     }

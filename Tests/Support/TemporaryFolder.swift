@@ -20,11 +20,14 @@ public final class TemporaryFolder: Sendable {
   }
 
   /// Writes a file of the folder, with the folders it lies in.
-  public func write(_ text: String, to name: String) throws {
+  ///
+  /// - Parameter mode: The file's permissions.
+  public func write(_ text: String, to name: String, mode: Int = 0o644) throws {
     let file = "\(path)/\(name)"
     let parent = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
     try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
     try Data(text.utf8).write(to: URL(filePath: file))
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
   }
 
   /// The text of a file of the folder; `nil` if there is none.

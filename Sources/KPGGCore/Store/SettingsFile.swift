@@ -36,11 +36,23 @@ public struct SettingsFile: Sendable {
     }
     guard let content else { return [] }
     let values = try Self.decode(content, path: path)
-    let lines = String(decoding: content, as: UTF8.self).split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let text = String(decoding: content, as: UTF8.self)
     return values.map { key, value in
-      Entry(key: key, value: value, line: 1 + (lines.firstIndex { $0.contains("\"\(key)\"") } ?? 0))
+      Entry(key: key, value: value, line: Self.line(of: key, in: text))
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
+  }
+
+  /// The line on which the key stands: its text in quotes, followed by a colon. The first line for one that is written
+  /// with escapes.
+  private static func line(of key: String, in text: String) -> Int {
+    var line = 1
+    var rest = text[...]
+    while let found = rest.firstRange(of: "\"\(key)\"") {
+      line += rest[..<found.lowerBound].count(where: \.isNewline)
+      rest = rest[found.upperBound...]
+      if rest.first(where: { !$0.isWhitespace }) == ":" { return line }
+    }
+    return 1
   }
 
   /// Sets a key while no other process changes the file.

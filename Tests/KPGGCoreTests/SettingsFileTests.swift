@@ -1,0 +1,60 @@
+import KPGGCore
+import TestSupport
+import Testing
+
+@Suite struct SettingsFileTests {
+  private let folder: TemporaryFolder
+  private let file: SettingsFile
+
+  init() throws {
+    folder = try TemporaryFolder()
+    file = SettingsFile(path: folder.path + "/kpgg/config.json")
+  }
+
+  @Test func `without a file there are no entries, and the first setting makes one`() throws {
+    #expect(try file.load() == [])
+    #expect(try file.set("a", to: "1"))
+    #expect(try file.load().map { "\($0.key) \($0.value.text ?? "") \($0.line)" } == ["a 1 2"])
+  }
+
+  @Test func `removing what is not there makes no file`() throws {
+    #expect(try !file.set("a", to: nil))
+    #expect(folder.read("kpgg/config.json") == nil)
+  }
+
+  @Test func `every entry knows its line, however the file is written`() throws {
+    try folder.write(
+      "\u{FEFF}{\"a\": \"b\",\r\n\r\n  \"b\" : 2,\r\n  \"한글\": [\"a\"]}", to: "kpgg/config.json")
+    #expect(try file.load().map { "\($0.key) \($0.line)" } == ["a 1", "b 3", "한글 4"])
+  }
+
+  @Test func `a value is not mistaken for a key`() throws {
+    try folder.write("{\n\"first\": \"names\",\n\"names\": \"ko\"}", to: "kpgg/config.json")
+    #expect(try file.load().map { "\($0.key) \($0.line)" } == ["first 2", "names 3"])
+  }
+
+  @Test func `values of any kind survive a change of another key`() throws {
+    try folder.write(#"{"a": {"b": [1, null, true]}}"#, to: "kpgg/config.json")
+    #expect(try file.set("c", to: "x"))
+    let entries = try file.load()
+    #expect(entries.first?.value["b"] == .list([.integer(1), .null, .bool(true)]))
+    #expect(entries.map(\.key) == ["a", "c"])
+  }
+
+  @Test func `many that change it at once lose nothing`() async throws {
+    let file = file
+    try await withThrowingTaskGroup { group in
+      for number in 0..<20 { group.addTask { _ = try file.set("key\(number)", to: "\(number)") } }
+      try await group.waitForAll()
+    }
+    #expect(try file.load().count == 20)
+  }
+
+  @Test func `a file that is no object is an error, with the reason`() throws {
+    try folder.write("[1]", to: "kpgg/config.json")
+    #expect(throws: SettingsError.damaged(.noObject, path: file.path)) { try file.load() }
+    #expect(throws: SettingsError.damaged(.noObject, path: file.path)) { try file.set("a", to: "b") }
+    try folder.write("{", to: "kpgg/config.json")
+    #expect(throws: SettingsError.damaged(.notJSON, path: file.path)) { try file.load() }
+  }
+}
