@@ -15,18 +15,31 @@ enum Spawn {
     private static let newSession = Int16(POSIX_SPAWN_SETSID)
   #endif
 
-  /// Starts a program in a session of its own, without the terminal, and does not wait for it. No shell is
-  /// involved.
+  #if canImport(Darwin)
+    private typealias FileActions = posix_spawn_file_actions_t?
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias FileActions = posix_spawn_file_actions_t
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Starts a program. No shell is involved.
   ///
-  /// - Parameter words: The program, which is looked up in `PATH`, and its arguments.
-  /// - Returns: Whether it could be started.
-  static func detached(_ words: [String]) -> Bool {
+  /// - Parameters:
+  ///   - words: The program, which is looked up in `PATH` unless it has a slash, and its arguments.
+  ///   - variables: Environment variables that it gets beside this program's own.
+  ///   - prepare: Says what becomes of its files and signals.
+  /// - Returns: The process; `nil` if it cannot be started.
+  private static func start(
+    _ words: [String], variables: [String: String] = [:],
+    prepare: (inout FileActions, inout Attributes) -> Void
+  ) -> pid_t? {
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
+      var actions: FileActions
+      var attributes: Attributes
     #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
+      var actions = FileActions()
+      var attributes = Attributes()
     #endif
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
@@ -34,15 +47,32 @@ enum Spawn {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
-      posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+    prepare(&actions, &attributes)
+    var arguments = words.map { strdup($0) } + [nil]
+    var entries = variables.map { strdup("\($0.key)=\($0.value)") }
+    var own = environment
+    while let entry = own.pointee {
+      entries.append(strdup(entry))
+      own += 1
     }
-    posix_spawnattr_setflags(&attributes, newSession)
-    var arguments = words.map { strdup($0) }
-    defer { arguments.forEach { free($0) } }
-    arguments.append(nil)
+    entries.append(nil)
+    defer { (arguments + entries).forEach { free($0) } }
     var process = pid_t()
-    return posix_spawnp(&process, words.first ?? "", &actions, &attributes, arguments, environment) == 0
+    let status = posix_spawnp(&process, words.first ?? "", &actions, &attributes, &arguments, &entries)
+    return status == 0 ? process : nil
+  }
+
+  /// Starts a program in a session of its own, without the terminal, and does not wait for it.
+  ///
+  /// - Returns: Whether it could be started.
+  static func detached(_ words: [String]) -> Bool {
+    let process = start(words) { actions, attributes in
+      for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
+        posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
+      }
+      posix_spawnattr_setflags(&attributes, newSession)
+    }
+    return process != nil
   }
 
   /// Starts a program that reads a text from its standard input and has the terminal for everything else, and waits
@@ -55,47 +85,19 @@ enum Spawn {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return .notStarted }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let interrupt = signal(SIGINT, SIG_IGN)
-    let quit = signal(SIGQUIT, SIG_IGN)
-    let brokenPipe = signal(SIGPIPE, SIG_IGN)
-    defer {
-      signal(SIGINT, interrupt)
-      signal(SIGQUIT, quit)
-      signal(SIGPIPE, brokenPipe)
+    let ignored = [SIGINT, SIGQUIT, SIGPIPE]
+    let present = ignored.map { signal($0, SIG_IGN) }
+    defer { for (number, handler) in zip(ignored, present) { signal(number, handler) } }
+    let process = start(words, variables: variables) { actions, attributes in
+      posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+      var defaults = sigset_t()
+      sigemptyset(&defaults)
+      for number in ignored { sigaddset(&defaults, number) }
+      posix_spawnattr_setsigdefault(&attributes, &defaults)
+      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     }
-    #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
-      var attributes: posix_spawnattr_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-      var attributes = posix_spawnattr_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    posix_spawnattr_init(&attributes)
-    defer {
-      posix_spawn_file_actions_destroy(&actions)
-      posix_spawnattr_destroy(&attributes)
-    }
-    posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-    var defaults = sigset_t()
-    sigemptyset(&defaults)
-    for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
-    posix_spawnattr_setsigdefault(&attributes, &defaults)
-    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    var arguments = words.map { strdup($0) }
-    var additions = variables.map { strdup("\($0.key)=\($0.value)") }
-    defer { (arguments + additions).forEach { free($0) } }
-    var own = environment
-    while let entry = own.pointee {
-      additions.insert(strdup(String(cString: entry)), at: 0)
-      own += 1
-    }
-    arguments.append(nil)
-    additions.append(nil)
-    var process = pid_t()
-    let status = posix_spawnp(&process, words.first ?? "", &actions, &attributes, arguments, additions)
     close(ends[0])
-    guard status == 0 else {
+    guard let process else {
       close(ends[1])
       return .notStarted
     }
@@ -179,21 +181,14 @@ enum Spawn {
     #if canImport(Darwin)
       var on: Int32 = 1
       setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
     #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-    posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
-    var arguments: [UnsafeMutablePointer<CChar>?] = [strdup(path), nil]
-    defer { free(arguments[0]) }
-    var process = pid_t()
-    let status = posix_spawn(&process, path, &actions, nil, &arguments, environment)
+    let process = start([path]) { actions, _ in
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
     close(ends[1])
-    guard status == 0 else {
+    guard let process else {
       close(ends[0])
       return nil
     }
