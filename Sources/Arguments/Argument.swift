@@ -10,7 +10,7 @@ package enum ArgumentShape: Hashable, Sendable {
   /// `--json[=FIELDS]`: the value is taken only after an equals sign.
   case optionalValue(value: String)
   /// `NAME...`: the words that are no options, at most so many of them.
-  case words(value: String, isRequired: Bool, atMost: Int)
+  case words(value: String, isRequired: Bool, atMost: Int, repeats: Bool)
 }
 
 /// What a command line can say, apart from what becomes of it: the one declaration that the parser, the help
@@ -27,7 +27,7 @@ package struct ArgumentInfo<Text: Sendable>: Sendable {
 
   /// What people call it: `--era`, `NAME`.
   package var title: String {
-    if case .words(let value, _, _) = shape { value } else { names.first ?? "" }
+    if case .words(let value, _, _, _) = shape { value } else { names.first ?? "" }
   }
 
   package var isWords: Bool {
@@ -35,7 +35,7 @@ package struct ArgumentInfo<Text: Sendable>: Sendable {
   }
 
   package var isRequired: Bool {
-    if case .words(_, let isRequired, _) = shape { isRequired } else { false }
+    if case .words(_, let isRequired, _, _) = shape { isRequired } else { false }
   }
 
   /// How the argument is written: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`, `[URL]`.
@@ -47,8 +47,8 @@ package struct ArgumentInfo<Text: Sendable>: Sendable {
     case .flag: return title
     case .option(let value): return "\(title) \(placeholder(value))"
     case .optionalValue(let value): return "\(title)[=\(placeholder(value))]"
-    case .words(let value, let isRequired, let limit):
-      let words = placeholder(value) + (limit > value.split(separator: " ").count ? "..." : "")
+    case .words(let value, let isRequired, _, let repeats):
+      let words = placeholder(value) + (repeats ? "..." : "")
       return isRequired ? words : "[\(words)]"
     }
   }
@@ -121,11 +121,18 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   }
 
   /// All the words that are no options.
+  ///
+  /// - Parameters:
+  ///   - value: What they stand for, one name for each, or one for all.
+  ///   - limit: How many there can be.
+  ///   - repeats: Whether each stands for something of its own, which help shows by `...`.
   package static func words(
-    _ value: String, isRequired: Bool = true, atMost limit: Int = .max, help: Text,
+    _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false, help: Text,
     into path: OptionPath<Options, [String]>
   ) -> Argument {
-    Argument(.words(value: value, isRequired: isRequired, atMost: limit), [], help) { options, text in
+    Argument(
+      .words(value: value, isRequired: isRequired, atMost: limit, repeats: repeats), [], help
+    ) { options, text in
       options[keyPath: path] += [text].compactMap { $0 }
     }
   }

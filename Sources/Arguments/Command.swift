@@ -66,6 +66,16 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
     }
   }
 
+  /// A command that has neither options nor words.
+  package init(
+    _ name: String, summary: Text, discussion: Text? = nil, examples: [Example],
+    run: @escaping @Sendable (Context) async throws -> Void
+  ) {
+    self.init(
+      name, summary: summary, discussion: discussion, examples: examples, options: (),
+      arguments: [], run: { _, context in try await run(context) })
+  }
+
   /// A family of commands, which does nothing by itself.
   package init(
     _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil, examples: [Example],

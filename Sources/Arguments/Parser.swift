@@ -23,13 +23,8 @@ extension Command {
     _ words: [String], common: [Argument<Common, Text>], into options: inout Common
   ) throws(UsageError<Context, Text>) -> Invocation<Context, Text> {
     var words = words
-    var commonProblem: UsageProblem?
-    do throws(UsageProblem) {
-      try Argument.take(common, from: &words, into: &options)
-    } catch {
-      commonProblem = error
-    }
-    let path = commandPath(&words)
+    Argument.fill(&options, from: words, common)
+    let path = commandPath(&words, common.map(\.info))
     let command = path[path.count - 1]
     let beforeTerminator = words.prefix { $0 != "--" }
     let declaration = command.declaration
@@ -41,25 +36,31 @@ extension Command {
     }
     if path.count == 1, beforeTerminator.contains("--version") { return .version }
     do throws(UsageProblem) {
-      if let commonProblem { throw commonProblem }
       guard let prepare = declaration.prepare else {
         guard let word = words.first(where: { !$0.hasPrefix("-") }) else { throw .missingCommand }
         throw .unknownCommand(word, known: command.subcommands.map(\.name))
       }
       let reader = OccurrenceReader(
-        declaration.arguments, subcommands: command.subcommands.map(\.name),
-        known: common.flatMap(\.info.names) + ["--help"] + (path.count == 1 ? ["--version"] : []))
-      return .run(path, try prepare(reader.read(words)))
+        declaration.arguments, common: common.map(\.info), subcommands: command.subcommands.map(\.name),
+        isProgram: path.count == 1)
+      let occurrences = try reader.read(words)
+      let own = declaration.arguments.count
+      for occurrence in occurrences where occurrence.index >= own {
+        try common[occurrence.index - own].fill(&options, with: occurrence.value)
+      }
+      return .run(path, try prepare(occurrences.filter { $0.index < own }))
     } catch {
       throw UsageError(problem: error, path: path)
     }
   }
 
   /// Takes the names of commands off the words, from wherever they stand among the options.
-  private func commandPath(_ words: inout [String]) -> [Command] {
+  private func commandPath(_ words: inout [String], _ common: [ArgumentInfo<Text>]) -> [Command] {
     var path = [self]
     while let last = path.last, !last.subcommands.isEmpty {
-      guard let index = last.firstPositional(words), let next = last.subcommand(words[index]) else { break }
+      guard let index = last.firstPositional(words, common), let next = last.subcommand(words[index]) else {
+        break
+      }
       words.remove(at: index)
       path.append(next)
     }
@@ -68,14 +69,14 @@ extension Command {
 
   /// The place of the first word that is neither an option nor, as far as can be told before the command is
   /// known, an option's value.
-  private func firstPositional(_ words: [String]) -> Int? {
+  private func firstPositional(_ words: [String], _ common: [ArgumentInfo<Text>]) -> Int? {
     var options: ShortOptions<Text>?
     var index = 0
     while index < words.count {
       let word = words[index]
       if word == "--" { return index + 1 < words.count ? index + 1 : nil }
       if !word.hasPrefix("-") || word == "-" { return index }
-      let known = options ?? ShortOptions(arguments + subcommands.flatMap(\.arguments))
+      let known = options ?? ShortOptions(common + arguments + subcommands.flatMap(\.arguments))
       options = known
       let last = known.split(word).last
       index += known.takesNextWord(last?.name ?? word, last?.value) && !word.contains("=") ? 2 : 1
@@ -85,33 +86,21 @@ extension Command {
 }
 
 extension Argument {
-  /// Takes these options out of the words before `--`, with their values, and fills what they are for. All are taken,
-  /// also after the first that is wrong.
-  fileprivate static func take(
-    _ arguments: [Argument], from words: inout [String], into options: inout Options
-  ) throws(UsageProblem) {
-    var problem: UsageProblem?
-    var index = 0
-    while index < words.count, words[index] != "--" {
-      let parts = words[index].split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
-        String.init)
-      guard let argument = arguments.first(where: { $0.info.names.contains(parts[0]) }) else {
-        index += 1
-        continue
-      }
-      words.remove(at: index)
-      var value = parts.count > 1 ? parts[1] : nil
-      if case .option = argument.info.shape, value == nil, index < words.count, !words[index].hasPrefix("--")
-      {
-        value = words.remove(at: index)
-      }
+  /// Fills the options that the words before `--` give rightly; what is wrong is left to the one who reads all words.
+  fileprivate static func fill(_ options: inout Options, from words: [String], _ arguments: [Argument]) {
+    let words = Array(words.prefix { $0 != "--" })
+    for (index, word) in words.enumerated() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let argument = arguments.first(where: { $0.info.names.contains(parts[0]) }) else { continue }
+      let next = index + 1 < words.count && !words[index + 1].hasPrefix("--") ? words[index + 1] : nil
+      let value =
+        if case .option = argument.info.shape { parts.count > 1 ? parts[1] : next } else { nil as String? }
       do throws(UsageProblem) {
         try argument.fill(&options, with: value)
       } catch {
-        problem = problem ?? error
+        continue
       }
     }
-    if let problem { throw problem }
   }
 }
 
@@ -152,12 +141,15 @@ private struct OccurrenceReader<Text: Sendable> {
   private let arguments: [ArgumentInfo<Text>]
   private let subcommands: [String]
   private let positional: Int?
-  /// The options that are known beside the command's own.
-  private let known: [String]
+  /// The options that are told from the words before they are read.
+  private let handled: [String]
 
-  init(_ arguments: [ArgumentInfo<Text>], subcommands: [String], known: [String]) {
-    self.known = known
-    self.arguments = arguments
+  /// Reads occurrences of a command's own arguments and, numbered after them, those of every command.
+  init(
+    _ arguments: [ArgumentInfo<Text>], common: [ArgumentInfo<Text>], subcommands: [String], isProgram: Bool
+  ) {
+    handled = ["--help"] + (isProgram ? ["--version"] : [])
+    self.arguments = arguments + common
     self.subcommands = subcommands
     positional = arguments.firstIndex(where: \.isWords)
   }
@@ -179,7 +171,7 @@ private struct OccurrenceReader<Text: Sendable> {
         continue
       }
       for (name, attached) in split(word) {
-        if let attached, known.contains(name) { throw .unexpectedValue(attached, of: name) }
+        if let attached, handled.contains(name) { throw .unexpectedValue(attached, of: name) }
         let place = try place(of: name)
         switch arguments[place].shape {
         case .flag:
@@ -211,7 +203,7 @@ private struct OccurrenceReader<Text: Sendable> {
 
   private func place(of name: String) throws(UsageProblem) -> Int {
     if let place = arguments.firstIndex(where: { $0.names.contains(name) }) { return place }
-    throw .unknownOption(name, known: arguments.flatMap(\.names) + known)
+    throw .unknownOption(name, known: arguments.flatMap(\.names) + handled)
   }
 
   /// Fails for a word after an option whose value can only follow an equals sign, if the word is made of possible
@@ -234,7 +226,7 @@ private struct OccurrenceReader<Text: Sendable> {
     if words.isEmpty, arguments[positional].isRequired {
       throw .missingArgument(arguments[positional].title)
     }
-    if case .words(_, _, let limit) = arguments[positional].shape, words.count > limit {
+    if case .words(_, _, let limit, _) = arguments[positional].shape, words.count > limit {
       throw .unexpectedArgument(words[limit])
     }
     return words.map { Occurrence(index: positional, value: $0) }

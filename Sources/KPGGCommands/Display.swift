@@ -23,7 +23,10 @@ extension Language: ArgumentValue {
   /// The language of a locale's name: `ko`, `ko_KR.UTF-8`, `ko-KR`.
   init?(argument: String) {
     let code = argument.lowercased().prefix { $0.isLetter }
-    guard let language = Language(rawValue: String(code)) else { return nil }
+    let rest = argument.dropFirst(code.count)
+    guard let language = Language(rawValue: String(code)), rest.first.map("_-.@".contains) ?? true else {
+      return nil
+    }
     self = language
   }
 

@@ -56,7 +56,7 @@ extension APIError {
 extension SnapshotError {
   fileprivate var hints: [Notice] {
     switch self {
-    case .file(let error): error.hints
+    case .file(let error): error.hints(in: .data)
     case .damaged(let path): [.repairOrRemove(path)]
     case .newerVersion: [.updateProgram]
     }
@@ -66,7 +66,7 @@ extension SnapshotError {
 extension SettingsError {
   fileprivate var hints: [Notice] {
     switch self {
-    case .file(let error): error.hints
+    case .file(let error): error.hints(in: .config)
     case .damaged(_, let path): [.repairOrRemove(path)]
     }
   }
@@ -75,9 +75,17 @@ extension SettingsError {
 extension FileError {
   fileprivate var hints: [Notice] {
     switch reason {
-    case .noPermission, .readOnly: [.checkPermissions]
     case .diskFull: [.freeSpace]
+    case .noPermission, .readOnly: [.checkPermissions(nil)]
     default: [.repairOrRemove(path)]
+    }
+  }
+
+  /// What to do next, if the file belongs into one of the program's folders.
+  fileprivate func hints(in folder: Environment.BaseFolder) -> [Notice] {
+    switch reason {
+    case .noPermission, .readOnly: [.checkPermissions(folder)]
+    default: hints
     }
   }
 }
@@ -85,10 +93,10 @@ extension FileError {
 extension FavoritesError {
   fileprivate var hints: [Notice] {
     switch self {
-    case .file(let error): error.hints
+    case .file(let error): error.hints(in: .data)
     case .damaged(_, let path): [.repairOrRemove(path)]
     case .newerVersion: [.updateProgram]
-    case .noFolder: [.setHome]
+    case .noFolder: [.setHome(.data)]
     }
   }
 }
@@ -143,6 +151,10 @@ extension App {
     switch hint {
     case .didYouMean(let commands), .useOneOf(let commands):
       let lead = text(hint) + " "
+      let width = error.isTerminal ? error.columns ?? .max : .max
+      if isAccessible || commands.contains(where: { lead.cells + $0.cells > width }) {
+        return [text(hint)] + commands.map { "  " + $0 }
+      }
       return commands.enumerated().map { index, command in
         (index == 0 ? lead : String(repeating: " ", count: lead.cells)) + command
       }

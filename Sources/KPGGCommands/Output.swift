@@ -128,7 +128,7 @@ extension App {
     if let pager {
       // Not all pagers let hyperlinks through.
       let text = lines.map { $0.encoded(coloring) + "\n" }.joined()
-      if try page(text, through: pager) { return }
+      if isShown(text, through: pager) { return }
     }
     let isLinking = output.isTerminal && coloring != .none
     try output.write(lines.map { $0.encoded(coloring, linking: isLinking) + "\n" }.joined())
@@ -137,6 +137,11 @@ extension App {
   /// Tells people, whatever the output is, what was done.
   func say(_ notices: [Notice]) throws(TerminalDevice.WriteError) {
     try output.write(fitted(notices.map { text($0) }, to: output))
+  }
+
+  /// Prints a value alone on its line, whole, for `$(…)`; on a terminal what would steer it is made visible.
+  func printValue(_ value: String) throws(TerminalDevice.WriteError) {
+    try output.write((output.isTerminal ? value.sanitized : value) + "\n")
   }
 
   /// Whether what is printed is meant for the eyes of people.

@@ -46,9 +46,7 @@ package enum Program {
     TerminalDevice.occupyClosedStreams()
     let helperPath = Spawn.besideThisProgram("kpgg-fetch")
     let helper = FetchHelper(path: helperPath)
-    var app = App.live(Environment(environment), helper)
-    app.helperPath = helperPath
-    let status = await run(arguments, app)
+    let status = await run(arguments, App.live(Environment(environment), helper, at: helperPath))
     helper.end()
     return status
   }
@@ -87,7 +85,9 @@ package enum Program {
 }
 
 extension App {
-  fileprivate static func live(_ environment: Environment, _ transport: any HTTPTransport) -> App {
+  fileprivate static func live(
+    _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
+  ) -> App {
     App(
       catalog: .bundled, transport: transport,
       favorites: FavoritesFile(path: environment.favoritesFile?.path),
@@ -95,7 +95,8 @@ extension App {
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
       today: Clock.today, now: Clock.now,
       randomSeed: { UInt64.random(in: .min ... .max) },
-      browser: Browser(start: Spawn.detached), pager: Pager(show: Spawn.reading), system: system)
+      browser: Browser(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.reading),
+      system: system)
   }
 
   private static var system: String {
@@ -151,27 +152,6 @@ extension UsageProblem {
     switch self {
     case .missingArgument, .missingCommand: true
     default: false
-    }
-  }
-
-  /// What was probably meant.
-  fileprivate func hints(_ command: String) -> [Notice] {
-    func near(_ word: String, _ known: [String]) -> [String] {
-      EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] }
-    }
-    func suggest(_ texts: [String]) -> [Notice] { texts.isEmpty ? [] : [.didYouMean(texts)] }
-    switch self {
-    case .unknownCommand(let word, let known): return suggest(near(word, known).map { "\(command) \($0)" })
-    case .unknownOption(let name, let known): return suggest(near(name, known))
-    case .valueNeedsEquals(let word, let option): return suggest(["\(option)=\(word)"])
-    case .invalidValue(let value, let title, .one(let possible)):
-      return suggest(near(value, possible).map { "\(title) \($0)" }) + [.possibleValues(possible)]
-    case .invalidValue(let value, _, .some(let possible)):
-      return suggest(near(value, possible)) + [.possibleValues(possible)]
-    case .invalidValue(_, let title, .like(let samples)):
-      return [.forExample(samples.map { "\(title) \($0)" })]
-    case .invalidValue(_, _, .any): return []
-    case .missingCommand, .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument: return []
     }
   }
 }

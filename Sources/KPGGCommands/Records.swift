@@ -121,6 +121,8 @@ struct FavoriteRecord: OutputRecord {
   let favorite: Favorite
   /// The name in the catalog, or else the one it had when it was added.
   let name: Name?
+  /// What the group of a member is called; `nil` for groups and where the catalog does not have it.
+  let group: Name?
   let isInCatalog: Bool
 
   static let fields: [OutputField<FavoriteRecord>] = [

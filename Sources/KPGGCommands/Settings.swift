@@ -26,15 +26,14 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .names: NameChoice(argument: text) != nil
     case .theme: Theme(argument: text) != nil
     case .accessible: Switch(argument: text) != nil
-    case .era:
-      text.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { Era(String($0)) != nil }
+    case .era: Settings.eras(in: text).allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
     case .api: APIHost(text) != nil
     case .pager, .player: !text.allSatisfy(\.isWhitespace)
     }
   }
 }
 
-/// Whether something is so.
+/// How something that is so or not is written in the settings.
 enum Switch: String, CaseIterable, ArgumentValue {
   case on, off
 }
@@ -74,6 +73,16 @@ struct Settings: Sendable {
   }
 
   subscript(setting: Setting) -> String? { values[setting] }
+
+  /// The eras that lists show where none are asked for, as they are written.
+  var eras: [String] {
+    let eras = self[.era].map(Self.eras) ?? []
+    return eras.contains(GroupFilterOptions.everything) ? [] : eras
+  }
+
+  fileprivate static func eras(in text: String) -> [String] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+  }
 }
 
 extension App {
@@ -98,5 +107,33 @@ extension App {
     }
     for variable in display.ignoredVariables { app.warn(.variableIgnored(variable)) }
     return app
+  }
+
+  /// The value of a setting that counts for this run, whatever decides it; `nil` for none.
+  func inUse(_ setting: Setting) -> Display.Choice<String?> {
+    switch setting {
+    case .language: display.language.map(\.rawValue)
+    case .names: display.names.map { order in NameChoice(order).rawValue }
+    case .theme: display.theme.map(\.rawValue)
+    case .accessible: display.isAccessible.map { ($0 ? Switch.on : .off).rawValue }
+    case .pager: chosen(.pager, over: "KPGG_PAGER", before: "PAGER", otherwise: "less")
+    case .era: chosen(.era)
+    case .api: chosen(.api, over: "KPGG_API")
+    case .player: chosen(.player, over: "KPGG_BROWSER", before: "BROWSER")
+    }
+  }
+
+  /// The value of a setting, which comes after one variable and before another. A variable that is there and empty means
+  /// none.
+  private func chosen(
+    _ setting: Setting, over stronger: String? = nil, before weaker: String? = nil,
+    otherwise standard: String? = nil
+  ) -> Display.Choice<String?> {
+    func of(_ variable: String?) -> Display.Choice<String?>? {
+      guard let variable, environment.isSet(variable) else { return nil }
+      return Display.Choice(value: environment[variable], source: variable)
+    }
+    return of(stronger) ?? settings[setting].map { Display.Choice(value: $0, source: "config") } ?? of(weaker)
+      ?? Display.Choice(value: standard, source: "default")
   }
 }

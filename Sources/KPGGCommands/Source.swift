@@ -86,16 +86,17 @@ extension App {
 
   /// The host that `KPGG_API` names, or else the config file. An empty `KPGG_API` means none.
   func usualHost() throws(Failure) -> APIHost? {
-    if !environment.isSet("KPGG_API"), let configured = settings[.api] { return APIHost(configured) }
-    guard let text = environment["KPGG_API"] else { return nil }
+    let named = inUse(.api)
+    guard let text = named.value else { return nil }
     guard let host = APIHost(text) else {
       throw Failure(
-        .badHost(text, source: "KPGG_API"), hints: [.forExample(["https://api.example.org"])], status: .usage)
+        .badHost(text, source: named.source), hints: [.forExample(["https://api.example.org"])],
+        status: .usage)
     }
     return host
   }
 
-  /// What asking a host needs.
+  /// The host together with what is needed to ask it within the time that is allowed.
   func access(
     to host: APIHost, copies: CopyPolicy, timeout: Seconds?,
     report: @escaping @Sendable (APIEvent) -> Void = { _ in }

@@ -62,6 +62,7 @@ extension String {
   /// and inside words that are longer than a line.
   package func wrapped(to width: Int) -> [String] {
     let width = max(width, 2)
+    if cells <= width { return [self] }
     var lines: [String] = []
     var line = ""
     for part in unbreakableParts {

@@ -43,7 +43,7 @@ package struct Style: Hashable, Sendable {
 }
 
 /// What a terminal is asked to draw beyond plain characters.
-package enum Coloring: Sendable {
+package enum Coloring: String, Sendable {
   /// Nothing: no escape byte at all.
   case none
   /// Bold, dim and underlined, but no colours.

@@ -7,13 +7,13 @@ package struct Table: Sendable {
     /// The rank by which columns give way: the highest is narrowed and then left out first. Columns of rank 0
     /// stay and are only narrowed.
     package var rank: Int
-    /// The width below which the column is left out rather than narrowed further.
+    /// The width below which the column is left out rather than narrowed further; at least its heading's.
     package var minimum: Int
 
     package init(_ heading: String, rank: Int = 0, minimum: Int = 4) {
       self.heading = heading
       self.rank = rank
-      self.minimum = minimum
+      self.minimum = rank > 0 ? max(minimum, heading.cells) : minimum
     }
   }
 
@@ -42,9 +42,15 @@ package struct Table: Sendable {
     let yielding = columns.indices.filter { columns[$0].rank > 0 }.sorted {
       columns[$0].rank > columns[$1].rank
     }
+    let wanted = widths
     for index in yielding where excess() > 0 && widths[index] > 0 {
       let narrowed = widths[index] - excess()
       widths[index] = narrowed >= columns[index].minimum ? narrowed : 0
+    }
+    // A wide column that had to go may leave room for one that went before it.
+    for index in yielding.reversed() where widths[index] == 0 && wanted[index] > 0 {
+      let room = min(wanted[index], -excess() - Table.gap)
+      if room >= min(wanted[index], columns[index].minimum) { widths[index] = room }
     }
     for index in columns.indices.reversed() where excess() > 0 && widths[index] > 0 {
       widths[index] = max(columns[index].minimum, widths[index] - excess())

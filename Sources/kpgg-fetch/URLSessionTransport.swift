@@ -14,8 +14,10 @@ final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate
   /// A request under way.
   private struct Flight {
     let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
-    let isSecure: Bool
     let largestBody: Int
+    let deadline: Task<Void, any Error>
+    /// Whether https was used, after which nothing else is.
+    var isSecure: Bool
     var redirects = 0
     var body = Data()
   }
@@ -30,17 +32,16 @@ final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate
     for (name, value) in request.headers { fetched.setValue(value, forHTTPHeaderField: name) }
     let task = session.dataTask(with: fetched)
     let number = task.taskIdentifier
-    let deadline = Task {
-      try await Task.sleep(for: request.timeout)
-      end(number, .failure(.timedOut))
-    }
-    defer { deadline.cancel() }
     return try await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in
         flights.withLock {
           $0[number] = Flight(
-            continuation: continuation, isSecure: scheme.lowercased() == "https",
-            largestBody: request.largestBody)
+            continuation: continuation, largestBody: request.largestBody,
+            deadline: Task {
+              try await Task.sleep(for: request.timeout)
+              end(number, .failure(.timedOut))
+            },
+            isSecure: scheme.lowercased() == "https")
         }
         task.resume()
       }
@@ -53,6 +54,7 @@ final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate
   /// or stop the session for good. What still comes is passed over until the process ends, which it soon does.
   private func end(_ number: Int, _ result: Result<HTTPResponse, TransportError>) {
     let flight = flights.withLock { $0.removeValue(forKey: number) }
+    flight?.deadline.cancel()
     flight?.continuation.resume(returning: result)
   }
 
@@ -62,10 +64,12 @@ final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate
   ) {
     let refusal: TransportError? = flights.withLock { flights in
       guard var flight = flights[task.taskIdentifier] else { return .cancelled }
+      let scheme = request.url?.scheme?.lowercased()
+      guard scheme == "https" || scheme == "http" && !flight.isSecure else { return .insecureRedirect }
       flight.redirects += 1
       flight.body = Data()
+      flight.isSecure = scheme == "https"
       flights[task.taskIdentifier] = flight
-      if flight.isSecure, request.url?.scheme?.lowercased() != "https" { return .insecureRedirect }
       return flight.redirects > HTTPRequest.mostRedirects ? .tooManyRedirects : nil
     }
     if let refusal { end(task.taskIdentifier, .failure(refusal)) }

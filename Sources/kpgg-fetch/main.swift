@@ -22,7 +22,9 @@ final class Output: Sendable {
 }
 
 guard CommandLine.arguments.count == 1 else {
-  print("kpgg-fetch asks hosts on behalf of kpgg, which starts it when it needs to. It has no options.")
+  FileHandle.standardError.write(
+    Data(
+      "kpgg-fetch asks hosts on behalf of kpgg, which starts it when it needs to. It has no options.\n".utf8))
   exit(2)
 }
 

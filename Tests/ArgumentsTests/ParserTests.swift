@@ -40,7 +40,7 @@ private let program = Command<Log, String>(
       run: { options, log in log.options = options }),
     Command(
       "show", aliases: ["display"], summary: "show", examples: [.init("tool show x", "an x")],
-      options: Options(), arguments: [.words("NAME", help: "name", into: \.words)] + arguments,
+      options: Options(), arguments: [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments,
       run: { options, log in log.options = options }),
     Command(
       "family", summary: "family", examples: [],
@@ -240,6 +240,11 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(everywhere("list", "--theme").1 == .missingValue(option: "--theme"))
     #expect(everywhere("list", "--theme", "--loud").1 == .missingValue(option: "--theme"))
     #expect(everywhere("list", "--plain=no").1 == .unexpectedValue("no", of: "--plain"))
+  }
+
+  @Test func `they do not join the words around them`() {
+    #expect(problem("list", "--sort", "--plain", "name") == .missingValue(option: "--sort"))
+    #expect(problem("show", "--json", "--plain", "slug") == nil)
   }
 }
 

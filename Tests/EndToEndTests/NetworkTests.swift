@@ -222,7 +222,8 @@
         #expect(result.error.contains(answer.message), "\(result.error)")
         #expect(!result.error.contains("Domain="))
         #expect(
-          result.error.contains(words[0] == "data" ? "The data in use are unchanged." : "Without --api"))
+          result.error.contains(
+            words[0] == "data" ? "The data in use are unchanged." : "Without a host named by --api"))
       }
       #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
       #expect(try program.run("groups").output.split(separator: "\n").count == 46)
@@ -294,7 +295,9 @@
       let result = try program.run("groups", "--api", host.0)
       #expect(result.status == 1 && result.output == "")
       #expect(result.error.contains(host.1))
-      #expect(result.error.contains("Without --api and KPGG_API, kpgg answers from its own catalog."))
+      #expect(
+        result.error.contains(
+          "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog."))
     }
 
     @Test func `a host without TLS is not asked without TLS`() throws {

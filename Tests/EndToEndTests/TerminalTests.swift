@@ -71,6 +71,13 @@
       #expect(text.contains("Davichi"))
     }
 
+    @Test func `a pager that is killed does not cost the output either`() throws {
+      try home.write("#!/bin/sh\nread line\nkill -KILL $$\n", to: "pager", mode: 0o755)
+      let text = try screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
+      #expect(text.replacing("\n", with: " ").contains(" ended with status 137 "))
+      #expect(text.contains("Davichi"))
+    }
+
     @Test func `a pager that has seen enough at once is no failure`() throws {
       #expect(try screen(["members", "--color=never"], columns: 80, pager: "true") == "")
     }

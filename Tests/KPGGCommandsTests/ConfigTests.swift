@@ -161,6 +161,46 @@ import Testing
     #expect(screen.error == "Only 2020, 2021-2023, as the settings say; --era all shows everything.\n")
   }
 
+  @Test func `a usual era that the catalog lacks is told and else ignored`() async throws {
+    try write(#"{"era": "1999, 2020"}"#)
+    let some = await run("groups")
+    #expect(some.status == 0)
+    #expect(some.output.split(separator: "\n").count == 2)
+    #expect(
+      some.error
+        == "kpgg: the catalog has no era \"1999\", which the setting era names; kpgg config unset era removes it\n"
+    )
+    try write(#"{"era": "1999"}"#)
+    #expect(await run("groups").output.split(separator: "\n").count == 46)
+    try write(#"{"era": "all"}"#)
+    #expect(await run("groups").error == "")
+    #expect(await run("config", "set", "era", "2020, 2009").status == 0)
+  }
+
+  @Test func `the pager of the settings stands between the program's variable and that of all programs`()
+    async throws
+  {
+    try write(#"{"pager": "more"}"#)
+    for (variables, expected) in [
+      ([:], "more config"), (["PAGER": "less"], "more config"), (["KPGG_PAGER": "most"], "most KPGG_PAGER"),
+    ] {
+      let rows = await world(variables).run("config", "list").output
+      #expect(rows.contains("pager\tmore\t\(expected.replacing(" ", with: "\t"))\n"))
+    }
+  }
+
+  @Test func `an empty variable is no player, as the list says`() async throws {
+    try write(#"{"player": "mpv"}"#)
+    let world = world(["KPGG_BROWSER": ""])
+    #expect(await world.run("config", "list").output.contains("player\tmpv\t\tKPGG_BROWSER\n"))
+  }
+
+  @Test func `a value is printed whole, however narrow the terminal`() async throws {
+    let value = "less -R " + String(repeating: "x", count: 80)
+    _ = await run("config", "set", "pager", value)
+    #expect(await world(columns: 30).run("config", "get", "pager").output == value + "\n")
+  }
+
   @Test func `the host and the player of the settings are used, and the environment comes before them`()
     async throws
   {

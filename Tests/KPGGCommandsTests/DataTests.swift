@@ -163,7 +163,7 @@ import Testing
     (["data", "verify", "ftp://a"], "is not the URL of a host"),
     (["groups", "--timeout", "0"], "is not a value of --timeout"),
     (["data", "export"], "DIR is missing"),
-    (["data", "diff", "a", "b", "c"], "one word too many"),
+    (["data", "diff", "a", "b", "c"], "is unexpected here"),
   ])
   func `what cannot be understood is told, with status 2`(line: ([String], String)) async {
     let result = await offline().run(line.0)

@@ -51,6 +51,7 @@ import Testing
 
   @Test(arguments: [
     (["stacy"], "kpgg favorite add stayc"), (["arin"], "kpgg favorite add ohmygirl/arin"),
+    (["카리나"], "kpgg favorite add aespa/karina"),
     (["ohmygirl", "arni"], "kpgg favorite add ohmygirl/arin"),
     (["ohmygirl/arni"], "kpgg favorite add ohmygirl/arin"), (["blackp"], "kpgg favorite add blackpink"),
     (["ohmygirl", "ar"], "kpgg favorite add ohmygirl/arin"),
@@ -149,7 +150,7 @@ import Testing
     #expect(await terminal.run("member", "ohmygirl", "arin").lines[0] == "Arin  아린  ★ favourite")
     let home = await terminal.run("--seed", "1").lines
     #expect(home.contains("Favourites"))
-    #expect(home.contains { $0.contains("STAYC  스테이씨") && $0.contains("Arin  아린") })
+    #expect(home.contains { $0.contains("STAYC  스테이씨") && $0.contains("Arin  OH MY GIRL") })
     #expect(await world.run("groups", "--json=favorite", "--era", "2020").output.contains("true"))
   }
 

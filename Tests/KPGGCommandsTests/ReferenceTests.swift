@@ -46,11 +46,7 @@ import Testing
   private static func english(_ text: HelpText) -> String { text.text(in: .english) }
 
   private static func bullet(_ entry: HelpPage<HelpText>.Entry) -> String {
-    var meaning = english(entry.text)
-    if let values = entry.fewValues {
-      meaning += ": " + values.map { "`\($0)`" }.joined(separator: ", ")
-    }
-    return "- `\(entry.term)`: \(meaning)\n"
+    "- `\(entry.term)`: \(entry.meaning(in: .english))\n"
   }
 
   private static var reference: String {
@@ -85,11 +81,17 @@ import Testing
 
   @Test func `the man page has every command, option, topic and setting`() async {
     let man = await World().run("man").output.replacing("\\-", with: "-").replacing("\\(aq", with: "'")
+    let sections = man.components(separatedBy: "\n.S")
     for path in Self.all {
       let page = Self.page(path)
-      #expect(man.contains("\\fB\(page.usage)\\fR\n"))
-      for entry in page.positionals + page.options + page.commonOptions
-      where path.count == 1 || entry.term != "-h, --help" {
+      let name = path.dropFirst().map(\.name).joined(separator: " ")
+      // The program's own options stand in the sections of options.
+      let section = path.count == 1 ? man : sections.first { $0.hasPrefix("S \(name)\n") } ?? ""
+      #expect(section.contains("\\fB\(page.usage)\\fR\n"), "\(name)")
+      for entry in page.positionals + page.options where path.count == 1 || entry.term != "-h, --help" {
+        #expect(section.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(name) \(entry.term)")
+      }
+      for entry in page.commonOptions {
         #expect(man.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(entry.term)")
       }
     }
@@ -109,6 +111,11 @@ import Testing
       #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
     }
     try expectSnapshot(man, "man-\(language.rawValue).1")
+  }
+
+  @Test func `no topic has the name of a command`() {
+    let commands = Program.root.subcommands.flatMap { [$0.name] + $0.aliases }
+    for topic in HelpTopic.allCases { #expect(!commands.contains(topic.rawValue)) }
   }
 
   // MARK: Schemas

@@ -57,6 +57,36 @@ import Testing
     #expect(try file.load() == nil)
   }
 
+  @Test func `a snapshot that could not be read again is not written`() throws {
+    let folder = try TemporaryFolder()
+    let file = SnapshotFile(path: folder.path + "/catalog")
+    try file.save(.bundled)
+    var large = CatalogSnapshot.bundled
+    large.documents.append(
+      .init(path: "group/x.json", data: Data(repeating: 0x20, count: SharedFile.largestContent)))
+    #expect(throws: SnapshotError.file(FileError(path: file.path, reason: .tooLarge))) {
+      try file.save(large)
+    }
+    #expect(try file.load() == .bundled)
+  }
+
+  @Test(arguments: [
+    "group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/.hidden", "group/a\u{0}b",
+  ])
+  func `no document leads out of the folder that is written`(path: String) async throws {
+    let folder = try TemporaryFolder()
+    let target = folder.path + "/site"
+    var snapshot = CatalogSnapshot.bundled
+    snapshot.documents.append(.init(path: path, data: Data("{}".utf8)))
+    #expect(throws: FileError(path: path, reason: .isNoFile)) {
+      try CatalogSnapshot.write([.init(path: path, data: Data())], into: target)
+    }
+    let files = try await snapshot.files()
+    #expect(!files.contains { $0.path == path })
+    try CatalogSnapshot.write(files, into: target)
+    #expect(try folder.names == ["site"])
+  }
+
   @Test func `every way of damaging a snapshot is noticed`() throws {
     let folder = try TemporaryFolder()
     let file = SnapshotFile(path: folder.path + "/catalog")

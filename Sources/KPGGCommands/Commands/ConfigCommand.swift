@@ -36,15 +36,11 @@ enum ConfigCommand {
     func setting(for command: String) throws(Failure) -> Setting {
       let key = words[0]
       if let setting = Setting(argument: key) { return setting }
-      let known = Setting.allCases.map(\.rawValue)
-      let near = EditDistance.nearest(to: key, among: known, atMost: 3) { [$0] }
       let rest = words.dropFirst().map { " " + $0 }.joined()
-      throw Failure(
-        .noSetting(key),
-        hints: [
-          near.isEmpty
-            ? .possibleValues(known) : .didYouMean(near.map { "kpgg config \(command) \($0)\(rest)" })
-        ], status: .usage)
+      let hints = Notice.nearest(to: key, among: Setting.allCases.map(\.rawValue)) {
+        "kpgg config \(command) \($0)\(rest)"
+      }
+      throw Failure(.noSetting(key), hints: hints, status: .usage)
     }
   }
 
@@ -55,7 +51,7 @@ enum ConfigCommand {
     run: { words, app in
       let setting = try words.setting(for: "get")
       guard let value = app.settings[setting] else { throw Failure(.notSet(setting)) }
-      try app.output.write(app.fitted([value], to: app.output))
+      try app.printValue(value)
     })
 
   private static let set = Command<App, HelpText>(
@@ -97,50 +93,15 @@ enum ConfigCommand {
   private static let path = Command<App, HelpText>(
     "path", summary: .summary(.configPath),
     examples: [.init("$EDITOR \"$(kpgg config path)\"", .example(.configPath))],
-    options: 0, arguments: [],
-    run: { _, app in
+    run: { app in
       let path = try app.fileForSettings().path
-      try app.output.write(app.fitted([path], to: app.output))
+      try app.printValue(path)
     })
 }
 
 extension App {
   fileprivate func fileForSettings() throws(Failure) -> SettingsFile {
-    guard let settingsFile else { throw Failure(.noConfigFolder, hints: [.setHome]) }
+    guard let settingsFile else { throw Failure(.noConfigFolder, hints: [.setHome(.config)]) }
     return settingsFile
-  }
-
-  /// The value of a setting that counts for this run, whatever decides it; `nil` for none.
-  func inUse(_ setting: Setting) -> Display.Choice<String?> {
-    switch setting {
-    case .language: display.language.map(\.rawValue)
-    case .names: display.names.map { order in NameChoice(order).rawValue }
-    case .theme: display.theme.map(\.rawValue)
-    case .accessible: display.isAccessible.map { ($0 ? Switch.on : .off).rawValue }
-    case .pager: chosenPager.map { $0 }
-    case .era: chosen(.era, over: [], before: [])
-    case .api: chosen(.api, over: ["KPGG_API"], before: [])
-    case .player: chosen(.player, over: ["KPGG_BROWSER"], before: ["BROWSER"])
-    }
-  }
-
-  /// The value of a setting, which comes after some variables and before others.
-  private func chosen(_ setting: Setting, over: [String], before: [String]) -> Display.Choice<String?> {
-    func of(_ variables: [String]) -> Display.Choice<String?>? {
-      variables.first(where: environment.isSet).map { Display.Choice(value: environment[$0], source: $0) }
-    }
-    return of(over) ?? settings[setting].map { Display.Choice(value: $0, source: "config") } ?? of(before)
-      ?? Display.Choice(value: nil, source: "default")
-  }
-}
-
-extension PossibleValues {
-  /// What to tell about them.
-  var hints: [Notice] {
-    switch self {
-    case .any: []
-    case .one(let values), .some(let values): [.possibleValues(values)]
-    case .like(let values): [.forExample(values)]
-    }
   }
 }

@@ -19,7 +19,7 @@ enum FavoriteCommand {
     var source = SourceOptions()
 
     static let arguments: [Argument<Names, HelpText>] =
-      [.words("NAME", help: .option(.favoriteNames), into: \.words)]
+      [.words("NAME", repeats: true, help: .option(.favoriteNames), into: \.words)]
       + SourceOptions.arguments.map { $0.at(\.source) }
   }
 
@@ -157,12 +157,16 @@ extension App {
     let wanted = index.groups.filter(groups.contains)
     let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
     return favorites.list.map { favorite in
-      let name: Name?
+      var name: Name?
+      var group: Name?
       switch favorite.item {
       case .group(let slug): name = index.group(slug)?.name
-      case .member(let id): name = members.first { $0.id == id }?.stageName
+      case .member(let id):
+        name = members.first { $0.id == id }?.stageName
+        group = index.group(id.group)?.name
       }
-      return FavoriteRecord(favorite: favorite, name: name ?? favorite.name, isInCatalog: name != nil)
+      return FavoriteRecord(
+        favorite: favorite, name: name ?? favorite.name, group: group, isInCatalog: name != nil)
     }
   }
 }

@@ -114,6 +114,10 @@ struct FavoriteNames: Sendable {
     let own = scope.isEmpty ? group.map { [$0] } ?? [] : scope
     var commands =
       own.isEmpty ? [] : likely(NameLookup(members: try await members(own)), name).map(\.id.description)
+    if commands.isEmpty {
+      // Who is called exactly so is meant rather than a group that is called about so.
+      commands = try await member(name, of: index.groups).map(\.id.description)
+    }
     if commands.isEmpty, !word.contains("/") {
       commands = likely(NameLookup(groups: index.groups), word).map(\.slug.description)
     }

@@ -18,16 +18,20 @@ struct GroupFilterOptions: Sendable {
   ]
 
   /// The word that stands for every era.
-  private static let everything = "all"
+  static let everything = "all"
 
   /// The filter that the options mean in this catalog. Where no era is given, the usual ones count.
-  ///
-  /// - Parameter usual: The eras of the settings.
-  func filter(in index: CatalogIndex, usual: [String] = []) throws(Failure) -> GroupFilter {
+  func filter(in index: CatalogIndex, usual: Set<Era> = []) throws(Failure) -> GroupFilter {
     var filter = GroupFilter()
-    let wanted = eras.isEmpty ? usual : eras
-    if !wanted.contains(Self.everything) {
-      for text in wanted { filter.eras.insert(try era(text, in: index)) }
+    if eras.isEmpty {
+      filter.eras = usual
+    } else if !eras.contains(Self.everything) {
+      for text in eras {
+        guard let era = index.era(text) else {
+          throw Failure(.notAnEra(text), hints: [.eras(index.sections.map(\.era).sorted())], status: .usage)
+        }
+        filter.eras.insert(era)
+      }
     }
     filter.agency = agency
     filter.fandom = fandom
@@ -37,27 +41,34 @@ struct GroupFilterOptions: Sendable {
   }
 
   /// Tells people that only the usual eras are shown.
-  func noteUsualEras(_ app: App) {
-    if eras.isEmpty, !app.usualEras.isEmpty { app.note(.onlyEras(app.language.list(app.usualEras))) }
-  }
-
-  /// A year means the section that contains it; a range has to be a section.
-  private func era(_ text: String, in index: CatalogIndex) throws(Failure) -> Era {
-    let eras = index.sections.map(\.era)
-    let asked = Era(text)
-    let isYear = asked.map { $0.years.count == 1 } ?? false
-    if let asked,
-      let era = eras.first(where: { $0 == asked || isYear && $0.contains(asked.years.lowerBound) })
-    {
-      return era
+  func noteUsualEras(_ app: App, in index: CatalogIndex) {
+    guard eras.isEmpty else { return }
+    app.warnOfUnknownEras(in: index)
+    let usual = app.usualEras(in: index)
+    if !usual.isEmpty {
+      app.note(.onlyEras(app.language.list(usual.sorted().map(\.description))))
     }
-    throw Failure(.notAnEra(text), hints: [.eras(eras.sorted())], status: .usage)
+  }
+}
+
+extension CatalogIndex {
+  /// The section's era that a text means: a year means the section that contains it, a range has to be a section.
+  fileprivate func era(_ text: String) -> Era? {
+    guard let asked = Era(text) else { return nil }
+    return sections.map(\.era).first { era in
+      era == asked || asked.years.count == 1 && era.contains(asked.years.lowerBound)
+    }
   }
 }
 
 extension App {
-  /// The eras that lists show where none are asked for.
-  var usualEras: [String] {
-    settings[.era].map { $0.split(separator: ",").map(String.init) } ?? []
+  /// The eras that lists show where none are asked for. What the settings name and the catalog lacks does not count.
+  func usualEras(in index: CatalogIndex) -> Set<Era> {
+    Set(settings.eras.compactMap(index.era))
+  }
+
+  /// Tells which of the usual eras the catalog does not have.
+  func warnOfUnknownEras(in index: CatalogIndex) {
+    for era in settings.eras where index.era(era) == nil { warn(.usualEraIgnored(era)) }
   }
 }

@@ -27,26 +27,41 @@ struct GroupsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let groups = try list.query(filter: filter.filter(in: index, usual: app.usualEras))(index.groups)
+    let groups = try query(in: index, app)(index.groups)
     let favorites = app.knownFavorites()
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index))
     try app.emit(
       Report(list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches, screen: view.lines),
       output)
-    filter.noteUsualEras(app)
+    filter.noteUsualEras(app, in: index)
+  }
+
+  private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> GroupQuery {
+    list.query(
+      filter: try filter.filter(in: index, usual: app.usualEras(in: index)),
+      ordersByKorean: app.ordersByKorean(output))
   }
 }
 
 extension ListOptions<GroupQuery.Order> {
   /// The query that asks for the groups which the filter lets through.
-  func query(filter: GroupFilter) -> GroupQuery {
+  func query(filter: GroupFilter, ordersByKorean: Bool) -> GroupQuery {
     var query = GroupQuery()
     query.filter = filter
     query.order = order
+    query.ordersByKorean = ordersByKorean
     query.isReversed = isReversed
     query.limit = limit?.count
     return query
+  }
+}
+
+extension App {
+  /// Whether a list is ordered by Korean names, which is so where people see those first. Machine output is the same for
+  /// everybody.
+  func ordersByKorean(_ output: OutputOptions) -> Bool {
+    isScreen(output) && (names == .koreanFirst || names == .onlyKorean)
   }
 }
 

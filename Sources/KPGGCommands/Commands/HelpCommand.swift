@@ -33,12 +33,9 @@ struct HelpCommand: Sendable {
       path[path.count - 1].subcommands.map(\.name)
       + (path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : [])
     let start = "kpgg help " + path.dropFirst().map { $0.name + " " }.joined()
-    let near = EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] }
-    let hint: Notice? =
-      if near.isEmpty { known.isEmpty ? nil : .possibleValues(known) } else {
-        .didYouMean(near.map { start + $0 })
-      }
-    return Failure(.noTopic(words.joined(separator: " ")), hints: [hint].compactMap { $0 }, status: .usage)
+    return Failure(
+      .noTopic(words.joined(separator: " ")), hints: Notice.nearest(to: word, among: known) { start + $0 },
+      status: .usage)
   }
 }
 

@@ -9,8 +9,7 @@ enum ManCommand {
       .init("kpgg man | man -l -", .example(.man)),
       .init("kpgg man > ~/.local/share/man/man1/kpgg.1", .example(.manInstall)),
     ],
-    options: 0, arguments: [],
-    run: { _, app in
+    run: { app in
       try app.output.write(ManPage(language: app.language, vocabulary: app.vocabulary).text)
     })
 }

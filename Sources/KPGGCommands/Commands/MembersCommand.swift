@@ -41,7 +41,7 @@ struct MembersCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = try query(in: index, usual: words.isEmpty ? app.usualEras : [])
+    let query = try query(in: index, app)
     let named = words.isEmpty ? index.groups : [try index.group(named: words, for: "members")]
     let groups = named.filter(query.groups.admits)
     let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
@@ -54,12 +54,12 @@ struct MembersCommand: Sendable {
     try app.emit(
       Report(list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches, screen: view.lines),
       output)
-    if words.isEmpty { filter.noteUsualEras(app) }
+    if words.isEmpty { filter.noteUsualEras(app, in: index) }
   }
 
-  private func query(in index: CatalogIndex, usual: [String]) throws(Failure) -> MemberQuery {
+  private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {
     var query = MemberQuery()
-    query.groups = try filter.filter(in: index, usual: usual)
+    query.groups = try filter.filter(in: index, usual: words.isEmpty ? app.usualEras(in: index) : [])
     query.status = status
     query.born = born?.day
     query.mbti = mbti
@@ -67,6 +67,7 @@ struct MembersCommand: Sendable {
     query.position = position.map { Position(typed: $0)?.word ?? $0 }
     query.nationality = nationality?.code
     query.order = list.order
+    query.ordersByKorean = app.ordersByKorean(output)
     query.isReversed = list.isReversed
     query.limit = list.limit?.count
     return query

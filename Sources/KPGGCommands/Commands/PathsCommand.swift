@@ -1,5 +1,6 @@
 import Arguments
 import KPGGCore
+import Terminal
 
 /// `kpgg paths`: where files belong and why, and what this run is like.
 struct PathsCommand: Sendable {
@@ -43,18 +44,17 @@ struct PathsCommand: Sendable {
       PathRecord(.terminal, value: terminal(app), source: app.environment["TERM"] == nil ? nil : "TERM"),
       PathRecord(.locale, value: locale?.name, source: locale?.variable),
       record(.language, .language), record(.names, .names), record(.theme, .theme),
-      PathRecord(.color, value: "\(app.coloring(of: app.output))"),
+      PathRecord(.color, value: app.coloring(of: app.output).rawValue),
       record(.accessible, .accessible), record(.pager, .pager), record(.player, .player), record(.era, .era),
     ]
   }
 
   /// The catalog in use. A host is named, but not asked.
   private func catalog(_ app: App) async throws -> [PathRecord] {
-    if let host = try app.usualHost() {
-      return [PathRecord(.source, value: host.description, source: app.inUse(.api).source)]
-    }
+    let host = app.inUse(.api)
+    if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }
     let catalog = try await app.catalogInUse(SourceOptions())
-    let edition = try await catalog.snapshot.catalog.index().value.edition
+    let edition = await CatalogAudit(catalog.snapshot).index?.edition
     return [
       PathRecord(.source, value: catalog.source.rawValue), PathRecord(.edition, value: edition?.iso),
     ]

@@ -40,11 +40,7 @@ struct SchemaCommand: Sendable {
   }
 
   private func unknown(_ command: String) -> Failure {
-    let known = Self.schemas.map(\.command)
-    let near = EditDistance.nearest(to: command, among: known, atMost: 3) { [$0] }
-    return Failure(
-      .noSchema(command),
-      hints: [near.isEmpty ? .possibleValues(known) : .didYouMean(near.map { "kpgg schema \($0)" })],
-      status: .usage)
+    let hints = Notice.nearest(to: command, among: Self.schemas.map(\.command)) { "kpgg schema \($0)" }
+    return Failure(.noSchema(command), hints: hints, status: .usage)
   }
 }

@@ -24,10 +24,13 @@ struct SongsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let groups = list.query(filter: try filter.filter(in: index, usual: app.usualEras))(index.groups)
+    let query = list.query(
+      filter: try filter.filter(in: index, usual: app.usualEras(in: index)),
+      ordersByKorean: app.ordersByKorean(output))
+    let groups = query(index.groups)
     let view = SongListView(groups: groups, sections: list.sections(of: index))
     try app.emit(
       Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: view.lines), output)
-    filter.noteUsualEras(app)
+    filter.noteUsualEras(app, in: index)
   }
 }

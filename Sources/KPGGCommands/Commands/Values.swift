@@ -11,22 +11,24 @@ extension GroupQuery.Order: ArgumentValue {}
 extension MemberQuery.Order: ArgumentValue {}
 
 /// A date as far as it is wanted: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, and
-/// `06-18` for a day of any year.
+/// `06-18` for a day of any year; also in the forms in which dates are shown: `1999.06.18`, `1999년 6월`, `6月18日`.
 struct DayPattern: ArgumentValue {
   let day: Day
 
   init?(argument: String) {
-    let parts = argument.split(separator: "-", omittingEmptySubsequences: false).map { part in
-      part.utf8.count == 1 ? "0" + part : String(part)
-    }
-    let text = parts.joined(separator: "-")
-    guard let day = Day(iso: text) ?? Day(iso: "--" + text), (1900...2100).contains(day.year ?? 2000) else {
+    let text = argument.filter { $0 != " " }
+    let isWritten = text.last.map("년월일年月日".contains) ?? false
+    let parts = (isWritten ? text.dropLast() : text[...])
+      .split(omittingEmptySubsequences: false, whereSeparator: "-./년월年月".contains)
+      .map { part in part.utf8.count == 1 ? "0" + part : String(part) }
+    let iso = parts.joined(separator: "-")
+    guard let day = Day(iso: iso) ?? Day(iso: "--" + iso), (1900...2100).contains(day.year ?? 2000) else {
       return nil
     }
     self.day = day
   }
 
-  static let possibleValues = PossibleValues.like(["1999", "1999-06", "06", "06-18"])
+  static let possibleValues = PossibleValues.like(["2015", "2015-06", "06", "06-18"])
 }
 
 /// A country by its code, its name, or a part of it that no other has.
@@ -34,12 +36,7 @@ struct Nationality: ArgumentValue {
   let code: CountryCode
 
   init?(argument: String) {
-    let typed = argument.folded
-    let named = Country.known.filter { code in
-      typed.utf8.count > 2
-        && Language.allCases.contains { Country(code: code).text(in: $0).folded.contains(typed) }
-    }
-    guard let code = named.count == 1 ? named[0] : CountryCode(argument) else { return nil }
+    guard let code = Country.code(typed: argument) else { return nil }
     self.code = code
   }
 

@@ -245,8 +245,8 @@ extension UsageProblem {
         ja: "\(option)に値は指定できません")
     case .unexpectedArgument(let word):
       language(
-        en: "\(quoted(word)) is one word too many",
-        ko: "\(quoted(word).with(.topic)) 불필요한 인수입니다",
+        en: "\(quoted(word)) is unexpected here",
+        ko: "\(quoted(word).with(.topic)) 불필요한 인자입니다",
         ja: "\(bracketed(word))は余分な引数です")
     case .valueNeedsEquals(let word, let option):
       language(
@@ -344,7 +344,7 @@ extension FileError {
     switch reason {
     case .isFolder:
       language(
-        en: "\(path) is a folder", ko: "\(path.with(.topic)) 폴더입니다", ja: "\(path)はフォルダです")
+        en: "\(path) is a folder", ko: "\(path.with(.topic)) 폴더입니다", ja: "\(path)はフォルダーです")
     case .isNoFile:
       language(
         en: "\(path) is not a file",
@@ -382,7 +382,7 @@ extension FileError {
       language(
         en: "\(path) links to \(target), in a folder that does not exist",
         ko: "\(path)의 링크 대상인 \(target.with(.topic)) 존재하지 않는 폴더에 있습니다",
-        ja: "\(path)のリンク先\(target)は、存在しないフォルダの中にあります")
+        ja: "\(path)のリンク先\(target)は、存在しないフォルダーの中にあります")
     case .system(let reason): "\(path): \(reason)"
     }
   }

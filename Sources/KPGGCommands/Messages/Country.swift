@@ -13,6 +13,22 @@ struct Country: Message {
   /// The countries of the catalog's members.
   static let known = names.keys.sorted().compactMap(CountryCode.init)
 
+  /// Other names that people type for countries.
+  private static let otherNames = [
+    "한국": "KR", "호주": "AU", "米国": "US", "豪州": "AU", "타이완": "TW", "타이": "TH",
+  ]
+
+  /// The country of that code, or that is called so in any language; a part that no other has is enough.
+  static func code(typed text: String) -> CountryCode? {
+    let typed = text.folded
+    if let other = otherNames.first(where: { $0.key.folded == typed }) { return CountryCode(other.value) }
+    let named = known.filter { code in
+      typed.utf8.count > 2
+        && Language.allCases.contains { Country(code: code).text(in: $0).folded.contains(typed) }
+    }
+    return named.count == 1 ? named[0] : CountryCode(text)
+  }
+
   private static let names: [String: (en: String, ko: String, ja: String)] = [
     "AU": ("Australia", "오스트레일리아", "オーストラリア"),
     "CA": ("Canada", "캐나다", "カナダ"),

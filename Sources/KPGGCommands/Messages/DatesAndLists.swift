@@ -19,6 +19,9 @@ extension Language {
     return self(en: day.iso, ko: separated(by: "."), ja: separated(by: "/"))
   }
 
+  /// The years of an era: `2016-2019`, `2016-2019년`, `2016-2019年`.
+  func era(_ era: Era) -> String { self(en: "\(era)", ko: "\(era)년", ja: "\(era)年") }
+
   /// Values in a row.
   func list(_ values: [String]) -> String { values.joined(separator: self(en: ", ", ko: ", ", ja: "、")) }
 }

@@ -12,8 +12,6 @@ enum Fact: Message {
   case standing(Standing)
   /// The same in few words, for lists.
   case shortStanding(Standing)
-  /// The same in a word or two, for narrow lists.
-  case briefStanding(Standing)
   /// The favourite's entry has left the catalog.
   case notInCatalog
   case isFavorite
@@ -33,15 +31,14 @@ enum Fact: Message {
       language(en: "\(agency) (at debut)", ko: "\(agency) (데뷔 당시)", ja: "\(agency) (デビュー当時)")
     case .standing(let standing): standing.long(in: language)
     case .shortStanding(let standing): standing.short(in: language)
-    case .briefStanding(let standing): standing.brief(in: language)
     case .notInCatalog:
       language(en: "no longer in the catalog", ko: "카탈로그에서 빠짐", ja: "カタログに現在なし")
     case .isFavorite: "★ " + language(en: "favourite", ko: "즐겨찾기", ja: "お気に入り")
     case .catalogSource(let source): source.text(in: language)
     case .edition(let day):
       language(
-        en: "line-ups as of \(language.date(day))", ko: "\(language.date(day)) 기준 구성",
-        ja: "\(language.date(day))時点の編成")
+        en: "line-ups as of \(language.date(day))", ko: "\(language.date(day)) 기준 정보",
+        ja: "\(language.date(day))時点の情報")
     }
   }
 }
@@ -59,8 +56,8 @@ extension CatalogInUse.Source {
         ja: "更新版 (kpgg data updateで取得)")
     case .host:
       language(
-        en: "host (named by --api or KPGG_API)", ko: "호스트 (--api나 KPGG_API로 지정)",
-        ja: "ホスト (--apiかKPGG_APIで指定)")
+        en: "host (named by --api, KPGG_API or the settings)", ko: "호스트 (--api, KPGG_API, 설정으로 지정)",
+        ja: "ホスト (--api、KPGG_API、設定のいずれかで指定)")
     case .cache:
       language(
         en: "cache (kept answers of the host named by --api or KPGG_API)",
@@ -99,8 +96,7 @@ enum Standing: Hashable, Sendable {
       language(
         en: "passed away \(language.date(died))", ko: "\(language.date(died)) 세상을 떠남",
         ja: "\(language.date(died))永眠")
-    case .deceased(.none): language(en: "passed away", ko: "세상을 떠남", ja: "永眠")
-    case .former(.none), .active, .notKnown: short(in: language)
+    case .former(.none), .deceased(.none), .active, .notKnown: short(in: language)
     }
   }
 
@@ -112,19 +108,13 @@ enum Standing: Hashable, Sendable {
       language(
         en: "passed away \(language.shortDate(died))", ko: "고인 (\(language.shortDate(died)))",
         ja: "永眠 (\(language.shortDate(died)))")
-    case .active, .untilDisbanded, .former(.none), .deceased(.none), .notKnown: brief(in: language)
-    }
-  }
-
-  fileprivate func brief(in language: Language) -> String {
-    switch self {
     case .notKnown: Fact.notKnown.text(in: language)
     case .active: language(en: "active", ko: "활동 중", ja: "活動中")
     case .untilDisbanded(let day):
       day.year.map { language(en: "until \($0)", ko: "\($0)년까지", ja: "\($0)年まで") }
         ?? language(en: "until the end", ko: "해체까지", ja: "解散まで")
-    case .former: language(en: "former", ko: "탈퇴", ja: "脱退")
-    case .deceased: language(en: "passed away", ko: "고인", ja: "永眠")
+    case .former(.none): language(en: "former", ko: "탈퇴", ja: "脱退")
+    case .deceased(.none): language(en: "passed away", ko: "세상을 떠남", ja: "永眠")
     }
   }
 }

@@ -8,8 +8,6 @@ enum HelpText: Message {
 
   enum Heading: Sendable {
     case name, synopsis, usage, commands, arguments, options, commonOptions, examples, topics
-    /// Leads the values that an option can have.
-    case values
     /// Stand for a subcommand and for the options in usage lines.
     case command, optionsInUsage
   }
@@ -80,11 +78,9 @@ extension HelpText.Heading {
     case .commonOptions:
       language(en: "Options of every command", ko: "모든 명령의 옵션", ja: "すべてのコマンドのオプション")
     case .examples:
-      language(en: "Examples", ko: "예", ja: "例")
+      language(en: "Examples", ko: "예시", ja: "例")
     case .topics:
       language(en: "Topics", ko: "주제", ja: "トピック")
-    case .values:
-      language(en: "one of:", ko: "다음 중 하나:", ja: "次のいずれか:")
     case .command:
       language(en: "COMMAND", ko: "명령", ja: "コマンド")
     case .optionsInUsage:
@@ -99,7 +95,7 @@ extension HelpText.Summary {
     case .program:
       language(
         en: "Browse K-pop girl groups with a hit song: groups, members, signature songs, favourites.",
-        ko: "히트곡이 있는 K-pop 걸그룹을 둘러봅니다: 그룹, 멤버, 대표곡, 즐겨찾기.",
+        ko: "히트곡이 있는 K-POP 걸그룹을 둘러봅니다: 그룹, 멤버, 대표곡, 즐겨찾기.",
         ja: "ヒット曲のあるK-POPガールズグループを閲覧します: グループ、メンバー、代表曲、お気に入り。")
     case .groups:
       language(
@@ -222,7 +218,9 @@ extension HelpText.Summary {
         ko: "출력 형식을 설명합니다: 표, 탭으로 구분한 행, JSON.",
         ja: "出力の形式を説明します: 表、タブ区切りの行、JSON。")
     case .configTopic:
-      language(en: "What can be set in the config file.", ko: "설정 파일에서 정할 수 있는 것.", ja: "設定ファイルで決められること。")
+      language(
+        en: "What can be set in the config file.", ko: "설정 파일에서 정할 수 있는 것을 설명합니다.",
+        ja: "設定ファイルで決められることを説明します。")
     case .config:
       language(
         en: "Read and change the settings.", ko: "설정을 확인하고 변경합니다.", ja: "設定を確認、変更します。")
@@ -234,7 +232,7 @@ extension HelpText.Summary {
       language(
         en: "Print the value of a setting.", ko: "설정의 값을 출력합니다.", ja: "設定の値を出力します。")
     case .configSet:
-      language(en: "Set a setting.", ko: "설정을 변경합니다.", ja: "設定を変更します。")
+      language(en: "Change a setting.", ko: "설정을 변경합니다.", ja: "設定を変更します。")
     case .configUnset:
       language(
         en: "Remove a setting, so that its default counts again.", ko: "설정을 삭제하여 기본값으로 되돌립니다.",
@@ -344,7 +342,7 @@ extension HelpText.Option {
         ko: "정렬 기준(알려지지 않은 값은 맨 뒤)",
         ja: "並べ替えの基準(不明な値は最後)")
     case .reverse:
-      language(en: "Turn the order round.", ko: "순서를 뒤집습니다.", ja: "順序を逆にします。")
+      language(en: "Reverse the order.", ko: "순서를 뒤집습니다.", ja: "順序を逆にします。")
     case .limit:
       language(
         en: "Show at most N entries.",
@@ -408,17 +406,17 @@ extension HelpText.Option {
         en:
           "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
         ko: "bundled, updated, 호스트의 URL 또는 폴더. 하나만 쓰면 사용 중인 카탈로그와 비교하고, 쓰지 않으면 bundled와 사용 중인 카탈로그를 비교합니다.",
-        ja: "bundled, updated、ホストのURL、またはフォルダ。一つだけなら使用中のカタログと比べ、省略するとbundledと使用中のカタログを比べます。")
+        ja: "bundled, updated、ホストのURL、またはフォルダー。一つだけなら使用中のカタログと比べ、省略するとbundledと使用中のカタログを比べます。")
     case .verified:
       language(
         en: "A file, a folder, a host's URL, bundled or updated.",
         ko: "파일, 폴더, 호스트의 URL, bundled 또는 updated.",
-        ja: "ファイル、フォルダ、ホストのURL、bundled、またはupdated。")
+        ja: "ファイル、フォルダー、ホストのURL、bundled、またはupdated。")
     case .exportFolder:
       language(
         en: "The folder; it is made if it does not exist.",
         ko: "폴더. 없으면 만듭니다.",
-        ja: "フォルダ。なければ作成します。")
+        ja: "フォルダー。なければ作成します。")
     case .help:
       language(en: "Show this help.", ko: "이 도움말을 보여 줍니다.", ja: "このヘルプを表示します。")
     case .version:
@@ -426,7 +424,7 @@ extension HelpText.Option {
     case .language:
       language(
         en: "The language of what people read, else that of the locale",
-        ko: "사람이 읽는 글의 언어. 없으면 로캘의 언어", ja: "人が読む文章の言語。省略時はロケールの言語")
+        ko: "화면에 쓸 언어. 지정하지 않으면 로캘의 언어", ja: "表示する言語。省略時はロケールの言語")
     case .names:
       language(
         en: "Which names are shown: the Korean ones, the Latin ones, or both",
@@ -434,20 +432,20 @@ extension HelpText.Option {
     case .theme:
       language(
         en: "How much colour there is; vivid gives every group its own",
-        ko: "색의 정도. vivid는 그룹마다 고유한 색을 씁니다", ja: "色の多さ。vividではグループごとに固有の色が付きます")
+        ko: "색상 테마. vivid는 그룹마다 고유한 색을 씁니다", ja: "配色。vividではグループごとに固有の色が付きます")
     case .noPager:
       language(
         en: "Show long output at once, without a pager.", ko: "긴 출력도 페이저 없이 한 번에 보여 줍니다.",
         ja: "長い出力もページャーを使わずに一度に表示します。")
     case .setting:
       language(
-        en: "A setting; kpgg help config lists them.", ko: "설정의 키. kpgg help config에 목록이 있습니다.",
-        ja: "設定のキー。一覧はkpgg help configにあります。")
+        en: "A setting; kpgg help settings lists them.", ko: "설정의 키. kpgg help settings에 목록이 있습니다.",
+        ja: "設定のキー。一覧はkpgg help settingsにあります。")
     case .settingAndValue:
       language(
-        en: "A setting and its value; kpgg help config lists both.",
-        ko: "설정의 키와 값. kpgg help config에 목록이 있습니다.",
-        ja: "設定のキーと値。一覧はkpgg help configにあります。")
+        en: "A setting and its value; kpgg help settings lists both.",
+        ko: "설정의 키와 값. kpgg help settings에 목록이 있습니다.",
+        ja: "設定のキーと値。一覧はkpgg help settingsにあります。")
     case .schemaCommand:
       language(
         en: "The command, such as groups or favorite list. Without it: all of them.",
@@ -630,7 +628,7 @@ extension HelpText.Example {
         ko: "묻지 않고 모두 비우기",
         ja: "確認なしですべて空にする")
     case .paths:
-      language(en: "folders and files", ko: "폴더와 파일", ja: "フォルダとファイル")
+      language(en: "folders and files", ko: "폴더와 파일", ja: "フォルダーとファイル")
     case .pathsPlain:
       language(
         en: "the favourites file alone",
@@ -710,7 +708,7 @@ extension HelpText.Discussion {
           "The files are the documents of the catalog in use, and one file for each group, as the original app asks for them. Serve the folder, and its URL is a host for --api.",
         ko:
           "사용 중인 카탈로그의 문서와, 원래 앱이 요청하는 형태로 그룹마다 파일 하나를 저장합니다. 이 폴더를 웹 서버로 제공하면 그 URL을 --api의 호스트로 쓸 수 있습니다.",
-        ja: "使用中のカタログの文書と、元のアプリが要求する形でグループごとに一つのファイルを書き出します。そのフォルダを配信すれば、URLを--apiのホストとして使えます。")
+        ja: "使用中のカタログの文書と、元のアプリが要求する形でグループごとに一つのファイルを書き出します。そのフォルダーを配信すれば、URLを--apiのホストとして使えます。")
     case .groups:
       language(
         en: "With --sort the groups come as one list instead of by era.",

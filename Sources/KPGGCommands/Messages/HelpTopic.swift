@@ -6,24 +6,24 @@ enum HelpTopic: String, CaseIterable, Message {
   case exitCodes = "exit-codes"
   case environment
   case formatting
-  case config
+  case settings
 
   var summary: HelpText {
     switch self {
     case .exitCodes: .summary(.exitCodes)
     case .environment: .summary(.environment)
     case .formatting: .summary(.formatting)
-    case .config: .summary(.configTopic)
+    case .settings: .summary(.configTopic)
     }
   }
 
   /// The heading above the text.
   func title(in language: Language) -> String {
     switch self {
-    case .exitCodes: language(en: "Exit status", ko: "종료 상태", ja: "終了ステータス")
+    case .exitCodes: language(en: "Exit status", ko: "종료 코드", ja: "終了ステータス")
     case .environment: language(en: "Environment", ko: "환경 변수", ja: "環境変数")
     case .formatting: language(en: "Output", ko: "출력", ja: "出力")
-    case .config: language(en: "Settings", ko: "설정", ja: "設定")
+    case .settings: language(en: "Settings", ko: "설정", ja: "設定")
     }
   }
 
@@ -32,7 +32,7 @@ enum HelpTopic: String, CaseIterable, Message {
     case .exitCodes: Self.exitCodes(language)
     case .environment: Self.environment(language)
     case .formatting: Self.formatting(language)
-    case .config: Self.config(language)
+    case .settings: Self.config(language)
     }
   }
 
@@ -88,9 +88,9 @@ enum HelpTopic: String, CaseIterable, Message {
         pager, then PAGER, then less. LESS is FRX unless you set it.
         COLUMNS            The width to fit into, where the terminal does not tell.
         KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
-        KPGG_API           The API host that commands read from, as with --api.
+        KPGG_API           The API host that commands read from, as with --api; empty for none, whatever the settings say.
         KPGG_TIMEOUT       How many seconds hosts may take, all in all, as with --timeout.
-        KPGG_ACCESSIBLE    If not empty or 0: for screen readers, one labelled fact a line, no columns, nothing drawn over.
+        KPGG_ACCESSIBLE    Unless empty, 0, off, no or false: for screen readers, one labelled fact a line, no columns, nothing drawn over.
         HTTPS_PROXY        A proxy for hosts with https; http_proxy for those with http. NO_PROXY lists exceptions.
         KPGG_BROWSER       The program that --open starts; before the setting player, BROWSER and the system's own.
         KPGG_DEBUG         1 adds the underlying error to messages.
@@ -104,22 +104,22 @@ enum HelpTopic: String, CaseIterable, Message {
         XDG_STATE_HOME     기록을 두는 위치. 기본값: ~/.local/state
         XDG_CACHE_HOME     호스트의 응답을 저장하는 위치. 삭제해도 됩니다. 기본값: ~/.cache
         HOME               사용자의 홈 폴더. HOME과 위의 변수에 적힌 상대 경로는 무시합니다.
-        NO_COLOR           비어 있지 않으면: 색을 쓰지 않습니다.
-        CLICOLOR_FORCE     비어 있지 않으면: 터미널이 아니어도 색을 씁니다. 행과 JSON에는 색이 없습니다. \
+        NO_COLOR           값이 있으면: 색을 쓰지 않습니다.
+        CLICOLOR_FORCE     값이 있으면: 터미널이 아니어도 색을 씁니다. 행과 JSON에는 색이 없습니다. \
         FORCE_COLOR도 같은 뜻입니다.
-        TERM               dumb이면 색도 페이저도 쓰지 않고, 덧그리지도 않습니다.
+        TERM               dumb이면 색도 페이저도 쓰지 않고, 화면을 다시 그리지도 않습니다.
         COLORTERM          truecolor이면 vivid 테마가 모든 색을 씁니다. 아니면 TERM에 따릅니다.
-        KPGG_LANG          사람이 읽는 글의 언어(en, ko, ja). --lang과 같습니다.
+        KPGG_LANG          화면에 쓸 언어(en, ko, ja). --lang과 같습니다.
         LC_ALL             로캘. 달리 정한 언어가 없으면 로캘의 언어를 씁니다. 다음은 LC_MESSAGES, LANG 순서입니다.
         KPGG_NAMES         보여 줄 이름(both, ko, en). --names와 같습니다.
-        KPGG_THEME         색의 정도(default, mono, vivid). --theme과 같습니다.
+        KPGG_THEME         색상 테마(default, mono, vivid). --theme과 같습니다.
         KPGG_PAGER         화면보다 긴 출력을 보여 주는 프로그램. 비어 있거나 cat이면 쓰지 않습니다. 다음은 설정 pager, PAGER, \
         less 순서입니다. LESS는 따로 정하지 않으면 FRX입니다.
         COLUMNS            터미널에서 너비를 알 수 없을 때 맞출 너비.
         KPGG_FORCE_TTY     열 수. 너비가 그만큼인 터미널에서처럼 출력합니다.
-        KPGG_API           명령이 읽을 API 호스트. --api와 같습니다.
+        KPGG_API           명령이 읽을 API 호스트. --api와 같습니다. 비어 있으면 설정과 상관없이 호스트를 쓰지 않습니다.
         KPGG_TIMEOUT       호스트를 기다리는 총 시간(초). --timeout과 같습니다.
-        KPGG_ACCESSIBLE    비어 있거나 0이 아니면: 화면 낭독기에 맞추어 한 줄에 사실 하나씩, 열 없이, 덧그리지 않고 출력합니다.
+        KPGG_ACCESSIBLE    값이 있고 0, off, no, false가 아니면: 화면 낭독기에 맞추어 한 줄에 정보 하나씩, 열 없이, 화면을 다시 그리지 않고 출력합니다.
         HTTPS_PROXY        https 호스트에 쓰는 프록시. http 호스트에는 http_proxy를 씁니다. 예외는 NO_PROXY에 \
         적습니다.
         KPGG_BROWSER       --open이 실행하는 프로그램. 설정 player, BROWSER, 시스템의 기본 프로그램보다 우선합니다.
@@ -128,27 +128,27 @@ enum HelpTopic: String, CaseIterable, Message {
         명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘과 PAGER보다 우선합니다.
         """,
       ja: """
-        XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダを使います。既定値: ~/.local/share
-        XDG_CONFIG_HOME    設定ファイルの置き場所。その中のkpggフォルダを使います。既定値: ~/.config
+        XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダーを使います。既定値: ~/.local/share
+        XDG_CONFIG_HOME    設定ファイルの置き場所。その中のkpggフォルダーを使います。既定値: ~/.config
         XDG_STATE_HOME     履歴の置き場所。既定値: ~/.local/state
         XDG_CACHE_HOME     ホストの応答の保存場所。削除してもかまいません。既定値: ~/.cache
-        HOME               ユーザーのホームフォルダ。HOMEと上記の変数に書かれた相対パスは無視します。
+        HOME               ユーザーのホームフォルダー。HOMEと上記の変数に書かれた相対パスは無視します。
         NO_COLOR           空でなければ: 色を使いません。
         CLICOLOR_FORCE     空でなければ: 端末以外でも色を使います。行とJSONに色が付くことはありません。\
         FORCE_COLORも同じ意味です。
-        TERM               dumbなら色もページャーも使わず、書き換わる行も表示しません。
+        TERM               dumbなら色もページャーも使わず、画面の書き換えもしません。
         COLORTERM          truecolorならテーマvividがすべての色を使います。それ以外はTERMに従います。
-        KPGG_LANG          人が読む文章の言語(en, ko, ja)。--langと同じです。
+        KPGG_LANG          表示する言語(en, ko, ja)。--langと同じです。
         LC_ALL             ロケール。ほかに言語の指定がなければその言語を使います。次にLC_MESSAGES、LANGの順です。
         KPGG_NAMES         表示する名前(both, ko, en)。--namesと同じです。
-        KPGG_THEME         色の多さ(default, mono, vivid)。--themeと同じです。
+        KPGG_THEME         配色(default, mono, vivid)。--themeと同じです。
         KPGG_PAGER         画面より長い出力を表示するプログラム。空またはcatなら使いません。次に設定pager、PAGER、lessの\
         順です。LESSは指定がなければFRXです。
         COLUMNS            端末から幅がわからないときに合わせる幅。
         KPGG_FORCE_TTY     桁数。その幅の端末と同じように出力します。
-        KPGG_API           コマンドが読み込むAPIホスト。--apiと同じです。
+        KPGG_API           コマンドが読み込むAPIホスト。--apiと同じです。空なら設定にかかわらずホストを使いません。
         KPGG_TIMEOUT       ホストを待つ合計時間(秒)。--timeoutと同じです。
-        KPGG_ACCESSIBLE    空でも0でもなければ: スクリーンリーダー向けに、1行に1項目、桁揃えなし、書き換わる行なしで出力します。
+        KPGG_ACCESSIBLE    空、0、off、no、falseのいずれでもなければ: スクリーンリーダー向けに、1行に1項目、桁揃えなし、書き換わる行なしで出力します。
         HTTPS_PROXY        httpsのホストに使うプロキシ。httpのホストにはhttp_proxyを使います。例外はNO_PROXYに\
         列挙します。
         KPGG_BROWSER       --openが起動するプログラム。設定player、BROWSER、システム標準のものより優先されます。
@@ -178,15 +178,15 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(keys)
 
-        They stand in config.json, a JSON object of texts; kpgg config path tells where. A key or value that means nothing \
+        They are in config.json, a JSON object of texts; kpgg config path tells where. A key or value that means nothing \
         is told with its line and else ignored.
         """,
       ko: """
-        kpgg config set 키 값은 설정을 저장하고, kpgg config list는 모든 설정과 그 값을 정한 것을 보여 줍니다. 설정은 다음과 같습니다.
+        kpgg config set 키 값은 설정을 저장하고, kpgg config list는 모든 설정과 값의 출처를 보여 줍니다. 설정은 다음과 같습니다.
 
         \(keys)
 
-        설정은 텍스트로 된 JSON 객체인 config.json에 있으며, 위치는 kpgg config path로 알 수 있습니다. 알 수 없는 키나 값은 줄 \
+        설정은 config.json(JSON 파일)에 저장되며, 위치는 kpgg config path로 알 수 있습니다. 알 수 없는 키나 값은 줄 \
         번호와 함께 알리고 무시합니다.
         """,
       ja: """

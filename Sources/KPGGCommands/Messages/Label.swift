@@ -3,14 +3,13 @@ import KPGGCore
 /// Headings of tables and names of facts.
 enum Label: Message {
   case name, otherName, stageName, realName, aliases, group, era, status, picture
-  case debut, disbanded, agency, fandom, members(Int, current: Int)
+  case debut, disbanded, agency, fandom, members(Int, current: Int, hasEnded: Bool)
   case birthDate, birthPlace, nationality, mbti, blood, bloodType, positions
   case signatureSong, song, otherTitle, released, video
   case featured, favorites, id, added
 
   case catalog, host, edition, age, groups, memberCount, findings, document, bytes, checksum
 
-  case setting, inUse, decidedBy, meaning
   /// Headings of `kpgg paths`, and what its rows are about.
   case files, thisRun, item(PathRecord.Item)
 
@@ -18,7 +17,7 @@ enum Label: Message {
   case debutedIn(Era)
   /// The line under the program's name on the home screen.
   case tagline
-  /// Where to go on from the home screen.
+  /// Leads the commands with which to go on from the home screen.
   case nextSteps
 
   func text(in language: Language) -> String {
@@ -31,20 +30,25 @@ enum Label: Message {
     case .bloodType: language(en: "Blood type", ko: "혈액형", ja: "血液型")
     case .debut: language(en: "Debut", ko: "데뷔", ja: "デビュー")
     case .disbanded: language(en: "Disbanded", ko: "해체", ja: "解散")
-    case .era: language(en: "Era", ko: "데뷔 시기", ja: "デビュー期")
+    case .era: language(en: "Era", ko: "데뷔 시기", ja: "デビュー時期")
     case .fandom: language(en: "Fandom", ko: "팬덤", ja: "ファンダム")
     case .featured: language(en: "Featured", ko: "추천 그룹", ja: "ピックアップ")
     case .favorites: language(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り")
     case .group: language(en: "Group", ko: "그룹", ja: "グループ")
     case .otherName: language(en: "Korean", ko: "영문", ja: "ハングル")
     case .mbti: "MBTI"
-    case .members(let count, let current) where count == current:
+    case .members(let count, let current, _) where count == current:
       language(en: "Members (\(count))", ko: "멤버 (\(count)명)", ja: "メンバー (\(count)人)")
-    case .members(let count, let current):
+    case .members(let count, let current, hasEnded: false):
       language(
         en: "Members (\(current) in the line-up, \(count) in all)",
-        ko: "멤버 (구성원 \(current)명, 전체 \(count)명)",
-        ja: "メンバー (編成\(current)人、全\(count)人)")
+        ko: "멤버 (현재 \(current)명, 전체 \(count)명)",
+        ja: "メンバー (現在\(current)人、全\(count)人)")
+    case .members(let count, let current, hasEnded: true):
+      language(
+        en: "Members (\(current) in the last line-up, \(count) in all)",
+        ko: "멤버 (해체 당시 \(current)명, 전체 \(count)명)",
+        ja: "メンバー (解散時\(current)人、全\(count)人)")
     case .name: language(en: "Name", ko: "이름", ja: "名前")
     case .nationality: language(en: "Nationality", ko: "국적", ja: "国籍")
     case .picture: language(en: "Picture", ko: "사진", ja: "写真")
@@ -70,11 +74,8 @@ enum Label: Message {
     case .bytes: language(en: "Bytes", ko: "바이트", ja: "バイト")
     case .checksum: "SHA-256"
     case .debutedIn(let era):
-      language(en: "Debuted \(era)", ko: "\(era)년 데뷔", ja: "\(era)年デビュー")
-    case .setting: language(en: "Setting", ko: "설정", ja: "設定")
-    case .inUse: language(en: "In use", ko: "사용 중인 값", ja: "現在の値")
-    case .decidedBy: language(en: "Decided by", ko: "정한 것", ja: "決めたもの")
-    case .meaning: language(en: "Meaning", ko: "뜻", ja: "意味")
+      language(
+        en: "Debuted \(era)", ko: "\(language.era(era)) 데뷔", ja: "\(language.era(era))デビュー")
     case .files: language(en: "Files", ko: "파일", ja: "ファイル")
     case .thisRun: language(en: "This run", ko: "지금의 실행", ja: "今回の実行")
     case .item(let item): item.text(in: language)
@@ -83,9 +84,7 @@ enum Label: Message {
         en: "K-pop girl groups with a hit song", ko: "히트곡이 있는 K-POP 걸그룹", ja: "ヒット曲のあるK-POPガールズグループ")
     case .nextSteps:
       language(
-        en: "Go on with: kpgg group NAME, kpgg member GROUP NAME, kpgg help",
-        ko: "이어서: kpgg group 이름, kpgg member 그룹 이름, kpgg help",
-        ja: "続きは: kpgg group 名前, kpgg member グループ 名前, kpgg help")
+        en: "Go on with:", ko: "더 보려면:", ja: "次のコマンド:")
     }
   }
 }
@@ -93,10 +92,10 @@ enum Label: Message {
 extension PathRecord.Item {
   fileprivate func text(in language: Language) -> String {
     switch self {
-    case .config: language(en: "Settings folder", ko: "설정 폴더", ja: "設定のフォルダ")
-    case .data: language(en: "Data folder", ko: "데이터 폴더", ja: "データのフォルダ")
-    case .state: language(en: "State folder", ko: "기록 폴더", ja: "履歴のフォルダ")
-    case .cache: language(en: "Cache folder", ko: "캐시 폴더", ja: "キャッシュのフォルダ")
+    case .config: language(en: "Settings folder", ko: "설정 폴더", ja: "設定のフォルダー")
+    case .data: language(en: "Data folder", ko: "데이터 폴더", ja: "データのフォルダー")
+    case .state: language(en: "State folder", ko: "기록 폴더", ja: "履歴のフォルダー")
+    case .cache: language(en: "Cache folder", ko: "캐시 폴더", ja: "キャッシュのフォルダー")
     case .settings: language(en: "Settings", ko: "설정 파일", ja: "設定ファイル")
     case .favorites: language(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り")
     case .catalog: language(en: "Updated catalog", ko: "업데이트된 카탈로그", ja: "更新済みカタログ")
@@ -109,7 +108,7 @@ extension PathRecord.Item {
     case .names: language(en: "Names", ko: "이름 표기", ja: "名前の表記")
     case .theme: language(en: "Theme", ko: "테마", ja: "テーマ")
     case .color: language(en: "Colours", ko: "색", ja: "色")
-    case .accessible: language(en: "Accessible", ko: "접근성 모드", ja: "アクセシブル")
+    case .accessible: language(en: "Accessible", ko: "접근성 모드", ja: "アクセシビリティモード")
     case .pager: language(en: "Pager", ko: "페이저", ja: "ページャー")
     case .player: language(en: "Player", ko: "재생 프로그램", ja: "再生プログラム")
     case .era: language(en: "Usual eras", ko: "기본 데뷔 시기", ja: "既定のデビュー時期")

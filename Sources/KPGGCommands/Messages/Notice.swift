@@ -41,6 +41,7 @@ enum Notice: Message, Equatable {
   case settingRemoved(String)
   case settingWasNotSet(String)
   case onlyEras(String)
+  case usualEraIgnored(String)
 
   // Hosts and the data in use.
   case waitingFor(String)
@@ -76,8 +77,8 @@ enum Notice: Message, Equatable {
   case nothingWritten
   case seeHelp(String)
   case usage(String)
-  case setHome
-  case checkPermissions
+  case setHome(Environment.BaseFolder)
+  case checkPermissions(Environment.BaseFolder?)
   case freeSpace
   case updateProgram
   case repairOrRemove(String)
@@ -113,8 +114,8 @@ enum Notice: Message, Equatable {
     case .clearFavorites(1):
       language(
         en: "Remove the only favourite? [y/N] ",
-        ko: "하나뿐인 즐겨찾기를 삭제할까요? [y/N] ",
-        ja: "1件だけのお気に入りを削除しますか？ [y/N] ")
+        ko: "즐겨찾기 1개를 삭제할까요? [y/N] ",
+        ja: "お気に入り1件を削除しますか？ [y/N] ")
     case .clearFavorites(let count):
       language(
         en: "Remove all \(count) favourites? [y/N] ",
@@ -231,6 +232,12 @@ enum Notice: Message, Equatable {
         en: "Only \(eras), as the settings say; --era all shows everything.",
         ko: "설정에 따라 \(eras)만 보여 줍니다. 모두 보려면 --era all을 쓰세요.",
         ja: "設定により\(eras)のみを表示しています。--era allですべて表示します。")
+    case .usualEraIgnored(let era):
+      language(
+        en:
+          "the catalog has no era \(quoted(era)), which the setting era names; kpgg config unset era removes it",
+        ko: "설정 era의 \(quoted(era).with(.topic)) 카탈로그에 없는 데뷔 시기라서 무시합니다 (삭제하려면: kpgg config unset era)",
+        ja: "設定eraの\(bracketed(era))はカタログにないデビュー時期のため無視します（削除するには: kpgg config unset era）")
     case .waitingFor(let host):
       language(en: "waiting for \(host)", ko: "\(host)의 응답을 기다리는 중", ja: "\(host)の応答を待っています")
     case .fetching(let host):
@@ -271,9 +278,9 @@ enum Notice: Message, Equatable {
         ja: "\(count)個のファイルを書き出しました: \(folder)")
     case .withoutHost:
       language(
-        en: "Without --api and KPGG_API, kpgg answers from its own catalog.",
-        ko: "--api와 KPGG_API가 없으면 kpgg는 자체 카탈로그를 사용합니다.",
-        ja: "--apiもKPGG_APIもなければ、kpggは手元のカタログを使います。")
+        en: "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog.",
+        ko: "--api, KPGG_API, 설정으로 호스트를 지정하지 않으면 kpgg는 자체 카탈로그를 사용합니다.",
+        ja: "--api、KPGG_API、設定のいずれでもホストを指定しなければ、kpggは手元のカタログを使います。")
     case .checkHost:
       language(
         en: "Check the address, and whether the host is up.",
@@ -315,7 +322,7 @@ enum Notice: Message, Equatable {
       language(
         en: "Name a folder that has group/index.json, a host's URL, bundled, or updated.",
         ko: "group/index.json이 있는 폴더, 호스트의 URL, bundled, updated 중 하나를 지정하세요.",
-        ja: "group/index.jsonのあるフォルダ、ホストのURL、bundled、updatedのいずれかを指定してください。")
+        ja: "group/index.jsonのあるフォルダー、ホストのURL、bundled、updatedのいずれかを指定してください。")
     case .didYouMean:
       language(en: "Did you mean:", ko: "이것을 찾으셨나요:", ja: "もしかして:")
     case .useOneOf:
@@ -349,16 +356,18 @@ enum Notice: Message, Equatable {
       language(en: "See: \(command) --help", ko: "도움말: \(command) --help", ja: "ヘルプ: \(command) --help")
     case .usage(let usage):
       language(en: "Usage: \(usage)", ko: "사용법: \(usage)", ja: "使い方: \(usage)")
-    case .setHome:
+    case .setHome(let folder):
       language(
-        en: "Set HOME, or set XDG_DATA_HOME to an absolute path.",
-        ko: "HOME을 설정하거나 XDG_DATA_HOME을 절대 경로로 설정하세요.",
-        ja: "HOMEを設定するか、XDG_DATA_HOMEに絶対パスを設定してください。")
-    case .checkPermissions:
+        en: "Set HOME, or set \(folder.variable) to an absolute path.",
+        ko: "HOME을 설정하거나 \(folder.variable)을 절대 경로로 설정하세요.",
+        ja: "HOMEを設定するか、\(folder.variable)に絶対パスを設定してください。")
+    case .checkPermissions(nil):
+      language(en: "Check the permissions.", ko: "권한을 확인하세요.", ja: "アクセス権を確認してください。")
+    case .checkPermissions(.some(let folder)):
       language(
-        en: "Check the permissions, or set XDG_DATA_HOME to another folder.",
-        ko: "권한을 확인하거나 XDG_DATA_HOME을 다른 폴더로 설정하세요.",
-        ja: "アクセス権を確認するか、XDG_DATA_HOMEに別のフォルダを設定してください。")
+        en: "Check the permissions, or set \(folder.variable) to another folder.",
+        ko: "권한을 확인하거나 \(folder.variable)을 다른 폴더로 설정하세요.",
+        ja: "アクセス権を確認するか、\(folder.variable)に別のフォルダーを設定してください。")
     case .freeSpace:
       language(
         en: "Free some space and try again; what was there before is unchanged.",
@@ -393,8 +402,8 @@ extension Notice {
     case .one(let values), .some(let values), .like(let values):
       language(
         en: " (possible: \(values.joined(separator: ", ")))",
-        ko: " (가능한 값: \(values.joined(separator: ", ")))",
-        ja: "（可能な値: \(values.joined(separator: ", "))）")
+        ko: " (사용할 수 있는 값: \(values.joined(separator: ", ")))",
+        ja: "（指定できる値: \(values.joined(separator: ", "))）")
     }
   }
 

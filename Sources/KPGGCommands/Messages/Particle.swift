@@ -68,15 +68,21 @@ private enum Ending {
     self = number == 0 ? .vowel : number == 8 ? .rieul : .consonant
   }
 
-  /// The last word of the text. After l, m and n, and after a p, t, k or ck that follows a single vowel, Hangul writes
-  /// a final consonant, else a vowel. Words without vowels are read letter by letter: 엘, 엠, 엔, 알 end in consonants.
+  /// The last word of the text. After l, m and n, be there a silent e or not, and after a p, t, k or ck that follows a
+  /// single vowel, Hangul writes a final consonant, else a vowel. Words without vowels are read letter by letter: 엘, 엠, 엔, 알 end in consonants.
   private init(latin text: String) {
-    let letters = text.lowercased().reversed().drop { !$0.isLetter }.prefix { $0.isASCII && $0.isLetter }
-    let word = Array(letters)
+    let letters = text.lowercased().unicodeScalars.reversed().drop { !$0.isLatin }.prefix(while: \.isLatin)
+    let word = Array(letters.map(Character.init))
     func isVowel(_ index: Int) -> Bool { index < word.count && "aeiouy".contains(word[index]) }
     let isSpelled = word.count == 1 || !word.indices.contains(where: isVowel)
-    let stop = word.starts(with: "kc") ? 1 : 0
-    switch word[0] {
+    // Two letters for one sound: ck, pp.
+    let stop = word.starts(with: "kc") || word.count > 1 && word[0] == word[1] ? 1 : 0
+    // The e at the end of `theme` and `style` is not read.
+    if word.first == "e", word.count > 2, !isSpelled, word[1] == "l" || isVowel(2) {
+      self = word[1] == "l" ? .rieul : "mn".contains(word[1]) ? .consonant : .vowel
+      return
+    }
+    switch word.first {
     case "l": self = .rieul
     case "r" where isSpelled: self = .rieul
     case "m", "n": self = .consonant
@@ -89,6 +95,7 @@ private enum Ending {
 
 extension Unicode.Scalar {
   fileprivate var isDigit: Bool { ("0"..."9").contains(self) }
+  fileprivate var isLatin: Bool { ("a"..."z").contains(self) }
 }
 
 extension String {

@@ -32,7 +32,7 @@ enum Placeholder: String, CaseIterable, Message {
     case .date: language(en: rawValue, ko: "날짜", ja: "日付")
     case .era: language(en: rawValue, ko: "시기", ja: "時期")
     case .fields: language(en: rawValue, ko: "필드", ja: "フィールド")
-    case .folder: language(en: rawValue, ko: "폴더", ja: "フォルダ")
+    case .folder: language(en: rawValue, ko: "폴더", ja: "フォルダー")
     case .group: language(en: rawValue, ko: "그룹", ja: "グループ")
     case .key: language(en: rawValue, ko: "키", ja: "キー")
     case .language: language(en: rawValue, ko: "언어", ja: "言語")
@@ -47,7 +47,7 @@ enum Placeholder: String, CaseIterable, Message {
     case .topic: language(en: rawValue, ko: "주제", ja: "トピック")
     case .type: language(en: rawValue, ko: "유형", ja: "タイプ")
     case .value: language(en: rawValue, ko: "값", ja: "値")
-    case .when: language(en: rawValue, ko: "때", ja: "時")
+    case .when: language(en: rawValue, ko: "모드", ja: "モード")
     }
   }
 

@@ -6,20 +6,20 @@ struct SettingText: Message {
     switch setting {
     case .language:
       language(
-        en: "The language of what people read, as with --lang.", ko: "사람이 읽는 글의 언어. --lang과 같습니다.",
-        ja: "人が読む文章の言語。--langと同じです。")
+        en: "The language of what people read, as with --lang.", ko: "화면에 쓸 언어. --lang과 같습니다.",
+        ja: "表示する言語。--langと同じです。")
     case .names:
       language(
         en: "Which names are shown, as with --names.", ko: "보여 줄 이름. --names와 같습니다.",
         ja: "表示する名前。--namesと同じです。")
     case .theme:
       language(
-        en: "How much colour there is, as with --theme.", ko: "색의 정도. --theme과 같습니다.",
-        ja: "色の多さ。--themeと同じです。")
+        en: "How much colour there is, as with --theme.", ko: "색상 테마. --theme과 같습니다.",
+        ja: "配色。--themeと同じです。")
     case .accessible:
       language(
         en: "For screen readers: one labelled fact a line, no columns, nothing drawn over.",
-        ko: "화면 낭독기용: 한 줄에 사실 하나, 열도 덧그리는 줄도 없습니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。")
+        ko: "화면 낭독기용: 한 줄에 정보 하나, 열도 다시 그리는 줄도 없습니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。")
     case .pager:
       language(
         en: "The program that shows long output; cat for none.", ko: "긴 출력을 보여 주는 프로그램. 쓰지 않으려면 cat.",

@@ -8,11 +8,14 @@ struct Browser: Sendable {
   /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
   /// system's. There are none far from any window, over SSH.
   ///
-  /// - Parameter player: The program of the settings.
-  static func candidates(for url: String, in environment: Environment, player: String? = nil) -> [[String]] {
-    if let named = environment["KPGG_BROWSER"] ?? player, let words = words(named, url) { return [words] }
-    if let named = environment["BROWSER"] {
-      return named.split(separator: ":").compactMap { words(String($0), url) }
+  /// - Parameter named: The program that is named, and by what; `BROWSER` can name several, parted by colons.
+  static func candidates(
+    for url: String, named: Display.Choice<String?>, in environment: Environment
+  ) -> [[String]] {
+    if let command = named.value {
+      let commands = named.source == "BROWSER" ? command.split(separator: ":").map(String.init) : [command]
+      let candidates = commands.compactMap { words($0, url) }
+      if !candidates.isEmpty { return candidates }
     }
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     let hasDisplay = environment["DISPLAY"] != nil || environment["WAYLAND_DISPLAY"] != nil
@@ -40,7 +43,7 @@ struct Browser: Sendable {
 extension App {
   /// Opens a video, or tells why that is not possible. The address has been printed in any case.
   func open(_ video: YouTubeID) {
-    let candidates = Browser.candidates(for: video.watchURL, in: environment, player: settings[.player])
+    let candidates = Browser.candidates(for: video.watchURL, named: inUse(.player), in: environment)
     if candidates.contains(where: browser.start) { return }
     warn(candidates.first.map { .openerFailed($0[0], url: video.watchURL) } ?? .noOpener(url: video.watchURL))
   }

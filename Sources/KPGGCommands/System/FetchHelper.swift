@@ -74,7 +74,7 @@ final class FetchHelper: HTTPTransport {
         guard let path, access(path, X_OK) == 0 else { return .helperMissing(path: path ?? "kpgg-fetch") }
         guard let process = Spawn.conversation(path) else { return .helperFailed }
         state.process = process
-        Spawn.thread { self.read(from: process, path) }
+        guard Spawn.thread({ self.read(from: process, path) }) else { return .helperFailed }
       }
       guard let line = try? FetchLine.encode(FetchRequest(id: id, request)),
         state.process?.write(line) == true

@@ -6,7 +6,7 @@ struct Pager: Sendable {
     case shown
     /// There is no such program.
     case notStarted
-    /// The program ended with another status than 0.
+    /// The program ended with another status than 0, or a signal that nobody sends to close it (128 and its number).
     case failed(status: Int32)
   }
 
@@ -18,26 +18,16 @@ extension App {
   /// The pager with its arguments; `nil` if there is to be none. No shell is involved: words are parted by spaces.
   var pagerCommand: [String]? {
     if display.isUnpaged || isAccessible || isDumb || !output.isTerminal { return nil }
-    let words = (chosenPager.value ?? "").split(separator: " ").map(String.init)
+    let words = (inUse(.pager).value ?? "").split(separator: " ").map(String.init)
     return words.isEmpty || words == ["cat"] ? nil : words
-  }
-
-  /// The pager that is named, and by what.
-  var chosenPager: Display.Choice<String?> {
-    if environment.isSet("KPGG_PAGER") {
-      return Display.Choice(value: environment["KPGG_PAGER"], source: "KPGG_PAGER")
-    }
-    if let configured = settings[.pager] { return Display.Choice(value: configured, source: "config") }
-    if environment.isSet("PAGER") { return Display.Choice(value: environment["PAGER"], source: "PAGER") }
-    return Display.Choice(value: "less", source: "default")
   }
 
   /// Shows a text through a pager, or tells why that was not possible.
   ///
   /// - Returns: Whether the text was shown.
-  func page(_ text: String, through words: [String]) throws -> Bool {
+  func isShown(_ text: String, through words: [String]) -> Bool {
     // Stay on the screen, end where everything fits, let colours through.
-    let outcome = pager.show(words, text, environment["LESS"] == nil ? ["LESS": "FRX"] : [:])
+    let outcome = pager.show(words, text, environment.isSet("LESS") ? [:] : ["LESS": "FRX"])
     switch outcome {
     case .shown: return true
     case .notStarted: warn(.pagerNotFound(words[0]))

@@ -35,8 +35,8 @@ enum Spawn {
     prepare: (inout FileActions, inout Attributes) -> Void
   ) -> pid_t? {
     #if canImport(Darwin)
-      var actions: FileActions
-      var attributes: Attributes
+      var actions: FileActions = nil
+      var attributes: Attributes = nil
     #else
       var actions = FileActions()
       var attributes = Attributes()
@@ -52,7 +52,8 @@ enum Spawn {
     var entries = variables.map { strdup("\($0.key)=\($0.value)") }
     var own = environment
     while let entry = own.pointee {
-      entries.append(strdup(entry))
+      let name = String(cString: entry).prefix { $0 != "=" }
+      if variables[String(name)] == nil { entries.append(strdup(entry)) }
       own += 1
     }
     entries.append(nil)
@@ -112,9 +113,12 @@ enum Spawn {
     close(ends[1])
     var end: Int32 = 0
     while waitpid(process, &end, 0) < 0, errno == EINTR {}
-    let isExit = end & 0x7F == 0
-    let code = (end >> 8) & 0xFF
-    return isExit && code != 0 ? .failed(status: code) : .shown
+    let ending = end & 0x7F
+    if ending != 0 {
+      return [SIGINT, SIGPIPE, SIGTERM, SIGHUP].contains(ending) ? .shown : .failed(status: 128 + ending)
+    }
+    let status = (end >> 8) & 0xFF
+    return status == 0 ? .shown : .failed(status: status)
   }
 
   /// A program that is talked with through its standard input and output.
@@ -196,32 +200,32 @@ enum Spawn {
   }
 
   /// Does some work that waits, on a thread of its own.
-  static func thread(_ work: @escaping @Sendable () -> Void) {
+  ///
+  /// - Returns: Whether the thread could be made.
+  static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {
     final class Work: Sendable {
       let work: @Sendable () -> Void
       init(_ work: @escaping @Sendable () -> Void) { self.work = work }
     }
-    let context = Unmanaged.passRetained(Work(work)).toOpaque()
+    let context = Unmanaged.passRetained(Work(work))
     #if canImport(Darwin)
       var thread: pthread_t?
+      let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { context in
+        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work()
+        return nil
+      }
     #else
       var thread = pthread_t()
+      let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work() }
+        return nil
+      }
     #endif
-    #if canImport(Darwin)
-      pthread_create(
-        &thread, nil,
-        { context in
-          Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work()
-          return nil
-        }, context)
-    #else
-      pthread_create(
-        &thread, nil,
-        { context in
-          if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work() }
-          return nil
-        }, context)
-    #endif
+    guard pthread_create(&thread, nil, run, context.toOpaque()) == 0 else {
+      context.release()
+      return false
+    }
+    return true
   }
 
   /// The path of a program that lies beside this one, all links resolved; `nil` if this one's place is not known.

@@ -21,8 +21,8 @@ struct GroupListView: Sendable {
   private func row(_ group: Group, _ page: Page) -> [Line] {
     [
       Line(group.name.first(page.names), .title(of: group.slug)), Line(group.name.second(page.names) ?? ""),
-      Line(sections == nil ? group.era.description : "", .secondary),
-      Line(group.debut.map(page.language.shortDate) ?? "", .secondary),
+      Line(sections == nil ? page.language.era(group.era) : "", .secondary),
+      Line(group.debut.map(page.date) ?? "", .secondary),
       Line(group.song.name?.first(page.names) ?? "", link: group.song.youtubeID.watchURL),
       Line(group.agency ?? "", .secondary), page.mark(favorites, .group(group.slug)),
     ]
@@ -48,7 +48,7 @@ struct GroupView: Sendable {
   private func facts(_ page: Page) -> [(Label, Line)] {
     var facts: [(Label, Line)] = [
       (.debut, page.known(group.debut.map(page.language.date))),
-      (.era, Line(group.era.description)),
+      (.era, Line(page.language.era(group.era))),
     ]
     if let disbanded = group.disbanded { facts.append((.disbanded, Line(page.language.date(disbanded)))) }
     facts.append((.agency, page.known(group.agency.map { page.text(Fact.agencyAtDebut($0)) })))
@@ -64,7 +64,9 @@ struct GroupView: Sendable {
       ListColumn(.birthDate, rank: 3, minimum: 10), ListColumn(.status, rank: 2, minimum: 14),
       ListColumn(nil, minimum: 1, .title),
     ]
-    let heading = Label.members(members.count, current: members.count { $0.membership == .current })
+    let heading = Label.members(
+      members.count, current: members.count { $0.membership == .current },
+      hasEnded: group.disbanded != nil)
     return page.heading(page.text(heading))
       + page.list(members.map { row($0, page) }, columns: columns, withHeadings: false)
   }
@@ -73,12 +75,12 @@ struct GroupView: Sendable {
     let isPresent = member.membership == .current
     let style: Style = isPresent ? .plain : .secondary
     let standing = Standing(member.membership, in: group)
-    let hasRoom = page.width >= 76
+    let isShort = page.width < 76 && !page.isNarrow && !page.isAccessible
     return [
       Line(member.stageName.first(page.names), isPresent ? .title : .secondary),
       Line(member.stageName.second(page.names) ?? "", style),
-      Line(member.birthDate.map(page.language.shortDate) ?? "", .secondary),
-      Line(page.text(hasRoom ? Fact.standing(standing) : .shortStanding(standing)), style),
+      Line(member.birthDate.map(page.date) ?? "", .secondary),
+      Line(page.text(isShort ? Fact.shortStanding(standing) : .standing(standing)), style),
       page.mark(favorites, .member(member.id)),
     ]
   }
@@ -89,6 +91,7 @@ struct SongView: Sendable {
   let group: Group
 
   func lines(_ page: Page) -> [Line] {
+    if page.isAccessible { return page.facts([(.group, Line(group.name.full(page.names)))] + facts(page)) }
     let title: Line = [
       Span(group.song.fullTitle(page.names) ?? page.text(Fact.notKnown), .title),
       Span("  " + group.name.full(page.names), .secondary),
@@ -97,14 +100,10 @@ struct SongView: Sendable {
   }
 
   func facts(_ page: Page) -> [(Label, Line)] {
-    let released = group.song.released.map(page.language.date)
-    return [
-      (
-        .signatureSong,
-        page.known(
-          group.song.fullTitle(page.names).map { page.language.list([$0, released].compactMap { $0 }) })
-      ),
-      (.video, address(page, page.width - 2)),
+    [
+      (.signatureSong, page.known(group.song.fullTitle(page.names))),
+      (.released, page.known(group.song.released.map(page.language.date))),
+      (.video, address(page, page.width - 4)),
     ]
   }
 
@@ -126,7 +125,7 @@ struct SongListView: Sendable {
     let columns = [
       ListColumn(.song, .title), ListColumn(.group, rank: 1, minimum: 8),
       ListColumn(.otherTitle, rank: 4, minimum: 8, .title), ListColumn(.released, rank: 3, minimum: 10),
-      ListColumn(.video, rank: 2, minimum: 43),
+      ListColumn(.video, rank: 2, minimum: page.width < 120 ? 28 : 43),
     ]
     return page.list(groups.map { ($0.era, row($0, page)) }, columns: columns, sections: sections)
   }
@@ -137,8 +136,8 @@ struct SongListView: Sendable {
       Line(group.song.name?.first(page.names) ?? "", .title, link: url),
       Line(group.name.first(page.names), .name(of: group.slug)),
       Line(group.song.name?.second(page.names) ?? "", .secondary),
-      Line(group.song.released.map(page.language.shortDate) ?? "", .secondary),
-      Line(page.isNarrow ? group.song.youtubeID.shortURL : url, link: url),
+      Line(group.song.released.map(page.date) ?? "", .secondary),
+      Line(page.width < 120 && !page.isAccessible ? group.song.youtubeID.shortURL : url, link: url),
     ]
   }
 }

@@ -36,7 +36,7 @@ struct HelpView: Sendable {
   }
 
   private func paragraph(_ text: String, _ page: Page) -> [Line] {
-    text.wrapped(to: page.width).map { Line($0) }
+    page.wrapped(Line(text), to: page.width)
   }
 
   private func block(
@@ -44,20 +44,16 @@ struct HelpView: Sendable {
   ) -> [Line] {
     if list.isEmpty { return [] }
     let terms = list.map { entry in
-      var text = page.text(entry.text)
-      if let values = entry.fewValues {
-        text = page.language.list([
-          text, page.text(HelpText.heading(.values)) + " " + values.joined(separator: ", "),
-        ])
-      }
-      return (entry.term, text)
+      (entry.term, entry.meaning(in: page.language))
     }
     return self.heading(heading, page) + entries(terms, page)
   }
 
   /// Terms with their meanings beside them, or below them where there is no room.
   private func entries(_ entries: [(term: String, text: String)], _ page: Page) -> [Line] {
-    let margin = min((entries.map(\.term.cells).max() ?? 0) + 4, page.width * 3 / 5)
+    if page.isAccessible { return entries.map { Line("\($0.term): \($0.text)") } }
+    let widest = (entries.map(\.term.cells).max() ?? 0) + 4
+    let margin = page.isNarrow ? 4 : min(widest, page.width * 3 / 5)
     return entries.flatMap { entry in
       let text = entry.text.wrapped(to: page.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
@@ -80,11 +76,11 @@ struct HelpView: Sendable {
   }
 }
 
-extension HelpPage.Entry {
-  /// All the values that an option can have, if they are few enough to be listed.
-  var fewValues: [String]? {
-    guard case .one(let values) = values, values.count <= 8 else { return nil }
-    return values
+extension HelpPage<HelpText>.Entry {
+  /// What it means, with all the values that it can have if they are few enough to be listed.
+  func meaning(in language: Language) -> String {
+    guard case .one(let values) = values, values.count <= 8 else { return text.text(in: language) }
+    return text.text(in: language) + " (\(values.joined(separator: ", ")))"
   }
 }
 

@@ -20,31 +20,49 @@ struct HomeView: Sendable {
           + grid(index.groups.filter { $0.era == section.era }.map { name($0, page) }, page)
       }
       + page.edition(index)
-      + page.wrapped(Line(page.text(Label.nextSteps), .secondary), to: page.width)
+      + nextSteps(page)
   }
 
   private func featuredLines(_ page: Page) -> [Line] {
     let song = featured.song.fullTitle(page.names).map { title in
       [Line(title, link: featured.song.youtubeID.watchURL)]
     }
-    let name = featured.name.titleLine(page.names, .title(of: featured.slug))
+    let name = page.title(featured.name, .title(of: featured.slug))
+    if page.isAccessible {
+      return page.facts([
+        (.name, name), (.signatureSong, page.known(featured.song.fullTitle(page.names))),
+        (.video, Line(featured.song.youtubeID.watchURL)),
+      ])
+    }
     return ([name] + (song ?? []) + [Line("kpgg song \(featured.slug) --open", .secondary)])
-      .flatMap { page.wrapped($0, to: page.width - 2) }.map { $0.indented(by: page.isAccessible ? 0 : 2) }
+      .flatMap { page.wrapped($0, to: page.width - 2) }.map { $0.indented(by: 2) }
+  }
+
+  private func nextSteps(_ page: Page) -> [Line] {
+    func word(_ placeholder: Placeholder) -> String { page.text(placeholder) }
+    let commands = [
+      "kpgg group \(word(.name))", "kpgg member \(word(.group)) \(word(.name))", "kpgg help",
+    ]
+    return page.commands(commands, after: page.text(Label.nextSteps)).map { Line($0, .secondary) }
   }
 
   private func favoriteLines(_ page: Page) -> [Line] {
     if favorites.isEmpty { return [] }
     let names = favorites.map { record in
-      let second = record.isInCatalog ? record.name?.second(page.names) : page.text(Fact.notInCatalog)
-      return Line(
-        record.name?.first(page.names) ?? record.favorite.item.id, .title(of: record.favorite.item.group))
-        + Line(second.map { "  " + $0 } ?? "")
+      // Members of several groups can share a name.
+      let second =
+        if !record.isInCatalog { page.text(Fact.notInCatalog) } else if let group = record.group {
+          group.first(page.names)
+        } else { record.name?.second(page.names) ?? "" }
+      let name = Line(
+        record.name?.first(page.names) ?? record.favorite.item.id, .title(of: record.favorite.item.groupSlug))
+      return second.isEmpty ? name : name + Line(page.isAccessible ? ", " + second : "  " + second)
     }
     return page.heading(page.text(Label.favorites)) + grid(names, page)
   }
 
   private func name(_ group: Group, _ page: Page) -> Line {
-    group.name.titleLine(page.names, .title(of: group.slug))
+    page.title(group.name, .title(of: group.slug))
   }
 
   /// The names in columns that line up through all sections; where they are read aloud, one on each line.

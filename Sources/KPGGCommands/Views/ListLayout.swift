@@ -75,23 +75,20 @@ extension Page {
     let filled = zip(cells, columns).filter { !$0.0.text.isEmpty }
     let titles = filled.filter { $0.1.part == .title }.map(\.0)
     let title = titles.dropFirst().reduce(titles.first ?? Line()) { $0 + Line("  ") + $1 }
-    var lines = [title.indented(by: 2).fitted(to: width)]
     let details = filled.filter { $0.1.part != .title }.map { cell, column in
       (column.part == .labelledDetail ? column.label.map { text($0) + " " } ?? "" : "") + cell.text
     }
     // A detail goes to the next line rather than being broken.
-    var line = ""
-    for detail in details {
-      let longer = line.isEmpty ? detail : language.list([line, detail])
-      if longer.cells > width - 4, !line.isEmpty {
-        lines.append(Line(line, .secondary).indented(by: 4))
-        line = detail
+    let lines = details.reduce(into: [String]()) { lines, detail in
+      let longer = lines.last.map { language.list([$0, detail]) } ?? detail
+      if lines.isEmpty || longer.cells > width - 4 {
+        lines.append(detail)
       } else {
-        line = longer
+        lines[lines.count - 1] = longer
       }
     }
-    return lines
-      + line.wrapped(to: width - 4).filter { !$0.isEmpty }.map { Line($0, .secondary).indented(by: 4) }
+    return [title.indented(by: 2).fitted(to: width)]
+      + lines.flatMap { $0.wrapped(to: width - 4) }.map { Line($0, .secondary).indented(by: 4) }
   }
 
   /// Records with one labelled fact on each line, and an empty line between them.

@@ -56,13 +56,8 @@ struct ManPage: Sendable {
     text.map { [".PP", escaped(self.text($0))] } ?? []
   }
 
-  /// A term and its meaning, with the closed values that an option has.
   private func entry(_ entry: Entry) -> [String] {
-    var meaning = text(entry.text)
-    if let values = entry.fewValues {
-      meaning = language.list([meaning, text(.heading(.values)) + " " + values.joined(separator: ", ")])
-    }
-    return term(entry.term, meaning)
+    term(entry.term, entry.meaning(in: language))
   }
 
   private func term(_ term: String, _ meaning: String) -> [String] {

@@ -33,9 +33,9 @@ struct MemberListView: Sendable {
       Line(member.stageName.first(page.names), isPresent ? .title : .secondary),
       Line(member.stageName.second(page.names) ?? ""),
       Line(isOfOneGroup ? "" : group.name.first(page.names), .name(of: group.slug)),
-      Line(member.birthDate.map(page.language.shortDate) ?? "", .secondary),
+      Line(member.birthDate.map(page.date) ?? "", .secondary),
       Line(
-        page.text(page.isNarrow ? Fact.briefStanding(standing) : .shortStanding(standing)),
+        page.text(page.isNarrow || page.isAccessible ? Fact.standing(standing) : .shortStanding(standing)),
         isPresent ? .plain : .secondary),
       Line(member.mbti?.rawValue ?? ""), Line(member.bloodType?.rawValue ?? ""),
       Line(member.realName?.first(page.names) ?? "", .secondary),

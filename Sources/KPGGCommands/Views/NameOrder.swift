@@ -1,6 +1,5 @@
 import Arguments
 import KPGGCore
-import Terminal
 
 /// Which names are shown: the Korean ones, the Latin ones, or both.
 enum NameChoice: String, CaseIterable, ArgumentValue {
@@ -51,9 +50,4 @@ extension Name {
 
   /// Both in a row: `OH MY GIRL (오마이걸)`.
   func full(_ order: NameOrder) -> String { first(order) + (second(order).map { " (\($0))" } ?? "") }
-
-  /// Both as a heading.
-  func titleLine(_ order: NameOrder, _ style: Style = .title) -> Line {
-    Line(first(order), style) + (second(order).map { Line("  " + $0) } ?? Line())
-  }
 }

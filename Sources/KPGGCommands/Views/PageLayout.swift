@@ -13,16 +13,23 @@ extension Page {
     section.titles[language.rawValue] ?? text(Label.debutedIn(section.era))
   }
 
-  /// Facts as a block with their names on the left. Long values go on below themselves; a single word that has no
-  /// room beside its name, such as an address, begins a line of its own, so that it stays whole if it can.
+  /// Commands to copy after what leads them: beside it, or one on each line below it if they do not fit.
+  func commands(_ commands: [String], after lead: String) -> [String] {
+    let line = lead + " " + commands.joined(separator: ", ")
+    return line.cells <= width || isAccessible ? [line] : [lead] + commands.map { "  " + $0 }
+  }
+
+  /// Facts as a block with their names on the left. Long values go on below themselves; on a narrow page, what has no
+  /// room beside its name stands below it, and so does an address on every page, so that it stays whole if it can.
   func facts(_ facts: [(name: String, value: Line)]) -> [Line] {
     if isAccessible { return facts.map { Line($0.name + ": ") + $0.value } }
     let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     return facts.flatMap { fact in
       let label = Line("  " + fact.name, .secondary)
-      let isOneWord = !fact.value.text.contains(" ") && fact.value.text.utf8.allSatisfy { $0 < 0x80 }
-      if isOneWord, fact.value.cells > width - margin {
-        return [label] + wrapped(fact.value, to: width - 2).map { $0.indented(by: 2) }
+      let isAddress = fact.value.spans.first?.style == .address
+      if isNarrow || isAddress, fact.value.cells > width - margin {
+        let indent = isAddress && fact.value.cells > width - 4 ? 2 : 4
+        return [label] + wrapped(fact.value, to: width - indent).map { $0.indented(by: indent) }
       }
       return wrapped(fact.value, to: width - margin).enumerated().map { index, line in
         (index == 0 ? label : Line()).padded(to: margin) + line
@@ -55,9 +62,18 @@ extension Page {
   ///
   /// - Parameter group: The group whose own colour it has.
   func header(_ name: Name, of group: Slug, isFavorite: Bool) -> [Line] {
-    let mark = isFavorite ? Line("  " + text(Fact.isFavorite), .heading) : Line()
-    return [fitted(name.titleLine(names, .title(of: group)) + mark)]
+    let mark = isFavorite ? Line((isAccessible ? ", " : "  ") + text(Fact.isFavorite), .heading) : Line()
+    return [fitted(title(name, .title(of: group)) + mark)]
   }
+
+  /// A name in both scripts, as a heading.
+  func title(_ name: Name, _ style: Style) -> Line {
+    if isAccessible { return Line(name.full(names), style) }
+    return Line(name.first(names), style) + (name.second(names).map { Line("  " + $0) } ?? Line())
+  }
+
+  /// A date for a column; in full where it is read aloud.
+  func date(_ day: Day) -> String { isAccessible ? language.date(day) : language.shortDate(day) }
 
   /// The line cut to the page; whole where it is read aloud.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }

@@ -14,7 +14,8 @@ struct PathsView: Sendable {
   private func facts(_ records: [PathRecord], _ page: Page) -> [Line] {
     page.facts(
       records.map { record in
-        let source = record.source.map { Line("  (\($0))", .secondary) } ?? Line()
+        let source =
+          record.source.map { Line("  (\(page.text(DecidedBy(source: $0))))", .secondary) } ?? Line()
         let value = page.known(record.path ?? record.value, otherwise: .none)
         return (name: page.text(Label.item(record.item)), value: value + source)
       })

@@ -6,19 +6,17 @@ struct SettingListView: Sendable {
   let records: [SettingRecord]
 
   func lines(_ page: Page) -> [Line] {
-    let columns = [
-      ListColumn(.setting, .title), ListColumn(.inUse, minimum: 6),
-      ListColumn(.decidedBy, rank: 1, minimum: 6),
-      ListColumn(.meaning, rank: 2, minimum: 12),
-    ]
-    let rows = records.map { record in
-      [
-        Line(record.setting.rawValue, .title),
-        page.known(record.inUse.value, otherwise: .none),
-        Line(record.inUse.source, .secondary),
-        Line(page.text(SettingText(setting: record.setting)), .secondary),
-      ]
-    }
-    return page.list(rows, columns: columns)
+    let width = records.map(\.setting.rawValue.cells).max() ?? 0
+    return Array(
+      records.map { record in
+        let key = Line(record.setting.rawValue, .title)
+        let value =
+          page.known(record.inUse.value, otherwise: .none)
+          + Line("  (\(page.text(DecidedBy(source: record.inUse.source))))", .secondary)
+        let meaning = page.text(SettingText(setting: record.setting))
+        if page.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
+        return [key.indented(by: 2).padded(to: width + 4) + value]
+          + meaning.wrapped(to: page.width - 4).map { Line($0, .secondary).indented(by: 4) }
+      }.joined(separator: page.isAccessible ? [Line()] : []))
   }
 }

@@ -121,14 +121,14 @@ public final class APICatalog: Sendable {
     let ready = known
     let answers = try await inParallel(wanted, atMost: Self.mostInFlight) { document in
       if let answer = ready[document.path] { return [answer] }
-      return try await self.members(document, in: groups)
+      return try await self.members(document)
     }
     return answers.flatMap { $0 }
   }
 
   /// One document of members, or where the host has none, one for each of its groups; or their copies.
   private func members(
-    _ document: Document<[Member]>, in groups: [Group]
+    _ document: Document<[Member]>
   ) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
     do {
       switch try await ask(document) {

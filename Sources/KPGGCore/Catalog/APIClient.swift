@@ -166,11 +166,14 @@ final class APIClient: Sendable {
 
   private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse) -> Answer<Value> {
     var document = copy.document
-    var validity = Validity(response, now: access.now()) ?? Validity(fetched: access.now())
+    let stated = Validity(response, now: access.now())
+    var validity = stated ?? Validity(fetched: access.now())
+    // Header fields that the confirmation does not repeat stay as they were (RFC 9111, 3.2).
+    if response.headers["cache-control"] == nil { validity.maxAge = document.validity.maxAge }
     validity.entityTag = validity.entityTag ?? document.validity.entityTag
     validity.lastModified = validity.lastModified ?? document.validity.lastModified
     document.validity = validity
-    keeping { try $0.keep(document) }
+    if stated != nil { keeping { try $0.keep(document) } }
     return Answer(document: document, value: copy.value)
   }
 

@@ -31,10 +31,11 @@ public struct CatalogAudit: Sendable {
         members = listed.value
         findings += listed.findings
         findings += Self.contradictions(decoded.value, members, places, in: document.path)
-      } catch let finding as Finding {
-        findings.append(finding)
       } catch {
-        // A snapshot asks no host, so that nothing else can go wrong.
+        // A snapshot asks no host: what can go wrong are its documents.
+        findings.append(
+          error as? Finding
+            ?? Finding(document: document.path, path: "", problem: .missing, effect: .documentRefused))
       }
       findings += Self.strangers(snapshot, decoded.value)
     } catch {

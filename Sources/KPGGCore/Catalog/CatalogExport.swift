@@ -8,12 +8,12 @@ extension CatalogSnapshot {
   /// The documents as the files that a web server has to serve to be a host of the API: those of the snapshot as they
   /// are, and beside them one for each group or era that has none, made of the others.
   ///
-  /// A group whose name cannot be the name of a file is left out; its members are in the file of its era.
+  /// A group whose name cannot be the name of a file has none; its members are in the file of its era.
   ///
   /// - Throws: The ``Finding`` that makes the index useless.
   public func files() async throws -> [Document] {
     let index = try await catalog.index().value
-    var files = documents
+    var files = documents.filter { Self.canBeFile($0.path) }
     var lists: [String: JSONValue] = [:]
     for document in documents where document.path != "group/index.json" {
       let value = try? JSONDecoder().decode(JSONValue.self, from: document.data)
@@ -44,6 +44,11 @@ extension CatalogSnapshot {
       && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !forbidden.contains($0) }
   }
 
+  /// Whether the path is that of a file in the folder `group`, and of nothing outside it.
+  private static func canBeFile(_ path: String) -> Bool {
+    path.hasPrefix("group/") && canBeFileName(String(path.dropFirst("group/".count)))
+  }
+
   /// Reads the files of a folder: `group/index.json` and those beside it.
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
@@ -52,7 +57,12 @@ extension CatalogSnapshot {
       try SharedFile(path: "\(folder)/\(path)").read().map { Document(path: path, data: $0) }
     }
     guard let index = try document("group/index.json") else { return nil }
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/group")) ?? []
+    let names: [String]
+    do {
+      names = try FileManager.default.contentsOfDirectory(atPath: folder + "/group")
+    } catch {
+      throw FileError(path: folder + "/group", reason: .noPermission)
+    }
     var documents = [index]
     for name in names.sorted() where name.hasSuffix(".json") && name != "index.json" {
       if let document = try document("group/\(name)") { documents.append(document) }
@@ -60,9 +70,11 @@ extension CatalogSnapshot {
     self.init(documents: documents)
   }
 
-  /// Writes files into a folder, each of them whole or not at all.
+  /// Writes files into a folder, each of them whole or not at all. A path that leads out of its folder `group` is an
+  /// error.
   public static func write(_ files: [Document], into folder: String) throws(FileError) {
     for file in files {
+      guard canBeFile(file.path) else { throw FileError(path: file.path, reason: .isNoFile) }
       try SharedFile(path: "\(folder)/\(file.path)").replace(by: file.data, mode: 0o644)
     }
   }

@@ -39,6 +39,8 @@ public struct GroupQuery: Hashable, Sendable {
   public var filter = GroupFilter()
   /// The order; `nil` keeps the catalog's.
   public var order: Order?
+  /// Whether names and titles are ordered by their Korean form, where it is known, rather than the Latin one.
+  public var ordersByKorean = false
   /// Whether the order is turned round. Unknown values stay last.
   public var isReversed = false
   /// The largest number of results.
@@ -53,11 +55,14 @@ public struct GroupQuery: Hashable, Sendable {
     let ordered =
       switch order {
       case .none: isReversed ? admitted.reversed() : admitted
-      case .name: admitted.ordered(isReversed) { $0.name.sortKey }
+      case .name: admitted.ordered(isReversed) { $0.name.sortKey(ordersByKorean) }
       case .debut: admitted.ordered(isReversed, by: \.debut)
       case .members: admitted.ordered(isReversed, by: \.memberCount)
       case .agency: admitted.ordered(isReversed) { $0.agency?.folded }
-      case .song: admitted.ordered(isReversed) { ($0.song.title ?? $0.song.titleKo)?.folded }
+      case .song:
+        admitted.ordered(isReversed) {
+          Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(ordersByKorean)
+        }
       case .released: admitted.ordered(isReversed, by: \.song.released)
       }
     return Array(ordered.prefix(limit ?? .max))
@@ -77,8 +82,8 @@ extension String? {
 }
 
 extension Name {
-  /// What lists sort by: the folded Latin name, or else the Korean one.
-  var sortKey: String { latinFirst.folded }
+  /// What lists sort by: the folded name in the script that is asked for, or else in the other one.
+  func sortKey(_ isKorean: Bool) -> String { (isKorean ? korean ?? latinFirst : latinFirst).folded }
 }
 
 extension Array {

@@ -23,6 +23,8 @@ public struct MemberQuery: Hashable, Sendable {
   public var nationality: CountryCode?
   /// The order; `nil` keeps the catalog's.
   public var order: Order?
+  /// Whether names and titles are ordered by their Korean form, where it is known, rather than the Latin one.
+  public var ordersByKorean = false
   /// Whether the order is turned round. Unknown values stay last.
   public var isReversed = false
   /// The largest number of results.
@@ -51,9 +53,9 @@ public struct MemberQuery: Hashable, Sendable {
     let ordered =
       switch order {
       case .none: isReversed ? admitted.reversed() : admitted
-      case .name: admitted.ordered(isReversed) { $0.stageName.sortKey }
+      case .name: admitted.ordered(isReversed) { $0.stageName.sortKey(ordersByKorean) }
       case .born: admitted.ordered(isReversed, by: \.birthDate)
-      case .group: admitted.ordered(isReversed) { names[$0.id.group]?.sortKey }
+      case .group: admitted.ordered(isReversed) { names[$0.id.group]?.sortKey(ordersByKorean) }
       case .mbti: admitted.ordered(isReversed) { $0.mbti?.rawValue }
       case .blood: admitted.ordered(isReversed) { $0.bloodType?.rawValue }
       }

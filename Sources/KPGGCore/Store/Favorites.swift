@@ -19,6 +19,14 @@ public struct Favorite: Hashable, Sendable {
       }
     }
 
+    /// The group, or that of the member.
+    public var groupSlug: Slug {
+      switch self {
+      case .group(let slug): slug
+      case .member(let id): id.group
+      }
+    }
+
     /// The identity as it is typed: `stayc`, `ohmygirl/arin`.
     public var id: String {
       switch self {

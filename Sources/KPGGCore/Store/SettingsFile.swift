@@ -42,32 +42,42 @@ public struct SettingsFile: Sendable {
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
-  /// The line on which the key stands: its text in quotes, followed by a colon. The first line for one that is written
-  /// with escapes.
+  /// The line on which the key stands: its text in quotes and followed by a colon, not within another object. The first
+  /// line for one that is written with escapes.
   private static func line(of key: String, in text: String) -> Int {
-    var line = 1
-    var rest = text[...]
-    while let found = rest.firstRange(of: "\"\(key)\"") {
-      line += rest[..<found.lowerBound].count(where: \.isNewline)
-      rest = rest[found.upperBound...]
-      if rest.first(where: { !$0.isWhitespace }) == ":" { return line }
+    var (line, depth, isInText, isEscaped) = (1, 0, false, false)
+    var word = ""
+    for character in text {
+      if character.isNewline { line += 1 }
+      switch character {
+      case _ where isEscaped: isEscaped = false
+      case "\\" where isInText: isEscaped = true
+      case "\"":
+        isInText.toggle()
+        if isInText { word = "" }
+      case _ where isInText: word.append(character)
+      case "{", "[": depth += 1
+      case "}", "]": depth -= 1
+      case ":" where depth == 1 && word == key: return line
+      default: break
+      }
     }
     return 1
   }
 
-  /// Sets a key while no other process changes the file.
+  /// Sets a key while no other process changes the file. The keys are written in alphabetical order.
   ///
   /// - Parameter value: The value; `nil` removes the key.
   /// - Returns: Whether that changed anything.
   public func set(_ key: String, to value: String?) throws(SettingsError) -> Bool {
-    var hasChanged = false
+    // A change that changes nothing needs no permission to write, and leaves no lock.
+    let present = try load().first { $0.key == key }?.value
+    let wanted = value.map(JSONValue.string)
+    if present == wanted { return false }
     do {
       _ = try SharedFile(path: path).rewrite { content in
         var values = try content.map { try Self.decode($0, path: path) } ?? [:]
-        let present = values
-        values[key] = value.map(JSONValue.string)
-        hasChanged = values != present
-        if !hasChanged { return nil }
+        values[key] = wanted
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
         return SharedFile.Replacement(try encoder.encode(values) + Data("\n".utf8))
@@ -79,7 +89,7 @@ public struct SettingsFile: Sendable {
     } catch {
       throw .file(FileError(path: path, reason: .system("\(error)")))
     }
-    return hasChanged
+    return true
   }
 
   private static func decode(_ content: Data, path: String) throws(SettingsError) -> [String: JSONValue] {
@@ -98,6 +108,7 @@ public struct SettingsFile: Sendable {
 public enum SettingsError: Error, Hashable, Sendable {
   /// What is wrong with a file's content.
   public enum Damage: Hashable, Sendable {
+    /// It is not JSON.
     case notJSON
     /// It is JSON, but no object.
     case noObject

@@ -32,6 +32,8 @@ public struct SnapshotFile: Sendable {
   public func save(_ snapshot: CatalogSnapshot) throws(SnapshotError) {
     do {
       let content = try Self.encode(snapshot)
+      // What could not be read again must not take the place of what can.
+      guard content.count <= SharedFile.largestContent else { throw FileError(path: path, reason: .tooLarge) }
       _ = try SharedFile(path: path).rewrite { _ in SharedFile.Replacement(content) }
     } catch let error as FileError {
       throw .file(error)

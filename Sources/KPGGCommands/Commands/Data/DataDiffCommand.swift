@@ -14,7 +14,9 @@ struct DataDiffCommand: Sendable {
       .init("kpgg data diff bundled https://api.example.org", .example(.dataDiffHosts)),
     ],
     options: DataDiffCommand(),
-    arguments: [.words("CATALOG", isRequired: false, atMost: 2, help: .option(.catalogs), into: \.words)]
+    arguments: [
+      .words("CATALOG", isRequired: false, atMost: 2, repeats: true, help: .option(.catalogs), into: \.words)
+    ]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: ChangeRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })

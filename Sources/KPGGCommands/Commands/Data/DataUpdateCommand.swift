@@ -21,7 +21,7 @@ struct DataUpdateCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    guard let file = app.updateFile() else { throw Failure(.noDataFolder, hints: [.setHome]) }
+    guard let file = app.updateFile() else { throw Failure(.noDataFolder, hints: [.setHome(.data)]) }
     let (present, problem) = present(file)
     let host = try host(app, present)
     if let problem { app.warn(.updateUnusable(problem)) }
@@ -121,8 +121,7 @@ enum DataResetCommand {
   static let command = Command<App, HelpText>(
     "reset", summary: .summary(.dataReset),
     examples: [.init("kpgg data reset", .example(.dataReset))],
-    options: 0, arguments: [],
-    run: { _, app in
+    run: { app in
       let hadUpdate = try app.updateFile()?.remove() ?? false
       let notice = hadUpdate ? Notice.updateRemoved : .noUpdateToRemove
       try app.say([notice])
