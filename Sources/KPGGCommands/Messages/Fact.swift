@@ -33,7 +33,7 @@ enum Fact: Message {
     case .shortStanding(let standing): standing.short(in: language)
     case .notInCatalog:
       language(en: "no longer in the catalog", ko: "카탈로그에서 빠짐", ja: "カタログに現在なし")
-    case .isFavorite: "★ " + language(en: "favourite", ko: "즐겨찾기", ja: "お気に入り")
+    case .isFavorite: language(en: "favourite", ko: "즐겨찾기", ja: "お気に入り")
     case .catalogSource(let source): source.text(in: language)
     case .edition(let day):
       language(

@@ -94,20 +94,15 @@ extension HelpTopic {
 }
 
 extension Page {
-  /// A line of text whose continuation lines stand below what follows its first wide gap, so that lists of
-  /// terms keep their second column.
+  /// A line of a topic. What follows its first line stands below the text, so that lists of terms keep their second
+  /// column.
   fileprivate func hanging(_ line: String) -> [Line] {
-    var margin = line.prefix { $0 == " " }.count
-    let characters = Array(line)
-    for index in characters.indices.dropFirst(margin + 2) where index < width / 2 {
-      if characters[index - 2] == " ", characters[index - 1] == " ", characters[index] != " " {
-        margin = index
-        break
-      }
-    }
-    let term = String(line.prefix(margin))
+    let parts = TopicLine(line)
+    if isAccessible { return [Line((parts.term.map { $0 + ": " } ?? "") + parts.text)] }
+    let margin = parts.margin < width / 2 ? parts.margin : parts.indent
+    let start = String(line.prefix(margin))
     return String(line.dropFirst(margin)).wrapped(to: width - margin).enumerated().map { index, text in
-      (index == 0 ? Line(term) : Line(String(repeating: " ", count: margin))) + Line(text)
+      Line(index == 0 ? start : String(repeating: " ", count: margin)) + Line(text)
     }
   }
 }

@@ -64,17 +64,13 @@ struct ManPage: Sendable {
     [".TP", #"\fB"# + escaped(term) + #"\fR"#] + (meaning.isEmpty ? [] : [escaped(meaning)])
   }
 
-  /// A topic's text: paragraphs, and lines that are terms with their meanings after a wide gap or on the next line.
+  /// A topic's text. Terms without a meaning beside them have it on the lines below, which are far to the right.
   private func body(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
-      let content = line.drop { $0 == " " }
-      let indent = line.count - content.count
-      if content.isEmpty { return [".PP"] }
-      if indent > 8 { return [escaped(String(content))] }
-      if let gap = content.firstRange(of: "  ") {
-        return term(String(content[..<gap.lowerBound]), String(content[gap.upperBound...].drop { $0 == " " }))
-      }
-      return indent > 0 ? term(String(content), "") : [escaped(String(content))]
+      let line = TopicLine(line)
+      if line.text.isEmpty { return [".PP"] }
+      if let name = line.term { return term(name, line.text) }
+      return (1...8).contains(line.indent) ? term(line.text, "") : [escaped(line.text)]
     }
   }
 

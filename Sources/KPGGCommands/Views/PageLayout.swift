@@ -62,7 +62,7 @@ extension Page {
   ///
   /// - Parameter group: The group whose own colour it has.
   func header(_ name: Name, of group: Slug, isFavorite: Bool) -> [Line] {
-    let mark = isFavorite ? Line((isAccessible ? ", " : "  ") + text(Fact.isFavorite), .heading) : Line()
+    let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(Fact.isFavorite), .heading) : Line()
     return [fitted(title(name, .title(of: group)) + mark)]
   }
 
