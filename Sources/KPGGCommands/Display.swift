@@ -95,7 +95,7 @@ struct Display: Sendable {
     isAccessible =
       environment["KPGG_ACCESSIBLE"].map { text in
         Choice(value: !["0", "off", "no", "false"].contains(text.lowercased()), source: "KPGG_ACCESSIBLE")
-      } ?? settings[.accessible].flatMap(Switch.init(argument:)).map { choice in
+      } ?? settings[.accessible].flatMap(Toggle.init(argument:)).map { choice in
         Choice(value: choice == .on, source: "config")
       } ?? isAccessible
     color = options.color

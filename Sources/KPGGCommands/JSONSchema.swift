@@ -28,7 +28,7 @@ struct JSONSchema: Sendable {
   static func all(_ schemas: [JSONSchema]) -> JSONValue {
     let definitions = schemas.map { ($0.command, JSONValue.object($0.content)) }
     return document([
-      "title": .string(FieldMeaning.all),
+      "title": .string(FieldDescription.all),
       "$defs": .object(Dictionary(definitions, uniquingKeysWith: { first, _ in first })),
     ])
   }
@@ -41,7 +41,7 @@ struct JSONSchema: Sendable {
   private var content: [String: JSONValue] {
     let record = Self.record(fields)
     let whole: [String: JSONValue] = isList ? ["type": .string("array"), "items": .object(record)] : record
-    return whole.merging(["title": .string(FieldMeaning.title(command))]) { own, _ in own }
+    return whole.merging(["title": .string(FieldDescription.title(command))]) { own, _ in own }
   }
 
   private static func record(_ fields: [FieldInfo]) -> [String: JSONValue] {
@@ -54,19 +54,19 @@ struct JSONSchema: Sendable {
   }
 
   private static func schema(_ field: FieldInfo) -> JSONValue {
-    var schema = schema(field.form)
+    var schema = schema(field.type)
     if !field.isKnown {
       if case .string(let type)? = schema["type"] {
         schema["type"] = .list([.string(type), .string("null")])
       }
       if case .list(let words)? = schema["enum"] { schema["enum"] = .list(words + [.null]) }
     }
-    schema["description"] = .string(field.meaning.text)
+    schema["description"] = .string(field.description.text)
     return .object(schema)
   }
 
-  private static func schema(_ form: FieldInfo.Form) -> [String: JSONValue] {
-    switch form {
+  private static func schema(_ type: FieldInfo.ValueType) -> [String: JSONValue] {
+    switch type {
     case .text: ["type": .string("string")]
     case .date:
       // As far as it is known: 1999-06-18, 2022-05, 2016, --06-18.
@@ -76,7 +76,7 @@ struct JSONSchema: Sendable {
     case .integer: ["type": .string("integer"), "minimum": .integer(0)]
     case .boolean: ["type": .string("boolean")]
     case .word(let words): ["type": .string("string"), "enum": .list(words.map(JSONValue.string))]
-    case .list(let form): ["type": .string("array"), "items": .object(schema(form))]
+    case .list(let type): ["type": .string("array"), "items": .object(schema(type))]
     case .record(let fields): record(fields)
     case .anything: [:]
     }

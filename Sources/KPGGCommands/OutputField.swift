@@ -4,26 +4,26 @@ import KPGGCore
 /// documentation and their schema read.
 struct FieldInfo: Sendable {
   /// What values a field has.
-  indirect enum Form: Sendable {
+  indirect enum ValueType: Sendable {
     case text, date, timestamp, address, integer, boolean
     /// One of these words.
     case word([String])
-    case list(of: Form)
+    case list(of: ValueType)
     case record([FieldInfo])
     /// Any JSON.
     case anything
   }
 
   let name: String
-  let form: Form
-  let meaning: FieldMeaning
+  let type: ValueType
+  let description: FieldDescription
   /// Whether the value is never null.
   let isKnown: Bool
 
-  init(_ name: String, _ form: Form, _ meaning: FieldMeaning, isKnown: Bool = false) {
+  init(_ name: String, _ type: ValueType, _ description: FieldDescription, isKnown: Bool = false) {
     self.name = name
-    self.form = form
-    self.meaning = meaning
+    self.type = type
+    self.description = description
     self.isKnown = isKnown
   }
 }
@@ -36,45 +36,45 @@ struct OutputField<Record: Sendable>: Sendable {
   var name: String { info.name }
 
   init(
-    _ name: String, _ form: FieldInfo.Form, _ meaning: FieldMeaning, isKnown: Bool = false,
+    _ name: String, _ type: FieldInfo.ValueType, _ description: FieldDescription, isKnown: Bool = false,
     _ value: @escaping @Sendable (Record) -> JSONValue
   ) {
-    info = FieldInfo(name, form, meaning, isKnown: isKnown)
+    info = FieldInfo(name, type, description, isKnown: isKnown)
     self.value = value
   }
 
   /// A field whose text may not be known.
   static func text(
-    _ name: String, _ meaning: FieldMeaning, _ form: FieldInfo.Form = .text,
+    _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String?
   ) -> OutputField {
-    OutputField(name, form, meaning) { JSONValue(value($0)) }
+    OutputField(name, type, description) { JSONValue(value($0)) }
   }
 
   /// A field whose text is always known.
   static func knownText(
-    _ name: String, _ meaning: FieldMeaning, _ form: FieldInfo.Form = .text,
+    _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String
   ) -> OutputField {
-    OutputField(name, form, meaning, isKnown: true) { .string(value($0)) }
+    OutputField(name, type, description, isKnown: true) { .string(value($0)) }
   }
 
   /// A date, as far as it is known.
   static func date(
-    _ name: String, _ meaning: FieldMeaning, _ value: @escaping @Sendable (Record) -> Day?
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day?
   ) -> OutputField {
-    OutputField(name, .date, meaning) { JSONValue(value($0)?.iso) }
+    OutputField(name, .date, description) { JSONValue(value($0)?.iso) }
   }
 
   /// A list of texts, which may be empty.
   static func texts(
-    _ name: String, _ meaning: FieldMeaning, _ value: @escaping @Sendable (Record) -> [String]
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> [String]
   ) -> OutputField {
-    OutputField(name, .list(of: .text), meaning, isKnown: true) { .list(value($0).map(JSONValue.string)) }
+    OutputField(name, .list(of: .text), description, isKnown: true) { .list(value($0).map(JSONValue.string)) }
   }
 }
 
-/// A record that can be printed in every form.
+/// A record that can be printed in every type.
 protocol OutputRecord: Sendable {
   /// The fields in their documented order.
   static var fields: [OutputField<Self>] { get }
@@ -85,7 +85,7 @@ protocol OutputRecord: Sendable {
 extension FieldInfo {
   /// The fields of a field that is a record itself.
   var parts: [FieldInfo] {
-    if case .record(let fields) = form { fields } else { [] }
+    if case .record(let fields) = type { fields } else { [] }
   }
 }
 

@@ -109,7 +109,7 @@ struct SongRecord: OutputRecord {
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
     + Song.fields.map { field in
-      OutputField(field.name, field.info.form, field.info.meaning, isKnown: field.info.isKnown) {
+      OutputField(field.name, field.info.type, field.info.description, isKnown: field.info.isKnown) {
         field.value($0.group.song)
       }
     }

@@ -11,7 +11,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .language: Language.possibleValues
     case .names: NameChoice.possibleValues
     case .theme: Theme.possibleValues
-    case .accessible: Switch.possibleValues
+    case .accessible: Toggle.possibleValues
     case .pager: .like(["less -R", "cat"])
     case .era: .like(["2016-2019", "2020,2021-2023"])
     case .api: APIHost.possibleValues
@@ -25,7 +25,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .language: Language(argument: text) != nil
     case .names: NameChoice(argument: text) != nil
     case .theme: Theme(argument: text) != nil
-    case .accessible: Switch(argument: text) != nil
+    case .accessible: Toggle(argument: text) != nil
     case .era: Settings.eras(in: text).allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
     case .api: APIHost(text) != nil
     case .pager, .player: !text.allSatisfy(\.isWhitespace)
@@ -34,7 +34,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
 }
 
 /// How something that is so or not is written in the settings.
-enum Switch: String, CaseIterable, ArgumentValue {
+enum Toggle: String, CaseIterable, ArgumentValue {
   case on, off
 }
 
@@ -61,7 +61,7 @@ struct Settings: Sendable {
       let text: String? =
         switch entry.value {
         case .string(let text): text
-        case .bool(let isOn): (isOn ? Switch.on : .off).rawValue
+        case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }
       if let text, setting.accepts(text) {
@@ -115,7 +115,7 @@ extension App {
     case .language: display.language.map(\.rawValue)
     case .names: display.names.map { order in NameChoice(order).rawValue }
     case .theme: display.theme.map(\.rawValue)
-    case .accessible: display.isAccessible.map { ($0 ? Switch.on : .off).rawValue }
+    case .accessible: display.isAccessible.map { ($0 ? Toggle.on : .off).rawValue }
     case .pager: chosen(.pager, over: "KPGG_PAGER", before: "PAGER", otherwise: "less")
     case .era: chosen(.era)
     case .api: chosen(.api, over: "KPGG_API")

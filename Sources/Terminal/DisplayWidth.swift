@@ -65,7 +65,7 @@ extension String {
     if cells <= width { return [self] }
     var lines: [String] = []
     var line = ""
-    for part in unbreakableParts {
+    for part in lineBreakSegments {
       let gap = part.followsSpace && !line.isEmpty ? " " : ""
       if !line.isEmpty, line.cells + gap.cells + part.text.cells > width {
         lines.append(line)
@@ -86,7 +86,7 @@ extension String {
 
   /// The parts between which a line may end: words, and single characters of Chinese and Japanese together with the
   /// punctuation that may not begin a line or end one (after the Japanese rules of line breaking, JIS X 4051).
-  package var unbreakableParts: [(text: String, followsSpace: Bool)] {
+  package var lineBreakSegments: [(text: String, followsSpace: Bool)] {
     var parts: [(text: String, followsSpace: Bool)] = []
     for (index, word) in split(separator: " ", omittingEmptySubsequences: false).enumerated() {
       parts.append(("", index > 0))

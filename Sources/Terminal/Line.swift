@@ -5,7 +5,7 @@ package struct Style: Hashable, Sendable {
     /// Ones of the 16 ANSI colours.
     case red, yellow, magenta
     /// The steady colour of a name; plain where the terminal has only the 16.
-    case own(OwnColor)
+    case named(NameColor)
 
     fileprivate func codes(_ coloring: Coloring) -> [Int] {
       switch (self, coloring) {
@@ -13,9 +13,9 @@ package struct Style: Hashable, Sendable {
       case (.red, _): [31]
       case (.yellow, _): [33]
       case (.magenta, _): [35]
-      case (.own, .ansi): []
-      case (.own(let own), .palette): [38, 5, own.paletteIndex]
-      case (.own(let own), .trueColor): [38, 2] + own.components
+      case (.named, .ansi): []
+      case (.named(let name), .palette): [38, 5, name.paletteIndex]
+      case (.named(let name), .trueColor): [38, 2] + name.components
       }
     }
   }

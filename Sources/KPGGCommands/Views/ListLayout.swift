@@ -30,7 +30,7 @@ struct ListColumn: Sendable {
 }
 
 /// Records that belong together, under a heading or not.
-struct ListPart: Sendable {
+struct ListSection: Sendable {
   let heading: String?
   let rows: [[Line]]
 }
@@ -38,7 +38,7 @@ struct ListPart: Sendable {
 extension Page {
   /// Records in the form for which there is room: a table, cards, or one fact a line.
   func list(_ rows: [[Line]], columns: [ListColumn], withHeadings: Bool = true) -> [Line] {
-    list([ListPart(heading: nil, rows: rows)], columns: columns, withHeadings: withHeadings)
+    list([ListSection(heading: nil, rows: rows)], columns: columns, withHeadings: withHeadings)
   }
 
   /// Records under the headings of their sections, or in the given order if there are none.
@@ -47,12 +47,12 @@ extension Page {
   ) -> [Line] {
     guard let sections else { return list(records.map(\.cells), columns: columns) }
     let parts = sections.map { section in
-      ListPart(heading: title(section), rows: records.filter { $0.era == section.era }.map(\.cells))
+      ListSection(heading: title(section), rows: records.filter { $0.era == section.era }.map(\.cells))
     }
     return list(parts.filter { !$0.rows.isEmpty }, columns: columns, withHeadings: true)
   }
 
-  private func list(_ parts: [ListPart], columns: [ListColumn], withHeadings: Bool) -> [Line] {
+  private func list(_ parts: [ListSection], columns: [ListColumn], withHeadings: Bool) -> [Line] {
     if parts.allSatisfy(\.rows.isEmpty) { return [] }
     if isAccessible { return inParts(parts) { spoken($0, columns) } }
     if isNarrow { return inParts(parts) { $0.flatMap { card($0, columns) } } }
@@ -65,7 +65,7 @@ extension Page {
       }
   }
 
-  private func inParts(_ parts: [ListPart], _ lines: ([[Line]]) -> [Line]) -> [Line] {
+  private func inParts(_ parts: [ListSection], _ lines: ([[Line]]) -> [Line]) -> [Line] {
     let all = parts.flatMap { part in (part.heading.map(heading) ?? []) + lines(part.rows) }
     return Array(all.drop { $0.text.isEmpty })
   }

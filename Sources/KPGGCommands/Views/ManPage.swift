@@ -83,7 +83,7 @@ struct ManPage: Sendable {
   /// The text with what roff would take for its own language made harmless; hyphens stay such that can be copied, and
   /// Japanese gets the places where a line may end, which roff does not know.
   private func escaped(_ text: String) -> String {
-    let parts = text.unbreakableParts.enumerated().map { index, part in
+    let parts = text.lineBreakSegments.enumerated().map { index, part in
       (index == 0 ? "" : part.followsSpace ? " " : #"\:"#) + part.text.map(escaped).joined()
     }
     let result = parts.joined()

@@ -21,10 +21,10 @@ extension Style {
   static let warning = Style(.yellow, bold: true)
 
   /// A group's name, which in the vivid theme has a colour made from it. No group claims it.
-  static func title(of group: Slug) -> Style { Style(.own(OwnColor(of: group.description)), bold: true) }
+  static func title(of group: Slug) -> Style { Style(.named(NameColor(of: group.description)), bold: true) }
 
   /// The same where it is not what the line is about.
-  static func name(of group: Slug) -> Style { Style(.own(OwnColor(of: group.description))) }
+  static func name(of group: Slug) -> Style { Style(.named(NameColor(of: group.description))) }
 }
 
 extension Song {

@@ -1,6 +1,6 @@
 /// What the fields of the JSON output mean. These texts are part of the JSON Schema, which is for programs and, as all
 /// their output, the same in every language.
-enum FieldMeaning: Sendable {
+enum FieldDescription: Sendable {
   case groupSlug, memberSlug, memberID, latinName, koreanName, aliases
   case era, debut, disbanded, agency, fandom, memberCount, hasFormerMembers, song, image, logo, favorite
   case latinTitle, koreanTitle, released, youTubeID, videoURL

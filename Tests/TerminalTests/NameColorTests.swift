@@ -7,7 +7,7 @@ import Testing
 #endif
 import Foundation
 
-@Suite struct OwnColorTests {
+@Suite struct NameColorTests {
   static let names = ["ohmygirl", "stayc", "itzy", "kara", "fx", "2ne1", "ive", "aespa", "twice", "newjeans"]
 
   /// The contrast of two luminances by WCAG 2, with the exact curve of sRGB.
@@ -27,7 +27,7 @@ import Foundation
 
   @Test func `every one is readable on white and on black`() {
     for number in 0..<1000 {
-      let own = OwnColor(of: "name \(number)")
+      let own = NameColor(of: "name \(number)")
       for components in [own.components, components(ofPalette: own.paletteIndex)] {
         let contrast = contrasts(components)
         #expect(contrast.white >= 3.4 && contrast.black >= 3.4, "\(components)")
@@ -36,14 +36,14 @@ import Foundation
   }
 
   @Test func `a name keeps its colour, and names differ`() {
-    #expect(OwnColor(of: "ohmygirl").components == [117, 124, 22])
-    #expect(OwnColor(of: "ohmygirl").paletteIndex == 133)
-    #expect(Set(Self.names.map { OwnColor(of: $0).components }).count == Self.names.count)
-    #expect(OwnColor.readable.count >= 30)
+    #expect(NameColor(of: "ohmygirl").components == [117, 124, 22])
+    #expect(NameColor(of: "ohmygirl").paletteIndex == 133)
+    #expect(Set(Self.names.map { NameColor(of: $0).components }).count == Self.names.count)
+    #expect(NameColor.readable.count >= 30)
   }
 
   @Test func `it is drawn as far as the terminal can`() {
-    let line = Line("IVE", Style(.own(OwnColor(of: "ive")), bold: true))
+    let line = Line("IVE", Style(.named(NameColor(of: "ive")), bold: true))
     #expect(line.encoded(.none) == "IVE")
     #expect(line.encoded(.attributes) == "\u{1B}[1mIVE\u{1B}[0m")
     #expect(line.encoded(.ansi) == "\u{1B}[1mIVE\u{1B}[0m")

@@ -1,6 +1,6 @@
 /// A colour made from a name: the same name has the same colour on every machine, and every such colour is readable
 /// on white and on black.
-package struct OwnColor: Hashable, Sendable {
+package struct NameColor: Hashable, Sendable {
   private let seed: UInt64
 
   /// The colour of a name, by its hash (FNV-1a of 64 bits, by Fowler, Noll and Vo).
@@ -15,17 +15,17 @@ package struct OwnColor: Hashable, Sendable {
     var (dark, light) = (0.0, 1.0)
     for _ in 0..<20 {
       let middle = (dark + light) / 2
-      if OwnColor.luminance(OwnColor.rgb(hue: hue, lightness: middle)) < 0.179 {
+      if NameColor.luminance(NameColor.rgb(hue: hue, lightness: middle)) < 0.179 {
         dark = middle
       } else {
         light = middle
       }
     }
-    return OwnColor.rgb(hue: hue, lightness: light).map { Int(($0 * 255).rounded()) }
+    return NameColor.rgb(hue: hue, lightness: light).map { Int(($0 * 255).rounded()) }
   }
 
   /// A colour of xterm's palette of 256.
-  var paletteIndex: Int { OwnColor.readable[Int((seed >> 16) % UInt64(OwnColor.readable.count))] }
+  var paletteIndex: Int { NameColor.readable[Int((seed >> 16) % UInt64(NameColor.readable.count))] }
 
   /// The colours of the palette's 6 × 6 × 6 cube that are no greys and have a contrast of at least 3.5 to white and to
   /// black.
