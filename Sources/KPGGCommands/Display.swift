@@ -135,8 +135,9 @@ extension App {
     case .default: return .ansi
     case .vivid:
       let depth = environment["COLORTERM"] ?? ""
-      if ["truecolor", "24bit"].contains(depth) { return .trueColor }
-      return environment["TERM"]?.contains("256color") == true || !depth.isEmpty ? .palette : .ansi
+      let terminal = environment["TERM"] ?? ""
+      if ["truecolor", "24bit"].contains(depth) || terminal.hasSuffix("-direct") { return .trueColor }
+      return terminal.contains("256color") || !depth.isEmpty ? .palette : .ansi
     }
   }
 
@@ -155,6 +156,13 @@ extension App {
     }
   }
 
-  /// Whether the terminal understands nothing but characters.
-  var isDumb: Bool { environment["TERM"] == "dumb" }
+  /// Whether the terminal understands nothing but characters, or nobody knows what it understands.
+  var isDumb: Bool { environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
+
+  /// Whether the terminal can be trusted to pass over hyperlinks that it does not know.
+  var isLinking: Bool {
+    let terminal = environment["TERM"] ?? ""
+    return output.isTerminal && coloring(of: output) != .none && terminal != "linux"
+      && !terminal.hasPrefix("vt")
+  }
 }

@@ -76,6 +76,7 @@ extension FileError {
   fileprivate var hints: [Notice] {
     switch reason {
     case .diskFull: [.freeSpace]
+    case .locked: [.later]
     case .noPermission, .readOnly: [.checkPermissions(nil)]
     default: [.repairOrRemove(path)]
     }

@@ -130,13 +130,19 @@ extension App {
       let text = lines.map { $0.encoded(coloring) + "\n" }.joined()
       if isShown(text, through: pager) { return }
     }
-    let isLinking = output.isTerminal && coloring != .none
     try output.write(lines.map { $0.encoded(coloring, linking: isLinking) + "\n" }.joined())
   }
 
   /// Tells people, whatever the output is, what was done.
-  func say(_ notices: [Notice]) throws(TerminalDevice.WriteError) {
-    try output.write(fitted(notices.map { text($0) }, to: output))
+  ///
+  /// - Parameter hasChanged: Whether something was changed, which is so even where it cannot be told.
+  func say(_ notices: [Notice], hasChanged: Bool = false) throws {
+    do throws(TerminalDevice.WriteError) {
+      try output.write(fitted(notices.map { text($0) }, to: output))
+    } catch {
+      if error == .closed { throw error }
+      throw Failure(.writing(error), hints: (hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
+    }
   }
 
   /// Prints a value alone on its line, whole, for `$(…)`; on a terminal what would steer it is made visible.

@@ -122,7 +122,7 @@ extension OutputRecord {
 
 extension JSONValue {
   /// The value as it stands in a tab-separated row.
-  var plainText: String {
+  fileprivate var plainText: String {
     switch self {
     case .null, .object: ""
     case .bool(let bool): "\(bool)"

@@ -43,7 +43,9 @@ struct Settings: Sendable {
   /// Something in the file that means nothing.
   enum Problem: Hashable, Sendable {
     case unknownKey(String, line: Int)
-    case badValue(Setting, JSONValue, line: Int)
+    case badValue(Setting, String, line: Int)
+    /// The value is no text.
+    case noText(Setting, line: Int)
   }
 
   private(set) var values: [Setting: String] = [:]
@@ -64,10 +66,10 @@ struct Settings: Sendable {
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }
-      if let text, setting.accepts(text) {
-        values[setting] = text
-      } else {
-        problems.append(.badValue(setting, entry.value, line: entry.line))
+      switch text {
+      case nil: problems.append(.noText(setting, line: entry.line))
+      case let text? where setting.accepts(text): values[setting] = text
+      case let text?: problems.append(.badValue(setting, text, line: entry.line))
       }
     }
   }
@@ -86,6 +88,9 @@ struct Settings: Sendable {
 }
 
 extension App {
+  /// How many problems of the config file are told one by one.
+  private static let mostProblems = 5
+
   /// The config file; `nil` where there is no place for one.
   var settingsFile: SettingsFile? { environment.configFile.map { SettingsFile(path: $0.path) } }
 
@@ -103,7 +108,11 @@ extension App {
     app.display = display
     if let failure { app.warn(.settingsIgnored(failure)) }
     if let file = environment.configFile?.path {
-      for problem in app.settings.problems { app.warn(.settingIgnored(problem, file: file)) }
+      let problems = app.settings.problems
+      for problem in problems.prefix(Self.mostProblems) { app.warn(.settingIgnored(problem, file: file)) }
+      if problems.count > Self.mostProblems {
+        app.warn(.moreSettingsIgnored(count: problems.count - Self.mostProblems, file: file))
+      }
     }
     for variable in display.ignoredVariables { app.warn(.variableIgnored(variable)) }
     return app

@@ -38,7 +38,7 @@ import Testing
     #expect(
       result.error == """
         kpgg: the output could not be written: Bad file descriptor
-        The favourites were changed all the same.
+        The change was made all the same.
         Check where the output goes, and whether there is space.
 
         """)

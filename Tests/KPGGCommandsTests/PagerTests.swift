@@ -19,13 +19,14 @@ import Testing
   private let seen = Seen()
 
   private func run(
-    _ words: String..., variables: [String: String] = [:], rows: Int = 24, outcome: Pager.Outcome = .shown
+    _ words: String..., variables: [String: String] = [:], rows: Int = 24,
+    end: Spawn.Reading? = .init(status: 0, hasRead: true)
   ) async -> World.Result {
     var world = World(variables: variables, columns: 80)
     world.rows = rows
     world.pager = { [seen] words, text, variables in
       seen.note(words, text, variables)
-      return outcome
+      return end
     }
     return await world.run(words)
   }
@@ -33,8 +34,8 @@ import Testing
   @Test func `what is longer than the screen goes to less, which gets what it needs for colours`() async {
     let result = await run("groups")
     #expect(result.output == "")
-    #expect(seen.all.map(\.words) == [["less"]])
-    #expect(seen.all.map(\.variables) == [["LESS": "FRX"]])
+    #expect(seen.all.map(\.words) == [["less", "-R"]])
+    #expect(seen.all.map(\.variables) == [["LESS": "FRX", "LESSCHARSET": "utf-8"]])
     #expect(seen.all[0].text.contains("OH MY GIRL"))
     #expect(seen.all[0].text.contains("\u{1B}[1m"))
     #expect(!seen.all[0].text.contains("\u{1B}]8"), "not all pagers let hyperlinks through")
@@ -50,9 +51,9 @@ import Testing
 
   @Test func `the pager is named by its variables and the settings of less stay the user's`() async {
     _ = await run("groups", variables: ["PAGER": "more"])
-    _ = await run("groups", variables: ["PAGER": "more", "KPGG_PAGER": "less -N -R", "LESS": "i"])
-    #expect(seen.all.map(\.words) == [["more"], ["less", "-N", "-R"]])
-    #expect(seen.all.map(\.variables) == [["LESS": "FRX"], [:]])
+    _ = await run("groups", variables: ["PAGER": "more", "KPGG_PAGER": "less -N", "LESS": "i"])
+    #expect(seen.all.map(\.words) == [["more"], ["less", "-R", "-N"]])
+    #expect(seen.all.map { $0.variables["LESS"] } == ["FRX", nil])
   }
 
   @Test(arguments: [
@@ -76,13 +77,29 @@ import Testing
   }
 
   @Test func `a pager that does not exist or fails is told, and the text printed all the same`() async {
-    let missing = await run("groups", variables: ["PAGER": "nosuch"], outcome: .notStarted)
+    let missing = await run("groups", variables: ["PAGER": "nosuch"], end: nil)
     #expect(missing.status == 0)
     #expect(missing.error.hasSuffix(" the pager \"nosuch\" could not be started\n"))
     #expect(missing.output.contains("STAYC"))
-    let failing = await run("groups", variables: ["NO_COLOR": "1"], outcome: .failed(status: 1))
+    let failing = await run("groups", variables: ["NO_COLOR": "1"], end: .init(status: 1, hasRead: false))
     #expect(failing.error == "kpgg: the pager \"less\" ended with status 1\n")
     #expect(failing.output.contains("STAYC"))
+    #expect(await run("groups", end: .init(status: 139, hasRead: true)).output.contains("STAYC"))
+  }
+
+  @Test func `closing a pager is no failure, whatever its status`() async {
+    for status: Int32 in [1, 2, 130, 141, 143] {
+      let result = await run("groups", end: .init(status: status, hasRead: true))
+      #expect(result.status == 0)
+      #expect(result.output + result.error == "")
+    }
+  }
+
+  @Test func `what has signs of the shell is given to it`() async {
+    for command in ["less -R | cat", "LESS=R less", "sh -c 'head -2'", "~/bin/pager"] {
+      _ = await run("groups", variables: ["PAGER": command])
+      #expect(seen.all.last?.words == ["/bin/sh", "-c", command])
+    }
   }
 }
 
@@ -105,6 +122,7 @@ import Testing
     #expect(
       await !output(["KPGG_FORCE_TTY": "80"], columns: nil, "song", "ohmygirl", "--color=always").contains(
         "\u{1B}]8"))
+    #expect(await !output(["TERM": "linux"], "song", "ohmygirl").contains("\u{1B}]8"))
     for variables in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
       #expect(await !output(variables, "song", "ohmygirl").contains("\u{1B}"))
     }

@@ -25,7 +25,7 @@ struct World {
   /// The programs that can be started.
   var programs: [String] = []
   /// What becomes of a text that is given to a pager; without it a pager fails the test.
-  var pager: (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Pager.Outcome)?
+  var pager: (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.Reading?)?
 
   struct Result {
     let status: Int32
@@ -53,7 +53,7 @@ struct World {
     input.readLine = { [typed] in typed }
     let app = App(
       catalog: catalog, transport: CannedHost(answer: host), favorites: FavoritesFile(path: favoritesPath),
-      environment: Environment(variables),
+      environment: Environment(["TERM": "xterm"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, now: { [now] in now },
       randomSeed: { 3 },
@@ -68,7 +68,7 @@ struct World {
       pager: Pager { [pager] words, text, variables in
         guard let pager else {
           Issue.record("paged through \(words)")
-          return .notStarted
+          return nil
         }
         return pager(words, text, variables)
       },

@@ -70,7 +70,8 @@ enum ConfigCommand {
         throw Failure(.badSetting(setting, value), hints: setting.values.hints, status: .usage)
       }
       let hasChanged = try app.fileForSettings().set(setting.rawValue, to: value)
-      try app.say([hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)])
+      try app.say(
+        [hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], hasChanged: hasChanged)
     })
 
   private static let unset = Command<App, HelpText>(
@@ -82,9 +83,11 @@ enum ConfigCommand {
       let key = words.words[0]
       if let setting = Setting(argument: key) {
         let hasChanged = try app.fileForSettings().set(setting.rawValue, to: nil)
-        try app.say([hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)])
+        try app.say(
+          [hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)],
+          hasChanged: hasChanged)
       } else if try app.fileForSettings().set(key, to: nil) {
-        try app.say([.settingRemoved(key)])
+        try app.say([.settingRemoved(key)], hasChanged: true)
       } else {
         _ = try words.setting(for: "unset")
       }

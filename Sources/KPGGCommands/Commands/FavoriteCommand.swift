@@ -134,12 +134,7 @@ extension App {
       hasChanged = favorites != present
     }
     if let keptAside { warn(.damagedFavoritesKept(keptAside)) }
-    do throws(TerminalDevice.WriteError) {
-      try say(notices)
-    } catch {
-      if error == .closed { throw error }
-      throw Failure(.writing(error), hints: (hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
-    }
+    try say(notices, hasChanged: hasChanged)
   }
 
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.

@@ -41,10 +41,10 @@ struct GroupFilterOptions: Sendable {
   }
 
   /// Tells people that only the usual eras are shown.
-  func noteUsualEras(_ app: App, in index: CatalogIndex) {
-    guard eras.isEmpty else { return }
+  func noteUsualEras(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
+    guard eras.isEmpty, app.isScreen(output) else { return }
     app.warnOfUnknownEras(in: index)
-    let usual = app.usualEras(in: index)
+    let usual = app.usualEras(in: index, output)
     if !usual.isEmpty {
       app.note(.onlyEras(app.language.list(usual.sorted().map(\.description))))
     }
@@ -62,9 +62,10 @@ extension CatalogIndex {
 }
 
 extension App {
-  /// The eras that lists show where none are asked for. What the settings name and the catalog lacks does not count.
-  func usualEras(in index: CatalogIndex) -> Set<Era> {
-    Set(settings.eras.compactMap(index.era))
+  /// The eras that lists show to people where none are asked for. What the settings name and the catalog lacks does not
+  /// count. Scripts get everything, whatever the settings say.
+  func usualEras(in index: CatalogIndex, _ output: OutputOptions) -> Set<Era> {
+    isScreen(output) ? Set(settings.eras.compactMap(index.era)) : []
   }
 
   /// Tells which of the usual eras the catalog does not have.

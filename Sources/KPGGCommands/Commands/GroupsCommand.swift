@@ -34,12 +34,12 @@ struct GroupsCommand: Sendable {
     try app.emit(
       Report(list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches, screen: view.lines),
       output)
-    filter.noteUsualEras(app, in: index)
+    filter.noteUsualEras(app, in: index, output)
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> GroupQuery {
     list.query(
-      filter: try filter.filter(in: index, usual: app.usualEras(in: index)),
+      filter: try filter.filter(in: index, usual: app.usualEras(in: index, output)),
       ordersByKorean: app.ordersByKorean(output))
   }
 }

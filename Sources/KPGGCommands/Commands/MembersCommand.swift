@@ -54,12 +54,12 @@ struct MembersCommand: Sendable {
     try app.emit(
       Report(list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches, screen: view.lines),
       output)
-    if words.isEmpty { filter.noteUsualEras(app, in: index) }
+    if words.isEmpty { filter.noteUsualEras(app, in: index, output) }
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {
     var query = MemberQuery()
-    query.groups = try filter.filter(in: index, usual: words.isEmpty ? app.usualEras(in: index) : [])
+    query.groups = try filter.filter(in: index, usual: words.isEmpty ? app.usualEras(in: index, output) : [])
     query.status = status
     query.born = born?.day
     query.mbti = mbti

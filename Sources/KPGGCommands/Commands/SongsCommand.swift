@@ -25,12 +25,12 @@ struct SongsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let query = list.query(
-      filter: try filter.filter(in: index, usual: app.usualEras(in: index)),
+      filter: try filter.filter(in: index, usual: app.usualEras(in: index, output)),
       ordersByKorean: app.ordersByKorean(output))
     let groups = query(index.groups)
     let view = SongListView(groups: groups, sections: list.sections(of: index))
     try app.emit(
       Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: view.lines), output)
-    filter.noteUsualEras(app, in: index)
+    filter.noteUsualEras(app, in: index, output)
   }
 }

@@ -31,6 +31,7 @@ enum Notice: Message, Equatable {
 
   case settingsIgnored(SettingsError)
   case settingIgnored(Settings.Problem, file: String)
+  case moreSettingsIgnored(count: Int, file: String)
   case variableIgnored(Display.IgnoredVariable)
   case pagerNotFound(String)
   case pagerFailed(String, status: Int)
@@ -190,8 +191,17 @@ enum Notice: Message, Equatable {
           ja: "\(bracketed(key))という設定はありません")
     case .settingIgnored(.badValue(let setting, let value, let line), let file):
       Self.place(file, line, in: language)
-        + Complaint.badSetting(setting, value.plainText).text(in: language)
+        + Complaint.badSetting(setting, value).text(in: language)
         + Self.possible(setting.values, in: language)
+    case .settingIgnored(.noText(let setting, let line), let file):
+      Self.place(file, line, in: language)
+        + language(
+          en: "the value of \(setting.rawValue) has to be a text", ko: "\(setting.rawValue)의 값은 텍스트여야 합니다",
+          ja: "\(setting.rawValue)の値はテキストでなければなりません") + Self.possible(setting.values, in: language)
+    case .moreSettingsIgnored(let count, let file):
+      language(
+        en: "\(file): \(count) more of the kind", ko: "\(file): 같은 종류의 문제가 \(count)개 더 있습니다",
+        ja: "\(file): 同様の問題がほかに\(count)件あります")
     case .variableIgnored(let variable):
       language(
         en: "the value of \(variable.name), \(quoted(variable.value)), means nothing and is ignored",
@@ -342,9 +352,9 @@ enum Notice: Message, Equatable {
         ja: "出力先と空き容量を確認してください。")
     case .changedAllTheSame:
       language(
-        en: "The favourites were changed all the same.",
-        ko: "즐겨찾기 변경 자체는 완료되었습니다.",
-        ja: "お気に入りの変更自体は完了しています。")
+        en: "The change was made all the same.",
+        ko: "변경 자체는 완료되었습니다.",
+        ja: "変更自体は完了しています。")
     case .quoteNames(let example):
       language(
         en: "Names with spaces need quotes here: \(example)",
@@ -399,7 +409,12 @@ extension Notice {
   private static func possible(_ values: PossibleValues, in language: Language) -> String {
     switch values {
     case .any: ""
-    case .one(let values), .some(let values), .like(let values):
+    case .like(let values):
+      language(
+        en: " (for example: \(values.joined(separator: "; ")))",
+        ko: " (예: \(values.joined(separator: "; ")))",
+        ja: "（例: \(values.joined(separator: "; "))）")
+    case .one(let values), .some(let values):
       language(
         en: " (possible: \(values.joined(separator: ", ")))",
         ko: " (사용할 수 있는 값: \(values.joined(separator: ", ")))",

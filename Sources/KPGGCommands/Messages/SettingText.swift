@@ -26,8 +26,9 @@ struct SettingText: Message {
         ja: "長い出力を表示するプログラム。使わないならcat。")
     case .era:
       language(
-        en: "The debut eras that lists show where --era is not given.", ko: "--era가 없을 때 목록에 보여 줄 데뷔 시기.",
-        ja: "--eraがないとき一覧に表示するデビュー時期。")
+        en: "The debut eras that lists on a screen show where --era is not given.",
+        ko: "--era가 없을 때 화면의 목록에 보여 줄 데뷔 시기.",
+        ja: "--eraがないとき画面の一覧に表示するデビュー時期。")
     case .api:
       language(
         en: "The API host that commands read from, as with --api.", ko: "명령이 읽을 API 호스트. --api와 같습니다.",

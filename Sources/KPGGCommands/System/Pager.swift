@@ -1,38 +1,42 @@
 /// What shows a text that is longer than the screen.
 struct Pager: Sendable {
-  /// How it went.
-  enum Outcome: Equatable, Sendable {
-    /// The text was shown, as far as the user wanted to see it.
-    case shown
-    /// There is no such program.
-    case notStarted
-    /// The program ended with another status than 0, or a signal that nobody sends to close it (128 and its number).
-    case failed(status: Int32)
-  }
-
-  /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it.
-  var show: @Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Outcome
+  /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it;
+  /// `nil` if there is no such program.
+  var show: @Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.Reading?
 }
 
 extension App {
-  /// The pager with its arguments; `nil` if there is to be none. No shell is involved: words are parted by spaces.
+  /// The pager with its arguments; `nil` if there is to be none. Words are parted by spaces; what has other signs of the
+  /// shell is given to it, as other programs do with `PAGER`.
   var pagerCommand: [String]? {
     if display.isUnpaged || isAccessible || isDumb || !output.isTerminal { return nil }
-    let words = (inUse(.pager).value ?? "").split(separator: " ").map(String.init)
-    return words.isEmpty || words == ["cat"] ? nil : words
+    let command = inUse(.pager).value ?? ""
+    if command.contains(where: "|&;<>()$`\\\"'*?[#~=%".contains) { return ["/bin/sh", "-c", command] }
+    let words = command.split(separator: " ").map(String.init)
+    if words.isEmpty || words == ["cat"] { return nil }
+    // Whatever LESS says, colours are to be let through.
+    let isLess = words[0].split(separator: "/").last == "less"
+    return isLess ? [words[0], "-R"] + words.dropFirst() : words
   }
 
   /// Shows a text through a pager, or tells why that was not possible.
   ///
-  /// - Returns: Whether the text was shown.
+  /// - Returns: Whether the text was shown, as far as the user wanted to see it.
   func isShown(_ text: String, through words: [String]) -> Bool {
-    // Stay on the screen, end where everything fits, let colours through.
-    let outcome = pager.show(words, text, environment.isSet("LESS") ? [:] : ["LESS": "FRX"])
-    switch outcome {
-    case .shown: return true
-    case .notStarted: warn(.pagerNotFound(words[0]))
-    case .failed(let status): warn(.pagerFailed(words[0], status: Int(status)))
+    var variables: [String: String] = [:]
+    // Stay on the screen, and end where everything fits.
+    if !environment.isSet("LESS") { variables["LESS"] = "FRX" }
+    // In locales without UTF-8 less would show the bytes.
+    if !environment.isSet("LESSCHARSET") { variables["LESSCHARSET"] = "utf-8" }
+    guard let end = pager.show(words, text, variables) else {
+      warn(.pagerNotFound(words[0]))
+      return false
     }
+    // Closing a pager is no failure, whatever its status; having read nothing is, and so is a crash (SIGILL, SIGABRT,
+    // SIGBUS, SIGFPE, SIGKILL, SIGSEGV).
+    let crashes: [Int32] = [132, 134, 135, 136, 137, 138, 139]
+    if end.status == 0 || end.hasRead && !crashes.contains(end.status) { return true }
+    warn(.pagerFailed(words[0], status: Int(end.status)))
     return false
   }
 }

@@ -76,17 +76,27 @@ enum Spawn {
     return process != nil
   }
 
+  /// How a program that was given a text to read came to its end.
+  struct Reading: Equatable, Sendable {
+    /// The exit status; for a program that a signal ended, 128 and its number.
+    let status: Int32
+    /// Whether it read anything of the text.
+    let hasRead: Bool
+  }
+
   /// Starts a program that reads a text from its standard input and has the terminal for everything else, and waits
-  /// for its end. Ctrl-C meanwhile is the program's business.
+  /// for its end. Signals from the terminal meanwhile are the program's business.
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
   ///   - variables: Environment variables that it gets beside this program's own.
-  static func reading(_ words: [String], _ text: String, _ variables: [String: String]) -> Pager.Outcome {
+  /// - Returns: `nil` if it cannot be started.
+  static func reading(_ words: [String], _ text: String, _ variables: [String: String]) -> Reading? {
     var ends: [Int32] = [0, 0]
-    guard pipe(&ends) == 0 else { return .notStarted }
+    guard pipe(&ends) == 0 else { return nil }
+    defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let ignored = [SIGINT, SIGQUIT, SIGPIPE]
+    let ignored = [SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGHUP]
     let present = ignored.map { signal($0, SIG_IGN) }
     defer { for (number, handler) in zip(ignored, present) { signal(number, handler) } }
     let process = start(words, variables: variables) { actions, attributes in
@@ -97,28 +107,41 @@ enum Spawn {
       posix_spawnattr_setsigdefault(&attributes, &defaults)
       posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     }
-    close(ends[0])
     guard let process else {
       close(ends[1])
-      return .notStarted
+      return nil
     }
-    var bytes = Array(text.utf8)[...]
-    while !bytes.isEmpty {
-      let count = bytes.withUnsafeBytes { write(ends[1], $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      // Whoever has seen enough reads no further.
-      guard count > 0 else { break }
-      bytes = bytes.dropFirst(count)
-    }
-    close(ends[1])
     var end: Int32 = 0
-    while waitpid(process, &end, 0) < 0, errno == EINTR {}
+    let (written, hasEnded) = write(text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
+    close(ends[1])
+    if !hasEnded { while waitpid(process, &end, 0) < 0, errno == EINTR {} }
+    // The end for reading is open here too, and tells what the program left.
+    var unread: Int32 = 0
+    _ = ioctl(ends[0], UInt(FIONREAD), &unread)
     let ending = end & 0x7F
-    if ending != 0 {
-      return [SIGINT, SIGPIPE, SIGTERM, SIGHUP].contains(ending) ? .shown : .failed(status: 128 + ending)
+    return Reading(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > Int(unread))
+  }
+
+  /// Writes a text to a pipe until somebody who reads it has ended.
+  ///
+  /// - Returns: How many bytes were written, and whether the reader has ended.
+  private static func write(_ text: String, to descriptor: Int32, until hasEnded: () -> Bool) -> (Int, Bool) {
+    _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    var bytes = Array(text.utf8)[...]
+    let count = bytes.count
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
+      if written > 0 {
+        bytes = bytes.dropFirst(written)
+      } else if errno == EAGAIN {
+        var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+        poll(&ready, 1, 50)
+        if hasEnded() { return (count - bytes.count, true) }
+      } else if errno != EINTR {
+        break
+      }
     }
-    let status = (end >> 8) & 0xFF
-    return status == 0 ? .shown : .failed(status: status)
+    return (count - bytes.count, false)
   }
 
   /// A program that is talked with through its standard input and output.
@@ -252,3 +275,5 @@ enum Spawn {
     #endif
   }
 }
+
+private let writeBytes = write(_:_:_:) as @Sendable (Int32, UnsafeRawPointer?, Int) -> Int

@@ -18,14 +18,14 @@ struct ManPage: Sendable {
         // Aligned on the left and without hyphenation, so that values and commands stay what they are.
         ".ad l", ".nh",
         ".SH " + heading(.name),
-        #"kpgg \- "# + escaped(text(page.summary)),
+        #"kpgg \- "# + unbroken(text(page.summary)),
         ".SH " + heading(.synopsis),
       ] + usage(page) + paragraph(page.discussion)
       + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
       + section(.options, page.options.flatMap(entry))
       + section(.commonOptions, page.commonOptions.flatMap(entry))
       + HelpTopic.allCases.flatMap { topic in
-        [".SH " + escaped(topic.title(in: language).uppercased())] + body(topic.text(in: language))
+        [".SH " + unbroken(topic.title(in: language).uppercased())] + body(topic.text(in: language))
       }
       + section(.examples, page.examples.flatMap(entry))
     return lines.map { $0 + "\n" }.joined()
@@ -89,6 +89,9 @@ struct ManPage: Sendable {
     let result = parts.joined()
     return result.hasPrefix(".") ? #"\&"# + result : result
   }
+
+  /// The text for headings and the line about the name, which other programs read too.
+  private func unbroken(_ text: String) -> String { text.map(escaped).joined() }
 
   private func escaped(_ character: Character) -> String {
     switch character {

@@ -36,15 +36,15 @@ public struct SettingsFile: Sendable {
     }
     guard let content else { return [] }
     let values = try Self.decode(content, path: path)
-    let text = String(decoding: content, as: UTF8.self)
+    let lines = Self.lines(of: String(decoding: content, as: UTF8.self))
     return values.map { key, value in
-      Entry(key: key, value: value, line: Self.line(of: key, in: text))
+      Entry(key: key, value: value, line: lines[key] ?? 1)
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
-  /// The line on which the key stands: its text in quotes and followed by a colon, not within another object. The first
-  /// line for one that is written with escapes.
-  private static func line(of key: String, in text: String) -> Int {
+  /// The lines on which the keys stand: texts in quotes, followed by a colon and not within another object.
+  private static func lines(of text: String) -> [String: Int] {
+    var lines: [String: Int] = [:]
     var (line, depth, isInText, isEscaped) = (1, 0, false, false)
     var word = ""
     for character in text {
@@ -58,11 +58,11 @@ public struct SettingsFile: Sendable {
       case _ where isInText: word.append(character)
       case "{", "[": depth += 1
       case "}", "]": depth -= 1
-      case ":" where depth == 1 && word == key: return line
+      case ":" where depth == 1 && lines[word] == nil: lines[word] = line
       default: break
       }
     }
-    return 1
+    return lines
   }
 
   /// Sets a key while no other process changes the file. The keys are written in alphabetical order.
@@ -96,6 +96,7 @@ public struct SettingsFile: Sendable {
     // Some editors of Windows begin a file with a mark of the encoding.
     let mark = Data([0xEF, 0xBB, 0xBF])
     let text = content.starts(with: mark) ? content.dropFirst(mark.count) : content
+    if text.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return [:] }
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text)) else {
       throw .damaged(.notJSON, path: path)
     }
