@@ -23,6 +23,7 @@ package enum Program {
       GroupCommand.command,
       MembersCommand.command,
       MemberCommand.command,
+      SearchCommand.command,
       SongCommand.command,
       SongsCommand.command,
       FeaturedCommand.command,

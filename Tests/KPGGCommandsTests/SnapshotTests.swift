@@ -47,7 +47,7 @@ import Testing
   @Test(arguments: [
     ("groups", ["groups", "--era", "2020"]), ("group", ["group", "stayc"]),
     ("members", ["members", "ladies code"]),
-    ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]),
+    ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]), ("search", ["search", "아림"]),
     ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
   ])

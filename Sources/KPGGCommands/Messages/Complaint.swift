@@ -35,6 +35,8 @@ enum Complaint: Message {
   case badSetting(Setting, String)
   case notSet(Setting)
   case noSchema(String)
+  case nothingFound(String)
+  case badCondition(SearchQuery.Problem)
   case emptyCatalog(host: String)
   case foundErrors(Int, warnings: Int)
   case file(FileError)
@@ -187,6 +189,15 @@ enum Complaint: Message {
         en: "\(quoted(command)) is not a command that prints JSON",
         ko: "\(quoted(command).with(.topic)) JSON을 출력하는 명령이 아닙니다",
         ja: "\(bracketed(command))はJSONを出力するコマンドではありません")
+    case .nothingFound(let text):
+      language(
+        en: "nothing is found for \(quoted(text))", ko: "\(quoted(text))에 대한 검색 결과가 없습니다",
+        ja: "\(bracketed(text))に一致するものはありません")
+    case .badCondition(let problem):
+      language(
+        en: "\(quoted(problem.value)) is not a value of \(problem.key.rawValue):",
+        ko: "\(quoted(problem.value).with(.topic)) \(problem.key.rawValue):에 사용할 수 없는 값입니다",
+        ja: "\(bracketed(problem.value))は\(problem.key.rawValue):に指定できない値です")
     case .emptyCatalog(let host):
       language(
         en: "the catalog of \(host) has no groups",

@@ -10,6 +10,7 @@ enum FieldDescription: Sendable {
   case catalogSource, host, edition, fetched, groupCount, allMembers, findings, documents
   case documentPath, bytes, checksum
   case change, changedField, before, after
+  case searchKind, searchID, searchGroup, searchTier, searchMatched, searchDistance
   case severity, findingDocument, findingPath, problem, found, expected
 
   var text: String {
@@ -73,6 +74,12 @@ enum FieldDescription: Sendable {
     case .changedField: "The field that differs; null for what was added or is gone."
     case .before: "The field's value in the first catalog."
     case .after: "The field's value in the second catalog."
+    case .searchKind: "What was found; a song is found as its group's."
+    case .searchID: "The group's slug, or the member's id."
+    case .searchGroup: "The slug of the member's or the song's group; null for a group."
+    case .searchTier: "How the text fits, the surest first; null if only conditions were given."
+    case .searchMatched: "The name or alias that the text fits; null if only conditions were given."
+    case .searchDistance: "How far the fit is from the best of its tier; slips, for misspellings."
     case .severity: "error: the document or record cannot be used; warning: a value counts as not known."
     case .findingDocument: "The document's path on its host, or the file."
     case .findingPath: "The place in the document, such as group.first[3].hitsong."

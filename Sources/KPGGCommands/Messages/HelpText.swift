@@ -16,6 +16,7 @@ enum HelpText: Message {
     case program, groups, group, members, member, song, songs, featured, paths, help
     case favorite, favoriteAdd, favoriteRemove, favoriteList, favoriteClear
     case exitCodes, environment, formatting, configTopic
+    case search
     case config, configList, configGet, configSet, configUnset, configPath, schema, man
     case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
   }
@@ -27,6 +28,7 @@ enum HelpText: Message {
     case sort, reverse, limit, seed, open, yes, onlyGroups, onlyMembers
     case json, jsonLines, plain, color, help, version
     case api, offline, timeout, updateHost, catalogs, verified, exportFolder
+    case searchWords, searchKind, explain
     case language, names, theme, noPager, setting, settingAndValue, schemaCommand
   }
 
@@ -41,12 +43,13 @@ enum HelpText: Message {
     case listFavorites, listFavoriteGroups, clearFavorites, paths, pathsPlain, helpCommand, helpTopic
     case configList, configGet, configSet, configSetEra, configUnset, configPath
     case schema, schemaOfAll, man, manInstall
+    case searchMisspelt, searchInitials, searchConditions, searchExplained
   }
 
   enum Discussion: Sendable {
     case groups, members, member, favorite, favoriteNames, song, featured, home
     case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
-    case config, configList, schema, man, paths
+    case config, configList, schema, man, paths, search
   }
 
   func text(in language: Language) -> String {
@@ -247,6 +250,10 @@ extension HelpText.Summary {
         ja: "コマンドが出力するJSONのJSON Schemaを出力します。")
     case .man:
       language(en: "Print the man page.", ko: "man 페이지를 출력합니다.", ja: "manページを出力します。")
+    case .search:
+      language(
+        en: "Find groups, members and songs by whatever you type.",
+        ko: "입력한 대로 그룹, 멤버, 노래를 찾습니다.", ja: "入力したものからグループ、メンバー、曲を探します。")
     }
   }
 }
@@ -450,6 +457,16 @@ extension HelpText.Option {
       language(
         en: "The command, such as groups or favorite list. Without it: all of them.",
         ko: "groups, favorite list와 같은 명령. 없으면 전부.", ja: "groups、favorite listなどのコマンド。省略するとすべて。")
+    case .searchWords:
+      language(
+        en: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:.",
+        ko: "이름과 조건: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:.",
+        ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:。")
+    case .searchKind:
+      language(en: "Only what is of this kind", ko: "이 종류만", ja: "この種類のみ")
+    case .explain:
+      language(
+        en: "Tell for each result why it was found.", ko: "결과마다 찾은 이유를 보여 줍니다.", ja: "結果ごとに見つけた理由を表示します。")
     }
   }
 }
@@ -660,6 +677,15 @@ extension HelpText.Example {
       language(en: "read it", ko: "읽기", ja: "読む")
     case .manInstall:
       language(en: "install it", ko: "설치", ja: "インストールする")
+    case .searchMisspelt:
+      language(en: "a misspelt name", ko: "잘못 쓴 이름", ja: "打ち間違えた名前")
+    case .searchInitials:
+      language(en: "initial consonants", ko: "초성", ja: "初声(子音)だけ")
+    case .searchConditions:
+      language(en: "members that meet two conditions", ko: "두 조건에 맞는 멤버", ja: "2つの条件に合うメンバー")
+    case .searchExplained:
+      language(
+        en: "a name as it sounds, and why it was found", ko: "소리대로 쓴 이름과 찾은 이유", ja: "発音どおりの名前と、見つけた理由")
     }
   }
 }
@@ -779,6 +805,15 @@ extension HelpText.Discussion {
           "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
         ko: "버전, 터미널, 언어, 색, 사용 중인 카탈로그도 보여 줍니다. 버그를 알릴 때 붙여 넣으세요.",
         ja: "バージョン、端末、言語、色、使用中のカタログも表示します。バグ報告に貼り付けてください。")
+    case .search:
+      language(
+        en:
+          "Names are found by a part of them, initial consonants, the wrong keyboard layout, their sound and with slips; group and member "
+          + "together in either order. The likeliest comes first. Conditions narrow the search: g:ohmygirl status:former.",
+        ko: "이름은 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 오타로도 찾을 수 있고, 그룹과 멤버를 어느 순서로든 함께 쓸 수 있습니다. "
+          + "가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힙니다: g:ohmygirl status:former.",
+        ja: "名前は一部、初声、キーボード配列の間違い、発音のローマ字、打ち間違いからも見つかります。グループとメンバーは順序を問わず一緒に書けます。"
+          + "もっともらしい結果が先に並びます。条件で絞り込めます: g:ohmygirl status:former。")
     }
   }
 }

@@ -273,6 +273,7 @@ enum HelpTopic: String, CaseIterable, Message {
       groups         \(GroupRecord.columns.joined(separator: " "))
       members        \(MemberRecord.columns.joined(separator: " "))
       songs          \(SongRecord.columns.joined(separator: " "))
+      search         \(SearchRecord.columns.joined(separator: " "))
       favorite list  \(FavoriteRecord.columns.joined(separator: " "))
       data diff      \(ChangeRecord.columns.joined(separator: " "))
       data verify    \(FindingRecord.columns.joined(separator: " "))
@@ -289,6 +290,7 @@ enum HelpTopic: String, CaseIterable, Message {
       members, member
                      \(MemberRecord.fieldNames.joined(separator: " "))
       songs, song    \(SongRecord.fieldNames.joined(separator: " "))
+      search         \(SearchRecord.fieldNames.joined(separator: " "))
       favorite list  \(FavoriteRecord.fieldNames.joined(separator: " "))
       data status    \(DataStatusRecord.fieldNames.joined(separator: " "))
       data diff      \(ChangeRecord.fieldNames.joined(separator: " "))

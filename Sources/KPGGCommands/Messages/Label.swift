@@ -10,6 +10,7 @@ enum Label: Message {
 
   case catalog, host, edition, age, groups, memberCount, findings, document, bytes, checksum
 
+  case songs, why, matched
   /// Headings of `kpgg paths`, and what its rows are about.
   case files, thisRun, item(PathRecord.Item)
 
@@ -76,6 +77,9 @@ enum Label: Message {
     case .debutedIn(let era):
       language(
         en: "Debuted \(era)", ko: "\(language.era(era)) 데뷔", ja: "\(language.era(era))デビュー")
+    case .songs: language(en: "Songs", ko: "노래", ja: "曲")
+    case .why: language(en: "Why", ko: "이유", ja: "理由")
+    case .matched: language(en: "Found by", ko: "찾은 이름", ja: "見つけた名前")
     case .files: language(en: "Files", ko: "파일", ja: "ファイル")
     case .thisRun: language(en: "This run", ko: "지금의 실행", ja: "今回の実行")
     case .item(let item): item.text(in: language)

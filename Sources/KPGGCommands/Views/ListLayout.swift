@@ -52,7 +52,8 @@ extension Page {
     return list(parts.filter { !$0.rows.isEmpty }, columns: columns, withHeadings: true)
   }
 
-  private func list(_ parts: [ListSection], columns: [ListColumn], withHeadings: Bool) -> [Line] {
+  /// Records under headings, all in the same columns.
+  func list(_ parts: [ListSection], columns: [ListColumn], withHeadings: Bool) -> [Line] {
     if parts.allSatisfy(\.rows.isEmpty) { return [] }
     if isAccessible { return inParts(parts) { spoken($0, columns) } }
     if isNarrow { return inParts(parts) { $0.flatMap { card($0, columns) } } }

@@ -52,7 +52,7 @@ public enum EditDistance {
 
   /// The scalars, Hangul syllables taken apart by the arithmetic of the Unicode Standard, section 3.12; `nil`
   /// if there are more than `count`.
-  private static func letters(_ text: String, atMost count: Int) -> [UInt32]? {
+  static func letters(_ text: String, atMost count: Int) -> [UInt32]? {
     var result: [UInt32] = []
     for scalar in text.unicodeScalars {
       if (0xAC00...0xD7A3).contains(scalar.value) {

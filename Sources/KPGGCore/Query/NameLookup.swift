@@ -30,6 +30,8 @@ public struct NameLookup<Entry: Sendable>: Sendable {
     let names: [String]
     let aliases: [String]
     let entry: Entry
+    /// Prepares the names for everything less certain than a beginning.
+    let matchable: @Sendable () -> MatchableNames
   }
 
   private let keys: [Key]
@@ -40,9 +42,15 @@ public struct NameLookup<Entry: Sendable>: Sendable {
   ///   - entries: The entries, in the order in which equals are to be listed.
   ///   - names: The names of an entry: each of them decides a look-up.
   ///   - aliases: What else people type for it.
-  public init(_ entries: [Entry], names: (Entry) -> [String], aliases: (Entry) -> [String]) {
+  ///   - areRomanised: Whether Korean names are suggested by how they sound, too.
+  public init(
+    _ entries: [Entry], names: (Entry) -> [String], aliases: (Entry) -> [String], areRomanised: Bool = false
+  ) {
     keys = entries.map { entry in
-      Key(names: names(entry).map(\.folded), aliases: aliases(entry).map(\.folded), entry: entry)
+      let (names, aliases) = (names(entry), aliases(entry))
+      return Key(names: names.map(\.folded), aliases: aliases.map(\.folded), entry: entry) {
+        MatchableNames(names: names, aliases: aliases, areRomanised: areRomanised)
+      }
     }
   }
 
@@ -82,13 +90,14 @@ public struct NameLookup<Entry: Sendable>: Sendable {
 
   /// At most three entries that may have been meant by a name that is not known, the likeliest first.
   public func suggestions(_ text: String) -> [Entry] {
-    let typed = text.folded
     // One or two Latin letters are near too many names, and stand in too many.
-    guard (3...Self.longestName).contains(typed.utf8.count) else { return [] }
-    let near = EditDistance.nearest(to: typed, among: keys, atMost: 3) { $0.names + $0.aliases }
-    guard near.isEmpty else { return near.map(\.entry) }
-    return keys.filter { key in (key.names + key.aliases).contains { $0.contains(typed) } }
-      .prefix(3).map(\.entry)
+    guard text.folded.utf8.count >= 3, let typed = TypedName(text) else { return [] }
+    let hits = keys.enumerated().compactMap { offset, key in
+      typed.match(key.matchable()).map { (match: $0, offset: offset, entry: key.entry) }
+    }
+    return hits.sorted { left, right in
+      left.match.isAsGood(as: right.match) ? left.offset < right.offset : left.match < right.match
+    }.prefix(3).map(\.entry)
   }
 }
 
@@ -105,6 +114,6 @@ extension NameLookup<Member> {
   public init(members: [Member]) {
     self.init(
       members, names: { $0.stageName.scripts + [$0.id.member.description] },
-      aliases: { $0.aliases + ($0.realName?.scripts ?? []) })
+      aliases: { $0.aliases + ($0.realName?.scripts ?? []) }, areRomanised: true)
   }
 }

@@ -1,0 +1,133 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg search WORDS`: finds groups, members and songs by whatever is typed.
+struct SearchCommand: Sendable {
+  var words: [String] = []
+  var kind: CatalogSearch.Kind?
+  var limit: Limit?
+  var explains = false
+  var source = SourceOptions()
+  var output = OutputOptions()
+
+  static let command = Command<App, HelpText>(
+    "search", summary: .summary(.search), discussion: .discussion(.search),
+    examples: [
+      .init("kpgg search 아림", .example(.searchMisspelt)),
+      .init("kpgg search ㅇㅁㅇㄱ", .example(.searchInitials)),
+      .init("kpgg search mbti:INFP era:2014-2015", .example(.searchConditions)),
+      .init("kpgg search hyojeong --explain", .example(.searchExplained)),
+    ],
+    options: SearchCommand(),
+    arguments: [
+      .words("TEXT", repeats: true, help: .option(.searchWords), into: \.words),
+      .option("--type", value: "TYPE", help: .option(.searchKind), into: \.kind),
+      .option("--limit", "-n", value: "N", help: .option(.limit), into: \.limit),
+      .flag("--explain", help: .option(.explain), into: \.explains),
+    ] + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(fields: SearchRecord.fieldNames).map { $0.at(\.output) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    let app = try app.reading(source)
+    let index = try await app.index()
+    let query = try query(in: index)
+    let members = try await app.members(of: index.groups)
+    let favorites = app.knownFavorites()
+    let search = CatalogSearch(groups: index.groups, members: members)
+    let hits = search(
+      query, kinds: kind.map { [$0] } ?? Set(CatalogSearch.Kind.allCases), favorites: favorites ?? Favorites()
+    )
+    if hits.isEmpty { throw nothing(query, index, members) }
+    let shown = Array(hits.prefix(limit?.count ?? .max))
+    let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
+    try app.emit(Report(list: shown.map(SearchRecord.init), empty: nil, screen: view.lines), output)
+  }
+
+  private func query(in index: CatalogIndex) throws -> SearchQuery {
+    guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
+    do throws(SearchQuery.Problem) {
+      return try SearchQuery(words, eras: index.sections.map(\.era))
+    } catch {
+      throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
+    }
+  }
+
+  /// Why nothing was found, with what lies nearest.
+  private func nothing(_ query: SearchQuery, _ index: CatalogIndex, _ members: [Member]) -> Failure {
+    let groups = NameLookup(groups: index.groups).suggestions(query.text).map { "kpgg group \($0.slug)" }
+    let people = NameLookup(members: members).suggestions(query.text).map {
+      "kpgg member \($0.id.group) \($0.id.member)"
+    }
+    return Failure(
+      .nothingFound((query.words + query.conditions).joined(separator: " ")),
+      suggesting: Array((groups + people).prefix(3)))
+  }
+}
+
+extension CatalogSearch.Kind: ArgumentValue {}
+
+extension SearchQuery.Problem {
+  /// What the key's values can be.
+  fileprivate func hints(_ index: CatalogIndex) -> [Notice] {
+    let values: [String]
+    switch key {
+    case .era: return [.eras(index.sections.map(\.era).sorted())]
+    case .mbti: values = MBTI.allCases.map(\.rawValue)
+    case .blood: values = BloodType.allCases.map(\.rawValue)
+    case .status: values = MemberStatus.allCases.map(\.rawValue)
+    case .fav: values = ["yes", "no"]
+    case .born, .debut: return [.forExample(["1999", "1999-06", "06"].map { "\(key.rawValue):\($0)" })]
+    case .g, .agency: return [.forExample(["\(key.rawValue):\(key == .g ? "ohmygirl" : "sm")"])]
+    }
+    return [.possibleValues(values.map { "\(key.rawValue):\($0)" })]
+  }
+}
+
+/// Something that a search found.
+struct SearchRecord: OutputRecord {
+  let hit: CatalogSearch.Hit
+
+  private var id: String {
+    switch hit.entry {
+    case .group(let group), .song(let group): group.slug.description
+    case .member(let member, _): member.id.description
+    }
+  }
+
+  private var group: Slug? {
+    switch hit.entry {
+    case .group: nil
+    case .member(_, let group), .song(let group): group.slug
+    }
+  }
+
+  static let fields: [OutputField<SearchRecord>] = [
+    .knownText(
+      "type", .searchKind, .word(CatalogSearch.Kind.allCases.map(\.rawValue)), \.hit.entry.kind.rawValue),
+    .knownText("id", .searchID, .text, \.id),
+    .text("name", .latinName) { $0.hit.entry.name?.latin },
+    .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
+    .text("group", .searchGroup) { $0.group?.description },
+    .text("tier", .searchTier, .word(NameMatch.Tier.allCases.map(\.rawValue))) {
+      $0.hit.match?.tier.rawValue
+    },
+    .text("matched", .searchMatched) { $0.hit.match?.name },
+    OutputField("distance", .integer, .searchDistance) {
+      $0.hit.match.map { .integer($0.distance) } ?? .null
+    },
+  ]
+
+  static let columns = fields.map(\.name)
+}
+
+extension CatalogSearch.Hit.Entry {
+  /// What it is called; a song by its title, if that is known.
+  var name: Name? {
+    switch self {
+    case .group(let group): group.name
+    case .member(let member, _): member.stageName
+    case .song(let group): group.song.name
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import Testing
+
+@testable import KPGGCore
+
+/// A generator that gives the same numbers everywhere (SplitMix64).
+struct SteadyNumbers: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+@Suite struct NameMatchTests {
+  private func match(_ text: String, _ names: String..., aliases: [String] = [], areRomanised: Bool = false)
+    -> NameMatch.Tier?
+  {
+    TypedName(text)?.match(MatchableNames(names: names, aliases: aliases, areRomanised: areRomanised))?.tier
+  }
+
+  @Test(arguments: [
+    ("OH MY GIRL", NameMatch.Tier.exact), ("ohmygirl", .exact), ("oh-my-girl", .exact), ("오마이걸", .exact),
+    ("\u{110B}\u{1169}\u{1106}\u{1161}\u{110B}\u{1175}\u{1100}\u{1165}\u{11AF}", .exact),
+    ("옴걸", .alias), ("girl my oh", .reordered), ("oh", .prefix), ("오마", .prefix), ("my", .contains),
+    ("이걸", .contains),
+    ("girl", .contains), ("ㅇㅁㅇㄱ", .initials), ("ㅇㅁ", .initials), ("오마ㅇ", .initials), ("오망", .initials),
+    ("ㅇㄱ", .initials),
+    ("dhakdlrjf", .keyboard), ("dhakdlrj", .keyboard), ("오마이거", .initials), ("오머이걸", .typo), ("오마이골", .typo),
+    ("ohmygril", .typo), ("ohmygil", .typo), ("ohmmygirl", .typo),
+  ])
+  func `a group is found however it is typed`(text: String, tier: NameMatch.Tier) {
+    #expect(match(text, "OH MY GIRL", "오마이걸", aliases: ["옴걸"]) == tier)
+  }
+
+  @Test(arguments: [
+    "ohyourgirls", "xohmygirlx1", "오마카세걸", "ㅇㅁㄱㅇ", "ㅁㅇㅇ", "dhakdlrjfs", "h", "걸스데이", "★", "", " ", "12", "ㅏ",
+  ])
+  func `what is not near is not found`(text: String) {
+    #expect(match(text, "OH MY GIRL", "오마이걸", aliases: ["옴걸"]) == nil)
+  }
+
+  @Test(arguments: [
+    ("ㅁㄱㅑㅜ", NameMatch.Tier.keyboard), ("arin", .exact), ("아림", .typo), ("airn", .typo), ("아리", .initials),
+    ("ㅇㄹ", .initials),
+  ])
+  func `a member is found however her name is typed`(text: String, tier: NameMatch.Tier) {
+    #expect(match(text, "Arin", "아린", areRomanised: true) == tier)
+  }
+
+  @Test func `a Korean name is found as it sounds, for people alone`() {
+    #expect(match("hyojeong", "Hyojung", "효정", areRomanised: true) == .romanised)
+    #expect(match("seonghui", "Seunghee", "승희", areRomanised: true) == .romanised)
+    #expect(match("hyojeong", "효정") == nil)
+    #expect(Hangul.romanised("승희") == "seunghui")
+    #expect(Hangul.romanised("설아") == "seora")
+    #expect(Hangul.romanised("최예원") == "choeyewon")
+  }
+
+  @Test func `the keys of a text are those of the Korean keyboard`() {
+    #expect(
+      String(String.UnicodeScalarView(Hangul.keys("오마이걸").compactMap(Unicode.Scalar.init))) == "dhakdlrjf")
+    #expect(Hangul.keys("ㅁㄱㅑㅜ") == "arin".unicodeScalars.map(\.value))
+    #expect(Hangul.keys("많") == "aksg".unicodeScalars.map(\.value))
+  }
+
+  @Test func `the name that fits is told, and the nearer of several`() {
+    let typed = TypedName("쁘걸")
+    #expect(typed?.match(MatchableNames(names: ["Brave Girls"], aliases: ["브걸", "쁘걸"]))?.name == "쁘걸")
+    #expect(
+      TypedName("pink")?.match(MatchableNames(names: ["BLACKPINK"], aliases: ["Black Pink"]))?.distance == 0)
+  }
+
+  @Test func `slips are counted as by the distance of the textbook`() {
+    var numbers = SteadyNumbers(state: 5)
+    let letters = Array("abc오걸아")
+    for _ in 0..<3000 {
+      let one = String(
+        (0..<Int.random(in: 1...9, using: &numbers)).map { _ in letters.randomElement(using: &numbers) ?? "a"
+        })
+      let two = String(
+        (0..<Int.random(in: 1...9, using: &numbers)).map { _ in letters.randomElement(using: &numbers) ?? "a"
+        })
+      let counted = EditDistance.letters(one, atMost: 64).flatMap(SlipCounter.init)?
+        .distance(to: EditDistance.letters(two, atMost: 64) ?? [], limit: 3)
+      #expect(counted == EditDistance.between(one, two, limit: 3), "\(one) \(two)")
+    }
+  }
+
+  @Test(arguments: [
+    "🎵", "ㅋ", "\u{FFFD}", "\u{202E}abc", String(repeating: "가", count: 300),
+    String(repeating: "x", count: 10_000), "' OR 1=1 --",
+    ".*(a+)+$", "\u{1F468}\u{200D}\u{1F469}", "שלום", "ㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇ",
+  ])
+  func `odd texts find nothing, or something, but end`(text: String) async throws {
+    let index = try await Catalog.bundled.index().value
+    let members = try await Catalog.bundled.members(index.groups).value
+    let search = CatalogSearch(groups: index.groups, members: members)
+    #expect(search(try SearchQuery([text], eras: [])).count < 200)
+  }
+}
