@@ -157,7 +157,8 @@ import Testing
     ("omg", "ohmygirl alias"), ("옴걸", "ohmygirl alias"),
     ("oh", "ohmygirl prefix"), ("오마", "ohmygirl prefix"), ("ioi", "ioi exact"), ("아오아", "aoa|ioi alias"),
     ("a", "apink|aoa prefix"),
-    ("에이", "apink|aoa prefix"), ("stacy", "? stayc"), ("blakpink", "? blackpink"), ("pink", "? apink|blackpink"),
+    ("에이", "apink|aoa prefix"), ("stacy", "? stayc"), ("blakpink", "? blackpink"),
+    ("pink", "? apink|blackpink"),
     ("핑크", "? blackpink|apink"), ("zzzzz", "? "),
     ("", "? "), ("!?", "? "),
   ])

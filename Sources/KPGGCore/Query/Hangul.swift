@@ -83,6 +83,6 @@ enum Hangul {
   private static let initialLetters = table("g,kk,n,d,tt,r,m,b,pp,s,ss,,j,jj,ch,k,t,p,h")
   private static let vowelLetters = table("a,ae,ya,yae,eo,e,yeo,ye,o,wa,wae,oe,yo,u,wo,we,wi,yu,eu,ui,i")
   private static let finalLetters = table(",k,k,k,n,n,n,t,l,k,m,l,l,l,p,l,m,p,p,t,t,ng,t,t,k,t,p,t")
-  private static let carriedFinals = table(
-    "- g kk ks n nj n d r lg lm lb ls lt lp r m b ps s ss - j ch k t p -")
+  private static let carriedFinals =
+    table(",g,kk,ks,n,nj,n,d,r,lg,lm,lb,ls,lt,lp,r,m,b,ps,s,ss,,j,ch,k,t,p,")
 }
