@@ -846,13 +846,15 @@ extension HelpText.Discussion {
       language(
         en:
           "Names that groups have mean groups, all others members. GROUP/NAME always means a member. Names with spaces need quotes. "
-          + "An equals sign marks what both have in common. Machine output has the fields of kpgg group or kpgg member.",
+          + "An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of "
+          + "its debut. Machine output has the fields of kpgg group or kpgg member.",
         ko:
           "그룹의 이름은 그 그룹을, 다른 이름은 멤버를 뜻합니다. 그룹/이름은 언제나 멤버를 뜻합니다. 띄어쓰기가 있는 이름은 따옴표로 묶어야 합니다. "
-          + "등호(=)는 둘이 같은 항목을 나타냅니다. 프로그램용 출력에는 kpgg group이나 kpgg member의 필드가 있습니다.",
+          + "등호(=)는 둘이 같은 항목을 나타냅니다. 평균 나이는 그룹에 한 번이라도 있었던 멤버 모두의 데뷔일 기준 나이입니다. 프로그램용 출력에는 kpgg group이나 kpgg member의 필드가 있습니다.",
         ja:
           "グループにある名前はグループを、それ以外はメンバーを指します。グループ/名前は常にメンバーを指します。空白を含む名前は引用符で囲みます。"
-          + "等号(=)は両者に共通する項目の印です。プログラム向けの出力は、kpgg groupまたはkpgg memberのフィールドです。")
+          + "等号(=)は両者に共通する項目の印です。平均年齢は、一度でも在籍したメンバー全員の、グループのデビュー日の年齢です。プログラム向けの出力は、kpgg groupまたはkpgg memberのフィールドです。"
+      )
     case .statistics:
       language(
         en:

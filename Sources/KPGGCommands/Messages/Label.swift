@@ -10,6 +10,12 @@ enum Label: Message {
 
   case catalog, host, edition, age, groups, memberCount, findings, document, bytes, checksum
 
+  case averageAge, averageAgeAtDebut, youngest, oldest, mostGroups
+  /// Stands for all eras together.
+  case allEras
+  /// Stands for both of two that are compared.
+  case both
+
   /// Headings of `kpgg paths`, and what its rows are about.
   case files, thisRun, item(PathRecord.Item)
 
@@ -76,6 +82,14 @@ enum Label: Message {
     case .debutedIn(let era):
       language(
         en: "Debuted \(era)", ko: "\(language.era(era)) 데뷔", ja: "\(language.era(era))デビュー")
+    case .averageAge: language(en: "Average age", ko: "평균 나이", ja: "平均年齢")
+    case .averageAgeAtDebut:
+      language(en: "Average age at debut", ko: "데뷔 당시 평균 나이", ja: "デビュー時の平均年齢")
+    case .youngest: language(en: "Youngest", ko: "최연소", ja: "最年少")
+    case .oldest: language(en: "Oldest", ko: "최연장", ja: "最年長")
+    case .mostGroups: language(en: "Most groups", ko: "최다 소속사", ja: "最多の事務所")
+    case .both: language(en: "both", ko: "둘 다", ja: "共通")
+    case .allEras: language(en: "All", ko: "전체", ja: "全体")
     case .files: language(en: "Files", ko: "파일", ja: "ファイル")
     case .thisRun: language(en: "This run", ko: "지금의 실행", ja: "今回の実行")
     case .item(let item): item.text(in: language)
