@@ -5,20 +5,36 @@ struct JSONSchema: Sendable {
   /// The command's words.
   let command: String
   let fields: [FieldInfo]
-  private let isList: Bool
+  private let shape: Shape
+
+  /// What is printed.
+  private enum Shape: Sendable {
+    case one, list
+    /// Two records, with these fields or with those.
+    case pair([FieldInfo], [FieldInfo])
+  }
 
   /// A command that prints one record.
   init<Record: OutputRecord>(_ command: String, _: Record.Type) {
     self.command = command
     fields = Record.fields.map(\.info)
-    isList = false
+    shape = .one
   }
 
   /// A command that prints a list.
   init<Record: OutputRecord>(_ command: String, listOf _: Record.Type) {
     self.command = command
     fields = Record.fields.map(\.info)
-    isList = true
+    shape = .list
+  }
+
+  /// A command that prints two records of one of two kinds.
+  init<First: OutputRecord, Second: OutputRecord>(_ command: String, pairOf _: First.Type, or _: Second.Type)
+  {
+    self.command = command
+    let (first, second) = (First.fields.map(\.info), Second.fields.map(\.info))
+    fields = first + second.filter { field in !first.contains { $0.name == field.name } }
+    shape = .pair(first, second)
   }
 
   /// The schema as a document of its own.
@@ -39,8 +55,16 @@ struct JSONSchema: Sendable {
   }
 
   private var content: [String: JSONValue] {
-    let record = Self.record(fields)
-    let whole: [String: JSONValue] = isList ? ["type": .string("array"), "items": .object(record)] : record
+    let whole: [String: JSONValue] =
+      switch shape {
+      case .one: Self.record(fields)
+      case .list: ["type": .string("array"), "items": .object(Self.record(fields))]
+      case .pair(let first, let second):
+        [
+          "type": .string("array"), "minItems": .integer(2), "maxItems": .integer(2),
+          "items": .object(["anyOf": .list([first, second].map { .object(Self.record($0)) })]),
+        ]
+      }
     return whole.merging(["title": .string(FieldDescription.title(command))]) { own, _ in own }
   }
 
@@ -74,6 +98,7 @@ struct JSONSchema: Sendable {
     case .timestamp: ["type": .string("string"), "format": .string("date-time")]
     case .address: ["type": .string("string"), "format": .string("uri")]
     case .integer: ["type": .string("integer"), "minimum": .integer(0)]
+    case .number: ["type": .string("number"), "minimum": .integer(0)]
     case .boolean: ["type": .string("boolean")]
     case .word(let words): ["type": .string("string"), "enum": .list(words.map(JSONValue.string))]
     case .list(let type): ["type": .string("array"), "items": .object(schema(type))]

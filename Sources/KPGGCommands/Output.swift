@@ -48,6 +48,14 @@ struct Report<Record: OutputRecord>: Sendable {
     self.screen = screen
   }
 
+  /// A list whose rows are not its records.
+  init(list records: [Record], rows: [[String]], screen: @escaping @Sendable (Page) -> [Line]) {
+    subject = .list(records)
+    self.rows = { rows }
+    empty = nil
+    self.screen = screen
+  }
+
   /// One record.
   init(
     one record: Record, rows: @autoclosure @escaping @Sendable () -> [[String]],
@@ -120,6 +128,14 @@ extension App {
     if report.records.isEmpty, let empty = report.empty { note(empty) }
   }
 
+  /// Prints a text in a form that only the command has, the same on a terminal and off it.
+  ///
+  /// - Parameter option: The option that asks for that form.
+  func emit(_ text: String, as option: String, _ options: OutputOptions) throws {
+    try refuseSecondForm(options, besides: option)
+    try output.write(text)
+  }
+
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
   func show(_ lines: (Page) -> [Line]) throws {
     let lines = lines(page())
@@ -160,14 +176,18 @@ extension App {
   }
 
   private func format(_ options: OutputOptions) throws(Failure) -> Format {
-    let asked: [(String, Bool)] = [
-      ("--json", options.json != nil), ("--jsonl", options.jsonLines != nil), ("--plain", options.isPlain),
-    ]
-    let names = asked.filter(\.1).map(\.0)
-    if names.count > 1 { throw Failure(.conflictingOptions(names[0], names[1]), status: .usage) }
+    try refuseSecondForm(options)
     if let fields = options.json { return .json(fields) }
     if let fields = options.jsonLines { return .jsonLines(fields) }
     return isScreen(options) ? .screen : .plain
+  }
+
+  private func refuseSecondForm(_ options: OutputOptions, besides other: String? = nil) throws(Failure) {
+    let asked: [(String, Bool)] = [
+      ("--json", options.json != nil), ("--jsonl", options.jsonLines != nil), ("--plain", options.isPlain),
+    ]
+    let names = asked.filter(\.1).map(\.0) + [other].compactMap { $0 }
+    if names.count > 1 { throw Failure(.conflictingOptions(names[0], names[1]), status: .usage) }
   }
 
   func page() -> Page {

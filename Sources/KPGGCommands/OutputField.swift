@@ -5,7 +5,7 @@ import KPGGCore
 struct FieldInfo: Sendable {
   /// What values a field has.
   indirect enum ValueType: Sendable {
-    case text, date, timestamp, address, integer, boolean
+    case text, date, timestamp, address, integer, number, boolean
     /// One of these words.
     case word([String])
     case list(of: ValueType)

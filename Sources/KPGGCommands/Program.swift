@@ -27,6 +27,8 @@ package enum Program {
       SongCommand.command,
       SongsCommand.command,
       FeaturedCommand.command,
+      CompareCommand.command,
+      StatsCommand.command,
       FavoriteCommand.command,
       DataCommand.command,
       ConfigCommand.command,

@@ -233,6 +233,33 @@ struct DataStatusRecord: OutputRecord {
   static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings"]
 }
 
+/// What is counted in an era, or in all of them together.
+struct StatisticsRecord: OutputRecord {
+  let part: CatalogStatistics.Part
+
+  static let fields: [OutputField<StatisticsRecord>] = [
+    .text("era", .countedEra) { $0.part.era?.description },
+    OutputField("groups", .integer, .countedGroups, isKnown: true) { .integer($0.part.groups) },
+    OutputField("members", .integer, .countedMembers, isKnown: true) { .integer($0.part.members) },
+    OutputField("knownAges", .integer, .knownAges, isKnown: true) { .integer($0.part.ages.known) },
+    OutputField("averageAge", .number, .meanAge) { record in
+      record.part.ages.meanTenths.map { tenths in
+        .number(Decimal(sign: .plus, exponent: -1, significand: Decimal(tenths)))
+      } ?? .null
+    },
+    OutputField("youngestAge", .integer, .lowestAge) { JSONValue($0.part.ages.youngest?.age) },
+    .texts("youngest", .youngest) { $0.part.ages.youngest?.members.map(\.id.description) ?? [] },
+    OutputField("oldestAge", .integer, .highestAge) { JSONValue($0.part.ages.oldest?.age) },
+    .texts("oldest", .oldest) { $0.part.ages.oldest?.members.map(\.id.description) ?? [] },
+    .texts("agencies", .leadingAgencies, \.part.agencies),
+    OutputField("groupsOfAgency", .integer, .groupsOfAgency, isKnown: true) {
+      .integer($0.part.groupsOfAgency)
+    },
+  ]
+
+  static let columns = fields.map(\.name)
+}
+
 extension JSONValue {
   /// A number, or null.
   fileprivate init(_ number: Int?) {

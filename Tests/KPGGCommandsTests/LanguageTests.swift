@@ -71,6 +71,7 @@ extension String {
 
   @Test(arguments: [
     [], ["groups"], ["group", "stayc"], ["member", "kara", "hara"], ["data", "status"], ["songs"],
+    ["compare", "stayc", "ioi"], ["compare", "karina", "kara/hara"], ["stats"],
   ])
   func `machine output is the same in every language`(words: [String]) async {
     let forms = [[], ["--json"], ["--jsonl"]]

@@ -11,6 +11,7 @@ import Testing
     ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"], ["--help"],
     ["members", "--help"], ["favorite", "add", "--help"],
     ["help", "formatting"], ["help", "environment"], ["help", "exit-codes"],
+    ["compare", "browneyedgirls", "kep1er"], ["compare", "kep1er/bahiyyih", "izone/yuri"], ["stats"],
   ]
 
   @Test(arguments: commands)

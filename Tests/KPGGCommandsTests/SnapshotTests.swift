@@ -35,6 +35,8 @@ import Testing
     ("member", ["member", "ohmygirl", "arin"]),
     ("song", ["song", "ohmygirl"]), ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
+    ("compare", ["compare", "wonder girls", "twice"]),
+    ("compare-members", ["compare", "ohmygirl/arin", "kara/hara"]), ("stats", ["stats"]),
   ]
 
   @Test(arguments: views, [40, 80, 120])
@@ -50,6 +52,7 @@ import Testing
     ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]), ("search", ["search", "아림"]),
     ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
+    ("compare", ["compare", "stayc", "ioi"]), ("stats", ["stats"]),
   ])
   func `every machine-readable form`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])

@@ -26,6 +26,8 @@ struct SchemaCommand: Sendable {
     JSONSchema("data verify", listOf: FindingRecord.self),
     JSONSchema("config list", listOf: SettingRecord.self),
     JSONSchema("paths", listOf: PathRecord.self),
+    JSONSchema("compare", pairOf: GroupRecord.self, or: MemberRecord.self),
+    JSONSchema("stats", listOf: StatisticsRecord.self),
   ]
 
   func run(_ app: App) async throws {

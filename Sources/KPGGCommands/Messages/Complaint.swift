@@ -13,6 +13,8 @@ enum Complaint: Message {
   case notAnEra(String)
   case notAFavoriteName(String)
   case fitsBothWays(String, group: String, member: String)
+  case noGroupOrMember(String)
+  case groupWithMember(group: String, member: String)
   case emptyName
   case conflictingOptions(String, String)
   case noFeaturedGroup
@@ -100,6 +102,16 @@ enum Complaint: Message {
         en: "\(quoted(word)) can mean the group \(group) or the member \(member)",
         ko: "\(quoted(word).with(.topic)) 그룹 \(group)일 수도, 멤버 \(member)일 수도 있습니다",
         ja: "\(bracketed(word))はグループの\(group)とも、メンバーの\(member)とも解釈できます")
+    case .noGroupOrMember(let name):
+      language(
+        en: "no group and no member is called \(quoted(name))",
+        ko: "\(quoted(name).with(.named)) 그룹이나 멤버는 없습니다",
+        ja: "\(bracketed(name))というグループもメンバーもありません")
+    case .groupWithMember(let group, let member):
+      language(
+        en: "the group \(group) and the member \(member) cannot be compared, only two of a kind",
+        ko: "그룹 \(group.with(.and)) 멤버 \(member.with(.topic)) 비교할 수 없습니다. 두 그룹이나 두 멤버만 비교할 수 있습니다",
+        ja: "グループの\(group)とメンバーの\(member)は比較できません。比較できるのは、グループ同士かメンバー同士だけです")
     case .emptyName:
       language(en: "the name is empty", ko: "이름이 비어 있습니다", ja: "名前が空です")
     case .conflictingOptions(let first, let second):

@@ -19,6 +19,18 @@ enum Fact: Message {
   case catalogSource(CatalogInUse.Source)
   /// The date for which line-ups and facts stand.
   case edition(Day)
+  /// The group has announced no end, which does not say that it still performs.
+  case noEndAnnounced
+  /// How many members a group has and has had.
+  case lineUp(current: Int, all: Int, hasEnded: Bool)
+  /// A mean age in tenths of years, and of how many people it is out of how many.
+  case averageAge(tenths: Int, known: Int, all: Int)
+  /// An age and whose it is.
+  case ageOf(Int, [String])
+  /// Agencies, each with so many groups; told by their number where they are many, or where there is little room.
+  case agencies([String], groups: Int, isShort: Bool)
+  /// What the ages in statistics are.
+  case agesAtDebut(known: Int, all: Int)
 
   func text(in language: Language) -> String {
     switch self {
@@ -39,8 +51,47 @@ enum Fact: Message {
       language(
         en: "line-ups as of \(language.date(day))", ko: "\(language.date(day)) 기준 정보",
         ja: "\(language.date(day))時点の情報")
+    case .noEndAnnounced:
+      language(en: "no end announced", ko: "해체 발표 없음", ja: "解散の発表なし")
+    case .lineUp(let current, let all, _) where current == all:
+      language(en: "\(all)", ko: "\(all)명", ja: "\(all)人")
+    case .lineUp(let current, let all, hasEnded: false):
+      language(
+        en: "\(current) now, \(all) in all", ko: "현재 \(current)명, 전체 \(all)명", ja: "現在\(current)人、全\(all)人")
+    case .lineUp(let current, let all, hasEnded: true):
+      language(
+        en: "\(current) at the end, \(all) in all", ko: "해체 당시 \(current)명, 전체 \(all)명",
+        ja: "解散時\(current)人、全\(all)人")
+    case .averageAge(let tenths, let known, let all):
+      language(en: Self.decimal(tenths), ko: "만 \(Self.decimal(tenths))세", ja: "\(Self.decimal(tenths))歳")
+        + (known == all
+          ? ""
+          : language(
+            en: " (\(known) of \(all) known)", ko: " (\(all)명 중 \(known)명 기준)", ja: " (\(all)人中\(known)人)"))
+    case .ageOf(let age, let names): "\(age) (\(language.list(names)))"
+    case .agencies(let names, let groups, _) where names.count == 1: "\(names[0]) (\(groups))"
+    case .agencies(let names, let groups, isShort: false) where names.count < 4 && groups > 1:
+      language.list(names)
+        + language(en: " (\(groups) each)", ko: " (각 \(groups)팀)", ja: " (各\(groups)組)")
+    case .agencies(let names, let groups, _):
+      language(
+        en: "\(names.count) agencies, \(groups) each", ko: "\(names.count)곳이 \(groups)팀씩",
+        ja: "\(names.count)社が各\(groups)組")
+    case .agesAtDebut(let known, let all):
+      language(
+        en: "ages on the day of the group's debut, also of those who joined later",
+        ko: "나이는 그룹이 데뷔한 날의 만 나이 (나중에 합류한 멤버 포함)", ja: "年齢はグループのデビュー日のもの (後から加入したメンバーを含む)")
+        + (known == all
+          ? ""
+          : language(
+            en: "; known of \(known) of \(all)", ko: ", \(all)명 중 \(known)명 기준", ja: "、\(all)人中\(known)人"))
     }
   }
+}
+
+extension Fact {
+  /// A number of tenths: `18.4`.
+  static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }
 
 extension CatalogInUse.Source {

@@ -12,6 +12,8 @@ enum FieldDescription: Sendable {
   case change, changedField, before, after
   case searchKind, searchID, searchGroup, searchTier, searchMatched, searchDistance
   case severity, findingDocument, findingPath, problem, found, expected
+  case countedEra, countedGroups, countedMembers, knownAges, meanAge, lowestAge, youngest, highestAge, oldest
+  case leadingAgencies, groupsOfAgency
 
   var text: String {
     switch self {
@@ -86,6 +88,18 @@ enum FieldDescription: Sendable {
     case .problem: "What is wrong, in a word."
     case .found: "What stands there."
     case .expected: "What is expected instead."
+    case .countedEra: "The section of debut years; null for all of the sections together, which come last."
+    case .countedGroups: "How many groups there are."
+    case .countedMembers:
+      "How many members these groups have ever had; whoever was in two of them counts twice."
+    case .knownAges: "Of how many of those members the age on the day of their group's debut is known."
+    case .meanAge: "The mean of those ages in completed years, with one decimal; null if none is known."
+    case .lowestAge: "The lowest of those ages; null if none is known."
+    case .youngest: "The ids of the members who were youngest, to the day."
+    case .highestAge: "The highest of those ages; null if none is known."
+    case .oldest: "The ids of the members who were oldest, to the day."
+    case .leadingAgencies: "The agencies that have the most of the groups; several if they have equally many."
+    case .groupsOfAgency: "How many of the groups each of those agencies has; 0 if none is known."
     }
   }
 

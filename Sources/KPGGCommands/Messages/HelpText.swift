@@ -19,6 +19,7 @@ enum HelpText: Message {
     case search
     case config, configList, configGet, configSet, configUnset, configPath, schema, man
     case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
+    case compare, statistics
   }
 
   enum Option: Sendable {
@@ -30,6 +31,7 @@ enum HelpText: Message {
     case api, offline, timeout, updateHost, catalogs, verified, exportFolder
     case searchWords, searchKind, explain
     case language, names, theme, noPager, setting, settingAndValue, schemaCommand
+    case playlist, comparedNames
   }
 
   enum Example: Sendable {
@@ -44,12 +46,15 @@ enum HelpText: Message {
     case configList, configGet, configSet, configSetEra, configUnset, configPath
     case schema, schemaOfAll, man, manInstall
     case searchMisspelt, searchInitials, searchConditions, searchExplained
+    case songsPlaylist, compareGroups, compareMembers, compareJSON, statistics, statisticsOfAgency,
+      statisticsJSON
   }
 
   enum Discussion: Sendable {
     case groups, members, member, favorite, favoriteNames, song, featured, home
     case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
     case config, configList, schema, man, paths, search
+    case songs, compare, statistics
   }
 
   func text(in language: Language) -> String {
@@ -254,6 +259,16 @@ extension HelpText.Summary {
       language(
         en: "Find groups, members and songs by whatever you type.",
         ko: "입력한 대로 그룹, 멤버, 노래를 찾습니다.", ja: "入力したものからグループ、メンバー、曲を探します。")
+    case .compare:
+      language(
+        en: "Show two groups or two members side by side.",
+        ko: "두 그룹 또는 두 멤버를 나란히 보여 줍니다.",
+        ja: "二つのグループ、または二人のメンバーを並べて表示します。")
+    case .statistics:
+      language(
+        en: "Count groups and members era by era, with their ages at the debut.",
+        ko: "데뷔 시기별로 그룹과 멤버의 수, 데뷔 당시의 나이를 보여 줍니다.",
+        ja: "デビュー時期ごとに、グループとメンバーの数、デビュー当時の年齢を表示します。")
     }
   }
 }
@@ -467,6 +482,16 @@ extension HelpText.Option {
     case .explain:
       language(
         en: "Tell for each result why it was found.", ko: "결과마다 찾은 이유를 보여 줍니다.", ja: "結果ごとに見つけた理由を表示します。")
+    case .playlist:
+      language(
+        en: "Print a playlist (M3U) of the songs' URLs for a media player.",
+        ko: "대표곡 URL의 재생 목록(M3U)을 미디어 플레이어용으로 출력합니다.",
+        ja: "代表曲のURLのプレイリスト(M3U)をメディアプレーヤー向けに出力します。")
+    case .comparedNames:
+      language(
+        en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina), one word each.",
+        ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina)를 한 단어씩.",
+        ja: "二つのグループ(stayc ioi)、または二人のメンバー(ohmygirl/arin karina)を一語ずつ。")
     }
   }
 }
@@ -686,6 +711,38 @@ extension HelpText.Example {
     case .searchExplained:
       language(
         en: "a name as it sounds, and why it was found", ko: "소리대로 쓴 이름과 찾은 이유", ja: "発音どおりの名前と、見つけた理由")
+    case .songsPlaylist:
+      language(
+        en: "play the songs of an era's groups one after the other",
+        ko: "한 시기에 데뷔한 그룹의 대표곡을 이어서 재생",
+        ja: "ある時期にデビューしたグループの代表曲を続けて再生")
+    case .compareGroups:
+      language(
+        en: "two groups; names with spaces need quotes",
+        ko: "두 그룹. 띄어쓰기가 있는 이름은 따옴표로",
+        ja: "二つのグループ。空白を含む名前は引用符で囲む")
+    case .compareMembers:
+      language(en: "two members", ko: "두 멤버", ja: "二人のメンバー")
+    case .compareJSON:
+      language(
+        en: "two fields of both, as JSON",
+        ko: "둘의 필드 두 개를 JSON으로",
+        ja: "両方の二つのフィールドをJSONで")
+    case .statistics:
+      language(
+        en: "every era, and all of them together",
+        ko: "모든 데뷔 시기와 전체",
+        ja: "すべてのデビュー時期と全体")
+    case .statisticsOfAgency:
+      language(
+        en: "the groups of one agency",
+        ko: "한 소속사의 그룹",
+        ja: "一つの所属事務所のグループ")
+    case .statisticsJSON:
+      language(
+        en: "the average ages at the debut, as JSON",
+        ko: "데뷔 당시의 평균 나이를 JSON으로",
+        ja: "デビュー当時の平均年齢をJSONで")
     }
   }
 }
@@ -814,6 +871,36 @@ extension HelpText.Discussion {
           + "가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힙니다: g:ohmygirl status:former.",
         ja: "名前は一部、初声、キーボード配列の間違い、発音のローマ字、打ち間違いからも見つかります。グループとメンバーは順序を問わず一緒に書けます。"
           + "もっともらしい結果が先に並びます。条件で絞り込めます: g:ohmygirl status:former。")
+    case .songs:
+      language(
+        en:
+          "With --m3u every song is two lines of a playlist: artist and title, in Latin letters where they are known, and the URL.",
+        ko: "--m3u를 쓰면 곡마다 재생 목록의 두 줄, 곧 아티스트와 제목(로마자 표기가 있으면 로마자) 한 줄과 URL 한 줄을 출력합니다.",
+        ja: "--m3uを使うと、曲ごとにプレイリストの2行、つまりアーティストと曲名(ラテン文字の表記があればそれ)の行とURLの行を出力します。")
+    case .compare:
+      language(
+        en:
+          "Names that groups have mean groups, all others members. GROUP/NAME always means a member. Names with spaces need quotes. "
+          + "An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of "
+          + "its debut. Machine output has the fields of kpgg group or kpgg member.",
+        ko:
+          "그룹의 이름은 그 그룹을, 다른 이름은 멤버를 뜻합니다. 그룹/이름은 언제나 멤버를 뜻합니다. 띄어쓰기가 있는 이름은 따옴표로 묶어야 합니다. "
+          + "등호(=)는 둘이 같은 항목을 나타냅니다. 평균 나이는 그룹에 한 번이라도 있었던 멤버 모두의 데뷔일 기준 나이입니다. 프로그램용 출력에는 kpgg group이나 kpgg member의 필드가 있습니다.",
+        ja:
+          "グループにある名前はグループを、それ以外はメンバーを指します。グループ/名前は常にメンバーを指します。空白を含む名前は引用符で囲みます。"
+          + "等号(=)は両者に共通する項目の印です。平均年齢は、一度でも在籍したメンバー全員の、グループのデビュー日の年齢です。プログラム向けの出力は、kpgg groupまたはkpgg memberのフィールドです。"
+      )
+    case .statistics:
+      language(
+        en:
+          "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the "
+          + "group's debut, also of members who joined later; where either date is not completely known they are left out.",
+        ko:
+          "그룹에 한 번이라도 있었던 멤버를 모두 세며, 두 그룹에 있었던 사람은 양쪽에서 셉니다. 나이는 나중에 합류한 멤버도 그룹이 데뷔한 날을 기준으로 하고, "
+          + "생년월일이나 데뷔일이 다 알려지지 않은 경우는 제외합니다.",
+        ja:
+          "一度でも在籍したメンバーは全員数え、二つのグループに在籍した人は両方で数えます。年齢は、後から加入したメンバーも含め、グループのデビュー日のものです。"
+          + "生年月日かデビュー日がすべてはわからない場合は除きます。")
     }
   }
 }

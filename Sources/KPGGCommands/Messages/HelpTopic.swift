@@ -43,7 +43,7 @@ enum HelpTopic: String, CaseIterable, Message {
         1    Failure: nothing of that name, or several of that name; a file that cannot be read or written, \
         output that cannot be written; a host that does not answer and has no kept answers; errors that data verify finds.
         2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
-        name, a favourite that can mean two things.
+        name, a favourite that can mean two things, a group to be compared with a member.
         130  Interrupted with Ctrl-C.
         141  The reader of a pipe went away, as in kpgg groups | head -1. Nothing is wrong.
         """,
@@ -52,7 +52,7 @@ enum HelpTopic: String, CaseIterable, Message {
         1    실패: 그런 이름이 없거나 여럿인 경우, 파일을 읽거나 쓸 수 없는 경우, 출력을 쓸 수 없는 경우, \
         호스트가 응답하지 않고 저장해 둔 응답도 없는 경우, data verify가 오류를 찾은 경우.
         2    명령줄을 이해할 수 없음: 알 수 없는 명령, 옵션, 시기, 필드, 정렬 기준, 빠진 이름, 두 가지로 해석되는 \
-        즐겨찾기.
+        즐겨찾기, 그룹과 멤버의 비교.
         130  Ctrl-C로 중단됨.
         141  kpgg groups | head -1처럼 파이프를 읽는 쪽이 먼저 끝남. 문제가 아닙니다.
         """,
@@ -61,7 +61,7 @@ enum HelpTopic: String, CaseIterable, Message {
         1    失敗: その名前のものがないか複数ある、ファイルを読み書きできない、出力を書き込めない、\
         ホストが応答せず保存済みの応答もない、data verifyがエラーを見つけた。
         2    コマンドラインを理解できない: 不明なコマンド、オプション、時期、フィールド、並べ替えの基準、\
-        名前の不足、二通りに解釈できるお気に入り。
+        名前の不足、二通りに解釈できるお気に入り、グループとメンバーの比較。
         130  Ctrl-Cによる中断。
         141  kpgg groups | head -1のように、パイプの読み手が先に終了した。問題はありません。
         """)
@@ -212,7 +212,8 @@ enum HelpTopic: String, CaseIterable, Message {
         line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
         song.title and so on, lists joined by commas. A group is followed by one line for each member: the word \
         member and the columns of members. data status is followed by one line for each document: the word document, \
-        its path, bytes and SHA-256. song prints the URL alone.
+        its path, bytes and SHA-256. song prints the URL alone. compare prints the lines of group or member with both values, \
+        the second after another tab, and as JSON a list of both records. songs --m3u prints a playlist.
 
         --json prints all fields, --json=slug,name only those, sorted by name; --jsonl prints one object a line. members \
         counts everyone who ever was in the group. Dates are ISO \
@@ -220,7 +221,7 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists(song: "their song"))
 
-        In all languages these forms are the same, and so they are on every day: they hold no ages. Without a command \
+        In all languages these forms are the same, and so they are on every day: they hold nobody's present age. Without a command \
         kpgg prints there what kpgg groups prints.
         """,
       ko: """
@@ -234,7 +235,8 @@ enum HelpTopic: String, CaseIterable, Message {
         순서로 출력합니다. 각 줄은 필드, 탭, 값이며, song의 항목은 song.title과 같이 쓰고 목록은 쉼표로 \
         잇습니다. 그룹 다음에는 멤버마다 한 줄씩, member라는 단어와 members의 열이 이어집니다. data status \
         다음에는 문서마다 한 줄씩, document라는 단어와 경로, 바이트 수, SHA-256이 이어집니다. song은 URL만 \
-        출력합니다.
+        출력합니다. compare는 group이나 member의 줄에 두 값을 탭으로 나누어 출력하고, JSON으로는 두 레코드의 목록을 \
+        출력합니다. songs --m3u는 재생 목록을 출력합니다.
 
         --json은 모든 필드를, --json=slug,name은 그 필드만 이름순으로 출력하고, --jsonl은 한 줄에 객체 하나씩 \
         출력합니다. members는 그룹에 한 번이라도 있었던 멤버를 모두 센 수입니다. 날짜는 알려진 데까지 적은 \
@@ -242,7 +244,7 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists(song: "song.*    "))
 
-        이 형식들은 어느 언어에서나 같고, 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 명령 없이 \
+        이 형식들은 어느 언어에서나 같고, 지금의 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 명령 없이 \
         실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
         """,
       ja: """
@@ -255,7 +257,8 @@ enum HelpTopic: String, CaseIterable, Message {
         新しい列は必ず末尾に追加されます。単独のレコード(group, member, featured)は、JSONのフィールドごとに1行ずつ、\
         下記の順に出力します。各行はフィールド、タブ、値で、songの項目はsong.titleのように書き、リストはコンマでつなぎます。\
         グループの後にはメンバーごとに1行、memberという語とmembersの列が続きます。data statusの後には文書ごとに1行、\
-        documentという語とパス、バイト数、SHA-256が続きます。songはURLだけを出力します。
+        documentという語とパス、バイト数、SHA-256が続きます。songはURLだけを出力します。compareはgroupまたはmemberの行に\
+        両方の値をタブで区切って出力し、JSONでは両方のレコードのリストを出力します。songs --m3uはプレイリストを出力します。
 
         --jsonはすべてのフィールドを、--json=slug,nameはそれらだけを名前順に出力し、--jsonlは1行に一つのオブジェクトを\
         出力します。membersは、一度でも在籍したメンバー全員の数です。日付は、わかっているところまでのISO形式のテキスト\
@@ -263,7 +266,7 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists(song: "song.*    "))
 
-        これらの形式はどの言語でも同じで、年齢を含まないため日によって変わることもありません。コマンドなしのkpggも、\
+        これらの形式はどの言語でも同じで、現在の年齢を含まないため日によって変わることもありません。コマンドなしのkpggも、\
         これらの形式ではkpgg groupsと同じ内容を出力します。
         """)
   }
@@ -279,6 +282,7 @@ enum HelpTopic: String, CaseIterable, Message {
       data verify    \(FindingRecord.columns.joined(separator: " "))
       config list    \(SettingRecord.columns.joined(separator: " "))
       paths          \(PathRecord.columns.joined(separator: " "))
+      stats          \(StatisticsRecord.columns.joined(separator: " "))
     """
 
   /// The fields of every record. Only the term for the parts of a group's song, ten characters, is translated.
@@ -297,6 +301,7 @@ enum HelpTopic: String, CaseIterable, Message {
       data verify    \(FindingRecord.fieldNames.joined(separator: " "))
       config list    \(SettingRecord.fieldNames.joined(separator: " "))
       paths          \(PathRecord.fieldNames.joined(separator: " "))
+      stats          \(StatisticsRecord.fieldNames.joined(separator: " "))
     """
   }
 }

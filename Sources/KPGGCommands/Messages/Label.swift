@@ -11,6 +11,12 @@ enum Label: Message {
   case catalog, host, edition, age, groups, memberCount, findings, document, bytes, checksum
 
   case songs, why, matched
+  case averageAge, averageAgeAtDebut, youngest, oldest, mostGroups
+  /// Stands for all eras together.
+  case allEras
+  /// Stands for both of two that are compared.
+  case both
+
   /// Headings of `kpgg paths`, and what its rows are about.
   case files, thisRun, item(PathRecord.Item)
 
@@ -80,6 +86,14 @@ enum Label: Message {
     case .songs: language(en: "Songs", ko: "노래", ja: "曲")
     case .why: language(en: "Why", ko: "이유", ja: "理由")
     case .matched: language(en: "Found by", ko: "찾은 이름", ja: "見つけた名前")
+    case .averageAge: language(en: "Average age", ko: "평균 나이", ja: "平均年齢")
+    case .averageAgeAtDebut:
+      language(en: "Average age at debut", ko: "데뷔 당시 평균 나이", ja: "デビュー時の平均年齢")
+    case .youngest: language(en: "Youngest", ko: "최연소", ja: "最年少")
+    case .oldest: language(en: "Oldest", ko: "최연장", ja: "最年長")
+    case .mostGroups: language(en: "Most groups", ko: "최다 소속사", ja: "最多の事務所")
+    case .both: language(en: "both", ko: "둘 다", ja: "共通")
+    case .allEras: language(en: "All", ko: "전체", ja: "全体")
     case .files: language(en: "Files", ko: "파일", ja: "ファイル")
     case .thisRun: language(en: "This run", ko: "지금의 실행", ja: "今回の実行")
     case .item(let item): item.text(in: language)

@@ -59,26 +59,40 @@ struct MemberView: Sendable {
   }
 
   private func facts(_ page: Page) -> [(Label, Line)] {
-    func list(_ values: [String]) -> Line {
-      page.known(values.isEmpty ? nil : page.language.list(values))
-    }
     var facts: [(Label, Line)] = [
       (.stageName, Line(member.stageName.full(page.names))),
       (.realName, page.known(member.realName?.full(page.names))),
-      (.birthDate, page.known(member.birthDate.map { page.text(Fact.born($0, age: age($0, page))) })),
-      (.birthPlace, page.known(member.birthPlace.map { page.text(Place(name: $0)) })),
-      (.nationality, list(member.nationality.map { page.text(Country(code: $0)) })),
-      (.mbti, page.known(member.mbti?.rawValue)),
-      (.bloodType, page.known(member.bloodType?.rawValue)),
-      (.positions, list(member.positions.map { page.text(Position(word: $0)) })),
-      (.status, Line(page.text(Fact.standing(Standing(member.membership, in: group))))),
     ]
+    facts += MemberTraits(member: member, group: group).facts(page).map { ($0.label, page.known($0.value)) }
     if !member.aliases.isEmpty { facts.append((.aliases, Line(page.language.list(member.aliases)))) }
     // An address in pieces is of no use.
     if let image = member.image, image.description.cells <= page.width - 2 || page.isAccessible {
       facts.append((.picture, Line(image.description, .address, link: image.description)))
     }
     return facts
+  }
+}
+
+/// What is said about a member besides her names.
+struct MemberTraits: Sendable {
+  let member: Member
+  let group: Group
+
+  /// Values that are not known are `nil`.
+  func facts(_ page: Page) -> [(label: Label, value: String?)] {
+    func list(_ values: [String]) -> String? { values.isEmpty ? nil : page.language.list(values) }
+    return [
+      (.birthDate, member.birthDate.map { page.text(Fact.born($0, age: age($0, page))) }),
+      (.birthPlace, member.birthPlace.map { page.text(Place(name: $0)) }),
+      (.nationality, list(member.nationality.map { page.text(Country(code: $0)) })),
+      (.mbti, member.mbti?.rawValue), (.bloodType, member.bloodType?.rawValue),
+      (.positions, list(member.positions.map { page.text(Position(word: $0)) })),
+      (.status, status(page)),
+    ]
+  }
+
+  private func status(_ page: Page) -> String? {
+    member.membership.map { page.text(Fact.standing(Standing($0, in: group))) }
   }
 
   /// The age today; none for the deceased.

@@ -1,0 +1,175 @@
+import KPGGCore
+import Terminal
+
+/// Two groups or two members side by side; where there is no room for that, one fact after the other.
+struct ComparisonView: Sendable {
+  /// One of the two.
+  private struct Side: Sendable {
+    let name: Name
+    let slug: Slug
+    /// What tells it from another of the same name.
+    let group: Name?
+  }
+
+  /// A fact of both.
+  private struct Row {
+    let label: Label
+    let values: [Line]
+
+    /// Whether it is known of both, and the same.
+    let isShared: Bool
+  }
+
+  private let sides: [Side]
+  private let facts: @Sendable (Page) -> [[(label: Label, value: String?)]]
+  private let index: CatalogIndex
+
+  init(_ left: Group, _ right: Group, members: [Member], index: CatalogIndex) {
+    sides = [left, right].map { Side(name: $0.name, slug: $0.slug, group: nil) }
+    let hasEnded = left.disbanded != nil || right.disbanded != nil
+    facts = { page in
+      [left, right].map { group in
+        Self.facts(
+          group, members: members.filter { $0.id.group == group.slug }, withEnd: hasEnded, page)
+      }
+    }
+    self.index = index
+  }
+
+  init(_ left: ComparedNames.MemberOfGroup, _ right: ComparedNames.MemberOfGroup, index: CatalogIndex) {
+    sides = [left, right].map { Side(name: $0.member.stageName, slug: $0.group.slug, group: $0.group.name) }
+    facts = { page in [left, right].map { Self.facts($0, page) } }
+    self.index = index
+  }
+
+  func lines(_ page: Page) -> [Line] {
+    let facts = facts(page)
+    let rows = zip(facts[0], facts[1]).map { left, right in
+      Row(
+        label: left.label, values: [page.known(left.value), page.known(right.value)],
+        isShared: left.value != nil && left.value == right.value)
+    }
+    return body(rows, page) + page.edition(index)
+  }
+
+  private func body(_ rows: [Row], _ page: Page) -> [Line] {
+    if page.isAccessible { return titles(page) + [Line()] + rows.flatMap { spoken($0, page) } }
+    if page.isNarrow { return titles(page) + [Line()] + rows.flatMap { stacked($0, page) } }
+    return besideEachOther(rows, page)
+  }
+
+  // MARK: Facts
+
+  private static func facts(_ group: Group, members: [Member], withEnd: Bool, _ page: Page)
+    -> [(label: Label, value: String?)]
+  {
+    var facts: [(label: Label, value: String?)] = [
+      (.debut, group.debut.map(page.language.date)), (.era, page.language.era(group.era)),
+    ]
+    if withEnd {
+      facts.append((.disbanded, group.disbanded.map(page.language.date) ?? page.text(Fact.noEndAnnounced)))
+    }
+    let ages = DebutAges(of: members) { _ in group.debut }
+    // A mean out of a few says little about the group.
+    let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
+    return facts + [
+      (.agency, group.agency.map { page.text(Fact.agencyAtDebut($0)) }), (.fandom, group.fandom),
+      (.memberCount, lineUp(group, members).map { page.text($0) }),
+      (
+        .averageAgeAtDebut,
+        mean.map { page.text(Fact.averageAge(tenths: $0, known: ages.known, all: members.count)) }
+      ),
+      (.signatureSong, group.song.fullTitle(page.names)),
+      (.released, group.song.released.map(page.language.date)),
+    ]
+  }
+
+  /// How many members there are; without telling present ones apart where a source does not say.
+  private static func lineUp(_ group: Group, _ members: [Member]) -> Fact? {
+    let all = members.isEmpty ? group.memberCount : members.count
+    let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
+    return all.map { all in
+      let current = isKnown ? members.count { $0.membership == .current } : all
+      return .lineUp(current: current, all: all, hasEnded: group.disbanded != nil)
+    }
+  }
+
+  private static func facts(_ compared: ComparedNames.MemberOfGroup, _ page: Page)
+    -> [(label: Label, value: String?)]
+  {
+    [(label: .group, value: compared.group.name.full(page.names))]
+      + MemberTraits(member: compared.member, group: compared.group).facts(page)
+  }
+
+  // MARK: Layouts
+
+  private func title(_ side: Side, _ page: Page) -> Line {
+    let title = page.title(side.name, .title(of: side.slug))
+    return isNamedAlike(page) ? title + Line(side.group.map { ", " + $0.first(page.names) } ?? "") : title
+  }
+
+  private func titles(_ page: Page) -> [Line] { sides.map { page.fitted(title($0, page)) } }
+
+  private func isNamedAlike(_ page: Page) -> Bool {
+    sides[0].name.first(page.names) == sides[1].name.first(page.names)
+  }
+
+  /// What a side is called in front of its facts.
+  private func shortName(_ side: Side, _ page: Page) -> String {
+    let name = side.name.first(page.names)
+    return isNamedAlike(page) ? name + (side.group.map { ", " + $0.first(page.names) } ?? "") : name
+  }
+
+  private func spoken(_ row: Row, _ page: Page) -> [Line] {
+    let label = page.text(row.label)
+    if row.isShared { return [Line("\(label), \(page.text(Label.both)): ") + row.values[0]] }
+    return zip(sides, row.values).map { side, value in
+      Line("\(label), \(shortName(side, page)): ") + value
+    }
+  }
+
+  private func stacked(_ row: Row, _ page: Page) -> [Line] {
+    let label = Line(page.text(row.label), .secondary).indented(by: 2)
+    let names =
+      row.isShared
+      ? [Line(page.text(Label.both))]
+      : sides.map { Line(shortName($0, page), .name(of: $0.slug)).fitted(to: page.width / 2 - 4) }
+    let margin = 4 + (names.map(\.cells).max() ?? 0) + 2
+    return [label]
+      + zip(names, row.values).flatMap { name, value in
+        page.wrapped(value, to: page.width - margin).enumerated().map { index, part in
+          (index == 0 ? name.indented(by: 4) : Line()).padded(to: margin) + part
+        }
+      }
+  }
+
+  private func besideEachOther(_ rows: [Row], _ page: Page) -> [Line] {
+    let margin = 2 + (rows.map { page.text($0.label).cells }.max() ?? 0) + 2
+    let titles = sides.map { title($0, page) }
+    let widths = widths(in: page.width - margin - 3) { side in
+      ([titles[side]] + rows.map { $0.values[side] }).map(\.cells).max() ?? 0
+    }
+    func lines(_ label: Line, _ values: [Line], sign: String) -> [Line] {
+      let cells = zip(values, widths).map { page.wrapped($0, to: $1) }
+      return (0..<max(cells[0].count, cells[1].count)).map { index in
+        func part(_ side: Int) -> Line { cells[side].indices.contains(index) ? cells[side][index] : Line() }
+        return (index == 0 ? label : Line()).padded(to: margin) + part(0).padded(to: widths[0])
+          + Line(index == 0 ? " \(sign) " : "   ", .secondary) + part(1)
+      }
+    }
+    return lines(Line(), titles, sign: " ")
+      + rows.flatMap { row in
+        lines(
+          Line(page.text(row.label), .secondary).indented(by: 2), row.values, sign: row.isShared ? "=" : " ")
+      }
+  }
+
+  /// The widths of both columns: what they need, or as near to it as the room allows.
+  private func widths(in room: Int, _ wanted: (Int) -> Int) -> [Int] {
+    let (left, right) = (wanted(0), wanted(1))
+    if left + right <= room { return [left, right] }
+    let half = room / 2
+    if left <= half { return [left, room - left] }
+    return right <= half ? [room - right, right] : [half, room - half]
+  }
+}

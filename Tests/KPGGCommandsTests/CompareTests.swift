@@ -1,0 +1,161 @@
+import KPGGCore
+import Terminal
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct CompareTests {
+  private func error(_ words: String...) async -> String { await World().run(["compare"] + words).error }
+
+  @Test func `two groups stand side by side, and what they have in common has a sign`() async {
+    let lines = await World(columns: 100).run("compare", "wonder girls", "twice").lines
+    #expect(lines[0].contains("Wonder Girls  원더걸스") && lines[0].contains("TWICE  트와이스"))
+    #expect(
+      lines.contains { $0.hasPrefix("  Debut ") && $0.contains("2007-02-10") && $0.hasSuffix("2015-10-20") })
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  Agency ")
+          && $0.hasSuffix("JYP Entertainment (at debut) = JYP Entertainment (at debut)")
+      })
+    #expect(lines.contains { $0.contains("4 at the end, 7 in all") && $0.hasSuffix(" 9") })
+    #expect(lines.contains { $0.contains("Average age at debut  15.4 ") && $0.hasSuffix("17.7") })
+    #expect(lines.contains { $0.contains("2017-02-10") && $0.hasSuffix("no end announced") })
+    #expect(lines.filter { $0.contains(" = ") }.count == 1)
+  }
+
+  @Test func `an end is only spoken of where there is one`() async {
+    #expect(await !World(columns: 80).run("compare", "stayc", "twice").output.contains("isbanded"))
+  }
+
+  @Test func `two members stand side by side, ages only for those alive and only on a screen`() async {
+    let lines = await World(columns: 80).run("compare", "ohmygirl/arin", "kara/hara").lines
+    #expect(
+      lines.contains {
+        $0.hasPrefix("  Born ") && $0.contains("1999-06-18 (age 27)") && $0.hasSuffix("1991-01-13")
+      })
+    #expect(lines.contains { $0.hasPrefix("  Nationality ") && $0.hasSuffix(" = South Korea") })
+    #expect(lines.contains { $0.hasPrefix("  Status ") && $0.hasSuffix("passed away 2019-11-24") })
+    for form in [[], ["--json"], ["--plain"]] {
+      #expect(await !World().run(["compare", "ohmygirl/arin", "kara/hara"] + form).output.contains("27"))
+    }
+  }
+
+  @Test func `what is known of neither is not called common`() async {
+    let lines = await World(columns: 100).run("compare", "kara/sunghee", "kara/sunghee").lines
+    #expect(lines.contains { $0.contains("not known") && !$0.contains("=") })
+    #expect(lines.allSatisfy { !$0.contains("= not known") })
+  }
+
+  @Test func `below sixty columns and for screen readers one fact comes after the other`() async {
+    let narrow = await World(columns: 40).run("compare", "wonder girls", "twice").output
+    #expect(narrow.contains("  Debut\n    Wonder Girls  2007-02-10\n    TWICE         2015-10-20\n"))
+    #expect(narrow.contains("  Agency\n    both  JYP Entertainment (at debut)\n"))
+    let spoken = await World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: 80).run(
+      "compare", "wonder girls", "twice"
+    ).lines
+    #expect(spoken[0] == "Wonder Girls (원더걸스)")
+    #expect(spoken.contains("Debut, Wonder Girls: 2007-02-10"))
+    #expect(spoken.contains("Agency, both: JYP Entertainment (at debut)"))
+  }
+
+  @Test func `two of one name are told apart by their groups`() async {
+    let narrow = await World(columns: 50).run("compare", "twice/mina", "aoa/mina").output
+    #expect(narrow.hasPrefix("Mina  미나, TWICE\nMina  민아, AOA\n"))
+    #expect(
+      narrow.contains("  Born\n    Mina, TWICE  1997-03-24 (age 29)\n    Mina, AOA    1993-09-21 (age 33)\n"))
+    let wide = await World(columns: 80).run("compare", "twice/mina", "aoa/mina").lines
+    #expect(wide[0].contains("Mina  미나, TWICE") && wide[0].contains("Mina  민아, AOA"))
+    let spoken = await World(variables: ["KPGG_ACCESSIBLE": "1"], columns: 80).run(
+      "compare", "twice/mina", "twice/mina")
+    #expect(spoken.output.contains("Born, both: 1997-03-24 (age 29)"))
+  }
+
+  @Test func `rows have a field and both values, JSON is a list of both records`() async throws {
+    let result = await World().run("compare", "stayc", "(g)i-dle")
+    #expect(result.lines[0] == "slug\tstayc\tgidle")
+    #expect(
+      result.lines.allSatisfy { $0.split(separator: "\t", omittingEmptySubsequences: false).count == 3 })
+    #expect(
+      await World().run("compare", "karina", "오마이걸/아린", "--json=id,mbti").output
+        == (await World().run("compare", "aespa/karina", "arin", "--json=id,mbti").output))
+    let records = try jsonList(await World().run("compare", "stayc", "stayc", "--json=slug").output)
+    #expect(records == Array(repeating: .object(["slug": .string("stayc")]), count: 2))
+    #expect(await World().run("compare", "stayc", "ioi", "--jsonl=slug").lines.count == 2)
+  }
+
+  @Test func `a field of the other kind is a usage error with the fields there are`() async {
+    for option in ["--json", "--jsonl"] {
+      let result = await World().run("compare", "stayc", "ioi", "\(option)=slug,mbti")
+      #expect(result.status == 2)
+      #expect(result.output == "")
+      #expect(result.error.hasPrefix("kpgg: \"mbti\" is not a value of \(option)\n"))
+      #expect(result.error.contains("Possible values: slug, name, nameKo, era, debut"))
+    }
+  }
+
+  @Test func `a group and a member cannot be compared, which is a usage error`() async {
+    let result = await World().run("compare", "stayc", "karina")
+    #expect(result.status == 2)
+    #expect(
+      result.error.hasPrefix(
+        """
+        kpgg: the group STAYC (스테이씨) and the member Karina (카리나) cannot be compared, only two of a kind
+        Did you mean: kpgg compare stayc aespa
+
+        """))
+    #expect(await error("ohmygirl/arin", "ohmygirl").contains("cannot be compared"))
+    #expect(await !error("ohmygirl/arin", "ohmygirl").contains("Did you mean"))
+  }
+
+  @Test func `an unknown name gets whole commands, with the other name and of its kind`() async {
+    #expect(
+      await error("stacy", "twice") == """
+        kpgg: no group and no member is called "stacy"
+        Did you mean: kpgg compare stayc twice
+
+        """)
+    #expect(await error("red velvet", "stacy").contains("Did you mean: kpgg compare redvelvet stayc\n"))
+    #expect(await error("stacy", "who's that").contains(#"kpgg compare stayc 'who'\''s that'"#))
+    #expect(
+      await error("stayc", "ohmygirl/arni") == """
+        kpgg: OH MY GIRL (오마이걸) has no member called "arni"
+        Did you mean: kpgg compare stayc ohmygirl/arin
+
+        """)
+    #expect(await World().run("compare", "stacy", "twice").status == 1)
+  }
+
+  @Test func `an unclear name lists the commands that say which`() async {
+    #expect(
+      await error("yuri", "karina") == """
+        kpgg: several members are called "yuri"
+        Use one of: kpgg compare izone/yuri aespa/karina
+                    kpgg compare girlsgeneration/yuri aespa/karina
+
+        """)
+    #expect(
+      await error("twice", "kar").hasPrefix(
+        """
+        kpgg: "kar" can mean the group KARA (카라) or the member Karina (카리나)
+        Use one of: kpgg compare twice kara
+
+        """))
+    #expect(await error("kar", "karina").contains("Use one of: kpgg compare aespa/karina aespa/karina\n"))
+  }
+
+  @Test func `a beginning that only one has is enough`() async {
+    #expect(await World().run("compare", "red v", "oh my").lines[0] == "slug\tredvelvet\tohmygirl")
+  }
+
+  @Test func `a missing name, an empty one and too many are usage errors`() async {
+    for words in [
+      ["stayc"], ["stayc", " "], ["", "stayc"], ["stayc", "twice", "itzy"], ["red", "velvet", "twice"],
+    ] {
+      #expect(await World().run(["compare"] + words).status == 2, "\(words)")
+    }
+    #expect(await error("stayc").hasPrefix("kpgg: NAME is missing\n"))
+    #expect(
+      await error("red", "velvet", "twice").contains(
+        "Names with spaces need quotes here: kpgg compare 'red velvet' twice\n"))
+  }
+}

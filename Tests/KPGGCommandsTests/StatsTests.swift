@@ -1,0 +1,89 @@
+import KPGGCore
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct StatsTests {
+  @Test func `every era has a row, the newest first, and all together the last`() async throws {
+    let records = try jsonList(await World().run("stats", "--json").output)
+    #expect(records.count == 9)
+    #expect(records.first?["era"] == .string("2021-2023"))
+    let total = try #require(records.last)
+    #expect(total["era"] == .null)
+    #expect(total["groups"] == .integer(46))
+    #expect(total["members"] == .integer(296))
+  }
+
+  @Test func `filters choose what is counted`() async throws {
+    let records = try jsonList(
+      await World().run("stats", "--era", "2020", "--json=era,groups,members").output)
+    #expect(
+      records == [
+        .object(["era": .string("2020"), "groups": .integer(2), "members": .integer(10)]),
+        .object(["era": .null, "groups": .integer(2), "members": .integer(10)]),
+      ])
+    let jyp = try jsonList(await World().run("stats", "--agency", "jyp", "--json=groups,agencies").output)
+    #expect(jyp.count == 9)
+    #expect(jyp[1] == .object(["groups": .integer(0), "agencies": .list([])]))
+    #expect(jyp[8]["groups"] == .integer(5))
+    #expect(await World().run("stats", "--era", "1999").status == 2)
+  }
+
+  @Test func `where nothing matches there are no rows`() async {
+    let result = await World(columns: 80).run("stats", "--fandom", "nobody")
+    #expect(result.status == 0)
+    #expect(result.output == "")
+    #expect(result.error == "No group matches.\n")
+    #expect(await World().run("stats", "--fandom", "nobody", "--json").output == "[]\n")
+  }
+
+  @Test func `ages are those at the debut, whatever the day is`() async {
+    let now = await World().run("stats").output
+    #expect(await World(today: Day(iso: "2046-01-01")).run("stats").output == now)
+    #expect(now.contains("2020\t2\t10\t10\t18.1\t15\tstayc/j\t20\taespa/karina\t"))
+    #expect(
+      await World(columns: 80).run("stats").lines.last
+        == "ages on the day of the group's debut, also of those who joined later")
+  }
+
+  @Test func `an age that cannot be told is left out, and the note says so`() async throws {
+    let index = try await Catalog.bundled.index()
+    let members = try await Catalog.bundled.members(index.value.groups).value
+    let catalog = Catalog(
+      index: { index },
+      members: { groups in
+        Decoded(
+          members.filter { member in groups.contains { $0.slug == member.id.group } }.map { member in
+            member.id.member.description == "karina"
+              ? Member(id: member.id, stageName: member.stageName, birthDate: Day(iso: "2000-04")) : member
+          })
+      })
+    let world = World(catalog: catalog, columns: 160)
+    let output = await world.run("stats", "--era", "2020").output
+    #expect(output.contains("; known of 9 of 10\n"))
+    #expect(output.contains("(Sieun)") == false && output.contains("(Karina)") == false)
+    #expect(
+      await world.run("stats", "--era", "2020", "--jsonl=knownAges").output.hasPrefix("{\"knownAges\":9}\n"))
+  }
+
+  @Test func `a bar has a cell for each group, and is whole or not there`() async {
+    for width in stride(from: 60, to: 160, by: 7) {
+      for line in await World(columns: width).run("stats").lines where line.contains("#") {
+        #expect(!line.contains("#…"), "\(width)")
+      }
+    }
+    #expect(await World(columns: 80).run("stats").lines[2].contains("   ##  "))
+    #expect(await !World(columns: 40).run("stats").output.contains("#"))
+    let spoken = await World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: 80).run(
+      "stats", "--era", "2020")
+    #expect(spoken.lines.prefix(4) == ["Era: 2020", "Groups: 2", "Members: 10", "Average age: 18.1"])
+    #expect(!spoken.output.contains("#"))
+  }
+
+  @Test func `an agency is named, and several with equally many are where there is room`() async {
+    #expect(await World(columns: 80).run("stats").output.contains("2 agencies, 4 each"))
+    let wide = await World(columns: 160).run("stats").output
+    #expect(wide.contains("SM Entertainment (4 each)") && wide.contains("JYP Entertainment, "))
+    #expect(await World(columns: 80).run("stats", "--agency", "jyp").output.contains("JYP Entertainment (4)"))
+  }
+}
