@@ -11,6 +11,7 @@ import Testing
     ["song", "h1key"], ["member", "kep1er", "bahiyyih"], ["featured"], ["paths"], ["--help"],
     ["members", "--help"], ["favorite", "add", "--help"],
     ["help", "formatting"], ["help", "environment"], ["help", "exit-codes"],
+    ["upcoming", "--date", "2026-12-20", "--days", "40"],
   ]
 
   @Test(arguments: commands)

@@ -35,6 +35,7 @@ import Testing
     ("member", ["member", "ohmygirl", "arin"]),
     ("song", ["song", "ohmygirl"]), ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
+    ("upcoming", ["upcoming", "--date", "2027-01-12", "--days", "10"]),
   ]
 
   @Test(arguments: views, [40, 80, 120])
@@ -50,6 +51,7 @@ import Testing
     ("member", ["member", "kara", "hara"]), ("song", ["song", "stayc"]),
     ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
+    ("upcoming", ["upcoming", "--date", "2026-08-30", "--days", "7"]),
   ])
   func `every machine-readable form`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])

@@ -25,6 +25,8 @@ struct SchemaCommand: Sendable {
     JSONSchema("data verify", listOf: FindingRecord.self),
     JSONSchema("config list", listOf: SettingRecord.self),
     JSONSchema("paths", listOf: PathRecord.self),
+    JSONSchema("today", listOf: AnniversaryRecord.self),
+    JSONSchema("upcoming", listOf: AnniversaryRecord.self),
   ]
 
   func run(_ app: App) async throws {

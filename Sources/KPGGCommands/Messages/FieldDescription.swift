@@ -10,6 +10,7 @@ enum FieldDescription: Sendable {
   case catalogSource, host, edition, fetched, groupCount, allMembers, findings, documents
   case documentPath, bytes, checksum
   case change, changedField, before, after
+  case anniversaryDay, anniversaryKind, anniversaryGroups, since, anniversaryYears, anniversaryStatus
   case severity, findingDocument, findingPath, problem, found, expected
 
   var text: String {
@@ -73,6 +74,15 @@ enum FieldDescription: Sendable {
     case .changedField: "The field that differs; null for what was added or is gone."
     case .before: "The field's value in the first catalog."
     case .after: "The field's value in the second catalog."
+    case .anniversaryDay: "The day on which it falls; for 29 February, 1 March of common years."
+    case .anniversaryKind: "birthday: of a person; debut: the anniversary of a group's debut."
+    case .anniversaryGroups:
+      "The slugs of all groups in which she is or was, that of the id first; or the group's own."
+    case .since: "The birth date or the day of the debut."
+    case .anniversaryYears:
+      "The age reached on the day, or the years since the debut; null for the deceased, and where the year is not known."
+    case .anniversaryStatus:
+      "deceased, or current if she is in a line-up, in the last one of a group that has ended too, or former; null for groups."
     case .severity: "error: the document or record cannot be used; warning: a value counts as not known."
     case .findingDocument: "The document's path on its host, or the file."
     case .findingPath: "The place in the document, such as group.first[3].hitsong."
