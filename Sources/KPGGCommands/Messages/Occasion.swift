@@ -6,7 +6,9 @@ enum Occasion: Message {
   /// For lists, with the age or the years.
   case inList(Anniversary)
   /// The same in few words.
-  case inTable(Anniversary)
+  ///
+  /// - Parameter withYear: Whether there is room for the year of a death.
+  case inTable(Anniversary, withYear: Bool)
   /// The title of an event that returns every year.
   ///
   /// - Parameter name: Whose it is.
@@ -24,10 +26,11 @@ enum Occasion: Message {
         Self.debut(anniversary.years, in: language)
           + (group.disbanded.map { Self.end($0, in: language) } ?? "")
       }
-    case .inTable(let anniversary):
+    case .inTable(let anniversary, let withYear):
       switch anniversary.subject {
       case .person(let person) where person.isDeceased:
-        Self.bornThisDay(died: person.died.flatMap { Day(year: $0.year) }, in: language)
+        Self.bornThisDay(
+          died: withYear ? person.died.flatMap { Day(year: $0.year) } : nil, in: language)
       case .person: Self.birthday(anniversary.years, in: language)
       case .group(let group):
         Self.debut(anniversary.years, in: language)

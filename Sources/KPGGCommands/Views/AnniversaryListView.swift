@@ -25,7 +25,9 @@ struct AnniversaryListView: Sendable {
       Line(anniversary.name.first(page.names), .title(of: main)),
       Line(anniversary.name.second(page.names) ?? ""),
       Line(page.groupNames(of: anniversary, groups) ?? "", .name(of: main)),
-      Line(page.text(isShort ? Occasion.inTable(anniversary) : .inList(anniversary))),
+      Line(
+        page.text(
+          isShort ? Occasion.inTable(anniversary, withYear: page.width >= 76) : .inList(anniversary))),
       page.mark(favorites, item),
     ]
   }
