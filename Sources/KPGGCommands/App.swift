@@ -22,6 +22,8 @@ struct App: Sendable {
   var today: @Sendable () -> Day?
   /// Seconds since 1970.
   var now: @Sendable () -> Int
+  /// How many seconds a time zone, by its IANA name, is east of UTC at a time; `nil` if there is no such zone.
+  var zoneOffset: @Sendable (_ zone: String, _ time: Int) -> Int?
   /// A number nobody can foresee.
   var randomSeed: @Sendable () -> UInt64
   /// Starts a program on an address.

@@ -29,6 +29,8 @@ package enum Program {
       FeaturedCommand.command,
       CompareCommand.command,
       StatsCommand.command,
+      TodayCommand.command,
+      UpcomingCommand.command,
       FavoriteCommand.command,
       DataCommand.command,
       ConfigCommand.command,
@@ -96,7 +98,7 @@ extension App {
       favorites: FavoritesFile(path: environment.favoritesFile?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
-      today: Clock.today, now: Clock.now,
+      today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
       randomSeed: { UInt64.random(in: .min ... .max) },
       browser: Browser(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.reading),
       system: system)

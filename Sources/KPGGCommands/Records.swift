@@ -137,6 +137,46 @@ struct FavoriteRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
+struct AnniversaryRecord: OutputRecord {
+  let anniversary: Anniversary
+  /// `nil` where the favourites cannot be read.
+  let isFavorite: Bool?
+
+  init(_ anniversary: Anniversary, _ favorites: Favorites?) {
+    self.anniversary = anniversary
+    isFavorite = favorites.map { anniversary.items.contains(where: $0.contains) }
+  }
+
+  private var person: Person? {
+    if case .person(let person) = anniversary.subject { person } else { nil }
+  }
+
+  private var group: Group? {
+    if case .group(let group) = anniversary.subject { group } else { nil }
+  }
+
+  static let fields: [OutputField<AnniversaryRecord>] = [
+    OutputField("day", .date, .anniversaryDay, isKnown: true) { .string($0.anniversary.day.iso) },
+    .knownText("kind", .anniversaryKind, .word(Anniversary.Kind.allCases.map(\.rawValue))) {
+      $0.anniversary.kind.rawValue
+    },
+    .knownText("id", .favoriteID) { $0.person?.main.id.description ?? $0.anniversary.groups[0].description },
+    .text("name", .latinName) { $0.anniversary.name.latin },
+    .text("nameKo", .koreanName) { $0.anniversary.name.korean },
+    .texts("groups", .anniversaryGroups) { $0.anniversary.groups.map(\.description) },
+    OutputField("since", .date, .since, isKnown: true) { .string($0.anniversary.since.iso) },
+    OutputField("years", .integer, .anniversaryYears) { JSONValue($0.anniversary.years) },
+    .text("status", .anniversaryStatus, .word(MemberStatus.allCases.map(\.rawValue))) {
+      $0.person?.status?.rawValue
+    },
+    .date("died", .died) { $0.person?.died },
+    .date("disbanded", .disbanded) { $0.group?.disbanded },
+    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+  ]
+
+  static let columns = fields.map(\.name)
+}
+
 /// A place where files are, or something else that decides what the program does.
 struct PathRecord: OutputRecord {
   enum Item: String, Sendable, CaseIterable {

@@ -18,6 +18,18 @@ import Testing
     #expect(try program.run("--version").output.hasPrefix("kpgg "))
   }
 
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Kathmandu")))
+  func `a time zone is looked up in the system's database, and TZ does not matter`() throws {
+    let words = "kpgg upcoming --days 30"
+    let expected = try program.run("upcoming", "--timezone", "+05:45").output
+    #expect(try program.shell("\(words) --timezone Asia/Kathmandu").output == expected)
+    #expect(
+      try program.shell("TZ=America/New_York \(words) --timezone Asia/Kathmandu").output == expected)
+    for zone in ["Asia/Nowhere", "Asia", "zone.tab", "tzdata.zi"] {
+      #expect(try program.run("today", "--timezone", zone).status == 2, "\(zone)")
+    }
+  }
+
   @Test func `a reader that has seen enough ends the program quietly`() throws {
     let result = try program.shell(
       "kpgg members --json | head -1; (trap '' PIPE; kpgg members --json; echo $? >&2) | head -1")

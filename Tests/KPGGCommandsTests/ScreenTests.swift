@@ -12,6 +12,7 @@ import Testing
     ["members", "--help"], ["favorite", "add", "--help"],
     ["help", "formatting"], ["help", "environment"], ["help", "exit-codes"],
     ["compare", "browneyedgirls", "kep1er"], ["compare", "kep1er/bahiyyih", "izone/yuri"], ["stats"],
+    ["upcoming", "--date", "2026-12-20", "--days", "40"],
   ]
 
   @Test(arguments: commands)

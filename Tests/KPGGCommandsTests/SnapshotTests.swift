@@ -37,6 +37,7 @@ import Testing
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
     ("compare", ["compare", "wonder girls", "twice"]),
     ("compare-members", ["compare", "ohmygirl/arin", "kara/hara"]), ("stats", ["stats"]),
+    ("upcoming", ["upcoming", "--date", "2027-01-12", "--days", "10"]),
   ]
 
   @Test(arguments: views, [40, 80, 120])
@@ -53,6 +54,7 @@ import Testing
     ("songs", ["songs", "--era", "2020"]),
     ("featured", ["featured", "--seed", "1"]), ("paths", ["paths"]), ("data-status", ["data", "status"]),
     ("compare", ["compare", "stayc", "ioi"]), ("stats", ["stats"]),
+    ("upcoming", ["upcoming", "--date", "2026-08-30", "--days", "7"]),
   ])
   func `every machine-readable form`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])

@@ -13,6 +13,8 @@ struct World {
   /// What answers in place of hosts; without it asking one fails the test.
   var host: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
   var now = 1_800_000_000
+  /// How many seconds the time zones that the system knows are east of UTC.
+  var zones: [String: Int] = [:]
   var favoritesPath: String?
   var variables = ["NO_COLOR": "1"]
   /// The width of the terminal that the output goes to; `nil` for a pipe.
@@ -55,7 +57,7 @@ struct World {
       catalog: catalog, transport: CannedHost(answer: host), favorites: FavoritesFile(path: favoritesPath),
       environment: Environment(["TERM": "xterm"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
-      today: { [today] in today }, now: { [now] in now },
+      today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
       randomSeed: { 3 },
       browser: Browser { [programs] words in
         guard programs.contains(words[0]) else {

@@ -28,6 +28,8 @@ struct SchemaCommand: Sendable {
     JSONSchema("paths", listOf: PathRecord.self),
     JSONSchema("compare", pairOf: GroupRecord.self, or: MemberRecord.self),
     JSONSchema("stats", listOf: StatisticsRecord.self),
+    JSONSchema("today", listOf: AnniversaryRecord.self),
+    JSONSchema("upcoming", listOf: AnniversaryRecord.self),
   ]
 
   func run(_ app: App) async throws {

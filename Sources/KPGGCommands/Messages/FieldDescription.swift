@@ -11,6 +11,7 @@ enum FieldDescription: Sendable {
   case documentPath, bytes, checksum
   case change, changedField, before, after
   case searchKind, searchID, searchGroup, searchTier, searchMatched, searchDistance
+  case anniversaryDay, anniversaryKind, anniversaryGroups, since, anniversaryYears, anniversaryStatus
   case severity, findingDocument, findingPath, problem, found, expected
   case countedEra, countedGroups, countedMembers, knownAges, meanAge, lowestAge, youngest, highestAge, oldest
   case leadingAgencies, groupsOfAgency
@@ -82,6 +83,15 @@ enum FieldDescription: Sendable {
     case .searchTier: "How the text fits, the surest first; null if only conditions were given."
     case .searchMatched: "The name or alias that the text fits; null if only conditions were given."
     case .searchDistance: "How far the fit is from the best of its tier; slips, for misspellings."
+    case .anniversaryDay: "The day on which it falls; for 29 February, 1 March of common years."
+    case .anniversaryKind: "birthday: of a person; debut: the anniversary of a group's debut."
+    case .anniversaryGroups:
+      "The slugs of all groups in which she is or was, that of the id first; or the group's own."
+    case .since: "The birth date or the day of the debut."
+    case .anniversaryYears:
+      "The age reached on the day, or the years since the debut; null for the deceased, and where the year is not known."
+    case .anniversaryStatus:
+      "deceased, or current if she is in a line-up, in the last one of a group that has ended too, or former; null for groups."
     case .severity: "error: the document or record cannot be used; warning: a value counts as not known."
     case .findingDocument: "The document's path on its host, or the file."
     case .findingPath: "The place in the document, such as group.first[3].hitsong."

@@ -20,6 +20,7 @@ enum HelpText: Message {
     case config, configList, configGet, configSet, configUnset, configPath, schema, man
     case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
     case compare, statistics
+    case today, upcoming
   }
 
   enum Option: Sendable {
@@ -32,6 +33,7 @@ enum HelpText: Message {
     case searchWords, searchKind, explain
     case language, names, theme, noPager, setting, settingAndValue, schemaCommand
     case playlist, comparedNames
+    case onlyFavorites, date, timeZone, days, calendar, quiet
   }
 
   enum Example: Sendable {
@@ -48,6 +50,7 @@ enum HelpText: Message {
     case searchMisspelt, searchInitials, searchConditions, searchExplained
     case songsPlaylist, compareGroups, compareMembers, compareJSON, statistics, statisticsOfAgency,
       statisticsJSON
+    case today, todayQuiet, dayOfNow, upcoming, upcomingFavorites, upcomingCalendar
   }
 
   enum Discussion: Sendable {
@@ -55,6 +58,7 @@ enum HelpText: Message {
     case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
     case config, configList, schema, man, paths, search
     case songs, compare, statistics
+    case today, upcoming
   }
 
   func text(in language: Language) -> String {
@@ -269,6 +273,16 @@ extension HelpText.Summary {
         en: "Count groups and members era by era, with their ages at the debut.",
         ko: "데뷔 시기별로 그룹과 멤버의 수, 데뷔 당시의 나이를 보여 줍니다.",
         ja: "デビュー時期ごとに、グループとメンバーの数、デビュー当時の年齢を表示します。")
+    case .today:
+      language(
+        en: "Show whose birthday and which debut anniversary it is today.",
+        ko: "오늘이 누구의 생일이고 어느 그룹의 데뷔 기념일인지 보여 줍니다.",
+        ja: "今日が誕生日のメンバーと、デビュー記念日のグループを表示します。")
+    case .upcoming:
+      language(
+        en: "List the birthdays and debut anniversaries of the days to come.",
+        ko: "다가오는 생일과 데뷔 기념일을 보여 줍니다.",
+        ja: "これからの誕生日とデビュー記念日を一覧表示します。")
     }
   }
 }
@@ -492,6 +506,36 @@ extension HelpText.Option {
         en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina), one word each.",
         ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina)를 한 단어씩.",
         ja: "二つのグループ(stayc ioi)、または二人のメンバー(ohmygirl/arin karina)を一語ずつ。")
+    case .onlyFavorites:
+      language(
+        en: "Only groups and members that are favourites themselves.",
+        ko: "즐겨찾기에 담은 그룹과 멤버만 보여 줍니다.",
+        ja: "お気に入りに入れたグループとメンバーだけを表示します。")
+    case .date:
+      language(
+        en: "The day that counts as today: 2026-06-18.",
+        ko: "오늘로 칠 날짜: 2026-06-18.",
+        ja: "今日とみなす日: 2026-06-18。")
+    case .timeZone:
+      language(
+        en: "Where it is today: an IANA time zone, or hours from UTC such as +09:00. Default: Asia/Seoul.",
+        ko: "오늘을 정하는 시간대: IANA 이름 또는 +09:00 같은 UTC와의 시차. 기본값: Asia/Seoul.",
+        ja: "今日を決めるタイムゾーン: IANA名、または+09:00のようなUTCとの時差。既定値: Asia/Seoul。")
+    case .days:
+      language(
+        en: "How many days, with today as the first: 1 to 366. Default: 30.",
+        ko: "오늘부터 며칠 동안인지: 1에서 366까지. 기본값: 30.",
+        ja: "今日から何日間か: 1から366まで。既定値: 30。")
+    case .calendar:
+      language(
+        en: "Print an iCalendar file of events that return every year.",
+        ko: "해마다 반복되는 일정을 담은 iCalendar 파일을 출력합니다.",
+        ja: "毎年繰り返す予定のiCalendarファイルを出力します。")
+    case .quiet:
+      language(
+        en: "Say nothing if there is nothing to show.",
+        ko: "보여 줄 것이 없으면 아무 말도 하지 않습니다.",
+        ja: "表示するものがなければ何も言いません。")
     }
   }
 }
@@ -743,6 +787,21 @@ extension HelpText.Example {
         en: "the average ages at the debut, as JSON",
         ko: "데뷔 당시의 평균 나이를 JSON으로",
         ja: "デビュー当時の平均年齢をJSONで")
+    case .today:
+      language(en: "today in Seoul", ko: "서울의 오늘", ja: "ソウルの今日")
+    case .todayQuiet:
+      language(
+        en: "for a shell's start-up file", ko: "셸 시작 파일에 넣기 좋은 형태", ja: "シェルの起動ファイル向け")
+    case .dayOfNow:
+      language(en: "another day", ko: "다른 날", ja: "別の日")
+    case .upcoming:
+      language(en: "the next week", ko: "앞으로 일주일", ja: "これからの1週間")
+    case .upcomingFavorites:
+      language(
+        en: "your favourites, a whole year", ko: "즐겨찾기만 1년 동안", ja: "お気に入りだけを1年分")
+    case .upcomingCalendar:
+      language(
+        en: "everything, for a calendar program", ko: "캘린더 프로그램용으로 전부", ja: "カレンダーアプリ用にすべて")
     }
   }
 }
@@ -901,6 +960,23 @@ extension HelpText.Discussion {
         ja:
           "一度でも在籍したメンバーは全員数え、二つのグループに在籍した人は両方で数えます。年齢は、後から加入したメンバーも含め、グループのデビュー日のものです。"
           + "生年月日かデビュー日がすべてはわからない場合は除きます。")
+    case .today:
+      language(
+        en:
+          "Former members and groups that have ended are included; somebody with entries in several groups comes once. "
+          + "Who was born on 29 February is shown on 1 March of common years. With --ics names and titles follow --lang "
+          + "and --names; everything else, and each event's identifier, stays the same, so that a calendar can be read again.",
+        ko:
+          "탈퇴한 멤버와 해체한 그룹도 보여 주며, 여러 그룹에 있는 사람은 한 번만 나옵니다. 2월 29일은 평년에 3월 1일로 칩니다. "
+          + "--ics의 이름과 제목은 --lang과 --names를 따르지만, 나머지와 일정의 식별자는 언제나 같아서 캘린더에 다시 가져올 수 있습니다.",
+        ja:
+          "脱退したメンバーや解散したグループも含み、複数のグループに載っている人は一度だけ出ます。2月29日は平年には3月1日とします。"
+          + "--icsの名前と題名は--langと--namesに従いますが、それ以外と予定の識別子は常に同じなので、カレンダーに読み込み直せます。")
+    case .upcoming:
+      language(
+        en: "Each birthday and anniversary comes once, in the order of days. The rest is as with kpgg today.",
+        ko: "생일과 기념일은 날짜순으로 한 번씩 나옵니다. 나머지는 kpgg today와 같습니다.",
+        ja: "誕生日と記念日は日付順に一度ずつ出ます。ほかはkpgg todayと同じです。")
     }
   }
 }

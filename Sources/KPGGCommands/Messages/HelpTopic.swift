@@ -221,8 +221,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists(song: "their song"))
 
-        In all languages these forms are the same, and so they are on every day: they hold nobody's present age. Without a command \
-        kpgg prints there what kpgg groups prints.
+        In all languages these forms are the same, and so they are on every day: they hold nobody's present age. Only today and \
+        upcoming do, which depend on the day, or on --date. Without a command kpgg prints there what kpgg groups prints.
         """,
       ko: """
         터미널에서 목록은 너비에 맞춘 표입니다. 터미널이 아니거나 --plain을 쓰면 탭으로 열을 구분한 행이며, \
@@ -244,8 +244,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists(song: "song.*    "))
 
-        이 형식들은 어느 언어에서나 같고, 지금의 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 명령 없이 \
-        실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
+        이 형식들은 어느 언어에서나 같고, 지금의 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 다만 today와 \
+        upcoming은 나이를 담으며 오늘 날짜나 --date에 따라 달라집니다. 명령 없이 실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
         """,
       ja: """
         端末では、一覧は幅に合わせた表になります。端末以外、または--plainを付けたときは、タブで列を区切った行になり、\
@@ -266,7 +266,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists(song: "song.*    "))
 
-        これらの形式はどの言語でも同じで、現在の年齢を含まないため日によって変わることもありません。コマンドなしのkpggも、\
+        これらの形式はどの言語でも同じで、現在の年齢を含まないため日によって変わることもありません。ただしtodayとupcomingは年齢を\
+        含み、その日の日付または--dateによって変わります。コマンドなしのkpggも、\
         これらの形式ではkpgg groupsと同じ内容を出力します。
         """)
   }
@@ -283,6 +284,8 @@ enum HelpTopic: String, CaseIterable, Message {
       config list    \(SettingRecord.columns.joined(separator: " "))
       paths          \(PathRecord.columns.joined(separator: " "))
       stats          \(StatisticsRecord.columns.joined(separator: " "))
+      today, upcoming
+                     \(AnniversaryRecord.columns.joined(separator: " "))
     """
 
   /// The fields of every record. Only the term for the parts of a group's song, ten characters, is translated.
@@ -302,6 +305,8 @@ enum HelpTopic: String, CaseIterable, Message {
       config list    \(SettingRecord.fieldNames.joined(separator: " "))
       paths          \(PathRecord.fieldNames.joined(separator: " "))
       stats          \(StatisticsRecord.fieldNames.joined(separator: " "))
+      today, upcoming
+                     \(AnniversaryRecord.fieldNames.joined(separator: " "))
     """
   }
 }

@@ -16,6 +16,8 @@ enum Label: Message {
   case allEras
   /// Stands for both of two that are compared.
   case both
+  /// Headings of birthdays and debut anniversaries.
+  case day, occasion
 
   /// Headings of `kpgg paths`, and what its rows are about.
   case files, thisRun, item(PathRecord.Item)
@@ -80,6 +82,8 @@ enum Label: Message {
     case .document: language(en: "Document", ko: "문서", ja: "文書")
     case .bytes: language(en: "Bytes", ko: "바이트", ja: "バイト")
     case .checksum: "SHA-256"
+    case .day: language(en: "Day", ko: "날짜", ja: "日付")
+    case .occasion: language(en: "Occasion", ko: "기념일", ja: "記念日")
     case .debutedIn(let era):
       language(
         en: "Debuted \(era)", ko: "\(language.era(era)) 데뷔", ja: "\(language.era(era))デビュー")

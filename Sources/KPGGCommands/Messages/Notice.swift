@@ -17,6 +17,7 @@ enum Notice: Message, Equatable {
   case noGroupMatches
   case noMemberMatches
   case noFavorites
+  case noAnniversary(first: Day, last: Day, ofFavorites: Bool)
 
   // Warnings.
   case damagedFavoritesKept(String)
@@ -135,6 +136,8 @@ enum Notice: Message, Equatable {
         en: "No favourites yet. Add one: kpgg favorite add stayc",
         ko: "아직 즐겨찾기가 없습니다. 추가하려면: kpgg favorite add stayc",
         ja: "お気に入りはまだありません。追加するには: kpgg favorite add stayc")
+    case .noAnniversary(let first, let last, let ofFavorites):
+      Self.noAnniversary(first, last, ofFavorites, in: language)
     case .damagedFavoritesKept(let path):
       language(
         en: "the favourites file could not be read; it was kept as \(path) and a new one begun",
@@ -420,6 +423,21 @@ extension Notice {
         ko: " (사용할 수 있는 값: \(values.joined(separator: ", ")))",
         ja: "（指定できる値: \(values.joined(separator: ", "))）")
     }
+  }
+
+  /// What is said of a day, or of several in a row, on which nothing returns.
+  private static func noAnniversary(_ first: Day, _ last: Day, _ ofFavorites: Bool, in language: Language)
+    -> String
+  {
+    let isOneDay = first == last
+    let (start, end) = (language.date(first), language.date(last))
+    let days = language(
+      en: isOneDay ? "on \(start)" : "from \(start) to \(end)", ko: isOneDay ? start : "\(start)부터 \(end)까지",
+      ja: isOneDay ? start : "\(start)から\(end)まで")
+    return language(
+      en: "No birthday or debut anniversary \(ofFavorites ? "of a favourite " : "")\(days).",
+      ko: "\(days)\(isOneDay ? "에는" : "는") \(ofFavorites ? "즐겨찾기의 " : "")생일이나 데뷔 기념일이 없습니다.",
+      ja: "\(days)に、\(ofFavorites ? "お気に入りの" : "")誕生日やデビュー記念日はありません。")
   }
 
   /// What leads the cause for which a host's kept answers are used.

@@ -23,6 +23,8 @@ enum Placeholder: String, CaseIterable, Message {
   case url = "URL"
   case value = "VALUE"
   case when = "WHEN"
+  case day = "DAY"
+  case zone = "ZONE"
 
   func text(in language: Language) -> String {
     switch self {
@@ -48,6 +50,8 @@ enum Placeholder: String, CaseIterable, Message {
     case .type: language(en: rawValue, ko: "유형", ja: "タイプ")
     case .value: language(en: rawValue, ko: "값", ja: "値")
     case .when: language(en: rawValue, ko: "모드", ja: "モード")
+    case .day: language(en: rawValue, ko: "날짜", ja: "日付")
+    case .zone: language(en: rawValue, ko: "시간대", ja: "タイムゾーン")
     }
   }
 

@@ -20,4 +20,33 @@ enum Clock {
     guard localtime_r(&now, &parts) != nil else { return nil }
     return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
+
+  /// Seconds east of UTC in a zone of the system's time zone database; `nil` if it has none of that name.
+  ///
+  /// The system's own functions are asked, since FoundationEssentials finds no zone by its name. They read the zone
+  /// from a variable, and take one that they cannot find for UTC.
+  static func zoneOffset(_ zone: String, at time: Int) -> Int? {
+    guard let path = zonePath(zone) else { return nil }
+    let before = getenv("TZ").map { String(cString: $0) }
+    setenv("TZ", ":" + path, 1)
+    tzset()
+    defer {
+      if let before { setenv("TZ", before, 1) } else { unsetenv("TZ") }
+      tzset()
+    }
+    var moment = time_t(time)
+    var parts = tm()
+    return localtime_r(&moment, &parts) == nil ? nil : Int(parts.tm_gmtoff)
+  }
+
+  /// The file of a zone, which begins with a word of its own (RFC 8536).
+  private static func zonePath(_ zone: String) -> String? {
+    let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
+    guard !zone.contains("."), !zone.hasPrefix("/"), let file = fopen("\(folder)/\(zone)", "r") else {
+      return nil
+    }
+    defer { fclose(file) }
+    let start = (0..<4).map { _ in fgetc(file) }
+    return start == "TZif".utf8.map(Int32.init) ? "\(folder)/\(zone)" : nil
+  }
 }

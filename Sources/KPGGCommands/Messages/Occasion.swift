@@ -1,0 +1,86 @@
+import KPGGCore
+
+/// What is said of a birthday or debut anniversary: of the deceased without an age, of groups that have ended with
+/// the end.
+enum Occasion: Message {
+  /// For lists, with the age or the years.
+  case inList(Anniversary)
+  /// The same in few words.
+  ///
+  /// - Parameter withYear: Whether there is room for the year of a death.
+  case inTable(Anniversary, withYear: Bool)
+  /// The title of an event that returns every year.
+  ///
+  /// - Parameter name: Whose it is.
+  case title(Anniversary, name: String)
+  /// The date that returns.
+  case details(Anniversary)
+
+  func text(in language: Language) -> String {
+    switch self {
+    case .inList(let anniversary):
+      switch anniversary.subject {
+      case .person(let person) where person.isDeceased: Self.bornThisDay(died: person.died, in: language)
+      case .person: Self.birthday(anniversary.years, in: language)
+      case .group(let group):
+        Self.debut(anniversary.years, in: language)
+          + (group.disbanded.map { Self.end($0, in: language) } ?? "")
+      }
+    case .inTable(let anniversary, let withYear):
+      switch anniversary.subject {
+      case .person(let person) where person.isDeceased:
+        Self.bornThisDay(
+          died: withYear ? person.died.flatMap { Day(year: $0.year) } : nil, in: language)
+      case .person: Self.birthday(anniversary.years, in: language)
+      case .group(let group):
+        Self.debut(anniversary.years, in: language)
+          + (group.disbanded == nil ? "" : language(en: " (disbanded)", ko: " (해체)", ja: " (解散)"))
+      }
+    case .title(let anniversary, let name):
+      switch anniversary.subject {
+      case .person(let person) where person.isDeceased:
+        language(en: "\(name): ", ko: "\(name)의 ", ja: "\(name)の")
+          + Self.bornThisDay(died: person.died, in: language)
+      case .person: language(en: "\(name): birthday", ko: "\(name) 생일", ja: "\(name)の誕生日")
+      case .group(let group):
+        language(en: "\(name): debut anniversary", ko: "\(name) 데뷔 기념일", ja: "\(name)のデビュー記念日")
+          + (group.disbanded.map { Self.end($0, in: language) } ?? "")
+      }
+    case .details(let anniversary):
+      Self.details(language.date(anniversary.since), anniversary.kind, in: language)
+    }
+  }
+
+  private static func birthday(_ age: Int?, in language: Language) -> String {
+    language(en: "birthday", ko: "생일", ja: "誕生日")
+      + (age.map { language(en: ", age \($0)", ko: " (만 \($0)세)", ja: " (\($0)歳)") } ?? "")
+  }
+
+  private static func bornThisDay(died: Day?, in language: Language) -> String {
+    let day = died.map(language.date)
+    return language(
+      en: "born this day; passed away" + (day.map { " \($0)" } ?? ""),
+      ko: "생일, " + (day.map { "\($0) " } ?? "") + "세상을 떠남",
+      ja: "誕生日、" + (day ?? "") + "永眠")
+  }
+
+  private static func debut(_ years: Int?, in language: Language) -> String {
+    guard let years else {
+      return language(en: "debut anniversary", ko: "데뷔 기념일", ja: "デビュー記念日")
+    }
+    return language(
+      en: "debut \(years) \(years == 1 ? "year" : "years") ago", ko: "데뷔 \(years)주년", ja: "デビュー\(years)周年")
+  }
+
+  private static func end(_ day: Day, in language: Language) -> String {
+    let day = language.date(day)
+    return language(en: "; disbanded \(day)", ko: ", \(day) 해체", ja: "、\(day)解散")
+  }
+
+  private static func details(_ date: String, _ kind: Anniversary.Kind, in language: Language) -> String {
+    switch kind {
+    case .birthday: language(en: "Born \(date)", ko: "\(date) 출생", ja: "\(date)生まれ")
+    case .debut: language(en: "Debut \(date)", ko: "\(date) 데뷔", ja: "\(date)デビュー")
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct AnniversaryTests {
+  private func ids(_ world: World = World(), _ words: String...) async -> [String] {
+    await world.run(words).lines.map { String($0.split(separator: "\t")[2]) }
+  }
+
+  @Test func `a birthday comes with the age reached on it`() async {
+    let result = await World(columns: 80).run("today", "--date", "2026-06-18")
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    #expect(result.lines.contains("  2026-06-18  Arin   아린    OH MY GIRL  birthday, age 27"))
+    #expect(
+      await World().run("today", "--date", "2026-06-18", "--jsonl=id,years").lines.first
+        == #"{"id":"ohmygirl/arin","years":27}"#)
+  }
+
+  @Test func `the day is told by the clock in Seoul unless another time zone is named`() async {
+    // 2027-01-15, half past five in the evening in Seoul and half past nine in the morning in Berlin.
+    var world = World(now: 1_800_001_800, zones: ["Europe/Berlin": 3600, "Pacific/Midway": -11 * 3600])
+    #expect(await ids(world, "today") == ["afterschool"])
+    world.now = 1_799_940_600
+    #expect(await world.run("today", "--json=day").output.contains("2027-01-15"), "just after midnight")
+    #expect(await ids(world, "today", "--timezone", "Asia/Seoul") == ["afterschool"])
+    #expect(await ids(world, "today", "--timezone", "+09:00") == ["afterschool"])
+    #expect(await ids(world, "today", "--timezone", "Europe/Berlin") == [])
+    #expect(await ids(world, "today", "--timezone", "utc+8:59") == ["afterschool"])
+    #expect(await ids(world, "today", "--timezone=-3") == [])
+  }
+
+  @Test(arguments: ["Mars/Base", "+25", "+9:75", "9", "../UTC", "", "+", "+09:00:00", "seoul"])
+  func `a time zone that is none is a usage error with examples`(zone: String) async {
+    let result = await World().run("upcoming", "--timezone", zone)
+    #expect(result.status == 2)
+    #expect(result.output == "")
+    #expect(result.error.contains("--timezone"))
+    #expect(result.error.contains("\nFor example: --timezone Asia/Seoul, --timezone America/New_York"))
+  }
+
+  @Test(arguments: [
+    ["--date", "2026-02-29"], ["--date", "2026-06"], ["--date", "06-18"], ["--date", "tomorrow"],
+    ["--days", "0"], ["--days", "367"], ["--days", "many"],
+  ])
+  func `a date or number of days that cannot be is a usage error with examples`(words: [String]) async {
+    let result = await World().run(["upcoming"] + words)
+    #expect(result.status == 2)
+    #expect(result.error.contains("is not a value of \(words[0])\nFor example: \(words[0]) "))
+  }
+
+  @Test func `a person with entries in two groups comes once, with both`() async throws {
+    let list = try jsonList(
+      await World().run("upcoming", "--date", "2026-08-31", "--days=2", "--json").output)
+    #expect(
+      list.map { $0["id"] } == [.string("ive/wonyoung"), .string("ive/yujin"), .string("wondergirls/hyelim")])
+    #expect(list[0]["groups"] == .list([.string("ive"), .string("izone")]))
+    #expect(
+      await World(columns: 80).run("today", "--date", "2026-08-31").lines.last
+        == "  2026-08-31  Jang Wonyoung  장원영  IVE, IZ*ONE  birthday, age 22")
+  }
+
+  @Test func `a year has every person with a birth date and every group with a debut`() async throws {
+    let index = try await Catalog.bundled.index().value
+    let members = try await Catalog.bundled.members(index.groups).value
+    let persons = Person.merging(members, of: index.groups)
+    #expect(persons.count == members.count - 5)
+    let days = persons.compactMap { $0.birthDate?.day } + index.groups.compactMap { $0.debut?.day }
+    #expect(await World().run("upcoming", "--days", "366").lines.count == days.count)
+  }
+
+  @Test func `the deceased are remembered without an age`() async throws {
+    for (language, words) in [
+      ("en", "born this day; passed away 2019-11-24"), ("ko", "생일, 2019년 11월 24일 세상을 떠남"),
+      ("ja", "誕生日、2019年11月24日永眠"),
+    ] {
+      let result = await World(columns: 120).run("today", "--date", "2027-01-13", "--lang", language)
+      #expect(result.lines.last?.hasSuffix("  " + words) == true, "\(result.output)")
+      #expect(!result.output.contains("36"))
+    }
+    let list = try jsonList(await World().run("today", "--date", "2027-01-13", "--json").output)
+    #expect(list[0]["years"] == .null)
+    #expect(list[0]["status"] == .string("deceased"))
+    #expect(list[0]["died"] == .string("2019-11-24"))
+  }
+
+  @Test func `former members are there, and groups that have ended say so`() async {
+    #expect(await ids(World(), "today", "--date", "2026-08-29") == ["bravegirls/hayun"])
+    for (language, words) in [
+      ("en", "debut 12 years ago; disbanded 2021-05-22"), ("ko", "데뷔 12주년, 2021년 5월 22일 해체"),
+      ("ja", "デビュー12周年、2021年5月22日解散"),
+    ] {
+      let lines = await World(columns: 120).run("today", "--date", "2027-01-16", "--lang", language).lines
+      #expect(lines.last?.hasSuffix("  " + words) == true)
+    }
+  }
+
+  @Test func `an empty day says so on a terminal, unless quiet is wanted, and succeeds`() async {
+    let words = ["today", "--date", "2026-11-22"]
+    for (language, note) in [
+      ("en", "No birthday or debut anniversary on 2026-11-22.\n"),
+      ("ko", "2026년 11월 22일에는 생일이나 데뷔 기념일이 없습니다.\n"), ("ja", "2026年11月22日に、誕生日やデビュー記念日はありません。\n"),
+    ] {
+      let result = await World(columns: 80).run(words + ["--lang", language])
+      #expect(result.status == 0)
+      #expect(result.output == "")
+      #expect(result.error == note)
+    }
+    let quiet = await World(columns: 80).run(words + ["--quiet"])
+    #expect([quiet.output, quiet.error] == ["", ""])
+    let pipe = await World().run(words)
+    #expect([pipe.output, pipe.error] == ["", ""])
+    #expect(await World().run(words + ["-q", "--json"]).output == "[]\n")
+  }
+
+  @Test func `favourites are marked, and alone if asked for`() async throws {
+    let folder = try TemporaryFolder()
+    let world = World(favoritesPath: folder.path + "/favorites.json", columns: 80)
+    _ = await world.run("favorite", "add", "izone/wonyoung", "laboum", "stayc")
+    let lines = await world.run("upcoming", "--date", "2026-08-28", "--days", "5").lines
+    #expect(lines.filter { $0.hasSuffix("★") }.map { $0.dropFirst(14).prefix(6) } == ["LABOUM", "Jang W"])
+    let only = await world.run(
+      "upcoming", "--date", "2026-08-28", "--days", "5", "--favorites", "--jsonl=id,favorite")
+    #expect(only.lines == [#"{"favorite":true,"id":"laboum"}"#, #"{"favorite":true,"id":"ive/wonyoung"}"#])
+    let none = await world.run("today", "--date", "2026-08-29", "--favorites")
+    #expect(none.status == 0)
+    #expect(none.error == "No birthday or debut anniversary of a favourite on 2026-08-29.\n")
+  }
+
+  @Test func `machine output is the same in every language`() async {
+    for words in [[], ["--json"], ["--jsonl"]] {
+      let outputs = await Language.allCases.asyncMap { language in
+        await World().run(["upcoming", "--date", "2026-11-21"] + words + ["--lang", language.rawValue]).output
+      }
+      #expect(Set(outputs).count == 1)
+      #expect(outputs[0].contains("ive/liz"))
+    }
+  }
+
+  @Test func `a page that is read aloud has one fact a line`() async {
+    let world = World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: 80)
+    #expect(
+      await world.run("today", "--date", "2027-01-16").output == """
+        Day: 2027-01-16
+        Name: Jennie
+        Korean: 제니
+        Group: BLACKPINK
+        Occasion: birthday, age 31
+
+        Day: 2027-01-16
+        Name: GFRIEND
+        Korean: 여자친구
+        Occasion: debut 12 years ago; disbanded 2021-05-22
+
+        """)
+  }
+
+  // MARK: iCalendar
+
+  private func calendar(_ words: String...) async -> [String] {
+    await World().run(["upcoming", "--ics"] + words).output
+      .split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test func `a calendar has an event of every year for each`() async {
+    let lines = await calendar("--date", "2027-01-13", "--days", "4")
+    #expect(lines.first == "BEGIN:VCALENDAR")
+    #expect(lines.suffix(2) == ["END:VCALENDAR", ""])
+    #expect(
+      lines.filter { $0.hasPrefix("UID:") } == [
+        "UID:birthday/kara/hara@kpgg", "UID:debut/afterschool@kpgg", "UID:birthday/blackpink/jennie@kpgg",
+        "UID:debut/gfriend@kpgg",
+      ])
+    #expect(
+      lines.filter { $0.hasPrefix("SUMMARY:") } == [
+        "SUMMARY:Goo Hara (KARA): born this day\\; passed away 2019-11-24",
+        "SUMMARY:After School: debut anniversary", "SUMMARY:Jennie (BLACKPINK): birthday",
+        "SUMMARY:GFRIEND: debut anniversary\\; disbanded 2021-05-22",
+      ])
+    #expect(lines.contains("DTSTART;VALUE=DATE:19910113"))
+    #expect(lines.filter { $0 == "RRULE:FREQ=YEARLY" }.count == 4)
+    #expect(lines.contains("DTSTAMP:20231101T000000Z"), "which is the catalog's edition")
+  }
+
+  @Test func `an event is the same whenever it is made`() async {
+    let early = await calendar("--date", "2026-06-18", "--days", "366")
+    let late = await calendar("--date", "2024-02-29", "--days", "366")
+    #expect(early.count > 3000)
+    #expect(Set(early) == Set(late))
+  }
+
+  @Test func `a calendar speaks the reader's language, and its identifiers do not`() async {
+    let english = await calendar("--date", "2026-06-18", "--days", "1")
+    let korean = await calendar("--date", "2026-06-18", "--days", "1", "--lang", "ko")
+    #expect(korean.contains("SUMMARY:아린 (오마이걸) 생일"))
+    #expect(korean.contains("DESCRIPTION:1999년 6월 18일 출생"))
+    func identifiers(_ lines: [String]) -> Set<String> { Set(lines.filter { $0.hasPrefix("UID:") }) }
+    #expect(identifiers(korean) == identifiers(english))
+    #expect(
+      await calendar("--date", "2026-06-18", "--days", "1", "--lang", "ja").contains(
+        "SUMMARY:Arin (OH MY GIRL)の誕生日"))
+  }
+
+  @Test func `an empty calendar is one all the same, and no other form goes with it`() async {
+    let empty = await World(columns: 80).run("today", "--date", "2026-11-22", "--ics")
+    #expect(empty.output.hasSuffix("CALSCALE:GREGORIAN\r\nEND:VCALENDAR\r\n"))
+    #expect(empty.error == "No birthday or debut anniversary on 2026-11-22.\n")
+    let both = await World().run("today", "--ics", "--jsonl")
+    #expect(both.status == 2)
+    #expect(both.error.hasPrefix("kpgg: --ics and --jsonl cannot be used together\n"))
+  }
+
+  @Test func `29 February returns on the day that follows 28 February`() async throws {
+    let index = try await Catalog.bundled.index()
+    let group = index.value.groups[0]
+    let slug = try #require(Slug("leap"))
+    let member = Member(
+      id: MemberID(group: group.slug, member: slug),
+      stageName: try #require(Name(latin: "Leap", korean: nil)),
+      birthDate: Day(iso: "2000-02-29"))
+    let catalog = Catalog(
+      index: {
+        Decoded(
+          CatalogIndex(edition: nil, sections: index.value.sections, groups: [group], featured: []),
+          findings: [])
+      },
+      members: { _ in Decoded([member], findings: []) })
+    let world = World(catalog: catalog)
+    #expect(await ids(world, "today", "--date", "2028-02-29") == ["\(group.slug)/leap"])
+    #expect(await ids(world, "today", "--date", "2027-03-01") == ["\(group.slug)/leap"])
+    #expect(await ids(world, "today", "--date", "2027-02-28") == [])
+    let lines = await world.run("today", "--date", "2027-03-01", "--ics").output
+    #expect(lines.contains("\r\nDTSTART;VALUE=DATE:20000229\r\nRRULE:FREQ=YEARLY;BYYEARDAY=60\r\n"))
+    #expect(lines.contains("\r\nDTSTAMP:20270301T000000Z\r\n"), "without an edition the day counts")
+  }
+}
+
+extension Sequence {
+  fileprivate func asyncMap<Value>(_ transform: (Element) async -> Value) async -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(await transform(element)) }
+    return values
+  }
+}

@@ -1,0 +1,271 @@
+import KPGGCore
+import Testing
+
+@Suite struct DayCountTests {
+  @Test(arguments: [
+    ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11016), ("2000-03-01", 11017),
+    ("2026-06-18", 20622), ("1900-03-01", -25508), ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
+  ])
+  func `a date and its number of days mean each other`(text: String, number: Int) throws {
+    #expect(try #require(Day(iso: text)).daysSince1970 == number)
+    #expect(Day(daysSince1970: number)?.iso == text)
+  }
+
+  @Test func `every day of four hundred years comes back`() {
+    for number in -36_000...110_100 {
+      #expect(Day(daysSince1970: number)?.daysSince1970 == number)
+    }
+  }
+
+  @Test func `there are no days outside the calendar, and no number of a partial date`() {
+    #expect(Day(daysSince1970: -719_163) == nil)
+    #expect(Day(daysSince1970: 2_932_897) == nil)
+    #expect(Day(daysSince1970: .max) == nil)
+    #expect(Day(daysSince1970: .min) == nil)
+    for text in ["2026", "2026-06", "--06-18"] { #expect(Day(iso: text)?.daysSince1970 == nil) }
+  }
+
+  @Test(arguments: [
+    ("1999-06-18", 2026, "2026-06-18"), ("--06-18", 2026, "2026-06-18"), ("2000-02-29", 2028, "2028-02-29"),
+    ("2000-02-29", 2027, "2027-03-01"), ("2000-02-29", 2100, "2100-03-01"),
+  ])
+  func `a date returns every year`(date: String, year: Int, day: String) throws {
+    #expect(try #require(Day(iso: date)).occurrence(in: year)?.iso == day)
+  }
+
+  @Test(arguments: ["1999", "1999-06", "--06"])
+  func `a date without a day never returns`(date: String) throws {
+    #expect(try #require(Day(iso: date)).occurrence(in: 2026) == nil)
+  }
+}
+
+@Suite struct PersonTests {
+  private let groups: [Group]
+
+  init() throws {
+    groups = [
+      try Sample.group("New", era: "2021-2023"), try Sample.group("Old", disbanded: "2021-04-29"),
+      try Sample.group("Older"),
+    ]
+  }
+
+  private func member(
+    _ id: String, _ name: String? = "장원영", born: String? = "2004-08-31", as membership: Membership = .current
+  ) throws -> Member {
+    try Sample.member(
+      id, realName: Name(latin: nil, korean: name), birthDate: born, membership: membership)
+  }
+
+  @Test func `the same Hangul name and birth date are one person with all her groups`() throws {
+    let members = [try member("old/a"), try member("new/b"), try member("new/c", "안유진")]
+    let persons = Person.merging(members, of: groups)
+    #expect(persons.map { $0.entries.map(\.id.description) } == [["new/b", "old/a"], ["new/c"]])
+    #expect(persons[0].main.id.description == "new/b", "a group that exists comes first")
+    #expect(persons[0].stableID == "new/b")
+  }
+
+  @Test func `a name alone, a partial date or no Hangul merges nobody`() throws {
+    let pairs = [
+      [try member("old/a"), try member("new/a", born: "2004-09-01")],
+      [try member("old/a", born: "2004-08"), try member("new/a", born: "2004-08")],
+      [try member("old/a", born: "--08-31"), try member("new/a", born: "--08-31")],
+      [try member("old/a", born: nil), try member("new/a", born: nil)],
+      [
+        try Sample.member("old/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
+        try Sample.member("new/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
+      ],
+    ]
+    for pair in pairs { #expect(Person.merging(pair, of: groups).count == 2) }
+  }
+
+  @Test func `who is in a line-up is shown with that group, and is not a former member`() throws {
+    let person = try #require(
+      Person.merging([try member("new/a", as: .former(left: nil)), try member("old/a")], of: groups).first)
+    #expect(person.main.id.description == "old/a")
+    #expect(person.status == .current)
+    #expect(person.stableID == "new/a", "which does not change with what she is shown as")
+  }
+
+  @Test func `who has died in one entry has died`() throws {
+    let died = Day(iso: "2019-11-24")
+    let person = try #require(
+      Person.merging(
+        [try member("new/a"), try member("old/a", as: .deceased(died: died, left: nil))], of: groups
+      )
+      .first)
+    #expect(person.isDeceased)
+    #expect(person.died == died)
+  }
+}
+
+@Suite struct AnniversaryQueryTests {
+  private func found(
+    _ first: String, days: Int = 1, debuts: [(name: String, date: String)] = [],
+    births: [(id: String, date: String)] = [], _ change: (inout AnniversaryQuery) -> Void = { _ in }
+  ) throws -> [String] {
+    let start = try #require(Day(iso: first))
+    var query = try #require(AnniversaryQuery(from: start, days: days))
+    change(&query)
+    let groups = try debuts.map { try Sample.group($0.name, debut: $0.date) }
+    let members = try births.map { try Sample.member($0.id, birthDate: $0.date) }
+    return query(groups: groups, members: members).map { anniversary in
+      "\(anniversary.day.iso) \(anniversary.stableID) \(anniversary.years.map(String.init) ?? "-")"
+    }
+  }
+
+  @Test func `a day has the birthdays and debuts of that day, with the years reached`() throws {
+    let debuts = [(name: "KARA", date: "2007-03-29"), (name: "STAYC", date: "2020-11-12")]
+    let births = [(id: "a/a", date: "1994-03-29"), (id: "a/b", date: "1994-03-30")]
+    #expect(
+      try found("2026-03-29", debuts: debuts, births: births) == [
+        "2026-03-29 birthday/a/a 32", "2026-03-29 debut/kara 19",
+      ])
+  }
+
+  @Test func `a range goes over the end of the year`() throws {
+    let births = [(id: "a/a", date: "2000-01-02"), (id: "a/b", date: "2000-12-31")]
+    #expect(
+      try found("2026-12-31", days: 3, births: births) == [
+        "2026-12-31 birthday/a/b 26", "2027-01-02 birthday/a/a 27",
+      ])
+    #expect(try found("2026-12-31", days: 2, births: births).count == 1, "the first day is one of them")
+  }
+
+  @Test(arguments: [
+    ("2028-02-28", 1, nil), ("2028-02-29", 1, "2028-02-29 birthday/a/a 28"), ("2028-03-01", 1, nil),
+    ("2027-02-28", 1, nil), ("2027-03-01", 1, "2027-03-01 birthday/a/a 27"),
+    ("2027-03-01", 366, "2027-03-01 birthday/a/a 27"), ("2027-03-02", 365, "2028-02-29 birthday/a/a 28"),
+    ("2100-03-01", 1, "2100-03-01 birthday/a/a 100"),
+  ])
+  func `29 February is 1 March of common years`(first: String, days: Int, line: String?) throws {
+    #expect(
+      try found(first, days: days, births: [(id: "a/a", date: "2000-02-29")]) == [line].compactMap { $0 })
+  }
+
+  @Test func `each comes once, be the range a year and a day`() throws {
+    #expect(
+      try found("2026-06-18", days: 366, births: [(id: "a/a", date: "1999-06-18")]) == [
+        "2026-06-18 birthday/a/a 27"
+      ])
+  }
+
+  @Test func `a date without month or day is left out, and one without a year has no age`() throws {
+    let births = [
+      (id: "a/a", date: "1999"), (id: "a/b", date: "1999-06"), (id: "a/c", date: "--06-18"),
+      (id: "a/d", date: "--06"),
+    ]
+    #expect(try found("2026-01-01", days: 366, births: births) == ["2026-06-18 birthday/a/c -"])
+  }
+
+  @Test func `nothing returns before a year is complete`() throws {
+    let debuts = [(name: "STAYC", date: "2020-11-12")]
+    #expect(try found("2020-11-12", debuts: debuts) == [])
+    #expect(try found("2019-11-12", debuts: debuts) == [])
+    #expect(try found("2021-11-12", debuts: debuts) == ["2021-11-12 debut/stayc 1"])
+    #expect(try found("2020-11-12", days: 366, debuts: debuts) == ["2021-11-12 debut/stayc 1"])
+  }
+
+  @Test func `they come by day, then birthdays before debuts, then by name`() throws {
+    let debuts = [(name: "Aa", date: "2010-05-02"), (name: "Zz", date: "2010-05-01")]
+    let births = [
+      (id: "g/b", date: "1990-05-02"), (id: "g/a", date: "1999-05-02"), (id: "g/z", date: "1990-05-01"),
+    ]
+    #expect(
+      try found("2026-05-01", days: 2, debuts: debuts, births: births).map { $0.split(separator: " ")[1] }
+        == [
+          "birthday/g/z", "debut/zz", "birthday/g/a", "birthday/g/b", "debut/aa",
+        ])
+  }
+
+  @Test func `only favourites are let through where they are asked for`() throws {
+    let (member, group) = (try #require(MemberID("g/a")), try #require(Slug("zz")))
+    var favorites = Favorites()
+    _ = favorites.add(Favorite(.member(member), name: nil, added: nil))
+    _ = favorites.add(Favorite(.group(group), name: nil, added: nil))
+    let debuts = [(name: "Aa", date: "2010-05-01"), (name: "Zz", date: "2010-05-01")]
+    let births = [(id: "g/b", date: "1990-05-01"), (id: "g/a", date: "1999-05-01")]
+    #expect(
+      try found("2026-05-01", debuts: debuts, births: births) { $0.favorites = favorites } == [
+        "2026-05-01 birthday/g/a 27", "2026-05-01 debut/zz 16",
+      ])
+  }
+
+  @Test func `the deceased have no age`() throws {
+    let member = try Sample.member(
+      "kara/hara", birthDate: "1991-01-13",
+      membership: .deceased(died: Day(iso: "2019-11-24"), left: Day(iso: "2016-01")))
+    let day = try #require(Day(iso: "2027-01-13"))
+    let query = try #require(AnniversaryQuery(from: day))
+    let found = query(groups: [], members: [member])
+    #expect(found.map(\.years) == [nil])
+  }
+
+  @Test func `a range has a whole first day and one to 366 days`() throws {
+    let day = try #require(Day(iso: "2026-06-18"))
+    for days in [0, -1, 367] { #expect(AnniversaryQuery(from: day, days: days) == nil) }
+    let month = try #require(Day(iso: "2026-06"))
+    #expect(AnniversaryQuery(from: month) == nil)
+    #expect(AnniversaryQuery(from: day, days: 366)?.last.iso == "2027-06-18")
+  }
+}
+
+@Suite struct ICalendarTests {
+  private func lines(_ event: ICalendar.Event, stamp: String = "2023-11") throws -> [String] {
+    ICalendar(product: "p", stamp: try #require(Day(iso: stamp)), events: [event]).text
+      .split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  private func event(_ start: String, summary: String = "s", isOfLeapDay: Bool = false) throws
+    -> ICalendar.Event
+  {
+    ICalendar.Event(
+      id: "id", start: try #require(Day(iso: start)), isOfLeapDay: isOfLeapDay, summary: summary, details: "d"
+    )
+  }
+
+  @Test func `an event is a whole day of every year`() throws {
+    #expect(
+      try lines(event("1999-06-18")) == [
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:p", "CALSCALE:GREGORIAN", "BEGIN:VEVENT", "UID:id",
+        "DTSTAMP:20231101T000000Z", "DTSTART;VALUE=DATE:19990618", "RRULE:FREQ=YEARLY", "SUMMARY:s",
+        "DESCRIPTION:d", "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR", "",
+      ])
+  }
+
+  @Test func `the leap day is the sixtieth of every year`() throws {
+    #expect(
+      try lines(event("2000-02-29", isOfLeapDay: true)).contains("RRULE:FREQ=YEARLY;BYYEARDAY=60"))
+  }
+
+  @Test(arguments: [
+    ("a, b; c\\d", "a\\, b\\; c\\\\d"), ("a\nb\r\nc\rd", "a\\nb\\nc\\nd"), ("a\u{7}\u{1B}b\tc", "ab\tc"),
+    ("여자친구: 생일", "여자친구: 생일"),
+  ])
+  func `text is escaped`(text: String, escaped: String) {
+    #expect(ICalendar.escaped(text) == escaped)
+  }
+
+  @Test(arguments: [
+    String(repeating: "a", count: 75), String(repeating: "a", count: 76), String(repeating: "가", count: 200),
+    "a" + String(repeating: "é\u{302}", count: 100), String(repeating: "👩‍👩‍👧‍👦", count: 20),
+    "a" + String(repeating: "\u{301}", count: 100), "",
+  ])
+  func `lines have at most 75 octets, break between characters and join again`(line: String) {
+    let folded = ICalendar.folded(line)
+    // A line break and the space after it are one character each to Swift, so octets are counted.
+    let parts = folded.unicodeScalars.split(separator: "\n").map { part in
+      String(String.UnicodeScalarView(part.filter { $0 != "\r" }))
+    }
+    #expect(parts.allSatisfy { $0.utf8.count <= 75 })
+    #expect(parts.dropFirst().allSatisfy { $0.unicodeScalars.first == " " })
+    let joined = parts.enumerated().map { index, part in
+      String(String.UnicodeScalarView(part.unicodeScalars.dropFirst(index == 0 ? 0 : 1)))
+    }.joined()
+    #expect(Array(joined.unicodeScalars) == Array(line.unicodeScalars))
+    #expect((folded == line) == (line.utf8.count <= 75))
+    if line.allSatisfy({ $0.utf8.count < 75 }) {
+      let counts = parts.enumerated().map { index, part in part.count - (index == 0 ? 0 : 1) }
+      #expect(counts.reduce(0, +) == line.count, "no character is broken")
+    }
+  }
+}
