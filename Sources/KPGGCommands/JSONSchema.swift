@@ -4,22 +4,24 @@ import KPGGCore
 struct JSONSchema: Sendable {
   /// The command's words.
   let command: String
-  let fields: [FieldInfo]
+  private let makeFields: @Sendable () -> [FieldInfo]
   private let isList: Bool
 
   /// A command that prints one record.
   init<Record: OutputRecord>(_ command: String, _: Record.Type) {
     self.command = command
-    fields = Record.fields.map(\.info)
+    makeFields = { Record.fields.map(\.info) }
     isList = false
   }
 
   /// A command that prints a list.
   init<Record: OutputRecord>(_ command: String, listOf _: Record.Type) {
     self.command = command
-    fields = Record.fields.map(\.info)
+    makeFields = { Record.fields.map(\.info) }
     isList = true
   }
+
+  var fields: [FieldInfo] { makeFields() }
 
   /// The schema as a document of its own.
   var document: JSONValue { Self.document(content) }

@@ -35,6 +35,7 @@ enum Complaint: Message {
   case badSetting(Setting, String)
   case notSet(Setting)
   case noSchema(String)
+  case noShell(String)
   case emptyCatalog(host: String)
   case foundErrors(Int, warnings: Int)
   case file(FileError)
@@ -187,6 +188,11 @@ enum Complaint: Message {
         en: "\(quoted(command)) is not a command that prints JSON",
         ko: "\(quoted(command).with(.topic)) JSON을 출력하는 명령이 아닙니다",
         ja: "\(bracketed(command))はJSONを出力するコマンドではありません")
+    case .noShell(let name):
+      language(
+        en: "there are no completions for \(quoted(name))",
+        ko: "\(quoted(name))에서 쓸 수 있는 자동 완성은 없습니다",
+        ja: "\(bracketed(name))用の補完はありません")
     case .emptyCatalog(let host):
       language(
         en: "the catalog of \(host) has no groups",

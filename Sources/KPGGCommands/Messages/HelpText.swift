@@ -16,7 +16,7 @@ enum HelpText: Message {
     case program, groups, group, members, member, song, songs, featured, paths, help
     case favorite, favoriteAdd, favoriteRemove, favoriteList, favoriteClear
     case exitCodes, environment, formatting, configTopic
-    case config, configList, configGet, configSet, configUnset, configPath, schema, man
+    case config, configList, configGet, configSet, configUnset, configPath, schema, man, completion
     case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
   }
 
@@ -27,7 +27,7 @@ enum HelpText: Message {
     case sort, reverse, limit, seed, open, yes, onlyGroups, onlyMembers
     case json, jsonLines, plain, color, help, version
     case api, offline, timeout, updateHost, catalogs, verified, exportFolder
-    case language, names, theme, noPager, setting, settingAndValue, schemaCommand
+    case language, names, theme, noPager, setting, settingAndValue, schemaCommand, shell
   }
 
   enum Example: Sendable {
@@ -40,13 +40,13 @@ enum HelpText: Message {
     case dataVerifyFolder, dataVerifyHost, dataExport
     case listFavorites, listFavoriteGroups, clearFavorites, paths, pathsPlain, helpCommand, helpTopic
     case configList, configGet, configSet, configSetEra, configUnset, configPath
-    case schema, schemaOfAll, man, manInstall
+    case schema, schemaOfAll, man, manInstall, completionHere, completionInstall
   }
 
   enum Discussion: Sendable {
     case groups, members, member, favorite, favoriteNames, song, featured, home
     case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
-    case config, configList, schema, man, paths
+    case config, configList, schema, man, paths, completion
   }
 
   func text(in language: Language) -> String {
@@ -247,6 +247,11 @@ extension HelpText.Summary {
         ja: "コマンドが出力するJSONのJSON Schemaを出力します。")
     case .man:
       language(en: "Print the man page.", ko: "man 페이지를 출력합니다.", ja: "manページを出力します。")
+    case .completion:
+      language(
+        en: "Print the script that lets a shell complete commands and names.",
+        ko: "셸에서 명령과 이름을 자동 완성하는 스크립트를 출력합니다.",
+        ja: "シェルでコマンドや名前を補完するスクリプトを出力します。")
     }
   }
 }
@@ -450,6 +455,9 @@ extension HelpText.Option {
       language(
         en: "The command, such as groups or favorite list. Without it: all of them.",
         ko: "groups, favorite list와 같은 명령. 없으면 전부.", ja: "groups、favorite listなどのコマンド。省略するとすべて。")
+    case .shell:
+      language(
+        en: "The shell: bash, zsh or fish.", ko: "셸: bash, zsh, fish 중 하나.", ja: "シェル: bash, zsh, fishのいずれか。")
     }
   }
 }
@@ -660,6 +668,10 @@ extension HelpText.Example {
       language(en: "read it", ko: "읽기", ja: "読む")
     case .manInstall:
       language(en: "install it", ko: "설치", ja: "インストールする")
+    case .completionHere:
+      language(en: "for the bash that is running", ko: "지금 실행 중인 bash에 적용", ja: "実行中のbashで使う")
+    case .completionInstall:
+      language(en: "for every fish from now on", ko: "앞으로 모든 fish에 적용", ja: "以後すべてのfishで使う")
     }
   }
 }
@@ -773,6 +785,12 @@ extension HelpText.Discussion {
     case .man:
       language(
         en: "In roff, for man and groff.", ko: "man과 groff가 읽는 roff 형식입니다.", ja: "manやgroffが読むroff形式です。")
+    case .completion:
+      language(
+        en:
+          "Groups, members, eras and favourites are completed too, in Hangul where Hangul is typed. No host is ever asked.",
+        ko: "그룹과 멤버, 데뷔 시기, 즐겨찾기도 자동 완성하며, 한글로 입력하면 한글로 완성합니다. 호스트에는 요청을 전혀 보내지 않습니다.",
+        ja: "グループ、メンバー、デビュー時期、お気に入りも補完し、ハングルで入力すればハングルで補完します。ホストには一切問い合わせません。")
     case .paths:
       language(
         en:
