@@ -55,7 +55,7 @@ extension Command {
   }
 
   /// Takes the names of commands off the words, from wherever they stand among the options.
-  private func commandPath(_ words: inout [String], _ common: [ArgumentInfo<Text>]) -> [Command] {
+  func commandPath(_ words: inout [String], _ common: [ArgumentInfo<Text>]) -> [Command] {
     var path = [self]
     while let last = path.last, !last.subcommands.isEmpty {
       guard let index = last.firstPositional(words, common), let next = last.subcommand(words[index]) else {
@@ -105,7 +105,7 @@ extension Argument {
 }
 
 /// Takes groups of short options such as `-rn5` apart. What follows one that takes a value is its value.
-private struct ShortOptions<Text: Sendable> {
+struct ShortOptions<Text: Sendable> {
   private let arguments: [ArgumentInfo<Text>]
 
   init(_ arguments: [ArgumentInfo<Text>]) {

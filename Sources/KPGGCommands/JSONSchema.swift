@@ -4,27 +4,27 @@ import KPGGCore
 struct JSONSchema: Sendable {
   /// The command's words.
   let command: String
-  let fields: [FieldInfo]
+  private let makeFields: @Sendable () -> [FieldInfo]
   private let shape: Shape
 
   /// What is printed.
   private enum Shape: Sendable {
     case one, list
     /// Two records, with these fields or with those.
-    case pair([FieldInfo], [FieldInfo])
+    case pair(@Sendable () -> [FieldInfo], @Sendable () -> [FieldInfo])
   }
 
   /// A command that prints one record.
   init<Record: OutputRecord>(_ command: String, _: Record.Type) {
     self.command = command
-    fields = Record.fields.map(\.info)
+    makeFields = { Record.fields.map(\.info) }
     shape = .one
   }
 
   /// A command that prints a list.
   init<Record: OutputRecord>(_ command: String, listOf _: Record.Type) {
     self.command = command
-    fields = Record.fields.map(\.info)
+    makeFields = { Record.fields.map(\.info) }
     shape = .list
   }
 
@@ -32,10 +32,14 @@ struct JSONSchema: Sendable {
   init<First: OutputRecord, Second: OutputRecord>(_ command: String, pairOf _: First.Type, or _: Second.Type)
   {
     self.command = command
-    let (first, second) = (First.fields.map(\.info), Second.fields.map(\.info))
-    fields = first + second.filter { field in !first.contains { $0.name == field.name } }
-    shape = .pair(first, second)
+    makeFields = {
+      let (first, second) = (First.fields.map(\.info), Second.fields.map(\.info))
+      return first + second.filter { field in !first.contains { $0.name == field.name } }
+    }
+    shape = .pair({ First.fields.map(\.info) }, { Second.fields.map(\.info) })
   }
+
+  var fields: [FieldInfo] { makeFields() }
 
   /// The schema as a document of its own.
   var document: JSONValue { Self.document(content) }
@@ -62,7 +66,7 @@ struct JSONSchema: Sendable {
       case .pair(let first, let second):
         [
           "type": .string("array"), "minItems": .integer(2), "maxItems": .integer(2),
-          "items": .object(["anyOf": .list([first, second].map { .object(Self.record($0)) })]),
+          "items": .object(["anyOf": .list([first, second].map { .object(Self.record($0())) })]),
         ]
       }
     return whole.merging(["title": .string(FieldDescription.title(command))]) { own, _ in own }

@@ -37,6 +37,7 @@ package enum Program {
       PathsCommand.command,
       SchemaCommand.command,
       ManCommand.command,
+      CompletionCommand.command,
       HelpCommand.command,
     ],
     run: { try await $0.run($1) })
@@ -58,6 +59,7 @@ package enum Program {
 
   /// Runs a command line and tells what went wrong, if anything did.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
+    if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
     let invocation = Result { () throws(UsageError<App, HelpText>) in
       try root.parse(arguments, common: DisplayOptions.arguments, into: &options)
@@ -86,6 +88,17 @@ package enum Program {
       app.complain(failure)
       return failure.status.rawValue
     }
+  }
+
+  /// Answers a shell's completion script, in which no failure has a place.
+  private static func complete(_ words: [String], _ app: App) async -> Int32 {
+    var app = app
+    // Whatever there is to tell, a command line that is half typed is not the place for it.
+    app.error = App.Stream(isTerminal: false)
+    app = app.configured(DisplayOptions())
+    app.catalog = app.updated(app.catalog) { $0.namesOnly() }.remembering()
+    try? app.output.write(await Completer(app).lines(words).map { $0 + "\n" }.joined())
+    return ExitStatus.success.rawValue
   }
 }
 

@@ -131,8 +131,10 @@ extension App {
   }
 
   /// The catalog that was fetched from a host, if there is one, in place of another.
-  func updated(_ catalog: Catalog) -> Catalog {
-    guard let path = environment.updateFile?.path else { return catalog }
+  ///
+  /// - Parameter reading: How the one or the other is read.
+  func updated(_ catalog: Catalog, reading: @escaping @Sendable (Catalog) -> Catalog = { $0 }) -> Catalog {
+    guard let path = environment.updateFile?.path else { return reading(catalog) }
     let chosen = Mutex<Catalog?>(nil)
     let choose: @Sendable () -> Catalog = {
       chosen.withLock { chosen in
@@ -144,8 +146,9 @@ extension App {
           warn(.updateUnusable(error))
           made = catalog
         }
-        chosen = made
-        return made
+        let read = reading(made)
+        chosen = read
+        return read
       }
     }
     return Catalog(

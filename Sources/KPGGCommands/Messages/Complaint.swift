@@ -39,6 +39,7 @@ enum Complaint: Message {
   case noSchema(String)
   case nothingFound(String)
   case badCondition(SearchQuery.Problem)
+  case noShell(String)
   case emptyCatalog(host: String)
   case foundErrors(Int, warnings: Int)
   case file(FileError)
@@ -210,6 +211,11 @@ enum Complaint: Message {
         en: "\(quoted(problem.value)) is not a value of \(problem.key.rawValue):",
         ko: "\(quoted(problem.value).with(.topic)) \(problem.key.rawValue):에 사용할 수 없는 값입니다",
         ja: "\(bracketed(problem.value))は\(problem.key.rawValue):に指定できない値です")
+    case .noShell(let name):
+      language(
+        en: "there are no completions for \(quoted(name))",
+        ko: "\(quoted(name))에서 쓸 수 있는 자동 완성은 없습니다",
+        ja: "\(bracketed(name))用の補完はありません")
     case .emptyCatalog(let host):
       language(
         en: "the catalog of \(host) has no groups",

@@ -17,7 +17,7 @@ enum HelpText: Message {
     case favorite, favoriteAdd, favoriteRemove, favoriteList, favoriteClear
     case exitCodes, environment, formatting, configTopic
     case search
-    case config, configList, configGet, configSet, configUnset, configPath, schema, man
+    case config, configList, configGet, configSet, configUnset, configPath, schema, man, completion
     case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
     case compare, statistics
     case today, upcoming
@@ -31,7 +31,7 @@ enum HelpText: Message {
     case json, jsonLines, plain, color, help, version
     case api, offline, timeout, updateHost, catalogs, verified, exportFolder
     case searchWords, searchKind, explain
-    case language, names, theme, noPager, setting, settingAndValue, schemaCommand
+    case language, names, theme, noPager, setting, settingAndValue, schemaCommand, shell
     case playlist, comparedNames
     case onlyFavorites, date, timeZone, days, calendar, quiet
   }
@@ -46,7 +46,7 @@ enum HelpText: Message {
     case dataVerifyFolder, dataVerifyHost, dataExport
     case listFavorites, listFavoriteGroups, clearFavorites, paths, pathsPlain, helpCommand, helpTopic
     case configList, configGet, configSet, configSetEra, configUnset, configPath
-    case schema, schemaOfAll, man, manInstall
+    case schema, schemaOfAll, man, manInstall, completionHere, completionInstall
     case searchMisspelt, searchInitials, searchConditions, searchExplained
     case songsPlaylist, compareGroups, compareMembers, compareJSON, statistics, statisticsOfAgency,
       statisticsJSON
@@ -56,7 +56,7 @@ enum HelpText: Message {
   enum Discussion: Sendable {
     case groups, members, member, favorite, favoriteNames, song, featured, home
     case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
-    case config, configList, schema, man, paths, search
+    case config, configList, schema, man, paths, search, completion
     case songs, compare, statistics
     case today, upcoming
   }
@@ -283,6 +283,11 @@ extension HelpText.Summary {
         en: "List the birthdays and debut anniversaries of the days to come.",
         ko: "다가오는 생일과 데뷔 기념일을 보여 줍니다.",
         ja: "これからの誕生日とデビュー記念日を一覧表示します。")
+    case .completion:
+      language(
+        en: "Print the script that lets a shell complete commands and names.",
+        ko: "셸에서 명령과 이름을 자동 완성하는 스크립트를 출력합니다.",
+        ja: "シェルでコマンドや名前を補完するスクリプトを出力します。")
     }
   }
 }
@@ -536,6 +541,9 @@ extension HelpText.Option {
         en: "Say nothing if there is nothing to show.",
         ko: "보여 줄 것이 없으면 아무 말도 하지 않습니다.",
         ja: "表示するものがなければ何も言いません。")
+    case .shell:
+      language(
+        en: "The shell: bash, zsh or fish.", ko: "셸: bash, zsh, fish 중 하나.", ja: "シェル: bash, zsh, fishのいずれか。")
     }
   }
 }
@@ -802,6 +810,10 @@ extension HelpText.Example {
     case .upcomingCalendar:
       language(
         en: "everything, for a calendar program", ko: "캘린더 프로그램용으로 전부", ja: "カレンダーアプリ用にすべて")
+    case .completionHere:
+      language(en: "for the bash that is running", ko: "지금 실행 중인 bash에 적용", ja: "実行中のbashで使う")
+    case .completionInstall:
+      language(en: "for every fish from now on", ko: "앞으로 모든 fish에 적용", ja: "以後すべてのfishで使う")
     }
   }
 }
@@ -915,6 +927,12 @@ extension HelpText.Discussion {
     case .man:
       language(
         en: "In roff, for man and groff.", ko: "man과 groff가 읽는 roff 형식입니다.", ja: "manやgroffが読むroff形式です。")
+    case .completion:
+      language(
+        en:
+          "Groups, members, eras and favourites are completed too, in Hangul where Hangul is typed. No host is ever asked.",
+        ko: "그룹과 멤버, 데뷔 시기, 즐겨찾기도 자동 완성하며, 한글로 입력하면 한글로 완성합니다. 호스트에는 요청을 전혀 보내지 않습니다.",
+        ja: "グループ、メンバー、デビュー時期、お気に入りも補完し、ハングルで入力すればハングルで補完します。ホストには一切問い合わせません。")
     case .paths:
       language(
         en:

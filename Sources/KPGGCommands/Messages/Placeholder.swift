@@ -14,6 +14,7 @@ enum Placeholder: String, CaseIterable, Message {
   case names = "NAMES"
   case number = "N"
   case seconds = "SECONDS"
+  case shell = "SHELL"
   case state = "STATE"
   case status = "STATUS"
   case text = "TEXT"
@@ -42,6 +43,7 @@ enum Placeholder: String, CaseIterable, Message {
     case .names: language(en: rawValue, ko: "표기", ja: "表記")
     case .number, .url: rawValue
     case .seconds: language(en: rawValue, ko: "초", ja: "秒")
+    case .shell: language(en: rawValue, ko: "셸", ja: "シェル")
     case .state: language(en: rawValue, ko: "상태", ja: "状態")
     case .status: language(en: rawValue, ko: "상태", ja: "状態")
     case .text: language(en: rawValue, ko: "텍스트", ja: "テキスト")

@@ -61,5 +61,6 @@ extension Catalog {
         }
         return Decoded(groups.flatMap { members[$0.slug] ?? [] }, findings: findings)
       })
+    self.documents = documents
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+  internal import FoundationEssentials
+#else
+  internal import Foundation
+#endif
+
 /// Where groups and members come from: the seam between what reads a catalog and what supplies one.
 ///
 /// Use it wherever groups or members are needed; nothing else knows whether they come from the binary, a cache
@@ -18,6 +24,9 @@ public struct Catalog: Sendable {
   /// Throws a ``Finding`` when a document is missing or of no use at all, and an ``APIError`` when a host does not
   /// supply it.
   public var members: @Sendable ([Group]) async throws -> Decoded<[Member]>
+
+  /// The bytes of a file by its path below the API's base; `nil` for a catalog that is not made of documents.
+  var documents: (@Sendable (String) -> Data?)?
 
   /// Makes a catalog of two closures.
   public init(

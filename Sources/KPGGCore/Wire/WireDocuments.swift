@@ -11,33 +11,33 @@ struct WireIndex: Decodable, WireValue {
 struct WireSection: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var key: WireField<String>
-  var era: WireField<String>
-  var title: WireField<[String: WireField<String>]>
+  var key: WireField<String> = .absent
+  var era: WireField<String> = .absent
+  var title: WireField<[String: WireField<String>]> = .absent
 }
 
 /// A group of `group/`.
 struct WireGroup: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var groupname: WireField<String>
-  var grouplogo: WireField<String>
-  var groupimage: WireField<String>
-  var hitsong: WireField<String>
-  var haspreviousmember: WireField<Bool>
+  var groupname: WireField<String> = .absent
+  var grouplogo: WireField<String> = .absent
+  var groupimage: WireField<String> = .absent
+  var hitsong: WireField<String> = .absent
+  var haspreviousmember: WireField<Bool> = .absent
 
-  var slug: WireField<String>
-  var groupnameen: WireField<String>
-  var groupnameko: WireField<String>
-  var aliases: WireField<[WireField<String>]>
-  var membercount: WireField<Int>
-  var debut: WireField<String>
-  var disbanded: WireField<String>
-  var agency: WireField<String>
-  var fandom: WireField<String>
-  var songtitle: WireField<String>
-  var songtitleko: WireField<String>
-  var songrelease: WireField<String>
+  var slug: WireField<String> = .absent
+  var groupnameen: WireField<String> = .absent
+  var groupnameko: WireField<String> = .absent
+  var aliases: WireField<[WireField<String>]> = .absent
+  var membercount: WireField<Int> = .absent
+  var debut: WireField<String> = .absent
+  var disbanded: WireField<String> = .absent
+  var agency: WireField<String> = .absent
+  var fandom: WireField<String> = .absent
+  var songtitle: WireField<String> = .absent
+  var songtitleko: WireField<String> = .absent
+  var songrelease: WireField<String> = .absent
 }
 
 /// `group/{ERA}` and `group/{GROUP}`: the members of one or more groups, by `groupname`.
@@ -51,22 +51,22 @@ struct WireMembers: Decodable, WireValue {
 struct WireMember: Decodable, WireValue {
   static var kind: JSONKind { .object }
 
-  var activityname: WireField<String>
-  var name: WireField<String>
-  var birth: WireField<String>
-  var mbti: WireField<String>
-  var bloodtype: WireField<String>
-  var mainimage: WireField<String>
-  var ispreviousmember: WireField<Bool>
+  var activityname: WireField<String> = .absent
+  var name: WireField<String> = .absent
+  var birth: WireField<String> = .absent
+  var mbti: WireField<String> = .absent
+  var bloodtype: WireField<String> = .absent
+  var mainimage: WireField<String> = .absent
+  var ispreviousmember: WireField<Bool> = .absent
 
-  var slug: WireField<String>
-  var activitynameen: WireField<String>
-  var nameen: WireField<String>
-  var aliases: WireField<[WireField<String>]>
-  var birthplace: WireField<String>
-  var nationality: WireField<[WireField<String>]>
-  var positions: WireField<[WireField<String>]>
-  var status: WireField<String>
-  var left: WireField<String>
-  var died: WireField<String>
+  var slug: WireField<String> = .absent
+  var activitynameen: WireField<String> = .absent
+  var nameen: WireField<String> = .absent
+  var aliases: WireField<[WireField<String>]> = .absent
+  var birthplace: WireField<String> = .absent
+  var nationality: WireField<[WireField<String>]> = .absent
+  var positions: WireField<[WireField<String>]> = .absent
+  var status: WireField<String> = .absent
+  var left: WireField<String> = .absent
+  var died: WireField<String> = .absent
 }

@@ -1,0 +1,159 @@
+/// A shell for which there are completions.
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, zsh, fish
+}
+
+extension Shell {
+  /// The word that asks the program to complete the words after it.
+  package static let request = "__complete"
+
+  /// What an answer asks of the shell, in a line that has it in place of a description and no value.
+  package enum Wish: String, Sendable {
+    /// Complete the names of files, or of folders, too.
+    case files, folders
+    /// Put no space after a value, since a comma can follow.
+    case list
+  }
+
+  /// The script that makes the shell complete a program's command lines.
+  ///
+  /// It asks the program: `PROGRAM __complete WORDS…` answers with lines of a value, a tab and a description, and of
+  /// what else it wishes.
+  package func script(for program: String) -> String {
+    switch self {
+    case .bash: bash(program)
+    case .zsh: zsh(program)
+    case .fish: fish(program)
+    }
+  }
+
+  // From version 4 on, bash splits words at = and : as well. What a completion replaces begins there in every version.
+  private func bash(_ program: String) -> String {
+    #"""
+    # bash completion for \#(program)
+
+    _\#(program)() {
+      local IFS=$' \t\n' rest=${COMP_LINE:0:COMP_POINT} typed= lead= word mark line value i
+      local -a words
+      words=()
+      COMPREPLY=()
+
+      # What has no space before it belongs to the word before.
+      rest=${rest#*"${COMP_WORDS[0]}"}
+      for ((i = 1; i <= COMP_CWORD; i++)); do
+        if [[ $rest == [[:space:]]* ]]; then
+          ((i > 1)) && words[${#words[@]}]=$typed
+          typed=
+          rest=${rest#"${rest%%[![:space:]]*}"}
+        fi
+        word=${COMP_WORDS[i]}
+        ((i == COMP_CWORD)) && word=$rest
+        rest=${rest#"$word"}
+        typed+=${word//[\"\'\\]/}
+      done
+
+      for mark in = :; do
+        if [[ $COMP_WORDBREAKS == *"$mark"* && $typed == *"$mark"* ]]; then
+          word=${typed%"${typed##*"$mark"}"}
+          ((${#word} > ${#lead})) && lead=$word
+        fi
+      done
+
+      while IFS= read -r line; do
+        value=${line%%$'\t'*}
+        if [[ $value ]]; then
+          COMPREPLY[${#COMPREPLY[@]}]=${value#"$lead"}
+          continue
+        fi
+        case $line in
+          $'\t\#(Wish.list)') compopt -o nospace 2>/dev/null ;;
+          $'\t\#(Wish.files)' | $'\t\#(Wish.folders)')
+            compopt -o filenames 2>/dev/null
+            mark=-f
+            [[ $line == *\#(Wish.folders) ]] && mark=-d
+            while IFS= read -r value; do
+              COMPREPLY[${#COMPREPLY[@]}]=$value
+            done < <(compgen "$mark" -- "${typed#"$lead"}")
+            ;;
+        esac
+      done < <(command \#(program) \#(Shell.request) ${words[@]+"${words[@]}"} "$typed" 2>/dev/null)
+    }
+
+    complete -F _\#(program) \#(program)
+
+    """#
+  }
+
+  // It works when it is sourced, and as the file _PROGRAM in a folder of $fpath, where the file itself is the function.
+  private func zsh(_ program: String) -> String {
+    #"""
+    #compdef \#(program)
+
+    _\#(program)() {
+      local line value typed=$IPREFIX${(Q)PREFIX}
+      local -a before lines items values suffix
+      integer isOther=0
+      before=("${(@Q)words[2,CURRENT-1]}")
+      ((CURRENT > 2)) || before=()
+      lines=("${(@f)$(command \#(program) \#(Shell.request) "${before[@]}" "$typed" 2>/dev/null)}")
+      for line in "${lines[@]}"; do
+        value=${line%%$'\t'*}
+        case $line in
+          $'\t\#(Wish.list)') suffix=(-q -S ,) ;;
+          $'\t\#(Wish.files)') _files ;;
+          $'\t\#(Wish.folders)') _files -/ ;;
+          ?*)
+            line=${line#*$'\t'}
+            values+=("$value")
+            items+=("${value//:/\\:}${line:+:$line}")
+            [[ $value == "$typed"* ]] || isOther=1
+            ;;
+        esac
+      done
+      (($#values)) || return
+      # What was typed may be another name of what is meant, so that nothing is to be matched anew.
+      _describe -V '\#(program)' items values -U "${suffix[@]}"
+      # Several that begin otherwise would leave nothing of what was typed.
+      if ((isOther && $#values > 1)); then
+        compstate[insert]=
+        compstate[list]=list
+      fi
+    }
+
+    if [[ $funcstack[1] == _\#(program) ]]; then
+      _\#(program) "$@"
+    else
+      (($+functions[compdef])) || { autoload -Uz compinit && compinit -i; }
+      compdef _\#(program) \#(program)
+    fi
+
+    """#
+  }
+
+  private func fish(_ program: String) -> String {
+    #"""
+    # fish completion for \#(program)
+
+    function __\#(program)_complete
+        set -l words (commandline -opc)
+        set -e words[1]
+        set -l typed (commandline -ct | string replace -ra '[\'"\\\\]' '')
+        for line in (command \#(program) \#(Shell.request) $words "$typed" 2>/dev/null)
+            switch $line
+                case \t\#(Wish.files)
+                    __fish_complete_path "$typed"
+                case \t\#(Wish.folders)
+                    __fish_complete_directories "$typed"
+                case \t\#(Wish.list)
+                case '*'
+                    printf '%s\n' $line
+            end
+        end
+    end
+
+    complete -c \#(program) -e
+    complete -c \#(program) -f -k -a '(__\#(program)_complete)'
+
+    """#
+  }
+}

@@ -1,0 +1,72 @@
+import KPGGCore
+
+/// Something that can be typed, and what it is.
+struct Candidate: Hashable, Sendable {
+  let value: String
+  let description: String
+  /// What else people type for it.
+  let names: [String]
+
+  init(_ value: String, _ description: String = "", names: [String] = []) {
+    self.value = value
+    self.description = description
+    self.names = names
+  }
+
+  /// A candidate for something with a name: its slug where Latin letters or nothing is typed, its name in Hangul where
+  /// Hangul is. The other one is the description, unless one is given.
+  ///
+  /// - Parameters:
+  ///   - text: What is typed.
+  ///   - aliases: What else people type for it.
+  init(
+    _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ names: NameOrder,
+    describedAs description: String? = nil
+  ) {
+    let korean = text.hasHangulLetters ? name.korean.map(\.typeable) : nil
+    self.init(
+      korean ?? slug.description, description ?? (korean == nil ? name.full(names) : slug.description),
+      names: name.scripts + aliases + [slug.description])
+  }
+}
+
+extension [Candidate] {
+  /// The candidates for which the text may be the beginning: those whose value begins so, or else those that have a name
+  /// that does. Shells take what is typed for the beginning of the value, and the two together would confuse them. A
+  /// name that begins so to the letter, `(G)I-DLE` for `(g`, comes before those that only do as names are compared.
+  func beginning(with text: String) -> [Candidate] {
+    var values: Set<String> = []
+    let distinct = filter { values.insert($0.value).inserted }
+    let typed = text.lowercased()
+    let ways: [(Candidate) -> Bool] = [
+      { $0.value.hasPrefix(text) },
+      { !text.isTypeable && $0.names.contains { $0.lowercased().hasPrefix(typed) } },
+      { $0.value.begins(with: text) },
+      { $0.names.contains { $0.begins(with: text) } },
+    ]
+    return ways.lazy.map { way in distinct.filter(way) }.first { !$0.isEmpty } ?? []
+  }
+}
+
+extension String {
+  /// Whether the text begins with another, as names are compared. Nothing begins with mere punctuation.
+  fileprivate func begins(with text: String) -> Bool {
+    let folded = text.folded
+    return !folded.isEmpty && self.folded.hasPrefix(folded)
+  }
+
+  fileprivate var isTypeable: Bool { allSatisfy { $0.isLetter || $0.isNumber } }
+
+  /// The name as it can be typed without quotes.
+  fileprivate var typeable: String { isTypeable ? self : folded }
+
+  /// Whether there is a syllable of Hangul, or a letter of one.
+  var hasHangulLetters: Bool {
+    unicodeScalars.contains { scalar in
+      switch scalar.value {
+      case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true
+      default: false
+      }
+    }
+  }
+}

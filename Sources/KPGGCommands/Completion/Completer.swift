@@ -1,0 +1,184 @@
+import Arguments
+import KPGGCore
+import Terminal
+
+/// Answers the completion scripts: what the last of the words can become. It asks no host, changes nothing, and where
+/// something cannot be read it has nothing to offer.
+struct Completer: Sendable {
+  /// What can be typed, and what is asked of the shell besides.
+  struct Answer: Sendable {
+    var candidates: [Candidate] = []
+    var wishes: [Shell.Wish] = []
+    /// What of the word stays before each candidate.
+    var lead = ""
+  }
+
+  private typealias Found = Completion<App, HelpText>
+
+  let app: App
+
+  init(_ app: App) {
+    self.app = app
+  }
+
+  /// The lines for the shell: a value, a tab and a description each; a wish stands in place of a description.
+  func lines(_ words: [String]) async -> [String] {
+    let answer = await answer(words)
+    return answer.candidates.map { candidate in
+      "\((answer.lead + candidate.value).sanitized)\t\(candidate.description.sanitized)"
+    } + answer.wishes.map { "\t\($0.rawValue)" }
+  }
+
+  private func answer(_ words: [String]) async -> Answer {
+    let found = Program.root.completion(of: words, common: DisplayOptions.arguments.map(\.info))
+    var answer = Answer()
+    switch found.subject {
+    case .nothing: break
+    case .option(let options): answer.candidates = self.options(options, found)
+    case .value(let info): answer = await value(of: info, found)
+    case .word(let subcommands, let info, let before):
+      if let info { answer = await word(of: info, after: before, found) }
+      answer.candidates = commands(subcommands, found.typed) + answer.candidates
+    }
+    answer.lead = found.lead + answer.lead
+    return answer
+  }
+
+  private func text(_ text: HelpText) -> String { app.text(text) }
+
+  /// Names of commands; their other names only where no name fits.
+  private func commands(_ commands: [Command<App, HelpText>], _ typed: String) -> [Candidate] {
+    func offered(_ names: (Command<App, HelpText>) -> [String]) -> [Candidate] {
+      commands.flatMap { command in
+        names(command).filter { $0.hasPrefix(typed) }.map { Candidate($0, text(command.summary)) }
+      }
+    }
+    let byName = offered { [$0.name] }
+    return byName.isEmpty ? offered(\.aliases) : byName
+  }
+
+  private func options(_ options: [ArgumentInfo<HelpText>], _ found: Found) -> [Candidate] {
+    var named = options.map { ($0.names, $0.help) }
+    named.append((["--help", "-h"], .option(.help)))
+    if found.path.count == 1 { named.append((["--version"], .option(.version))) }
+    return named.compactMap { names, help in
+      names.first { $0.hasPrefix(found.typed) }.map { Candidate($0, text(help)) }
+    }
+  }
+
+  // MARK: Values of options
+
+  private func value(of info: ArgumentInfo<HelpText>, _ found: Found) async -> Answer {
+    switch (info.help, info.values) {
+    case (.option(.era), _): return await eras(found.typed)
+    case (.option(.nationality), _):
+      let countries = Country.known.map { code in
+        let names = Language.allCases.map { Country(code: code).text(in: $0) }
+        return Candidate(code.description, app.text(Country(code: code)), names: names)
+      }
+      return Answer(candidates: countries.beginning(with: found.typed))
+    case (_, .one(let values)):
+      return Answer(candidates: values.map { Candidate($0) }.beginning(with: found.typed))
+    case (_, .some(let values)): return list(fields(values, found), found.typed)
+    case (_, .any), (_, .like): return Answer()
+    }
+  }
+
+  /// The fields of the command's JSON. What they mean is said in English alone, as in their schema.
+  private func fields(_ names: [String], _ found: Found) -> [Candidate] {
+    let command = found.path.dropFirst().map(\.name).joined(separator: " ")
+    let fields =
+      app.language == .english ? SchemaCommand.schemas.first { $0.command == command }?.fields ?? [] : []
+    return names.map { name in
+      Candidate(name, fields.first { $0.name == name }?.description.text ?? "")
+    }
+  }
+
+  /// The eras of the catalog, and the word for all of them.
+  private func eras(_ typed: String) async -> Answer {
+    let page = app.page()
+    let sections = await index()?.sections ?? []
+    let eras = sections.map { Candidate($0.era.description, page.title($0)) }
+    return list(eras + [Candidate(GroupFilterOptions.everything)], typed)
+  }
+
+  /// Candidates for the last value of a list with commas, without those that the list has already.
+  private func list(_ candidates: [Candidate], _ typed: String) -> Answer {
+    let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
+    let present = typed[..<start].split(separator: ",").map(String.init)
+    let rest = candidates.filter { !present.contains($0.value) }
+    return Answer(
+      candidates: rest.beginning(with: String(typed[start...])), wishes: rest.count > 1 ? [.list] : [],
+      lead: String(typed[..<start]))
+  }
+
+  // MARK: Words
+
+  /// What a word stands for is told by the text that explains it.
+  private func word(
+    of info: ArgumentInfo<HelpText>, after words: [String], _ found: Found
+  ) async -> Answer {
+    guard case .option(let option) = info.help else { return Answer() }
+    let typed = found.typed
+    var candidates: [Candidate] = []
+    var wishes: [Shell.Wish] = []
+    switch option {
+    case .groupName, .optionalGroupName: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
+    case .memberName: candidates = await names()?.member(after: words, typed) ?? []
+    case .favoriteNames:
+      if found.path.last?.name == "remove" {
+        candidates = await names()?.favorites(typed) ?? []
+      } else {
+        candidates = await names()?.addition(after: words, typed) ?? []
+      }
+    case .setting, .settingAndValue: return await setting(words, typed)
+    case .topic: candidates = topics(words)
+    case .schemaCommand: candidates = schemas(words)
+    case .shell: candidates = Shell.allCases.map { Candidate($0.rawValue) }
+    case .catalogs, .verified:
+      candidates = ["bundled", "updated"].map { Candidate($0) }
+      wishes = [.files]
+    case .exportFolder: wishes = [.folders]
+    default: break
+    }
+    return Answer(candidates: candidates.beginning(with: typed), wishes: wishes)
+  }
+
+  private func setting(_ words: [String], _ typed: String) async -> Answer {
+    guard let key = words.first else {
+      let settings = Setting.allCases.map { Candidate($0.rawValue, app.text(SettingText(setting: $0))) }
+      return Answer(candidates: settings.beginning(with: typed))
+    }
+    guard let setting = Setting(argument: key) else { return Answer() }
+    if setting == .era { return await eras(typed) }
+    guard case .one(let values) = setting.values else { return Answer() }
+    return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
+  }
+
+  private func topics(_ words: [String]) -> [Candidate] {
+    var command = Program.root
+    for word in words {
+      guard let next = command.subcommand(word) else { return [] }
+      command = next
+    }
+    let topics = words.isEmpty ? HelpTopic.allCases : []
+    return command.subcommands.map { Candidate($0.name, text($0.summary), names: $0.aliases) }
+      + topics.map { Candidate($0.rawValue, text($0.summary)) }
+  }
+
+  /// The next word of the commands that print JSON and begin with these words.
+  private func schemas(_ words: [String]) -> [Candidate] {
+    SchemaCommand.schemas.compactMap { schema in
+      let parts = schema.command.split(separator: " ").map(String.init)
+      guard parts.count > words.count, parts.starts(with: words) else { return nil }
+      let command = parts[...words.count].reduce(Program.root) { $0.subcommand($1) ?? $0 }
+      return Candidate(parts[words.count], text(command.summary))
+    }
+  }
+
+  // MARK: The catalog
+
+  private func index() async -> CatalogIndex? { try? await app.catalog.index().value }
+
+  private func names() async -> NameCompletion? { await index().map { NameCompletion(app: app, index: $0) } }
+}

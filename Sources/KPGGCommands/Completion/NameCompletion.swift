@@ -1,0 +1,117 @@
+import KPGGCore
+
+/// The names that can stand on a command line. It only reads what is on this machine, and of that only what is needed:
+/// the index for groups, and the members of the groups that are named.
+struct NameCompletion: Sendable {
+  let app: App
+  let index: CatalogIndex
+
+  /// Groups.
+  func groups(_ typed: String) -> [Candidate] { index.groups.map { candidate($0, typed) } }
+
+  /// What can follow the words that begin the name of a member: groups, then their members.
+  func member(after words: [String], _ typed: String) async -> [Candidate] {
+    if words.isEmpty {
+      if let pair = await pair(typed) { return pair }
+      let groups = groups(typed)
+      return groups.beginning(with: typed).isEmpty ? await membersOfAll(typed) : groups
+    }
+    let name = words.joined(separator: " ")
+    if let group = group(named: name) {
+      return await members(of: [group]).map { candidate($0, typed) }
+    }
+    // After the name of a member comes the name of her group.
+    let named = await members(of: index.groups).filter { names(of: $0).contains { $0.folded == name.folded } }
+    return named.compactMap { index.group($0.id.group) }.map { candidate($0, typed) }
+  }
+
+  /// What can be added to the favourites after these words: members of the group that the last one names, and groups.
+  func addition(after words: [String], _ typed: String) async -> [Candidate] {
+    if let pair = await pair(typed) { return pair }
+    let group = words.last.flatMap(group(named:))
+    return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) } + groups(typed)
+  }
+
+  /// The favourites, for which the catalog need not have an entry.
+  func favorites(_ typed: String) -> [Candidate] {
+    let favorites: Favorites
+    do throws(FavoritesError) {
+      favorites = try app.favorites.load()
+    } catch {
+      return []
+    }
+    return favorites.list.map { favorite in
+      let group = index.group(favorite.item.groupSlug)
+      switch favorite.item {
+      case .group(let slug):
+        guard let name = group?.name ?? favorite.name else { return Candidate(favorite.item.id) }
+        return Candidate(slug, name, aliases: group?.aliases ?? [], typed: typed, app.names)
+      case .member(let id):
+        guard let name = favorite.name else { return Candidate(id.description) }
+        let member = Candidate(id.member, name, aliases: [], typed: typed, app.names)
+        let first = group.map { candidate($0, typed).value } ?? id.group.description
+        let isKorean = typed.hasHangulLetters
+        return Candidate(
+          isKorean ? "\(first)/\(member.value)" : id.description,
+          isKorean ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
+      }
+    }
+  }
+
+  /// `group/member`; `nil` for a text without a slash.
+  private func pair(_ typed: String) async -> [Candidate]? {
+    guard let slash = typed.firstIndex(of: "/") else { return nil }
+    let head = String(typed[..<slash])
+    let tail = String(typed[typed.index(after: slash)...])
+    guard let group = group(named: head) else { return [] }
+    let lead = candidate(group, head).value + "/"
+    let members = await members(of: [group]).map { candidate($0, tail.isEmpty ? head : tail) }
+    return members.beginning(with: tail).map { member in
+      Candidate(lead + member.value, member.description, names: [typed])
+    }
+  }
+
+  /// Members under their names alone, with their groups. One name may be that of several.
+  private func membersOfAll(_ typed: String) async -> [Candidate] {
+    var groups: [String: [String]] = [:]
+    let candidates = await members(of: index.groups).map { member in
+      let candidate = candidate(member, typed)
+      groups[candidate.value, default: []] += [index.group(member.id.group)?.name.first(app.names) ?? ""]
+      return candidate
+    }
+    return candidates.map { candidate in
+      let names = groups[candidate.value] ?? []
+      let list = names.joined(separator: ", ")
+      return Candidate(
+        candidate.value, names.count == 1 ? "\(candidate.description): \(list)" : list,
+        names: candidate.names)
+    }
+  }
+
+  /// The group of that name or alias.
+  private func group(named name: String) -> Group? {
+    let typed = name.folded
+    guard !typed.isEmpty else { return nil }
+    func has(_ names: [String]) -> Bool { names.contains { $0.folded == typed } }
+    return index.groups.first { has($0.name.scripts + [$0.slug.description, $0.apiName]) }
+      ?? index.groups.first { has($0.aliases) }
+  }
+
+  private func members(of groups: [Group]) async -> [Member] {
+    // What cannot be read cannot be completed.
+    groups.isEmpty ? [] : (try? await app.catalog.members(groups).value) ?? []
+  }
+
+  private func names(of member: Member) -> [String] {
+    member.stageName.scripts + [member.id.member.description] + member.aliases
+      + (member.realName?.scripts ?? [])
+  }
+
+  private func candidate(_ group: Group, _ typed: String) -> Candidate {
+    Candidate(group.slug, group.name, aliases: group.aliases, typed: typed, app.names)
+  }
+
+  private func candidate(_ member: Member, _ typed: String) -> Candidate {
+    Candidate(member.id.member, member.stageName, aliases: names(of: member), typed: typed, app.names)
+  }
+}

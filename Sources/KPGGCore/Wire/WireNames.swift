@@ -1,0 +1,112 @@
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// Reading nothing but names, by the same rules.
+extension WireFormat {
+  /// The index, of whose groups only the names and what identifies them are known; `nil` if it is of no use.
+  static func readNames(_ data: Data) -> CatalogIndex? {
+    var scan = JSONScan(data)
+    var wireSections: WireField<[WireField<WireSection>]> = .absent
+    var lists: [String: [WireField<WireGroup>]] = [:]
+    scan.entries { key, scan in
+      switch key {
+      case "sections": wireSections = scan.list { WireField.value(WireSection(in: &$0)) }
+      case "group":
+        scan.entries { key, scan in
+          if key == WireReader.featuredKey { return scan.skip() }
+          if case .value(let groups) = scan.list({ WireField.value(WireGroup(namesIn: &$0)) }) {
+            lists[key] = groups
+          }
+        }
+      default: scan.skip()
+      }
+    }
+    guard !scan.isBroken else { return nil }
+    var reader = WireReader(document: "")
+    let sections = reader.sections(wireSections, groupKeys: lists.keys.sorted())
+    var groups: [Group] = []
+    for (key, section) in sections {
+      groups += (lists[key] ?? []).compactMap { reader.group($0, "", era: section.era) }
+    }
+    return CatalogIndex(edition: nil, sections: sections.map(\.section), groups: groups, featured: [])
+  }
+
+  /// The members of a group, of whom only the names and what identifies them are known; `nil` if there are none in the
+  /// document or it is of no use.
+  static func readNames(_ data: Data, of group: Group) -> [Member]? {
+    var scan = JSONScan(data)
+    var list: [WireField<WireMember>]?
+    scan.entries { key, scan in
+      guard key == "groupname" else { return scan.skip() }
+      scan.entries { key, scan in
+        guard list == nil, key == group.apiName || key.folded == group.apiName.folded else {
+          return scan.skip()
+        }
+        if case .value(let members) = scan.list({ WireField.value(WireMember(namesIn: &$0)) }) {
+          list = members
+        }
+      }
+    }
+    guard let list, !scan.isBroken else { return nil }
+    var reader = WireReader(document: "")
+    var slugs: Set<Slug> = []
+    return list.compactMap { reader.member($0, "", of: group.slug) }.filter {
+      slugs.insert($0.id.member).inserted
+    }
+  }
+}
+
+extension WireSection {
+  fileprivate init(in scan: inout JSONScan) {
+    self.init()
+    scan.entries { key, scan in
+      switch key {
+      case "key": self.key = scan.text()
+      case "era": era = scan.text()
+      case "title":
+        var titles: [String: WireField<String>] = [:]
+        scan.entries { language, scan in titles[language] = scan.text() }
+        title = .value(titles)
+      default: scan.skip()
+      }
+    }
+  }
+}
+
+extension WireGroup {
+  fileprivate init(namesIn scan: inout JSONScan) {
+    self.init()
+    scan.entries { key, scan in
+      switch key {
+      case "groupname": groupname = scan.text()
+      case "groupnameen": groupnameen = scan.text()
+      case "groupnameko": groupnameko = scan.text()
+      case "aliases": aliases = scan.list { $0.text() }
+      case "slug": slug = scan.text()
+      // Without it there is no group.
+      case "hitsong": hitsong = scan.text()
+      default: scan.skip()
+      }
+    }
+  }
+}
+
+extension WireMember {
+  fileprivate init(namesIn scan: inout JSONScan) {
+    self.init()
+    scan.entries { key, scan in
+      switch key {
+      case "activityname": activityname = scan.text()
+      case "activitynameen": activitynameen = scan.text()
+      case "name": name = scan.text()
+      case "nameen": nameen = scan.text()
+      case "aliases": aliases = scan.list { $0.text() }
+      case "slug": slug = scan.text()
+      default: scan.skip()
+      }
+    }
+  }
+}

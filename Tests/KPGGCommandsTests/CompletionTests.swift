@@ -1,0 +1,288 @@
+import Arguments
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+/// What shells are told when somebody presses the tab key. That they understand it is checked by `.ci/completion`.
+@Suite struct CompletionTests {
+  /// A world in which asking a host and warning of anything fails.
+  private static func lines(_ words: [String], _ world: World = World()) async -> [String] {
+    let result = await world.run(["__complete"] + words)
+    #expect(result.status == 0)
+    #expect(result.error == "")
+    for line in result.lines {
+      #expect(line.split(separator: "\t", omittingEmptySubsequences: false).count == 2)
+    }
+    return result.lines
+  }
+
+  private static func values(_ words: [String], _ world: World = World()) async -> [String] {
+    await lines(words, world).map { String($0.prefix { $0 != "\t" }) }.filter { !$0.isEmpty }
+  }
+
+  @Test(arguments: [
+    (["mem"], ["members", "member"]), (["fav"], ["favorite"]), (["favou"], ["favourite"]),
+    (["favorite", "r"], ["remove"]), (["fav", "r"], ["remove"]),
+    (["--lang", "ko", "gro"], ["groups", "group"]),
+    (["gropus", ""], []), (["zzz"], []), (["groups", "extra"], []),
+  ])
+  func `names of commands are completed, other names where none fits`(words: [String], expected: [String])
+    async
+  {
+    #expect(await Self.values(words) == expected)
+  }
+
+  @Test(arguments: [
+    (["groups", "--re"], ["--reverse"]), (["groups", "--ti"], ["--timeout"]),
+    (["groups", "--no"], ["--no-pager"]),
+    (["groups", "-r"], ["-r"]), (["--ver"], ["--version"]), (["groups", "--ver"], []),
+    (["man", "--he"], ["--help"]),
+    (["groups", "--reverse="], []), (["group", "--", "--re"], ["redvelvet"]),
+  ])
+  func `options are the command's own and those of every command`(words: [String], expected: [String]) async {
+    #expect(await Self.values(words) == expected)
+  }
+
+  @Test func `where nothing but options can follow they are offered`() async {
+    #expect(await Self.values(["groups", ""]).contains("--sort"))
+    #expect(await Self.values(["group", ""]).contains("--json") == false)
+  }
+
+  @Test(arguments: [
+    (["groups", "--sort", "de"], ["debut"]), (["groups", "--sort=de"], ["--sort=debut"]),
+    (["members", "--mbti", "enf"], ["ENFP", "ENFJ"]),
+    (["groups", "--state", ""], ["active", "disbanded"]), (["members", "--blood", "a"], ["A", "AB"]),
+    (["--lang", ""], ["en", "ko", "ja"]), (["member", "ohmygirl", "--names", "k"], ["ko"]),
+    (["members", "--nationality", "jap"], ["JP"]), (["members", "--nationality", "일"], ["JP"]),
+    (["groups", "--api", ""], []), (["groups", "--agency", ""], []), (["groups", "-n", ""], []),
+  ])
+  func `values of options`(words: [String], expected: [String]) async {
+    #expect(await Self.values(words) == expected)
+  }
+
+  @Test func `eras are those of the catalog, and a list leaves out what it has`() async {
+    #expect(await Self.values(["groups", "--era", "202"]) == ["2021-2023", "2020"])
+    #expect(await Self.values(["songs", "--era=2020,202"]) == ["--era=2020,2021-2023"])
+    #expect(await Self.values(["groups", "--era", "a"]) == ["all"])
+    #expect(await Self.lines(["groups", "--era", "2020"]).first == "2020\tDebuted 2020")
+    #expect(await Self.lines(["groups", "--era", ""]).last == "\tlist")
+  }
+
+  @Test func `fields follow each comma`() async {
+    #expect(await Self.values(["groups", "--json=slug,na"]) == ["--json=slug,name", "--json=slug,nameKo"])
+    #expect(await Self.values(["members", "--jsonl=birthD"]) == ["--jsonl=birthDate"])
+    #expect(await Self.values(["groups", "--json=slug,slu"]) == [])
+    #expect(await Self.lines(["groups", "--json=deb"]).first == "--json=debut\tThe day of the debut.")
+    let korean = World(variables: ["KPGG_LANG": "ko"])
+    #expect(await Self.lines(["groups", "--json=deb"], korean).first == "--json=debut\t")
+  }
+
+  @Test(arguments: [
+    (["group", "ohm"], ["ohmygirl"]), (["song", "OH MY"], ["ohmygirl"]), (["members", "sta"], ["stayc"]),
+    (["group", "(g"], ["gidle"]), (["group", "f("], ["fx"]), (["group", "i.o"], ["ioi"]),
+    (["group", "?"], []),
+    (["group", "snsd"], ["girlsgeneration"]), (["group", "오마"], ["오마이걸"]), (["group", "(여"], ["여자아이들"]),
+    (["group", "red", "v"], []),
+    (["group", "\u{110B}\u{1169}\u{1106}\u{1161}"], ["오마이걸"]),
+  ])
+  func `groups are found by name, slug and alias, and offered as they are best typed`(
+    words: [String], expected: [String]
+  ) async {
+    #expect(await Self.values(words) == expected)
+  }
+
+  @Test func `every group is offered by its slug, with its names in the reader's order`() async {
+    #expect(await Self.values(["group", ""]).count == 46)
+    #expect(await Self.lines(["group", "ohm"]) == ["ohmygirl\tOH MY GIRL (오마이걸)"])
+    let korean = World(variables: ["LANG": "ko_KR.UTF-8"])
+    #expect(await Self.lines(["group", "ohm"], korean) == ["ohmygirl\t오마이걸 (OH MY GIRL)"])
+    #expect(await Self.lines(["group", "오마"], korean) == ["오마이걸\tohmygirl"])
+  }
+
+  @Test(arguments: [
+    (["member", "ohm"], ["ohmygirl"]), (["member", "ohmygirl", "a"], ["arin"]),
+    (["member", "오마이걸", "아"], ["아린"]), (["member", "oh", "my", "girl", "a"], ["arin"]),
+    (["member", "ohmygirl", "최"], ["효정", "아린"]), (["member", "ohmygirl/a"], ["ohmygirl/arin"]),
+    (["member", "오마이걸/아"], ["오마이걸/아린"]), (["member", "nobody/"], []),
+    (["member", "karin"], ["karina"]), (["member", "yuri", "iz"], ["izone"]),
+    (["member", "ohmygirl", "arin", ""], []), (["member", "--json", "ohmygirl", "a"], ["arin"]),
+    (["favorite", "add", "stayc", "ohmygirl", "ar"], ["arin"]),
+    (["fav", "add", "ohmygirl/a"], ["ohmygirl/arin"]),
+    (["fav", "add", "ive", "st"], ["stayc"]),
+  ])
+  func `members follow their group, and stand alone where the word is no group`(
+    words: [String], expected: [String]
+  ) async {
+    #expect(await Self.values(words) == expected)
+  }
+
+  @Test func `of a name alone the groups are told`() async {
+    #expect(await Self.lines(["member", "karin"]) == ["karina\tKarina (카리나): aespa"])
+    #expect(await Self.lines(["member", "yuri"]) == ["yuri\tIZ*ONE, Girls' Generation"])
+  }
+
+  @Test func `every group and member that is offered is what the program finds`() async throws {
+    let world = World(catalog: .bundled.remembering())
+    let index = try await world.catalog.index().value
+    for group in index.groups {
+      for member in try await world.catalog.members([group]).value {
+        #expect(await Self.values(["member", "\(member.id)"], world).contains("\(member.id)"))
+        guard let korean = member.stageName.korean else { continue }
+        for value in await Self.values(["member", "\(group.slug)", korean], world) {
+          #expect(await world.run("member", "\(group.slug)", value).status == 0, "\(group.slug) \(value)")
+        }
+      }
+    }
+  }
+
+  @Test func `favourites are what can be removed`() async throws {
+    let folder = try TemporaryFolder()
+    let world = World(favoritesPath: folder.path + "/favorites.json")
+    #expect(await Self.values(["favorite", "remove", ""], world) == [])
+    _ = await world.run("favorite", "add", "stayc", "ohmygirl", "arin")
+    #expect(await Self.values(["favorite", "remove", ""], world) == ["stayc", "ohmygirl/arin"])
+    #expect(await Self.values(["favorite", "rm", "ar"], world) == ["ohmygirl/arin"])
+    #expect(await Self.values(["favorite", "remove", "오마"], world) == ["오마이걸/아린"])
+    #expect(await world.run("favorite", "remove", "오마이걸/아린").status == 0)
+    let before = folder.read("favorites.json")
+    _ = await Self.values(["favorite", "add", ""], world)
+    #expect(folder.read("favorites.json") == before)
+  }
+
+  @Test(arguments: [
+    (["config", "get", "lan"], ["language"]), (["config", "set", "language", ""], ["en", "ko", "ja"]),
+    (["config", "set", "era", "2020,202"], ["2020,2021-2023"]), (["config", "set", "pager", ""], []),
+    (["config", "get", "language", ""], []), (["config", "unset", "th"], ["theme"]),
+    (["help", "exi"], ["exit-codes"]), (["help", "data", "st"], ["status"]),
+    (["help", "gr"], ["groups", "group"]),
+    (["schema", "fav"], ["favorite"]), (["schema", "favorite", ""], ["list"]), (["schema", "man"], []),
+    (["completion", ""], ["bash", "zsh", "fish"]), (["data", "diff", "b"], ["bundled"]),
+  ])
+  func `settings, topics, schemas, shells and catalogs`(words: [String], expected: [String]) async {
+    #expect(await Self.values(words) == expected)
+  }
+
+  @Test func `files and folders are left to the shell`() async {
+    #expect(await Self.lines(["data", "export", "si"]) == ["\tfolders"])
+    #expect(await Self.lines(["data", "verify", "si"]) == ["\tfiles"])
+    #expect(await Self.lines(["data", "diff", ""]) == ["bundled\t", "updated\t", "\tfiles"])
+  }
+
+  @Test(arguments: [["KPGG_API": "https://api.example.org"], ["KPGG_API": "nonsense"]])
+  func `no host is asked, even if one is named`(variables: [String: String]) async {
+    #expect(await Self.values(["group", "ohm"], World(variables: variables)) == ["ohmygirl"])
+    #expect(
+      await Self.values(
+        ["member", "--api", "https://api.example.org", "ohmygirl", "a"], World(variables: variables))
+        == ["arin"])
+  }
+
+  @Test func `neither a broken config file nor a broken catalog is a failure`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("{", to: "kpgg/config.json")
+    let world = World(variables: ["XDG_CONFIG_HOME": folder.path])
+    #expect(await Self.values(["group", "ohm"], world) == ["ohmygirl"])
+    var empty = World()
+    empty.catalog = Catalog(documents: { _ in nil })
+    #expect(await Self.values(["group", ""], empty) == [])
+    #expect(await Self.values(["mem"], empty) == ["members", "member"])
+  }
+
+  @Test func `what a host has put into a name cannot add lines`() async throws {
+    var world = World()
+    let name = try #require(Name(latin: "X\nY\tZ\u{1B}", korean: nil))
+    let index = try await Catalog.bundled.index().value
+    let odd = Group(
+      slug: index.groups[0].slug, apiName: "X", name: name, era: index.groups[0].era,
+      song: index.groups[0].song)
+    let odds = CatalogIndex(edition: nil, sections: index.sections, groups: [odd], featured: [])
+    world.catalog = Catalog(index: { Decoded(odds) }, members: { _ in Decoded([]) })
+    #expect(await Self.lines(["group", ""], world) == ["\(odd.slug)\tX Y Z\\u{1B}"])
+  }
+
+  @Test func `a description is in the reader's language`() async {
+    for (language, text) in [("ko", "그룹을 데뷔 시기별로 보여 줍니다."), ("ja", "グループをデビュー時期ごとに一覧表示します。")] {
+      let lines = await Self.lines(["groups"], World(variables: ["KPGG_LANG": language]))
+      #expect(lines.first == "groups\t\(text)")
+    }
+  }
+
+  // MARK: Whatever is typed
+
+  private static let readme =
+    #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/README.md"
+
+  /// The command lines in the README's blocks and the examples of the command table.
+  private static func commandLines() throws -> [String] {
+    let text = try String(contentsOf: URL(filePath: readme), encoding: .utf8)
+    let blocks = text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
+    func examples(_ command: Command<App, HelpText>) -> [String] {
+      command.examples.map(\.line) + command.subcommands.flatMap(examples)
+    }
+    let lines = blocks.flatMap { $0.split(separator: "\n").map(String.init) } + examples(Program.root)
+    return Set(
+      lines.compactMap { line in line.firstRange(of: "kpgg ").map { String(line[$0.upperBound...]) } }
+    )
+    .sorted()
+  }
+
+  @Test func `every beginning of every command line that is shown anywhere is completed without a failure`()
+    async throws
+  {
+    let lines = try Self.commandLines()
+    #expect(lines.count > 40)
+    let world = World(catalog: .bundled.remembering())
+    for line in lines {
+      for end in line.indices {
+        let words = line[..<end].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
+        _ = await Self.lines(words, world)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    [], [""], ["", ""], ["--"], ["--", ""], ["-"], ["---"], ["--="], ["="], ["member", "/"],
+    ["member", "//"],
+    ["group", "--json=,"], ["groups", "--era=,,"], ["help", "x", ""], ["__complete", ""], ["\u{0}"],
+    ["group", "\u{1B}]0;x\u{7}"], ["schema", "a", "b", "c"], ["config", "set", "x", ""],
+    ["member", String(repeating: "가", count: 10_000)],
+    ["favorite", "add"] + Array(repeating: "x", count: 1000) + [""],
+  ])
+  func `odd words are completed with little or nothing`(words: [String]) async {
+    _ = await Self.lines(words)
+  }
+
+  // MARK: The command
+
+  @Test(arguments: Shell.allCases)
+  func `every shell has its script`(shell: Shell) async {
+    let result = await World().run("completion", shell.rawValue)
+    #expect(result.status == 0)
+    #expect(result.output.contains("kpgg __complete "))
+    #expect(result.output == shell.script(for: "kpgg"))
+  }
+
+  @Test func `another shell is refused with those that there are`() async {
+    let result = await World().run("completion", "bsh")
+    #expect(result.status == 2)
+    #expect(
+      result.error.hasPrefix(
+        "kpgg: there are no completions for \"bsh\"\nDid you mean: kpgg completion bash\n"))
+    #expect(await World().run("completion", "tcsh").status == 2)
+  }
+
+  @Test func `the command that answers the scripts is shown nowhere`() async throws {
+    for words in [["--help"], ["man"], ["help", "completion"]] {
+      #expect(await !World().run(words).output.contains("__complete"))
+    }
+    #expect(try !String(contentsOf: URL(filePath: Self.readme), encoding: .utf8).contains("__complete"))
+  }
+}
