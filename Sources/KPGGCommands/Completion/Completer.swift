@@ -125,6 +125,8 @@ struct Completer: Sendable {
     switch option {
     case .groupName, .optionalGroupName: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
     case .memberName: candidates = await names()?.member(after: words, typed) ?? []
+    // Each of the two stands for itself.
+    case .comparedNames: candidates = words.count < 2 ? await names()?.addition(after: [], typed) ?? [] : []
     case .favoriteNames:
       if found.path.last?.name == "remove" {
         candidates = await names()?.favorites(typed) ?? []
