@@ -60,6 +60,11 @@ struct Environment: Sendable {
     folder(.config).map { Place(path: $0.path + "/config.json", source: $0.source) }
   }
 
+  /// The file of the recent searches.
+  var historyFile: Place? {
+    folder(.state).map { Place(path: $0.path + "/history.json", source: $0.source) }
+  }
+
   /// The file of the favourites.
   var favoritesFile: Place? {
     folder(.data).map { Place(path: $0.path + "/favorites.json", source: $0.source) }

@@ -32,6 +32,7 @@ struct Failure: Error, Sendable {
     case let error as APIError: self.init(.host(error), hints: error.hints)
     case let error as SnapshotError: self.init(.update(error), hints: error.hints)
     case let error as FileError: self.init(.file(error), hints: error.hints)
+    case let error as SearchHistoryError: self.init(.history(error), hints: error.hints)
     case let error as SettingsError: self.init(.settings(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
     default: self.init(.unexpected)
@@ -57,6 +58,16 @@ extension SnapshotError {
   fileprivate var hints: [Notice] {
     switch self {
     case .file(let error): error.hints(in: .data)
+    case .damaged(let path): [.repairOrRemove(path)]
+    case .newerVersion: [.updateProgram]
+    }
+  }
+}
+
+extension SearchHistoryError {
+  fileprivate var hints: [Notice] {
+    switch self {
+    case .file(let error): error.hints(in: .state)
     case .damaged(let path): [.repairOrRemove(path)]
     case .newerVersion: [.updateProgram]
     }

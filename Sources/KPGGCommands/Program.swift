@@ -24,6 +24,7 @@ package enum Program {
       MembersCommand.command,
       MemberCommand.command,
       SearchCommand.command,
+      HistoryCommand.command,
       SongCommand.command,
       SongsCommand.command,
       FeaturedCommand.command,

@@ -181,14 +181,14 @@ struct AnniversaryRecord: OutputRecord {
 struct PathRecord: OutputRecord {
   enum Item: String, Sendable, CaseIterable {
     case config, data, state, cache
-    case settings, favorites, catalog, helper
+    case settings, favorites, catalog, history, helper
     case version, system, terminal, locale, language, names, theme, color, accessible, pager, player, era
     case source, edition
 
     /// Whether it is a place.
     var isPlace: Bool {
       switch self {
-      case .config, .data, .state, .cache, .settings, .favorites, .catalog, .helper: true
+      case .config, .data, .state, .cache, .settings, .favorites, .catalog, .history, .helper: true
       default: false
       }
     }

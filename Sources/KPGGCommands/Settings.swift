@@ -3,7 +3,7 @@ import KPGGCore
 
 /// A setting of the config file.
 enum Setting: String, CaseIterable, ArgumentValue {
-  case language, names, theme, accessible, pager, era, api, player
+  case language, names, theme, accessible, pager, era, api, player, history
 
   /// What its values can be.
   var values: PossibleValues {
@@ -11,7 +11,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .language: Language.possibleValues
     case .names: NameChoice.possibleValues
     case .theme: Theme.possibleValues
-    case .accessible: Toggle.possibleValues
+    case .accessible, .history: Toggle.possibleValues
     case .pager: .like(["less -R", "cat"])
     case .era: .like(["2016-2019", "2020,2021-2023"])
     case .api: APIHost.possibleValues
@@ -25,7 +25,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .language: Language(argument: text) != nil
     case .names: NameChoice(argument: text) != nil
     case .theme: Theme(argument: text) != nil
-    case .accessible: Toggle(argument: text) != nil
+    case .accessible, .history: Toggle(argument: text) != nil
     case .era: Settings.eras(in: text).allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
     case .api: APIHost(text) != nil
     case .pager, .player: !text.allSatisfy(\.isWhitespace)
@@ -129,6 +129,7 @@ extension App {
     case .era: chosen(.era)
     case .api: chosen(.api, over: "KPGG_API")
     case .player: chosen(.player, over: "KPGG_BROWSER", before: "BROWSER")
+    case .history: chosen(.history, over: "KPGG_HISTORY", otherwise: Toggle.on.rawValue)
     }
   }
 

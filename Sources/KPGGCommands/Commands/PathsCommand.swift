@@ -27,7 +27,7 @@ struct PathsCommand: Sendable {
       PathRecord(.config, environment.folder(.config)), PathRecord(.data, environment.folder(.data)),
       PathRecord(.state, environment.folder(.state)), PathRecord(.cache, environment.folder(.cache)),
       PathRecord(.favorites, environment.favoritesFile), PathRecord(.catalog, environment.updateFile),
-      PathRecord(.settings, environment.configFile),
+      PathRecord(.settings, environment.configFile), PathRecord(.history, environment.historyFile),
       PathRecord(.helper, app.helperPath.map { Environment.Place(path: $0, source: "kpgg") }),
     ]
   }

@@ -19,7 +19,7 @@ struct SchemaCommand: Sendable {
   static let schemas: [JSONSchema] = [
     JSONSchema("groups", listOf: GroupRecord.self), JSONSchema("group", GroupRecord.self),
     JSONSchema("members", listOf: MemberRecord.self), JSONSchema("member", MemberRecord.self),
-    JSONSchema("search", listOf: SearchRecord.self),
+    JSONSchema("search", listOf: SearchRecord.self), JSONSchema("history list", listOf: HistoryRecord.self),
     JSONSchema("song", SongRecord.self), JSONSchema("songs", listOf: SongRecord.self),
     JSONSchema("featured", GroupRecord.self), JSONSchema("favorite list", listOf: FavoriteRecord.self),
     JSONSchema("data status", DataStatusRecord.self), JSONSchema("data diff", listOf: ChangeRecord.self),

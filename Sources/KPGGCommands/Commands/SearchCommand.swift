@@ -7,6 +7,7 @@ struct SearchCommand: Sendable {
   var kind: CatalogSearch.Kind?
   var limit: Limit?
   var explains = false
+  var isUnrecorded = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -20,15 +21,20 @@ struct SearchCommand: Sendable {
     ],
     options: SearchCommand(),
     arguments: [
-      .words("TEXT", repeats: true, help: .option(.searchWords), into: \.words),
+      .words("TEXT", isRequired: false, repeats: true, help: .option(.searchWords), into: \.words),
       .option("--type", value: "TYPE", help: .option(.searchKind), into: \.kind),
       .option("--limit", "-n", value: "N", help: .option(.limit), into: \.limit),
       .flag("--explain", help: .option(.explain), into: \.explains),
+      .flag("--no-history", help: .option(.noHistory), into: \.isUnrecorded),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(fields: SearchRecord.fieldNames).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    if words.isEmpty {
+      guard app.isScreen(output) else { throw Failure(.usage(.missingArgument("TEXT")), status: .usage) }
+      return try app.showHistory(output)
+    }
     let app = try app.reading(source)
     let index = try await app.index()
     let query = try query(in: index)
@@ -42,6 +48,7 @@ struct SearchCommand: Sendable {
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), empty: nil, screen: view.lines), output)
+    if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
   private func query(in index: CatalogIndex) throws -> SearchQuery {

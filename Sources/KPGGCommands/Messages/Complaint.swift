@@ -38,6 +38,9 @@ enum Complaint: Message {
   case notSet(Setting)
   case noSchema(String)
   case nothingFound(String)
+  case history(SearchHistoryError)
+  case noStateFolder
+  case noSearch(String)
   case badCondition(SearchQuery.Problem)
   case noShell(String)
   case emptyCatalog(host: String)
@@ -202,6 +205,16 @@ enum Complaint: Message {
         en: "\(quoted(command)) is not a command that prints JSON",
         ko: "\(quoted(command).with(.topic)) JSON을 출력하는 명령이 아닙니다",
         ja: "\(bracketed(command))はJSONを出力するコマンドではありません")
+    case .history(let error): error.text(in: language)
+    case .noStateFolder:
+      language(
+        en: "there is no place to keep searches: HOME is not an absolute path",
+        ko: "검색 기록을 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
+        ja: "検索履歴を保存する場所がありません: HOMEが絶対パスではありません")
+    case .noSearch(let number):
+      language(
+        en: "there is no search number \(quoted(number))", ko: "\(quoted(number)) 번호의 검색은 없습니다",
+        ja: "\(bracketed(number))番の検索はありません")
     case .nothingFound(let text):
       language(
         en: "nothing is found for \(quoted(text))", ko: "\(quoted(text))에 대한 검색 결과가 없습니다",
@@ -345,6 +358,26 @@ extension FavoritesError {
         en: "there is no place to keep favourites: HOME is not an absolute path",
         ko: "즐겨찾기를 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
         ja: "お気に入りを保存する場所がありません: HOMEが絶対パスではありません")
+    }
+  }
+}
+
+extension SearchHistoryError {
+  func text(in language: Language) -> String {
+    switch self {
+    case .file(let error):
+      language(
+        en: "the recent searches are not accessible: ", ko: "검색 기록에 접근할 수 없습니다: ", ja: "検索履歴にアクセスできません: ")
+        + error.text(in: language)
+    case .damaged(let path):
+      language(
+        en: "the file of recent searches is damaged: \(path)", ko: "검색 기록 파일이 손상되었습니다: \(path)",
+        ja: "検索履歴のファイルが壊れています: \(path)")
+    case .newerVersion(let path):
+      language(
+        en: "the file of recent searches is newer than this program understands: \(path)",
+        ko: "검색 기록 파일이 이 프로그램이 지원하는 것보다 새로운 버전입니다: \(path)",
+        ja: "検索履歴のファイルは、このプログラムがまだ対応していない新しいバージョンです: \(path)")
     }
   }
 }

@@ -11,6 +11,7 @@ enum FieldDescription: Sendable {
   case documentPath, bytes, checksum
   case change, changedField, before, after
   case searchKind, searchID, searchGroup, searchTier, searchMatched, searchDistance
+  case searchNumber, searchText
   case anniversaryDay, anniversaryKind, anniversaryGroups, since, anniversaryYears, anniversaryStatus
   case severity, findingDocument, findingPath, problem, found, expected
   case countedEra, countedGroups, countedMembers, knownAges, meanAge, lowestAge, youngest, highestAge, oldest
@@ -92,6 +93,8 @@ enum FieldDescription: Sendable {
       "The age reached on the day, or the years since the debut; null for the deceased, and where the year is not known."
     case .anniversaryStatus:
       "deceased, or current if she is in a line-up, in the last one of a group that has ended too, or former; null for groups."
+    case .searchNumber: "The search's place, from 1 for the newest."
+    case .searchText: "What was searched for."
     case .severity: "error: the document or record cannot be used; warning: a value counts as not known."
     case .findingDocument: "The document's path on its host, or the file."
     case .findingPath: "The place in the document, such as group.first[3].hitsong."

@@ -16,7 +16,7 @@ enum HelpText: Message {
     case program, groups, group, members, member, song, songs, featured, paths, help
     case favorite, favoriteAdd, favoriteRemove, favoriteList, favoriteClear
     case exitCodes, environment, formatting, configTopic
-    case search
+    case search, history, historyList, historyRemove, historyClear
     case config, configList, configGet, configSet, configUnset, configPath, schema, man, completion
     case data, dataStatus, dataUpdate, dataReset, dataDiff, dataVerify, dataExport
     case compare, statistics
@@ -30,7 +30,7 @@ enum HelpText: Message {
     case sort, reverse, limit, seed, open, yes, onlyGroups, onlyMembers
     case json, jsonLines, plain, color, help, version
     case api, offline, timeout, updateHost, catalogs, verified, exportFolder
-    case searchWords, searchKind, explain
+    case searchWords, searchKind, explain, noHistory, historyNumbers
     case language, names, theme, noPager, setting, settingAndValue, schemaCommand, shell
     case playlist, comparedNames
     case onlyFavorites, date, timeZone, days, calendar, quiet
@@ -47,6 +47,7 @@ enum HelpText: Message {
     case listFavorites, listFavoriteGroups, clearFavorites, paths, pathsPlain, helpCommand, helpTopic
     case configList, configGet, configSet, configSetEra, configUnset, configPath
     case schema, schemaOfAll, man, manInstall, completionHere, completionInstall
+    case historyList, historyRemove, historyClear
     case searchMisspelt, searchInitials, searchConditions, searchExplained
     case songsPlaylist, compareGroups, compareMembers, compareJSON, statistics, statisticsOfAgency,
       statisticsJSON
@@ -56,7 +57,7 @@ enum HelpText: Message {
   enum Discussion: Sendable {
     case groups, members, member, favorite, favoriteNames, song, featured, home
     case data, dataStatus, dataUpdate, dataDiff, dataVerify, dataExport
-    case config, configList, schema, man, paths, search, completion
+    case config, configList, schema, man, paths, search, history, completion
     case songs, compare, statistics
     case today, upcoming
   }
@@ -288,6 +289,16 @@ extension HelpText.Summary {
         en: "Print the script that lets a shell complete commands and names.",
         ko: "셸에서 명령과 이름을 자동 완성하는 스크립트를 출력합니다.",
         ja: "シェルでコマンドや名前を補完するスクリプトを出力します。")
+    case .history:
+      language(
+        en: "See and remove recent searches.", ko: "최근 검색을 확인하고 삭제합니다.", ja: "最近の検索を確認、削除します。")
+    case .historyList:
+      language(
+        en: "List the recent searches, the newest first.", ko: "최근 검색을 새것부터 나열합니다.", ja: "最近の検索を新しい順に一覧にします。")
+    case .historyRemove:
+      language(en: "Remove searches by their numbers.", ko: "번호로 검색 기록을 삭제합니다.", ja: "番号で検索履歴を削除します。")
+    case .historyClear:
+      language(en: "Remove all searches.", ko: "검색 기록을 모두 삭제합니다.", ja: "検索履歴をすべて削除します。")
     }
   }
 }
@@ -544,6 +555,12 @@ extension HelpText.Option {
     case .shell:
       language(
         en: "The shell: bash, zsh or fish.", ko: "셸: bash, zsh, fish 중 하나.", ja: "シェル: bash, zsh, fishのいずれか。")
+    case .noHistory:
+      language(en: "Do not keep this search.", ko: "이 검색을 기록하지 않습니다.", ja: "この検索を記録しません。")
+    case .historyNumbers:
+      language(
+        en: "Numbers of searches, as kpgg history list shows them.", ko: "kpgg history list가 보여 주는 검색 번호.",
+        ja: "kpgg history listが表示する検索の番号。")
     }
   }
 }
@@ -814,6 +831,12 @@ extension HelpText.Example {
       language(en: "for the bash that is running", ko: "지금 실행 중인 bash에 적용", ja: "実行中のbashで使う")
     case .completionInstall:
       language(en: "for every fish from now on", ko: "앞으로 모든 fish에 적용", ja: "以後すべてのfishで使う")
+    case .historyList:
+      language(en: "what was searched for lately", ko: "최근에 검색한 것", ja: "最近検索したもの")
+    case .historyRemove:
+      language(en: "forget two of them", ko: "그중 두 개 삭제", ja: "そのうち2件を削除")
+    case .historyClear:
+      language(en: "forget everything", ko: "모두 삭제", ja: "すべて削除")
     }
   }
 }
@@ -995,6 +1018,14 @@ extension HelpText.Discussion {
         en: "Each birthday and anniversary comes once, in the order of days. The rest is as with kpgg today.",
         ko: "생일과 기념일은 날짜순으로 한 번씩 나옵니다. 나머지는 kpgg today와 같습니다.",
         ja: "誕生日と記念日は日付順に一度ずつ出ます。ほかはkpgg todayと同じです。")
+    case .history:
+      language(
+        en: "Searches are kept if they are typed at a terminal and find something: at most 100, each once. "
+          + "kpgg search without words shows them. KPGG_HISTORY=off or the setting history keeps none.",
+        ko: "터미널에서 입력해 결과를 찾은 검색을 최대 100개까지 하나씩 기록합니다. 단어 없이 kpgg search를 실행하면 보여 줍니다. "
+          + "KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
+        ja: "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。語なしのkpgg searchで表示します。"
+          + "KPGG_HISTORY=offまたは設定historyで止められます。")
     }
   }
 }

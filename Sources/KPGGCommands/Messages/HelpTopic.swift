@@ -72,7 +72,7 @@ enum HelpTopic: String, CaseIterable, Message {
       en: """
         XDG_DATA_HOME      Where favourites and the updated catalog are kept, in a folder kpgg. Default: ~/.local/share
         XDG_CONFIG_HOME    Where the config file is, in a folder kpgg. Default: ~/.config
-        XDG_STATE_HOME     Where histories belong. Default: ~/.local/state
+        XDG_STATE_HOME     Where recent searches are kept, in a folder kpgg. Default: ~/.local/state
         XDG_CACHE_HOME     Where the answers of hosts are kept, which can be deleted. Default: ~/.cache
         HOME               Your folder. Relative paths in any of these are ignored.
         NO_COLOR           If not empty: no colours.
@@ -93,6 +93,7 @@ enum HelpTopic: String, CaseIterable, Message {
         KPGG_ACCESSIBLE    Unless empty, 0, off, no or false: for screen readers, one labelled fact a line, no columns, nothing drawn over.
         HTTPS_PROXY        A proxy for hosts with https; http_proxy for those with http. NO_PROXY lists exceptions.
         KPGG_BROWSER       The program that --open starts; before the setting player, BROWSER and the system's own.
+        KPGG_HISTORY       off keeps no searches, as the setting history.
         KPGG_DEBUG         1 adds the underlying error to messages.
 
         Options of the command line come before the environment, and the environment before the config file; but the config \
@@ -101,7 +102,7 @@ enum HelpTopic: String, CaseIterable, Message {
       ko: """
         XDG_DATA_HOME      즐겨찾기와 업데이트한 카탈로그를 저장하는 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.local/share
         XDG_CONFIG_HOME    설정 파일의 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.config
-        XDG_STATE_HOME     기록을 두는 위치. 기본값: ~/.local/state
+        XDG_STATE_HOME     검색 기록의 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.local/state
         XDG_CACHE_HOME     호스트의 응답을 저장하는 위치. 삭제해도 됩니다. 기본값: ~/.cache
         HOME               사용자의 홈 폴더. HOME과 위의 변수에 적힌 상대 경로는 무시합니다.
         NO_COLOR           값이 있으면: 색을 쓰지 않습니다.
@@ -123,6 +124,7 @@ enum HelpTopic: String, CaseIterable, Message {
         HTTPS_PROXY        https 호스트에 쓰는 프록시. http 호스트에는 http_proxy를 씁니다. 예외는 NO_PROXY에 \
         적습니다.
         KPGG_BROWSER       --open이 실행하는 프로그램. 설정 player, BROWSER, 시스템의 기본 프로그램보다 우선합니다.
+        KPGG_HISTORY       off이면 검색을 기록하지 않습니다. 설정 history와 같습니다.
         KPGG_DEBUG         1이면 메시지에 원래 오류를 덧붙입니다.
 
         명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘과 PAGER보다 우선합니다.
@@ -130,7 +132,7 @@ enum HelpTopic: String, CaseIterable, Message {
       ja: """
         XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダーを使います。既定値: ~/.local/share
         XDG_CONFIG_HOME    設定ファイルの置き場所。その中のkpggフォルダーを使います。既定値: ~/.config
-        XDG_STATE_HOME     履歴の置き場所。既定値: ~/.local/state
+        XDG_STATE_HOME     検索履歴の置き場所。その中のkpggフォルダーを使います。既定値: ~/.local/state
         XDG_CACHE_HOME     ホストの応答の保存場所。削除してもかまいません。既定値: ~/.cache
         HOME               ユーザーのホームフォルダー。HOMEと上記の変数に書かれた相対パスは無視します。
         NO_COLOR           空でなければ: 色を使いません。
@@ -152,6 +154,7 @@ enum HelpTopic: String, CaseIterable, Message {
         HTTPS_PROXY        httpsのホストに使うプロキシ。httpのホストにはhttp_proxyを使います。例外はNO_PROXYに\
         列挙します。
         KPGG_BROWSER       --openが起動するプログラム。設定player、BROWSER、システム標準のものより優先されます。
+        KPGG_HISTORY       offなら検索を記録しません。設定historyと同じです。
         KPGG_DEBUG         1なら、メッセージに元のエラーを付け加えます。
 
         コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケールとPAGERより\
@@ -277,6 +280,7 @@ enum HelpTopic: String, CaseIterable, Message {
       groups         \(GroupRecord.columns.joined(separator: " "))
       members        \(MemberRecord.columns.joined(separator: " "))
       songs          \(SongRecord.columns.joined(separator: " "))
+      history list   \(HistoryRecord.columns.joined(separator: " "))
       search         \(SearchRecord.columns.joined(separator: " "))
       favorite list  \(FavoriteRecord.columns.joined(separator: " "))
       data diff      \(ChangeRecord.columns.joined(separator: " "))
@@ -297,6 +301,7 @@ enum HelpTopic: String, CaseIterable, Message {
       members, member
                      \(MemberRecord.fieldNames.joined(separator: " "))
       songs, song    \(SongRecord.fieldNames.joined(separator: " "))
+      history list   \(HistoryRecord.fieldNames.joined(separator: " "))
       search         \(SearchRecord.fieldNames.joined(separator: " "))
       favorite list  \(FavoriteRecord.fieldNames.joined(separator: " "))
       data status    \(DataStatusRecord.fieldNames.joined(separator: " "))

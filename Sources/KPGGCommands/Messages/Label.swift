@@ -121,6 +121,7 @@ extension PathRecord.Item {
     case .settings: language(en: "Settings", ko: "설정 파일", ja: "設定ファイル")
     case .favorites: language(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り")
     case .catalog: language(en: "Updated catalog", ko: "업데이트된 카탈로그", ja: "更新済みカタログ")
+    case .history: language(en: "Recent searches", ko: "최근 검색", ja: "最近の検索")
     case .helper: "kpgg-fetch"
     case .version: language(en: "Version", ko: "버전", ja: "バージョン")
     case .system: language(en: "System", ko: "시스템", ja: "システム")

@@ -37,6 +37,13 @@ enum Notice: Message, Equatable {
   case pagerNotFound(String)
   case pagerFailed(String, status: Int)
 
+  // Recent searches.
+  case searchRemoved(String)
+  case historyCleared
+  case noHistory
+  case searchNotKept(SearchHistoryError)
+  case seeHistory
+
   // Settings.
   case settingSet(Setting, String)
   case settingStays(Setting, String)
@@ -221,6 +228,22 @@ enum Notice: Message, Equatable {
         en: "the pager \(quoted(program)) ended with status \(status)",
         ko: "페이저 \(quoted(program).with(.subject)) 상태 \("\(status)".with(.direction)) 끝났습니다",
         ja: "ページャー\(bracketed(program))がステータス\(status)で終了しました")
+    case .searchRemoved(let text):
+      language(
+        en: "Removed the search \(quoted(text))", ko: "검색 기록에서 \(quoted(text).with(.object)) 삭제했습니다",
+        ja: "検索履歴から\(bracketed(text))を削除しました")
+    case .historyCleared:
+      language(en: "Removed all searches.", ko: "검색 기록을 모두 삭제했습니다.", ja: "検索履歴をすべて削除しました。")
+    case .noHistory:
+      language(
+        en: "No searches yet. Search for something: kpgg search ㅇㅁㅇㄱ",
+        ko: "아직 검색 기록이 없습니다. 검색하려면: kpgg search ㅇㅁㅇㄱ",
+        ja: "検索履歴はまだありません。検索するには: kpgg search ㅇㅁㅇㄱ")
+    case .searchNotKept(let error):
+      language(en: "the search could not be kept: ", ko: "검색을 기록하지 못했습니다: ", ja: "検索を記録できませんでした: ")
+        + error.text(in: language)
+    case .seeHistory:
+      language(en: "See: kpgg history list", ko: "목록: kpgg history list", ja: "一覧: kpgg history list")
     case .settingSet(let setting, let value):
       language(
         en: "Set \(setting.rawValue) to \(quoted(value))",

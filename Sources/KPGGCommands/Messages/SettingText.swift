@@ -33,6 +33,10 @@ struct SettingText: Message {
       language(
         en: "The API host that commands read from, as with --api.", ko: "명령이 읽을 API 호스트. --api와 같습니다.",
         ja: "コマンドが読み込むAPIホスト。--apiと同じです。")
+    case .history:
+      language(
+        en: "Whether searches typed at a terminal are kept.", ko: "터미널에서 한 검색을 기록할지 여부.",
+        ja: "端末での検索を記録するかどうか。")
     case .player:
       language(
         en: "The program that --open starts, such as mpv; %s stands for the address.",

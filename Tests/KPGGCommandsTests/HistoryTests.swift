@@ -1,0 +1,103 @@
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct HistoryTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func world(_ variables: [String: String] = [:], columns: Int? = 80) -> World {
+    World(
+      variables: ["XDG_STATE_HOME": folder.path, "NO_COLOR": "1"].merging(variables) { _, new in new },
+      columns: columns)
+  }
+
+  private func search(_ words: String...) async { _ = await world().run(["search"] + words) }
+
+  private func list() async -> [String] {
+    await world(columns: nil).run("history", "list").output.split(separator: "\n").map(String.init)
+  }
+
+  @Test func `searches are kept, the newest first and each once`() async {
+    await search("arin")
+    await search("stayc")
+    await search("mbti:infp", "arin")
+    await search("arin")
+    #expect(await list() == ["1\tarin", "2\tarin mbti:INFP", "3\tstayc"])
+  }
+
+  @Test func `without words the searches are shown, at a terminal`() async {
+    await search("arin")
+    #expect(await world().run("search").output.contains("1  arin"))
+    let piped = await world(columns: nil).run("search")
+    #expect(piped.status == 2)
+    #expect(piped.error.hasPrefix("kpgg: TEXT is missing\n"))
+    #expect(await World(variables: [:], columns: 80).run("search").error.hasPrefix("No searches yet."))
+  }
+
+  @Test func `only what is typed at a terminal and found is kept`() async {
+    _ = await world(columns: nil).run("search", "arin")
+    _ = await world().run("search", "arin", "--json")
+    await search("zzzzzzqqq")
+    await search("arin", "--no-history")
+    _ = await world(["KPGG_HISTORY": "off"]).run("search", "arin")
+    #expect(folder.read("kpgg/history.json") == nil)
+  }
+
+  @Test func `the setting switches it off`() async throws {
+    try folder.write(#"{"history": "off"}"#, to: "config/kpgg/config.json")
+    _ = await world(["XDG_CONFIG_HOME": folder.path + "/config"]).run("search", "arin")
+    #expect(folder.read("kpgg/history.json") == nil)
+  }
+
+  @Test func `searches are removed by their numbers, or all`() async {
+    for text in ["arin", "stayc", "kara"] { await search(text) }
+    let removed = await world().run("history", "remove", "1", "3")
+    #expect(removed.output == "Removed the search \"kara\"\nRemoved the search \"arin\"\n")
+    #expect(await list() == ["1\tstayc"])
+    let wrong = await world().run("history", "remove", "7")
+    #expect(wrong.status == 1)
+    #expect(wrong.error == "kpgg: there is no search number \"7\"\nSee: kpgg history list\n")
+    #expect(await world().run("history", "clear").output == "Removed all searches.\n")
+    #expect(await world().run("history", "clear").output.hasPrefix("No searches yet."))
+    #expect(await list() == [])
+  }
+
+  @Test func `at most a hundred are kept`() async throws {
+    let history = SearchHistory(path: folder.path + "/kpgg/history.json")
+    for number in 1...105 { try history.record("search \(number)") }
+    #expect(try history.load().count == 100)
+    #expect(try history.load().first == "search 105")
+  }
+
+  @Test func `many at once lose nothing`() async throws {
+    let history = SearchHistory(path: folder.path + "/kpgg/history.json")
+    try await withThrowingTaskGroup { group in
+      for number in 0..<20 { group.addTask { try history.record("\(number)") } }
+      try await group.waitForAll()
+    }
+    #expect(try history.load().count == 20)
+  }
+
+  @Test func `a damaged file is kept aside when the next search is kept`() async throws {
+    try folder.write("nonsense", to: "kpgg/history.json")
+    #expect(await world().run("history", "list").status == 1)
+    await search("arin")
+    #expect(await list() == ["1\tarin"])
+    #expect(folder.read("kpgg/history.json.damaged") == "nonsense")
+  }
+
+  @Test func `a newer file stays as it is, and the search answers all the same`() async throws {
+    let text = #"{"version": "2.0", "searches": []}"#
+    try folder.write(text, to: "kpgg/history.json")
+    let result = await world(columns: 200).run("search", "arin")
+    #expect(result.status == 0)
+    #expect(result.error.contains("newer than this program understands"))
+    #expect(folder.read("kpgg/history.json") == text)
+  }
+}
