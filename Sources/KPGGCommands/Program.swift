@@ -81,7 +81,7 @@ package enum Program {
       // The reader has seen enough, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue
     } catch let error as UsageError<App, HelpText> {
-      app.explain(error, groups: await app.groups(in: arguments, error))
+      app.explain(error, in: arguments, groups: await app.groups(in: arguments, error))
       return ExitStatus.usage.rawValue
     } catch {
       var failure = Failure(error)
@@ -132,7 +132,7 @@ extension App {
   }
 
   /// Tells what is wrong with a command line and how it should be.
-  fileprivate func explain(_ error: UsageError<App, HelpText>, groups: [Group]) {
+  fileprivate func explain(_ error: UsageError<App, HelpText>, in words: [String], groups: [Group]) {
     let command = error.path.map(\.name).joined(separator: " ")
     if error.problem.isOmission {
       let help = HelpView(error.path, vocabulary).short(page()).map { $0.encoded(.none) }
@@ -140,7 +140,7 @@ extension App {
         ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))],
         .error)
     } else {
-      let hints = hints(error.problem, command, groups) + usage(error.path)
+      let hints = hints(error.problem, command, in: words, groups) + usage(error.path)
       complain(Failure(.usage(error.problem), hints: hints, status: .usage))
     }
   }
@@ -160,8 +160,11 @@ extension App {
     return NameLookup(groups: index.groups).matches(name, accepting: .alias).entries
   }
 
-  private func hints(_ problem: UsageProblem, _ command: String, _ groups: [Group]) -> [Notice] {
-    groups.isEmpty ? problem.hints(command) : [.didYouMean(groups.map { "\(command) group \($0.slug)" })]
+  private func hints(
+    _ problem: UsageProblem, _ command: String, in words: [String], _ groups: [Group]
+  ) -> [Notice] {
+    groups.isEmpty
+      ? problem.hints(command, in: words) : [.didYouMean(groups.map { "\(command) group \($0.slug)" })]
   }
 }
 

@@ -8,11 +8,14 @@ import Testing
 @Suite struct UsageErrorTests {
   @Test(arguments: [
     (["gropus"], "kpgg: \"gropus\" is not a command\nDid you mean: kpgg groups\n"),
-    (["groups", "--jsn"], "kpgg: there is no option \"--jsn\"\nDid you mean: --json\n"),
-    (["groups", "--sort", "nme"], "kpgg: \"nme\" is not a value of --sort\nDid you mean: --sort name\n"),
+    (["groups", "--jsn"], "kpgg: there is no option \"--jsn\"\nDid you mean: kpgg groups --json\n"),
+    (
+      ["groups", "--sort", "nme"],
+      "kpgg: \"nme\" is not a value of --sort\nDid you mean: kpgg groups --sort name\n"
+    ),
     (
       ["groups", "--json", "slug,name"],
-      "kpgg: the value \"slug,name\" has to follow --json with an equals sign\nDid you mean: --json=slug,name\n"
+      "kpgg: the value \"slug,name\" has to follow --json with an equals sign\nDid you mean: kpgg groups --json=slug,name\n"
     ),
     (["groups", "extra"], "kpgg: \"extra\" is unexpected here\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--sort"], "kpgg: --sort needs a value\nUsage: kpgg groups [OPTIONS]\n"),
@@ -26,6 +29,20 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.error.hasPrefix(start), "\(result.error)")
+  }
+
+  @Test(arguments: [
+    (["group", "red velvet", "--jsn"], "kpgg group 'red velvet' --json"),
+
+    (["groups", "--sort=nme", "-r"], "kpgg groups --sort=name -r"),
+    (["members", "--json=id,slg"], "kpgg members --json=id,slug"),
+    (["groups", "--thme", "mono"], "kpgg groups --theme mono"),
+    (["groups", "--era", "2016-2018"], "--era 2016-2019"),
+  ])
+  func `what was meant is the whole command, to copy`(words: [String], command: String) async {
+    let result = await World().run(words)
+    #expect(result.status == 2)
+    #expect(result.error.contains("Did you mean: \(command)\n"), "\(result.error)")
   }
 
   @Test(arguments: [
@@ -49,8 +66,9 @@ import Testing
 
   @Test func `help and version take no value, and are suggested`() async {
     #expect(await World().run("--help=x").error.hasPrefix("kpgg: --help takes no value\n"))
-    #expect(await World().run("--verson").error.contains("Did you mean: --version\n"))
-    #expect(await World().run("groups", "--json=slgu").error.contains("Did you mean: slug\n"))
+    #expect(await World().run("--verson").error.contains("Did you mean: kpgg --version\n"))
+    #expect(
+      await World().run("groups", "--json=slgu").error.contains("Did you mean: kpgg groups --json=slug\n"))
   }
 
   @Test func `messages fit a narrow terminal too`() async {

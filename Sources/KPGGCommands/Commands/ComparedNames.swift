@@ -168,11 +168,3 @@ struct ComparedNames: Sendable {
     return MemberOfGroup(member: member, group: group)
   }
 }
-
-extension String {
-  /// The text as one word for a shell.
-  fileprivate var shellWord: String {
-    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_./".contains($0) }
-    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
-  }
-}

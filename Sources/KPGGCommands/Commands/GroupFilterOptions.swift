@@ -28,7 +28,10 @@ struct GroupFilterOptions: Sendable {
     } else if !eras.contains(Self.everything) {
       for text in eras {
         guard let era = index.era(text) else {
-          throw Failure(.notAnEra(text), hints: [.eras(index.sections.map(\.era).sorted())], status: .usage)
+          let eras = index.sections.map(\.era).sorted()
+          let near = EditDistance.nearest(to: text, among: eras, atMost: 3) { [$0.description] }
+          let hint: [Notice] = near.isEmpty ? [] : [.didYouMean(near.map { "--era \($0)" })]
+          throw Failure(.notAnEra(text), hints: hint + [.eras(eras)], status: .usage)
         }
         filter.eras.insert(era)
       }
