@@ -209,7 +209,7 @@ import Testing
     #expect(empty.error == "No birthday or debut anniversary on 2026-11-22.\n")
     let both = await World().run("today", "--ics", "--jsonl")
     #expect(both.status == 2)
-    #expect(both.error.hasPrefix("kpgg: --ics and --jsonl cannot be used together\n"))
+    #expect(both.error.hasPrefix("kpgg: --jsonl and --ics cannot be used together\n"))
   }
 
   @Test func `29 February returns on the day that follows 28 February`() async throws {

@@ -23,9 +23,6 @@ struct AnniversaryOptions: Sendable {
 
   /// Shows the anniversaries of so many days, today the first.
   func show(days: Int, _ app: App) async throws {
-    if isCalendar, let other = output.namesGiven.first {
-      throw Failure(.conflictingOptions("--ics", other), status: .usage)
-    }
     let today = try app.day(in: zone ?? .seoul)
     guard var query = AnniversaryQuery(from: date?.day ?? today, days: days) else {
       throw Failure(.unexpected)
@@ -44,7 +41,7 @@ struct AnniversaryOptions: Sendable {
       let calendar = ICalendar(
         product: "-//kpgg//kpgg \(Program.version)//EN", stamp: index.edition ?? query.first,
         events: found.map { page.event($0, names) })
-      try app.output.write(calendar.text)
+      try app.emit(calendar.text, as: "--ics", output)
       if found.isEmpty, let empty { app.note(empty) }
     } else {
       let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites)
@@ -52,14 +49,6 @@ struct AnniversaryOptions: Sendable {
         Report(
           list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: view.lines), output)
     }
-  }
-}
-
-extension OutputOptions {
-  /// The options that choose a form, as far as they are given.
-  fileprivate var namesGiven: [String] {
-    let all = [("--json", json != nil), ("--jsonl", jsonLines != nil), ("--plain", isPlain)]
-    return all.filter(\.1).map(\.0)
   }
 }
 
