@@ -33,6 +33,7 @@ final class Activity: Sendable {
   fileprivate func draw() {
     state.withLock { state in
       guard !state.isOver, isAnimated || !state.isShown else { return }
+      if !state.isShown, isAnimated { Interruption.showsLine(true) }
       state.isShown = true
       let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
       let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
@@ -44,7 +45,10 @@ final class Activity: Sendable {
 
   fileprivate func finish() {
     state.withLock { state in
-      if state.isShown, !state.isOver, isAnimated { write("\r\u{1B}[K") }
+      if state.isShown, !state.isOver, isAnimated {
+        write("\r\u{1B}[K")
+        Interruption.showsLine(false)
+      }
       state.isOver = true
     }
   }

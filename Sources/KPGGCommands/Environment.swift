@@ -49,10 +49,13 @@ struct Environment: Sendable {
     let source: String
   }
 
-  /// The program's folder in a base folder; `nil` where neither the variable nor `HOME` is an absolute path.
+  /// The program's folder in a base folder; `nil` where neither the variable nor `HOME` is an absolute path, or the one
+  /// that counts is not UTF-8.
   func folder(_ base: BaseFolder) -> Place? {
-    if let path = absolute(base.variable) { return Place(path: path + "/kpgg", source: base.variable) }
-    return absolute("HOME").map { Place(path: "\($0)/\(base.belowHome)/kpgg", source: "HOME") }
+    let place =
+      absolute(base.variable).map { Place(path: $0 + "/kpgg", source: base.variable) }
+      ?? absolute("HOME").map { Place(path: "\($0)/\(base.belowHome)/kpgg", source: "HOME") }
+    return place.flatMap { $0.path.isDamagedUTF8 ? nil : $0 }
   }
 
   /// The file of the settings.
@@ -80,4 +83,10 @@ struct Environment: Sendable {
     while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
     return path == "/" ? "" : path
   }
+}
+
+extension String {
+  /// Whether the system's bytes for it were not UTF-8. Signs for what could not be read stand in their place, with which
+  /// a path would be that of another file.
+  var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }

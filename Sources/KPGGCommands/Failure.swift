@@ -46,9 +46,9 @@ extension APIError {
     switch self {
     case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
-    case .noAnswer(.timedOut, _): [.moreTime, .withoutHost]
+    case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
-    case .unusable, .noCopy: [.withoutHost]
+    case .unusable, .tooMuch, .noCopy: [.withoutHost]
     case .noAnswer, .status, .noDocument: [.checkHost, .withoutHost]
     }
   }
@@ -87,9 +87,12 @@ extension FileError {
   fileprivate var hints: [Notice] {
     switch reason {
     case .diskFull: [.freeSpace]
-    case .locked: [.later]
+    case .locked, .tooManyOpenFiles: [.later]
     case .noPermission, .readOnly: [.checkPermissions(nil)]
-    default: [.repairOrRemove(path)]
+    case .wouldBeTooLarge: [.nothingWritten]
+    case .missingFolder, .noLocks, .system: [.checkDisk]
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere:
+      [.repairOrRemove(path)]
     }
   }
 
@@ -128,6 +131,12 @@ extension App {
   /// Tells something on the error stream that does not keep the command from succeeding.
   func warn(_ notice: Notice) {
     tell(["kpgg: " + text(notice)], .warning)
+  }
+
+  /// Tells on the error stream what else a rewritten file brought with it.
+  func warn(of outcome: SharedFile.Outcome) {
+    if let keptAside = outcome.keptAside { warn(.damagedFileKept(keptAside)) }
+    if let path = outcome.madePrivate { warn(.madePrivate(path)) }
   }
 
   /// Tells something on the error stream, if somebody sits there to read it.

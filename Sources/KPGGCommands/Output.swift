@@ -151,13 +151,14 @@ extension App {
 
   /// Tells people, whatever the output is, what was done.
   ///
-  /// - Parameter hasChanged: Whether something was changed, which is so even where it cannot be told.
-  func say(_ notices: [Notice], hasChanged: Bool = false) throws {
+  /// - Parameter outcome: What became of the file in which it was done, which is so even where it cannot be told.
+  func say(_ notices: [Notice], after outcome: SharedFile.Outcome = .init()) throws {
+    warn(of: outcome)
     do throws(TerminalDevice.WriteError) {
       try output.write(fitted(notices.map { text($0) }, to: output))
     } catch {
       if error == .closed { throw error }
-      throw Failure(.writing(error), hints: (hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
+      throw Failure(.writing(error), hints: (outcome.hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
     }
   }
 

@@ -98,8 +98,24 @@ struct CommandLineText: Sendable {
 
 extension String {
   /// The text as one word for a shell.
-  var shellWord: String {
-    let isPlain = !isEmpty && allSatisfy { $0.isLetter || $0.isNumber || "-_./=,:".contains($0) }
-    return isPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'"
+  var shellWord: String { isShellPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'" }
+
+  /// Whether every shell takes the text as one word without quotes. Scalars are looked at one by one: a character can
+  /// be a letter and carry a semicolon along.
+  var isShellPlain: Bool {
+    !isEmpty && unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_./=,:".unicodeScalars.contains($0) }
+  }
+
+  /// Whether the text is a word that begins like one: no option, no path.
+  var isPlainWord: Bool { isShellPlain && unicodeScalars.first?.isLetterOrDigit == true }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a letter or a decimal digit by its general category. Marks are none, which can join what is next.
+  var isLetterOrDigit: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
+    default: false
+    }
   }
 }

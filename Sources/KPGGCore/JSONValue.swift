@@ -34,7 +34,13 @@ public enum JSONValue: Hashable, Sendable {
 }
 
 extension JSONValue: Codable {
+  /// A value that this type cannot hold, and so could not write again, though it is JSON: a number beyond the range of
+  /// `Decimal`, such as `1e400`, or a text with half a surrogate pair.
+  public struct NotRepresentable: Error {}
+
   /// Decodes any value. Whole numbers that fit become ``integer(_:)``.
+  ///
+  /// Throws ``NotRepresentable`` for what this type cannot hold.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -47,10 +53,21 @@ extension JSONValue: Codable {
       self = .integer(integer)
     } else if let number = try? container.decode(Decimal.self) {
       self = .number(number)
-    } else if let list = try? container.decode([JSONValue].self) {
+    } else if let list = try Self.ofKind({ try container.decode([JSONValue].self) }) {
       self = .list(list)
+    } else if let object = try Self.ofKind({ try container.decode([String: JSONValue].self) }) {
+      self = .object(object)
     } else {
-      self = .object(try container.decode([String: JSONValue].self))
+      throw NotRepresentable()
+    }
+  }
+
+  /// What is decoded; `nil` if the value is of another kind.
+  private static func ofKind<Value>(_ decode: () throws -> Value) throws -> Value? {
+    do {
+      return try decode()
+    } catch DecodingError.typeMismatch {
+      return nil
     }
   }
 

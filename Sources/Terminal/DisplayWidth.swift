@@ -22,6 +22,9 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
+  /// Whether it is drawn upon what is before it, or not at all.
+  var takesNoRoom: Bool { value >= 0x300 && cells == 0 }
+
   fileprivate var cells: Int {
     switch value {
     case 0x1100...0x115F: return 2  // conjoining initial consonants

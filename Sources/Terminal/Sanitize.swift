@@ -3,19 +3,36 @@ extension String {
   /// character and the marks that turn the direction of writing appear as `\u{1B}`. Line breaks and tabs become
   /// spaces.
   ///
+  /// Of a letter with more than ``mostMarks`` marks the rest of them are dropped: one letter can have millions, which
+  /// take no room and yet fill a screen's memory.
+  ///
   /// Every text that did not come from the program itself passes through here before it is shown; see
   /// Unicode Technical Report 36 for why the direction marks matter.
   package var sanitized: String {
-    guard unicodeScalars.contains(where: \.steersTerminals) else { return self }
+    let canFlood = utf8.count > Self.mostMarks
+    guard canFlood || unicodeScalars.contains(where: \.steersTerminals) else { return self }
     var result = ""
+    var marks = 0
     for scalar in unicodeScalars {
+      marks = scalar.takesNoRoom ? marks + 1 : 0
       switch scalar {
       case "\n", "\r", "\t", "\u{2028}", "\u{2029}", "\u{85}": result += " "
       case _ where scalar.steersTerminals: result += scalar.codeNotation
+      case _ where marks > Self.mostMarks: break
       default: result.unicodeScalars.append(scalar)
       }
     }
     return result
+  }
+
+  /// How many marks follow a letter in any text that somebody can read, after Unicode's Stream-Safe Text Format
+  /// (Unicode Standard Annex 15, section 13).
+  private static let mostMarks = 30
+
+  /// The text cut to a number of Unicode scalars; what is cut ends in `…`.
+  package func shortened(to limit: Int) -> String {
+    guard utf8.count > limit, unicodeScalars.count > limit else { return self }
+    return String(unicodeScalars.prefix(limit - 1)) + "…"
   }
 }
 

@@ -64,8 +64,11 @@ final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate
   ) {
     let refusal: TransportError? = flights.withLock { flights in
       guard var flight = flights[task.taskIdentifier] else { return .cancelled }
-      let scheme = request.url?.scheme?.lowercased()
-      guard scheme == "https" || scheme == "http" && !flight.isSecure else { return .insecureRedirect }
+      guard let scheme = request.url?.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+        return .foreignRedirect
+      }
+      if scheme == "http", flight.isSecure { return .insecureRedirect }
+      if request.url?.user != nil || request.url?.password != nil { return .redirectWithUser }
       flight.redirects += 1
       flight.body = Data()
       flight.isSecure = scheme == "https"
@@ -74,6 +77,18 @@ final class URLSessionTransport: NSObject, HTTPTransport, URLSessionDataDelegate
     }
     if let refusal { end(task.taskIdentifier, .failure(refusal)) }
     completionHandler(refusal == nil ? request : nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    // That somebody is to log in is told by the status, for which the session would wait for ever on Linux.
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    end(task.taskIdentifier, .success(HTTPResponse(status: response.statusCode)))
+    completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -31,14 +31,22 @@ guard CommandLine.arguments.count == 1 else {
 // The session makes folders for caches and cookies, even where it is told to keep none.
 for variable in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(variable, "/dev/null", 1) }
 
+#if os(Linux)
+  Throttle.install()
+#endif
 let output = Output()
 let transport = URLSessionTransport()
 output.write(FetchGreeting.current)
 while let line = readLine() {
-  guard let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)) else { _exit(1) }
+  guard let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)), let request = message.request else {
+    _exit(1)
+  }
+  #if os(Linux)
+    Throttle.reset()
+  #endif
   Task.detached {
     do throws(TransportError) {
-      let response = try await transport.send(message.request)
+      let response = try await transport.send(request)
       output.write(FetchAnswer(id: message.id, .success(response)), body: response.body)
     } catch {
       output.write(FetchAnswer(id: message.id, .failure(error)))

@@ -177,6 +177,14 @@
       .init("404", "answered with status 404, and so did its other forms", status: 404, ""),
       .init("429", "it asks to wait 3600 s", status: 429, "", headers: ["Retry-After: 3600"]),
       .init("500", "answered with status 500", status: 500, ""),
+      .init("600", "answered with status 600", status: 600, ""),
+      .init("999", "answered with status 999", status: 999, ""),
+      .init("401", "answered with status 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
+      .init("a redirect that logs in", "a user name in it", status: 302, "", headers: ["Location: http://a:b@127.0.0.1:1/"]),
+      .init("a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
+      .init(
+        "many header fields", "something that is not JSON", "no",
+        headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),
       .init("too long a length", "broke off") { _, send in
         _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\nConnection: close\r\n\r\n{}".utf8))
       },
@@ -207,7 +215,7 @@
         "nested lists", "something that is not JSON",
         String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)),
       .init(
-        "a million groups", "larger than the limit of 20000",
+        "a million groups", "larger than the limit of 500000",
         index(String(repeating: "{},", count: 999_999) + "{}")),
     ]
 

@@ -88,8 +88,9 @@ import Testing
   @Test func `the system is called in a few small files`() {
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/FetchHelper.swift",
-      "KPGGCommands/System/Spawn.swift", "KPGGCore/Store/SharedFile.swift",
-      "Terminal/TerminalDevice.swift", "kpgg/main.swift",
+      "KPGGCommands/System/Interruption.swift", "KPGGCommands/System/Spawn.swift",
+      "KPGGCore/Store/Descriptor.swift", "KPGGCore/Store/FileError.swift", "KPGGCore/Store/SharedFile.swift",
+      "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift", "kpgg/main.swift",
     ]
     let found = Set(Self.sources.filter { $0.imports.contains("Glibc") }.map(\.path))
     #expect(found == places)

@@ -286,4 +286,22 @@ import Testing
     }
     #expect(try !String(contentsOf: URL(filePath: Self.readme), encoding: .utf8).contains("__complete"))
   }
+
+  /// U+0D4E is a letter that joins the next character, whatever that is.
+  @Test(arguments: [
+    "가;x", "가\u{D4E};x", "가 $(x)", "가`x`", "가'x", "가\"x", "가\nx", "가\u{301}x", "가~", "가=$x", "-가", "가\u{200D}x",
+  ])
+  func `nothing is offered that a shell would take for anything but a word`(name: String) async throws {
+    let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
+    let index = """
+      {"group": {"first": [{"groupname": "AB", "groupnameko": \(quoted), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}
+      """
+    let members = #"{"groupname": {"AB": [{"activityname": \#(quoted), "activitynameen": "Cd"}]}}"#
+    let world = World(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
+    for words in [["group", "가"], ["member", "가"], ["member", "ab", "가"], ["favorite", "add", "ab/가"]] {
+      let values = await Self.values(words, world)
+      #expect(!values.isEmpty)
+      #expect(values.joined().unicodeScalars.allSatisfy { $0.isLetterOrDigit || $0 == "/" }, "\(values)")
+    }
+  }
 }

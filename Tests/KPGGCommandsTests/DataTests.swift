@@ -184,4 +184,27 @@ import Testing
   func `ages are told in the largest unit that fits`(age: (Int, String)) {
     #expect(Age(seconds: age.0).text(in: .english) == age.1)
   }
+
+  @Test func `a host with more than can be kept costs nothing of what is kept`() async throws {
+    #expect(await world().run("data", "update", url).status == 0)
+    let kept = try #require(home.read(".local/share/kpgg/catalog"))
+    let filler = String(repeating: "x", count: 3 << 20)
+    let result = await world(changing: { $0.dropLast(2) + ",\"x\":\"\(filler)\"}" }).run("data", "update", url)
+    #expect(result.status == 1)
+    #expect(result.error.contains("more than 16 MiB"))
+    #expect(result.error.contains("The data in use are unchanged."))
+    #expect(!result.error.contains("move it away"))
+    #expect(home.read(".local/share/kpgg/catalog") == kept)
+  }
+
+  @Test func `a folder whose name is not UTF-8 is refused rather than another one written`() async {
+    let result = await offline().run("data", "export", home.path + "/a\u{FFFD}")
+    #expect(result.status == 2)
+    #expect(result.error.contains("is not UTF-8"))
+    var world = offline()
+    world.variables["HOME"] = "/tmp/\u{FFFD}"
+    #expect(await world.run("config", "set", "language", "ko").status == 1)
+    world.variables = ["HOME": home.path, "XDG_CONFIG_HOME": "/tmp/\u{FFFD}"]
+    #expect(await world.run("config", "set", "language", "ko").error.contains("in UTF-8"))
+  }
 }

@@ -203,7 +203,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error
-        == "kpgg: there is no place to keep favourites: HOME is not an absolute path\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
+        == "kpgg: there is no place to keep favourites: HOME is not an absolute path in UTF-8\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
     )
     #expect(await World().run("favorite", "list").status == 0)
   }

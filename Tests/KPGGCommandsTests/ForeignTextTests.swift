@@ -28,6 +28,23 @@ import Testing
         == .string("A\u{1B}]0;x\u{7}\u{202E}\tB\nC"))
   }
 
+  /// A letter can have any number of marks, and stays one character that takes one cell.
+  @Test(arguments: ["groupname", "hitsong", "slug", "aliases", "section", "group", "typed"])
+  func `one endless letter fills neither the screen nor the error stream`(place: String) async throws {
+    let endless = "a" + String(repeating: "\u{301}", count: 200_000)
+    func text(_ name: String) -> String { name == place ? endless : name == "hitsong" ? "QIN5_tJRiyY" : "a" }
+    let answer = """
+      {"sections": [{"key": "\(text("section"))", "era": "2020"}], "group": {"\(text("group"))": [], "a": [{
+      "groupname": "\(text("groupname"))", "slug": "\(text("slug"))", "aliases": ["\(text("aliases"))"],
+      "hitsong": "\(text("hitsong"))", "haspreviousmember": false}]}}
+      """
+    let world = World(catalog: Catalog { _ in Data(answer.utf8) }, columns: 80)
+    for words in [["groups"], ["groups", "--plain"], ["group", text("typed")]] {
+      let result = await world.run(words)
+      #expect(result.output.utf8.count + result.error.utf8.count < 5000, "\(words)")
+    }
+  }
+
   @Test func `what is wrong with a catalog is told, and what is right shown`() async throws {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#

@@ -273,7 +273,7 @@ import Testing
         switch damage {
         case "cut": own.dropLast(5)
         case "swapped": contents[(index + 1) % contents.count]
-        case "newer": Data(text.replacingOccurrences(of: "\"version\":1", with: "\"version\":2").utf8)
+        case "newer": Data(text.replacingOccurrences(of: "\"version\":2", with: "\"version\":3").utf8)
         case "empty": Data()
         default:
           Data(
@@ -297,5 +297,31 @@ import Testing
     }
     #expect(try await APICatalog(access).snapshot().documents.count == 9)
     #expect(events.withLock { $0 } == 1)
+  }
+
+  @Test func `all answers together have a limit, too`() async throws {
+    let filler = String(repeating: "a", count: 3 << 20)
+    let host = CannedHost.serving { path in
+      if path == "group/" { return BundledCatalog.data("group/index.json") }
+      return BundledCatalog.data(path + ".json").map { $0.dropLast(2) + Data(",\"x\":\"\(filler)\"}".utf8) }
+    }
+    let access = try host.access()
+    let error = APIError.tooMuch(access.host, bytes: 16 << 20, values: 1_000_000)
+    await #expect(throws: error) { try await APICatalog(access).snapshot() }
+  }
+
+  @Test func `a document that is cut short is what is wrong, not a group's that is not there`() async throws {
+    let host = CannedHost.serving { path in
+      let data = path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(path + ".json")
+      return path == "group/2009" ? data?.dropLast(100) : data
+    }
+    await #expect(throws: APIError.noDocument(url: CannedHost.base + "/group/2009", status: 200)) {
+      try await APICatalog(try host.access()).snapshot()
+    }
+  }
+
+  @Test func `an answer that takes too long to read is given up`() async throws {
+    let access = try CannedHost.ours().access(timeout: .zero)
+    await #expect(throws: APIError.self) { try await APICatalog(access).snapshot() }
   }
 }

@@ -51,7 +51,7 @@ import Testing
     var snapshot = CatalogSnapshot.bundled
     snapshot.host = APIHost("http://a")
     snapshot.documents[0].validity.entityTag = "\"x\""
-    try file.save(snapshot)
+    _ = try file.save(snapshot)
     #expect(try file.load() == snapshot)
     #expect(try file.remove())
     #expect(try file.load() == nil)
@@ -60,11 +60,11 @@ import Testing
   @Test func `a snapshot that could not be read again is not written`() throws {
     let folder = try TemporaryFolder()
     let file = SnapshotFile(path: folder.path + "/catalog")
-    try file.save(.bundled)
+    _ = try file.save(.bundled)
     var large = CatalogSnapshot.bundled
     large.documents.append(
       .init(path: "group/x.json", data: Data(repeating: 0x20, count: SharedFile.largestContent)))
-    #expect(throws: SnapshotError.file(FileError(path: file.path, reason: .tooLarge))) {
+    #expect(throws: SnapshotError.file(FileError(path: file.path, reason: .wouldBeTooLarge))) {
       try file.save(large)
     }
     #expect(try file.load() == .bundled)
@@ -90,7 +90,7 @@ import Testing
   @Test func `every way of damaging a snapshot is noticed`() throws {
     let folder = try TemporaryFolder()
     let file = SnapshotFile(path: folder.path + "/catalog")
-    try file.save(.bundled)
+    _ = try file.save(.bundled)
     let whole = try #require(FileManager.default.contents(atPath: file.path))
     var changed = whole
     changed[whole.count / 2] ^= 1
@@ -98,8 +98,27 @@ import Testing
       try damaged.write(to: URL(filePath: file.path))
       #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
     }
-    try Data("{\"version\": 2}\n".utf8).write(to: URL(filePath: file.path))
+    try Data("{\"version\": 99999999999999999999}\n".utf8).write(to: URL(filePath: file.path))
     #expect(throws: SnapshotError.newerVersion(path: file.path)) { try file.load() }
+  }
+
+  @Test(arguments: [Int.min, Int.max, -1 << 60])
+  func `a header that somebody has edited is noticed, whatever it says`(fetched: Int) throws {
+    let folder = try TemporaryFolder()
+    let file = SnapshotFile(path: folder.path + "/catalog")
+    var snapshot = CatalogSnapshot.bundled
+    snapshot.documents[0].validity.fetched = 1_800_000_000
+    _ = try file.save(snapshot)
+    let text = try #require(folder.read("catalog"))
+    try folder.write(text.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
+    #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
+    // Version 1 had no digest of its header; a time that nobody could have written is noticed all the same.
+    let lines = text.split(separator: "\n", maxSplits: 1)
+    let old = "{\"version\":1," + lines[1].dropFirst()
+    try folder.write(old, to: "catalog")
+    #expect(try file.load() == snapshot)
+    try folder.write(old.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
+    #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
   }
 
   @Test func `the files of the bundled catalog are the fixtures, and one for each group`() async throws {

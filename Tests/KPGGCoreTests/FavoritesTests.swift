@@ -1,13 +1,8 @@
+import Foundation
 import TestSupport
 import Testing
 
 @testable import KPGGCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
 
 @Suite struct FavoritesFileTests {
   private let folder: TemporaryFolder
@@ -26,7 +21,7 @@ import Testing
 
   private func add(_ slugs: String...) throws -> String? {
     let favorites = try slugs.map { try favorite($0) }
-    return try file.update { list in for favorite in favorites { _ = list.add(favorite) } }
+    return try file.update { list in for favorite in favorites { _ = list.add(favorite) } }.keptAside
   }
 
   private func ids() throws -> [String] { try file.load().list.map(\.item.id) }
@@ -124,7 +119,7 @@ import Testing
     _ = try file.update { _ = $0.remove(item) }
     #expect(try folder.names == [])
     let nowhere = FavoritesFile(path: "/proc/none/favorites.json")
-    #expect(try nowhere.update { _ = $0.remove(item) } == nil)
+    #expect(try !nowhere.update { _ = $0.remove(item) }.hasChanged)
   }
 
   @Test func `a damaged file to which nothing is added stays where it is`() throws {
@@ -151,8 +146,11 @@ import Testing
     #expect(try file.load().unreadableCount == 1)
   }
 
-  @Test(arguments: [("\"2.0\"", "2.0"), ("\"10\"", "10"), ("2", "2")])
-  func `a file of a newer major version is refused and stays as it is`(written: String, version: String)
+  @Test(arguments: [
+    ("\"2.0\"", "2.0"), ("\"10\"", "10"), ("2", "2"), ("2.5", "2.5"),
+    ("\"99999999999999999999.0\"", "99999999999999999999.0"), ("1e400", nil),
+  ])
+  func `a file of a newer major version is refused and stays as it is`(written: String, version: String?)
     throws
   {
     let text = #"{"version": \#(written), "favorites": {}}"#
@@ -179,6 +177,107 @@ import Testing
     #expect(try add("stayc") == path + ".damaged")
     #expect(folder.read("kpgg/favorites.json.damaged") == text)
     #expect(try ids() == ["stayc"])
+  }
+
+  @Test func `what JSON can say and this program cannot write again is no damage`() throws {
+    let text = #"{"version": "1.0", "favorites": [], "x": [{"y": 1e400}]}"#
+    try folder.write(text, to: "kpgg/favorites.json")
+    let error = FavoritesError.newerVersion(nil, path: folder.path + "/kpgg/favorites.json")
+    #expect(throws: error) { try add("stayc") }
+    #expect(folder.read("kpgg/favorites.json") == text)
+  }
+
+  @Test func `of two entries for one favourite both survive, and both are removed`() throws {
+    try folder.write(
+      #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "note": "a"}, {"kind": "group", "id": "ive", "note": "b"}]}"#,
+      to: "kpgg/favorites.json")
+    _ = try add("stayc")
+    #expect(try ids() == ["ive", "stayc"])
+    #expect(try file.load().unreadableCount == 0)
+    let text = try #require(folder.read("kpgg/favorites.json"))
+    #expect(text.contains("\"note\" : \"a\"") && text.contains("\"note\" : \"b\""))
+    let ive = try #require(Slug("ive"))
+    _ = try file.update { _ = $0.remove(.group(ive)) }
+    #expect(folder.read("kpgg/favorites.json")?.contains("note") == false)
+  }
+
+  @Test func `a file that could not be read again is not written`() throws {
+    let filler = String(repeating: "a", count: SharedFile.largestContent - 60)
+    try folder.write(#"{"version": "1.0", "favorites": [], "x": "\#(filler)"}"#, to: "kpgg/favorites.json")
+    let error = FileError(path: folder.path + "/kpgg/favorites.json", reason: .wouldBeTooLarge)
+    #expect(throws: FavoritesError.file(error)) { try add("stayc") }
+    #expect(try ids() == [])
+    #expect(try names() == ["favorites.json", "favorites.json.lock"])
+  }
+
+  private func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder.path + "/kpgg").sorted()
+  }
+
+  private func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
+  }
+
+  @Test func `a new file and its folder are their owner's alone`() throws {
+    _ = try add("stayc")
+    #expect(try mode("kpgg") == 0o700)
+    #expect(try mode("kpgg/favorites.json") == 0o600)
+  }
+
+  @Test(arguments: [(0o644, 0o600), (0o640, 0o640), (0o400, 0o400), (0o666, 0o666)])
+  func `a file that everybody may read becomes private, once; others keep their permissions`(
+    before: Int, after: Int
+  ) throws {
+    try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "kpgg/favorites.json", mode: before)
+    let path = folder.path + "/kpgg/favorites.json"
+    let stayc = try favorite("stayc")
+    let ive = try favorite("ive")
+    #expect(try file.update { _ = $0.add(stayc) }.madePrivate == (before == after ? nil : path))
+    #expect(try mode("kpgg/favorites.json") == after)
+    #expect(try file.update { _ = $0.add(ive) }.madePrivate == nil)
+  }
+
+  @Test func `a file with another name, too, stays readable by whom it was`() throws {
+    try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "kpgg/favorites.json")
+    try FileManager.default.linkItem(
+      atPath: folder.path + "/kpgg/favorites.json", toPath: folder.path + "/other")
+    _ = try add("stayc")
+    #expect(try mode("kpgg/favorites.json") == 0o644)
+  }
+
+  @Test func `what lies where the new file is prepared is put away, not written through`() throws {
+    try folder.write("mine", to: "victim")
+    _ = try add("stayc")
+    let temporary = folder.path + "/kpgg/favorites.json.new"
+    try FileManager.default.linkItem(atPath: folder.path + "/victim", toPath: temporary)
+    _ = try add("ive")
+    try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: "../victim")
+    _ = try add("kara")
+    #expect(mkfifo(temporary, 0o600) == 0)
+    _ = try add("twice")
+    #expect(folder.read("victim") == "mine")
+    #expect(try ids() == ["stayc", "ive", "kara", "twice"])
+    #expect(try names() == ["favorites.json", "favorites.json.lock"])
+  }
+
+  @Test func `a link in place of the lock is not followed, and said to be one`() throws {
+    _ = try add("stayc")
+    let lock = folder.path + "/kpgg/favorites.json.lock"
+    try FileManager.default.removeItem(atPath: lock)
+    try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: "../victim")
+    #expect(throws: FavoritesError.file(FileError(path: lock, reason: .isLink))) { try add("ive") }
+    #expect(try folder.names == ["kpgg"])
+  }
+
+  @Test func `a link to a name that is not UTF-8 leads nowhere else`() throws {
+    try FileManager.default.createDirectory(atPath: folder.path + "/kpgg", withIntermediateDirectories: true)
+    let path = folder.path + "/kpgg/favorites.json"
+    let name: [CChar] = [0x66, -1, 0]
+    #expect(symlink(name, path) == 0)
+    let error = FavoritesError.file(FileError(path: path, reason: .linkNotUTF8))
+    #expect(throws: error) { try file.load() }
+    #expect(throws: error) { try add("stayc") }
+    #expect(try names() == ["favorites.json"])
   }
 
   @Test func `a second damaged file does not replace the first`() throws {

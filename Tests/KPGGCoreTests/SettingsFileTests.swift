@@ -13,12 +13,12 @@ import Testing
 
   @Test func `without a file there are no entries, and the first setting makes one`() throws {
     #expect(try file.load() == [])
-    #expect(try file.set("a", to: "1"))
+    #expect(try file.set("a", to: "1").hasChanged)
     #expect(try file.load().map { "\($0.key) \($0.value.text ?? "") \($0.line)" } == ["a 1 2"])
   }
 
   @Test func `removing what is not there makes no file`() throws {
-    #expect(try !file.set("a", to: nil))
+    #expect(try !file.set("a", to: nil).hasChanged)
     #expect(try folder.names == [])
   }
 
@@ -37,7 +37,7 @@ import Testing
 
   @Test func `values of any kind survive a change of another key`() throws {
     try folder.write(#"{"a": {"b": [1, null, true]}}"#, to: "kpgg/config.json")
-    #expect(try file.set("c", to: "x"))
+    #expect(try file.set("c", to: "x").hasChanged)
     let entries = try file.load()
     #expect(entries.first?.value["b"] == .list([.integer(1), .null, .bool(true)]))
     #expect(entries.map(\.key) == ["a", "c"])

@@ -287,3 +287,53 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(decoded.value.groups.map(\.slug.description) == ["etcpasswd"])
   }
 }
+
+@Suite struct LimitTests {
+  private func tooLarge(_ limit: Int, _ path: String = "") -> Finding {
+    Finding(document: "index", path: path, problem: .tooLarge(limit: limit), effect: .documentRefused)
+  }
+
+  @Test(arguments: [
+    ("{\"sections\": [", "]}"), ("{\"group\": {\"first\": [{\"aliases\": [", "]}]}}"), ("{\"x\": [", "]}"),
+    ("{\"group\": {\"first\": [", "]}}"),
+  ])
+  func `a document of more values than a catalog can have is refused, wherever they are`(
+    start: String, end: String
+  ) {
+    let values = String(repeating: "1,", count: WireFormat.mostValues) + "1"
+    let document = start + values + end
+    #expect(refusal { _ = try index(document) } == tooLarge(WireFormat.mostValues))
+  }
+
+  @Test func `values are counted, and not what stands in texts`() {
+    for (text, count) in [("1", 1), ("[]", 2), ("[1,2]", 3), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 6)] {
+      #expect(WireFormat.valueCount(Data(text.utf8)) == count, "\(text)")
+    }
+  }
+
+  @Test func `a document in which nearly everything is wrong is refused`() {
+    let faults = String(repeating: "1,", count: WireReader.mostFindings + 1) + "1"
+    let document = "{\"group\": {}, \"sections\": [\(faults)]}"
+    #expect(refusal { _ = try index(document) } == tooLarge(WireReader.mostFindings))
+  }
+
+  @Test func `findings keep no more of a text than can be read`() throws {
+    let long = String(repeating: "\u{301}", count: 100_000)
+    let finding = Finding(
+      document: "index", path: "group.\(long)", problem: .unknownSection(long), effect: .recordLeftOut)
+    #expect(finding.path.unicodeScalars.count == Finding.longestText)
+    guard case .unknownSection(let text) = finding.problem else { throw CocoaError(.featureUnsupported) }
+    #expect(text.unicodeScalars.count == Finding.longestText)
+  }
+
+  @Test func `decoding that nobody waits for any more ends early`() async throws {
+    let groups = String(repeating: "{\"groupname\":\"a\"},", count: 5000) + "{}"
+    let task = Task {
+      while !Task.isCancelled { await Task.yield() }
+      return try index("{\"group\": {\"first\": [\(groups)]}}").findings.count
+    }
+    task.cancel()
+    // Each of the groups would be a finding.
+    #expect(((try? await task.value) ?? 0) < 10)
+  }
+}

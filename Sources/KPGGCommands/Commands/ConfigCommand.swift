@@ -69,9 +69,9 @@ enum ConfigCommand {
       guard setting.accepts(value) else {
         throw Failure(.badSetting(setting, value), hints: setting.values.hints, status: .usage)
       }
-      let hasChanged = try app.fileForSettings().set(setting.rawValue, to: value)
+      let outcome = try app.fileForSettings().set(setting.rawValue, to: value)
       try app.say(
-        [hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], hasChanged: hasChanged)
+        [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)
     })
 
   private static let unset = Command<App, HelpText>(
@@ -82,12 +82,12 @@ enum ConfigCommand {
       // A key that this version does not know can be removed all the same.
       let key = words.words[0]
       if let setting = Setting(argument: key) {
-        let hasChanged = try app.fileForSettings().set(setting.rawValue, to: nil)
+        let outcome = try app.fileForSettings().set(setting.rawValue, to: nil)
         try app.say(
-          [hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)],
-          hasChanged: hasChanged)
-      } else if try app.fileForSettings().set(key, to: nil) {
-        try app.say([.settingRemoved(key)], hasChanged: true)
+          [outcome.hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)],
+          after: outcome)
+      } else if case let outcome = try app.fileForSettings().set(key, to: nil), outcome.hasChanged {
+        try app.say([.settingRemoved(key)], after: outcome)
       } else {
         _ = try words.setting(for: "unset")
       }

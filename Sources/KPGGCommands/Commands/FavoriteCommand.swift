@@ -127,14 +127,8 @@ extension App {
   /// Changes the favourites and tells what changed.
   fileprivate func changeFavorites(_ change: (inout Favorites) -> [Notice]) throws {
     var notices: [Notice] = []
-    var hasChanged = false
-    let keptAside = try favorites.update { favorites in
-      let present = favorites
-      notices = change(&favorites)
-      hasChanged = favorites != present
-    }
-    if let keptAside { warn(.damagedFavoritesKept(keptAside)) }
-    try say(notices, hasChanged: hasChanged)
+    let outcome = try favorites.update { favorites in notices = change(&favorites) }
+    try say(notices, after: outcome)
   }
 
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.

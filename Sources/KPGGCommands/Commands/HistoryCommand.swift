@@ -40,16 +40,16 @@ enum HistoryCommand {
         }
         return searches[number - 1]
       }
-      let hasChanged = try history.remove(where: texts.contains)
-      try app.say(texts.map { .searchRemoved($0) }, hasChanged: hasChanged)
+      let outcome = try history.remove(where: texts.contains)
+      try app.say(texts.map { .searchRemoved($0) }, after: outcome)
     })
 
   private static let clear = Command<App, HelpText>(
     "clear", summary: .summary(.historyClear),
     examples: [.init("kpgg history clear", .example(.historyClear))],
     run: { app in
-      let hasChanged = try app.fileForHistory().remove { _ in true }
-      try app.say([hasChanged ? .historyCleared : .noHistory], hasChanged: hasChanged)
+      let outcome = try app.fileForHistory().remove { _ in true }
+      try app.say([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)
     })
 }
 
@@ -92,7 +92,7 @@ extension App {
       return
     }
     do throws(SearchHistoryError) {
-      try historyFile.record(text)
+      warn(of: try historyFile.record(text))
     } catch {
       warn(.searchNotKept(error))
     }

@@ -14,7 +14,7 @@ struct Candidate: Hashable, Sendable {
   }
 
   /// A candidate for something with a name: its slug where Latin letters or nothing is typed, its name in Hangul where
-  /// Hangul is. The other one is the description, unless one is given.
+  /// Hangul is and the name needs no quotes. The other one is the description, unless one is given.
   ///
   /// - Parameters:
   ///   - text: What is typed.
@@ -23,7 +23,7 @@ struct Candidate: Hashable, Sendable {
     _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ names: NameOrder,
     describedAs description: String? = nil
   ) {
-    let korean = text.hasHangulLetters ? name.korean.map(\.typeable) : nil
+    let korean = text.hasHangulLetters ? name.korean?.typeable : nil
     self.init(
       korean ?? slug.description, description ?? (korean == nil ? name.full(names) : slug.description),
       names: name.scripts + aliases + [slug.description])
@@ -40,7 +40,7 @@ extension [Candidate] {
     let typed = text.lowercased()
     let ways: [(Candidate) -> Bool] = [
       { $0.value.hasPrefix(text) },
-      { !text.isTypeable && $0.names.contains { $0.lowercased().hasPrefix(typed) } },
+      { !text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && $0.names.contains { $0.lowercased().hasPrefix(typed) } },
       { $0.value.begins(with: text) },
       { $0.names.contains { $0.begins(with: text) } },
     ]
@@ -55,10 +55,8 @@ extension String {
     return !folded.isEmpty && self.folded.hasPrefix(folded)
   }
 
-  fileprivate var isTypeable: Bool { allSatisfy { $0.isLetter || $0.isNumber } }
-
-  /// The name as it can be typed without quotes.
-  fileprivate var typeable: String { isTypeable ? self : folded }
+  /// The name as it can be typed without quotes; `nil` if there is no such way.
+  fileprivate var typeable: String? { [self, folded].first(where: \.isPlainWord) }
 
   /// Whether there is a syllable of Hangul, or a letter of one.
   var hasHangulLetters: Bool {

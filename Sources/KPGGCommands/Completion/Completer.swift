@@ -22,9 +22,12 @@ struct Completer: Sendable {
   }
 
   /// The lines for the shell: a value, a tab and a description each; a wish stands in place of a description.
+  ///
+  /// Bash puts values on the command line as they are. One that would need quotes could be a command there, and quotes
+  /// would not help after one that is open already: it is not offered.
   func lines(_ words: [String]) async -> [String] {
     let answer = await answer(words)
-    return answer.candidates.map { candidate in
+    return answer.candidates.filter(\.value.isShellPlain).map { candidate in
       "\((answer.lead + candidate.value).sanitized)\t\(candidate.description.sanitized)"
     } + answer.wishes.map { "\t\($0.rawValue)" }
   }

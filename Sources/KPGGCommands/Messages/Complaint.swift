@@ -31,6 +31,7 @@ enum Complaint: Message {
   case noHostToUpdate
   case noDataFolder
   case noCatalogAt(String)
+  case pathNotUTF8(String)
   case settings(SettingsError)
   case noConfigFolder
   case noSetting(String)
@@ -171,20 +172,25 @@ enum Complaint: Message {
         ja: "ホストが指定されておらず、以前の更新に使ったホストもありません")
     case .noDataFolder:
       language(
-        en: "there is no place to keep an updated catalog: HOME is not an absolute path",
-        ko: "업데이트된 카탈로그를 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
-        ja: "更新済みカタログを保存する場所がありません: HOMEが絶対パスではありません")
+        en: "there is no place to keep an updated catalog: HOME is not an absolute path in UTF-8",
+        ko: "업데이트된 카탈로그를 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
+        ja: "更新済みカタログを保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     case .noCatalogAt(let path):
       language(
         en: "there is no catalog at \(quoted(path)): no group/index.json",
         ko: "\(quoted(path))에 카탈로그가 없습니다: group/index.json이 없습니다",
         ja: "\(bracketed(path))にカタログがありません: group/index.jsonがありません")
+    case .pathNotUTF8(let path):
+      language(
+        en: "the path \(quoted(path)) is not UTF-8",
+        ko: "경로 \(quoted(path).with(.subject)) UTF-8이 아닙니다",
+        ja: "パス\(bracketed(path))はUTF-8ではありません")
     case .settings(let error): error.text(in: language)
     case .noConfigFolder:
       language(
-        en: "there is no place to keep settings: HOME is not an absolute path",
-        ko: "설정을 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
-        ja: "設定を保存する場所がありません: HOMEが絶対パスではありません")
+        en: "there is no place to keep settings: HOME is not an absolute path in UTF-8",
+        ko: "설정을 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
+        ja: "設定を保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     case .noSetting(let key):
       language(
         en: "there is no setting \(quoted(key))",
@@ -208,9 +214,9 @@ enum Complaint: Message {
     case .history(let error): error.text(in: language)
     case .noStateFolder:
       language(
-        en: "there is no place to keep searches: HOME is not an absolute path",
-        ko: "검색 기록을 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
-        ja: "検索履歴を保存する場所がありません: HOMEが絶対パスではありません")
+        en: "there is no place to keep searches: HOME is not an absolute path in UTF-8",
+        ko: "검색 기록을 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
+        ja: "検索履歴を保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     case .noSearch(let number):
       language(
         en: "there is no search number \(quoted(number))", ko: "\(quoted(number)) 번호의 검색은 없습니다",
@@ -347,7 +353,12 @@ extension FavoritesError {
         en: "the favourites file is damaged, it has no \(quoted(key)) as it should: \(path)",
         ko: "즐겨찾기 파일이 손상되어, 있어야 할 \(quoted(key).with(.subject)) 없습니다: \(path)",
         ja: "お気に入りのファイルが壊れていて、必要な\(bracketed(key))がありません: \(path)")
-    case .newerVersion(let version, let path):
+    case .newerVersion(nil, let path):
+      language(
+        en: "the favourites file holds more than this program understands: \(path)",
+        ko: "즐겨찾기 파일에 이 프로그램이 아직 지원하지 않는 내용이 있습니다: \(path)",
+        ja: "お気に入りのファイルに、このプログラムがまだ対応していない内容があります: \(path)")
+    case .newerVersion(let version?, let path):
       language(
         en:
           "the favourites file is of version \(quoted(version)), newer than this program understands: \(path)",
@@ -355,9 +366,9 @@ extension FavoritesError {
         ja: "このプログラムは、お気に入りのファイルの新しいバージョン\(bracketed(version))にまだ対応していません: \(path)")
     case .noFolder:
       language(
-        en: "there is no place to keep favourites: HOME is not an absolute path",
-        ko: "즐겨찾기를 저장할 곳이 없습니다: HOME이 절대 경로가 아닙니다",
-        ja: "お気に入りを保存する場所がありません: HOMEが絶対パスではありません")
+        en: "there is no place to keep favourites: HOME is not an absolute path in UTF-8",
+        ko: "즐겨찾기를 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
+        ja: "お気に入りを保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     }
   }
 }
@@ -393,6 +404,11 @@ extension SettingsError {
       language(
         en: "the config file is not JSON: \(path)", ko: "설정 파일이 JSON이 아닙니다: \(path)",
         ja: "設定ファイルがJSONではありません: \(path)")
+    case .damaged(.notRepresentable, let path):
+      language(
+        en: "the config file has a number or text that no setting can have: \(path)",
+        ko: "설정 파일에 설정값이 될 수 없는 숫자나 텍스트가 있습니다: \(path)",
+        ja: "設定ファイルに、設定値になりえない数値またはテキストがあります: \(path)")
     case .damaged(.noObject, let path):
       language(
         en: "the config file is not a JSON object: \(path)", ko: "설정 파일이 JSON 객체가 아닙니다: \(path)",
@@ -402,6 +418,8 @@ extension SettingsError {
 }
 
 extension FileError {
+  private static let megabytes = SharedFile.largestContent >> 20
+
   func text(in language: Language) -> String {
     switch reason {
     case .isFolder:
@@ -415,6 +433,11 @@ extension FileError {
     case .tooLarge:
       language(
         en: "\(path) is too large", ko: "\(path.with(.subject)) 너무 큽니다", ja: "\(path)は大きすぎます")
+    case .wouldBeTooLarge:
+      language(
+        en: "\(path) would become larger than \(Self.megabytes) MiB",
+        ko: "\(path.with(.subject)) \(Self.megabytes)MiB보다 커집니다",
+        ja: "\(path)が\(Self.megabytes) MiBを超えてしまいます")
     case .noPermission:
       language(
         en: "no permission for \(path)",
@@ -440,6 +463,31 @@ extension FileError {
         en: "\(path) is a symbolic link to itself",
         ko: "\(path.with(.topic)) 자기 자신을 가리키는 심볼릭 링크입니다",
         ja: "\(path)は自分自身を指すシンボリックリンクです")
+    case .isLink:
+      language(
+        en: "\(path) is a symbolic link, which is not followed there",
+        ko: "\(path.with(.topic)) 심볼릭 링크이므로 사용하지 않습니다",
+        ja: "\(path)はシンボリックリンクのため使いません")
+    case .linkNotUTF8:
+      language(
+        en: "\(path) is a symbolic link to a name that is not UTF-8",
+        ko: "\(path.with(.topic)) UTF-8이 아닌 이름을 가리키는 심볼릭 링크입니다",
+        ja: "\(path)はUTF-8でない名前を指すシンボリックリンクです")
+    case .missingFolder:
+      language(
+        en: "a folder on the way to \(path) is missing",
+        ko: "\(path)까지의 경로에 없는 폴더가 있습니다",
+        ja: "\(path)までの経路に存在しないフォルダーがあります")
+    case .noLocks:
+      language(
+        en: "the file system of \(path) has no locks to give",
+        ko: "\(path.with(.subject)) 있는 파일 시스템에서 파일을 잠글 수 없습니다",
+        ja: "\(path)のあるファイルシステムではファイルをロックできません")
+    case .tooManyOpenFiles:
+      language(
+        en: "too many files are open to open \(path)",
+        ko: "열려 있는 파일이 너무 많아 \(path.with(.object)) 열 수 없습니다",
+        ja: "開いているファイルが多すぎるため、\(path)を開けません")
     case .linkIntoNowhere(let target):
       language(
         en: "\(path) links to \(target), in a folder that does not exist",

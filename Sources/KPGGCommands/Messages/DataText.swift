@@ -116,11 +116,21 @@ extension APIError {
         en: "\(url) answered with status \(status), and so did its other forms",
         ko: "호스트가 이 주소에도 다른 형태의 주소에도 상태 코드 \("\(status)".with(.direction)) 응답했습니다: \(url)",
         ja: "ホストがこのアドレスにも別の形のアドレスにもステータスコード\(status)を返しました: \(url)")
+    case .notReadInTime(let url):
+      language(
+        en: "the answer of \(url) took too long to read",
+        ko: "제한 시간 안에 응답을 다 읽지 못했습니다: \(url)",
+        ja: "制限時間内に応答を読み終えられませんでした: \(url)")
     case .unusable(let finding):
       language(
         en: "the host's answer cannot be used: ",
         ko: "호스트의 응답을 사용할 수 없습니다: ",
         ja: "ホストの応答を使えません: ") + finding.text(in: language)
+    case .tooMuch(let host, let bytes, let values):
+      language(
+        en: "all answers of \(host) together have more than \(bytes >> 20) MiB or \(values) values",
+        ko: "이 호스트의 응답을 모두 합하면 \(bytes >> 20)MiB 또는 값 \(values)개를 넘습니다: \(host)",
+        ja: "このホストの応答は合計で\(bytes >> 20) MiBまたは値\(values)個を超えています: \(host)")
     case .noCopy(let host):
       language(
         en: "there is no complete copy of the answers of \(host)",
@@ -170,6 +180,16 @@ extension TransportError {
         en: "\(url) redirects from https to http, which is not followed",
         ko: "https에서 http로 가는 리디렉션은 따르지 않습니다: \(url)",
         ja: "httpsからhttpへのリダイレクトには従いません: \(url)")
+    case .foreignRedirect:
+      language(
+        en: "\(url) redirects to what is no web address, which is not followed",
+        ko: "웹 주소가 아닌 곳으로 가는 리디렉션은 따르지 않습니다: \(url)",
+        ja: "ウェブアドレスでないところへのリダイレクトには従いません: \(url)")
+    case .redirectWithUser:
+      language(
+        en: "\(url) redirects to an address with a user name in it, which is not followed",
+        ko: "사용자 이름이 들어 있는 주소로 가는 리디렉션은 따르지 않습니다: \(url)",
+        ja: "ユーザー名を含むアドレスへのリダイレクトには従いません: \(url)")
     case .cancelled:
       language(
         en: "the request to \(url) was cancelled",

@@ -20,7 +20,8 @@ enum Notice: Message, Equatable {
   case noAnniversary(first: Day, last: Day, ofFavorites: Bool)
 
   // Warnings.
-  case damagedFavoritesKept(String)
+  case damagedFileKept(String)
+  case madePrivate(String)
   case unreadableFavorites(count: Int)
   case catalogFindings(count: Int, first: Finding)
   case openerFailed(String, url: String)
@@ -89,6 +90,7 @@ enum Notice: Message, Equatable {
   case setHome(Environment.BaseFolder)
   case checkPermissions(Environment.BaseFolder?)
   case freeSpace
+  case checkDisk
   case updateProgram
   case repairOrRemove(String)
   case debug(String)
@@ -145,11 +147,16 @@ enum Notice: Message, Equatable {
         ja: "お気に入りはまだありません。追加するには: kpgg favorite add stayc")
     case .noAnniversary(let first, let last, let ofFavorites):
       Self.noAnniversary(first, last, ofFavorites, in: language)
-    case .damagedFavoritesKept(let path):
+    case .damagedFileKept(let path):
       language(
-        en: "the favourites file could not be read; it was kept as \(path) and a new one begun",
-        ko: "즐겨찾기 파일을 읽을 수 없어 \(path.with(.direction)) 이름을 바꿔 보관하고 새 파일을 만들었습니다",
-        ja: "お気に入りのファイルを読み込めなかったため、\(path)として残し、新しいファイルを作りました")
+        en: "the file was damaged; it was kept as \(path), and a new one begun",
+        ko: "파일이 손상되어 \(path.with(.direction)) 보관하고 새 파일을 만들었습니다",
+        ja: "ファイルが壊れていたため、\(path)として残し、新しいファイルを作りました")
+    case .madePrivate(let path):
+      language(
+        en: "everybody could read \(path); from now on only you can",
+        ko: "누구나 읽을 수 있던 \(path.with(.object)) 이제 본인만 읽을 수 있게 했습니다",
+        ja: "誰でも読めた\(path)を、本人だけが読めるようにしました")
     case .unreadableFavorites(let count):
       language(
         en: count == 1
@@ -409,6 +416,11 @@ enum Notice: Message, Equatable {
         en: "Free some space and try again; what was there before is unchanged.",
         ko: "공간을 확보한 뒤 다시 시도하세요. 기존 내용은 그대로입니다.",
         ja: "空き容量を増やしてからもう一度試してください。以前の内容はそのまま残っています。")
+    case .checkDisk:
+      language(
+        en: "Check the folder and its disk, then try again.",
+        ko: "폴더와 디스크를 확인한 뒤 다시 시도하세요.",
+        ja: "フォルダーとディスクを確認してから、もう一度試してください。")
     case .updateProgram:
       language(
         en: "Update kpgg, or move the file away to begin a new one.",

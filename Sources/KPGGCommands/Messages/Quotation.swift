@@ -7,7 +7,4 @@ func quoted(_ text: String) -> String { "\"" + readable(text) + "\"" }
 /// The same inside a Japanese sentence, in its brackets.
 func bracketed(_ text: String) -> String { "「" + readable(text) + "」" }
 
-private func readable(_ text: String) -> String {
-  let isLong = text.utf8.count > 60 && text.count > 60
-  return (isLong ? text.prefix(59) + "…" : text[...]).description.sanitized
-}
+private func readable(_ text: String) -> String { text.shortened(to: 60).sanitized }

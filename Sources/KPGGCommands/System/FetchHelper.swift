@@ -112,7 +112,7 @@ final class FetchHelper: HTTPTransport {
       else { break }
       if let failure = answer.failure {
         finish(answer.id, .failure(failure))
-      } else if let status = answer.status, (100...599).contains(status) {
+      } else if let status = answer.status {
         finish(answer.id, .success(HTTPResponse(status: status, headers: answer.headers ?? [:], body: body)))
       } else {
         break

@@ -85,7 +85,7 @@ enum Spawn {
   }
 
   /// Starts a program that reads a text from its standard input and has the terminal for everything else, and waits
-  /// for its end. Signals from the terminal meanwhile are the program's business.
+  /// for its end.
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
@@ -96,25 +96,29 @@ enum Spawn {
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    let ignored = [SIGINT, SIGQUIT, SIGPIPE, SIGTERM, SIGHUP]
-    let present = ignored.map { signal($0, SIG_IGN) }
-    defer { for (number, handler) in zip(ignored, present) { signal(number, handler) } }
-    let process = start(words, variables: variables) { actions, attributes in
-      posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
-      var defaults = sigset_t()
-      sigemptyset(&defaults)
-      for number in ignored { sigaddset(&defaults, number) }
-      posix_spawnattr_setsigdefault(&attributes, &defaults)
-      posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
-    }
-    guard let process else {
+    var written = 0
+    let end: Int32? = Interruption.whileTerminalIsLent { started in
+      let process = start(words, variables: variables) { actions, attributes in
+        posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
+        var defaults = sigset_t()
+        sigemptyset(&defaults)
+        for number in [SIGINT, SIGQUIT, SIGPIPE] { sigaddset(&defaults, number) }
+        posix_spawnattr_setsigdefault(&attributes, &defaults)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+      }
+      guard let process else {
+        close(ends[1])
+        return nil
+      }
+      started(process)
+      var end: Int32 = 0
+      let hasEnded: Bool
+      (written, hasEnded) = write(text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
       close(ends[1])
-      return nil
+      if !hasEnded { while waitpid(process, &end, 0) < 0, errno == EINTR {} }
+      return end
     }
-    var end: Int32 = 0
-    let (written, hasEnded) = write(text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
-    close(ends[1])
-    if !hasEnded { while waitpid(process, &end, 0) < 0, errno == EINTR {} }
+    guard let end else { return nil }
     // The end for reading is open here too, and tells what the program left.
     var unread: Int32 = 0
     _ = ioctl(ends[0], UInt(FIONREAD), &unread)

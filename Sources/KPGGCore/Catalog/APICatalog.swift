@@ -85,11 +85,18 @@ public final class APICatalog: Sendable {
   }
 
   private func fetchedMembers(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
-    var eras: [Era] = []
-    for group in groups where !eras.contains(group.era) { eras.append(group.era) }
-    let byEra = eras.map { era in Document<[Member]>.members(of: era, groups.filter { $0.era == era }) }
+    let erasWithGroups = Dictionary(grouping: groups, by: \.era)
+    var eras: Set<Era> = []
+    let byEra = groups.map(\.era).filter { eras.insert($0).inserted }.map { era in
+      Document<[Member]>.members(of: era, erasWithGroups[era] ?? [])
+    }
     let byGroup = groups.map { Document<[Member]>.members(of: $0) }
-    guard client.access.copies != .only else { return try copies(eras, groups) }
+    guard client.access.copies != .only else {
+      return try byEra.flatMap { document in
+        guard let copies = copies(of: document) else { throw APIError.noCopy(client.access.host) }
+        return copies
+      }
+    }
     if groups.isEmpty { return [] }
 
     var form = memory.forms?.members
@@ -106,7 +113,7 @@ public final class APICatalog: Sendable {
             known[document.path] = answer
             form = candidate
             learn { $0.members = candidate }
-          case .notHere(let error): refusal = error
+          case .notHere(let error): if refusal?.hasAnswer != true { refusal = error }
           }
         } catch let error as APIError {
           guard client.access.copies == .whileFresh, copies(of: byEra[0]) != nil else { throw error }
@@ -134,12 +141,13 @@ public final class APICatalog: Sendable {
       switch try await ask(document) {
       case .answered(let answer, _): return [answer]
       case .notHere(let error) where document.groups.count == 1 && document.era == nil: throw error
-      case .notHere:
+      case .notHere(let refusal):
         var answers: [APIClient.Answer<Decoded<[Member]>>] = []
         for group in document.groups {
           switch try await ask(.members(of: group)) {
           case .answered(let answer, _): answers.append(answer)
-          case .notHere(let error): throw error
+          // A document that came and is of no use is what is wrong, not that there is none in its place.
+          case .notHere(let error): throw refusal.hasAnswer ? refusal : error
           }
         }
         return answers
@@ -147,15 +155,6 @@ public final class APICatalog: Sendable {
     } catch let error as APIError {
       guard client.access.copies == .whileFresh, let copies = copies(of: document) else { throw error }
       return copies.map { client.serve($0, because: error) }
-    }
-  }
-
-  private func copies(_ eras: [Era], _ groups: [Group]) throws -> [APIClient.Answer<Decoded<[Member]>>] {
-    try eras.flatMap { era in
-      guard let answers = copies(of: .members(of: era, groups.filter { $0.era == era })) else {
-        throw APIError.noCopy(client.access.host)
-      }
-      return answers
     }
   }
 
@@ -185,7 +184,7 @@ public final class APICatalog: Sendable {
         document.path, at: hasEnding ? document.ended : document.bare, document.decode)
       {
       case .answered(let answer): return .answered(answer, hasEnding: hasEnding)
-      case .notHere(let error): refusal = error
+      case .notHere(let error): if refusal?.hasAnswer != true { refusal = error }
       }
     }
     return .notHere(refusal ?? .noCopy(client.access.host))
@@ -243,6 +242,13 @@ extension Document<[Member]> {
       data throws(Finding) in
       try WireFormat.decodeMembers(data, document: path, of: [group])
     }
+  }
+}
+
+extension APIError {
+  /// Whether the address has a document, though it is of no use.
+  fileprivate var hasAnswer: Bool {
+    if case .noDocument(_, status: 200) = self { true } else { false }
   }
 }
 

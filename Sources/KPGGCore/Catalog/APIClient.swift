@@ -13,8 +13,12 @@ public enum APIError: Error, Hashable, Sendable {
   /// The host has no such document in any form; the last address that was tried had this status, or sent something
   /// that is not JSON.
   case noDocument(url: String, status: Int)
+  /// An answer came, but there was not enough time to read it.
+  case notReadInTime(url: String)
   /// The document is of no use.
   case unusable(Finding)
+  /// All of the host's answers together have more bytes, or more JSON values, than a catalog can have.
+  case tooMuch(APIHost, bytes: Int, values: Int)
   /// The host may not be asked, and there is no copy of its answers.
   case noCopy(APIHost)
 }
@@ -96,6 +100,10 @@ final class APIClient: Sendable {
 
   typealias Decoder<Value> = @Sendable (Data) throws(Finding) -> Value
 
+  /// How many bytes, and how many JSON values, all answers of a host may have together.
+  static let mostBytes = SharedFile.largestContent
+  static let mostValues = 2 * WireFormat.mostValues
+
   let access: APIAccess
   private let deadline: ContinuousClock.Instant
   private let requestTimeout: Duration
@@ -108,7 +116,7 @@ final class APIClient: Sendable {
   }
 
   /// Asks for a document at one of its addresses.
-  func ask<Value>(_ path: String, at address: String, _ decode: Decoder<Value>) async throws -> Attempt<Value>
+  func ask<Value: Sendable>(_ path: String, at address: String, _ decode: @escaping Decoder<Value>) async throws -> Attempt<Value>
   {
     let url = access.host.url(address)
     let copy = access.copies == .none ? nil : copy(path, decode)
@@ -123,18 +131,40 @@ final class APIClient: Sendable {
       access.report(.received(bytes: 0))
       return .answered(confirmed(copy, by: response))
     case 200:
-      do throws(Finding) {
-        let value = try decode(response.body)
-        access.report(.received(bytes: response.body.count))
+      let body = response.body
+      do {
+        let value = try await beforeDeadline(url) { try decode(body) }
+        guard
+          memory.spend(
+            bytes: body.count, values: WireFormat.valueCount(body), atMost: Self.mostBytes, Self.mostValues)
+        else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues) }
+        access.report(.received(bytes: body.count))
         return .answered(kept(path, response, value))
-      } catch {
-        if error.problem == .notJSON { return .notHere(.noDocument(url: url, status: 200)) }
-        throw APIError.unusable(error)
+      } catch let finding as Finding {
+        if finding.problem == .notJSON { return .notHere(.noDocument(url: url, status: 200)) }
+        throw APIError.unusable(finding)
       }
     case 403, 404, 405:
       return .notHere(.noDocument(url: url, status: response.status))
     default:
       throw APIError.status(response.status, url: url, retryAfter: retryAfter(response))
+    }
+  }
+
+  /// Does work that keeps the processor busy; at the deadline it is cancelled, and counts for nothing.
+  private func beforeDeadline<Value: Sendable>(
+    _ url: String, _ work: @escaping @Sendable () throws -> Value
+  ) async throws -> Value {
+    let deadline = deadline
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      defer { group.cancelAll() }
+      group.addTask { try work() }
+      group.addTask {
+        try await Task.sleep(until: deadline)
+        return nil
+      }
+      guard let value = try await group.next() ?? nil else { throw APIError.notReadInTime(url: url) }
+      return value
     }
   }
 
@@ -156,6 +186,7 @@ final class APIClient: Sendable {
   /// Does something that keeps things in the cache; that it cannot be done is told, once.
   func keeping(_ work: (AnswerCache) throws -> Void) {
     guard access.copies != .none, let cache = access.cache else { return }
+    if memory.isFirstKept() { cache.prune() }
     do {
       try work(cache)
     } catch {
@@ -209,7 +240,9 @@ final class APIClient: Sendable {
       let failure = APIError.noAnswer(error, url: url)
       switch error {
       // What concerns a single answer says nothing about the next one.
-      case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .cancelled: break
+      case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .foreignRedirect, .redirectWithUser,
+        .cancelled:
+        break
       default: memory.failure = failure
       }
       throw failure

@@ -45,8 +45,7 @@ extension Catalog {
       members: { groups in
         var members: [Slug: [Member]] = [:]
         var findings: [Finding] = []
-        for era in Set(groups.map(\.era)).sorted() {
-          let own = groups.filter { $0.era == era }
+        for (era, own) in Dictionary(grouping: groups, by: \.era).sorted(by: { $0.key < $1.key }) {
           let document = "group/\(era).json"
           let hasGroupFiles = own.contains { documents("group/\($0.apiName).json") != nil }
           // A missing file of an era is only to be named where there are none of groups either.

@@ -14,26 +14,25 @@ extension CatalogSnapshot {
   public func files() async throws -> [Document] {
     let index = try await catalog.index().value
     var files = documents.filter { Self.canBeFile($0.path) }
-    var lists: [String: JSONValue] = [:]
+    var paths = Set(files.map { $0.path.lowercased() })
+    var lists: [String: [String: JSONValue]] = [:]
     for document in documents where document.path != "group/index.json" {
       let value = try? JSONDecoder().decode(JSONValue.self, from: document.data)
       guard case .object(let names)? = value?["groupname"] else { continue }
-      for (name, list) in names { lists[name] = list }
+      for (name, list) in names { lists[name.folded, default: [:]][name] = list }
     }
     func add(_ name: String, _ groups: [Group]) throws {
       let path = "group/\(name).json"
-      let members = lists.filter { name, _ in groups.contains { $0.apiName.folded == name.folded } }
-      guard !members.isEmpty, !files.contains(where: { $0.path.lowercased() == path.lowercased() }) else {
-        return
-      }
+      var members: [String: JSONValue] = [:]
+      for group in groups { members.merge(lists[group.apiName.folded] ?? [:]) { first, _ in first } }
+      guard !members.isEmpty, paths.insert(path.lowercased()).inserted else { return }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
       let content = try encoder.encode(JSONValue.object(["groupname": .object(members)]))
       files.append(Document(path: path, data: content + Data("\n".utf8)))
     }
-    for section in index.sections {
-      try add(section.era.description, index.groups.filter { $0.era == section.era })
-    }
+    let byEra = Dictionary(grouping: index.groups, by: \.era)
+    for section in index.sections { try add(section.era.description, byEra[section.era] ?? []) }
     for group in index.groups where Self.canBeFileName(group.apiName) { try add(group.apiName, [group]) }
     return files
   }
@@ -73,6 +72,7 @@ extension CatalogSnapshot {
   /// Writes files into a folder, each of them whole or not at all. A path that leads out of its folder `group` is an
   /// error.
   public static func write(_ files: [Document], into folder: String) throws(FileError) {
+    SharedFile.clearAbandoned(in: folder + "/group")
     for file in files {
       guard canBeFile(file.path) else { throw FileError(path: file.path, reason: .isNoFile) }
       try SharedFile(path: "\(folder)/\(file.path)").replace(by: file.data, mode: 0o644)

@@ -43,7 +43,10 @@ public struct CatalogSnapshot: Hashable, Sendable {
   public var fetched: Int? { documents.compactMap(\.validity.fetched).max() }
 
   /// The catalog that the documents make.
-  public var catalog: Catalog { Catalog(documents: data) }
+  public var catalog: Catalog {
+    let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    return Catalog { byPath[$0] }
+  }
 
   /// The documents in the binary.
   public static let bundled = CatalogSnapshot(
@@ -60,6 +63,12 @@ struct Validity: Hashable, Codable, Sendable {
   var maxAge = 0
   var entityTag: String?
   var lastModified: String?
+
+  /// The times with which can be reckoned whatever the present one is: up to 2^53, which JSON's numbers keep exactly.
+  private static let times = -(1 << 53)...(1 << 53)
+
+  /// Whether the numbers can be what somebody has written down.
+  var isPlausible: Bool { Self.times.contains(fetched ?? 0) && Self.times.contains(maxAge) }
 
   /// Whether the answer may be used without asking the host again.
   func isFresh(at now: Int) -> Bool {

@@ -11,16 +11,19 @@ extension Catalog {
         return try await self.index()
       },
       members: { groups in
-        var members: [Member] = []
-        for group in groups {
-          let data = documents("group/\(group.era).json") ?? documents("group/\(group.apiName).json")
-          guard let own = data.flatMap({ WireFormat.readNames($0, of: group) }) else {
-            members += try await self.members([group]).value
-            continue
-          }
-          members += own
+        let byDocument = Dictionary(grouping: groups) { group in
+          let ofEra = "group/\(group.era).json"
+          return documents(ofEra) == nil ? "group/\(group.apiName).json" : ofEra
         }
-        return Decoded(members)
+        var members: [Slug: [Member]] = [:]
+        for (path, groups) in byDocument {
+          let named = documents(path).flatMap { WireFormat.readNames($0, of: groups) } ?? [:]
+          members.merge(named) { first, _ in first }
+        }
+        for group in groups where members[group.slug] == nil {
+          members[group.slug] = try await self.members([group]).value
+        }
+        return Decoded(groups.flatMap { members[$0.slug] ?? [] })
       })
   }
 }

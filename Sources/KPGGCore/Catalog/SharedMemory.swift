@@ -5,6 +5,9 @@ final class SharedMemory: Sendable {
   private struct State {
     var failure: APIError?
     var hasToldUnkept = false
+    var hasPruned = false
+    var bytes = 0
+    var values = 0
     var forms: APICatalog.Forms?
   }
 
@@ -20,6 +23,23 @@ final class SharedMemory: Sendable {
   var forms: APICatalog.Forms? {
     get { state.withLock { $0.forms } }
     set { state.withLock { $0.forms = newValue } }
+  }
+
+  /// Counts an answer; `false` if there are too many bytes or values with it.
+  func spend(bytes: Int, values: Int, atMost mostBytes: Int, _ mostValues: Int) -> Bool {
+    state.withLock { state in
+      state.bytes += bytes
+      state.values += values
+      return state.bytes <= mostBytes && state.values <= mostValues
+    }
+  }
+
+  /// Whether this is the first time that an answer is to be kept.
+  func isFirstKept() -> Bool {
+    state.withLock { state in
+      defer { state.hasPruned = true }
+      return !state.hasPruned
+    }
   }
 
   /// Whether this is the first time that an answer could not be kept.

@@ -23,6 +23,8 @@ public struct CatalogIndex: Equatable, Sendable {
   public let groups: [Group]
   /// The candidates for the featured group, each of them one of `groups`.
   public let featured: [Group]
+  /// Where in `groups` each slug stands.
+  private let places: [Slug: Int]
 
   /// Sorts the sections and the groups into the order described above. Of two sections with one era, or two
   /// groups with one slug, the first stands; groups of no section and candidates that are no groups are left out.
@@ -33,10 +35,14 @@ public struct CatalogIndex: Equatable, Sendable {
     let groups = groups.filter { eras.contains($0.era) && slugs.insert($0.slug).inserted }
     self.edition = edition
     self.sections = sections
-    self.groups = sections.flatMap { section in groups.filter { $0.era == section.era } }
-    self.featured = featured.filter(groups.contains)
+    let byEra = Dictionary(grouping: groups, by: \.era)
+    let sorted = sections.flatMap { byEra[$0.era] ?? [] }
+    let places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($0.element.slug, $0.offset) })
+    self.groups = sorted
+    self.places = places
+    self.featured = featured.filter { group in places[group.slug].map { sorted[$0] } == group }
   }
 
   /// The group of that slug.
-  public func group(_ slug: Slug) -> Group? { groups.first { $0.slug == slug } }
+  public func group(_ slug: Slug) -> Group? { places[slug].map { groups[$0] } }
 }

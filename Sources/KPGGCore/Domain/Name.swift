@@ -5,10 +5,16 @@ public struct Name: Hashable, Sendable {
   /// The name in Hangul; `nil` if only the Latin one is known.
   public let korean: String?
 
-  /// Empty texts count as missing; `nil` when both are.
+  /// How long a name can be, in Unicode scalars.
+  public static let longest = 500
+
+  /// Empty texts, and ones that are too long to be a name, count as missing; `nil` when both are.
   public init?(latin: String?, korean: String?) {
-    self.latin = latin?.isEmpty == true ? nil : latin
-    self.korean = korean?.isEmpty == true ? nil : korean
+    func name(_ text: String?) -> String? {
+      text.flatMap { $0.isEmpty || $0.unicodeScalars.count > Self.longest ? nil : $0 }
+    }
+    self.latin = name(latin)
+    self.korean = name(korean)
     if self.latin == nil, self.korean == nil { return nil }
   }
 

@@ -34,16 +34,17 @@ package struct FetchRequest: Codable, Sendable {
     largestBody = request.largestBody
   }
 
-  /// The request as it was before it became a message.
-  package var request: HTTPRequest {
-    HTTPRequest(url: url, headers: headers, timeout: .seconds(seconds), largestBody: largestBody)
+  /// The request as it was before it became a message; `nil` if no request is like that.
+  package var request: HTTPRequest? {
+    guard (0...86_400).contains(seconds), (0...FetchLine.largestBody).contains(largestBody) else { return nil }
+    return HTTPRequest(url: url, headers: headers, timeout: .seconds(seconds), largestBody: largestBody)
   }
 }
 
 /// An answer from the helper, without the body's bytes, which follow.
 package struct FetchAnswer: Codable, Sendable {
   package let id: Int
-  /// The status and the header fields; `nil` if there was no answer.
+  /// The status and the header fields that are of use; `nil` if there was no answer.
   package let status: Int?
   package let headers: [String: String]?
   /// Why there was no answer.
@@ -51,12 +52,19 @@ package struct FetchAnswer: Codable, Sendable {
   /// How many bytes follow.
   package let bodyBytes: Int
 
+  /// The header fields that are passed on. A host can send any number of others.
+  private static let headers: Set = ["cache-control", "etag", "last-modified", "retry-after"]
+  /// How long such a field can be, in bytes. A longer one counts as not sent.
+  private static let longestHeader = 4096
+
   package init(id: Int, _ result: Result<HTTPResponse, TransportError>) {
     self.id = id
     switch result {
     case .success(let response):
       status = response.status
-      headers = response.headers
+      headers = response.headers.filter { name, value in
+        Self.headers.contains(name) && value.utf8.count <= Self.longestHeader
+      }
       failure = nil
       bodyBytes = response.body.count
     case .failure(let error):

@@ -18,8 +18,9 @@
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the answer, whatever its status is.
   ///
-  /// Redirects are followed, at most ``HTTPRequest/mostRedirects`` of them and never from `https` to `http`, and a
-  /// compressed body comes unpacked. Several requests may be under way at once. The end of the task ends the request.
+  /// Redirects are followed, at most ``HTTPRequest/mostRedirects`` of them, never from `https` to `http`, and to nothing
+  /// but web addresses without a user name; a host that asks who is there gets no answer but its status is the result.
+  /// A compressed body comes unpacked. Several requests may be under way at once. The end of the task ends the request.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
 
@@ -82,6 +83,10 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case tooManyRedirects
   /// A redirect led from `https` to `http`.
   case insecureRedirect
+  /// A redirect led to what is no web address.
+  case foreignRedirect
+  /// A redirect led to an address with a user name, which would log in there.
+  case redirectWithUser
   /// The task that waited was cancelled.
   case cancelled
   /// The program that fetches answers is not at this path.

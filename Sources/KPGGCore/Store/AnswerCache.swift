@@ -10,7 +10,8 @@
 /// Each answer is a file of its own with what the host said about it; it is written beside its place and moved there,
 /// so that programs that run at once see whole files. A file that is damaged, or another's, counts as none.
 public struct AnswerCache: Sendable {
-  /// How many bytes all answers of a host may take; beyond that the oldest are removed.
+  /// How many bytes all answers of a host may take before the first one of a run is kept; beyond that the oldest are
+  /// removed.
   public static let mostBytes = 64 << 20
 
   /// The folder in which the host's answers lie.
@@ -38,7 +39,6 @@ public struct AnswerCache: Sendable {
   func keep(_ document: CatalogSnapshot.Document) throws {
     let content = try SnapshotFile.encode(CatalogSnapshot(host: host, documents: [document]))
     try SharedFile(path: file(document.path)).replace(by: content)
-    prune()
   }
 
   /// The forms of addresses that the host answered last time.
@@ -54,8 +54,9 @@ public struct AnswerCache: Sendable {
 
   private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
 
-  /// Removes the oldest files until the rest is within bounds.
-  private func prune() {
+  /// Removes what killed programs have left, and the oldest files until the rest is within bounds.
+  func prune() {
+    SharedFile.clearAbandoned(in: folder)
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
     var files = names.compactMap { name -> (path: String, bytes: Int, changed: Date)? in

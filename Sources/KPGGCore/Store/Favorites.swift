@@ -69,6 +69,7 @@ public struct Favorite: Hashable, Sendable {
 /// The favourites in the order in which they were added, each of them once.
 public struct Favorites: Hashable, Sendable {
   private enum Entry: Hashable, Sendable {
+    /// A favourite. A file that another program has written can have several entries for one.
     case favorite(Favorite)
     /// An entry that this version cannot read and must not lose.
     case unreadable(JSONValue)
@@ -76,19 +77,22 @@ public struct Favorites: Hashable, Sendable {
 
   private var entries: [Entry] = []
   private var items: Set<Favorite.Item> = []
-  private var version = "1.0"
-  private var unknown: [String: JSONValue] = [:]
+  private var document = VersionedDocument(key: "favorites")
 
   /// No favourites.
   public init() {}
 
   /// The favourites.
   public var list: [Favorite] {
-    entries.compactMap { if case .favorite(let favorite) = $0 { favorite } else { nil } }
+    var listed: Set<Favorite.Item> = []
+    return entries.compactMap { entry in
+      guard case .favorite(let favorite) = entry, listed.insert(favorite.item).inserted else { return nil }
+      return favorite
+    }
   }
 
   /// How many entries of the file this version could not read. They are kept.
-  public var unreadableCount: Int { entries.count - items.count }
+  public var unreadableCount: Int { entries.count { if case .unreadable = $0 { true } else { false } } }
 
   /// Whether the item is a favourite.
   public func contains(_ item: Favorite.Item) -> Bool { items.contains(item) }
@@ -122,8 +126,9 @@ public enum FavoritesError: Error, Hashable, Sendable {
   case file(FileError)
   /// The file is not JSON, or not a list of favourites.
   case damaged(Damage, path: String)
-  /// The file was written by a program that this one does not understand, of this version.
-  case newerVersion(String, path: String)
+  /// The file was written by a program that this one does not understand, of this version; `nil` if it is not the
+  /// version that tells so.
+  case newerVersion(String?, path: String)
   /// There is no folder to put the file in: neither `HOME` nor `XDG_DATA_HOME` is an absolute path.
   case noFolder
 
@@ -161,19 +166,18 @@ public struct FavoritesFile: Sendable {
 
   /// Changes the favourites while no other process does.
   ///
-  /// A damaged file is moved aside and a new one begun, unless there is nothing to write: then it stays, and the
+  /// A damaged file is kept aside and a new one begun, unless there is nothing to write: then it stays, and the
   /// damage is the error.
   ///
   /// - Parameter change: Changes the favourites; it may be called twice. If it leaves them as they were, nothing
   ///   is written, and no permission to write is needed.
-  /// - Returns: The path to which a damaged file was moved; `nil` if there was none.
-  public func update(_ change: (inout Favorites) -> Void) throws(FavoritesError) -> String? {
+  public func update(_ change: (inout Favorites) -> Void) throws(FavoritesError) -> SharedFile.Outcome {
     guard let path else { throw .noFolder }
     // What keeps the file from being read shows again below, under the lock.
     if let present = try? load() {
       var favorites = present
       change(&favorites)
-      if favorites == present { return nil }
+      if favorites == present { return SharedFile.Outcome() }
     }
     do {
       return try SharedFile(path: path).rewrite { content in
@@ -205,48 +209,32 @@ public struct FavoritesFile: Sendable {
 
 extension Favorites {
   fileprivate init(_ data: Data, path: String) throws(FavoritesError) {
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: data) else {
-      throw .damaged(.notJSON, path: path)
-    }
-    var document: [String: JSONValue] = [:]
-    if case .object(let object) = value { document = object }
-    let version: String
-    switch document.removeValue(forKey: "version") {
-    case .string(let text): version = text
-    case .integer(let number) where number > 1: version = "\(number)"
-    default: throw .damaged(.lacks(key: "version"), path: path)
-    }
-    guard let major = version.split(separator: ".").first.flatMap({ Int($0) }) else {
-      throw .damaged(.lacks(key: "version"), path: path)
-    }
-    guard major <= 1 else { throw .newerVersion(version, path: path) }
-    guard case .list(let list)? = document.removeValue(forKey: "favorites") else {
-      throw .damaged(.lacks(key: "favorites"), path: path)
-    }
-    self.version = version
-    unknown = document
-    for element in list {
-      guard let favorite = Favorite(element) else {
-        entries.append(.unreadable(element))
-        continue
+    do throws(VersionedDocument.Problem) {
+      document = try VersionedDocument(data, key: document.key)
+    } catch {
+      throw switch error {
+      case .notJSON: .damaged(.notJSON, path: path)
+      case .lacks(let key): .damaged(.lacks(key: key), path: path)
+      case .newer(let version): .newerVersion(version, path: path)
       }
-      _ = add(favorite)
     }
+    entries = document.list.map { element in
+      guard let favorite = Favorite(element) else { return .unreadable(element) }
+      items.insert(favorite.item)
+      return .favorite(favorite)
+    }
+    document.list = []
   }
 
   fileprivate func encoded() throws -> Data {
-    var document = unknown
-    document["version"] = .string(version)
-    document["favorites"] = .list(
-      entries.map { entry in
-        switch entry {
-        case .favorite(let favorite): favorite.json
-        case .unreadable(let value): value
-        }
-      })
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(JSONValue.object(document)) + Data("\n".utf8)
+    var document = document
+    document.list = entries.map { entry in
+      switch entry {
+      case .favorite(let favorite): favorite.json
+      case .unreadable(let value): value
+      }
+    }
+    return try document.encoded()
   }
 }
 

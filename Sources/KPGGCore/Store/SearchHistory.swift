@@ -5,10 +5,14 @@
 #endif
 
 /// The recent searches in a file that several programs may write at once: the newest first, each once, at most
-/// ``most``.
+/// ``most`` of them and none longer than ``longest``.
 public struct SearchHistory: Sendable {
   /// How many searches are kept.
   public static let most = 100
+  /// How long a search that is kept can be, in Unicode scalars. Longer ones were not typed.
+  public static let longest = 500
+
+  private static let key = "searches"
 
   /// The file's path.
   public let path: String
@@ -16,11 +20,6 @@ public struct SearchHistory: Sendable {
   /// Names the file, which need not exist.
   public init(path: String) {
     self.path = path
-  }
-
-  private struct Document: Codable {
-    var version = "1.0"
-    var searches: [String] = []
   }
 
   /// The searches, the newest first; none if there is no file.
@@ -31,44 +30,42 @@ public struct SearchHistory: Sendable {
     } catch {
       throw .file(error)
     }
-    return try content.map { data throws(SearchHistoryError) in try decode(data) } ?? []
+    return Self.searches(in: try decoded(content))
   }
 
   /// Puts a search first.
-  public func record(_ text: String) throws(SearchHistoryError) {
-    _ = try update { searches in [text] + searches.filter { $0 != text } }
+  public func record(_ text: String) throws(SearchHistoryError) -> SharedFile.Outcome {
+    try update { searches in [text] + searches.filter { $0 != text } }
   }
 
   /// Removes searches.
   ///
   /// - Parameter wanted: Which of them, by their text.
-  /// - Returns: Whether there were any.
-  public func remove(where wanted: (String) -> Bool) throws(SearchHistoryError) -> Bool {
+  /// - Returns: What became of the file; it has not changed if there were none.
+  public func remove(where wanted: (String) -> Bool) throws(SearchHistoryError) -> SharedFile.Outcome {
     // Without anything to remove nothing is written, not even a lock.
-    guard try load().contains(where: wanted) else { return false }
+    guard try load().contains(where: wanted) else { return SharedFile.Outcome() }
     return try update { searches in searches.filter { !wanted($0) } }
   }
 
   /// Changes the searches while no other program does. A damaged file is kept aside, and a new one begun.
-  private func update(_ change: ([String]) -> [String]) throws(SearchHistoryError) -> Bool {
-    var hasChanged = false
+  private func update(_ change: ([String]) -> [String]) throws(SearchHistoryError) -> SharedFile.Outcome {
     do {
-      _ = try SharedFile(path: path).rewrite { content in
+      return try SharedFile(path: path).rewrite { content in
         var isDamaged = false
-        var searches: [String] = []
+        var document = VersionedDocument(key: Self.key)
         do throws(SearchHistoryError) {
-          searches = try content.map { data throws(SearchHistoryError) in try decode(data) } ?? []
+          document = try decoded(content)
         } catch {
           guard case .damaged = error else { throw error }
           isDamaged = true
         }
-        let changed = Array(change(searches).prefix(Self.most))
-        hasChanged = changed != searches
-        if !hasChanged { return nil }
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-        let data = try encoder.encode(Document(searches: changed)) + Data("\n".utf8)
-        return SharedFile.Replacement(data, keepsPresent: isDamaged)
+        let present = document.list
+        document.list = change(Self.searches(in: document)).filter {
+          $0.unicodeScalars.count <= Self.longest
+        }.prefix(Self.most).map { .string($0) }
+        if document.list == present { return nil }
+        return SharedFile.Replacement(try document.encoded(), keepsPresent: isDamaged)
       }
     } catch let error as SearchHistoryError {
       throw error
@@ -77,15 +74,20 @@ public struct SearchHistory: Sendable {
     } catch {
       throw .file(FileError(path: path, reason: .system("\(error)")))
     }
-    return hasChanged
   }
 
-  private func decode(_ data: Data) throws(SearchHistoryError) -> [String] {
-    guard let document = try? JSONDecoder().decode(Document.self, from: data),
-      let major = document.version.split(separator: ".").first.flatMap({ Int($0) })
-    else { throw .damaged(path: path) }
-    guard major <= 1 else { throw .newerVersion(path: path) }
-    return document.searches
+  private func decoded(_ content: Data?) throws(SearchHistoryError) -> VersionedDocument {
+    guard let content else { return VersionedDocument(key: Self.key) }
+    do throws(VersionedDocument.Problem) {
+      return try VersionedDocument(content, key: Self.key)
+    } catch {
+      if case .newer = error { throw .newerVersion(path: path) }
+      throw .damaged(path: path)
+    }
+  }
+
+  private static func searches(in document: VersionedDocument) -> [String] {
+    document.list.compactMap(\.text)
   }
 }
 

@@ -68,14 +68,14 @@ public struct SettingsFile: Sendable {
   /// Sets a key while no other process changes the file. The keys are written in alphabetical order.
   ///
   /// - Parameter value: The value; `nil` removes the key.
-  /// - Returns: Whether that changed anything.
-  public func set(_ key: String, to value: String?) throws(SettingsError) -> Bool {
+  /// - Returns: What became of the file; it has not changed if the key had that value.
+  public func set(_ key: String, to value: String?) throws(SettingsError) -> SharedFile.Outcome {
     // A change that changes nothing needs no permission to write, and leaves no lock.
     let present = try load().first { $0.key == key }?.value
     let wanted = value.map(JSONValue.string)
-    if present == wanted { return false }
+    if present == wanted { return SharedFile.Outcome() }
     do {
-      _ = try SharedFile(path: path).rewrite { content in
+      return try SharedFile(path: path).rewrite { content in
         var values = try content.map { try Self.decode($0, path: path) } ?? [:]
         values[key] = wanted
         let encoder = JSONEncoder()
@@ -89,7 +89,6 @@ public struct SettingsFile: Sendable {
     } catch {
       throw .file(FileError(path: path, reason: .system("\(error)")))
     }
-    return true
   }
 
   private static func decode(_ content: Data, path: String) throws(SettingsError) -> [String: JSONValue] {
@@ -97,8 +96,11 @@ public struct SettingsFile: Sendable {
     let mark = Data([0xEF, 0xBB, 0xBF])
     let text = content.starts(with: mark) ? content.dropFirst(mark.count) : content
     if text.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return [:] }
-    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(text)) else {
-      throw .damaged(.notJSON, path: path)
+    let value: JSONValue
+    do {
+      value = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+    } catch {
+      throw .damaged(error is JSONValue.NotRepresentable ? .notRepresentable : .notJSON, path: path)
     }
     guard case .object(let values) = value else { throw .damaged(.noObject, path: path) }
     return values
@@ -111,6 +113,8 @@ public enum SettingsError: Error, Hashable, Sendable {
   public enum Damage: Hashable, Sendable {
     /// It is not JSON.
     case notJSON
+    /// It is JSON, but has a value that could not be written again.
+    case notRepresentable
     /// It is JSON, but no object.
     case noObject
   }

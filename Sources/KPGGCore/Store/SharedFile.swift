@@ -16,7 +16,9 @@
 ///
 /// A rewrite is a new file renamed over the old one: readers see the old content or the new, and a process that
 /// is killed half-way leaves the old. Writers wait for each other on an advisory lock beside the file
-/// (`NAME.lock`). A symbolic link is followed and stays, and the file's permissions stay.
+/// (`NAME.lock`). A symbolic link is followed and stays. A new file is its owner's alone (mode 0600, in a folder of
+/// mode 0700); one that is there keeps its permissions, except that one which everybody may read (0644, as earlier
+/// versions made them) becomes its owner's alone, too, unless links lead to it.
 public struct SharedFile: Sendable {
   /// The file's path, which may be a symbolic link.
   public let path: String
@@ -26,12 +28,27 @@ public struct SharedFile: Sendable {
     self.path = path
   }
 
-  /// The largest content that is read, in bytes.
+  /// The largest content that is read or written, in bytes.
   public static let largestContent = 16 << 20
 
   /// The file's content; `nil` if there is no file.
   public func read() throws(FileError) -> Data? {
     try Self.content(of: try resolved())
+  }
+
+  /// What a rewrite did.
+  public struct Outcome: Hashable, Sendable {
+    /// Whether there is a new content.
+    public var hasChanged: Bool
+    /// The path to which the content that was there before was copied; `nil` if that was not asked for.
+    public var keptAside: String?
+    /// The file's path, if everybody could read it before and nobody else can now.
+    public var madePrivate: String?
+
+    /// What comes of leaving the file alone, unless something is said to have happened.
+    public init(hasChanged: Bool = false) {
+      self.hasChanged = hasChanged
+    }
   }
 
   /// Rewrites the file while no other process does.
@@ -40,16 +57,16 @@ public struct SharedFile: Sendable {
   ///
   /// - Parameter transform: Gets the present content, `nil` if there is no file, and returns the new one, `nil`
   ///   to leave the file alone.
-  /// - Returns: The path to which the present file was moved; `nil` if it was replaced or left alone.
   /// - Throws: A ``FileError``, after which the file is as it was, or what `transform` throws.
-  public func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> String? {
+  public func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
     let target = try resolved()
-    if target == path { try Self.makeFolder(Self.folder(of: target)) }
+    if target == path { try FileSystem.makeFolder(FileSystem.folder(of: target), mode: 0o700) }
     let lock = try Descriptor.opening(target + ".lock", O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
     defer { lock.shut() }
     try lock.lock(path: target)
-    guard let replacement = try transform(Self.content(of: target)) else { return nil }
-    return try Self.replace(target, by: replacement)
+    let present = try Self.content(of: target)
+    guard let replacement = try transform(present) else { return Outcome() }
+    return try replace(target, present, by: replacement)
   }
 
   /// Replaces the file without waiting for anybody: of several processes that do so at once, the last one stands.
@@ -57,36 +74,40 @@ public struct SharedFile: Sendable {
   /// For what can be lost: the content may not survive a power failure, though never in part unnoticed if whoever
   /// reads it checks it.
   func replace(by content: Data, mode: mode_t = 0o600) throws(FileError) {
-    try Self.makeFolder(Self.folder(of: path), mode: mode | (mode & 0o444) >> 2)
-    let temporary = "\(path).new-\(getpid())"
-    do throws(FileError) {
-      let file = try Descriptor.opening(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW, mode: mode)
-      defer { file.shut() }
-      try file.writeAll(content, path: path, durably: false)
-      guard rename(temporary, path) == 0 else { throw FileError(path, errno) }
-    } catch {
-      unlink(temporary)
-      throw error
+    try FileSystem.makeFolder(FileSystem.folder(of: path), mode: mode | (mode & 0o444) >> 2)
+    let temporary = "\(path)\(Self.temporaryMark)\(FileSystem.ownProcess)"
+    try write(content, to: temporary, mode: mode, durably: false) { () throws(FileError) in
+      try FileSystem.move(temporary, to: path)
+    }
+  }
+
+  private static let temporaryMark = ".new-"
+
+  /// Removes what processes that were killed while they replaced files have left in a folder.
+  static func clearAbandoned(in folder: String) {
+    // A folder that cannot be read has nothing that could be removed.
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
+      guard let mark = name.firstRange(of: temporaryMark), let process = pid_t(name[mark.upperBound...]),
+        !FileSystem.isRunning(process)
+      else { continue }
+      // Another program may have been quicker.
+      _ = try? FileSystem.remove("\(folder)/\(name)")
     }
   }
 
   /// Removes the file; `false` if there is none.
   func remove() throws(FileError) -> Bool {
-    guard unlink(path) == 0 else {
-      if errno == ENOENT || errno == ENOTDIR { return false }
-      throw FileError(path, errno)
-    }
-    return true
+    try FileSystem.remove(path)
   }
 
   /// The new content of a file.
   public struct Replacement {
     /// The content.
     public var content: Data
-    /// Whether the present file is kept, as `NAME.damaged` or `NAME.damaged-2` and so on.
+    /// Whether the present content is kept, as `NAME.damaged` or `NAME.damaged-2` and so on.
     public var keepsPresent = false
 
-    /// New content, which replaces the present one or leaves it aside.
+    /// New content, which replaces the present one or leaves a copy of it.
     public init(_ content: Data, keepsPresent: Bool = false) {
       self.content = content
       self.keepsPresent = keepsPresent
@@ -97,34 +118,17 @@ public struct SharedFile: Sendable {
   private func resolved() throws(FileError) -> String {
     var current = path
     for _ in 0..<40 {
-      var buffer = [CChar](repeating: 0, count: Int(PATH_MAX) + 1)
-      let length = readlink(current, &buffer, Int(PATH_MAX))
-      if length < 0 {
-        if errno == ENOENT, current != path {
-          var folder = stat()
-          guard stat(Self.folder(of: current), &folder) == 0 else {
-            throw FileError(path: path, reason: .linkIntoNowhere(current))
-          }
+      guard let link = try FileSystem.link(current) else {
+        if current != path, try FileSystem.status(current) == nil,
+          try FileSystem.status(FileSystem.folder(of: current)) == nil
+        {
+          throw FileError(path: path, reason: .linkIntoNowhere(current))
         }
         return current
       }
-      let link = String(decoding: buffer[..<length].map(UInt8.init(bitPattern:)), as: UTF8.self)
-      current = link.hasPrefix("/") ? link : Self.folder(of: current) + "/" + link
+      current = link.hasPrefix("/") ? link : FileSystem.folder(of: current) + "/" + link
     }
     throw FileError(path: path, reason: .linkLoop)
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
-
-  private static func makeFolder(_ path: String, mode: mode_t = 0o700) throws(FileError) {
-    if mkdir(path, mode) == 0 || errno == EEXIST { return }
-    let parent = folder(of: path)
-    guard errno == ENOENT, parent != path else { throw FileError(path, errno) }
-    try makeFolder(parent, mode: mode)
-    guard mkdir(path, mode) == 0 || errno == EEXIST else { throw FileError(path, errno) }
   }
 
   private static func content(of path: String) throws(FileError) -> Data? {
@@ -142,161 +146,71 @@ public struct SharedFile: Sendable {
       throw FileError(path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .isNoFile)
     }
     guard status.st_size <= largestContent else { throw FileError(path: path, reason: .tooLarge) }
-    return try file.readAll(path: path)
+    return try file.readAll(atMost: largestContent, path: path)
   }
 
-  private static func replace(_ path: String, by replacement: Replacement) throws(FileError) -> String? {
-    let temporary = path + ".new"
-    var present = stat()
-    let exists = stat(path, &present) == 0
-    var keptAside: String?
-    do throws(FileError) {
-      let file = try Descriptor.opening(temporary, O_CREAT | O_TRUNC | O_WRONLY | O_NOFOLLOW, mode: 0o644)
-      defer { file.shut() }
-      if exists { try file.setMode(present.st_mode & 0o7777, path: temporary) }
-      try file.writeAll(replacement.content, path: path)
-      // Only now that the new content is safe does anything happen to the present file.
-      if replacement.keepsPresent, exists { keptAside = try keepAside(path) }
-      guard rename(temporary, path) == 0 else { throw FileError(path, errno) }
-    } catch {
-      unlink(temporary)
-      if let keptAside { rename(keptAside, path) }
-      throw error
+  private func replace(
+    _ target: String, _ present: Data?, by replacement: Replacement
+  ) throws(FileError) -> Outcome {
+    var outcome = Outcome(hasChanged: true)
+    var mode: mode_t = 0o600
+    if let status = try FileSystem.status(target) {
+      mode = status.st_mode & 0o7777
+      if mode == 0o644, target == path, status.st_nlink == 1, status.st_uid == FileSystem.ownUser {
+        mode = 0o600
+        outcome.madePrivate = target
+      }
+    }
+    let temporary = target + ".new"
+    if replacement.keepsPresent, let present {
+      let place = try Self.freePlace(beside: target, for: present)
+      try write(present, to: temporary, mode: mode) { () throws(FileError) in
+        try FileSystem.move(temporary, to: place)
+      }
+      outcome.keptAside = place
+    }
+    try write(replacement.content, to: temporary, mode: mode) { () throws(FileError) in
+      try FileSystem.move(temporary, to: target)
     }
     // The new content is in place; whether the folder's entry has reached the disk as well is not decisive.
-    if let folder = try? Descriptor.opening(folder(of: path), O_RDONLY) {
+    if let folder = try? Descriptor.opening(FileSystem.folder(of: target), O_RDONLY) {
       fsync(folder.number)
       folder.shut()
     }
-    return keptAside
+    return outcome
   }
 
-  /// Moves a file to the first name that is free; the lock keeps others from taking it.
-  private static func keepAside(_ path: String) throws(FileError) -> String {
+  /// Writes a file that takes no other's place, and finishes with it. What a killed run has left there goes; what fails
+  /// leaves nothing.
+  private func write(
+    _ content: Data, to temporary: String, mode: mode_t, durably: Bool = true,
+    finish: () throws(FileError) -> Void
+  ) throws(FileError) {
+    guard content.count <= Self.largestContent else { throw FileError(path: path, reason: .wouldBeTooLarge) }
+    _ = try FileSystem.remove(temporary)
+    do throws(FileError) {
+      let file = try Descriptor.opening(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, mode: 0o600)
+      defer { file.shut() }
+      if mode != 0o600 { try file.setMode(mode, path: temporary) }
+      try file.writeAll(content, path: path, durably: durably)
+      try finish()
+    } catch {
+      // The error that is told is the first one.
+      _ = try? FileSystem.remove(temporary)
+      throw error
+    }
+  }
+
+  /// Where a content is kept: the first name that is free or has that very content, as after a run that was killed.
+  /// The lock keeps others from taking it.
+  private static func freePlace(beside path: String, for content: Data) throws(FileError) -> String {
     var number = 1
     var place = path + ".damaged"
-    var status = stat()
-    while lstat(place, &status) == 0 {
+    while try FileSystem.status(place) != nil {
+      if let kept = try? self.content(of: place), kept == content { return place }
       number += 1
       place = "\(path).damaged-\(number)"
     }
-    guard rename(path, place) == 0 else { throw FileError(place, errno) }
     return place
-  }
-}
-
-/// Why a file could not be read or written.
-public struct FileError: Error, Hashable, Sendable {
-  /// The file or folder at which it happened.
-  public let path: String
-  /// What happened.
-  public let reason: Reason
-
-  /// What can happen.
-  public enum Reason: Hashable, Sendable {
-    case isFolder
-    case isNoFile
-    case tooLarge
-    case noPermission
-    case readOnly
-    case diskFull
-    case linkLoop
-    /// Another process has held the file's lock for too long.
-    case locked
-    /// A symbolic link that points into a folder that does not exist.
-    case linkIntoNowhere(String)
-    /// Another error, in the system's words.
-    case system(String)
-  }
-
-  /// The system's number of the error; 0 where it has none.
-  let code: Int32
-
-  init(path: String, reason: Reason) {
-    self.path = path
-    self.reason = reason
-    code = 0
-  }
-
-  init(_ path: String, _ code: Int32) {
-    self.path = path
-    self.code = code
-    reason =
-      switch code {
-      case EISDIR, ENOTEMPTY: .isFolder
-      case EACCES, EPERM: .noPermission
-      case EROFS: .readOnly
-      case ENOSPC, EDQUOT, EFBIG: .diskFull
-      case ELOOP: .linkLoop
-      default: .system(String(cString: strerror(code)))
-      }
-  }
-}
-
-/// An open file. The only type that calls the system's file functions on a descriptor.
-private struct Descriptor {
-  let number: Int32
-
-  static func opening(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(FileError) -> Descriptor {
-    let number = retrying { open(path, flags | O_CLOEXEC, mode) }
-    guard number >= 0 else { throw FileError(path, errno) }
-    return Descriptor(number: number)
-  }
-
-  func shut() {
-    close(number)
-  }
-
-  /// Waits for the lock, but not longer than ten seconds: rewriting takes a few milliseconds, so that a longer
-  /// wait means that something hangs.
-  func lock(path: String) throws(FileError) {
-    for _ in 0..<1000 {
-      if Self.retrying({ flock(number, LOCK_EX | LOCK_NB) }) == 0 { return }
-      guard errno == EWOULDBLOCK else { throw FileError(path, errno) }
-      usleep(10_000)
-    }
-    throw FileError(path: path, reason: .locked)
-  }
-
-  func status(path: String) throws(FileError) -> stat {
-    var status = stat()
-    guard fstat(number, &status) == 0 else { throw FileError(path, errno) }
-    return status
-  }
-
-  func setMode(_ mode: mode_t, path: String) throws(FileError) {
-    guard fchmod(number, mode) == 0 else { throw FileError(path, errno) }
-  }
-
-  func readAll(path: String) throws(FileError) -> Data {
-    var data = Data()
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = Self.retrying { read(number, &buffer, buffer.count) }
-      guard count >= 0 else { throw FileError(path, errno) }
-      if count == 0 { return data }
-      data.append(contentsOf: buffer[..<count])
-    }
-  }
-
-  /// Writes everything and, if it is to survive a power failure, waits until it is on the disk.
-  func writeAll(_ data: Data, path: String, durably: Bool = true) throws(FileError) {
-    let bytes = [UInt8](data)
-    var offset = 0
-    while offset < bytes.count {
-      let count = bytes[offset...].withUnsafeBytes { rest in
-        Self.retrying { write(number, rest.baseAddress, rest.count) }
-      }
-      guard count >= 0 else { throw FileError(path, errno) }
-      offset += count
-    }
-    guard !durably || fsync(number) == 0 else { throw FileError(path, errno) }
-  }
-
-  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
-    }
   }
 }

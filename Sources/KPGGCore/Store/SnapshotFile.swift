@@ -4,10 +4,11 @@
   internal import Foundation
 #endif
 
-/// A snapshot in one file, so that it is replaced in one step: a line of JSON that describes the documents, then
-/// their bytes one after the other.
+/// A snapshot in one file, so that it is replaced in one step: a line of JSON with the format's version and the digest
+/// of the next line, a line of JSON that describes the documents, then their bytes one after the other.
 ///
-/// Every document is checked by its length and its SHA-256 digest when the file is read.
+/// That line and every document are checked by their SHA-256 digests when the file is read. In version 1 of the format
+/// there was no first line, and the second one had the version.
 public struct SnapshotFile: Sendable {
   /// The file's path.
   public let path: String
@@ -29,12 +30,10 @@ public struct SnapshotFile: Sendable {
   }
 
   /// Writes the snapshot in place of what is there. Of several processes that do so at once, the last one stands.
-  public func save(_ snapshot: CatalogSnapshot) throws(SnapshotError) {
+  public func save(_ snapshot: CatalogSnapshot) throws(SnapshotError) -> SharedFile.Outcome {
     do {
       let content = try Self.encode(snapshot)
-      // What could not be read again must not take the place of what can.
-      guard content.count <= SharedFile.largestContent else { throw FileError(path: path, reason: .tooLarge) }
-      _ = try SharedFile(path: path).rewrite { _ in SharedFile.Replacement(content) }
+      return try SharedFile(path: path).rewrite { _ in SharedFile.Replacement(content) }
     } catch let error as FileError {
       throw .file(error)
     } catch {
@@ -51,6 +50,11 @@ public struct SnapshotFile: Sendable {
     }
   }
 
+  private struct Start: Codable {
+    let version: Decimal
+    var sha256: String?
+  }
+
   private struct Header: Codable {
     struct Part: Codable {
       let path: String
@@ -59,12 +63,11 @@ public struct SnapshotFile: Sendable {
       let validity: Validity
     }
 
-    let version: Int
     let host: String?
     let documents: [Part]
   }
 
-  static let version = 1
+  static let version: Decimal = 2
 
   static func encode(_ snapshot: CatalogSnapshot) throws -> Data {
     let parts = snapshot.documents.map { document in
@@ -74,23 +77,33 @@ public struct SnapshotFile: Sendable {
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let header = Header(version: version, host: snapshot.host?.description, documents: parts)
-    return snapshot.documents.reduce(try encoder.encode(header) + Data("\n".utf8)) { $0 + $1.data }
+    let header = try encoder.encode(Header(host: snapshot.host?.description, documents: parts))
+    var content = try encoder.encode(Start(version: version, sha256: SHA256.digest(header)))
+    for part in [Data("\n".utf8), header, Data("\n".utf8)] + snapshot.documents.map(\.data) { content += part }
+    return content
   }
 
   static func decode(_ data: Data, path: String) throws(SnapshotError) -> CatalogSnapshot {
-    struct Version: Decodable { let version: Int }
-    guard let lineEnd = data.firstIndex(of: UInt8(ascii: "\n")) else { throw .damaged(path: path) }
-    let line = data[..<lineEnd]
-    let decoder = JSONDecoder()
-    if let version = try? decoder.decode(Version.self, from: line).version, version > Self.version {
-      throw .newerVersion(path: path)
+    var start = data.startIndex
+    func line() throws(SnapshotError) -> Data {
+      guard let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) else { throw .damaged(path: path) }
+      defer { start = data.index(after: end) }
+      return Data(data[start..<end])
     }
-    guard let header = try? decoder.decode(Header.self, from: line) else { throw .damaged(path: path) }
+    let decoder = JSONDecoder()
+    var description = try line()
+    guard let format = try? decoder.decode(Start.self, from: description) else { throw .damaged(path: path) }
+    guard format.version <= Self.version else { throw .newerVersion(path: path) }
+    if format.version > 1 {
+      description = try line()
+      guard SHA256.digest(description) == format.sha256 else { throw .damaged(path: path) }
+    }
+    guard let header = try? decoder.decode(Header.self, from: description) else { throw .damaged(path: path) }
     var documents: [CatalogSnapshot.Document] = []
-    var start = data.index(after: lineEnd)
     for part in header.documents {
-      guard part.bytes >= 0, part.bytes <= data.endIndex - start else { throw .damaged(path: path) }
+      guard part.bytes >= 0, part.bytes <= data.endIndex - start, part.validity.isPlausible else {
+        throw .damaged(path: path)
+      }
       var document = CatalogSnapshot.Document(path: part.path, data: Data(data[start..<start + part.bytes]))
       guard document.checksum == part.sha256 else { throw .damaged(path: path) }
       document.validity = part.validity

@@ -34,7 +34,8 @@ public struct Finding: Error, Hashable, Sendable {
     case contradicts(String)
     /// A number of members that is not the number of those listed.
     case miscounted(stated: Int, listed: Int)
-    /// More than the limit allows: bytes of a document, characters of a text, or entries of a list.
+    /// More than the limit allows: bytes, values or faults of a document, Unicode scalars of a text, or entries of a
+    /// list.
     case tooLarge(limit: Int)
   }
 
@@ -56,12 +57,27 @@ public struct Finding: Error, Hashable, Sendable {
   /// Whether it costs more than a value: a document, or a record.
   public var isError: Bool { effect != .valueIgnored }
 
-  /// Describes a finding.
+  /// How much of a text, and of a path, which can have foreign keys in it, a finding keeps, in Unicode scalars.
+  public static let longestText = 500
+
+  /// Describes a finding. Texts are cut to ``longestText``.
   public init(document: String, path: String, problem: Problem, effect: Effect) {
-    self.document = document
-    self.path = path
-    self.problem = problem
+    self.document = Self.cut(document)
+    self.path = Self.cut(path)
+    self.problem =
+      switch problem {
+      case .malformed(let form, let text): .malformed(form, text: Self.cut(text))
+      case .unknownValue(let text, let allowed): .unknownValue(Self.cut(text), allowed: allowed)
+      case .duplicate(let text): .duplicate(Self.cut(text))
+      case .unknownSection(let key): .unknownSection(Self.cut(key))
+      case .notInAnySection(let text): .notInAnySection(Self.cut(text))
+      case .missing, .notJSON, .wrongKind, .contradicts, .miscounted, .tooLarge: problem
+      }
     self.effect = effect
+  }
+
+  private static func cut(_ text: String) -> String {
+    text.utf8.count > longestText ? String(text.unicodeScalars.prefix(longestText)) : text
   }
 }
 

@@ -12,6 +12,7 @@ enum WireField<Value: WireValue>: Decodable {
   case wrongKind(JSONKind)
 
   init(from decoder: any Decoder) throws {
+    try Task.checkCancellation()
     if let value = try? Value(from: decoder) {
       self = .value(value)
     } else if let container = try? decoder.singleValueContainer(), container.decodeNil() {
@@ -73,22 +74,6 @@ extension JSONKind {
     } else {
       self = .number
     }
-  }
-}
-
-/// The entries of the lists in an answer, counted without decoding them.
-struct WireRecordCount: Decodable {
-  let count: Int
-
-  init(from decoder: any Decoder) throws {
-    var count = 0
-    let document = try decoder.container(keyedBy: AnyKey.self)
-    for key in document.allKeys {
-      // What is no object of lists has no entries to count; decoding it tells what it is.
-      guard let lists = try? document.nestedContainer(keyedBy: AnyKey.self, forKey: key) else { continue }
-      for list in lists.allKeys { count += (try? lists.nestedUnkeyedContainer(forKey: list).count) ?? 0 }
-    }
-    self.count = count
   }
 }
 

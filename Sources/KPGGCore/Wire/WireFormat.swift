@@ -15,6 +15,8 @@ public enum WireFormat {
   public static let largestDocument = 16 << 20
   /// The largest number of groups or of members that one answer may list.
   public static let mostRecords = 20_000
+  /// The largest number of values, of whatever kind, that one answer may have: 25 for each record.
+  public static let mostValues = 25 * mostRecords
 
   /// Decodes the answer of `group/`.
   ///
@@ -35,12 +37,12 @@ public enum WireFormat {
     guard let lists = reader.require(wire.group, "group", .documentRefused) else {
       throw reader.findings[0]
     }
-    try limit(lists.values.map(\.count), document: document, path: "group")
+    try limit(lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "group")
     let sections = reader.sections(wire.sections, groupKeys: lists.keys.sorted())
     var groups: [Group] = []
     var places: [Slug: String] = [:]
     for (key, section) in sections {
-      for (index, field) in reader.elements(lists[key] ?? .absent, "group.\(key)") {
+      for (index, field) in reader.elements(lists[key] ?? .absent, "group.\(key)") where !reader.isOver {
         let path = "group.\(key)[\(index)]"
         guard let group = reader.group(field, path, era: section.era) else { continue }
         if places[group.slug] == nil {
@@ -53,16 +55,10 @@ public enum WireFormat {
     }
     let featured = reader.featured(lists[WireReader.featuredKey] ?? .absent, among: groups)
     let edition = reader.parse(wire.edition, "edition", .day, Day.init(wire:))
+    try limit(reader.findings.count, to: WireReader.mostFindings, document: document, path: "")
     let index = CatalogIndex(
       edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
     return (Decoded(index, findings: reader.findings), places)
-  }
-
-  /// The names of the groups whose members the answer lists, sorted; none if it is of no use.
-  static func listedGroups(_ data: Data) -> [String] {
-    let wire: WireMembers? = try? decode(data, document: "")
-    guard case .value(let lists)? = wire?.groupname else { return [] }
-    return lists.keys.sorted()
   }
 
   /// Decodes an answer of `group/{ERA}` or `group/{GROUP}`.
@@ -87,16 +83,15 @@ public enum WireFormat {
     guard let lists = reader.require(wire.groupname, "groupname", .documentRefused) else {
       throw reader.findings[0]
     }
-    try limit(lists.values.map(\.count), document: document, path: "groupname")
-    let keys = Dictionary(
-      lists.keys.sorted().map { ($0.folded, $0) }, uniquingKeysWith: { first, _ in first })
+    try limit(lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "groupname")
+    let keys = keys(lists.keys)
     var members: [Member] = []
-    for group in groups {
+    for group in groups where !reader.isOver {
       let key = lists[group.apiName] == nil ? keys[group.apiName.folded] ?? group.apiName : group.apiName
       let path = "groupname.\(key)"
       if lists[key] == nil { reader.note(path, .missing) }
       var slugs: Set<Slug> = []
-      for (index, field) in reader.elements(lists[key] ?? .absent, path) {
+      for (index, field) in reader.elements(lists[key] ?? .absent, path) where !reader.isOver {
         guard let member = reader.member(field, "\(path)[\(index)]", of: group.slug) else { continue }
         if slugs.insert(member.id.member).inserted {
           members.append(member)
@@ -105,7 +100,13 @@ public enum WireFormat {
         }
       }
     }
+    try limit(reader.findings.count, to: WireReader.mostFindings, document: document, path: "")
     return Decoded(members, findings: reader.findings)
+  }
+
+  /// The keys of lists as names are compared; of several that agree the first in the alphabet.
+  static func keys(_ keys: some Sequence<String>) -> [String: String] {
+    Dictionary(keys.map { ($0.folded, $0) }, uniquingKeysWith: min)
   }
 
   /// Decodes an answer of `group/{ERA}` or `group/{GROUP}` where nothing is known of the groups that it lists.
@@ -123,12 +124,8 @@ public enum WireFormat {
     guard data.count <= largestDocument else { throw refuse(.tooLarge(limit: largestDocument)) }
     // The decoder looks at texts one by one, and would take a broken one for another kind of value.
     guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
-    // Decoding a million records takes seconds, counting them does not.
-    if data.count > 1 << 18, let counted = try? JSONDecoder().decode(WireRecordCount.self, from: data),
-      counted.count > mostRecords
-    {
-      throw refuse(.tooLarge(limit: mostRecords))
-    }
+    // Decoding a million values takes seconds, counting them does not.
+    guard valueCount(data) <= mostValues else { throw refuse(.tooLarge(limit: mostValues)) }
     let field: WireField<Document>
     do {
       field = try JSONDecoder().decode(WireField<Document>.self, from: data)
@@ -142,10 +139,30 @@ public enum WireFormat {
     }
   }
 
-  private static func limit(_ counts: [Int], document: String, path: String) throws(Finding) {
-    guard counts.reduce(0, +) <= mostRecords else {
-      throw Finding(
-        document: document, path: path, problem: .tooLarge(limit: mostRecords), effect: .documentRefused)
+  /// How many values a JSON text has at most: each of them but the first follows a comma or an opening bracket.
+  static func valueCount(_ data: Data) -> Int {
+    var count = 1
+    var isInText = false
+    var isEscaped = false
+    data.withUnsafeBytes { bytes in
+      for byte in bytes {
+        switch byte {
+        case _ where isEscaped: isEscaped = false
+        case UInt8(ascii: "\\") where isInText: isEscaped = true
+        case UInt8(ascii: "\""): isInText.toggle()
+        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): if !isInText { count += 1 }
+        default: break
+        }
+      }
+    }
+    return count
+  }
+
+  private static func limit(
+    _ count: Int, to limit: Int, document: String, path: String
+  ) throws(Finding) {
+    guard count <= limit else {
+      throw Finding(document: document, path: path, problem: .tooLarge(limit: limit), effect: .documentRefused)
     }
   }
 }

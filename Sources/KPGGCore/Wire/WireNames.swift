@@ -34,28 +34,47 @@ extension WireFormat {
     return CatalogIndex(edition: nil, sections: sections.map(\.section), groups: groups, featured: [])
   }
 
-  /// The members of a group, of whom only the names and what identifies them are known; `nil` if there are none in the
-  /// document or it is of no use.
-  static func readNames(_ data: Data, of group: Group) -> [Member]? {
+  /// The names of the groups whose members the answer lists, sorted; none if it is of no use.
+  static func listedGroups(_ data: Data) -> [String] {
     var scan = JSONScan(data)
-    var list: [WireField<WireMember>]?
+    var names: Set<String> = []
+    scan.entries { key, scan in
+      guard key == "groupname" else { return scan.skip() }
+      scan.entries { name, scan in
+        names.insert(name)
+        scan.skip()
+      }
+    }
+    return scan.isBroken ? [] : names.sorted()
+  }
+
+  /// The members of groups, of whom only the names and what identifies them are known. A group that is not in the
+  /// document is not in the result; `nil` if the document is of no use.
+  static func readNames(_ data: Data, of groups: [Group]) -> [Slug: [Member]]? {
+    let wanted = Dictionary(grouping: groups, by: \.apiName.folded)
+    var scan = JSONScan(data)
+    var lists: [String: [WireField<WireMember>]] = [:]
     scan.entries { key, scan in
       guard key == "groupname" else { return scan.skip() }
       scan.entries { key, scan in
-        guard list == nil, key == group.apiName || key.folded == group.apiName.folded else {
-          return scan.skip()
-        }
+        guard wanted[key.folded] != nil else { return scan.skip() }
         if case .value(let members) = scan.list({ WireField.value(WireMember(namesIn: &$0)) }) {
-          list = members
+          lists[key] = members
         }
       }
     }
-    guard let list, !scan.isBroken else { return nil }
+    guard !scan.isBroken else { return nil }
+    let keys = WireFormat.keys(lists.keys)
     var reader = WireReader(document: "")
-    var slugs: Set<Slug> = []
-    return list.compactMap { reader.member($0, "", of: group.slug) }.filter {
-      slugs.insert($0.id.member).inserted
+    var result: [Slug: [Member]] = [:]
+    for group in groups {
+      guard let list = lists[group.apiName] ?? keys[group.apiName.folded].flatMap({ lists[$0] }) else { continue }
+      var slugs: Set<Slug> = []
+      result[group.slug] = list.compactMap { reader.member($0, "", of: group.slug) }.filter {
+        slugs.insert($0.id.member).inserted
+      }
     }
+    return result
   }
 }
 

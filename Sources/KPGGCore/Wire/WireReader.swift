@@ -10,7 +10,13 @@ struct WireReader {
 
   /// The API's word for a value that nobody knows.
   static let unknown = "알려지지 않음"
-  static let longestText = 500
+  /// How long a text can be, in Unicode scalars.
+  static let longestText = Name.longest
+  /// How many faults a document may have before it counts as none.
+  static let mostFindings = 100_000
+
+  /// Whether the rest need not be read: there is too much wrong, or nobody waits for it any more.
+  var isOver: Bool { findings.count > Self.mostFindings || Task.isCancelled }
 
   mutating func note(_ path: String, _ problem: Finding.Problem, _ effect: Finding.Effect = .valueIgnored) {
     findings.append(Finding(document: document, path: path, problem: problem, effect: effect))
@@ -83,7 +89,7 @@ struct WireReader {
   mutating func texts(_ field: WireField<[WireField<String>]>, _ path: @autoclosure () -> String) -> [String]
   {
     var result: [String] = []
-    for (index, element) in (read(field, path()) ?? []).enumerated() {
+    for (index, element) in (read(field, path()) ?? []).enumerated() where !isOver {
       if let text = text(element, "\(path())[\(index)]") { result.append(text) }
     }
     return result

@@ -33,9 +33,16 @@ extension WireReader {
       logo: url(wire.grouplogo, "\(path).grouplogo"))
   }
 
+  /// How long a group's name in the API can be, in bytes: it becomes a part of addresses and of files' names.
+  private static let longestAPIName = 200
+
   /// The group's name in the API, and its own slug or the one that follows from that name.
   mutating func groupIdentity(_ wire: WireGroup, _ path: String) -> (apiName: String, slug: Slug)? {
     guard let name = require(wire.groupname, "\(path).groupname", .recordLeftOut)?.trimmed else { return nil }
+    guard name.utf8.count <= Self.longestAPIName else {
+      note("\(path).groupname", .tooLarge(limit: Self.longestAPIName), .recordLeftOut)
+      return nil
+    }
     guard let derived = Slug(folding: name) else {
       note("\(path).groupname", .malformed(.name, text: name), .recordLeftOut)
       return nil

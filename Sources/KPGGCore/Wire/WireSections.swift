@@ -22,7 +22,8 @@ extension WireReader {
     } else {
       result = listedSections(field)
     }
-    for key in groupKeys where key != Self.featuredKey && !result.contains(where: { $0.key == key }) {
+    let known = Set(result.map(\.key))
+    for key in groupKeys where key != Self.featuredKey && !known.contains(key) && !isOver {
       note("group.\(key)", .unknownSection(key), .recordLeftOut)
     }
     return result
@@ -32,7 +33,9 @@ extension WireReader {
     _ field: WireField<[WireField<WireSection>]>
   ) -> [(key: String, section: Section)] {
     var result: [(key: String, section: Section)] = []
-    for (index, element) in elements(field, "sections") {
+    var keys: Set<String> = []
+    var eras: Set<Era> = []
+    for (index, element) in elements(field, "sections") where !isOver {
       let path = "sections[\(index)]"
       guard let wire = require(element, path, .recordLeftOut),
         let key = require(wire.key, "\(path).key", .recordLeftOut),
@@ -42,13 +45,14 @@ extension WireReader {
         note("\(path).era", .malformed(.era, text: text), .recordLeftOut)
         continue
       }
-      guard !result.contains(where: { $0.key == key || $0.section.era == era }) else {
+      guard !eras.contains(era), keys.insert(key).inserted else {
         note(path, .duplicate(key), .recordLeftOut)
         continue
       }
+      eras.insert(era)
       var titles: [String: String] = [:]
       let languages = read(wire.title, "\(path).title") ?? [:]
-      for (language, title) in languages.sorted(by: { $0.key < $1.key }) {
+      for (language, title) in languages.sorted(by: { $0.key < $1.key }) where !isOver {
         titles[language] = self.text(title, "\(path).title.\(language)")
       }
       result.append((key, Section(era: era, titles: titles)))
@@ -58,20 +62,22 @@ extension WireReader {
 
   /// The groups to which the entries of `zero` refer.
   mutating func featured(_ field: WireField<[WireField<WireGroup>]>, among groups: [Group]) -> [Group] {
+    let known = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [Group] = []
-    for (index, element) in elements(field, "group.\(Self.featuredKey)") {
+    var slugs: Set<Slug> = []
+    for (index, element) in elements(field, "group.\(Self.featuredKey)") where !isOver {
       let path = "group.\(Self.featuredKey)[\(index)]"
       guard let wire = require(element, path, .recordLeftOut),
         let (_, slug) = groupIdentity(wire, path)
       else { continue }
-      guard let group = groups.first(where: { $0.slug == slug }) else {
+      guard let group = known[slug] else {
         note(path, .notInAnySection(slug.description), .recordLeftOut)
         continue
       }
-      if result.contains(group) {
-        note(path, .duplicate(slug.description), .recordLeftOut)
-      } else {
+      if slugs.insert(slug).inserted {
         result.append(group)
+      } else {
+        note(path, .duplicate(slug.description), .recordLeftOut)
       }
     }
     return result

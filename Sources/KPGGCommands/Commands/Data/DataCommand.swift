@@ -62,6 +62,12 @@ extension App {
     environment.updateFile.map { SnapshotFile(path: $0.path) }
   }
 
+  /// A path of the command line as it can be used.
+  func path(_ word: String) throws(Failure) -> String {
+    if word.isDamagedUTF8 { throw Failure(.pathNotUTF8(word), status: .usage) }
+    return word
+  }
+
   /// The catalog that a word of the command line names: `bundled`, `updated`, a host's URL, or a folder of files.
   func snapshot(named word: String, timeout: Seconds?) async throws -> CatalogSnapshot {
     switch word {
@@ -75,7 +81,7 @@ extension App {
         let catalog = APICatalog(try access(to: host, copies: .none, timeout: timeout))
         return try await showingActivity(.waitingFor(host.name)) { _ in try await catalog.snapshot() }
       }
-      guard let snapshot = try CatalogSnapshot(folder: word) else {
+      guard let snapshot = try CatalogSnapshot(folder: path(word)) else {
         throw Failure(.noCatalogAt(word), hints: [.catalogsAre])
       }
       return snapshot

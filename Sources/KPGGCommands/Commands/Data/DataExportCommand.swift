@@ -16,6 +16,7 @@ struct DataExportCommand: Sendable {
 
   func run(_ app: App) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
+    folder = try app.path(folder)
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let files = try await app.catalogInUse(source).snapshot.files()
     try CatalogSnapshot.write(files, into: folder)

@@ -44,14 +44,14 @@ struct DataUpdateCommand: Sendable {
     if let first = audit.findings.first {
       app.warn(.catalogFindings(count: audit.findings.count, first: first))
     }
-    try file.save(snapshot)
+    let outcome = try file.save(snapshot)
     let isNew = present?.documents.map(\.data) != snapshot.documents.map(\.data) || present?.host != host
     let counts = (groups: index.groups.count, members: audit.members.count)
     let notice: Notice =
       isNew
       ? .updated(host: host.name, index.edition, groups: counts.groups, members: counts.members)
       : .upToDate(host: host.name, index.edition, groups: counts.groups, members: counts.members)
-    try app.say([notice])
+    try app.say([notice], after: outcome)
   }
 
   /// The last update; what is wrong with it must not keep a new one from taking its place.

@@ -23,7 +23,7 @@ struct DataVerifyCommand: Sendable {
   func run(_ app: App) async throws {
     let word = words.first ?? ""
     let audit: CatalogAudit
-    if let file = try CatalogAudit(file: word) {
+    if let file = try CatalogAudit(file: app.path(word)) {
       audit = file
     } else {
       do {

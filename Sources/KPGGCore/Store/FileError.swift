@@ -1,0 +1,72 @@
+#if canImport(Darwin)
+  internal import Darwin
+#elseif canImport(Musl)
+  internal import Musl
+#else
+  internal import Glibc
+#endif
+
+/// Why a file could not be read or written.
+public struct FileError: Error, Hashable, Sendable {
+  /// The file or folder at which it happened.
+  public let path: String
+  /// What happened.
+  public let reason: Reason
+
+  /// What can happen.
+  public enum Reason: Hashable, Sendable {
+    case isFolder
+    case isNoFile
+    /// The file has more than ``SharedFile/largestContent`` bytes.
+    case tooLarge
+    /// What was to be written has more than ``SharedFile/largestContent`` bytes.
+    case wouldBeTooLarge
+    case noPermission
+    case readOnly
+    case diskFull
+    /// A folder on the way to the file is missing, or is no folder.
+    case missingFolder
+    case linkLoop
+    /// A symbolic link where none is followed.
+    case isLink
+    /// A symbolic link to a name that is not UTF-8.
+    case linkNotUTF8
+    /// A symbolic link that points into a folder that does not exist.
+    case linkIntoNowhere(String)
+    /// Another process has held the file's lock for too long.
+    case locked
+    /// The file system has no locks to give.
+    case noLocks
+    /// The process, or the system, has too many files open.
+    case tooManyOpenFiles
+    /// Another error, in the system's words.
+    case system(String)
+  }
+
+  /// The system's number of the error; 0 where it has none.
+  let code: Int32
+
+  init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+    code = 0
+  }
+
+  init(_ path: String, _ code: Int32) {
+    self.path = path
+    self.code = code
+    reason =
+      switch code {
+      case EISDIR, ENOTEMPTY: .isFolder
+      case ENXIO: .isNoFile
+      case EACCES, EPERM: .noPermission
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      case ENOENT, ENOTDIR: .missingFolder
+      case ELOOP: .linkLoop
+      case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .noLocks
+      case EMFILE, ENFILE: .tooManyOpenFiles
+      default: .system(String(cString: strerror(code)))
+      }
+  }
+}
