@@ -1,0 +1,71 @@
+import Foundation
+import KPGGCore
+
+// fuzz                               prints the names of the cases
+// fuzz FOLDER LIMIT NAME             reads the case of that name with every subject that it is for
+// fuzz FOLDER LIMIT FIRST COUNT      reads the documents of so many seeds
+//
+// What is wrong is printed, a line each; slow is what takes more than LIMIT seconds. FOLDER/progress always says what is
+// being read, and on its second line what was slowest, for whoever finds this process dead.
+
+@main
+enum Fuzz {
+  static func main() async {
+    let words = CommandLine.arguments
+    guard words.count > 3, let limit = Double(words[2]) else { return cases.forEach { print($0.name) } }
+    var reader = Reader(limit: limit, progress: open(folder + "/progress", O_CREAT | O_RDWR, 0o600))
+    if words.count > 4, let first = UInt64(words[3]), let count = UInt64(words[4]) {
+      for seed in first..<first + count {
+        var random = Random(seed)
+        let subject = random.pick(subjects)
+        var document = random.pick(subject.seeds)
+        document.data = Data(mutated(Array(document.data), &random))
+        // For whoever wants to see what a seed is.
+        if count == 1 { try? document.data.write(to: URL(filePath: folder + "/document")) }
+        await reader.read(document, by: subject, &random, named: "\(seed) \(subject.name)")
+      }
+    } else if let known = cases.first(where: { $0.name == words[3] }) {
+      let document = Document(path: known.path, data: known.data())
+      for subject in subjects where subject.seeds.contains(where: { $0.path == document.path }) {
+        // One of many commands is taken each time.
+        for seed in 0..<(subject.name == "command" ? 6 : 1) as Range<UInt64> {
+          var random = Random(seed)
+          await reader.read(document, by: subject, &random, named: "\(known.name): \(subject.name)")
+        }
+      }
+    }
+  }
+}
+
+private struct Reader {
+  let limit: Double
+  let progress: Int32
+  var slowest = (seconds: 0.0, name: "nothing")
+
+  mutating func read(_ document: Document, by subject: Subject, _ random: inout Random, named name: String) async {
+    note(name)
+    let start = Self.seconds
+    do {
+      _ = try await subject.read(document, &random)
+    } catch let broken as Broken {
+      print("wrong  \(name): \(broken.text)")
+    } catch {}
+    let seconds = Self.seconds - start
+    if seconds > slowest.seconds { slowest = (seconds, name) }
+    if seconds > limit { print("slow   \(name): \(seconds.formatted(.number.precision(.fractionLength(2)))) s") }
+    fflush(nil)
+  }
+
+  private func note(_ name: String) {
+    let lines = Array("\(name)\n\(slowest.seconds) \(slowest.name)\n".utf8)
+    pwrite(progress, lines, lines.count, 0)
+    ftruncate(progress, off_t(lines.count))
+  }
+
+  /// The time of the processor, which does not depend on what else the machine does.
+  private static var seconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  }
+}

@@ -1,0 +1,352 @@
+import Foundation
+import Synchronization
+import Terminal
+
+@testable import KPGGCommands
+@testable import KPGGCore
+
+/// Something that reads documents which others have made: its name, the documents that are changed for it, and how it
+/// reads one. To refuse a document is right, whatever the error; only `Broken` says that something is wrong. What was
+/// read is returned, or the compiler would leave out what nobody looks at.
+typealias Subject = (name: String, seeds: [Document], read: @Sendable (Document, inout Random) async throws -> Any)
+
+typealias Document = CatalogSnapshot.Document
+
+/// Where this process may write.
+let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "."
+
+/// A property that does not hold.
+struct Broken: Error {
+  let text: String
+}
+
+let subjects: [Subject] = [
+  ("index", indexes, { document, _ in try WireFormat.readIndex(document.data, document: "") }),
+  ("members", members, { document, _ in try WireFormat.decodeMembers(document.data, document: "", of: bundledGroups) }),
+  ("all members", catalogs, { document, _ in try WireFormat.decodeAllMembers(document.data, document: "") }),
+  ("names", catalogs, { document, _ in try await readsTheSameNames(snapshot(with: document)) }),
+  ("audit", catalogs, { document, _ in await CatalogAudit(snapshot(with: document)) }),
+  ("audited file", catalogs, { document, _ in try CatalogAudit(file: file(document)) as Any }),
+  ("export", catalogs, { document, _ in try await exportsTheSame(snapshot(with: document)) }),
+  ("host", catalogs, { document, random in try await asksHost(snapshot(with: document), &random) }),
+  ("command", catalogs + [favorites, history, settings, validity], { document, random in try await printsNothingOdd(document, &random) }),
+  ("snapshot", [catalogFile], { document, _ in try SnapshotFile.decode(document.data, path: document.path) }),
+  ("validity", [validity], { document, _ in try keepsTheSame(document) }),
+  ("header", [header], { document, _ in
+    let headers = fields(document)
+    return (Validity(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map(HTTPDate.seconds)) as Any
+  }),
+  ("copy", [indexes[0], forms, validity], { document, _ in try await readsCopy(document) }),
+  ("favorites", [favorites], { document, _ in try keepsFavorites(document) }),
+  ("history", [history], { document, _ in try keepsHistory(document) }),
+  ("settings", [settings], { document, _ in try keepsSettings(document) }),
+  ("message", messages, { document, _ in
+    [
+      FetchLine.decode(FetchGreeting.self, document.data), FetchLine.decode(FetchRequest.self, document.data)?.request,
+      FetchLine.decode(FetchAnswer.self, document.data),
+    ] as [Any?]
+  }),
+]
+
+// MARK: Documents
+
+/// The documents of the binary with two elements in every list but that of the sections, so that many are read in a
+/// second.
+private let small: [Document] = CatalogSnapshot.bundled.documents.map { document in
+  var value = json(document.data)
+  for key in ["group", "groupname"] {
+    if case .object(let lists)? = value[key] { value[key] = .object(lists.mapValues { $0.shortened(to: 2) }) }
+  }
+  return Document(path: document.path, data: data(.object(value)))
+}
+
+private let bundledGroups = (try? WireFormat.decodeIndex(small[0].data, document: ""))?.value.groups ?? []
+
+/// The index with each of its sections alone, and now and then the whole.
+private let indexes: [Document] = {
+  let whole = json(small[0].data)
+  guard case .list(let sections)? = whole["sections"], let groups = whole["group"] else { return [] }
+  let single = sections.compactMap { section -> Document? in
+    guard let key = section["key"]?.text, let list = groups[key] else { return nil }
+    var index = whole
+    index["sections"] = .list([section])
+    index["group"] = .object([key: list, "zero": list.shortened(to: 1)])
+    return Document(path: "group/index.json", data: data(.object(index)))
+  }
+  return Array(repeatElement(single, count: 5).joined()) + [small[0]]
+}()
+private let members = Array(small.dropFirst())
+private let catalogs = indexes + members
+
+private let catalogFile = Document(
+  path: "catalog", data: (try? SnapshotFile.encode(CatalogSnapshot(host: host, documents: [indexes[0], members[0]]))) ?? Data())
+private let validity = Document(
+  "validity", #"{"entityTag":"\"a\"","fetched":1799999990,"lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60}"#)
+private let header = Document(
+  "header", "Cache-Control: max-age=60, public\nETag: \"a\"\nLast-Modified: Sun, 06 Nov 1994 08:49:37 GMT\nRetry-After: 0")
+private let forms = Document("forms", #"{"hasEndings":true,"members":"byEra"}"#)
+private let favorites = Document(
+  "favorites.json",
+  #"""
+  {"favorites" : [
+     {"added" : "2026-01-01", "id" : "stayc", "kind" : "group", "name" : "STAYC", "nameKo" : "스테이씨"},
+     {"added" : "2026-02-29", "id" : "ohmygirl/arin", "kind" : "member", "name" : "Arin", "x": [1, 2.5, null, true]},
+     {"kind" : "label", "id" : "jyp"}, 7, "text"],
+   "future" : {"a" : [1, 12345678901234567890123456789, 0.1]}, "version" : "1.3"}
+  """#)
+private let history = Document(
+  "history.json", #"{"searches" : ["stayc", "오마이걸", "mbti:INFP born:1999", "fav: \u00e9\n"], "version" : "1.0"}"#)
+private let settings = Document(
+  "config.json",
+  #"""
+  {"language" : "ko", "names" : "both", "theme" : "vivid", "accessible" : false, "pager" : "less -R", "era" : "2016-2019,2020",
+   "api" : "https://api.example.org", "player" : "mpv", "history" : "on", "unknown" : [1, {"a": "b"}]}
+  """#)
+private let messages = [
+  #""protocolVersion":1"#, #""url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"seconds":10.5,"largestBody":16777216"#,
+  #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"limit":5}}"#,
+  #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
+].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
+
+extension CatalogSnapshot.Document {
+  init(_ path: String, _ text: String) {
+    self.init(path: path, data: Data(text.utf8))
+  }
+}
+
+extension JSONValue {
+  fileprivate func shortened(to count: Int) -> JSONValue {
+    if case .list(let list) = self { .list(Array(list.prefix(count))) } else { self }
+  }
+}
+
+/// The object in a document; an empty one if there is none.
+private func json(_ data: Data) -> [String: JSONValue] {
+  if case .object(let value)? = try? JSONDecoder().decode(JSONValue.self, from: data) { value } else { [:] }
+}
+
+private func data(_ value: JSONValue) -> Data {
+  let encoder = JSONEncoder()
+  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+  return (try? encoder.encode(value)) ?? Data()
+}
+
+/// Lines of `name: value`.
+private func fields(_ document: Document) -> [String: String] {
+  let lines = String(decoding: document.data, as: UTF8.self).split(separator: "\n").map { $0.split(separator: ":", maxSplits: 1) }
+  return Dictionary(lines.map { (String($0[0]), $0.count > 1 ? $0[1].drop { $0 == " " } + "" : "") }) { first, _ in first }
+}
+
+/// The document with what belongs to it: an index with the members of its eras, members with an index of theirs.
+private func snapshot(with document: Document) -> CatalogSnapshot {
+  func isOf(_ members: Document, _ index: Document) -> Bool {
+    index.data.range(of: Data("\"\(members.path.dropFirst("group/".count).dropLast(".json".count))\"".utf8)) != nil
+  }
+  if document.path == small[0].path { return CatalogSnapshot(documents: [document] + members.filter { isOf($0, document) }) }
+  return CatalogSnapshot(documents: [indexes.first { isOf(document, $0) } ?? small[0], document])
+}
+
+/// Puts a document into this process's folder.
+private func file(_ document: Document) -> String {
+  let path = "\(folder)/\(document.path.replacing("/", with: "-"))"
+  _ = FileManager.default.createFile(atPath: path, contents: document.data)
+  return path
+}
+
+// MARK: Properties
+
+/// A reader of names alone finds the names that a reader of everything does.
+private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
+  let whole = snapshot.catalog
+  let index = try await whole.index().value
+  let names = try await whole.namesOnly().index().value
+  func named(_ group: Group) -> [String?] {
+    [group.slug.description, group.apiName, group.name.latin, group.name.korean, "\(group.era)"] + group.aliases
+  }
+  guard names.groups.map(named) == index.groups.map(named) else { throw Broken(text: "other groups by names alone") }
+  func named(_ member: Member) -> [String?] {
+    [member.id.description, member.stageName.latin, member.stageName.korean, member.realName?.latin, member.realName?.korean] + member.aliases
+  }
+  let members = try await whole.members(index.groups).value
+  let known = try await whole.namesOnly().members(index.groups).value
+  guard known.map(named) == members.map(named) else { throw Broken(text: "other members by names alone") }
+}
+
+/// What is exported is the same catalog.
+private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
+  let exported = CatalogSnapshot(documents: try await snapshot.files())
+  let index = try await snapshot.catalog.index().value
+  guard try await exported.catalog.index().value == index else { throw Broken(text: "another index exported") }
+  guard let members = try? await snapshot.catalog.members(index.groups).value else { return }
+  guard try await exported.catalog.members(index.groups).value == members else { throw Broken(text: "other members exported") }
+}
+
+/// A kept snapshot is read as it was written, whatever a host said of it.
+private func keepsTheSame(_ document: Document) throws -> Any {
+  var kept = Document(path: "group/index.json", data: document.data)
+  kept.validity = try JSONDecoder().decode(Validity.self, from: document.data)
+  let snapshot = CatalogSnapshot(host: host, documents: [kept])
+  guard try SnapshotFile.decode(SnapshotFile.encode(snapshot), path: "") == snapshot else { throw Broken(text: "another snapshot kept") }
+  return ([now, 0, -1].map(kept.validity.isFresh), kept.validity.conditions)
+}
+
+private let now = 1_800_000_000
+private let host = APIHost("http://127.0.0.1:9/x")
+
+private struct Canned: HTTPTransport {
+  let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer(request) }
+}
+
+private let silence = Canned { (_) throws(TransportError) in throw .noConnection }
+
+private func access(_ transport: Canned, _ copies: CopyPolicy) throws -> APIAccess {
+  guard let host else { throw Broken(text: "no host") }
+  return APIAccess(
+    host: host, transport: transport, cache: AnswerCache(host: host, below: folder + "/cache"), copies: copies,
+    userAgent: "fuzz", timeout: .milliseconds(400), now: { now })
+}
+
+/// A host that answers so gives a catalog that can be kept and exported, or an `APIError`.
+private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout Random) async throws {
+  let odd = Document(path: "", data: Data(mutated(Array(header.data), &random)))
+  let headers = random.once(in: 2) ? fields(header) : fields(odd)
+  let status = random.pick([200, 200, 200, 200, 200, 200, 200, 304, 404, 503, 100, 599])
+  let transport = Canned { (request) throws(TransportError) in
+    let name = request.url.split(separator: "group/", maxSplits: 1).dropFirst().first ?? "index"
+    let data = snapshot.documents.first { $0.path.hasPrefix("group/\(name)") }?.data
+    return HTTPResponse(status: data == nil ? 404 : status, headers: headers, body: data ?? Data())
+  }
+  do {
+    try await exportsTheSame(APICatalog(access(transport, random.pick([.whileFresh, .confirmed, .none]))).snapshot())
+  } catch let error where !(error is APIError || error is Finding || error is Broken) {
+    throw Broken(text: "a host's error is \(error)")
+  }
+}
+
+/// A copy in the cache is used or not, and nothing else.
+private func readsCopy(_ document: Document) async throws {
+  let access = try access(silence, .only)
+  var kept = document
+  if document.path == validity.path {
+    kept = indexes[0]
+    kept.validity = try JSONDecoder().decode(Validity.self, from: document.data)
+  }
+  try access.cache?.keep(kept)
+  _ = access.cache?.forms()
+  _ = try await APICatalog(access).snapshot()
+}
+
+/// Favourites that are rewritten are all there, and so is what others have written into the file.
+private func keepsFavorites(_ document: Document) throws {
+  let path = file(document)
+  let kept = FavoritesFile(path: path)
+  let before = try kept.load()
+  guard let slug = Slug("zzz") else { return }
+  _ = try kept.update { _ = $0.add(Favorite(.group(slug), name: Name(latin: "Z", korean: nil), added: nil)) }
+  guard let after = try? kept.load() else { throw Broken(text: "favourites cannot be read again") }
+  guard after.contains(.group(slug)), before.list.allSatisfy({ after.contains($0.item) }) else { throw Broken(text: "a favourite is lost") }
+  var (old, new) = (json(document.data), json(FileManager.default.contents(atPath: path) ?? Data()))
+  guard case .list(let oldEntries)? = old.removeValue(forKey: "favorites"), case .list(let newEntries)? = new.removeValue(forKey: "favorites")
+  else { throw Broken(text: "no list of favourites") }
+  let entries = Set(newEntries)
+  let ids = Set(before.list.map(\.item.id))
+  // Of two entries for one favourite, one stays.
+  guard oldEntries.allSatisfy({ entries.contains($0) || ids.contains($0["id"]?.text ?? "") }), old == new else {
+    throw Broken(text: "something foreign among the favourites is lost")
+  }
+}
+
+private func keepsHistory(_ document: Document) throws {
+  let kept = SearchHistory(path: file(document))
+  let before = try kept.load()
+  try kept.record("new")
+  guard let after = try? kept.load(), after == Array((["new"] + before.filter { $0 != "new" }).prefix(SearchHistory.most)) else {
+    throw Broken(text: "searches are lost")
+  }
+}
+
+private func keepsSettings(_ document: Document) throws {
+  let kept = SettingsFile(path: file(document))
+  let before = try kept.load()
+  _ = try kept.set("era", to: "2020")
+  func others(_ entries: [SettingsFile.Entry]) -> [String: JSONValue] {
+    Dictionary(entries.filter { $0.key != "era" }.map { ($0.key, $0.value) }) { first, _ in first }
+  }
+  guard let after = try? kept.load(), others(after) == others(before) else { throw Broken(text: "settings are lost") }
+}
+
+// MARK: Commands
+
+private let commandLines =
+  [
+    "", "groups", "groups --json", "groups --sort debut --era all", "members", "members --jsonl", "members stayc --sort born -r",
+    "songs", "songs --m3u", "stats", "stats --json", "today --ics", "upcoming --ics --days 366", "upcoming --days 366", "featured",
+    "group stayc", "group ohmygirl --json", "member sumin", "member stayc sumin", "song stayc", "compare stayc ohmygirl",
+    "compare stayc/sumin stayc/sieun", "search a", "search mbti:INFP", "search --explain stayc", "search", "history", "favorite list",
+    "favorite add stayc", "config list", "data status", "data status --json", "data verify", "data diff bundled updated", "grop",
+  ].map { $0.split(separator: " ").map(String.init) }
+  + [
+    ["group", "가"], ["group", ""], ["member", "가"], ["member", "ohmygirl", "a"], ["member", "stayc/"], ["favorite", "remove", ""],
+    ["favorite", "remove", "가"], ["favorite", "add", "가"], ["groups", "--era", ""],
+  ].map { ["__complete"] + $0 }
+
+/// Runs a command in a home with such a catalog, or such a file of the user's own: nothing in what it prints steers a
+/// terminal.
+private func printsNothingOdd(_ document: Document, _ random: inout Random) async throws {
+  let words = document.path == validity.path ? ["data", "status"] : random.pick(commandLines)
+  let environment = Environment([
+    "HOME": folder + "/home", "TERM": "xterm-256color", "KPGG_LANG": random.pick(["en", "ko", "ja"]),
+    "KPGG_ACCESSIBLE": random.once(in: 4) ? "1" : "", "KPGG_THEME": random.once(in: 4) ? "vivid" : "",
+  ])
+  try? FileManager.default.removeItem(atPath: folder + "/home")
+  for (place, own) in [(environment.favoritesFile, favorites), (environment.historyFile, history), (environment.configFile, settings)] {
+    guard let path = place?.path, own.path == document.path || random.once(in: 4) else { continue }
+    try SharedFile(path: path).replace(by: own.path == document.path ? document.data : own.data)
+  }
+  var snapshot = snapshot(with: document)
+  if document.path == validity.path { snapshot.documents[0].validity = try JSONDecoder().decode(Validity.self, from: document.data) }
+  try environment.updateFile.map { try SnapshotFile(path: $0.path).save(snapshot) }
+
+  let printed = Mutex("")
+  // A terminal's colours and links are the program's own.
+  let isTerminal = random.once(in: 2)
+  var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
+  output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text } }
+  let app = App(
+    catalog: .bundled, transport: silence, favorites: FavoritesFile(path: environment.favoritesFile?.path), environment: environment,
+    input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
+    zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, browser: Browser { _ in true },
+    pager: Pager { _, text, _ in
+      printed.withLock { $0 += text }
+      return Spawn.Reading(status: 0, hasRead: true)
+    }, system: "Linux")
+  let status = await Program.run(words, app)
+  let line = words.joined(separator: " ")
+  guard (0...2).contains(status) else { throw Broken(text: "the status of kpgg \(line) is \(status)") }
+  var text = printed.withLock { $0 }
+  if isTerminal { text.replace(/\e\[[0-9;]*[mK]|\e\]8;[!-~]*\e\\/.matchingSemantics(.unicodeScalar), with: "") }
+  if let odd = text.unicodeScalars.first(where: \.isOdd) { throw Broken(text: "kpgg \(line) prints U+\(String(odd.value, radix: 16))") }
+  guard words.first == "__complete" else { return }
+  for value in text.split(separator: "\n").compactMap({ $0.split(separator: "\t", omittingEmptySubsequences: false).first }) {
+    if let odd = value.unicodeScalars.first(where: { !$0.canBeOffered }) {
+      throw Broken(text: "kpgg \(line) offers U+\(String(odd.value, radix: 16))")
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it steers terminals, or which way text runs.
+  fileprivate var isOdd: Bool {
+    if "\n\t\r".unicodeScalars.contains(self) { return false }
+    return properties.isBidiControl || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+  }
+
+  /// Whether a shell takes it for what it is.
+  fileprivate var canBeOffered: Bool {
+    switch properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
+    default: "-._/=,:".unicodeScalars.contains(self)
+    }
+  }
+}
