@@ -58,6 +58,11 @@ struct Environment: Sendable {
     return place.flatMap { $0.path.isDamagedUTF8 ? nil : $0 }
   }
 
+  /// The variables whose folders cannot be used because they are not UTF-8.
+  var damagedVariables: [String] {
+    (BaseFolder.allCases.map(\.variable) + ["HOME"]).filter { self[$0]?.isDamagedUTF8 == true }
+  }
+
   /// The file of the settings.
   var configFile: Place? {
     folder(.config).map { Place(path: $0.path + "/config.json", source: $0.source) }

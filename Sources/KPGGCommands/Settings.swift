@@ -106,6 +106,7 @@ extension App {
     }
     let display = Display(options, app.environment, app.settings)
     app.display = display
+    for variable in environment.damagedVariables { app.warn(.folderNotUTF8(variable)) }
     if let failure { app.warn(.settingsIgnored(failure)) }
     if let file = environment.configFile?.path {
       let problems = app.settings.problems

@@ -307,8 +307,14 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 
   @Test func `values are counted, and not what stands in texts`() {
     for (text, count) in [("1", 1), ("[]", 2), ("[1,2]", 3), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 6)] {
-      #expect(WireFormat.valueCount(Data(text.utf8)) == count, "\(text)")
+      #expect(WireFormat.size(of: Data(text.utf8)).values == count, "\(text)")
     }
+  }
+
+  @Test func `a key that is longer than any name is refused, a text is not`() throws {
+    let long = String(repeating: "a", count: WireFormat.longestKey + 1)
+    #expect(refusal { _ = try index("{\"group\": {}, \"x\": {\"\(long)\" : 1}}") } == tooLarge(WireFormat.longestKey))
+    #expect(try index("{\"group\": {}, \"x\": [\"\(long)\", \"\(long): \"]}").findings.isEmpty)
   }
 
   @Test func `a document in which nearly everything is wrong is refused`() {

@@ -35,6 +35,7 @@ enum Notice: Message, Equatable {
   case settingIgnored(Settings.Problem, file: String)
   case moreSettingsIgnored(count: Int, file: String)
   case variableIgnored(Display.IgnoredVariable)
+  case folderNotUTF8(String)
   case pagerNotFound(String)
   case pagerFailed(String, status: Int)
 
@@ -225,6 +226,11 @@ enum Notice: Message, Equatable {
         ko: "\(variable.name)의 값 \(quoted(variable.value).with(.topic)) 알 수 없어 무시합니다",
         ja: "\(variable.name)の値\(bracketed(variable.value))は解釈できないため無視します")
         + Self.possible(variable.possible, in: language)
+    case .folderNotUTF8(let variable):
+      language(
+        en: "\(variable) is not UTF-8; no file below it is read or written",
+        ko: "\(variable.with(.subject)) UTF-8이 아니어서 그 아래의 파일은 읽지도 쓰지도 않습니다",
+        ja: "\(variable)がUTF-8ではないため、その下のファイルは読み書きしません")
     case .pagerNotFound(let program):
       language(
         en: "the pager \(quoted(program)) could not be started",

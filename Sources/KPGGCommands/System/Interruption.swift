@@ -53,8 +53,8 @@ enum Interruption {
     }
     let process = process.load(ordering: .sequentiallyConsistent)
     if process > 0 {
-      kill(process, number)
-      // Until it has put the terminal right, but not for ever.
+      // Until it has put the terminal right, which less does for this signal alone, but not for ever.
+      kill(process, SIGTERM)
       for _ in 0..<100 where waitpid(process, nil, WNOHANG) == 0 { usleep(10_000) }
     }
     signal(number, SIG_DFL)

@@ -136,7 +136,7 @@ final class APIClient: Sendable {
         let value = try await beforeDeadline(url) { try decode(body) }
         guard
           memory.spend(
-            bytes: body.count, values: WireFormat.valueCount(body), atMost: Self.mostBytes, Self.mostValues)
+            bytes: body.count, values: WireFormat.size(of: body).values, atMost: Self.mostBytes, Self.mostValues)
         else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues) }
         access.report(.received(bytes: body.count))
         return .answered(kept(path, response, value))

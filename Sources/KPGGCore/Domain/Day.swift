@@ -28,6 +28,7 @@ public struct Day: Hashable, Sendable {
   /// Reads the ISO 8601 forms `yyyy-mm-dd`, `yyyy-mm`, `yyyy`, and, where the year is unknown, `--mm-dd` and
   /// `--mm`. Every part has its full number of digits.
   public init?(iso text: String) {
+    guard text.utf8.count <= "yyyy-mm-dd".utf8.count else { return nil }
     let lacksYear = text.hasPrefix("--")
     let parts = (lacksYear ? text.dropFirst(2) : text[...])
       .split(separator: "-", omittingEmptySubsequences: false)

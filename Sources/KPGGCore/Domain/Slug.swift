@@ -6,9 +6,12 @@ public struct Slug: Hashable, Sendable, CustomStringConvertible {
   /// The slug's text.
   public let description: String
 
+  /// How long a slug can be, in Unicode scalars.
+  static let longest = 64
+
   /// Takes a text that already is a slug; `nil` for every other.
   public init?(_ text: String) {
-    guard !text.isEmpty, text.unicodeScalars.count <= 64, text.folded.utf8.elementsEqual(text.utf8) else {
+    guard !text.isEmpty, text.unicodeScalars.count <= Self.longest, text.folded.utf8.elementsEqual(text.utf8) else {
       return nil
     }
     description = text
@@ -39,6 +42,7 @@ public struct MemberID: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `group/member`; `nil` unless the text is two slugs joined by one slash.
   public init?(_ text: String) {
+    guard text.utf8.count <= 8 * Slug.longest + 1 else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.count == 2, let group = Slug(String(parts[0])), let member = Slug(String(parts[1])) else {
       return nil

@@ -5,13 +5,13 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
 
   /// `nil` unless the text is such an identifier.
   public init?(_ text: String) {
-    let isLegal = text.utf8.allSatisfy { byte in
+    let isLegal = { (byte: UInt8) in
       switch byte {
       case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
       default: false
       }
     }
-    guard isLegal, text.utf8.count == 11 else { return nil }
+    guard text.utf8.count == 11, text.utf8.allSatisfy(isLegal) else { return nil }
     description = text
   }
 

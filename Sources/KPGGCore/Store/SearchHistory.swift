@@ -61,9 +61,9 @@ public struct SearchHistory: Sendable {
           isDamaged = true
         }
         let present = document.list
-        document.list = change(Self.searches(in: document)).filter {
-          $0.unicodeScalars.count <= Self.longest
-        }.prefix(Self.most).map { .string($0) }
+        document.list = change(Self.searches(in: document)).filter(Self.canBeKept).prefix(Self.most).map {
+          .string($0)
+        }
         if document.list == present { return nil }
         return SharedFile.Replacement(try document.encoded(), keepsPresent: isDamaged)
       }
@@ -87,8 +87,10 @@ public struct SearchHistory: Sendable {
   }
 
   private static func searches(in document: VersionedDocument) -> [String] {
-    document.list.compactMap(\.text)
+    document.list.compactMap(\.text).filter(canBeKept)
   }
+
+  private static func canBeKept(_ search: String) -> Bool { search.unicodeScalars.count <= longest }
 }
 
 /// Why the recent searches cannot be read or written. The file is as it was.

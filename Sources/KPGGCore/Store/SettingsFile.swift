@@ -36,29 +36,32 @@ public struct SettingsFile: Sendable {
     }
     guard let content else { return [] }
     let values = try Self.decode(content, path: path)
-    let lines = Self.lines(of: String(decoding: content, as: UTF8.self))
+    let lines = Self.lines(of: content)
     return values.map { key, value in
       Entry(key: key, value: value, line: lines[key] ?? 1)
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
-  /// The lines on which the keys stand: texts in quotes, followed by a colon and not within another object.
-  private static func lines(of text: String) -> [String: Int] {
+  /// The lines on which the keys stand: texts in quotes, followed by a colon and not within another object. Keys are
+  /// compared as they are written; one with an escape in it counts as standing on the first line.
+  private static func lines(of text: Data) -> [String: Int] {
     var lines: [String: Int] = [:]
     var (line, depth, isInText, isEscaped) = (1, 0, false, false)
-    var word = ""
-    for character in text {
-      if character.isNewline { line += 1 }
-      switch character {
+    var word = text[text.startIndex..<text.startIndex]
+    for (place, byte) in zip(text.indices, text) {
+      if byte == UInt8(ascii: "\n") { line += 1 }
+      switch byte {
       case _ where isEscaped: isEscaped = false
-      case "\\" where isInText: isEscaped = true
-      case "\"":
+      case UInt8(ascii: "\\") where isInText: isEscaped = true
+      case UInt8(ascii: "\""):
         isInText.toggle()
-        if isInText { word = "" }
-      case _ where isInText: word.append(character)
-      case "{", "[": depth += 1
-      case "}", "]": depth -= 1
-      case ":" where depth == 1 && lines[word] == nil: lines[word] = line
+        word = isInText ? text[(place + 1)...] : text[word.startIndex..<place]
+      case _ where isInText: break
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      case UInt8(ascii: ":") where depth == 1:
+        let key = String(decoding: word, as: UTF8.self)
+        lines[key] = lines[key] ?? line
       default: break
       }
     }

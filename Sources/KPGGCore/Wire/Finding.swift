@@ -34,8 +34,8 @@ public struct Finding: Error, Hashable, Sendable {
     case contradicts(String)
     /// A number of members that is not the number of those listed.
     case miscounted(stated: Int, listed: Int)
-    /// More than the limit allows: bytes, values or faults of a document, Unicode scalars of a text, or entries of a
-    /// list.
+    /// More than the limit allows: bytes, values or faults of a document, bytes of a key, Unicode scalars of a text, or
+    /// entries of a list.
     case tooLarge(limit: Int)
   }
 

@@ -17,6 +17,8 @@ public enum WireFormat {
   public static let mostRecords = 20_000
   /// The largest number of values, of whatever kind, that one answer may have: 25 for each record.
   public static let mostValues = 25 * mostRecords
+  /// The longest key that one answer may have, in bytes. To compare keys takes time for each sign in them.
+  public static let longestKey = 1000
 
   /// Decodes the answer of `group/`.
   ///
@@ -125,7 +127,9 @@ public enum WireFormat {
     // The decoder looks at texts one by one, and would take a broken one for another kind of value.
     guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
     // Decoding a million values takes seconds, counting them does not.
-    guard valueCount(data) <= mostValues else { throw refuse(.tooLarge(limit: mostValues)) }
+    let size = size(of: data)
+    guard size.values <= mostValues else { throw refuse(.tooLarge(limit: mostValues)) }
+    guard size.longestKey <= longestKey else { throw refuse(.tooLarge(limit: longestKey)) }
     let field: WireField<Document>
     do {
       field = try JSONDecoder().decode(WireField<Document>.self, from: data)
@@ -139,23 +143,27 @@ public enum WireFormat {
     }
   }
 
-  /// How many values a JSON text has at most: each of them but the first follows a comma or an opening bracket.
-  static func valueCount(_ data: Data) -> Int {
-    var count = 1
-    var isInText = false
-    var isEscaped = false
+  /// How many values a JSON text has at most, since each of them but the first follows a comma or an opening bracket,
+  /// and how long its longest key is, in bytes as it is written.
+  static func size(of data: Data) -> (values: Int, longestKey: Int) {
+    var (values, longestKey) = (1, 0)
+    var (isInText, isEscaped, textStart, textLength) = (false, false, 0, 0)
     data.withUnsafeBytes { bytes in
-      for byte in bytes {
+      for (place, byte) in bytes.enumerated() {
         switch byte {
         case _ where isEscaped: isEscaped = false
         case UInt8(ascii: "\\") where isInText: isEscaped = true
-        case UInt8(ascii: "\""): isInText.toggle()
-        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): if !isInText { count += 1 }
+        case UInt8(ascii: "\""):
+          if isInText { textLength = place - textStart } else { textStart = place + 1 }
+          isInText.toggle()
+        case _ where isInText: break
+        case UInt8(ascii: ":"): longestKey = max(longestKey, textLength)
+        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): values += 1
         default: break
         }
       }
     }
-    return count
+    return (values, longestKey)
   }
 
   private static func limit(

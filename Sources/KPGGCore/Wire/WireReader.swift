@@ -48,12 +48,27 @@ struct WireReader {
   /// The text without surrounding white space; `nil` for an empty one and for the API's word for "not known".
   mutating func text(_ field: WireField<String>, _ path: @autoclosure () -> String) -> String? {
     guard let raw = read(field, path()) else { return nil }
-    guard raw.utf8.count <= Self.longestText || raw.unicodeScalars.count <= Self.longestText else {
+    guard isShort(raw) else {
       note(path(), .tooLarge(limit: Self.longestText))
       return nil
     }
     let text = raw.trimmed
     return text.isEmpty || text == Self.unknown || text == Self.unknown + "." ? nil : text
+  }
+
+  /// Whether a text is no longer than ``longestText``. What is longer is not looked at: some texts take time that grows
+  /// with the square of their length.
+  private func isShort(_ text: String) -> Bool {
+    let bytes = text.utf8.count
+    return bytes <= Self.longestText || bytes <= 4 * Self.longestText && text.unicodeScalars.count <= Self.longestText
+  }
+
+  /// The text without surrounding white space; `nil`, with a finding that leaves the record out, where there is none.
+  mutating func identity(_ field: WireField<String>, _ path: @autoclosure () -> String) -> String? {
+    guard let raw = require(field, path(), .recordLeftOut) else { return nil }
+    if isShort(raw) { return raw.trimmed }
+    note(path(), .tooLarge(limit: Self.longestText), .recordLeftOut)
+    return nil
   }
 
   /// Like ``text(_:_:)``, with a finding when the key is missing altogether.

@@ -4,9 +4,9 @@ extension WireReader {
   mutating func group(_ field: WireField<WireGroup>, _ path: String, era: Era) -> Group? {
     guard let wire = require(field, path, .recordLeftOut),
       let (apiName, slug) = groupIdentity(wire, path),
-      let video = require(wire.hitsong, "\(path).hitsong", .recordLeftOut)
+      let video = identity(wire.hitsong, "\(path).hitsong")
     else { return nil }
-    guard let youtubeID = YouTubeID(video.trimmed) else {
+    guard let youtubeID = YouTubeID(video) else {
       note("\(path).hitsong", .malformed(.youTubeID, text: video), .recordLeftOut)
       return nil
     }
@@ -38,7 +38,7 @@ extension WireReader {
 
   /// The group's name in the API, and its own slug or the one that follows from that name.
   mutating func groupIdentity(_ wire: WireGroup, _ path: String) -> (apiName: String, slug: Slug)? {
-    guard let name = require(wire.groupname, "\(path).groupname", .recordLeftOut)?.trimmed else { return nil }
+    guard let name = identity(wire.groupname, "\(path).groupname") else { return nil }
     guard name.utf8.count <= Self.longestAPIName else {
       note("\(path).groupname", .tooLarge(limit: Self.longestAPIName), .recordLeftOut)
       return nil

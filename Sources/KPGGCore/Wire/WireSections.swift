@@ -38,8 +38,8 @@ extension WireReader {
     for (index, element) in elements(field, "sections") where !isOver {
       let path = "sections[\(index)]"
       guard let wire = require(element, path, .recordLeftOut),
-        let key = require(wire.key, "\(path).key", .recordLeftOut),
-        let text = require(wire.era, "\(path).era", .recordLeftOut)
+        let key = identity(wire.key, "\(path).key"),
+        let text = identity(wire.era, "\(path).era")
       else { continue }
       guard let era = Era(text) else {
         note("\(path).era", .malformed(.era, text: text), .recordLeftOut)
