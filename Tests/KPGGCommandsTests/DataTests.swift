@@ -188,8 +188,14 @@ import Testing
   @Test func `a host with more than can be kept costs nothing of what is kept`() async throws {
     #expect(await world().run("data", "update", url).status == 0)
     let kept = try #require(home.read(".local/share/kpgg/catalog"))
-    let filler = String(repeating: "x", count: 3 << 20)
-    let result = await world(changing: { $0.dropLast(2) + ",\"x\":\"\(filler)\"}" }).run("data", "update", url)
+    var larger = world()
+    let filler = Data(repeating: UInt8(ascii: " "), count: 3 << 20)
+    larger.host = { [host = larger.host] request in
+      guard var response = try host?(request) else { throw .noConnection }
+      response.body += filler
+      return response
+    }
+    let result = await larger.run("data", "update", url)
     #expect(result.status == 1)
     #expect(result.error.contains("more than 16 MiB"))
     #expect(result.error.contains("The data in use are unchanged."))
