@@ -190,7 +190,7 @@ import Testing
     let kept = try #require(home.read(".local/share/kpgg/catalog"))
     var larger = world()
     let filler = Data(repeating: UInt8(ascii: " "), count: 3 << 20)
-    larger.host = { [host = larger.host] request in
+    larger.host = { [host = larger.host] (request) throws(TransportError) -> HTTPResponse in
       guard var response = try host?(request) else { throw .noConnection }
       response.body += filler
       return response

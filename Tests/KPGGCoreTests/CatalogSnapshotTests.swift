@@ -64,7 +64,7 @@ import Testing
     var large = CatalogSnapshot.bundled
     large.documents.append(
       .init(path: "group/x.json", data: Data(repeating: 0x20, count: SharedFile.largestContent)))
-    #expect(throws: SnapshotError.file(FileError(path: file.path, reason: .wouldBeTooLarge))) {
+    #expect(throws: SnapshotError.file(FileError(path: file.path, reason: .wouldBeTooLarge(limit: SharedFile.largestContent)))) {
       try file.save(large)
     }
     #expect(try file.load() == .bundled)
@@ -72,6 +72,7 @@ import Testing
 
   @Test(arguments: [
     "group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/.hidden", "group/a\u{0}b",
+    "group/\u{202E}nosj.x",
   ])
   func `no document leads out of the folder that is written`(path: String) async throws {
     let folder = try TemporaryFolder()

@@ -418,8 +418,6 @@ extension SettingsError {
 }
 
 extension FileError {
-  private static let megabytes = SharedFile.largestContent >> 20
-
   func text(in language: Language) -> String {
     switch reason {
     case .isFolder:
@@ -433,11 +431,11 @@ extension FileError {
     case .tooLarge:
       language(
         en: "\(path) is too large", ko: "\(path.with(.subject)) 너무 큽니다", ja: "\(path)は大きすぎます")
-    case .wouldBeTooLarge:
+    case .wouldBeTooLarge(let limit):
       language(
-        en: "\(path) would become larger than \(Self.megabytes) MiB",
-        ko: "\(path.with(.subject)) \(Self.megabytes)MiB보다 커집니다",
-        ja: "\(path)が\(Self.megabytes) MiBを超えてしまいます")
+        en: "\(path) would become larger than \(limit >> 20) MiB",
+        ko: "\(path.with(.subject)) \(limit >> 20)MiB보다 커집니다",
+        ja: "\(path)が\(limit >> 20) MiBを超えてしまいます")
     case .noPermission:
       language(
         en: "no permission for \(path)",

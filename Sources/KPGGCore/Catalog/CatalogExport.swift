@@ -16,7 +16,8 @@ extension CatalogSnapshot {
     var files = documents.filter { Self.canBeFile($0.path) }
     var paths = Set(files.map { $0.path.lowercased() })
     var lists: [String: [String: JSONValue]] = [:]
-    for document in documents where document.path != "group/index.json" {
+    for document in documents
+    where document.path != "group/index.json" && WireFormat.exceededLimit(document.data) == nil {
       let value = try? JSONDecoder().decode(JSONValue.self, from: document.data)
       guard case .object(let names)? = value?["groupname"] else { continue }
       for (name, list) in names { lists[name.folded, default: [:]][name] = list }
@@ -38,9 +39,12 @@ extension CatalogSnapshot {
   }
 
   private static func canBeFileName(_ name: String) -> Bool {
-    let forbidden: Set<Unicode.Scalar> = ["/", "\\", ":", "\u{7F}"]
+    let forbidden: Set<Unicode.Scalar> = ["/", "\\", ":"]
+    let invisible: Set<Unicode.GeneralCategory> = [.control, .format, .lineSeparator, .paragraphSeparator]
     return name.utf8.count <= 200 && !name.hasPrefix(".")
-      && name.unicodeScalars.allSatisfy { $0.value >= 0x20 && !forbidden.contains($0) }
+      && name.unicodeScalars.allSatisfy { scalar in
+        !forbidden.contains(scalar) && !invisible.contains(scalar.properties.generalCategory)
+      }
   }
 
   /// Whether the path is that of a file in the folder `group`, and of nothing outside it.

@@ -17,10 +17,10 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case isFolder
     case isNoFile
-    /// The file has more than ``SharedFile/largestContent`` bytes.
+    /// The file has more bytes than are read of such a file.
     case tooLarge
-    /// What was to be written has more than ``SharedFile/largestContent`` bytes.
-    case wouldBeTooLarge
+    /// What was to be written has more bytes than are read of such a file.
+    case wouldBeTooLarge(limit: Int)
     case noPermission
     case readOnly
     case diskFull

@@ -22,11 +22,13 @@ public struct SearchHistory: Sendable {
     self.path = path
   }
 
+  private var file: SharedFile { SharedFile(path: path, limit: 1 << 20) }
+
   /// The searches, the newest first; none if there is no file.
   public func load() throws(SearchHistoryError) -> [String] {
     let content: Data?
     do throws(FileError) {
-      content = try SharedFile(path: path).read()
+      content = try file.read()
     } catch {
       throw .file(error)
     }
@@ -51,7 +53,7 @@ public struct SearchHistory: Sendable {
   /// Changes the searches while no other program does. A damaged file is kept aside, and a new one begun.
   private func update(_ change: ([String]) -> [String]) throws(SearchHistoryError) -> SharedFile.Outcome {
     do {
-      return try SharedFile(path: path).rewrite { content in
+      return try file.rewrite { content in
         var isDamaged = false
         var document = VersionedDocument(key: Self.key)
         do throws(SearchHistoryError) {

@@ -16,6 +16,8 @@ public struct SettingsFile: Sendable {
     self.path = path
   }
 
+  private var file: SharedFile { SharedFile(path: path, limit: 1 << 20) }
+
   /// A key of the file.
   public struct Entry: Hashable, Sendable {
     /// The key.
@@ -30,7 +32,7 @@ public struct SettingsFile: Sendable {
   public func load() throws(SettingsError) -> [Entry] {
     let content: Data?
     do throws(FileError) {
-      content = try SharedFile(path: path).read()
+      content = try file.read()
     } catch {
       throw .file(error)
     }
@@ -78,7 +80,7 @@ public struct SettingsFile: Sendable {
     let wanted = value.map(JSONValue.string)
     if present == wanted { return SharedFile.Outcome() }
     do {
-      return try SharedFile(path: path).rewrite { content in
+      return try file.rewrite { content in
         var values = try content.map { try Self.decode($0, path: path) } ?? [:]
         values[key] = wanted
         let encoder = JSONEncoder()

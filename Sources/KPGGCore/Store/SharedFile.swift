@@ -23,17 +23,21 @@ public struct SharedFile: Sendable {
   /// The file's path, which may be a symbolic link.
   public let path: String
 
-  /// Names the file, which need not exist.
-  public init(path: String) {
+  /// The largest content that is read or written, in bytes.
+  public let limit: Int
+
+  /// Names the file, which need not exist, and how large its content can be, in bytes.
+  public init(path: String, limit: Int = SharedFile.largestContent) {
     self.path = path
+    self.limit = limit
   }
 
-  /// The largest content that is read or written, in bytes.
+  /// The largest content of any file, in bytes.
   public static let largestContent = 16 << 20
 
   /// The file's content; `nil` if there is no file.
   public func read() throws(FileError) -> Data? {
-    try Self.content(of: try resolved())
+    try content(of: try resolved())
   }
 
   /// What a rewrite did.
@@ -64,7 +68,7 @@ public struct SharedFile: Sendable {
     let lock = try Descriptor.opening(target + ".lock", O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
     defer { lock.shut() }
     try lock.lock(path: target)
-    let present = try Self.content(of: target)
+    let present = try content(of: target)
     guard let replacement = try transform(present) else { return Outcome() }
     return try replace(target, present, by: replacement)
   }
@@ -131,7 +135,7 @@ public struct SharedFile: Sendable {
     throw FileError(path: path, reason: .linkLoop)
   }
 
-  private static func content(of path: String) throws(FileError) -> Data? {
+  private func content(of path: String) throws(FileError) -> Data? {
     let file: Descriptor
     do throws(FileError) {
       // A named pipe without a writer must not hang the program.
@@ -145,8 +149,8 @@ public struct SharedFile: Sendable {
     guard status.st_mode & S_IFMT == S_IFREG else {
       throw FileError(path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .isNoFile)
     }
-    guard status.st_size <= largestContent else { throw FileError(path: path, reason: .tooLarge) }
-    return try file.readAll(atMost: largestContent, path: path)
+    guard status.st_size <= limit else { throw FileError(path: path, reason: .tooLarge) }
+    return try file.readAll(atMost: limit, path: path)
   }
 
   private func replace(
@@ -163,7 +167,7 @@ public struct SharedFile: Sendable {
     }
     let temporary = target + ".new"
     if replacement.keepsPresent, let present {
-      let place = try Self.freePlace(beside: target, for: present)
+      let place = try freePlace(beside: target, for: present)
       try write(present, to: temporary, mode: mode) { () throws(FileError) in
         try FileSystem.move(temporary, to: place)
       }
@@ -186,7 +190,7 @@ public struct SharedFile: Sendable {
     _ content: Data, to temporary: String, mode: mode_t, durably: Bool = true,
     finish: () throws(FileError) -> Void
   ) throws(FileError) {
-    guard content.count <= Self.largestContent else { throw FileError(path: path, reason: .wouldBeTooLarge) }
+    guard content.count <= limit else { throw FileError(path: path, reason: .wouldBeTooLarge(limit: limit)) }
     _ = try FileSystem.remove(temporary)
     do throws(FileError) {
       let file = try Descriptor.opening(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, mode: 0o600)
@@ -203,7 +207,7 @@ public struct SharedFile: Sendable {
 
   /// Where a content is kept: the first name that is free or has that very content, as after a run that was killed.
   /// The lock keeps others from taking it.
-  private static func freePlace(beside path: String, for content: Data) throws(FileError) -> String {
+  private func freePlace(beside path: String, for content: Data) throws(FileError) -> String {
     var number = 1
     var place = path + ".damaged"
     while try FileSystem.status(place) != nil {

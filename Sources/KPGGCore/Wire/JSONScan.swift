@@ -12,10 +12,12 @@ struct JSONScan {
   private let bytes: [UInt8]
   private var position = 0
   /// Whether something was no JSON. What was read before is of no use then.
-  private(set) var isBroken = false
+  private(set) var isBroken: Bool
 
+  /// Begins with a document; one beyond the format's limits counts as no JSON.
   init(_ data: Data) {
-    bytes = [UInt8](data)
+    isBroken = WireFormat.exceededLimit(data) != nil
+    bytes = isBroken ? [] : [UInt8](data)
   }
 
   /// Visits the entries of the object at this place. For each, the value has to be read or skipped.

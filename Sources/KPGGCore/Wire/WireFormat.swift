@@ -123,13 +123,9 @@ public enum WireFormat {
     func refuse(_ problem: Finding.Problem) -> Finding {
       Finding(document: document, path: "", problem: problem, effect: .documentRefused)
     }
-    guard data.count <= largestDocument else { throw refuse(.tooLarge(limit: largestDocument)) }
     // The decoder looks at texts one by one, and would take a broken one for another kind of value.
     guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
-    // Decoding a million values takes seconds, counting them does not.
-    let size = size(of: data)
-    guard size.values <= mostValues else { throw refuse(.tooLarge(limit: mostValues)) }
-    guard size.longestKey <= longestKey else { throw refuse(.tooLarge(limit: longestKey)) }
+    if let limit = exceededLimit(data) { throw refuse(.tooLarge(limit: limit)) }
     let field: WireField<Document>
     do {
       field = try JSONDecoder().decode(WireField<Document>.self, from: data)
@@ -149,21 +145,38 @@ public enum WireFormat {
     var (values, longestKey) = (1, 0)
     var (isInText, isEscaped, textStart, textLength) = (false, false, 0, 0)
     data.withUnsafeBytes { bytes in
-      for (place, byte) in bytes.enumerated() {
-        switch byte {
-        case _ where isEscaped: isEscaped = false
-        case UInt8(ascii: "\\") where isInText: isEscaped = true
-        case UInt8(ascii: "\""):
-          if isInText { textLength = place - textStart } else { textStart = place + 1 }
-          isInText.toggle()
-        case _ where isInText: break
-        case UInt8(ascii: ":"): longestKey = max(longestKey, textLength)
-        case UInt8(ascii: ","), UInt8(ascii: "["), UInt8(ascii: "{"): values += 1
-        default: break
+      for place in 0..<bytes.count {
+        let byte = bytes[place]
+        if isInText {
+          if isEscaped {
+            isEscaped = false
+          } else if byte == UInt8(ascii: "\\") {
+            isEscaped = true
+          } else if byte == UInt8(ascii: "\"") {
+            isInText = false
+            textLength = place - textStart
+          }
+        } else if byte == UInt8(ascii: "\"") {
+          isInText = true
+          textStart = place + 1
+        } else if byte == UInt8(ascii: ":") {
+          longestKey = max(longestKey, textLength)
+        } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
+          values += 1
         }
       }
     }
     return (values, longestKey)
+  }
+
+  /// The limit that a document is beyond; `nil` if it can be read. To look for it takes a moment, where reading a
+  /// million values takes seconds. A document of fewer bytes than there may be values is read in no time.
+  static func exceededLimit(_ data: Data) -> Int? {
+    guard data.count <= largestDocument else { return largestDocument }
+    guard data.count > mostValues else { return nil }
+    let size = size(of: data)
+    if size.values > mostValues { return mostValues }
+    return size.longestKey > longestKey ? longestKey : nil
   }
 
   private static func limit(
