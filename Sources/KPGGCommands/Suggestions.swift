@@ -114,7 +114,8 @@ extension Unicode.Scalar {
   /// Whether it is a letter or a decimal digit by its general category. Marks are none, which can join what is next.
   var isLetterOrDigit: Bool {
     switch properties.generalCategory {
-    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
+      true
     default: false
     }
   }

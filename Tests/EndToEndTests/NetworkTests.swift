@@ -179,9 +179,13 @@
       .init("500", "answered with status 500", status: 500, ""),
       .init("600", "answered with status 600", status: 600, ""),
       .init("999", "answered with status 999", status: 999, ""),
-      .init("401", "answered with status 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
-      .init("a redirect that logs in", "a user name in it", status: 302, "", headers: ["Location: http://a:b@127.0.0.1:1/"]),
-      .init("a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
+      .init(
+        "401", "answered with status 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
+      .init(
+        "a redirect that logs in", "a user name in it", status: 302, "",
+        headers: ["Location: http://a:b@127.0.0.1:1/"]),
+      .init(
+        "a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
       .init(
         "many header fields", "something that is not JSON", "no",
         headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),

@@ -289,7 +289,8 @@ import Testing
 
   /// U+0D4E is a letter that joins the next character, whatever that is.
   @Test(arguments: [
-    "가;x", "가\u{D4E};x", "가 $(x)", "가`x`", "가'x", "가\"x", "가\nx", "가\u{301}x", "가~", "가=$x", "-가", "가\u{200D}x",
+    "가;x", "가\u{D4E};x", "가 $(x)", "가`x`", "가'x", "가\"x", "가\nx", "가\u{301}x", "가~", "가=$x", "-가",
+    "가\u{200D}x",
   ])
   func `nothing is offered that a shell would take for anything but a word`(name: String) async throws {
     let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)

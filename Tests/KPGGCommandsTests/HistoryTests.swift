@@ -75,7 +75,9 @@ import Testing
     #expect(try history.load().first == "search 105")
   }
 
-  @Test func `what is too long to have been typed is not kept, and keeps nothing else from being kept`() throws {
+  @Test func `what is too long to have been typed is not kept, and keeps nothing else from being kept`()
+    throws
+  {
     let history = SearchHistory(path: folder.path + "/kpgg/history.json")
     for number in 0..<20 { _ = try history.record(String(repeating: "\u{1}", count: 200_000) + "\(number)") }
     _ = try history.record("arin")

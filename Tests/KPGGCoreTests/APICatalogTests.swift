@@ -312,7 +312,8 @@ import Testing
 
   @Test func `a document that is cut short is what is wrong, not a group's that is not there`() async throws {
     let host = CannedHost.serving { path in
-      let data = path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(path + ".json")
+      let data =
+        path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(path + ".json")
       return path == "group/2009" ? data?.dropLast(100) : data
     }
     await #expect(throws: APIError.noDocument(url: CannedHost.base + "/group/2009", status: 200)) {

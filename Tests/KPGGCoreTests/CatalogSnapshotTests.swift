@@ -64,7 +64,10 @@ import Testing
     var large = CatalogSnapshot.bundled
     large.documents.append(
       .init(path: "group/x.json", data: Data(repeating: 0x20, count: SharedFile.largestContent)))
-    #expect(throws: SnapshotError.file(FileError(path: file.path, reason: .wouldBeTooLarge(limit: SharedFile.largestContent)))) {
+    #expect(
+      throws: SnapshotError.file(
+        FileError(path: file.path, reason: .wouldBeTooLarge(limit: SharedFile.largestContent)))
+    ) {
       try file.save(large)
     }
     #expect(try file.load() == .bundled)

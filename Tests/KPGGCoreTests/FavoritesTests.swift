@@ -204,7 +204,8 @@ import Testing
   @Test func `a file that could not be read again is not written`() throws {
     let filler = String(repeating: "a", count: SharedFile.largestContent - 60)
     try folder.write(#"{"version": "1.0", "favorites": [], "x": "\#(filler)"}"#, to: "kpgg/favorites.json")
-    let error = FileError(path: folder.path + "/kpgg/favorites.json", reason: .wouldBeTooLarge(limit: SharedFile.largestContent))
+    let error = FileError(
+      path: folder.path + "/kpgg/favorites.json", reason: .wouldBeTooLarge(limit: SharedFile.largestContent))
     #expect(throws: FavoritesError.file(error)) { try add("stayc") }
     #expect(try ids() == [])
     #expect(try names() == ["favorites.json", "favorites.json.lock"])

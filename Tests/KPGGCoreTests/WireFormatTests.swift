@@ -313,7 +313,9 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 
   @Test func `a key that is longer than any name is refused, a text is not`() throws {
     let long = String(repeating: "a", count: WireFormat.mostValues)
-    #expect(refusal { _ = try index("{\"group\": {}, \"x\": {\"\(long)\" : 1}}") } == tooLarge(WireFormat.longestKey))
+    #expect(
+      refusal { _ = try index("{\"group\": {}, \"x\": {\"\(long)\" : 1}}") }
+        == tooLarge(WireFormat.longestKey))
     #expect(try index("{\"group\": {}, \"x\": [\"\(long)\", \"\(long): \"]}").findings.isEmpty)
   }
 

@@ -40,7 +40,10 @@ extension [Candidate] {
     let typed = text.lowercased()
     let ways: [(Candidate) -> Bool] = [
       { $0.value.hasPrefix(text) },
-      { !text.unicodeScalars.allSatisfy(\.isLetterOrDigit) && $0.names.contains { $0.lowercased().hasPrefix(typed) } },
+      {
+        !text.unicodeScalars.allSatisfy(\.isLetterOrDigit)
+          && $0.names.contains { $0.lowercased().hasPrefix(typed) }
+      },
       { $0.value.begins(with: text) },
       { $0.names.contains { $0.begins(with: text) } },
     ]

@@ -40,7 +40,9 @@ enum Interruption {
   private static func handle(_ numbers: [Int32], _ isHandled: Bool) {
     for number in numbers {
       let present = signal(number, isHandled ? end : SIG_DFL)
-      if unsafeBitCast(present, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { signal(number, SIG_IGN) }
+      if unsafeBitCast(present, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
     }
   }
 

@@ -116,7 +116,8 @@ final class APIClient: Sendable {
   }
 
   /// Asks for a document at one of its addresses.
-  func ask<Value: Sendable>(_ path: String, at address: String, _ decode: @escaping Decoder<Value>) async throws -> Attempt<Value>
+  func ask<Value: Sendable>(_ path: String, at address: String, _ decode: @escaping Decoder<Value>)
+    async throws -> Attempt<Value>
   {
     let url = access.host.url(address)
     let copy = access.copies == .none ? nil : copy(path, decode)
@@ -136,7 +137,8 @@ final class APIClient: Sendable {
         let value = try await beforeDeadline(url) { try decode(body) }
         guard
           memory.spend(
-            bytes: body.count, values: WireFormat.size(of: body).values, atMost: Self.mostBytes, Self.mostValues)
+            bytes: body.count, values: WireFormat.size(of: body).values, atMost: Self.mostBytes,
+            Self.mostValues)
         else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues) }
         access.report(.received(bytes: body.count))
         return .answered(kept(path, response, value))
@@ -240,7 +242,8 @@ final class APIClient: Sendable {
       let failure = APIError.noAnswer(error, url: url)
       switch error {
       // What concerns a single answer says nothing about the next one.
-      case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .foreignRedirect, .redirectWithUser,
+      case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .foreignRedirect,
+        .redirectWithUser,
         .cancelled:
         break
       default: memory.failure = failure

@@ -11,7 +11,8 @@ public struct Slug: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes a text that already is a slug; `nil` for every other.
   public init?(_ text: String) {
-    guard !text.isEmpty, text.unicodeScalars.count <= Self.longest, text.folded.utf8.elementsEqual(text.utf8) else {
+    guard !text.isEmpty, text.unicodeScalars.count <= Self.longest, text.folded.utf8.elementsEqual(text.utf8)
+    else {
       return nil
     }
     description = text

@@ -36,7 +36,9 @@ package struct FetchRequest: Codable, Sendable {
 
   /// The request as it was before it became a message; `nil` if no request is like that.
   package var request: HTTPRequest? {
-    guard (0...86_400).contains(seconds), (0...FetchLine.largestBody).contains(largestBody) else { return nil }
+    guard (0...86_400).contains(seconds), (0...FetchLine.largestBody).contains(largestBody) else {
+      return nil
+    }
     return HTTPRequest(url: url, headers: headers, timeout: .seconds(seconds), largestBody: largestBody)
   }
 }

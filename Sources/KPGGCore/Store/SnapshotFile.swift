@@ -79,7 +79,9 @@ public struct SnapshotFile: Sendable {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     let header = try encoder.encode(Header(host: snapshot.host?.description, documents: parts))
     var content = try encoder.encode(Start(version: version, sha256: SHA256.digest(header)))
-    for part in [Data("\n".utf8), header, Data("\n".utf8)] + snapshot.documents.map(\.data) { content += part }
+    for part in [Data("\n".utf8), header, Data("\n".utf8)] + snapshot.documents.map(\.data) {
+      content += part
+    }
     return content
   }
 

@@ -85,7 +85,8 @@ public enum WireFormat {
     guard let lists = reader.require(wire.groupname, "groupname", .documentRefused) else {
       throw reader.findings[0]
     }
-    try limit(lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "groupname")
+    try limit(
+      lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "groupname")
     let keys = keys(lists.keys)
     var members: [Member] = []
     for group in groups where !reader.isOver {
@@ -183,7 +184,8 @@ public enum WireFormat {
     _ count: Int, to limit: Int, document: String, path: String
   ) throws(Finding) {
     guard count <= limit else {
-      throw Finding(document: document, path: path, problem: .tooLarge(limit: limit), effect: .documentRefused)
+      throw Finding(
+        document: document, path: path, problem: .tooLarge(limit: limit), effect: .documentRefused)
     }
   }
 }

@@ -68,7 +68,9 @@ extension WireFormat {
     var reader = WireReader(document: "")
     var result: [Slug: [Member]] = [:]
     for group in groups {
-      guard let list = lists[group.apiName] ?? keys[group.apiName.folded].flatMap({ lists[$0] }) else { continue }
+      guard let list = lists[group.apiName] ?? keys[group.apiName.folded].flatMap({ lists[$0] }) else {
+        continue
+      }
       var slugs: Set<Slug> = []
       result[group.slug] = list.compactMap { reader.member($0, "", of: group.slug) }.filter {
         slugs.insert($0.id.member).inserted

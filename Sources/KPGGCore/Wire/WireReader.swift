@@ -60,7 +60,8 @@ struct WireReader {
   /// with the square of their length.
   private func isShort(_ text: String) -> Bool {
     let bytes = text.utf8.count
-    return bytes <= Self.longestText || bytes <= 4 * Self.longestText && text.unicodeScalars.count <= Self.longestText
+    return bytes <= Self.longestText
+      || bytes <= 4 * Self.longestText && text.unicodeScalars.count <= Self.longestText
   }
 
   /// The text without surrounding white space; `nil`, with a finding that leaves the record out, where there is none.
