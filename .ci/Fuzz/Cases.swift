@@ -59,13 +59,12 @@ private let numbers = [
   Case("4000000 wrong positions", era, #"{"groupname":{"STAYC":[{"activityname":"A","name":"B","positions":[@]}]}}"#) {
     each(4_000_000) { _ in "1" }
   },
-  Case("100000 favourites twice", favorites, #"{"favorites":[@],"version":"1.0"}"#) {
-    each(200_000) { #"{"kind":"group","id":"a\#($0 / 2)"}"# }
+  Case("5000 favourites twice", favorites, #"{"favorites":[@],"version":"1.0"}"#) {
+    each(10_000) { #"{"kind":"group","id":"a\#($0 / 2)"}"# }
   },
-  Case("1000000 foreign favourites", favorites, #"{"favorites":[@],"version":"1.0"}"#) { each(1_000_000) { "\($0)" } },
-  Case("1000000 searches", history, #"{"searches":[@],"version":"1.0"}"#) { each(1_000_000) { #""s\#($0)""# } },
-  Case("300000 settings", settings, "{@}") { each(300_000) { #""s\#($0)":"on""# } },
-
+  Case("30000 foreign favourites", favorites, #"{"favorites":[@],"version":"1.0"}"#) { each(30_000) { "\($0)" } },
+  Case("60000 searches", history, #"{"searches":[@],"version":"1.0"}"#) { each(60_000) { #""s\#($0)""# } },
+  Case("30000 settings", settings, "{@}") { each(30_000) { #""s\#($0)":"on""# } },
 ]
 
 /// What is out of bounds.

@@ -35,28 +35,32 @@ public enum JSONValue: Hashable, Sendable {
 
 extension JSONValue: Codable {
   /// A value that this type cannot hold, and so could not write again, though it is JSON: a number beyond the range of
-  /// `Decimal`, such as `1e400`, or a text with half a surrogate pair.
+  /// `Decimal`, such as `1e400`, a text with half a surrogate pair, or one deeper than ``deepest``.
   public struct NotRepresentable: Error {}
+
+  /// In how many lists and objects a value can be. The decoder takes time for the square of it.
+  public static let deepest = 100
 
   /// Decodes any value. Whole numbers that fit become ``integer(_:)``.
   ///
   /// Throws ``NotRepresentable`` for what this type cannot hold.
   public init(from decoder: any Decoder) throws {
+    guard decoder.codingPath.count <= Self.deepest else { throw NotRepresentable() }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null
     } else if let text = try? container.decode(String.self) {
       self = .string(text)
+    } else if let object = try Self.ofKind({ try container.decode([String: JSONValue].self) }) {
+      self = .object(object)
+    } else if let list = try Self.ofKind({ try container.decode([JSONValue].self) }) {
+      self = .list(list)
     } else if let bool = try? container.decode(Bool.self) {
       self = .bool(bool)
     } else if let integer = try? container.decode(Int.self) {
       self = .integer(integer)
     } else if let number = try? container.decode(Decimal.self) {
       self = .number(number)
-    } else if let list = try Self.ofKind({ try container.decode([JSONValue].self) }) {
-      self = .list(list)
-    } else if let object = try Self.ofKind({ try container.decode([String: JSONValue].self) }) {
-      self = .object(object)
     } else {
       throw NotRepresentable()
     }

@@ -179,8 +179,11 @@ import Testing
     #expect(try ids() == ["stayc"])
   }
 
-  @Test func `what JSON can say and this program cannot write again is no damage`() throws {
-    let text = #"{"version": "1.0", "favorites": [], "x": [{"y": 1e400}]}"#
+  @Test(arguments: [
+    "[{\"y\": 1e400}]", String(repeating: "[", count: 400) + String(repeating: "]", count: 400),
+  ])
+  func `what JSON can say and this program cannot write again is no damage`(value: String) throws {
+    let text = #"{"version": "1.0", "favorites": [], "x": \#(value)}"#
     try folder.write(text, to: "kpgg/favorites.json")
     let error = FavoritesError.newerVersion(nil, path: folder.path + "/kpgg/favorites.json")
     #expect(throws: error) { try add("stayc") }
@@ -202,10 +205,10 @@ import Testing
   }
 
   @Test func `a file that could not be read again is not written`() throws {
-    let filler = String(repeating: "a", count: SharedFile.largestContent - 60)
+    let filler = String(repeating: "a", count: SharedFile.largestText - 60)
     try folder.write(#"{"version": "1.0", "favorites": [], "x": "\#(filler)"}"#, to: "kpgg/favorites.json")
     let error = FileError(
-      path: folder.path + "/kpgg/favorites.json", reason: .wouldBeTooLarge(limit: SharedFile.largestContent))
+      path: folder.path + "/kpgg/favorites.json", reason: .wouldBeTooLarge(limit: SharedFile.largestText))
     #expect(throws: FavoritesError.file(error)) { try add("stayc") }
     #expect(try ids() == [])
     #expect(try names() == ["favorites.json", "favorites.json.lock"])

@@ -305,6 +305,16 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(refusal { _ = try index(document) } == tooLarge(WireFormat.mostValues))
   }
 
+  @Test func `more sections than there are eras are refused`() {
+    let sections = (0...WireFormat.mostSections).map { _ in "1" }.joined(separator: ",")
+    #expect(
+      refusal { _ = try index("{\"group\": {}, \"sections\": [\(sections)]}") }
+        == tooLarge(WireFormat.mostSections, "sections"))
+    let lists = (0...WireFormat.mostSections).map { "\"k\($0)\": []" }.joined(separator: ",")
+    #expect(
+      refusal { _ = try index("{\"group\": {\(lists)}}") } == tooLarge(WireFormat.mostSections, "group"))
+  }
+
   @Test func `values are counted, and not what stands in texts`() {
     for (text, count) in [("1", 1), ("[]", 2), ("[1,2]", 3), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 6)] {
       #expect(WireFormat.size(of: Data(text.utf8)).values == count, "\(text)")
@@ -321,7 +331,8 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 
   @Test func `a document in which nearly everything is wrong is refused`() {
     let faults = String(repeating: "1,", count: WireReader.mostFindings + 1) + "1"
-    let document = "{\"group\": {}, \"sections\": [\(faults)]}"
+    let document =
+      "{\"group\": {\"first\": [{\"groupname\": \"A\", \"hitsong\": \"QIN5_tJRiyY\", \"aliases\": [\(faults)]}]}}"
     #expect(refusal { _ = try index(document) } == tooLarge(WireReader.mostFindings))
   }
 

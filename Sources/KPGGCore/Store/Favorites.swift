@@ -152,12 +152,16 @@ public struct FavoritesFile: Sendable {
     self.path = path
   }
 
+  private static func file(_ path: String) -> SharedFile {
+    SharedFile(path: path, limit: SharedFile.largestText)
+  }
+
   /// The favourites; none if there is no file.
   public func load() throws(FavoritesError) -> Favorites {
     guard let path else { return Favorites() }
     let content: Data?
     do {
-      content = try SharedFile(path: path).read()
+      content = try Self.file(path).read()
     } catch {
       throw .file(error)
     }
@@ -180,7 +184,7 @@ public struct FavoritesFile: Sendable {
       if favorites == present { return SharedFile.Outcome() }
     }
     do {
-      return try SharedFile(path: path).rewrite { content in
+      return try Self.file(path).rewrite { content in
         var favorites = Favorites()
         var damage: FavoritesError?
         do throws(FavoritesError) {

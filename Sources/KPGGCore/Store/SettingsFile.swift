@@ -16,7 +16,7 @@ public struct SettingsFile: Sendable {
     self.path = path
   }
 
-  private var file: SharedFile { SharedFile(path: path, limit: 1 << 20) }
+  private var file: SharedFile { SharedFile(path: path, limit: SharedFile.largestText) }
 
   /// A key of the file.
   public struct Entry: Hashable, Sendable {

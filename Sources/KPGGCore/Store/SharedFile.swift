@@ -34,6 +34,8 @@ public struct SharedFile: Sendable {
 
   /// The largest content of any file, in bytes.
   public static let largestContent = 16 << 20
+  /// The largest content of a file that people can edit, in bytes: thousands of favourites.
+  public static let largestText = 1 << 20
 
   /// The file's content; `nil` if there is no file.
   public func read() throws(FileError) -> Data? {

@@ -15,6 +15,8 @@ public enum WireFormat {
   public static let largestDocument = 16 << 20
   /// The largest number of groups or of members that one answer may list.
   public static let mostRecords = 20_000
+  /// The largest number of sections, of which there are as many as there are eras.
+  public static let mostSections = 1000
   /// The largest number of values, of whatever kind, that one answer may have: 25 for each record.
   public static let mostValues = 25 * mostRecords
   /// The longest key that one answer may have, in bytes. To compare keys takes time for each sign in them.
@@ -40,6 +42,8 @@ public enum WireFormat {
       throw reader.findings[0]
     }
     try limit(lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "group")
+    try limit(lists.count, to: mostSections, document: document, path: "group")
+    try limit(wire.sections.count, to: mostSections, document: document, path: "sections")
     let sections = reader.sections(wire.sections, groupKeys: lists.keys.sorted())
     var groups: [Group] = []
     var places: [Slug: String] = [:]
