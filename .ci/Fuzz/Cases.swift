@@ -31,7 +31,7 @@ private let texts =
     (favorites, #"{"favorites":[{"kind":"group","id":"a@"}],"version":"1.0"}"#), (favorites, #"{"favorites":[],"version":"1@"}"#),
     (favorites, #"{"favorites":[{"kind":"group","id":"a","name":"A@"}],"version":"1.0"}"#),
     (history, #"{"searches":["A@"],"version":"1.0"}"#), (settings, #"{"language":"en@"}"#), (settings, #"{"language@":"en"}"#),
-  ].map { path, template in Case("marks in \(template)", path, template) { String(repeating: "\u{301}", count: 7_000_000) } }
+  ].map { path, template in Case("marks in \(template)", path, template) { String(repeating: "\u{301}", count: 2_000_000) } }
 
 /// More of everything than there is.
 private let numbers = [
@@ -59,10 +59,10 @@ private let numbers = [
   Case("4000000 wrong positions", era, #"{"groupname":{"STAYC":[{"activityname":"A","name":"B","positions":[@]}]}}"#) {
     each(4_000_000) { _ in "1" }
   },
-  Case("5000 favourites twice", favorites, #"{"favorites":[@],"version":"1.0"}"#) {
-    each(10_000) { #"{"kind":"group","id":"a\#($0 / 2)"}"# }
+  Case("2000 favourites twice", favorites, #"{"favorites":[@],"version":"1.0"}"#) {
+    each(4_000) { #"{"kind":"group","id":"a\#($0 / 2)"}"# }
   },
-  Case("30000 foreign favourites", favorites, #"{"favorites":[@],"version":"1.0"}"#) { each(30_000) { "\($0)" } },
+  Case("10000 foreign favourites", favorites, #"{"favorites":[@],"version":"1.0"}"#) { each(10_000) { "\($0)" } },
   Case("60000 searches", history, #"{"searches":[@],"version":"1.0"}"#) { each(60_000) { #""s\#($0)""# } },
   Case("30000 settings", settings, "{@}") { each(30_000) { #""s\#($0)":"on""# } },
 ]

@@ -35,17 +35,13 @@ public enum JSONValue: Hashable, Sendable {
 
 extension JSONValue: Codable {
   /// A value that this type cannot hold, and so could not write again, though it is JSON: a number beyond the range of
-  /// `Decimal`, such as `1e400`, a text with half a surrogate pair, or one deeper than ``deepest``.
+  /// `Decimal`, such as `1e400`, or a text with half a surrogate pair.
   public struct NotRepresentable: Error {}
-
-  /// In how many lists and objects a value can be. The decoder takes time for the square of it.
-  public static let deepest = 100
 
   /// Decodes any value. Whole numbers that fit become ``integer(_:)``.
   ///
   /// Throws ``NotRepresentable`` for what this type cannot hold.
   public init(from decoder: any Decoder) throws {
-    guard decoder.codingPath.count <= Self.deepest else { throw NotRepresentable() }
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
       self = .null

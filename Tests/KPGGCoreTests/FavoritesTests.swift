@@ -179,11 +179,8 @@ import Testing
     #expect(try ids() == ["stayc"])
   }
 
-  @Test(arguments: [
-    "[{\"y\": 1e400}]", String(repeating: "[", count: 400) + String(repeating: "]", count: 400),
-  ])
-  func `what JSON can say and this program cannot write again is no damage`(value: String) throws {
-    let text = #"{"version": "1.0", "favorites": [], "x": \#(value)}"#
+  @Test func `what JSON can say and this program cannot write again is no damage`() throws {
+    let text = #"{"version": "1.0", "favorites": [], "x": [{"y": 1e400}]}"#
     try folder.write(text, to: "kpgg/favorites.json")
     let error = FavoritesError.newerVersion(nil, path: folder.path + "/kpgg/favorites.json")
     #expect(throws: error) { try add("stayc") }
