@@ -35,8 +35,19 @@ public enum JSONValue: Hashable, Sendable {
 
 extension JSONValue: Codable {
   /// A value that this type cannot hold, and so could not write again, though it is JSON: a number beyond the range of
-  /// `Decimal`, such as `1e400`, or a text with half a surrogate pair.
+  /// `Decimal`, such as `1e400`, a text with half a surrogate pair, or lists and objects over 100 deep in each other.
   public struct NotRepresentable: Error {}
+
+  /// Foundation's decoder takes seconds for a small text that is some hundred levels deep.
+  static let mostDepth = 100
+
+  /// Decodes a JSON text.
+  ///
+  /// - Throws: ``NotRepresentable`` for what this type cannot hold, a `DecodingError` for what is no JSON.
+  init(json data: Data) throws {
+    guard JSONSize(of: data).depth <= Self.mostDepth else { throw NotRepresentable() }
+    self = try JSONDecoder().decode(JSONValue.self, from: data)
+  }
 
   /// Decodes any value. Whole numbers that fit become ``integer(_:)``.
   ///

@@ -310,6 +310,17 @@ import Testing
     await #expect(throws: error) { try await APICatalog(access).snapshot() }
   }
 
+  @Test func `an answer for whose reading there is no time left is not used`() async throws {
+    let host = CannedHost { request, _ in
+      Thread.sleep(forTimeInterval: request.timeout / .seconds(1))
+      return .success(HTTPResponse(status: 200, body: Data("{\"group\": {}}".utf8)))
+    }
+    let access = try host.access(timeout: .seconds(1))
+    await #expect(throws: APIError.notReadInTime(url: access.host.url("group/"))) {
+      _ = try await APICatalog(access).catalog.index()
+    }
+  }
+
   @Test func `a document that is cut short is what is wrong, not a group's that is not there`() async throws {
     let host = CannedHost.serving { path in
       let data =

@@ -179,8 +179,9 @@ import Testing
     #expect(try ids() == ["stayc"])
   }
 
-  @Test func `what JSON can say and this program cannot write again is no damage`() throws {
-    let text = #"{"version": "1.0", "favorites": [], "x": [{"y": 1e400}]}"#
+  @Test(arguments: ["1e400", String(repeating: "[", count: 100) + String(repeating: "]", count: 100)])
+  func `what JSON can say and this program cannot write again is no damage`(value: String) throws {
+    let text = #"{"version": "1.0", "favorites": [], "x": [{"y": \#(value)}]}"#
     try folder.write(text, to: "kpgg/favorites.json")
     let error = FavoritesError.newerVersion(nil, path: folder.path + "/kpgg/favorites.json")
     #expect(throws: error) { try add("stayc") }

@@ -42,6 +42,20 @@ import Testing
     #expect(index.groups.map(\.slug.description) == ["aeb"])
   }
 
+  @Test(arguments: [
+    #"{"sections": "2020", "group": {"first": [@]}}"#, #"{"sections": {}, "group": {"first": [@]}}"#,
+    #"{"sections": null, "group": {"first": [@]}}"#,
+    #"{"sections": [{"key": "zero", "era": "2020"}], "group": {"zero": [@]}}"#,
+    #"{"sections": [{"key": ["first"], "era": "2020"}], "group": {"first": [@]}}"#,
+  ])
+  func `odd sections have the same groups when names alone are read`(template: String) throws {
+    let text = template.replacing("@", with: #"{"groupname": "A", "hitsong": "QIN5_tJRiyY", "slug": ["b"]}"#)
+    let index = try WireFormat.decodeIndex(Data(text.utf8), document: "").value
+    let names = try #require(WireFormat.readNames(Data(text.utf8)))
+    #expect(names.groups.map(\.slug) == index.groups.map(\.slug))
+    #expect(names.sections == index.sections)
+  }
+
   @Test func `a catalog that is not made of documents is read as it is`() async throws {
     let index = try await Catalog.bundled.index().value
     let catalog = Catalog(index: { Decoded(index) }, members: { _ in Decoded([]) })

@@ -116,7 +116,7 @@ final class APIClient: Sendable {
   }
 
   /// Asks for a document at one of its addresses.
-  func ask<Value: Sendable>(_ path: String, at address: String, _ decode: @escaping Decoder<Value>)
+  func ask<Value: Sendable>(_ path: String, at address: String, _ decode: Decoder<Value>)
     async throws -> Attempt<Value>
   {
     let url = access.host.url(address)
@@ -134,10 +134,12 @@ final class APIClient: Sendable {
     case 200:
       let body = response.body
       do {
-        let value = try await beforeDeadline(url) { try decode(body) }
+        let decoded = Result { try WireFormat.$deadline.withValue(deadline) { try decode(body) } }
+        guard .now < deadline else { throw APIError.notReadInTime(url: url) }
+        let value = try decoded.get()
         guard
           memory.spend(
-            bytes: body.count, values: WireFormat.size(of: body).values, atMost: Self.mostBytes,
+            bytes: body.count, values: JSONSize(of: body).values, atMost: Self.mostBytes,
             Self.mostValues)
         else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues) }
         access.report(.received(bytes: body.count))
@@ -150,23 +152,6 @@ final class APIClient: Sendable {
       return .notHere(.noDocument(url: url, status: response.status))
     default:
       throw APIError.status(response.status, url: url, retryAfter: retryAfter(response))
-    }
-  }
-
-  /// Does work that keeps the processor busy; at the deadline it is cancelled, and counts for nothing.
-  private func beforeDeadline<Value: Sendable>(
-    _ url: String, _ work: @escaping @Sendable () throws -> Value
-  ) async throws -> Value {
-    let deadline = deadline
-    return try await withThrowingTaskGroup(of: Value?.self) { group in
-      defer { group.cancelAll() }
-      group.addTask { try work() }
-      group.addTask {
-        try await Task.sleep(until: deadline)
-        return nil
-      }
-      guard let value = try await group.next() ?? nil else { throw APIError.notReadInTime(url: url) }
-      return value
     }
   }
 

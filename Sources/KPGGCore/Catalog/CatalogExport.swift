@@ -18,7 +18,7 @@ extension CatalogSnapshot {
     var lists: [String: [String: JSONValue]] = [:]
     for document in documents
     where document.path != "group/index.json" && WireFormat.exceededLimit(document.data) == nil {
-      let value = try? JSONDecoder().decode(JSONValue.self, from: document.data)
+      let value = try? JSONValue(json: document.data)
       guard case .object(let names)? = value?["groupname"] else { continue }
       for (name, list) in names { lists[name.folded, default: [:]][name] = list }
     }

@@ -103,7 +103,7 @@ public struct SettingsFile: Sendable {
     if text.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return [:] }
     let value: JSONValue
     do {
-      value = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+      value = try JSONValue(json: Data(text))
     } catch {
       throw .damaged(error is JSONValue.NotRepresentable ? .notRepresentable : .notJSON, path: path)
     }

@@ -31,7 +31,7 @@ struct VersionedDocument: Hashable, Sendable {
   init(_ data: Data, key: String) throws(Problem) {
     self.key = key
     do {
-      guard case .object(let object) = try JSONDecoder().decode(JSONValue.self, from: data) else {
+      guard case .object(let object) = try JSONValue(json: data) else {
         throw Problem.lacks(key: "version")
       }
       rest = object

@@ -33,10 +33,7 @@ struct JSONScan {
 
   /// The elements of the list at this place.
   mutating func list<Element: Decodable>(_ read: (inout JSONScan) -> Element) -> WireField<[Element]> {
-    guard take("[") else {
-      skip()
-      return .absent
-    }
+    guard take("[") else { return otherKind() }
     var result: [Element] = []
     if take("]") { return .value(result) }
     repeat { result.append(read(&self)) } while take(",")
@@ -46,11 +43,22 @@ struct JSONScan {
 
   /// The text at this place.
   mutating func text() -> WireField<String> {
-    guard peek() == Self.quote else {
-      skip()
-      return .absent
-    }
+    guard peek() == Self.quote else { return otherKind() }
     return string().map(WireField.value) ?? .absent
+  }
+
+  /// The value at this place is not of the kind that is asked for.
+  private mutating func otherKind<Value>() -> WireField<Value> {
+    let first = peek()
+    skip()
+    return switch first {
+    case UInt8(ascii: "{"): .wrongKind(.object)
+    case UInt8(ascii: "["): .wrongKind(.list)
+    case Self.quote: .wrongKind(.text)
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .wrongKind(.boolean)
+    case UInt8(ascii: "n"): .absent
+    default: .wrongKind(.number)
+    }
   }
 
   /// Passes over the value at this place.

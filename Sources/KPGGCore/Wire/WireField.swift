@@ -12,7 +12,7 @@ enum WireField<Value: WireValue>: Decodable {
   case wrongKind(JSONKind)
 
   init(from decoder: any Decoder) throws {
-    try Task.checkCancellation()
+    try WireFormat.checkDeadline()
     if let value = try? Value(from: decoder) {
       self = .value(value)
     } else if let container = try? decoder.singleValueContainer(), container.decodeNil() {

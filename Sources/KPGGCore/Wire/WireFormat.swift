@@ -22,6 +22,15 @@ public enum WireFormat {
   /// The longest key that one answer may have, in bytes. To compare keys takes time for each sign in them.
   public static let longestKey = 1000
 
+  /// When decoding is of no use to anybody any more: it ends soon after, as it does in a task that is cancelled, and finds
+  /// that the document is no JSON.
+  @TaskLocal static var deadline: ContinuousClock.Instant?
+
+  static func checkDeadline() throws {
+    try Task.checkCancellation()
+    if let deadline, deadline < .now { throw CancellationError() }
+  }
+
   /// Decodes the answer of `group/`.
   ///
   /// - Parameters:
@@ -144,42 +153,11 @@ public enum WireFormat {
     }
   }
 
-  /// How many values a JSON text has at most, since each of them but the first follows a comma or an opening bracket,
-  /// and how long its longest key is, in bytes as it is written.
-  static func size(of data: Data) -> (values: Int, longestKey: Int) {
-    var (values, longestKey) = (1, 0)
-    var (isInText, isEscaped, textStart, textLength) = (false, false, 0, 0)
-    data.withUnsafeBytes { bytes in
-      for place in 0..<bytes.count {
-        let byte = bytes[place]
-        if isInText {
-          if isEscaped {
-            isEscaped = false
-          } else if byte == UInt8(ascii: "\\") {
-            isEscaped = true
-          } else if byte == UInt8(ascii: "\"") {
-            isInText = false
-            textLength = place - textStart
-          }
-        } else if byte == UInt8(ascii: "\"") {
-          isInText = true
-          textStart = place + 1
-        } else if byte == UInt8(ascii: ":") {
-          longestKey = max(longestKey, textLength)
-        } else if byte == UInt8(ascii: ",") || byte == UInt8(ascii: "[") || byte == UInt8(ascii: "{") {
-          values += 1
-        }
-      }
-    }
-    return (values, longestKey)
-  }
-
-  /// The limit that a document is beyond; `nil` if it can be read. To look for it takes a moment, where reading a
-  /// million values takes seconds. A document of fewer bytes than there may be values is read in no time.
+  /// The limit that a document is beyond; `nil` if it can be read. A document of fewer bytes than there may be values is read in no time.
   static func exceededLimit(_ data: Data) -> Int? {
     guard data.count <= largestDocument else { return largestDocument }
     guard data.count > mostValues else { return nil }
-    let size = size(of: data)
+    let size = JSONSize(of: data)
     if size.values > mostValues { return mostValues }
     return size.longestKey > longestKey ? longestKey : nil
   }

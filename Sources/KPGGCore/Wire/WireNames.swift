@@ -16,7 +16,6 @@ extension WireFormat {
       case "sections": wireSections = scan.list { WireField.value(WireSection(in: &$0)) }
       case "group":
         scan.entries { key, scan in
-          if key == WireReader.featuredKey { return scan.skip() }
           if case .value(let groups) = scan.list({ WireField.value(WireGroup(namesIn: &$0)) }) {
             lists[key] = groups
           }
