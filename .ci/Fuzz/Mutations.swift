@@ -122,7 +122,7 @@ private func change(_ bytes: inout [UInt8], _ random: inout Random) {
     if !keys.isEmpty { tokens.list[random.pick(keys)] = random.once(in: 4) ? ArraySlice("\"A\"".utf8) : tokens.list[random.pick(keys)] }
   default:
     // An entry or an element twice, or many times.
-    let copy = tokens.isAt(place - 1, ":") ? tokens.list[place - 2...place] : tokens.list[place...place]
+    let copy = place > 1 && tokens.isAt(place - 1, ":") ? tokens.list[place - 2...place] : tokens.list[place...place]
     tokens.list.insert(contentsOf: repeatElement(copy + [[UInt8(ascii: ",")]], count: random.pick([1, 2, 20])).joined(), at: place + 1 - copy.count)
   }
   bytes = tokens.bytes
