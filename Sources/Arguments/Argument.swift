@@ -15,15 +15,17 @@ package enum ArgumentShape: Hashable, Sendable {
 
 /// What a command line can say, apart from what becomes of it: the one declaration that the parser, the help
 /// and everything generated from them read.
-package struct ArgumentInfo<Text: Sendable>: Sendable {
+package struct ArgumentInfo<Context: CommandContext>: Sendable {
   /// How it is written.
   package let shape: ArgumentShape
   /// The option's names, the one to show first; empty for words.
   package let names: [String]
   /// What it does.
-  package let help: Text
+  package let help: Context.Text
   /// What its values can be.
   package let values: PossibleValues
+  /// What completes it, where its possible values do not.
+  package let completions: Context.Completions?
 
   /// What people call it: `--era`, `NAME`.
   package var title: String {
@@ -67,31 +69,33 @@ package enum PossibleValues: Hashable, Sendable {
 }
 
 /// An argument of a command and the property that it fills.
-package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
-  package let info: ArgumentInfo<Text>
+package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
+  package let info: ArgumentInfo<Context>
   /// Takes a value, or `nil` where there is none.
   private let apply: @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
 
   private init(
-    _ shape: ArgumentShape, _ names: [String], _ help: Text, values: PossibleValues = .any,
+    _ shape: ArgumentShape, _ names: [String], _ help: Context.Text, values: PossibleValues = .any,
+    completions: Context.Completions? = nil,
     apply: @escaping @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
   ) {
-    info = ArgumentInfo(shape: shape, names: names, help: help, values: values)
+    info = ArgumentInfo(shape: shape, names: names, help: help, values: values, completions: completions)
     self.apply = apply
   }
 
   /// An option without a value.
   package static func flag(
-    _ names: String..., help: Text, into path: OptionPath<Options, Bool>
+    _ names: String..., help: Context.Text, into path: OptionPath<Options, Bool>
   ) -> Argument {
     Argument(.flag, names, help) { options, _ in options[keyPath: path] = true }
   }
 
   /// An option with a value; the last one counts.
   package static func option<Value: ArgumentValue>(
-    _ names: String..., value: String, help: Text, into path: OptionPath<Options, Value?>
+    _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
+    into path: OptionPath<Options, Value?>
   ) -> Argument {
-    Argument(.option(value: value), names, help, values: Value.possibleValues) {
+    Argument(.option(value: value), names, help, values: Value.possibleValues, completions: completions) {
       (options, text) throws(ImpossibleValue) in
       guard let value = text.flatMap(Value.init(argument:)) else { throw ImpossibleValue(text: text ?? "") }
       options[keyPath: path] = value
@@ -100,9 +104,10 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
 
   /// An option that may be given several times, with one value or several separated by commas.
   package static func list(
-    _ names: String..., value: String, help: Text, into path: OptionPath<Options, [String]>
+    _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
+    into path: OptionPath<Options, [String]>
   ) -> Argument {
-    Argument(.option(value: value), names, help) { options, text in
+    Argument(.option(value: value), names, help, completions: completions) { options, text in
       options[keyPath: path] += text.map(commaSeparated) ?? []
     }
   }
@@ -110,9 +115,10 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   /// An option that may have a list of values out of a closed set after an equals sign: without it, the
   /// property becomes an empty list.
   package static func choices(
-    _ names: String..., value: String, values: [String], help: Text, into path: OptionPath<Options, [String]?>
+    _ names: String..., value: String, values: [String], help: Context.Text,
+    completions: Context.Completions? = nil, into path: OptionPath<Options, [String]?>
   ) -> Argument {
-    Argument(.optionalValue(value: value), names, help, values: .some(of: values)) {
+    Argument(.optionalValue(value: value), names, help, values: .some(of: values), completions: completions) {
       (options, text) throws(ImpossibleValue) in
       let chosen = text.map(commaSeparated) ?? []
       if let unknown = chosen.first(where: { !values.contains($0) }) { throw ImpossibleValue(text: unknown) }
@@ -127,11 +133,13 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   ///   - limit: How many there can be.
   ///   - repeats: Whether each stands for something of its own, which help shows by `...`.
   package static func words(
-    _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false, help: Text,
-    into path: OptionPath<Options, [String]>
+    _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false,
+    help: Context.Text,
+    completions: Context.Completions? = nil, into path: OptionPath<Options, [String]>
   ) -> Argument {
     Argument(
-      .words(value: value, isRequired: isRequired, atMost: limit, repeats: repeats), [], help
+      .words(value: value, isRequired: isRequired, atMost: limit, repeats: repeats), [], help,
+      completions: completions
     ) { options, text in
       options[keyPath: path] += [text].compactMap { $0 }
     }
@@ -152,8 +160,10 @@ package struct Argument<Options: Sendable, Text: Sendable>: Sendable {
   }
 
   /// The same argument for options that contain these.
-  package func at<Outer>(_ path: OptionPath<Outer, Options>) -> Argument<Outer, Text> {
-    Argument<Outer, Text>(info.shape, info.names, info.help, values: info.values) {
+  package func at<Outer>(_ path: OptionPath<Outer, Options>) -> Argument<Outer, Context> {
+    Argument<Outer, Context>(
+      info.shape, info.names, info.help, values: info.values, completions: info.completions
+    ) {
       (options, text) throws(ImpossibleValue) in
       try apply(&options[keyPath: path], text)
     }

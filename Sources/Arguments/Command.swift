@@ -1,11 +1,19 @@
+/// What commands run in, and what a program says of them in types of its own.
+package protocol CommandContext: Sendable {
+  /// What people read, in whatever languages.
+  associatedtype Text: Sendable
+  /// What completes a word or a value, where its possible values are not all that there is to say.
+  associatedtype Completions: Sendable
+}
+
 /// A command, or a family of them, as data: parser, help and everything generated read it.
-package struct Command<Context: Sendable, Text: Sendable>: Sendable {
+package struct Command<Context: CommandContext>: Sendable {
   /// A command line to copy, and what it shows.
   package struct Example: Sendable {
     package let line: String
-    package let text: Text
+    package let text: Context.Text
 
-    package init(_ line: String, _ text: Text) {
+    package init(_ line: String, _ text: Context.Text) {
       self.line = line
       self.text = text
     }
@@ -16,9 +24,9 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
   /// Other names that mean the same.
   package let aliases: [String]
   /// What the command does, in one line.
-  package let summary: Text
+  package let summary: Context.Text
   /// What else there is to know.
-  package let discussion: Text?
+  package let discussion: Context.Text?
   /// Command lines to copy.
   package let examples: [Example]
   /// The commands of a family.
@@ -30,7 +38,7 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
 
   /// The arguments of a command and what it does with them.
   struct Declaration: Sendable {
-    let arguments: [ArgumentInfo<Text>]
+    let arguments: [ArgumentInfo<Context>]
     /// What is to be done for what the command line says; fails for a value that is not a possible one. `nil`
     /// for a family, which does nothing by itself.
     let prepare: (@Sendable ([Occurrence]) throws(UsageProblem) -> @Sendable (Context) async throws -> Void)?
@@ -39,12 +47,13 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
   var declaration: Declaration { makeDeclaration() }
 
   /// What its command line can say.
-  package var arguments: [ArgumentInfo<Text>] { declaration.arguments }
+  package var arguments: [ArgumentInfo<Context>] { declaration.arguments }
 
   /// A command that does something, and may have subcommands as well.
   package init<Options: Sendable>(
-    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil, examples: [Example],
-    options: Options, arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, Text>],
+    _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
+    examples: [Example],
+    options: Options, arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, Context>],
     subcommands: [Command] = [], run: @escaping @Sendable (Options, Context) async throws -> Void
   ) {
     self.name = name
@@ -68,7 +77,7 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
 
   /// A command that has neither options nor words.
   package init(
-    _ name: String, summary: Text, discussion: Text? = nil, examples: [Example],
+    _ name: String, summary: Context.Text, discussion: Context.Text? = nil, examples: [Example],
     run: @escaping @Sendable (Context) async throws -> Void
   ) {
     self.init(
@@ -78,7 +87,8 @@ package struct Command<Context: Sendable, Text: Sendable>: Sendable {
 
   /// A family of commands, which does nothing by itself.
   package init(
-    _ name: String, aliases: [String] = [], summary: Text, discussion: Text? = nil, examples: [Example],
+    _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
+    examples: [Example],
     subcommands: [Command]
   ) {
     self.name = name
@@ -117,7 +127,7 @@ package enum UsageProblem: Error, Hashable, Sendable {
 }
 
 /// A command line that means nothing, and the command it was meant for, outermost first.
-package struct UsageError<Context: Sendable, Text: Sendable>: Error {
+package struct UsageError<Context: CommandContext>: Error {
   package let problem: UsageProblem
-  package let path: [Command<Context, Text>]
+  package let path: [Command<Context>]
 }

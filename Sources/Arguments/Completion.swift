@@ -1,22 +1,22 @@
 /// What is being typed at the end of a command line, as far as the command table tells.
-package struct Completion<Context: Sendable, Text: Sendable>: Sendable {
+package struct Completion<Context: CommandContext>: Sendable {
   /// What can stand where the cursor is.
   package enum Subject: Sendable {
     /// The name of one of the last command's subcommands, or one of the words of an argument.
     ///
     /// - Parameters:
     ///   - after: The words of the argument that are there already.
-    case word(subcommands: [Command<Context, Text>], ArgumentInfo<Text>?, after: [String])
+    case word(subcommands: [Command<Context>], ArgumentInfo<Context>?, after: [String])
     /// The name of an option: one of the command's own, or one that every command has.
-    case option([ArgumentInfo<Text>])
+    case option([ArgumentInfo<Context>])
     /// The value of an option.
-    case value(of: ArgumentInfo<Text>)
+    case value(of: ArgumentInfo<Context>)
     /// Nothing that the table knows of.
     case nothing
   }
 
   /// The command that the words before the cursor are for, outermost first.
-  package let path: [Command<Context, Text>]
+  package let path: [Command<Context>]
   package let subject: Subject
   /// What of the last word stays as it is: `--sort=`, or nothing.
   package let lead: String
@@ -32,8 +32,8 @@ extension Command {
   ///   - words: The words after the program's name, the last one as far as it is typed.
   ///   - common: The options that every command has.
   package func completion(
-    of words: [String], common: [ArgumentInfo<Text>]
-  ) -> Completion<Context, Text> {
+    of words: [String], common: [ArgumentInfo<Context>]
+  ) -> Completion<Context> {
     var before = Array(words.dropLast())
     let typed = words.last ?? ""
     let path = commandPath(&before, common)
@@ -41,8 +41,8 @@ extension Command {
     let arguments = command.arguments + common
     let reader = WordsBefore(before, arguments)
 
-    func found(_ subject: Completion<Context, Text>.Subject, lead: String = "", _ rest: String? = nil)
-      -> Completion<Context, Text>
+    func found(_ subject: Completion<Context>.Subject, lead: String = "", _ rest: String? = nil)
+      -> Completion<Context>
     {
       Completion(path: path, subject: subject, lead: lead, typed: rest ?? typed)
     }
@@ -79,15 +79,15 @@ extension ArgumentInfo {
 }
 
 /// What the words before the one that is being typed leave open.
-private struct WordsBefore<Text: Sendable> {
+private struct WordsBefore<Context: CommandContext> {
   /// The words that are no options.
   private(set) var positionals: [String] = []
   /// The option whose value comes next.
-  private(set) var pending: ArgumentInfo<Text>?
+  private(set) var pending: ArgumentInfo<Context>?
   /// Whether `--` has ended the options.
   private(set) var isTerminated = false
 
-  init(_ words: [String], _ arguments: [ArgumentInfo<Text>]) {
+  init(_ words: [String], _ arguments: [ArgumentInfo<Context>]) {
     let shortOptions = ShortOptions(arguments)
     for word in words {
       if pending != nil, !word.hasPrefix("--") {

@@ -1,18 +1,18 @@
 /// What there is to say about how a command is used, in the order in which it is shown. Whoever shows it lays it
 /// out.
-package struct HelpPage<Text: Sendable>: Sendable {
+package struct HelpPage<Context: CommandContext>: Sendable {
   /// A term and its meaning: an option, a subcommand, an example.
   package struct Entry: Sendable {
     package let term: String
-    package let text: Text
+    package let text: Context.Text
     /// What the values of an option can be.
     package let values: PossibleValues
   }
 
   /// The command line in general: `kpgg groups [OPTIONS]`.
   package let usage: String
-  package let summary: Text
-  package let discussion: Text?
+  package let summary: Context.Text
+  package let discussion: Context.Text?
   package let subcommands: [Entry]
   package let positionals: [Entry]
   package let options: [Entry]
@@ -22,7 +22,7 @@ package struct HelpPage<Text: Sendable>: Sendable {
 }
 
 /// The words that the kit itself puts into help, in the language of whoever reads it.
-package struct Vocabulary<Text: Sendable>: Sendable {
+package struct Vocabulary<Context: CommandContext>: Sendable {
   /// Stands for a subcommand in usage lines: `COMMAND`.
   package let command: String
   /// Stands for the options in usage lines: `OPTIONS`.
@@ -30,13 +30,13 @@ package struct Vocabulary<Text: Sendable>: Sendable {
   /// Gives the word that stands for a value in usage lines: `ERA`.
   package let placeholder: @Sendable (String) -> String
   /// What `--help` does.
-  package let help: Text
+  package let help: Context.Text
   /// What `--version` does.
-  package let version: Text
+  package let version: Context.Text
 
   package init(
-    command: String, options: String, placeholder: @escaping @Sendable (String) -> String, help: Text,
-    version: Text
+    command: String, options: String, placeholder: @escaping @Sendable (String) -> String, help: Context.Text,
+    version: Context.Text
   ) {
     self.command = command
     self.options = options
@@ -51,12 +51,12 @@ extension Command {
   ///
   /// - Parameter common: The options that every command has.
   package static func helpPage(
-    _ path: [Command], common: [ArgumentInfo<Text>], _ vocabulary: Vocabulary<Text>
-  ) -> HelpPage<Text> {
+    _ path: [Command], common: [ArgumentInfo<Context>], _ vocabulary: Vocabulary<Context>
+  ) -> HelpPage<Context> {
     let command = path[path.count - 1]
     let arguments = command.arguments
-    typealias Entry = HelpPage<Text>.Entry
-    func entry(_ info: ArgumentInfo<Text>) -> Entry {
+    typealias Entry = HelpPage<Context>.Entry
+    func entry(_ info: ArgumentInfo<Context>) -> Entry {
       Entry(term: info.synopsis(vocabulary.placeholder), text: info.help, values: info.values)
     }
     var options = arguments.filter { !$0.isWords }.map(entry)
@@ -74,7 +74,7 @@ extension Command {
   }
 
   /// The command line of the last of these commands in general: `kpgg group NAME... [OPTIONS]`.
-  package static func usage(_ path: [Command], _ vocabulary: Vocabulary<Text>) -> String {
+  package static func usage(_ path: [Command], _ vocabulary: Vocabulary<Context>) -> String {
     let command = path[path.count - 1]
     let declaration = command.declaration
     let positionals = declaration.arguments.filter(\.isWords).map { $0.synopsis(vocabulary.placeholder) }

@@ -1,11 +1,11 @@
 /// What a command line means.
-package enum Invocation<Context: Sendable, Text: Sendable>: Sendable {
+package enum Invocation<Context: CommandContext>: Sendable {
   /// Show the help of the command, given with those it belongs to, outermost first.
-  case help([Command<Context, Text>])
+  case help([Command<Context>])
   /// Show the version.
   case version
   /// Do this, which is what the command at the end is asked for.
-  case run([Command<Context, Text>], @Sendable (Context) async throws -> Void)
+  case run([Command<Context>], @Sendable (Context) async throws -> Void)
 }
 
 extension Command {
@@ -20,8 +20,8 @@ extension Command {
   ///   - common: The options that every command has.
   ///   - options: What they fill, as far as they are right even if the command line is not.
   package func parse<Common>(
-    _ words: [String], common: [Argument<Common, Text>], into options: inout Common
-  ) throws(UsageError<Context, Text>) -> Invocation<Context, Text> {
+    _ words: [String], common: [Argument<Common, Context>], into options: inout Common
+  ) throws(UsageError<Context>) -> Invocation<Context> {
     var words = words
     Argument.fill(&options, from: words, common)
     let path = commandPath(&words, common.map(\.info))
@@ -55,7 +55,7 @@ extension Command {
   }
 
   /// Takes the names of commands off the words, from wherever they stand among the options.
-  func commandPath(_ words: inout [String], _ common: [ArgumentInfo<Text>]) -> [Command] {
+  func commandPath(_ words: inout [String], _ common: [ArgumentInfo<Context>]) -> [Command] {
     var path = [self]
     while let last = path.last, !last.subcommands.isEmpty {
       guard let index = last.firstPositional(words, common), let next = last.subcommand(words[index]) else {
@@ -69,8 +69,8 @@ extension Command {
 
   /// The place of the first word that is neither an option nor, as far as can be told before the command is
   /// known, an option's value.
-  private func firstPositional(_ words: [String], _ common: [ArgumentInfo<Text>]) -> Int? {
-    var options: ShortOptions<Text>?
+  private func firstPositional(_ words: [String], _ common: [ArgumentInfo<Context>]) -> Int? {
+    var options: ShortOptions<Context>?
     var index = 0
     while index < words.count {
       let word = words[index]
@@ -105,10 +105,10 @@ extension Argument {
 }
 
 /// Takes groups of short options such as `-rn5` apart. What follows one that takes a value is its value.
-struct ShortOptions<Text: Sendable> {
-  private let arguments: [ArgumentInfo<Text>]
+struct ShortOptions<Context: CommandContext> {
+  private let arguments: [ArgumentInfo<Context>]
 
-  init(_ arguments: [ArgumentInfo<Text>]) {
+  init(_ arguments: [ArgumentInfo<Context>]) {
     self.arguments = arguments
   }
 
@@ -137,8 +137,8 @@ struct ShortOptions<Text: Sendable> {
 }
 
 /// Reads the words of a command line as occurrences of a command's arguments.
-private struct OccurrenceReader<Text: Sendable> {
-  private let arguments: [ArgumentInfo<Text>]
+private struct OccurrenceReader<Context: CommandContext> {
+  private let arguments: [ArgumentInfo<Context>]
   private let subcommands: [String]
   private let positional: Int?
   /// The options that are told from the words before they are read.
@@ -146,7 +146,8 @@ private struct OccurrenceReader<Text: Sendable> {
 
   /// Reads occurrences of a command's own arguments and, numbered after them, those of every command.
   init(
-    _ arguments: [ArgumentInfo<Text>], common: [ArgumentInfo<Text>], subcommands: [String], isProgram: Bool
+    _ arguments: [ArgumentInfo<Context>], common: [ArgumentInfo<Context>], subcommands: [String],
+    isProgram: Bool
   ) {
     handled = ["--help"] + (isProgram ? ["--version"] : [])
     self.arguments = arguments + common

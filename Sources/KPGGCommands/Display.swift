@@ -10,12 +10,30 @@ struct DisplayOptions: Sendable {
   var color: ColorChoice?
   var isUnpaged = false
 
-  static let arguments: [Argument<DisplayOptions, HelpText>] = [
-    .option("--lang", value: "LANG", help: .option(.language), into: \.language),
-    .option("--names", value: "NAMES", help: .option(.names), into: \.names),
-    .option("--theme", value: "THEME", help: .option(.theme), into: \.theme),
-    .option("--color", value: "WHEN", help: .option(.color), into: \.color),
-    .flag("--no-pager", help: .option(.noPager), into: \.isUnpaged),
+  static let arguments: [Argument<DisplayOptions, App>] = [
+    .option(
+      "--lang", value: "LANG",
+      help: HelpText(
+        en: "The language of what people read, else that of the locale", ko: "화면에 쓸 언어. 지정하지 않으면 로캘의 언어",
+        ja: "表示する言語。省略時はロケールの言語"), into: \.language),
+    .option(
+      "--names", value: "NAMES",
+      help: HelpText(
+        en: "Which names are shown: the Korean ones, the Latin ones, or both",
+        ko: "보여 줄 이름: 한글 이름, 로마자 이름, 또는 둘 다", ja: "表示する名前: ハングル、ラテン文字、または両方"), into: \.names),
+    .option(
+      "--theme", value: "THEME",
+      help: HelpText(
+        en: "How much colour there is; vivid gives every group its own", ko: "색상 테마. vivid는 그룹마다 고유한 색을 씁니다",
+        ja: "配色。vividではグループごとに固有の色が付きます"), into: \.theme),
+    .option(
+      "--color", value: "WHEN", help: HelpText(en: "When to use colours", ko: "색 사용 여부", ja: "色を使うかどうか"),
+      into: \.color),
+    .flag(
+      "--no-pager",
+      help: HelpText(
+        en: "Show long output at once, without a pager.", ko: "긴 출력도 페이저 없이 한 번에 보여 줍니다.",
+        ja: "長い出力もページャーを使わずに一度に表示します。"), into: \.isUnpaged),
   ]
 }
 

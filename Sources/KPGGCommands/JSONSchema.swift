@@ -1,45 +1,33 @@
 import KPGGCore
 
+/// What a command prints for programs.
+enum CommandOutput: Sendable {
+  case one(any OutputRecord.Type)
+  case list(of: any OutputRecord.Type)
+  /// Two records of the first type or of the second.
+  case pair(of: any OutputRecord.Type, or: any OutputRecord.Type)
+
+  /// The types of its records.
+  var records: [any OutputRecord.Type] {
+    switch self {
+    case .one(let record), .list(let record): [record]
+    case .pair(let first, let second): [first, second]
+    }
+  }
+
+  /// The fields that its records can have.
+  var fields: [FieldInfo] {
+    records.map { $0.fieldInfos }.reduce([]) { fields, more in
+      fields + more.filter { field in !fields.contains { $0.name == field.name } }
+    }
+  }
+}
+
 /// The JSON Schema (draft 2020-12) of what a command prints, made from the declaration that the output is made from.
 struct JSONSchema: Sendable {
   /// The command's words.
   let command: String
-  private let makeFields: @Sendable () -> [FieldInfo]
-  private let shape: Shape
-
-  /// What is printed.
-  private enum Shape: Sendable {
-    case one, list
-    /// Two records, with these fields or with those.
-    case pair(@Sendable () -> [FieldInfo], @Sendable () -> [FieldInfo])
-  }
-
-  /// A command that prints one record.
-  init<Record: OutputRecord>(_ command: String, _: Record.Type) {
-    self.command = command
-    makeFields = { Record.fields.map(\.info) }
-    shape = .one
-  }
-
-  /// A command that prints a list.
-  init<Record: OutputRecord>(_ command: String, listOf _: Record.Type) {
-    self.command = command
-    makeFields = { Record.fields.map(\.info) }
-    shape = .list
-  }
-
-  /// A command that prints two records of one of two kinds.
-  init<First: OutputRecord, Second: OutputRecord>(_ command: String, pairOf _: First.Type, or _: Second.Type)
-  {
-    self.command = command
-    makeFields = {
-      let (first, second) = (First.fields.map(\.info), Second.fields.map(\.info))
-      return first + second.filter { field in !first.contains { $0.name == field.name } }
-    }
-    shape = .pair({ First.fields.map(\.info) }, { Second.fields.map(\.info) })
-  }
-
-  var fields: [FieldInfo] { makeFields() }
+  let output: CommandOutput
 
   /// The schema as a document of its own.
   var document: JSONValue { Self.document(content) }
@@ -60,13 +48,14 @@ struct JSONSchema: Sendable {
 
   private var content: [String: JSONValue] {
     let whole: [String: JSONValue] =
-      switch shape {
-      case .one: Self.record(fields)
-      case .list: ["type": .string("array"), "items": .object(Self.record(fields))]
+      switch output {
+      case .one(let record): Self.record(record.fieldInfos)
+      case .list(let record):
+        ["type": .string("array"), "items": .object(Self.record(record.fieldInfos))]
       case .pair(let first, let second):
         [
           "type": .string("array"), "minItems": .integer(2), "maxItems": .integer(2),
-          "items": .object(["anyOf": .list([first, second].map { .object(Self.record($0())) })]),
+          "items": .object(["anyOf": .list([first, second].map { .object(Self.record($0.fieldInfos)) })]),
         ]
       }
     return whole.merging(["title": .string(FieldDescription.title(command))]) { own, _ in own }

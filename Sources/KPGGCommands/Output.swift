@@ -14,12 +14,27 @@ struct OutputOptions: Sendable {
   var jsonLines: [String]?
   var isPlain = false
 
-  /// The options for a command whose records have these fields.
-  static func arguments(fields: [String]) -> [Argument<OutputOptions, HelpText>] {
-    [
-      .choices("--json", value: "FIELDS", values: fields, help: .option(.json), into: \.json),
-      .choices("--jsonl", value: "FIELDS", values: fields, help: .option(.jsonLines), into: \.jsonLines),
-      .flag("--plain", help: .option(.plain), into: \.isPlain),
+  /// The options of a command that prints this.
+  static func arguments(_ output: CommandOutput) -> [Argument<OutputOptions, App>] {
+    let fields = output.fields.map(\.name)
+    return [
+      .choices(
+        "--json", value: "FIELDS", values: fields,
+        help: HelpText(
+          en: "Print JSON with all fields, or only those named; kpgg help formatting lists them.",
+          ko: "모든 필드 또는 지정한 필드만 JSON으로 출력합니다. 필드 목록은 kpgg help formatting에 있습니다.",
+          ja: "すべてのフィールド、または指定したものだけをJSONで出力します。フィールドの一覧はkpgg help formattingにあります。"),
+        completions: .fields(output), into: \.json),
+      .choices(
+        "--jsonl", value: "FIELDS", values: fields,
+        help: HelpText(
+          en: "The same with one JSON object on each line.", ko: "같은 내용을 한 줄에 JSON 객체 하나씩 출력합니다.",
+          ja: "同じ内容を、1行に一つのJSONオブジェクトで出力します。"), completions: .fields(output), into: \.jsonLines),
+      .flag(
+        "--plain",
+        help: HelpText(
+          en: "Print tab-separated rows, as is done off a terminal.", ko: "터미널이 아닐 때처럼 탭으로 구분한 행을 출력합니다.",
+          ja: "端末以外への出力と同じく、タブ区切りの行を出力します。"), into: \.isPlain),
     ]
   }
 }

@@ -90,9 +90,8 @@ extension FieldInfo {
 }
 
 extension OutputRecord {
-
-  /// The names of all fields.
-  static var fieldNames: [String] { fields.map(\.name) }
+  /// What there is to know about all fields.
+  static var fieldInfos: [FieldInfo] { fields.map(\.info) }
 
   /// The record's row.
   var row: [String] { Self.columns.map(plainText) }

@@ -8,14 +8,24 @@ package enum Program {
   package static let version = "0.1.0"
 
   /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
-  static let root = Command<App, HelpText>(
-    "kpgg", summary: .summary(.program), discussion: .discussion(.home),
+  static let root = Command<App>(
+    "kpgg",
+    summary: HelpText(
+      en: "Browse K-pop girl groups with a hit song: groups, members, signature songs, favourites.",
+      ko: "히트곡이 있는 K-POP 걸그룹을 둘러봅니다: 그룹, 멤버, 대표곡, 즐겨찾기.",
+      ja: "ヒット曲のあるK-POPガールズグループを閲覧します: グループ、メンバー、代表曲、お気に入り。"),
+    discussion: HelpText(
+      en: "Without a command: the home screen on a terminal, and elsewhere the same as kpgg groups.",
+      ko: "명령 없이 실행하면 터미널에서는 홈 화면을, 그 밖에서는 kpgg groups와 같은 내용을 보여 줍니다.",
+      ja: "コマンドなしの場合、端末ではホーム画面を表示し、それ以外ではkpgg groupsと同じ内容を出力します。"),
     examples: [
-      .init("kpgg", .example(.home)),
-      .init("kpgg groups --era 2016-2019", .example(.browseEra)),
-      .init("kpgg member ohmygirl arin", .example(.memberByName)),
-      .init("kpgg song ohmygirl --open", .example(.songOpen)),
-      .init("kpgg favorite add stayc", .example(.addGroup)),
+      .init(
+        "kpgg", en: "the home screen: a featured group, favourites, all eras",
+        ko: "홈 화면: 추천 그룹, 즐겨찾기, 모든 데뷔 시기", ja: "ホーム画面: おすすめのグループ、お気に入り、すべてのデビュー時期"),
+      GroupsCommand.command.examples[0],
+      MemberCommand.command.examples[0],
+      SongCommand.command.examples[1],
+      FavoriteCommand.command.examples[0],
     ],
     options: HomeCommand(), arguments: HomeCommand.arguments,
     subcommands: [
@@ -62,12 +72,12 @@ package enum Program {
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
     if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
-    let invocation = Result { () throws(UsageError<App, HelpText>) in
+    let invocation = Result { () throws(UsageError<App>) in
       try root.parse(arguments, common: DisplayOptions.arguments, into: &options)
     }
     var app = app.configured(options)
     app.catalog = app.updated(app.catalog).remembering()
-    var path: [Command<App, HelpText>] = []
+    var path: [Command<App>] = []
     do {
       switch try invocation.get() {
       case .version: try app.output.write("kpgg \(version)\n")
@@ -80,7 +90,7 @@ package enum Program {
     } catch TerminalDevice.WriteError.closed {
       // The reader has seen enough, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue
-    } catch let error as UsageError<App, HelpText> {
+    } catch let error as UsageError<App> {
       app.explain(error, in: arguments, groups: await app.groups(in: arguments, error))
       return ExitStatus.usage.rawValue
     } catch {
@@ -132,7 +142,7 @@ extension App {
   }
 
   /// Tells what is wrong with a command line and how it should be.
-  fileprivate func explain(_ error: UsageError<App, HelpText>, in words: [String], groups: [Group]) {
+  fileprivate func explain(_ error: UsageError<App>, in words: [String], groups: [Group]) {
     let command = error.path.map(\.name).joined(separator: " ")
     if error.problem.isOmission {
       let help = HelpView(error.path, vocabulary).short(page()).map { $0.encoded(.none) }
@@ -146,12 +156,12 @@ extension App {
   }
 
   /// How the command is used, and where to read more.
-  fileprivate func usage(_ path: [Command<App, HelpText>]) -> [Notice] {
+  fileprivate func usage(_ path: [Command<App>]) -> [Notice] {
     [.usage(Command.usage(path, vocabulary)), .seeHelp(path.map(\.name).joined(separator: " "))]
   }
 
   /// The group that the words name, if they were typed where a command is expected.
-  fileprivate func groups(in words: [String], _ error: UsageError<App, HelpText>) async -> [Group] {
+  fileprivate func groups(in words: [String], _ error: UsageError<App>) async -> [Group] {
     guard case .unknownCommand = error.problem, error.path.count == 1,
       // A catalog that cannot be read does not make the command line any better.
       let index = try? await catalog.index().value

@@ -8,10 +8,20 @@ struct SourceOptions: Sendable {
   var isOffline = false
   var timeout: Seconds?
 
-  static let arguments: [Argument<SourceOptions, HelpText>] = [
-    .option("--api", value: "URL", help: .option(.api), into: \.host),
-    .flag("--offline", help: .option(.offline), into: \.isOffline),
-    .option("--timeout", value: "SECONDS", help: .option(.timeout), into: \.timeout),
+  static let arguments: [Argument<SourceOptions, App>] = [
+    .option(
+      "--api", value: "URL",
+      help: HelpText(
+        en: "Read from this API host, through the cache; before KPGG_API.",
+        ko: "이 API 호스트에서 캐시를 거쳐 읽습니다. KPGG_API보다 우선합니다.", ja: "このAPIホストからキャッシュを介して読み込みます。KPGG_APIより優先されます。"),
+      into: \.host),
+    .flag(
+      "--offline",
+      help: HelpText(
+        en: "Never use the network: with a host, answer from its kept answers.",
+        ko: "네트워크를 전혀 사용하지 않습니다. 호스트를 지정하면 저장해 둔 응답으로 답합니다.", ja: "ネットワークを一切使いません。ホストの指定があれば、保存済みの応答で答えます。"),
+      into: \.isOffline),
+    .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
   ]
 }
 
@@ -154,4 +164,10 @@ extension App {
     return Catalog(
       index: { try await choose().index() }, members: { groups in try await choose().members(groups) })
   }
+}
+
+extension HelpText {
+  static let timeout = HelpText(
+    en: "How long hosts may take, all in all. Default: 30.", ko: "호스트를 기다리는 총 시간(초). 기본값: 30.",
+    ja: "ホストを待つ合計時間(秒)。既定値: 30。")
 }

@@ -3,7 +3,10 @@ import Testing
 @testable import Arguments
 
 /// A world that remembers what was run in it.
-final class Log: @unchecked Sendable {
+final class Log: CommandContext, @unchecked Sendable {
+  typealias Text = String
+  typealias Completions = Never
+
   var options: Options?
 }
 
@@ -20,7 +23,7 @@ enum Key: String, CaseIterable, ArgumentValue {
   case name, debut
 }
 
-private let arguments: [Argument<Options, String>] = [
+private let arguments: [Argument<Options, Log>] = [
   .flag("--loud", "-l", help: "loud", into: \.isLoud),
   .flag("--quick", "-q", help: "quick", into: \.isQuick),
   .option("--sort", "-k", value: "KEY", help: "key", into: \.key),
@@ -28,7 +31,7 @@ private let arguments: [Argument<Options, String>] = [
   .choices("--json", value: "FIELDS", values: ["slug", "name"], help: "json", into: \.fields),
 ]
 
-private let program = Command<Log, String>(
+private let program = Command<Log>(
   "tool", summary: "root", examples: [], options: Options(), arguments: arguments,
   subcommands: [
     Command(
@@ -58,12 +61,12 @@ private struct Everywhere: Equatable {
   var isPlain = false
 }
 
-private let common: [Argument<Everywhere, String>] = [
+private let common: [Argument<Everywhere, Log>] = [
   .option("--theme", value: "KEY", help: "theme", into: \.key),
   .flag("--plain", help: "plain", into: \.isPlain),
 ]
 
-private func parse(_ words: [String]) throws(UsageError<Log, String>) -> Invocation<Log, String> {
+private func parse(_ words: [String]) throws(UsageError<Log>) -> Invocation<Log> {
   var everywhere = Everywhere()
   return try program.parse(words, common: common, into: &everywhere)
 }
@@ -202,7 +205,7 @@ private func help(_ words: String...) throws -> [String]? {
 @Suite struct CommonOptionTests {
   private func everywhere(_ words: String...) -> (Everywhere, UsageProblem?, [String]) {
     var everywhere = Everywhere()
-    do throws(UsageError<Log, String>) {
+    do throws(UsageError<Log>) {
       _ = try program.parse(words, common: common, into: &everywhere)
       return (everywhere, nil, [])
     } catch {
@@ -249,11 +252,11 @@ private func help(_ words: String...) throws -> [String]? {
 }
 
 @Suite struct HelpPageTests {
-  private func page(_ path: [Command<Log, String>]) -> HelpPage<String> {
+  private func page(_ path: [Command<Log>]) -> HelpPage<Log> {
     Command.helpPage(path, common: common.map(\.info), vocabulary)
   }
 
-  private let vocabulary = Vocabulary(
+  private let vocabulary = Vocabulary<Log>(
     command: "BEFEHL", options: "OPTIONEN", placeholder: { $0 == "NAME" ? "NAMEN" : $0 }, help: "this help",
     version: "the version")
 

@@ -108,13 +108,21 @@ import Testing
   }
 
   /// A sentence is told from a key or a path by its spaces: two words of letters in a literal.
-  @Test func `sentences stand in Messages alone`() {
+  @Test func `sentences stand in Messages and, in every language, in the declarations of commands`() {
     for source in Self.sources
     where !source.path.hasPrefix("KPGGCommands/Messages/") && source.path != "kpgg-fetch/main.swift" {
+      var before: Substring = ""
       for line in source.lines {
-        for literal in literals(of: line) where isSentence(literal) {
-          #expect(isCode(literal), "\(source.path): \(literal)")
+        let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
+        for (index, part) in parts.enumerated() {
+          let isText = index % 2 == 1
+          if isText, isSentence(part), !["en:", "ko:", "ja:"].contains(where: before.hasSuffix) {
+            #expect(isCode(String(part)), "\(source.path): \(part)")
+          }
+          let code = part.split(separator: " ").last
+          if !isText, let code { before = code }
         }
+        #expect(!line.contains("language(en:"), "\(source.path): \(line)")
       }
     }
   }
@@ -128,12 +136,7 @@ import Testing
     }
   }
 
-  private func literals(of line: Substring) -> [String] {
-    let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
-    return parts.indices.filter { $0 % 2 == 1 }.map { String(parts[$0]) }
-  }
-
-  private func isSentence(_ literal: String) -> Bool {
+  private func isSentence(_ literal: Substring) -> Bool {
     let words = literal.split(separator: " ").filter { word in word.count > 1 && word.allSatisfy(\.isLetter) }
     return words.count > 1
   }

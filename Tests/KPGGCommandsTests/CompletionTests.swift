@@ -225,7 +225,7 @@ import Testing
   private static func commandLines() throws -> [String] {
     let text = try String(contentsOf: URL(filePath: readme), encoding: .utf8)
     let blocks = text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
-    func examples(_ command: Command<App, HelpText>) -> [String] {
+    func examples(_ command: Command<App>) -> [String] {
       command.examples.map(\.line) + command.subcommands.flatMap(examples)
     }
     let lines = blocks.flatMap { $0.split(separator: "\n").map(String.init) } + examples(Program.root)

@@ -13,7 +13,7 @@ import Testing
 
 /// What is generated from the command table and the declarations of the output: man page, schemas, README.
 @Suite struct ReferenceTests {
-  private typealias Path = [Command<App, HelpText>]
+  private typealias Path = [Command<App>]
 
   private static func paths(_ path: Path) -> [Path] {
     [path] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
@@ -21,11 +21,11 @@ import Testing
 
   private static let all = paths([Program.root])
 
-  private static let vocabulary = Vocabulary<HelpText>(
-    command: "COMMAND", options: "OPTIONS", placeholder: { $0 }, help: .option(.help),
-    version: .option(.version))
+  private static let vocabulary = Vocabulary<App>(
+    command: "COMMAND", options: "OPTIONS", placeholder: { $0 }, help: .help,
+    version: .version)
 
-  private static func page(_ path: Path) -> HelpPage<HelpText> {
+  private static func page(_ path: Path) -> HelpPage<App> {
     Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
   }
 
@@ -39,13 +39,13 @@ import Testing
   )
 
   /// Options that many commands have are explained once.
-  private static func isShared(_ entry: HelpPage<HelpText>.Entry) -> Bool {
+  private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
     all.count { path in page(path).options.contains { $0.term == entry.term } } > 4
   }
 
   private static func english(_ text: HelpText) -> String { text.text(in: .english) }
 
-  private static func bullet(_ entry: HelpPage<HelpText>.Entry) -> String {
+  private static func bullet(_ entry: HelpPage<App>.Entry) -> String {
     "- `\(entry.term)`: \(entry.meaning(in: .english))\n"
   }
 
@@ -127,7 +127,7 @@ import Testing
       guard case .some(let fields)? = json?.values else { continue }
       let words = path.dropFirst().map(\.name).joined(separator: " ")
       known.insert(words)
-      #expect(SchemaCommand.schemas.first { $0.command == words }?.fields.map(\.name) == fields, "\(words)")
+      #expect(SchemaCommand.schemas.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
     }
     #expect(Set(SchemaCommand.schemas.map(\.command)) == known)
   }

@@ -7,7 +7,7 @@ import Testing
 
 /// Golden texts. What each of them is to show is said by the tests of the single commands.
 @Suite struct SnapshotTests {
-  private static func paths(_ path: [Command<App, HelpText>]) -> [[String]] {
+  private static func paths(_ path: [Command<App>]) -> [[String]] {
     [path.dropFirst().map(\.name)] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
   }
 

@@ -11,15 +11,37 @@ struct AnniversaryOptions: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let arguments: [Argument<AnniversaryOptions, HelpText>] =
+  static let arguments: [Argument<AnniversaryOptions, App>] =
     [
-      .flag("--favorites", help: .option(.onlyFavorites), into: \.onlyFavorites),
-      .option("--date", value: "DAY", help: .option(.date), into: \.date),
-      .option("--timezone", value: "ZONE", help: .option(.timeZone), into: \.zone),
-      .flag("--ics", help: .option(.calendar), into: \.isCalendar),
-      .flag("--quiet", "-q", help: .option(.quiet), into: \.isQuiet),
+      .flag(
+        "--favorites",
+        help: HelpText(
+          en: "Only groups and members that are favourites themselves.", ko: "즐겨찾기에 담은 그룹과 멤버만 보여 줍니다.",
+          ja: "お気に入りに入れたグループとメンバーだけを表示します。"), into: \.onlyFavorites),
+      .option(
+        "--date", value: "DAY",
+        help: HelpText(
+          en: "The day that counts as today: 2026-06-18.", ko: "오늘로 칠 날짜: 2026-06-18.",
+          ja: "今日とみなす日: 2026-06-18。"), into: \.date),
+      .option(
+        "--timezone", value: "ZONE",
+        help: HelpText(
+          en: "Where it is today: an IANA time zone, or hours from UTC such as +09:00. Default: Asia/Seoul.",
+          ko: "오늘을 정하는 시간대: IANA 이름 또는 +09:00 같은 UTC와의 시차. 기본값: Asia/Seoul.",
+          ja: "今日を決めるタイムゾーン: IANA名、または+09:00のようなUTCとの時差。既定値: Asia/Seoul。"), into: \.zone),
+      .flag(
+        "--ics",
+        help: HelpText(
+          en: "Print an iCalendar file of events that return every year.",
+          ko: "해마다 반복되는 일정을 담은 iCalendar 파일을 출력합니다.", ja: "毎年繰り返す予定のiCalendarファイルを出力します。"), into: \.isCalendar
+      ),
+      .flag(
+        "--quiet", "-q",
+        help: HelpText(
+          en: "Say nothing if there is nothing to show.", ko: "보여 줄 것이 없으면 아무 말도 하지 않습니다.",
+          ja: "表示するものがなければ何も言いません。"), into: \.isQuiet),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
-    + OutputOptions.arguments(fields: AnniversaryRecord.fieldNames).map { $0.at(\.output) }
+    + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
 
   /// Shows the anniversaries of so many days, today the first.
   func show(days: Int, _ app: App) async throws {

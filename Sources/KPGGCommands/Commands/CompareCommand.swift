@@ -7,22 +7,43 @@ struct CompareCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let command = Command<App, HelpText>(
-    "compare", summary: .summary(.compare), discussion: .discussion(.compare),
+  static let command = Command<App>(
+    "compare",
+    summary: HelpText(
+      en: "Show two groups or two members side by side.", ko: "두 그룹 또는 두 멤버를 나란히 보여 줍니다.",
+      ja: "二つのグループ、または二人のメンバーを並べて表示します。"),
+    discussion: HelpText(
+      en:
+        "Names that groups have mean groups, all others members. GROUP/NAME always means a member. Names with spaces need quotes. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
+      ko:
+        "그룹의 이름은 그 그룹을, 다른 이름은 멤버를 뜻합니다. 그룹/이름은 언제나 멤버를 뜻합니다. 띄어쓰기가 있는 이름은 따옴표로 묶어야 합니다. 등호(=)는 둘이 같은 항목을 나타냅니다. 평균 나이는 그룹에 한 번이라도 있었던 멤버 모두의 데뷔일 기준 나이입니다. 프로그램용 출력에는 kpgg group이나 kpgg member의 필드가 있습니다.",
+      ja:
+        "グループにある名前はグループを、それ以外はメンバーを指します。グループ/名前は常にメンバーを指します。空白を含む名前は引用符で囲みます。等号(=)は両者に共通する項目の印です。平均年齢は、一度でも在籍したメンバー全員の、グループのデビュー日の年齢です。プログラム向けの出力は、kpgg groupまたはkpgg memberのフィールドです。"
+    ),
     examples: [
-      .init("kpgg compare \"red velvet\" twice", .example(.compareGroups)),
-      .init("kpgg compare ohmygirl/arin karina", .example(.compareMembers)),
-      .init("kpgg compare stayc ioi --json=name,debut", .example(.compareJSON)),
+      .init(
+        "kpgg compare \"red velvet\" twice", en: "two groups; names with spaces need quotes",
+        ko: "두 그룹. 띄어쓰기가 있는 이름은 따옴표로", ja: "二つのグループ。空白を含む名前は引用符で囲む"),
+      .init("kpgg compare ohmygirl/arin karina", en: "two members", ko: "두 멤버", ja: "二人のメンバー"),
+      .init(
+        "kpgg compare stayc ioi --json=name,debut", en: "two fields of both, as JSON",
+        ko: "둘의 필드 두 개를 JSON으로", ja: "両方の二つのフィールドをJSONで"),
     ],
     options: CompareCommand(),
-    arguments: [.words("NAME NAME", help: .option(.comparedNames), into: \.words)]
+    arguments: [
+      .words(
+        "NAME NAME",
+        help: HelpText(
+          en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina), one word each.",
+          ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina)를 한 단어씩.",
+          ja: "二つのグループ(stayc ioi)、または二人のメンバー(ohmygirl/arin karina)を一語ずつ。"), completions: .twoEntries,
+        into: \.words)
+    ]
       + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(fields: fieldNames).map { $0.at(\.output) },
+      + OutputOptions.arguments(.pair(of: GroupRecord.self, or: MemberRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   /// The fields of groups and of members, those of both once.
-  static let fieldNames =
-    GroupRecord.fieldNames + MemberRecord.fieldNames.filter { !GroupRecord.fieldNames.contains($0) }
 
   func run(_ app: App) async throws {
     guard words.count > 1 else { throw Failure(.usage(.missingArgument("NAME")), status: .usage) }
@@ -45,7 +66,7 @@ struct CompareCommand: Sendable {
   }
 
   private func emit<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {
-    try refuseFields(except: Record.fieldNames)
+    try refuseFields(except: Record.fields.map(\.name))
     let values = records.map(\.nameValueRows)
     let rows = zip(values[0], values[1]).map { left, right in [left[0], left[1], right[1]] }
     try app.emit(Report(list: records, rows: rows, screen: view.lines), output)

@@ -3,23 +3,35 @@ import KPGGCore
 
 /// `kpgg config`: reads and changes the settings.
 enum ConfigCommand {
-  static let command = Command<App, HelpText>(
-    "config", summary: .summary(.config), discussion: .discussion(.config),
-    examples: [
-      .init("kpgg config set language ko", .example(.configSet)),
-      .init("kpgg config list", .example(.configList)),
-    ],
+  static let command = Command<App>(
+    "config",
+    summary: HelpText(en: "Read and change the settings.", ko: "설정을 확인하고 변경합니다.", ja: "設定を確認、変更します。"),
+    discussion: HelpText(
+      en: "The file is JSON and can be edited by hand. Options and environment variables come before it.",
+      ko: "설정 파일은 JSON이며 직접 편집할 수 있습니다. 옵션과 환경 변수가 설정 파일보다 우선합니다.",
+      ja: "設定ファイルはJSONで、手で編集できます。オプションと環境変数が設定ファイルより優先されます。"),
+    examples: [set.examples[0], list.examples[0]],
     subcommands: [list, get, set, unset, path])
 
   private struct List: Sendable {
     var output = OutputOptions()
   }
 
-  private static let list = Command<App, HelpText>(
-    "list", aliases: ["ls"], summary: .summary(.configList), discussion: .discussion(.configList),
-    examples: [.init("kpgg config list", .example(.configList))],
+  private static let list = Command<App>(
+    "list", aliases: ["ls"],
+    summary: HelpText(
+      en: "List the settings, what is in use, and what decides it.", ko: "설정과 지금 쓰이는 값, 그 값을 정한 것을 나열합니다.",
+      ja: "設定と現在の値、それを決めたものを一覧にします。"),
+    discussion: HelpText(
+      en: "What decides a value is an option, a variable, config, or default.",
+      ko: "값을 정하는 것은 옵션, 환경 변수, config, default 중 하나입니다.", ja: "値を決めるのは、オプション、環境変数、config、defaultのいずれかです。"),
+    examples: [
+      .init(
+        "kpgg config list", en: "every setting, and what decides it", ko: "모든 설정과 그 값을 정한 것",
+        ja: "すべての設定と、値を決めたもの")
+    ],
     options: List(),
-    arguments: OutputOptions.arguments(fields: SettingRecord.fieldNames).map { $0.at(\.output) },
+    arguments: OutputOptions.arguments(.list(of: SettingRecord.self)).map { $0.at(\.output) },
     run: { list, app in
       let records = Setting.allCases.map { setting in
         SettingRecord(setting: setting, configured: app.settings[setting], inUse: app.inUse(setting))
@@ -31,6 +43,15 @@ enum ConfigCommand {
   /// The words of `get`, `set` and `unset`.
   private struct Words: Sendable {
     var words: [String] = []
+
+    /// The one word of `get` and `unset`.
+    static let key: [Argument<Words, App>] = [
+      .words(
+        "KEY", atMost: 1,
+        help: HelpText(
+          en: "A setting; kpgg help settings lists them.", ko: "설정의 키. kpgg help settings에 목록이 있습니다.",
+          ja: "設定のキー。一覧はkpgg help settingsにあります。"), completions: .setting, into: \.words)
+    ]
 
     /// The setting that the first word names.
     func setting(for command: String) throws(Failure) -> Setting {
@@ -44,24 +65,33 @@ enum ConfigCommand {
     }
   }
 
-  private static let get = Command<App, HelpText>(
-    "get", summary: .summary(.configGet),
-    examples: [.init("kpgg config get language", .example(.configGet))],
-    options: Words(), arguments: [.words("KEY", atMost: 1, help: .option(.setting), into: \.words)],
+  private static let get = Command<App>(
+    "get", summary: HelpText(en: "Print the value of a setting.", ko: "설정의 값을 출력합니다.", ja: "設定の値を出力します。"),
+    examples: [.init("kpgg config get language", en: "the value alone", ko: "값만", ja: "値だけ")],
+    options: Words(), arguments: Words.key,
     run: { words, app in
       let setting = try words.setting(for: "get")
       guard let value = app.settings[setting] else { throw Failure(.notSet(setting)) }
       try app.printValue(value)
     })
 
-  private static let set = Command<App, HelpText>(
-    "set", summary: .summary(.configSet),
+  private static let set = Command<App>(
+    "set", summary: HelpText(en: "Change a setting.", ko: "설정을 변경합니다.", ja: "設定を変更します。"),
     examples: [
-      .init("kpgg config set language ko", .example(.configSet)),
-      .init("kpgg config set era 2020,2021-2023", .example(.configSetEra)),
+      .init("kpgg config set language ko", en: "Korean from now on", ko: "이제부터 한국어로", ja: "これからは韓国語で"),
+      .init(
+        "kpgg config set era 2020,2021-2023", en: "lists show this era unless told otherwise",
+        ko: "따로 정하지 않으면 목록에 이 시기만", ja: "指定がなければ一覧はこの時期だけ"),
     ],
     options: Words(),
-    arguments: [.words("KEY VALUE", atMost: 2, help: .option(.settingAndValue), into: \.words)],
+    arguments: [
+      .words(
+        "KEY VALUE", atMost: 2,
+        help: HelpText(
+          en: "A setting and its value; kpgg help settings lists both.",
+          ko: "설정의 키와 값. kpgg help settings에 목록이 있습니다.", ja: "設定のキーと値。一覧はkpgg help settingsにあります。"),
+        completions: .setting, into: \.words)
+    ],
     run: { words, app in
       let setting = try words.setting(for: "set")
       guard words.words.count == 2 else { throw Failure(.usage(.missingArgument("VALUE")), status: .usage) }
@@ -74,10 +104,15 @@ enum ConfigCommand {
         [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)
     })
 
-  private static let unset = Command<App, HelpText>(
-    "unset", summary: .summary(.configUnset),
-    examples: [.init("kpgg config unset language", .example(.configUnset))],
-    options: Words(), arguments: [.words("KEY", atMost: 1, help: .option(.setting), into: \.words)],
+  private static let unset = Command<App>(
+    "unset",
+    summary: HelpText(
+      en: "Remove a setting, so that its default counts again.", ko: "설정을 삭제하여 기본값으로 되돌립니다.",
+      ja: "設定を削除し、既定値に戻します。"),
+    examples: [
+      .init("kpgg config unset language", en: "back to the default", ko: "기본값으로", ja: "既定値に戻す")
+    ],
+    options: Words(), arguments: Words.key,
     run: { words, app in
       // A key that this version does not know can be removed all the same.
       let key = words.words[0]
@@ -93,9 +128,13 @@ enum ConfigCommand {
       }
     })
 
-  private static let path = Command<App, HelpText>(
-    "path", summary: .summary(.configPath),
-    examples: [.init("$EDITOR \"$(kpgg config path)\"", .example(.configPath))],
+  private static let path = Command<App>(
+    "path",
+    summary: HelpText(
+      en: "Print the path of the config file.", ko: "설정 파일의 경로를 출력합니다.", ja: "設定ファイルのパスを出力します。"),
+    examples: [
+      .init("$EDITOR \"$(kpgg config path)\"", en: "edit it by hand", ko: "직접 편집", ja: "手で編集する")
+    ],
     run: { app in
       let path = try app.fileForSettings().path
       try app.printValue(path)

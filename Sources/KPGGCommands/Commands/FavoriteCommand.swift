@@ -4,13 +4,15 @@ import Terminal
 
 /// `kpgg favorite`: keeps groups and members as favourites.
 enum FavoriteCommand {
-  static let command = Command<App, HelpText>(
-    "favorite", aliases: ["favourite", "fav"], summary: .summary(.favorite),
-    discussion: .discussion(.favorite),
-    examples: [
-      .init("kpgg favorite add stayc", .example(.addGroup)),
-      .init("kpgg favorite list", .example(.listFavorites)),
-    ],
+  static let command = Command<App>(
+    "favorite", aliases: ["favourite", "fav"],
+    summary: HelpText(
+      en: "Keep groups and members as favourites.", ko: "그룹과 멤버를 즐겨찾기에 담아 둡니다.",
+      ja: "グループとメンバーをお気に入りとして管理します。"),
+    discussion: HelpText(
+      en: "Favourites are kept in a JSON file; kpgg paths shows where.",
+      ko: "즐겨찾기는 JSON 파일에 저장되며, 위치는 kpgg paths로 볼 수 있습니다.", ja: "お気に入りはJSONファイルに保存されます。場所はkpgg pathsで確認できます。"),
+    examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear])
 
   /// The words of `add` and `remove`.
@@ -18,19 +20,40 @@ enum FavoriteCommand {
     var words: [String] = []
     var source = SourceOptions()
 
-    static let arguments: [Argument<Names, HelpText>] =
-      [.words("NAME", repeats: true, help: .option(.favoriteNames), into: \.words)]
-      + SourceOptions.arguments.map { $0.at(\.source) }
+    static func arguments(_ completions: Completions) -> [Argument<Names, App>] {
+      [
+        .words(
+          "NAME", repeats: true,
+          help: HelpText(
+            en: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).",
+            ko: "그룹(stayc)과 멤버(ohmygirl arin, ohmygirl/arin).",
+            ja: "グループ(stayc)とメンバー(ohmygirl arin, ohmygirl/arin)。"), completions: completions, into: \.words)
+      ] + SourceOptions.arguments.map { $0.at(\.source) }
+    }
+
+    static let discussion = HelpText(
+      en:
+        "A word that names a group means that group; a word right after it that names one of its members means the member. GROUP/NAME always means a member. Names with spaces need quotes. If a word is unclear, nothing is changed.",
+      ko:
+        "그룹 이름인 단어는 그 그룹을 뜻하고, 바로 뒤에 그 그룹의 멤버 이름이 오면 그 멤버를 뜻합니다. 그룹/이름은 언제나 멤버를 뜻합니다. 띄어쓰기가 있는 이름은 따옴표로 묶어야 합니다. 뜻이 분명하지 않은 단어가 있으면 아무것도 바꾸지 않습니다.",
+      ja:
+        "グループ名の語はそのグループを指し、その直後の語がそのグループのメンバー名なら、そのメンバーを指します。グループ/名前は常にメンバーを指します。空白を含む名前は引用符で囲みます。意味のはっきりしない語があれば、何も変更しません。"
+    )
   }
 
-  private static let add = Command<App, HelpText>(
-    "add", summary: .summary(.favoriteAdd), discussion: .discussion(.favoriteNames),
+  private static let add = Command<App>(
+    "add",
+    summary: HelpText(
+      en: "Add groups and members to the favourites.", ko: "그룹과 멤버를 즐겨찾기에 추가합니다.",
+      ja: "グループとメンバーをお気に入りに追加します。"), discussion: Names.discussion,
     examples: [
-      .init("kpgg favorite add stayc", .example(.addGroup)),
-      .init("kpgg favorite add ohmygirl arin", .example(.addMember)),
-      .init("kpgg favorite add \"red velvet\" ohmygirl/arin", .example(.addSeveral)),
+      .init("kpgg favorite add stayc", en: "keep a group", ko: "그룹을 즐겨찾기에 추가", ja: "グループをお気に入りに追加"),
+      .init("kpgg favorite add ohmygirl arin", en: "keep a member", ko: "멤버를 즐겨찾기에 추가", ja: "メンバーをお気に入りに追加"),
+      .init(
+        "kpgg favorite add \"red velvet\" ohmygirl/arin", en: "a group and a member at once",
+        ko: "그룹과 멤버를 한 번에 추가", ja: "グループとメンバーを一度に追加"),
     ],
-    options: Names(), arguments: Names.arguments,
+    options: Names(), arguments: Names.arguments(.entries),
     run: { names, app in
       let app = try app.reading(names.source)
       let reader = FavoriteNames(
@@ -47,13 +70,15 @@ enum FavoriteCommand {
       }
     })
 
-  private static let remove = Command<App, HelpText>(
-    "remove", aliases: ["rm"], summary: .summary(.favoriteRemove), discussion: .discussion(.favoriteNames),
-    examples: [
-      .init("kpgg favorite remove stayc", .example(.removeGroup)),
-      .init("kpgg favorite remove ohmygirl/arin", .example(.removeGroup)),
-    ],
-    options: Names(), arguments: Names.arguments,
+  private static let remove = Command<App>(
+    "remove", aliases: ["rm"],
+    summary: HelpText(
+      en: "Remove groups and members from the favourites.", ko: "그룹과 멤버를 즐겨찾기에서 삭제합니다.",
+      ja: "グループとメンバーをお気に入りから削除します。"), discussion: Names.discussion,
+    examples: ["stayc", "ohmygirl/arin"].map {
+      .init("kpgg favorite remove \($0)", en: "keep it no longer", ko: "즐겨찾기에서 삭제", ja: "お気に入りから削除")
+    },
+    options: Names(), arguments: Names.arguments(.favorites),
     run: { names, app in
       let app = try app.reading(names.source)
       let reader = FavoriteNames(
@@ -76,18 +101,27 @@ enum FavoriteCommand {
     var output = OutputOptions()
   }
 
-  private static let list = Command<App, HelpText>(
-    "list", aliases: ["ls"], summary: .summary(.favoriteList),
+  private static let list = Command<App>(
+    "list", aliases: ["ls"],
+    summary: HelpText(en: "List the favourites.", ko: "즐겨찾기 목록을 보여 줍니다.", ja: "お気に入りを一覧表示します。"),
     examples: [
-      .init("kpgg favorite list", .example(.listFavorites)),
-      .init("kpgg favorite list --groups --json", .example(.listFavoriteGroups)),
+      .init(
+        "kpgg favorite list", en: "everything kept, with the date", ko: "즐겨찾기 전체와 추가한 날짜",
+        ja: "お気に入りのすべてと追加した日付"),
+      .init(
+        "kpgg favorite list --groups --json", en: "only the groups, as JSON", ko: "그룹만 JSON으로",
+        ja: "グループだけをJSONで"),
     ],
     options: List(),
     arguments: [
-      .flag("--groups", help: .option(.onlyGroups), into: \.onlyGroups),
-      .flag("--members", help: .option(.onlyMembers), into: \.onlyMembers),
+      .flag(
+        "--groups", help: HelpText(en: "Only groups.", ko: "그룹만 보여 줍니다.", ja: "グループだけを表示します。"),
+        into: \.onlyGroups),
+      .flag(
+        "--members", help: HelpText(en: "Only members.", ko: "멤버만 보여 줍니다.", ja: "メンバーだけを表示します。"),
+        into: \.onlyMembers),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(fields: FavoriteRecord.fieldNames).map { $0.at(\.output) },
+      + OutputOptions.arguments(.list(of: FavoriteRecord.self)).map { $0.at(\.output) },
     run: { list, app in
       let app = try app.reading(list.source)
       let favorites = try app.favorites.load()
@@ -104,11 +138,19 @@ enum FavoriteCommand {
     var isSure = false
   }
 
-  private static let clear = Command<App, HelpText>(
-    "clear", summary: .summary(.favoriteClear),
-    examples: [.init("kpgg favorite clear --yes", .example(.clearFavorites))],
+  private static let clear = Command<App>(
+    "clear", summary: HelpText(en: "Remove all favourites.", ko: "즐겨찾기를 모두 삭제합니다.", ja: "お気に入りをすべて削除します。"),
+    examples: [
+      .init(
+        "kpgg favorite clear --yes", en: "begin anew, without being asked", ko: "묻지 않고 모두 비우기",
+        ja: "確認なしですべて空にする")
+    ],
     options: Clear(),
-    arguments: [.flag("--yes", "-y", help: .option(.yes), into: \.isSure)],
+    arguments: [
+      .flag(
+        "--yes", "-y", help: HelpText(en: "Do not ask.", ko: "묻지 않고 실행합니다.", ja: "確認せずに実行します。"),
+        into: \.isSure)
+    ],
     run: { clear, app in
       if !clear.isSure {
         let count = try app.favorites.load().list.count

@@ -8,18 +8,24 @@ struct FeaturedCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let command = Command<App, HelpText>(
-    "featured", summary: .summary(.featured), discussion: .discussion(.featured),
+  static let command = Command<App>(
+    "featured",
+    summary: HelpText(
+      en: "Pick one of the four featured groups at random.", ko: "추천 그룹 네 팀 중 한 팀을 무작위로 고릅니다.",
+      ja: "おすすめの4グループから一つを無作為に選びます。"),
+    discussion: HelpText(
+      en: "The four are the candidates of the original app's first screen.",
+      ko: "네 팀은 원래 앱의 첫 화면에 나오는 후보입니다.", ja: "4グループは、元のアプリの最初の画面の候補です。"),
     examples: [
-      .init("kpgg featured", .example(.featured)),
-      .init("kpgg featured --seed 7", .example(.featuredSeed)),
+      .init("kpgg featured", en: "a surprise", ko: "뜻밖의 그룹", ja: "どのグループかはお楽しみ"),
+      .init("kpgg featured --seed 7", en: "the same group every time", ko: "언제나 같은 그룹", ja: "いつも同じグループ"),
     ],
     options: FeaturedCommand(),
     arguments: [
-      .option("--seed", value: "N", help: .option(.seed), into: \.seed),
-      .flag("--open", help: .option(.open), into: \.opens),
+      .option("--seed", value: "N", help: .seed, into: \.seed),
+      .flag("--open", help: .open, into: \.opens),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
+      + OutputOptions.arguments(.one(GroupRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
@@ -47,4 +53,10 @@ extension App {
     mixed ^= mixed >> 31
     return index.featured[Int(mixed % UInt64(index.featured.count))]
   }
+}
+
+extension HelpText {
+  static let seed = HelpText(
+    en: "Pick by this number: the same one always picks the same group.",
+    ko: "이 숫자로 고릅니다. 같은 숫자는 언제나 같은 그룹을 고릅니다.", ja: "この数で選びます。同じ数なら、いつも同じグループになります。")
 }

@@ -7,16 +7,19 @@ struct GroupCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let command = Command<App, HelpText>(
-    "group", summary: .summary(.group),
+  static let command = Command<App>(
+    "group",
+    summary: HelpText(
+      en: "Show a group: its facts, members and signature song.", ko: "그룹의 정보와 멤버, 대표곡을 보여 줍니다.",
+      ja: "グループの情報、メンバー、代表曲を表示します。"),
     examples: [
-      .init("kpgg group red velvet", .example(.groupByName)),
-      .init("kpgg group 레드벨벳", .example(.groupInHangul)),
+      .init("kpgg group red velvet", en: "a group by its name", ko: "이름으로 찾은 그룹", ja: "名前で探したグループ"),
+      .init("kpgg group 레드벨벳", en: "the same in Hangul", ko: "한글로 써도 같은 결과", ja: "ハングルでも同じ結果"),
     ],
     options: GroupCommand(),
-    arguments: [.words("NAME", help: .option(.groupName), into: \.words)]
+    arguments: [.words("NAME", help: .groupName, completions: .groups, into: \.words)]
       + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) },
+      + OutputOptions.arguments(.one(GroupRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
@@ -30,4 +33,10 @@ struct GroupCommand: Sendable {
     let rows = record.nameValueRows + members.map { ["member"] + MemberRecord($0, favorites).row }
     try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
   }
+}
+
+extension HelpText {
+  static let groupName = HelpText(
+    en: "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined.",
+    ko: "한글이나 로마자로 쓴 그룹 이름 또는 별칭. 여러 단어는 하나로 이어 읽습니다.", ja: "ハングルまたはラテン文字のグループ名、または別名。複数の語はつなげて読みます。")
 }

@@ -9,12 +9,37 @@ struct GroupFilterOptions: Sendable {
   var state: GroupState?
   var debut: DayPattern?
 
-  static let arguments: [Argument<GroupFilterOptions, HelpText>] = [
-    .list("--era", value: "ERA", help: .option(.era), into: \.eras),
-    .option("--agency", value: "TEXT", help: .option(.agency), into: \.agency),
-    .option("--fandom", value: "TEXT", help: .option(.fandom), into: \.fandom),
-    .option("--state", value: "STATE", help: .option(.state), into: \.state),
-    .option("--debut", value: "DATE", help: .option(.debut), into: \.debut),
+  static let arguments: [Argument<GroupFilterOptions, App>] = [
+    .list(
+      "--era", value: "ERA",
+      help: HelpText(
+        en:
+          "Only these debut eras: 2016-2019, or a year within one; all for every one. Repeatable; takes commas.",
+        ko: "이 데뷔 시기만 보여 줍니다: 2016-2019 또는 그 안의 한 해, 전부는 all. 여러 번 쓰거나 쉼표로 이어 쓸 수 있습니다.",
+        ja: "このデビュー時期だけを表示します: 2016-2019、またはその中の年、すべてならall。繰り返しもコンマ区切りも使えます。"), completions: .eras,
+      into: \.eras),
+    .option(
+      "--agency", value: "TEXT",
+      help: HelpText(
+        en: "Only groups whose agency (at debut) has a word in its name that begins so.",
+        ko: "데뷔 당시 소속사 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "デビュー当時の所属事務所名に、この文字で始まる語があるグループだけを表示します。"),
+      into: \.agency),
+    .option(
+      "--fandom", value: "TEXT",
+      help: HelpText(
+        en: "Only groups whose fandom has a word in its name that begins so.",
+        ko: "팬덤 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "ファンダム名に、この文字で始まる語があるグループだけを表示します。"), into: \.fandom),
+    .option(
+      "--state", value: "STATE",
+      help: HelpText(
+        en: "Only groups that exist, or that announced their end", ko: "존속 중이거나 해체를 발표한 그룹만",
+        ja: "存続中のグループ、または解散を発表したグループのみ"), into: \.state),
+    .option(
+      "--debut", value: "DATE",
+      help: HelpText(
+        en: "Only groups that debuted then: 2015, 2015-04, or a month such as 04.",
+        ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-04 또는 04 같은 월.",
+        ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-04、または04のような月。"), into: \.debut),
   ]
 
   /// The word that stands for every era.

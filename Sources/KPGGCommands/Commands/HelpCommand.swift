@@ -6,14 +6,22 @@ import Terminal
 struct HelpCommand: Sendable {
   var words: [String] = []
 
-  static let command = Command<App, HelpText>(
-    "help", summary: .summary(.help),
+  static let command = Command<App>(
+    "help",
+    summary: HelpText(
+      en: "Show help on a command or a topic.", ko: "명령이나 주제의 도움말을 보여 줍니다.", ja: "コマンドやトピックのヘルプを表示します。"),
     examples: [
-      .init("kpgg help groups", .example(.helpCommand)),
-      .init("kpgg help formatting", .example(.helpTopic)),
+      .init("kpgg help groups", en: "help on a command", ko: "명령의 도움말", ja: "コマンドのヘルプ"),
+      .init("kpgg help formatting", en: "help on a topic", ko: "주제의 도움말", ja: "トピックのヘルプ"),
     ],
     options: HelpCommand(),
-    arguments: [.words("TOPIC", isRequired: false, help: .option(.topic), into: \.words)],
+    arguments: [
+      .words(
+        "TOPIC", isRequired: false,
+        help: HelpText(
+          en: "A command, or one of the topics below.", ko: "명령 또는 아래 주제 중 하나.", ja: "コマンド、または下記のトピックの一つ。"),
+        completions: .topic, into: \.words)
+    ],
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
@@ -28,7 +36,7 @@ struct HelpCommand: Sendable {
     try app.show(HelpView(path, app.vocabulary).lines)
   }
 
-  private func unknown(_ word: String, below path: [Command<App, HelpText>]) -> Failure {
+  private func unknown(_ word: String, below path: [Command<App>]) -> Failure {
     let known =
       path[path.count - 1].subcommands.map(\.name)
       + (path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : [])
@@ -41,19 +49,24 @@ struct HelpCommand: Sendable {
 
 extension App {
   /// The words of the command line kit in the user's language.
-  var vocabulary: Vocabulary<HelpText> {
+  var vocabulary: Vocabulary<App> {
     Vocabulary(
-      command: text(HelpText.heading(.command)), options: text(HelpText.heading(.optionsInUsage)),
+      command: text(HelpHeading.command), options: text(HelpHeading.optionsInUsage),
       placeholder: { [language] in Placeholder.text($0, in: language) },
-      help: .option(.help), version: .option(.version))
+      help: .help, version: .version)
   }
 }
 
 extension HelpView {
   /// The help of the last of these commands, each of which belongs to the one before it.
-  init(_ path: [Command<App, HelpText>], _ vocabulary: Vocabulary<HelpText>) {
+  init(_ path: [Command<App>], _ vocabulary: Vocabulary<App>) {
     self.init(
       help: Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary),
       topics: path.count == 1 ? HelpTopic.allCases : [])
   }
+}
+
+extension HelpText {
+  static let help = HelpText(en: "Show this help.", ko: "이 도움말을 보여 줍니다.", ja: "このヘルプを表示します。")
+  static let version = HelpText(en: "Show the version.", ko: "버전을 보여 줍니다.", ja: "バージョンを表示します。")
 }

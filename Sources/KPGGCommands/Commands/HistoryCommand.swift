@@ -3,34 +3,51 @@ import KPGGCore
 
 /// `kpgg history`: the recent searches.
 enum HistoryCommand {
-  static let command = Command<App, HelpText>(
-    "history", summary: .summary(.history), discussion: .discussion(.history),
-    examples: [
-      .init("kpgg history list", .example(.historyList)),
-      .init("kpgg history remove 2 3", .example(.historyRemove)),
-    ],
+  static let command = Command<App>(
+    "history",
+    summary: HelpText(en: "See and remove recent searches.", ko: "최근 검색을 확인하고 삭제합니다.", ja: "最近の検索を確認、削除します。"),
+    discussion: HelpText(
+      en:
+        "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them. KPGG_HISTORY=off or the setting history keeps none.",
+      ko:
+        "터미널에서 입력해 결과를 찾은 검색을 최대 100개까지 하나씩 기록합니다. 단어 없이 kpgg search를 실행하면 보여 줍니다. KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
+      ja: "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。語なしのkpgg searchで表示します。KPGG_HISTORY=offまたは設定historyで止められます。"),
+    examples: [list.examples[0], remove.examples[0]],
     subcommands: [list, remove, clear])
 
   private struct List: Sendable {
     var output = OutputOptions()
   }
 
-  private static let list = Command<App, HelpText>(
-    "list", aliases: ["ls"], summary: .summary(.historyList),
-    examples: [.init("kpgg history list", .example(.historyList))],
+  private static let list = Command<App>(
+    "list", aliases: ["ls"],
+    summary: HelpText(
+      en: "List the recent searches, the newest first.", ko: "최근 검색을 새것부터 나열합니다.", ja: "最近の検索を新しい順に一覧にします。"),
+    examples: [
+      .init("kpgg history list", en: "what was searched for lately", ko: "최근에 검색한 것", ja: "最近検索したもの")
+    ],
     options: List(),
-    arguments: OutputOptions.arguments(fields: HistoryRecord.fieldNames).map { $0.at(\.output) },
+    arguments: OutputOptions.arguments(.list(of: HistoryRecord.self)).map { $0.at(\.output) },
     run: { list, app in try app.showHistory(list.output) })
 
   private struct Numbers: Sendable {
     var words: [String] = []
   }
 
-  private static let remove = Command<App, HelpText>(
-    "remove", aliases: ["rm"], summary: .summary(.historyRemove),
-    examples: [.init("kpgg history remove 2 3", .example(.historyRemove))],
+  private static let remove = Command<App>(
+    "remove", aliases: ["rm"],
+    summary: HelpText(en: "Remove searches by their numbers.", ko: "번호로 검색 기록을 삭제합니다.", ja: "番号で検索履歴を削除します。"),
+    examples: [
+      .init("kpgg history remove 2 3", en: "forget two of them", ko: "그중 두 개 삭제", ja: "そのうち2件を削除")
+    ],
     options: Numbers(),
-    arguments: [.words("N", repeats: true, help: .option(.historyNumbers), into: \.words)],
+    arguments: [
+      .words(
+        "N", repeats: true,
+        help: HelpText(
+          en: "Numbers of searches, as kpgg history list shows them.", ko: "kpgg history list가 보여 주는 검색 번호.",
+          ja: "kpgg history listが表示する検索の番号。"), into: \.words)
+    ],
     run: { numbers, app in
       let history = try app.fileForHistory()
       let searches = try history.load()
@@ -44,9 +61,9 @@ enum HistoryCommand {
       try app.say(texts.map { .searchRemoved($0) }, after: outcome)
     })
 
-  private static let clear = Command<App, HelpText>(
-    "clear", summary: .summary(.historyClear),
-    examples: [.init("kpgg history clear", .example(.historyClear))],
+  private static let clear = Command<App>(
+    "clear", summary: HelpText(en: "Remove all searches.", ko: "검색 기록을 모두 삭제합니다.", ja: "検索履歴をすべて削除します。"),
+    examples: [.init("kpgg history clear", en: "forget everything", ko: "모두 삭제", ja: "すべて削除")],
     run: { app in
       let outcome = try app.fileForHistory().remove { _ in true }
       try app.say([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)

@@ -7,10 +7,10 @@ struct HomeCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let arguments: [Argument<HomeCommand, HelpText>] =
-    [.option("--seed", value: "N", help: .option(.seed), into: \.seed)]
+  static let arguments: [Argument<HomeCommand, App>] =
+    [.option("--seed", value: "N", help: .seed, into: \.seed)]
     + SourceOptions.arguments.map { $0.at(\.source) }
-    + OutputOptions.arguments(fields: GroupRecord.fieldNames).map { $0.at(\.output) }
+    + OutputOptions.arguments(.list(of: GroupRecord.self)).map { $0.at(\.output) }
 
   func run(_ app: App) async throws {
     guard app.isScreen(output) else {

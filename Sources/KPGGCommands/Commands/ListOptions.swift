@@ -6,11 +6,21 @@ struct ListOptions<Order: ArgumentValue>: Sendable {
   var isReversed = false
   var limit: Limit?
 
-  static var arguments: [Argument<ListOptions, HelpText>] {
+  static var arguments: [Argument<ListOptions, App>] {
     [
-      .option("--sort", value: "KEY", help: .option(.sort), into: \.order),
-      .flag("--reverse", "-r", help: .option(.reverse), into: \.isReversed),
-      .option("--limit", "-n", value: "N", help: .option(.limit), into: \.limit),
+      .option(
+        "--sort", value: "KEY",
+        help: HelpText(
+          en: "Sort by this; values that are not known come last", ko: "정렬 기준(알려지지 않은 값은 맨 뒤)",
+          ja: "並べ替えの基準(不明な値は最後)"), into: \.order),
+      .flag(
+        "--reverse", "-r", help: HelpText(en: "Reverse the order.", ko: "순서를 뒤집습니다.", ja: "順序を逆にします。"),
+        into: \.isReversed),
+      .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
     ]
   }
+}
+
+extension HelpText {
+  static let limit = HelpText(en: "Show at most N entries.", ko: "최대 N개까지 보여 줍니다.", ja: "最大N件まで表示します。")
 }

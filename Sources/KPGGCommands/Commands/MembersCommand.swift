@@ -15,27 +15,73 @@ struct MembersCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let command = Command<App, HelpText>(
-    "members", summary: .summary(.members), discussion: .discussion(.members),
+  static let command = Command<App>(
+    "members",
+    summary: HelpText(
+      en: "List members of one group or of all.", ko: "한 그룹 또는 모든 그룹의 멤버를 보여 줍니다.",
+      ja: "一つのグループ、またはすべてのグループのメンバーを一覧表示します。"),
+    discussion: HelpText(
+      en: "Former and deceased members are included and marked as such; --status chooses.",
+      ko: "전 멤버와 세상을 떠난 멤버도 함께 보여 주고 그렇게 표시합니다. --status로 고를 수 있습니다.",
+      ja: "元メンバーと永眠したメンバーも含め、その旨を示します。--statusで絞り込めます。"),
     examples: [
-      .init("kpgg members stayc", .example(.membersOfGroup)),
-      .init("kpgg members --mbti infp", .example(.membersByMBTI)),
-      .init("kpgg members --born 06 --sort born", .example(.membersBornInMonth)),
-      .init("kpgg members --era 2014-2015 --status former", .example(.formerMembers)),
+      .init("kpgg members stayc", en: "the members of one group", ko: "한 그룹의 멤버", ja: "一つのグループのメンバー"),
+      .init(
+        "kpgg members --mbti infp", en: "everyone of one personality type", ko: "성격 유형이 같은 모든 멤버",
+        ja: "同じ性格タイプの全メンバー"),
+      .init(
+        "kpgg members --born 06 --sort born", en: "everyone born in June", ko: "6월에 태어난 모든 멤버",
+        ja: "6月生まれの全メンバー"),
+      .init(
+        "kpgg members --era 2014-2015 --status former", en: "former members of the groups of an era",
+        ko: "한 시기에 데뷔한 그룹의 전 멤버", ja: "ある時期にデビューしたグループの元メンバー"),
     ],
     options: MembersCommand(),
     arguments: [
-      .words("GROUP", isRequired: false, help: .option(.optionalGroupName), into: \.words),
-      .option("--status", value: "STATUS", help: .option(.status), into: \.status),
-      .option("--born", value: "DATE", help: .option(.born), into: \.born),
-      .option("--mbti", value: "TYPE", help: .option(.mbti), into: \.mbti),
-      .option("--blood", value: "TYPE", help: .option(.bloodType), into: \.bloodType),
-      .option("--position", value: "TEXT", help: .option(.position), into: \.position),
-      .option("--nationality", value: "COUNTRY", help: .option(.nationality), into: \.nationality),
+      .words(
+        "GROUP", isRequired: false,
+        help: HelpText(
+          en: "The group whose members are wanted. Without it: all groups.", ko: "멤버를 볼 그룹. 쓰지 않으면 모든 그룹입니다.",
+          ja: "メンバーを見たいグループ。省略するとすべてのグループです。"), completions: .groups, into: \.words),
+      .option(
+        "--status", value: "STATUS",
+        help: HelpText(
+          en: "Only members with this status (current: now, or in a disbanded group's last line-up)",
+          ko: "이 상태인 멤버만(current: 현재 멤버 또는 해체 당시 멤버)", ja: "この在籍状況のメンバーのみ(current: 現在のメンバー、または解散時のメンバー)"),
+        into: \.status),
+      .option(
+        "--born", value: "DATE",
+        help: HelpText(
+          en: "Only members born then: 1999, 1999-06, 06 (a month), or 06-18.",
+          ko: "이때 태어난 멤버만 보여 줍니다: 1999, 1999-06, 06(월) 또는 06-18.",
+          ja: "この時期に生まれたメンバーだけを表示します: 1999, 1999-06, 06(月)、または06-18。"), into: \.born),
+      .option(
+        "--mbti", value: "TYPE",
+        help: HelpText(
+          en: "Only members of this personality type, such as INFP.", ko: "INFP처럼 이 성격 유형인 멤버만 보여 줍니다.",
+          ja: "INFPのような、この性格タイプのメンバーだけを表示します。"), into: \.mbti),
+      .option(
+        "--blood", value: "TYPE",
+        help: HelpText(en: "Only members of this blood type", ko: "이 혈액형인 멤버만", ja: "この血液型のメンバーのみ"),
+        into: \.bloodType),
+      .option(
+        "--position", value: "TEXT",
+        help: HelpText(
+          en:
+            "Only members of this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
+          ko: "이 포지션의 멤버만 보여 줍니다: leader, main dancer, vocalist(main과 lead 포함), visual, maknae 등.",
+          ja: "このポジションのメンバーだけを表示します: leader, main dancer, vocalist(mainとleadも含む), visual, maknaeなど。"),
+        into: \.position),
+      .option(
+        "--nationality", value: "COUNTRY",
+        help: HelpText(
+          en: "Only members of this nationality: KR, or a country's name.",
+          ko: "이 국적의 멤버만 보여 줍니다: KR 또는 나라 이름.", ja: "この国籍のメンバーだけを表示します: KR、または国名。"), completions: .country,
+        into: \.nationality),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOptions.arguments.map { $0.at(\.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(fields: MemberRecord.fieldNames).map { $0.at(\.output) },
+      + OutputOptions.arguments(.list(of: MemberRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -6,14 +6,24 @@ import Terminal
 struct PathsCommand: Sendable {
   var output = OutputOptions()
 
-  static let command = Command<App, HelpText>(
-    "paths", summary: .summary(.paths), discussion: .discussion(.paths),
+  static let command = Command<App>(
+    "paths",
+    summary: HelpText(
+      en: "Show where files are kept and why there, and what this run is like.",
+      ko: "파일이 어디에 왜 저장되는지, 지금의 실행 환경이 어떤지 보여 줍니다.", ja: "ファイルの保存場所とその理由、現在の実行環境を表示します。"),
+    discussion: HelpText(
+      en:
+        "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
+      ko: "버전, 터미널, 언어, 색, 사용 중인 카탈로그도 보여 줍니다. 버그를 알릴 때 붙여 넣으세요.",
+      ja: "バージョン、端末、言語、色、使用中のカタログも表示します。バグ報告に貼り付けてください。"),
     examples: [
-      .init("kpgg paths", .example(.paths)),
-      .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", .example(.pathsPlain)),
+      .init("kpgg paths", en: "folders and files", ko: "폴더와 파일", ja: "フォルダーとファイル"),
+      .init(
+        "kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", en: "the favourites file alone",
+        ko: "즐겨찾기 파일만", ja: "お気に入りのファイルだけ"),
     ],
     options: PathsCommand(),
-    arguments: OutputOptions.arguments(fields: PathRecord.fieldNames).map { $0.at(\.output) },
+    arguments: OutputOptions.arguments(.list(of: PathRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -11,23 +11,52 @@ struct SearchCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()
 
-  static let command = Command<App, HelpText>(
-    "search", summary: .summary(.search), discussion: .discussion(.search),
+  static let command = Command<App>(
+    "search",
+    summary: HelpText(
+      en: "Find groups, members and songs by whatever you type.", ko: "입력한 대로 그룹, 멤버, 노래를 찾습니다.",
+      ja: "入力したものからグループ、メンバー、曲を探します。"),
+    discussion: HelpText(
+      en:
+        "Names are found by a part of them, initial consonants, the wrong keyboard layout, their sound and with slips; group and member together in either order. The likeliest comes first. Conditions narrow the search: g:ohmygirl status:former.",
+      ko:
+        "이름은 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 오타로도 찾을 수 있고, 그룹과 멤버를 어느 순서로든 함께 쓸 수 있습니다. 가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힙니다: g:ohmygirl status:former.",
+      ja:
+        "名前は一部、初声、キーボード配列の間違い、発音のローマ字、打ち間違いからも見つかります。グループとメンバーは順序を問わず一緒に書けます。もっともらしい結果が先に並びます。条件で絞り込めます: g:ohmygirl status:former。"
+    ),
     examples: [
-      .init("kpgg search 아림", .example(.searchMisspelt)),
-      .init("kpgg search ㅇㅁㅇㄱ", .example(.searchInitials)),
-      .init("kpgg search mbti:INFP era:2014-2015", .example(.searchConditions)),
-      .init("kpgg search hyojeong --explain", .example(.searchExplained)),
+      .init("kpgg search 아림", en: "a misspelt name", ko: "잘못 쓴 이름", ja: "打ち間違えた名前"),
+      .init("kpgg search ㅇㅁㅇㄱ", en: "initial consonants", ko: "초성", ja: "初声(子音)だけ"),
+      .init(
+        "kpgg search mbti:INFP era:2014-2015", en: "members that meet two conditions", ko: "두 조건에 맞는 멤버",
+        ja: "2つの条件に合うメンバー"),
+      .init(
+        "kpgg search hyojeong --explain", en: "a name as it sounds, and why it was found",
+        ko: "소리대로 쓴 이름과 찾은 이유", ja: "発音どおりの名前と、見つけた理由"),
     ],
     options: SearchCommand(),
     arguments: [
-      .words("TEXT", isRequired: false, repeats: true, help: .option(.searchWords), into: \.words),
-      .option("--type", value: "TYPE", help: .option(.searchKind), into: \.kind),
-      .option("--limit", "-n", value: "N", help: .option(.limit), into: \.limit),
-      .flag("--explain", help: .option(.explain), into: \.explains),
-      .flag("--no-history", help: .option(.noHistory), into: \.isUnrecorded),
+      .words(
+        "TEXT", isRequired: false, repeats: true,
+        help: HelpText(
+          en: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:.",
+          ko: "이름과 조건: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:.",
+          ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:。"), into: \.words),
+      .option(
+        "--type", value: "TYPE", help: HelpText(en: "Only what is of this kind", ko: "이 종류만", ja: "この種類のみ"),
+        into: \.kind),
+      .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
+      .flag(
+        "--explain",
+        help: HelpText(
+          en: "Tell for each result why it was found.", ko: "결과마다 찾은 이유를 보여 줍니다.", ja: "結果ごとに見つけた理由を表示します。"),
+        into: \.explains),
+      .flag(
+        "--no-history",
+        help: HelpText(en: "Do not keep this search.", ko: "이 검색을 기록하지 않습니다.", ja: "この検索を記録しません。"),
+        into: \.isUnrecorded),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(fields: SearchRecord.fieldNames).map { $0.at(\.output) },
+      + OutputOptions.arguments(.list(of: SearchRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {

@@ -13,7 +13,7 @@ struct Completer: Sendable {
     var lead = ""
   }
 
-  private typealias Found = Completion<App, HelpText>
+  private typealias Found = Completion<App>
 
   let app: App
 
@@ -38,9 +38,11 @@ struct Completer: Sendable {
     switch found.subject {
     case .nothing: break
     case .option(let options): answer.candidates = self.options(options, found)
-    case .value(let info): answer = await value(of: info, found)
+    case .value(let info): answer = await value(of: info, found.typed)
     case .word(let subcommands, let info, let before):
-      if let info { answer = await word(of: info, after: before, found) }
+      if let completions = info?.completions {
+        answer = await self.completions(completions, after: before, found.typed)
+      }
       answer.candidates = commands(subcommands, found.typed) + answer.candidates
     }
     answer.lead = found.lead + answer.lead
@@ -50,8 +52,8 @@ struct Completer: Sendable {
   private func text(_ text: HelpText) -> String { app.text(text) }
 
   /// Names of commands; their other names only where no name fits.
-  private func commands(_ commands: [Command<App, HelpText>], _ typed: String) -> [Candidate] {
-    func offered(_ names: (Command<App, HelpText>) -> [String]) -> [Candidate] {
+  private func commands(_ commands: [Command<App>], _ typed: String) -> [Candidate] {
+    func offered(_ names: (Command<App>) -> [String]) -> [Candidate] {
       commands.flatMap { command in
         names(command).filter { $0.hasPrefix(typed) }.map { Candidate($0, text(command.summary)) }
       }
@@ -60,41 +62,62 @@ struct Completer: Sendable {
     return byName.isEmpty ? offered(\.aliases) : byName
   }
 
-  private func options(_ options: [ArgumentInfo<HelpText>], _ found: Found) -> [Candidate] {
+  private func options(_ options: [ArgumentInfo<App>], _ found: Found) -> [Candidate] {
     var named = options.map { ($0.names, $0.help) }
-    named.append((["--help", "-h"], .option(.help)))
-    if found.path.count == 1 { named.append((["--version"], .option(.version))) }
+    named.append((["--help", "-h"], .help))
+    if found.path.count == 1 { named.append((["--version"], .version)) }
     return named.compactMap { names, help in
       names.first { $0.hasPrefix(found.typed) }.map { Candidate($0, text(help)) }
     }
   }
 
-  // MARK: Values of options
+  // MARK: Values and words
 
-  private func value(of info: ArgumentInfo<HelpText>, _ found: Found) async -> Answer {
-    switch (info.help, info.values) {
-    case (.option(.era), _): return await eras(found.typed)
-    case (.option(.nationality), _):
-      let countries = Country.known.map { code in
-        let names = Language.allCases.map { Country(code: code).text(in: $0) }
-        return Candidate(code.description, app.text(Country(code: code)), names: names)
-      }
-      return Answer(candidates: countries.beginning(with: found.typed))
-    case (_, .one(let values)):
-      return Answer(candidates: values.map { Candidate($0) }.beginning(with: found.typed))
-    case (_, .some(let values)): return list(fields(values, found), found.typed)
-    case (_, .any), (_, .like): return Answer()
+  /// What can be the value of an option.
+  private func value(of info: ArgumentInfo<App>, _ typed: String) async -> Answer {
+    if let completions = info.completions { return await self.completions(completions, after: [], typed) }
+    guard case .one(let values) = info.values else { return Answer() }
+    return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
+  }
+
+  /// What can follow the words of an argument.
+  private func completions(
+    _ completions: Completions, after words: [String], _ typed: String
+  ) async -> Answer {
+    var candidates: [Candidate] = []
+    var wishes: [Shell.Wish] = []
+    switch completions {
+    case .groups: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
+    case .member: candidates = await names()?.member(after: words, typed) ?? []
+    // Each of the two stands for itself.
+    case .twoEntries: candidates = words.count < 2 ? await names()?.addition(after: [], typed) ?? [] : []
+    case .entries: candidates = await names()?.addition(after: words, typed) ?? []
+    case .favorites: candidates = await names()?.favorites(typed) ?? []
+    case .eras: return await eras(typed)
+    case .fields(let output): return list(fields(of: output), typed)
+    case .country: candidates = countries()
+    case .setting: return await setting(words, typed)
+    case .topic: candidates = topics(words)
+    case .schema: candidates = schemas(words)
+    case .shell: candidates = Shell.allCases.map { Candidate($0.rawValue) }
+    case .catalog:
+      candidates = ["bundled", "updated"].map { Candidate($0) }
+      wishes = [.files]
+    case .folder: wishes = [.folders]
+    }
+    return Answer(candidates: candidates.beginning(with: typed), wishes: wishes)
+  }
+
+  private func countries() -> [Candidate] {
+    Country.known.map { code in
+      let names = Language.allCases.map { Country(code: code).text(in: $0) }
+      return Candidate(code.description, app.text(Country(code: code)), names: names)
     }
   }
 
-  /// The fields of the command's JSON. What they mean is said in English alone, as in their schema.
-  private func fields(_ names: [String], _ found: Found) -> [Candidate] {
-    let command = found.path.dropFirst().map(\.name).joined(separator: " ")
-    let fields =
-      app.language == .english ? SchemaCommand.schemas.first { $0.command == command }?.fields ?? [] : []
-    return names.map { name in
-      Candidate(name, fields.first { $0.name == name }?.description.text ?? "")
-    }
+  /// The fields of a command's JSON. What they mean is said in English alone, as in their schema.
+  private func fields(of output: CommandOutput) -> [Candidate] {
+    output.fields.map { Candidate($0.name, app.language == .english ? $0.description.text : "") }
   }
 
   /// The eras of the catalog, and the word for all of them.
@@ -113,40 +136,6 @@ struct Completer: Sendable {
     return Answer(
       candidates: rest.beginning(with: String(typed[start...])), wishes: rest.count > 1 ? [.list] : [],
       lead: String(typed[..<start]))
-  }
-
-  // MARK: Words
-
-  /// What a word stands for is told by the text that explains it.
-  private func word(
-    of info: ArgumentInfo<HelpText>, after words: [String], _ found: Found
-  ) async -> Answer {
-    guard case .option(let option) = info.help else { return Answer() }
-    let typed = found.typed
-    var candidates: [Candidate] = []
-    var wishes: [Shell.Wish] = []
-    switch option {
-    case .groupName, .optionalGroupName: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
-    case .memberName: candidates = await names()?.member(after: words, typed) ?? []
-    // Each of the two stands for itself.
-    case .comparedNames: candidates = words.count < 2 ? await names()?.addition(after: [], typed) ?? [] : []
-    case .favoriteNames:
-      if found.path.last?.name == "remove" {
-        candidates = await names()?.favorites(typed) ?? []
-      } else {
-        candidates = await names()?.addition(after: words, typed) ?? []
-      }
-    case .setting, .settingAndValue: return await setting(words, typed)
-    case .topic: candidates = topics(words)
-    case .schemaCommand: candidates = schemas(words)
-    case .shell: candidates = Shell.allCases.map { Candidate($0.rawValue) }
-    case .catalogs, .verified:
-      candidates = ["bundled", "updated"].map { Candidate($0) }
-      wishes = [.files]
-    case .exportFolder: wishes = [.folders]
-    default: break
-    }
-    return Answer(candidates: candidates.beginning(with: typed), wishes: wishes)
   }
 
   private func setting(_ words: [String], _ typed: String) async -> Answer {

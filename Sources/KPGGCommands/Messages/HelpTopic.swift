@@ -10,10 +10,18 @@ enum HelpTopic: String, CaseIterable, Message {
 
   var summary: HelpText {
     switch self {
-    case .exitCodes: .summary(.exitCodes)
-    case .environment: .summary(.environment)
-    case .formatting: .summary(.formatting)
-    case .settings: .summary(.configTopic)
+    case .exitCodes:
+      HelpText(en: "What the exit status means.", ko: "종료 상태의 뜻을 설명합니다.", ja: "終了ステータスの意味を説明します。")
+    case .environment:
+      HelpText(en: "Which environment variables are read.", ko: "어떤 환경 변수를 읽는지 설명합니다.", ja: "読み取る環境変数を説明します。")
+    case .formatting:
+      HelpText(
+        en: "What is printed: tables, tab-separated rows, JSON.", ko: "출력 형식을 설명합니다: 표, 탭으로 구분한 행, JSON.",
+        ja: "出力の形式を説明します: 表、タブ区切りの行、JSON。")
+    case .settings:
+      HelpText(
+        en: "What can be set in the config file.", ko: "설정 파일에서 정할 수 있는 것을 설명합니다.",
+        ja: "設定ファイルで決められることを説明します。")
     }
   }
 
@@ -222,7 +230,7 @@ enum HelpTopic: String, CaseIterable, Message {
         counts everyone who ever was in the group. Dates are ISO \
         texts as far as they are known (1999-06-18, 2022-05, 2016), and what is not known is null. The fields are:
 
-        \(fieldLists(song: "their song"))
+        \(fieldLists)
 
         In all languages these forms are the same, and so they are on every day: they hold nobody's present age. Only today and \
         upcoming do, which depend on the day, or on --date. Without a command kpgg prints there what kpgg groups prints.
@@ -245,7 +253,7 @@ enum HelpTopic: String, CaseIterable, Message {
         출력합니다. members는 그룹에 한 번이라도 있었던 멤버를 모두 센 수입니다. 날짜는 알려진 데까지 적은 \
         ISO 텍스트(1999-06-18, 2022-05, 2016)이며, 알려지지 않은 값은 null입니다. 필드는 다음과 같습니다.
 
-        \(fieldLists(song: "song.*    "))
+        \(fieldLists)
 
         이 형식들은 어느 언어에서나 같고, 지금의 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 다만 today와 \
         upcoming은 나이를 담으며 오늘 날짜나 --date에 따라 달라집니다. 명령 없이 실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
@@ -267,7 +275,7 @@ enum HelpTopic: String, CaseIterable, Message {
         出力します。membersは、一度でも在籍したメンバー全員の数です。日付は、わかっているところまでのISO形式のテキスト\
         (1999-06-18, 2022-05, 2016)で、不明なものはnullです。フィールドは次のとおりです。
 
-        \(fieldLists(song: "song.*    "))
+        \(fieldLists)
 
         これらの形式はどの言語でも同じで、現在の年齢を含まないため日によって変わることもありません。ただしtodayとupcomingは年齢を\
         含み、その日の日付または--dateによって変わります。コマンドなしのkpggも、\
@@ -275,43 +283,36 @@ enum HelpTopic: String, CaseIterable, Message {
         """)
   }
 
-  /// The columns of every list, which are the same in all languages.
-  private static let columnLists = """
-      groups         \(GroupRecord.columns.joined(separator: " "))
-      members        \(MemberRecord.columns.joined(separator: " "))
-      songs          \(SongRecord.columns.joined(separator: " "))
-      history list   \(HistoryRecord.columns.joined(separator: " "))
-      search         \(SearchRecord.columns.joined(separator: " "))
-      favorite list  \(FavoriteRecord.columns.joined(separator: " "))
-      data diff      \(ChangeRecord.columns.joined(separator: " "))
-      data verify    \(FindingRecord.columns.joined(separator: " "))
-      config list    \(SettingRecord.columns.joined(separator: " "))
-      paths          \(PathRecord.columns.joined(separator: " "))
-      stats          \(StatisticsRecord.columns.joined(separator: " "))
-      today, upcoming
-                     \(AnniversaryRecord.columns.joined(separator: " "))
-    """
+  /// The columns of every list.
+  private static let columnLists = lists { output in
+    if case .list(let record) = output { record.columns } else { nil }
+  }
 
-  /// The fields of every record. Only the term for the parts of a group's song, ten characters, is translated.
-  private static func fieldLists(song: String) -> String {
-    """
-      groups, group, featured
-                     \(GroupRecord.fieldNames.joined(separator: " "))
-      \(song)     \(Song.fields.map(\.name).joined(separator: " "))
-      members, member
-                     \(MemberRecord.fieldNames.joined(separator: " "))
-      songs, song    \(SongRecord.fieldNames.joined(separator: " "))
-      history list   \(HistoryRecord.fieldNames.joined(separator: " "))
-      search         \(SearchRecord.fieldNames.joined(separator: " "))
-      favorite list  \(FavoriteRecord.fieldNames.joined(separator: " "))
-      data status    \(DataStatusRecord.fieldNames.joined(separator: " "))
-      data diff      \(ChangeRecord.fieldNames.joined(separator: " "))
-      data verify    \(FindingRecord.fieldNames.joined(separator: " "))
-      config list    \(SettingRecord.fieldNames.joined(separator: " "))
-      paths          \(PathRecord.fieldNames.joined(separator: " "))
-      stats          \(StatisticsRecord.fieldNames.joined(separator: " "))
-      today, upcoming
-                     \(AnniversaryRecord.fieldNames.joined(separator: " "))
-    """
+  /// The fields of every record, below them those of a field that is a record itself.
+  private static let fieldLists = lists(withParts: true) { output in
+    if case .pair = output { nil } else { output.fields.map(\.name) }
+  }
+
+  /// What is listed of every command that prints JSON, those together of which the same is.
+  private static func lists(withParts isComplete: Bool = false, _ names: (CommandOutput) -> [String]?)
+    -> String
+  {
+    var lists: [(commands: [String], names: [String])] = []
+    for schema in SchemaCommand.schemas {
+      guard let names = names(schema.output) else { continue }
+      if let index = lists.firstIndex(where: { $0.names == names }) {
+        lists[index].commands.append(schema.command)
+      } else {
+        lists.append(([schema.command], names))
+        let parts = isComplete ? schema.output.fields.filter { !$0.parts.isEmpty } : []
+        lists += parts.map { (["\($0.name).*"], $0.parts.map(\.name)) }
+      }
+    }
+    return lists.map { list in
+      let term = "  " + list.commands.joined(separator: ", ")
+      let margin = String(repeating: " ", count: 17)
+      return (term.count < 16 ? term + margin.dropFirst(term.count) : term + "\n" + margin)
+        + list.names.joined(separator: " ")
+    }.joined(separator: "\n")
   }
 }

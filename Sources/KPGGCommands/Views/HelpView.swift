@@ -4,7 +4,7 @@ import Terminal
 
 /// A command's help, laid out.
 struct HelpView: Sendable {
-  let help: HelpPage<HelpText>
+  let help: HelpPage<App>
   /// Topics that are listed below, with what they are about.
   let topics: [HelpTopic]
 
@@ -31,8 +31,8 @@ struct HelpView: Sendable {
     heading(.usage, page).dropFirst() + [Line(help.usage).indented(by: 2)] + examples(page, atMost: 2)
   }
 
-  private func heading(_ heading: HelpText.Heading, _ page: Page) -> [Line] {
-    page.heading(page.text(HelpText.heading(heading)))
+  private func heading(_ heading: HelpHeading, _ page: Page) -> [Line] {
+    page.heading(page.text(heading))
   }
 
   private func paragraph(_ text: String, _ page: Page) -> [Line] {
@@ -40,7 +40,7 @@ struct HelpView: Sendable {
   }
 
   private func block(
-    _ heading: HelpText.Heading, _ list: [HelpPage<HelpText>.Entry], _ page: Page
+    _ heading: HelpHeading, _ list: [HelpPage<App>.Entry], _ page: Page
   ) -> [Line] {
     if list.isEmpty { return [] }
     let terms = list.map { entry in
@@ -76,7 +76,7 @@ struct HelpView: Sendable {
   }
 }
 
-extension HelpPage<HelpText>.Entry {
+extension HelpPage<App>.Entry {
   /// What it means, with all the values that it can have if they are few enough to be listed.
   func meaning(in language: Language) -> String {
     guard case .one(let values) = values, values.count <= 8 else { return text.text(in: language) }

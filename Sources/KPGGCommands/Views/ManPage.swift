@@ -4,9 +4,9 @@ import Terminal
 /// The man page, made from the command table, for the `man` macros of groff and mandoc.
 struct ManPage: Sendable {
   let language: Language
-  let vocabulary: Vocabulary<HelpText>
+  let vocabulary: Vocabulary<App>
 
-  private typealias Entry = HelpPage<HelpText>.Entry
+  private typealias Entry = HelpPage<App>.Entry
 
   var text: String {
     let root = [Program.root]
@@ -31,24 +31,25 @@ struct ManPage: Sendable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private func help(_ path: [Command<App, HelpText>]) -> HelpPage<HelpText> {
+  private func help(_ path: [Command<App>]) -> HelpPage<App> {
     Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
   }
 
   /// A command, and then those below it.
-  private func commands(_ path: [Command<App, HelpText>]) -> [String] {
+  private func commands(_ path: [Command<App>]) -> [String] {
     let page = help(path)
     let own = page.options.dropLast()
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
       + paragraph(page.summary) + paragraph(page.discussion) + (page.positionals + own).flatMap(entry)
       + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
       + (page.subcommands.isEmpty
-        ? [".PP", #"\fI"# + escaped(text(.heading(.examples))) + #"\fR"#] + page.examples.flatMap(entry) : [])
+        ? [".PP", #"\fI"# + escaped(HelpHeading.examples.text(in: language)) + #"\fR"#]
+          + page.examples.flatMap(entry) : [])
   }
 
-  private func usage(_ page: HelpPage<HelpText>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
+  private func usage(_ page: HelpPage<App>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
 
-  private func section(_ name: HelpText.Heading, _ lines: [String]) -> [String] {
+  private func section(_ name: HelpHeading, _ lines: [String]) -> [String] {
     [".SH " + heading(name)] + lines
   }
 
@@ -74,8 +75,8 @@ struct ManPage: Sendable {
     }
   }
 
-  private func heading(_ heading: HelpText.Heading) -> String {
-    escaped(text(.heading(heading)).uppercased())
+  private func heading(_ heading: HelpHeading) -> String {
+    escaped(heading.text(in: language).uppercased())
   }
 
   private func text(_ message: HelpText) -> String { message.text(in: language) }

@@ -6,11 +6,27 @@ struct DataExportCommand: Sendable {
   var words: [String] = []
   var source = SourceOptions()
 
-  static let command = Command<App, HelpText>(
-    "export", summary: .summary(.dataExport), discussion: .discussion(.dataExport),
-    examples: [.init("kpgg data export site", .example(.dataExport))],
+  static let command = Command<App>(
+    "export",
+    summary: HelpText(
+      en: "Write the catalog as files that any web server can serve.",
+      ko: "어떤 웹 서버로든 제공할 수 있는 파일로 카탈로그를 저장합니다.", ja: "どのウェブサーバーでも配信できるファイルとしてカタログを書き出します。"),
+    discussion: HelpText(
+      en:
+        "The files are the documents of the catalog in use, and one file for each group, as the original app asks for them. Serve the folder, and its URL is a host for --api.",
+      ko: "사용 중인 카탈로그의 문서와, 원래 앱이 요청하는 형태로 그룹마다 파일 하나를 저장합니다. 이 폴더를 웹 서버로 제공하면 그 URL을 --api의 호스트로 쓸 수 있습니다.",
+      ja: "使用中のカタログの文書と、元のアプリが要求する形でグループごとに一つのファイルを書き出します。そのフォルダーを配信すれば、URLを--apiのホストとして使えます。"),
+    examples: [
+      .init("kpgg data export site", en: "files for a web server", ko: "웹 서버용 파일", ja: "ウェブサーバー用のファイル")
+    ],
     options: DataExportCommand(),
-    arguments: [.words("DIR", atMost: 1, help: .option(.exportFolder), into: \.words)]
+    arguments: [
+      .words(
+        "DIR", atMost: 1,
+        help: HelpText(
+          en: "The folder; it is made if it does not exist.", ko: "폴더. 없으면 만듭니다.", ja: "フォルダー。なければ作成します。"),
+        completions: .folder, into: \.words)
+    ]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 

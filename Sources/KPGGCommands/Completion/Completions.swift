@@ -1,0 +1,25 @@
+import Arguments
+
+/// What completes a word or the value of an option.
+enum Completions: Sendable {
+  case groups, eras, country
+  /// A member by her name, or after or before that of her group.
+  case member
+  /// Groups and members, each in a word of its own.
+  case entries, twoEntries
+  /// Groups and members that are favourites.
+  case favorites
+  /// The fields that a command prints, separated by commas.
+  case fields(CommandOutput)
+  /// A setting, and then its value.
+  case setting
+  case topic, schema, shell
+  /// Where a catalog comes from.
+  case catalog
+  case folder
+}
+
+extension App: CommandContext {
+  typealias Text = HelpText
+  typealias Completions = KPGGCommands.Completions
+}
