@@ -96,9 +96,9 @@ private let favorites = "favorites.json"
 private let history = "history.json"
 private let settings = "config.json"
 
-/// Code that is not optimized reads a tenth of it in the same time.
+/// Code that is not optimized reads a twentieth of it in the same time.
 #if DEBUG
-  private let share = 10
+  private let share = 20
 #else
   private let share = 1
 #endif

@@ -58,28 +58,20 @@ enum ColorChoice: String, CaseIterable, ArgumentValue {
 
 /// How this run talks to people, and what decided it.
 struct Display: Sendable {
-  /// What was chosen, and by what: an option, a variable, `config`, or `default`.
-  struct Choice<Value: Sendable>: Sendable {
-    let value: Value
-    let source: String
-
-    func map<Other>(_ transform: (Value) -> Other) -> Choice<Other> {
-      Choice<Other>(value: transform(value), source: source)
-    }
-  }
-
   /// A variable whose value means nothing.
   struct IgnoredVariable: Hashable, Sendable {
     let name: String
     let value: String
-    let possible: PossibleValues
+    let setting: Setting
   }
 
-  private(set) var language = Choice(value: Language.english, source: "default")
-  private(set) var names = Choice(value: NameOrder.latinFirst, source: "default")
-  private(set) var theme = Choice(value: Theme.default, source: "default")
-  /// Whether what is printed is meant to be read aloud: one fact a line, nothing drawn over.
-  private(set) var isAccessible = Choice(value: false, source: "default")
+  /// Every setting, as it counts for this run.
+  private(set) var choices: [Setting: Setting.Choice] = [:]
+  private(set) var language = Language.english
+  private(set) var names = NameOrder.latinFirst
+  private(set) var theme = Theme.default
+  /// Whether what is printed is meant to be read aloud: one fact a line, no line that is drawn over.
+  private(set) var isAccessible = false
   private(set) var color: ColorChoice?
   private(set) var isUnpaged = false
   private(set) var ignoredVariables: [IgnoredVariable] = []
@@ -87,38 +79,46 @@ struct Display: Sendable {
   /// English, in colour where that is possible.
   init() {}
 
-  /// Chooses by the options, then the program's own variables, then the config file, and for the language then the
-  /// locale.
+  /// Chooses by the options, then the program's own variables, then the config file, and then by what the rest of the
+  /// system has.
   init(_ options: DisplayOptions, _ environment: Environment, _ settings: Settings) {
-    var ignored: [IgnoredVariable] = []
-    func choice<Value: ArgumentValue>(
-      _ option: Value?, _ name: String, _ variable: String, _ setting: Setting
-    ) -> Choice<Value>? {
-      if let option { return Choice(value: option, source: name) }
-      if let text = environment[variable] {
-        if let value = Value(argument: text) { return Choice(value: value, source: variable) }
-        ignored.append(IgnoredVariable(name: variable, value: text, possible: Value.possibleValues))
-      }
-      return settings[setting].flatMap(Value.init(argument:)).map { Choice(value: $0, source: "config") }
+    for setting in Setting.allCases {
+      let declaration = setting.declaration
+      choices[setting] =
+        declaration.option.flatMap { name in
+          options.value(of: setting).map { .init(value: $0, source: name) }
+        } ?? declaration.variable.flatMap(environment.choice).flatMap { choice in
+          guard let text = choice.value else { return declaration.isOptional ? choice : nil }
+          // What another host has is not what was asked for: whoever reads the catalog fails instead.
+          if let value = setting == .api ? text : declaration.reading(text) {
+            return .init(value: value, source: choice.source)
+          }
+          ignoredVariables.append(.init(name: choice.source, value: text, setting: setting))
+          return declaration.nonsense.map { .init(value: $0, source: choice.source) }
+        } ?? settings[setting].map { .init(value: $0, source: "config") } ?? declaration.fallback(environment)
+        ?? .init(value: declaration.standard, source: "default")
     }
-    let locale = environment.locale
-    language =
-      choice(options.language, "--lang", "KPGG_LANG", .language)
-      ?? locale.map { Choice(value: Language(locale: $0.name), source: $0.variable) } ?? language
-    let chosenNames: Choice<NameChoice>? = choice(options.names, "--names", "KPGG_NAMES", .names)
-    names =
-      chosenNames.map { choice in choice.map { NameOrder($0, in: language.value) } }
-      ?? Choice(value: NameOrder(.both, in: language.value), source: "default")
-    theme = choice(options.theme, "--theme", "KPGG_THEME", .theme) ?? theme
-    isAccessible =
-      environment["KPGG_ACCESSIBLE"].map { text in
-        Choice(value: !["0", "off", "no", "false"].contains(text.lowercased()), source: "KPGG_ACCESSIBLE")
-      } ?? settings[.accessible].flatMap(Toggle.init(argument:)).map { choice in
-        Choice(value: choice == .on, source: "config")
-      } ?? isAccessible
+    func value<Value: ArgumentValue>(_ setting: Setting) -> Value? {
+      choices[setting]?.value.flatMap(Value.init(argument:))
+    }
+    language = value(.language) ?? language
+    names = NameOrder(value(.names) ?? .both, in: language)
+    theme = value(.theme) ?? theme
+    isAccessible = value(.accessible) == Toggle.on
     color = options.color
     isUnpaged = options.isUnpaged
-    ignoredVariables = ignored
+  }
+}
+
+extension DisplayOptions {
+  /// The setting for this run alone.
+  fileprivate func value(of setting: Setting) -> String? {
+    switch setting {
+    case .language: language?.rawValue
+    case .names: names?.rawValue
+    case .theme: theme?.rawValue
+    default: nil
+    }
   }
 }
 
@@ -141,14 +141,14 @@ extension Language {
 }
 
 extension App {
-  var language: Language { display.language.value }
-  var names: NameOrder { display.names.value }
-  var isAccessible: Bool { display.isAccessible.value }
+  var language: Language { display.language }
+  var names: NameOrder { display.names }
+  var isAccessible: Bool { display.isAccessible }
 
   /// What a stream can show beyond plain characters.
   func coloring(of stream: Stream) -> Coloring {
     guard isInColor(stream) else { return .none }
-    switch display.theme.value {
+    switch display.theme {
     case .mono: return .attributes
     case .default: return .ansi
     case .vivid:

@@ -225,7 +225,7 @@ struct PathRecord: OutputRecord {
 struct SettingRecord: OutputRecord {
   let setting: Setting
   let configured: String?
-  let inUse: Display.Choice<String?>
+  let inUse: Setting.Choice
 
   static let fields: [OutputField<SettingRecord>] = [
     .knownText("key", .settingKey, .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),

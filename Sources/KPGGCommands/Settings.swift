@@ -5,37 +5,151 @@ import KPGGCore
 enum Setting: String, CaseIterable, ArgumentValue {
   case language, names, theme, accessible, pager, era, api, player, history
 
-  /// What its values can be.
-  var values: PossibleValues {
+  /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
+  /// completion and help read.
+  struct Declaration: Sendable {
+    /// What it is for.
+    let help: HelpText
+    let values: PossibleValues
+    /// The option that comes before everything else.
+    var option: String?
+    /// The variable that comes before the config file.
+    var variable: String?
+    /// What counts where nobody has said anything.
+    var standard: String?
+    /// What a value counts for that means nothing; `nil` if it is as good as none.
+    var nonsense: String?
+    /// The value as it is written; `nil` for a text that means nothing.
+    let reading: @Sendable (String) -> String?
+    /// What comes after the config file.
+    var fallback: @Sendable (Environment) -> Choice? = { _ in nil }
+  }
+
+  /// A value, and what has decided it: an option, a variable, `config`, or `default`.
+  struct Choice: Hashable, Sendable {
+    /// `nil` for none.
+    let value: String?
+    let source: String
+  }
+
+  var declaration: Declaration {
     switch self {
-    case .language: Language.possibleValues
-    case .names: NameChoice.possibleValues
-    case .theme: Theme.possibleValues
-    case .accessible, .history: Toggle.possibleValues
-    case .pager: .like(["less -R", "cat"])
-    case .era: .like(["2016-2019", "2020,2021-2023"])
-    case .api: APIHost.possibleValues
-    case .player: .like(["mpv"])
+    case .language:
+      .init(
+        HelpText(
+          en: "The language of what people read, as with --lang.", ko: "화면에 쓸 언어. --lang과 같습니다.",
+          ja: "表示する言語。--langと同じです。"), Language.self, option: "--lang", variable: "KPGG_LANG", standard: "en"
+      ) {
+        $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
+      }
+    case .names:
+      .init(
+        HelpText(
+          en: "Which names are shown, as with --names.", ko: "보여 줄 이름. --names와 같습니다.",
+          ja: "表示する名前。--namesと同じです。"), NameChoice.self, option: "--names", variable: "KPGG_NAMES",
+        standard: "both")
+    case .theme:
+      .init(
+        HelpText(
+          en: "How much colour there is, as with --theme.", ko: "색상 테마. --theme과 같습니다.",
+          ja: "配色。--themeと同じです。"), Theme.self, option: "--theme", variable: "KPGG_THEME", standard: "default")
+    case .accessible:
+      .init(
+        HelpText(
+          en: "For screen readers: one labelled fact a line, no columns, nothing drawn over.",
+          ko: "화면 낭독기용: 한 줄에 정보 하나, 열도 다시 그리는 줄도 없습니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。"),
+        Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
+    case .pager:
+      .init(
+        HelpText(
+          en: "The program that shows long output; cat for none.", ko: "긴 출력을 보여 주는 프로그램. 쓰지 않으려면 cat.",
+          ja: "長い出力を表示するプログラム。使わないならcat。"), like: "less -R", "cat", variable: "KPGG_PAGER", standard: "less",
+        reading: Self.command
+      ) {
+        $0.choice("PAGER")
+      }
+    case .era:
+      .init(
+        HelpText(
+          en: "The debut eras that lists on a screen show where --era is not given.",
+          ko: "--era가 없을 때 화면의 목록에 보여 줄 데뷔 시기.", ja: "--eraがないとき画面の一覧に表示するデビュー時期。"), like: "2016-2019",
+        "2020,2021-2023"
+      ) { text in
+        let eras = Settings.eras(in: text)
+        let isKnown = eras.allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
+        return isKnown ? eras.joined(separator: ",") : nil
+      }
+    case .api:
+      .init(
+        HelpText(
+          en: "The API host that commands read from, as with --api.", ko: "명령이 읽을 API 호스트. --api와 같습니다.",
+          ja: "コマンドが読み込むAPIホスト。--apiと同じです。"), like: "https://api.example.org", variable: "KPGG_API"
+      ) { text in APIHost(text).map { _ in text } }
+    case .player:
+      .init(
+        HelpText(
+          en: "The program that --open starts, such as mpv; %s stands for the address.",
+          ko: "--open이 실행하는 프로그램(예: mpv). %s는 주소로 바뀝니다.", ja: "--openが起動するプログラム(例: mpv)。%sはアドレスに置き換わります。"),
+        like: "mpv", variable: "KPGG_BROWSER", reading: Self.command
+      ) { $0.choice("BROWSER") }
+    // Who asks for no history, however it is written, gets none.
+    case .history:
+      .init(
+        HelpText(
+          en: "Whether searches typed at a terminal are kept.", ko: "터미널에서 한 검색을 기록할지 여부.",
+          ja: "端末での検索を記録するかどうか。"), Toggle.self, variable: "KPGG_HISTORY", standard: "on", nonsense: "off")
     }
   }
 
-  /// Whether the text can be its value.
-  func accepts(_ text: String) -> Bool {
-    switch self {
-    case .language: Language(argument: text) != nil
-    case .names: NameChoice(argument: text) != nil
-    case .theme: Theme(argument: text) != nil
-    case .accessible, .history: Toggle(argument: text) != nil
-    case .era: Settings.eras(in: text).allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
-    case .api: APIHost(text) != nil
-    case .pager, .player: !text.allSatisfy(\.isWhitespace)
-    }
+  private static func command(_ text: String) -> String? { text.allSatisfy(\.isWhitespace) ? nil : text }
+}
+
+extension Setting.Declaration {
+  /// A setting that has one of a few values.
+  fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
+    _ help: HelpText, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String,
+    nonsense: String? = nil, fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
+  ) {
+    self.init(
+      help: help, values: Value.possibleValues, option: option, variable: variable, standard: standard,
+      nonsense: nonsense, reading: { Value(argument: $0)?.rawValue }, fallback: fallback)
+  }
+
+  /// A setting that has a value such as these, or none.
+  fileprivate init(
+    _ help: HelpText, like values: String..., variable: String? = nil, standard: String? = nil,
+    reading: @escaping @Sendable (String) -> String?,
+    fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
+  ) {
+    self.init(
+      help: help, values: .like(values), variable: variable, standard: standard, reading: reading,
+      fallback: fallback)
+  }
+
+  /// Whether there can be none.
+  var isOptional: Bool {
+    if case .like = values { true } else { false }
   }
 }
 
-/// How something that is so or not is written in the settings.
+extension Environment {
+  /// What a variable says, be it that there is to be nothing; `nil` if it is not there.
+  func choice(_ variable: String) -> Setting.Choice? {
+    isSet(variable) ? Setting.Choice(value: self[variable], source: variable) : nil
+  }
+}
+
+/// How something that is so or not is written in settings and variables.
 enum Toggle: String, CaseIterable, ArgumentValue {
   case on, off
+
+  init?(argument: String) {
+    switch argument.lowercased() {
+    case "on", "yes", "true", "y", "1": self = .on
+    case "off", "no", "false", "n", "0": self = .off
+    default: return nil
+    }
+  }
 }
 
 /// What the config file says.
@@ -60,17 +174,19 @@ struct Settings: Sendable {
         problems.append(.unknownKey(entry.key, line: entry.line))
         continue
       }
+      let declaration = setting.declaration
       let text: String? =
         switch entry.value {
         case .string(let text): text
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }
-      switch text {
-      case nil: problems.append(.noText(setting, line: entry.line))
-      case let text? where setting.accepts(text): values[setting] = text
-      case let text?: problems.append(.badValue(setting, text, line: entry.line))
+      values[setting] = text.flatMap(declaration.reading) ?? declaration.nonsense
+      guard let text else {
+        problems.append(.noText(setting, line: entry.line))
+        continue
       }
+      if declaration.reading(text) == nil { problems.append(.badValue(setting, text, line: entry.line)) }
     }
   }
 
@@ -83,7 +199,7 @@ struct Settings: Sendable {
   }
 
   fileprivate static func eras(in text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
+    text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
   }
 }
 
@@ -119,32 +235,8 @@ extension App {
     return app
   }
 
-  /// The value of a setting that counts for this run, whatever decides it; `nil` for none.
-  func inUse(_ setting: Setting) -> Display.Choice<String?> {
-    switch setting {
-    case .language: display.language.map(\.rawValue)
-    case .names: display.names.map { order in NameChoice(order).rawValue }
-    case .theme: display.theme.map(\.rawValue)
-    case .accessible: display.isAccessible.map { ($0 ? Toggle.on : .off).rawValue }
-    case .pager: chosen(.pager, over: "KPGG_PAGER", before: "PAGER", otherwise: "less")
-    case .era: chosen(.era)
-    case .api: chosen(.api, over: "KPGG_API")
-    case .player: chosen(.player, over: "KPGG_BROWSER", before: "BROWSER")
-    case .history: chosen(.history, over: "KPGG_HISTORY", otherwise: Toggle.on.rawValue)
-    }
-  }
-
-  /// The value of a setting, which comes after one variable and before another. A variable that is there and empty means
-  /// none.
-  private func chosen(
-    _ setting: Setting, over stronger: String? = nil, before weaker: String? = nil,
-    otherwise standard: String? = nil
-  ) -> Display.Choice<String?> {
-    func of(_ variable: String?) -> Display.Choice<String?>? {
-      guard let variable, environment.isSet(variable) else { return nil }
-      return Display.Choice(value: environment[variable], source: variable)
-    }
-    return of(stronger) ?? settings[setting].map { Display.Choice(value: $0, source: "config") } ?? of(weaker)
-      ?? Display.Choice(value: standard, source: "default")
+  /// The value of a setting that counts for this run, and what has decided it.
+  func inUse(_ setting: Setting) -> Setting.Choice {
+    display.choices[setting] ?? .init(value: nil, source: "default")
   }
 }

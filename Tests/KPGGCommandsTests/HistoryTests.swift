@@ -49,9 +49,25 @@ import Testing
     #expect(folder.read("kpgg/history.json") == nil)
   }
 
-  @Test func `the setting switches it off`() async throws {
-    try folder.write(#"{"history": "off"}"#, to: "config/kpgg/config.json")
-    _ = await world(["XDG_CONFIG_HOME": folder.path + "/config"]).run("search", "arin")
+  @Test(arguments: ["OFF", "Off", "0", "no", "FALSE", "never", "-"])
+  func `who wants no history has none, however that is written`(value: String) async throws {
+    let variable = await world(["KPGG_HISTORY": value], columns: 500).run("search", "arin")
+    try folder.write(#"{"history": "\#(value)"}"#, to: "config/kpgg/config.json")
+    let setting = await world(["XDG_CONFIG_HOME": folder.path + "/config"], columns: 500).run(
+      "search", "arin")
+    #expect(folder.read("kpgg/history.json") == nil)
+    // What means nothing is told.
+    let isOdd = Toggle(argument: value) == nil
+    for error in [variable.error, setting.error] {
+      #expect(error.contains("history is off") == isOdd, "\(error)")
+    }
+  }
+
+  @Test func `a switch of the settings is kept as it is known`() async throws {
+    let world = world(["XDG_CONFIG_HOME": folder.path + "/config"])
+    #expect(await world.run("config", "set", "history", "Off").status == 0)
+    #expect(await world.run("config", "get", "history").output == "off\n")
+    _ = await world.run("search", "arin")
     #expect(folder.read("kpgg/history.json") == nil)
   }
 

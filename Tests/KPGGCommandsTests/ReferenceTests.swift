@@ -127,7 +127,8 @@ import Testing
       guard case .some(let fields)? = json?.values else { continue }
       let words = path.dropFirst().map(\.name).joined(separator: " ")
       known.insert(words)
-      #expect(SchemaCommand.schemas.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
+      #expect(
+        SchemaCommand.schemas.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
     }
     #expect(Set(SchemaCommand.schemas.map(\.command)) == known)
   }

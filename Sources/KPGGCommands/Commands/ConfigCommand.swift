@@ -95,9 +95,9 @@ enum ConfigCommand {
     run: { words, app in
       let setting = try words.setting(for: "set")
       guard words.words.count == 2 else { throw Failure(.usage(.missingArgument("VALUE")), status: .usage) }
-      let value = words.words[1]
-      guard setting.accepts(value) else {
-        throw Failure(.badSetting(setting, value), hints: setting.values.hints, status: .usage)
+      guard let value = setting.declaration.reading(words.words[1]) else {
+        let hints = setting.declaration.values.hints
+        throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
       }
       let outcome = try app.fileForSettings().set(setting.rawValue, to: value)
       try app.say(

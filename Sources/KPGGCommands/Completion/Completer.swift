@@ -140,12 +140,12 @@ struct Completer: Sendable {
 
   private func setting(_ words: [String], _ typed: String) async -> Answer {
     guard let key = words.first else {
-      let settings = Setting.allCases.map { Candidate($0.rawValue, app.text(SettingText(setting: $0))) }
+      let settings = Setting.allCases.map { Candidate($0.rawValue, app.text($0.declaration.help)) }
       return Answer(candidates: settings.beginning(with: typed))
     }
     guard let setting = Setting(argument: key) else { return Answer() }
     if setting == .era { return await eras(typed) }
-    guard case .one(let values) = setting.values else { return Answer() }
+    guard case .one(let values) = setting.declaration.values else { return Answer() }
     return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
   }
 

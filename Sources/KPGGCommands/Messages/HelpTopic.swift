@@ -175,13 +175,13 @@ enum HelpTopic: String, CaseIterable, Message {
     let keys = Setting.allCases.map { setting in
       let padding = String(repeating: " ", count: widest + 2 - setting.rawValue.count)
       let values =
-        switch setting.values {
+        switch setting.declaration.values {
         case .any: ""
         case .one(let values), .some(let values): " (\(values.joined(separator: ", ")))"
         case .like(let values):
           " (" + language(en: "for example: ", ko: "예: ", ja: "例: ") + values.joined(separator: "; ") + ")"
         }
-      return "  " + setting.rawValue + padding + SettingText(setting: setting).text(in: language) + values
+      return "  " + setting.rawValue + padding + setting.declaration.help.text(in: language) + values
     }.joined(separator: "\n")
     return language(
       en: """

@@ -209,13 +209,14 @@ enum Notice: Message, Equatable {
           ja: "\(bracketed(key))という設定はありません")
     case .settingIgnored(.badValue(let setting, let value, let line), let file):
       Self.place(file, line, in: language)
-        + Complaint.badSetting(setting, value).text(in: language)
-        + Self.possible(setting.values, in: language)
+        + Complaint.badSetting(setting, value).text(in: language) + Self.otherwise(setting, in: language)
+        + Self.possible(setting.declaration.values, in: language)
     case .settingIgnored(.noText(let setting, let line), let file):
       Self.place(file, line, in: language)
         + language(
           en: "the value of \(setting.rawValue) has to be a text", ko: "\(setting.rawValue)의 값은 텍스트여야 합니다",
-          ja: "\(setting.rawValue)の値はテキストでなければなりません") + Self.possible(setting.values, in: language)
+          ja: "\(setting.rawValue)の値はテキストでなければなりません") + Self.otherwise(setting, in: language)
+        + Self.possible(setting.declaration.values, in: language)
     case .moreSettingsIgnored(let count, let file):
       language(
         en: "\(file): \(count) more of the kind", ko: "\(file): 같은 종류의 문제가 \(count)개 더 있습니다",
@@ -225,7 +226,8 @@ enum Notice: Message, Equatable {
         en: "the value of \(variable.name), \(quoted(variable.value)), means nothing and is ignored",
         ko: "\(variable.name)의 값 \(quoted(variable.value).with(.topic)) 알 수 없어 무시합니다",
         ja: "\(variable.name)の値\(bracketed(variable.value))は解釈できないため無視します")
-        + Self.possible(variable.possible, in: language)
+        + Self.otherwise(variable.setting, in: language)
+        + Self.possible(variable.setting.declaration.values, in: language)
     case .folderNotUTF8(let variable):
       language(
         en: "\(variable) is not UTF-8; no file below it is read or written",
@@ -447,6 +449,14 @@ extension Notice {
   /// The place in a file that a warning is about.
   private static func place(_ file: String, _ line: Int, in language: Language) -> String {
     language(en: "\(file), line \(line): ", ko: "\(file) \(line)번째 줄: ", ja: "\(file) \(line)行目: ")
+  }
+
+  /// What a value that means nothing counts for.
+  private static func otherwise(_ setting: Setting, in language: Language) -> String {
+    guard let value = setting.declaration.nonsense else { return "" }
+    return language(
+      en: "; \(setting.rawValue) is \(value)", ko: "(\(setting.rawValue): \(value))",
+      ja: "（\(setting.rawValue): \(value)）")
   }
 
   /// What the value could have been.

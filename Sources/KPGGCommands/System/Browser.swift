@@ -10,7 +10,7 @@ struct Browser: Sendable {
   ///
   /// - Parameter named: The program that is named, and by what; `BROWSER` can name several, parted by colons.
   static func candidates(
-    for url: String, named: Display.Choice<String?>, in environment: Environment
+    for url: String, named: Setting.Choice, in environment: Environment
   ) -> [[String]] {
     if let command = named.value {
       let commands = named.source == "BROWSER" ? command.split(separator: ":").map(String.init) : [command]

@@ -13,7 +13,7 @@ struct SettingListView: Sendable {
         let value =
           page.known(record.inUse.value, otherwise: .none)
           + Line("  (\(page.text(DecidedBy(source: record.inUse.source))))", .secondary)
-        let meaning = page.text(SettingText(setting: record.setting))
+        let meaning = page.text(record.setting.declaration.help)
         if page.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
         return [key.indented(by: 2).padded(to: width + 4) + value]
           + meaning.wrapped(to: page.width - 4).map { Line($0, .secondary).indented(by: 4) }
