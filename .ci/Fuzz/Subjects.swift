@@ -248,7 +248,7 @@ private func keepsFavorites(_ document: Document) throws {
   guard let slug = Slug("zzz") else { return }
   _ = try kept.update { _ = $0.add(Favorite(.group(slug), name: Name(latin: "Z", korean: nil), added: nil)) }
   guard let after = try? kept.load() else { throw Broken(text: "favourites cannot be read again") }
-  guard after.contains(.group(slug)), before.list.allSatisfy({ after.contains($0.item) }) else { throw Broken(text: "a favourite is lost") }
+  guard after.contains(.group(slug)), before.list.allSatisfy({ after.contains($0.id) }) else { throw Broken(text: "a favourite is lost") }
   var (old, new) = (json(document.data), json(FileManager.default.contents(atPath: path) ?? Data()))
   guard case .list(let oldEntries)? = old.removeValue(forKey: "favorites"), case .list(let newEntries)? = new.removeValue(forKey: "favorites")
   else { throw Broken(text: "no list of favourites") }

@@ -126,8 +126,8 @@ struct FavoriteRecord: OutputRecord {
   let isInCatalog: Bool
 
   static let fields: [OutputField<FavoriteRecord>] = [
-    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.item.kind },
-    .knownText("id", .favoriteID) { $0.favorite.item.id },
+    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.id.kind },
+    .knownText("id", .favoriteID) { $0.favorite.id.description },
     .text("name", .latinName) { $0.name?.latin },
     .text("nameKo", .koreanName) { $0.name?.korean },
     .date("added", .added) { $0.favorite.added },
@@ -144,7 +144,7 @@ struct AnniversaryRecord: OutputRecord {
 
   init(_ anniversary: Anniversary, _ favorites: Favorites?) {
     self.anniversary = anniversary
-    isFavorite = favorites.map { anniversary.items.contains(where: $0.contains) }
+    isFavorite = favorites.map { anniversary.ids.contains(where: $0.contains) }
   }
 
   private var person: Person? {

@@ -1,4 +1,4 @@
-/// Rows of cells in columns that line up, fitted to a width.
+/// Columns of cells that line up in rows, fitted to a width.
 package struct Table: Sendable {
   /// A column and what becomes of it when there is not enough room.
   package struct Column: Sendable {
@@ -9,11 +9,14 @@ package struct Table: Sendable {
     package var rank: Int
     /// The width below which the column is left out rather than narrowed further; at least its heading's.
     package var minimum: Int
+    /// Its cells, a row each. Where it has none, the row is empty.
+    package var cells: [Line]
 
-    package init(_ heading: String, rank: Int = 0, minimum: Int = 4) {
+    package init(_ heading: String, rank: Int = 0, minimum: Int = 4, cells: [Line]) {
       self.heading = heading
       self.rank = rank
       self.minimum = rank > 0 ? max(minimum, heading.cells) : minimum
+      self.cells = cells
     }
   }
 
@@ -25,15 +28,13 @@ package struct Table: Sendable {
   /// Lays the columns out.
   ///
   /// - Parameters:
-  ///   - columns: The columns.
-  ///   - rows: All rows that will be drawn, a cell for each column, so that tables under several headings
-  ///     line up.
+  ///   - columns: The columns with all cells that will be drawn, so that tables under several headings line up.
   ///   - width: The number of cells that a row may take.
-  package init(_ columns: [Column], fitting rows: [[Line]], width: Int) {
+  package init(_ columns: [Column], width: Int) {
     self.columns = columns
-    var widths = columns.indices.map { index in
-      let widest = rows.map { $0[index].cells }.max() ?? 0
-      return widest == 0 ? 0 : max(widest, columns[index].heading.cells)
+    var widths = columns.map { column in
+      let widest = column.cells.map(\.cells).max() ?? 0
+      return widest == 0 ? 0 : max(widest, column.heading.cells)
     }
     func excess() -> Int {
       let shown = widths.filter { $0 > 0 }
@@ -59,16 +60,18 @@ package struct Table: Sendable {
   }
 
   /// The headings of the columns that are shown.
-  package func headings(_ style: Style) -> Line {
-    line(columns.map { Line($0.heading, style) })
+  package func headings(_ style: Style) -> Line { line { Line($0.heading, style) } }
+
+  /// The row with this number, from 0.
+  package func row(_ number: Int) -> Line {
+    line { $0.cells.indices.contains(number) ? $0.cells[number] : Line() }
   }
 
-  /// A row of cells.
-  package func line(_ cells: [Line]) -> Line {
+  private func line(_ cell: (Column) -> Line) -> Line {
     var result = Line()
-    for (index, cell) in cells.enumerated() where widths[index] > 0 {
+    for (column, width) in zip(columns, widths) where width > 0 {
       if !result.spans.isEmpty { result = result + Line(String(repeating: " ", count: Table.gap)) }
-      result = result + cell.fitted(to: widths[index]).padded(to: widths[index])
+      result = result + cell(column).fitted(to: width).padded(to: width)
     }
     return result
   }

@@ -24,7 +24,7 @@ import Testing
     return try file.update { list in for favorite in favorites { _ = list.add(favorite) } }.keptAside
   }
 
-  private func ids() throws -> [String] { try file.load().list.map(\.item.id) }
+  private func ids() throws -> [String] { try file.load().list.map(\.id.description) }
 
   @Test func `there are none at first, and the folder is made when one is added`() throws {
     #expect(try ids() == [])
@@ -63,7 +63,7 @@ import Testing
     let added = [list.add(first), list.add(second)]
     #expect(added == [true, false])
     #expect(list.list == [first])
-    let removed = [list.remove(first.item), list.remove(first.item)]
+    let removed = [list.remove(first.id), list.remove(first.id)]
     #expect(removed == [true, false])
   }
 
@@ -115,7 +115,7 @@ import Testing
   }
 
   @Test func `a change that changes nothing makes no file and needs no permission`() throws {
-    let item = try favorite("stayc").item
+    let item = try favorite("stayc").id
     _ = try file.update { _ = $0.remove(item) }
     #expect(try folder.names == [])
     let nowhere = FavoritesFile(path: "/proc/none/favorites.json")
@@ -132,7 +132,7 @@ import Testing
     var list = Favorites()
     for number in 0..<20_000 { _ = list.add(try favorite("group\(number)")) }
     #expect(list.list.count == 20_000)
-    let last = try favorite("group19999").item
+    let last = try favorite("group19999").id
     #expect(list.contains(last))
   }
 

@@ -76,19 +76,19 @@ import Testing
 }
 
 @Suite struct TableTests {
-  private let rows: [[Line]] = [
-    [Line("Brown Eyed Girls"), Line("브라운 아이드 걸스"), Line("2006-03-02"), Line("Nega Network")],
-    [Line("f(x)"), Line("에프엑스"), Line("2009-09-05"), Line("SM Entertainment ★ e\u{301} 🎵")],
-  ]
   private let columns: [Table.Column] = [
-    .init("Name"), .init("Korean"), .init("Debut", rank: 1, minimum: 10),
-    .init("Agency", rank: 2, minimum: 6),
+    .init("Name", cells: ["Brown Eyed Girls", "f(x)"].map { Line($0) }),
+    .init("Korean", cells: ["브라운 아이드 걸스", "에프엑스"].map { Line($0) }),
+    .init("Debut", rank: 1, minimum: 10, cells: ["2006-03-02", "2009-09-05"].map { Line($0) }),
+    .init(
+      "Agency", rank: 2, minimum: 6,
+      cells: ["Nega Network", "SM Entertainment ★ e\u{301} 🎵"].map { Line($0) }),
   ]
 
   @Test func `columns line up in cells`() {
-    let table = Table(columns, fitting: rows, width: 100)
+    let table = Table(columns, width: 100)
     #expect(
-      rows.map { table.line($0).encoded(.none) } == [
+      (0...1).map { table.row($0).encoded(.none) } == [
         "Brown Eyed Girls  브라운 아이드 걸스  2006-03-02  Nega Network",
         "f(x)              에프엑스            2009-09-05  SM Entertainment ★ e\u{301} 🎵",
       ])
@@ -96,24 +96,25 @@ import Testing
 
   @Test(arguments: 10...200)
   func `no row is wider than there is room`(width: Int) {
-    let table = Table(columns, fitting: rows, width: width)
-    for row in rows { #expect(table.line(row).cells <= width) }
+    let table = Table(columns, width: width)
+    for number in 0...1 { #expect(table.row(number).cells <= width) }
     #expect(table.headings(.plain).cells <= width)
   }
 
   @Test func `the column with the highest rank gives way first, narrowed and then left out`() {
     #expect(
-      Table(columns, fitting: rows, width: 57).line(rows[1]).encoded(.none).hasSuffix("SM Ent…"))
+      Table(columns, width: 57).row(1).encoded(.none).hasSuffix("SM Ent…"))
     #expect(
-      Table(columns, fitting: rows, width: 54).headings(.plain).encoded(.none).hasSuffix("Debut"))
+      Table(columns, width: 54).headings(.plain).encoded(.none).hasSuffix("Debut"))
     #expect(
-      Table(columns, fitting: rows, width: 40).headings(.plain).encoded(.none).hasSuffix("Korean"))
+      Table(columns, width: 40).headings(.plain).encoded(.none).hasSuffix("Korean"))
   }
 
   @Test func `a column without any content takes no room`() {
-    let table = Table(
-      [.init("A"), .init("B"), .init("C")], fitting: [[Line("a"), Line(""), Line("c")]], width: 40)
-    #expect(table.line([Line("a"), Line(""), Line("c")]).encoded(.none) == "a  c")
+    let cells = ["A": "a", "B": "", "C": "c"].sorted { $0.key < $1.key }
+    let table = Table(cells.map { .init($0.key, cells: [Line($0.value)]) }, width: 40)
+    #expect(table.row(0).encoded(.none) == "a  c")
+    #expect(table.row(1).encoded(.none).isEmpty)
   }
 
   @Test func `a grid has as many even columns as fit`() {

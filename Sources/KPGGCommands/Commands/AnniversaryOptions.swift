@@ -69,7 +69,8 @@ struct AnniversaryOptions: Sendable {
       let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites)
       try app.emit(
         Report(
-          list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: view.lines), output)
+          list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: { view.list($0).lines }),
+        output)
     }
   }
 }

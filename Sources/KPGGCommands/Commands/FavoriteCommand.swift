@@ -63,7 +63,7 @@ enum FavoriteCommand {
       let today = app.today()
       try app.changeFavorites { favorites in
         kept.map { name in
-          let isNew = favorites.add(Favorite(name.item, name: name.name, added: today))
+          let isNew = favorites.add(Favorite(name.id, name: name.name, added: today))
           let shown = name.shown(app.names)
           return isNew ? .favoriteAdded(shown) : .alreadyFavorite(shown)
         }
@@ -89,7 +89,7 @@ enum FavoriteCommand {
       try app.changeFavorites { favorites in
         kept.map { name in
           let shown = name.shown(app.names)
-          return favorites.remove(name.item) ? .favoriteRemoved(shown) : .notAFavorite(shown)
+          return favorites.remove(name.id) ? .favoriteRemoved(shown) : .notAFavorite(shown)
         }
       }
     })
@@ -128,10 +128,10 @@ enum FavoriteCommand {
       if favorites.unreadableCount > 0 { app.warn(.unreadableFavorites(count: favorites.unreadableCount)) }
       let isEverything = list.onlyGroups == list.onlyMembers
       let records = try await app.records(of: favorites, in: app.index()).filter { record in
-        isEverything || list.onlyGroups == (record.favorite.item.kind == "group")
+        isEverything || list.onlyGroups == (record.favorite.id.kind == "group")
       }
       let view = FavoriteListView(records: records)
-      try app.emit(Report(list: records, empty: .noFavorites, screen: view.lines), list.output)
+      try app.emit(Report(list: records, empty: .noFavorites, screen: { view.list($0).lines }), list.output)
     })
 
   private struct Clear: Sendable {
@@ -183,14 +183,14 @@ extension App {
   /// The favourites with what the catalog says of them. Only groups whose members are kept are decoded.
   func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
     let groups = favorites.list.compactMap { favorite in
-      if case .member(let id) = favorite.item { index.group(id.group) } else { nil }
+      if case .member(let id) = favorite.id { index.group(id.group) } else { nil }
     }
     let wanted = index.groups.filter(groups.contains)
     let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
     return favorites.list.map { favorite in
       var name: Name?
       var group: Name?
-      switch favorite.item {
+      switch favorite.id {
       case .group(let slug): name = index.group(slug)?.name
       case .member(let id):
         name = members.first { $0.id == id }?.stageName

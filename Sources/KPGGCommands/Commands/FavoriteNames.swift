@@ -9,14 +9,14 @@ import KPGGCore
 struct FavoriteNames: Sendable {
   /// A group or member that words name.
   struct Kept: Sendable {
-    let item: Favorite.Item
+    let id: EntryID
     let name: Name?
 
     /// What it is called in sentences.
-    func shown(_ names: NameOrder) -> String { name?.full(names) ?? item.id }
+    func shown(_ names: NameOrder) -> String { name?.full(names) ?? id.description }
 
-    init(_ item: Favorite.Item, _ name: Name?) {
-      self.item = item
+    init(_ id: EntryID, _ name: Name?) {
+      self.id = id
       self.name = name
     }
 
@@ -75,8 +75,8 @@ struct FavoriteNames: Sendable {
       if let group = groups.first { return .group(group) }
       if let member = found.first { return .memberOfGroupBefore(member) }
     }
-    if let favorite = removable.first(where: { $0.item.id == word }) {
-      return .kept(Kept(favorite.item, favorite.name))
+    if let favorite = removable.first(where: { $0.id.description == word }) {
+      return .kept(Kept(favorite.id, favorite.name))
     }
     throw try await unknown(word, after: group, among: words)
   }

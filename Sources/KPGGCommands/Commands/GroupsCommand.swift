@@ -48,7 +48,9 @@ struct GroupsCommand: Sendable {
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index))
     try app.emit(
-      Report(list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches, screen: view.lines),
+      Report(
+        list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches,
+        screen: { view.list($0).lines }),
       output)
     filter.noteUsualEras(app, in: index, output)
   }

@@ -97,8 +97,8 @@ extension App {
   func showHistory(_ options: OutputOptions) throws {
     let searches = try historyFile?.load() ?? []
     let records = searches.enumerated().map { HistoryRecord(number: $0.offset + 1, text: $0.element) }
-    try emit(
-      Report(list: records, empty: .noHistory, screen: HistoryListView(records: records).lines), options)
+    let view = HistoryListView(records: records)
+    try emit(Report(list: records, empty: .noHistory, screen: { view.list($0).lines }), options)
   }
 
   /// Keeps a search that somebody typed at a terminal, unless that is not wanted. That it cannot be kept is told, and

@@ -98,7 +98,9 @@ struct MembersCommand: Sendable {
       favorites: favorites, sections: words.isEmpty ? list.sections(of: index) : nil,
       isOfOneGroup: !words.isEmpty)
     try app.emit(
-      Report(list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches, screen: view.lines),
+      Report(
+        list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches,
+        screen: { view.list($0).lines }),
       output)
     if words.isEmpty { filter.noteUsualEras(app, in: index, output) }
   }

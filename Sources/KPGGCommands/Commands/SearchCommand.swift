@@ -124,27 +124,13 @@ extension SearchQuery.Problem {
 struct SearchRecord: OutputRecord {
   let hit: CatalogSearch.Hit
 
-  private var id: String {
-    switch hit.entry {
-    case .group(let group), .song(let group): group.slug.description
-    case .member(let member, _): member.id.description
-    }
-  }
-
-  private var group: Slug? {
-    switch hit.entry {
-    case .group: nil
-    case .member(_, let group), .song(let group): group.slug
-    }
-  }
-
   static let fields: [OutputField<SearchRecord>] = [
     .knownText(
       "type", .searchKind, .word(CatalogSearch.Kind.allCases.map(\.rawValue)), \.hit.entry.kind.rawValue),
-    .knownText("id", .searchID, .text, \.id),
+    .knownText("id", .searchID, .text) { $0.hit.entry.id.description },
     .text("name", .latinName) { $0.hit.entry.name?.latin },
     .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
-    .text("group", .searchGroup) { $0.group?.description },
+    .text("group", .searchGroup) { $0.hit.entry.owner?.slug.description },
     .text("tier", .searchTier, .word(NameMatch.Tier.allCases.map(\.rawValue))) {
       $0.hit.match?.tier.rawValue
     },
@@ -164,6 +150,14 @@ extension CatalogSearch.Hit.Entry {
     case .group(let group): group.name
     case .member(let member, _): member.stageName
     case .song(let group): group.song.name
+    }
+  }
+
+  /// The group of a member or a song.
+  var owner: Group? {
+    switch self {
+    case .group: nil
+    case .member(_, let group), .song(let group): group
     }
   }
 }

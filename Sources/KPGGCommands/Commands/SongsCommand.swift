@@ -60,7 +60,8 @@ struct SongsCommand: Sendable {
     }
     let view = SongListView(groups: groups, sections: list.sections(of: index))
     try app.emit(
-      Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: view.lines), output)
+      Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: { view.list($0).lines }),
+      output)
     filter.noteUsualEras(app, in: index, output)
   }
 }

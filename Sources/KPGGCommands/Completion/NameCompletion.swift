@@ -41,10 +41,10 @@ struct NameCompletion: Sendable {
       return []
     }
     return favorites.list.map { favorite in
-      let group = index.group(favorite.item.groupSlug)
-      switch favorite.item {
+      let group = index.group(favorite.id.groupSlug)
+      switch favorite.id {
       case .group(let slug):
-        guard let name = group?.name ?? favorite.name else { return Candidate(favorite.item.id) }
+        guard let name = group?.name ?? favorite.name else { return Candidate(favorite.id.description) }
         return Candidate(slug, name, aliases: group?.aliases ?? [], typed: typed, app.names)
       case .member(let id):
         guard let name = favorite.name else { return Candidate(id.description) }

@@ -7,29 +7,25 @@ struct AnniversaryListView: Sendable {
   let groups: [Slug: Name]
   let favorites: Favorites?
 
-  func lines(_ page: Page) -> [Line] {
-    let columns = [
-      ListColumn(.day, rank: 1, minimum: 10), ListColumn(.name, .title),
-      ListColumn(.otherName, rank: 4, minimum: 6, .title), ListColumn(.group, rank: 3, minimum: 8),
-      ListColumn(.occasion, rank: 2, minimum: 12), ListColumn(nil, minimum: 1, .title),
-    ]
-    return page.list(anniversaries.map { row($0, page) }, columns: columns)
-  }
-
-  private func row(_ anniversary: Anniversary, _ page: Page) -> [Line] {
+  func list(_ page: Page) -> [ListBlock] {
     let isShort = page.width < 110 && !page.isNarrow && !page.isAccessible
-    let main = anniversary.groups[0]
-    let item = anniversary.items.first { favorites?.contains($0) == true } ?? anniversary.items[0]
-    return [
-      Line(page.date(anniversary.day), .secondary),
-      Line(anniversary.name.first(page.names), .title(of: main)),
-      Line(anniversary.name.second(page.names) ?? ""),
-      Line(page.groupNames(of: anniversary, groups) ?? "", .name(of: main)),
-      Line(
+    func id(_ anniversary: Anniversary) -> EntryID {
+      anniversary.ids.first { favorites?.contains($0) == true } ?? anniversary.ids[0]
+    }
+    let columns: [Column<Anniversary>] = [
+      Column(.day, rank: 1, minimum: 10, style: .secondary) { page.date($0.day) },
+      Column(.name, .title) { Line($0.name.first(page.names), .title(of: $0.groups[0])) },
+      Column(.otherName, rank: 4, minimum: 6, .title, style: .plain) { $0.name.second(page.names) },
+      Column(.group, rank: 3, minimum: 8) { anniversary in
+        page.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
+      },
+      Column(.occasion, rank: 2, minimum: 12, style: .plain) { anniversary in
         page.text(
-          isShort ? Occasion.inTable(anniversary, withYear: page.width >= 76) : .inList(anniversary))),
-      page.mark(favorites, item),
+          isShort ? Occasion.inTable(anniversary, withYear: page.width >= 76) : .inList(anniversary))
+      },
+      Column(nil, minimum: 1, .title) { page.mark(favorites, id($0)) },
     ]
+    return page.list(anniversaries, columns, id: id)
   }
 }
 

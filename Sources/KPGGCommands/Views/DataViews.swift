@@ -19,14 +19,12 @@ struct DataStatusView: Sendable {
       (.memberCount, Line("\(record.audit.members.count)")),
       (.findings, Line("\(record.audit.findings.count)")),
     ]
-    let columns = [
-      ListColumn(.document, .title), ListColumn(.bytes, rank: 1, .labelledDetail),
-      ListColumn(.checksum, rank: 2, minimum: 12),
+    let columns: [Column<CatalogSnapshot.Document>] = [
+      Column(.document, .title, style: .plain, text: \.path),
+      Column(.bytes, rank: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },
+      Column(.checksum, rank: 2, minimum: 12, style: .secondary, text: \.checksum),
     ]
-    let rows = snapshot.documents.map { document in
-      [Line(document.path), Line("\(document.data.count)", .secondary), Line(document.checksum, .secondary)]
-    }
-    return page.facts(facts) + [Line()] + page.list(rows, columns: columns)
+    return page.facts(facts) + [Line()] + page.list(snapshot.documents, columns).lines
   }
 }
 

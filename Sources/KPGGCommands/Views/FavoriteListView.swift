@@ -5,25 +5,20 @@ import Terminal
 struct FavoriteListView: Sendable {
   let records: [FavoriteRecord]
 
-  func lines(_ page: Page) -> [Line] {
-    if records.isEmpty { return [] }
-    let columns = [
-      ListColumn(.name, .title), ListColumn(.otherName, rank: 4, .title),
-      ListColumn(.group, rank: 2, minimum: 8), ListColumn(.id, rank: 5, minimum: 8),
-      ListColumn(.added, rank: 3, minimum: 10, .labelledDetail), ListColumn(nil, rank: 1, minimum: 10),
+  func list(_ page: Page) -> [ListBlock] {
+    let columns: [Column<FavoriteRecord>] = [
+      Column(.name, .title) { record in
+        let id = record.favorite.id
+        return Line(record.name?.first(page.names) ?? id.description, .title(of: id.groupSlug))
+      },
+      Column(.otherName, rank: 4, .title, style: .plain) { $0.name?.second(page.names) },
+      Column(.group, rank: 2, minimum: 8) { record in
+        record.group.map { Line($0.first(page.names), .name(of: record.favorite.id.groupSlug)) }
+      },
+      Column(.id, rank: 5, minimum: 8, style: .secondary) { $0.favorite.id.description },
+      Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) { $0.favorite.added.map(page.date) },
+      Column(nil, rank: 1, minimum: 10, style: .plain) { $0.isInCatalog ? nil : page.text(Fact.notInCatalog) },
     ]
-    return page.list(records.map { row($0, page) }, columns: columns)
-  }
-
-  private func row(_ record: FavoriteRecord, _ page: Page) -> [Line] {
-    [
-      Line(
-        record.name?.first(page.names) ?? record.favorite.item.id, .title(of: record.favorite.item.groupSlug)),
-      Line(record.name?.second(page.names) ?? ""),
-      Line(record.group?.first(page.names) ?? "", .name(of: record.favorite.item.groupSlug)),
-      Line(record.favorite.item.id, .secondary),
-      Line(record.favorite.added.map(page.date) ?? "", .secondary),
-      Line(record.isInCatalog ? "" : page.text(Fact.notInCatalog)),
-    ]
+    return page.list(records, columns) { $0.favorite.id }
   }
 }

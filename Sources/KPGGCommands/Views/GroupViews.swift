@@ -8,24 +8,19 @@ struct GroupListView: Sendable {
   /// The sections whose headings are shown; `nil` for one list.
   let sections: [Section]?
 
-  func lines(_ page: Page) -> [Line] {
-    let columns = [
-      ListColumn(.name, .title), ListColumn(.otherName, rank: 3, .title),
-      ListColumn(.era, rank: 1), ListColumn(.debut, rank: 2, minimum: 10),
-      ListColumn(.song, rank: 4, minimum: 12), ListColumn(.agency, rank: 5, minimum: 8),
-      ListColumn(nil, minimum: 1, .title),
+  func list(_ page: Page) -> [ListBlock] {
+    let columns: [Column<Group>] = [
+      Column(.name, .title) { Line($0.name.first(page.names), .title(of: $0.slug)) },
+      Column(.otherName, rank: 3, .title, style: .plain) { $0.name.second(page.names) },
+      Column(.era, rank: 1, style: .secondary) { sections == nil ? page.language.era($0.era) : nil },
+      Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.debut.map(page.date) },
+      Column(.song, rank: 4, minimum: 12) { group in
+        group.song.name.map { Line($0.first(page.names), link: group.song.youtubeID.watchURL) }
+      },
+      Column(.agency, rank: 5, minimum: 8, style: .secondary, text: \.agency),
+      Column(nil, minimum: 1, .title) { page.mark(favorites, .group($0.slug)) },
     ]
-    return page.list(groups.map { ($0.era, row($0, page)) }, columns: columns, sections: sections)
-  }
-
-  private func row(_ group: Group, _ page: Page) -> [Line] {
-    [
-      Line(group.name.first(page.names), .title(of: group.slug)), Line(group.name.second(page.names) ?? ""),
-      Line(sections == nil ? page.language.era(group.era) : "", .secondary),
-      Line(group.debut.map(page.date) ?? "", .secondary),
-      Line(group.song.name?.first(page.names) ?? "", link: group.song.youtubeID.watchURL),
-      Line(group.agency ?? "", .secondary), page.mark(favorites, .group(group.slug)),
-    ]
+    return page.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
   }
 }
 
@@ -59,30 +54,31 @@ struct GroupView: Sendable {
 
   private func memberLines(_ page: Page) -> [Line] {
     guard let members else { return [] }
-    let columns = [
-      ListColumn(.name, .title), ListColumn(.otherName, rank: 1, .title),
-      ListColumn(.birthDate, rank: 3, minimum: 10), ListColumn(.status, rank: 2, minimum: 14),
-      ListColumn(nil, minimum: 1, .title),
-    ]
     let heading = Label.members(
       members.count, current: members.count { $0.membership == .current },
       hasEnded: group.disbanded != nil)
-    return page.heading(page.text(heading))
-      + page.list(members.map { row($0, page) }, columns: columns, withHeadings: false)
+    return page.heading(page.text(heading)) + memberList(members, page).lines
   }
 
-  private func row(_ member: Member, _ page: Page) -> [Line] {
-    let isPresent = member.membership == .current
-    let style: Style = isPresent ? .plain : .secondary
-    let standing = Standing(member.membership, in: group)
+  private func memberList(_ members: [Member], _ page: Page) -> [ListBlock] {
+    func style(_ member: Member, _ present: Style) -> Style {
+      member.membership == .current ? present : .secondary
+    }
     let isShort = page.width < 76 && !page.isNarrow && !page.isAccessible
-    return [
-      Line(member.stageName.first(page.names), isPresent ? .title : .secondary),
-      Line(member.stageName.second(page.names) ?? "", style),
-      Line(member.birthDate.map(page.date) ?? "", .secondary),
-      Line(page.text(isShort ? Fact.shortStanding(standing) : .standing(standing)), style),
-      page.mark(favorites, .member(member.id)),
+    let columns: [Column<Member>] = [
+      Column(.name, .title) { Line($0.stageName.first(page.names), style($0, .title)) },
+      Column(.otherName, rank: 1, .title) { member in
+        member.stageName.second(page.names).map { Line($0, style(member, .plain)) }
+      },
+      Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(page.date) },
+      Column(.status, rank: 2, minimum: 14) { member in
+        let standing = Standing(member.membership, in: group)
+        let fact = isShort ? Fact.shortStanding(standing) : .standing(standing)
+        return Line(page.text(fact), style(member, .plain))
+      },
+      Column(nil, minimum: 1, .title) { page.mark(favorites, .member($0.id)) },
     ]
+    return page.list(members, columns, withHeadings: false) { .member($0.id) }
   }
 }
 
@@ -121,23 +117,21 @@ struct SongListView: Sendable {
   /// The sections whose headings are shown; `nil` for one list.
   let sections: [Section]?
 
-  func lines(_ page: Page) -> [Line] {
-    let columns = [
-      ListColumn(.song, .title), ListColumn(.group, rank: 1, minimum: 8),
-      ListColumn(.otherTitle, rank: 4, minimum: 8, .title), ListColumn(.released, rank: 3, minimum: 10),
-      ListColumn(.video, rank: 2, minimum: page.width < 120 ? 28 : 43),
+  func list(_ page: Page) -> [ListBlock] {
+    let isShort = page.width < 120
+    let columns: [Column<Group>] = [
+      Column(.song, .title) { group in
+        group.song.name.map { Line($0.first(page.names), .title, link: group.song.youtubeID.watchURL) }
+      },
+      Column(.group, rank: 1, minimum: 8) { Line($0.name.first(page.names), .name(of: $0.slug)) },
+      Column(.otherTitle, rank: 4, minimum: 8, .title, style: .secondary) { $0.song.name?.second(page.names) },
+      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(page.date) },
+      Column(.video, rank: 2, minimum: isShort ? 28 : 43) { group in
+        let video = group.song.youtubeID
+        let isCut = isShort && !page.isAccessible
+        return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
+      },
     ]
-    return page.list(groups.map { ($0.era, row($0, page)) }, columns: columns, sections: sections)
-  }
-
-  private func row(_ group: Group, _ page: Page) -> [Line] {
-    let url = group.song.youtubeID.watchURL
-    return [
-      Line(group.song.name?.first(page.names) ?? "", .title, link: url),
-      Line(group.name.first(page.names), .name(of: group.slug)),
-      Line(group.song.name?.second(page.names) ?? "", .secondary),
-      Line(group.song.released.map(page.date) ?? "", .secondary),
-      Line(page.width < 120 && !page.isAccessible ? group.song.youtubeID.shortURL : url, link: url),
-    ]
+    return page.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
   }
 }

@@ -5,8 +5,10 @@ import Terminal
 struct HistoryListView: Sendable {
   let records: [HistoryRecord]
 
-  func lines(_ page: Page) -> [Line] {
-    let rows = records.map { [Line("\($0.number)", .secondary), Line($0.text, .title)] }
-    return page.list(rows, columns: [ListColumn(nil, .title), ListColumn(nil, .title)], withHeadings: false)
+  func list(_ page: Page) -> [ListBlock] {
+    let columns: [Column<HistoryRecord>] = [
+      Column(nil, .title, style: .secondary) { "\($0.number)" }, Column(nil, .title, style: .title, text: \.text),
+    ]
+    return page.list(records, columns, withHeadings: false)
   }
 }

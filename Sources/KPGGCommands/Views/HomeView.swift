@@ -55,7 +55,8 @@ struct HomeView: Sendable {
           group.first(page.names)
         } else { record.name?.second(page.names) ?? "" }
       let name = Line(
-        record.name?.first(page.names) ?? record.favorite.item.id, .title(of: record.favorite.item.groupSlug))
+        record.name?.first(page.names) ?? record.favorite.id.description,
+        .title(of: record.favorite.id.groupSlug))
       return second.isEmpty ? name : name + Line(page.isAccessible ? ", " + second : "  " + second)
     }
     return page.heading(page.text(Label.favorites)) + grid(names, page)

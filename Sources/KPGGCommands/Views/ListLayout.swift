@@ -1,8 +1,8 @@
 import KPGGCore
 import Terminal
 
-/// A column of a list; on a narrow page and where the page is read aloud, a fact of its records.
-struct ListColumn: Sendable {
+/// A column of a list, and what it says of a row; on a narrow page and where the page is read aloud, a fact of its rows.
+struct Column<Row> {
   /// Where a column stands in a card.
   enum Part: Sendable {
     /// In the card's first line.
@@ -20,85 +20,126 @@ struct ListColumn: Sendable {
   /// The width below which the column is left out rather than narrowed further.
   let minimum: Int
   let part: Part
+  /// What stands in it; nothing where there is nothing to say.
+  let cell: (Row) -> Line?
 
-  init(_ label: Label?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail) {
+  init(
+    _ label: Label?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, cell: @escaping (Row) -> Line?
+  ) {
     self.label = label
     self.rank = rank
     self.minimum = minimum
     self.part = part
+    self.cell = cell
+  }
+
+  /// A column of mere text.
+  init(
+    _ label: Label?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
+    text: @escaping (Row) -> String?
+  ) {
+    self.init(label, rank: rank, minimum: minimum, part) { row in text(row).map { Line($0, style) } }
   }
 }
 
-/// Records that belong together, under a heading or not.
-struct ListSection: Sendable {
-  let heading: String?
-  let rows: [[Line]]
+/// Rows that belong together, under a heading or not.
+struct ListPart<Row> {
+  var heading: String?
+  let rows: [Row]
+}
+
+/// What a list has laid out: lines that belong to an entry of the catalog, or a heading and what parts the rows.
+struct ListBlock: Sendable {
+  var id: EntryID?
+  var lines: [Line]
+}
+
+extension [ListBlock] {
+  var lines: [Line] { flatMap(\.lines) }
 }
 
 extension Page {
-  /// Records in the form for which there is room: a table, cards, or one fact a line.
-  func list(_ rows: [[Line]], columns: [ListColumn], withHeadings: Bool = true) -> [Line] {
-    list([ListSection(heading: nil, rows: rows)], columns: columns, withHeadings: withHeadings)
-  }
-
-  /// Records under the headings of their sections, or in the given order if there are none.
-  func list(
-    _ records: [(era: Era, cells: [Line])], columns: [ListColumn], sections: [Section]?
-  ) -> [Line] {
-    guard let sections else { return list(records.map(\.cells), columns: columns) }
-    let parts = sections.map { section in
-      ListSection(heading: title(section), rows: records.filter { $0.era == section.era }.map(\.cells))
+  /// Rows under the headings of their sections, or in the given order if there are none.
+  func list<Row>(
+    _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era, id: (Row) -> EntryID?
+  ) -> [ListBlock] {
+    guard let sections else { return list(rows, columns, id: id) }
+    let byEra = Dictionary(grouping: rows, by: era)
+    let parts = sections.compactMap { section in
+      byEra[section.era].map { ListPart(heading: title(section), rows: $0) }
     }
-    return list(parts.filter { !$0.rows.isEmpty }, columns: columns, withHeadings: true)
+    return list(parts, columns, id: id)
   }
 
-  /// Records under headings, all in the same columns.
-  func list(_ parts: [ListSection], columns: [ListColumn], withHeadings: Bool) -> [Line] {
-    if parts.allSatisfy(\.rows.isEmpty) { return [] }
-    if isAccessible { return inParts(parts) { spoken($0, columns) } }
-    if isNarrow { return inParts(parts) { $0.flatMap { card($0, columns) } } }
+  /// Rows in the form for which there is room: a table, cards, or one fact a line.
+  func list<Row>(
+    _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true, id: (Row) -> EntryID? = { _ in nil }
+  ) -> [ListBlock] {
+    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, id: id)
+  }
+
+  /// Rows under headings, all in the same columns.
+  func list<Row>(
+    _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true, id: (Row) -> EntryID?
+  ) -> [ListBlock] {
+    let rows = parts.flatMap(\.rows)
+    if rows.isEmpty { return [] }
+    let isTable = !isAccessible && !isNarrow
     let table = Table(
-      columns.map { .init($0.label.map { text($0) } ?? "", rank: $0.rank, minimum: $0.minimum) },
-      fitting: parts.flatMap(\.rows), width: width - 2)
-    return (withHeadings ? [table.headings(.secondary).indented(by: 2)] : [])
-      + parts.flatMap { part in
-        (part.heading.map(heading) ?? []) + part.rows.map { table.line($0).indented(by: 2) }
+      !isTable
+        ? []
+        : columns.map { column in
+          .init(
+            column.label.map { text($0) } ?? "", rank: column.rank, minimum: column.minimum,
+            cells: rows.map { column.cell($0) ?? Line() })
+        }, width: width - 2)
+    var blocks: [ListBlock] = []
+    if isTable, withHeadings { blocks.append(ListBlock(lines: [table.headings(.secondary).indented(by: 2)])) }
+    var number = 0
+    for part in parts {
+      if let heading = part.heading { blocks.append(ListBlock(lines: self.heading(heading))) }
+      for (index, row) in part.rows.enumerated() {
+        if isAccessible, index > 0 { blocks.append(ListBlock(lines: [Line()])) }
+        let lines =
+          isTable
+          ? [table.row(number).indented(by: 2)] : isAccessible ? spoken(row, columns) : card(row, columns)
+        blocks.append(ListBlock(id: id(row), lines: lines))
+        number += 1
       }
-  }
-
-  private func inParts(_ parts: [ListSection], _ lines: ([[Line]]) -> [Line]) -> [Line] {
-    let all = parts.flatMap { part in (part.heading.map(heading) ?? []) + lines(part.rows) }
-    return Array(all.drop { $0.text.isEmpty })
-  }
-
-  /// A record on two lines or more: what it is called, and below it everything else.
-  private func card(_ cells: [Line], _ columns: [ListColumn]) -> [Line] {
-    let filled = zip(cells, columns).filter { !$0.0.text.isEmpty }
-    let titles = filled.filter { $0.1.part == .title }.map(\.0)
-    let title = titles.dropFirst().reduce(titles.first ?? Line()) { $0 + Line("  ") + $1 }
-    let details = filled.filter { $0.1.part != .title }.map { cell, column in
-      (column.part == .labelledDetail ? column.label.map { text($0) + " " } ?? "" : "") + cell.text
     }
-    // A detail goes to the next line rather than being broken.
-    let lines = details.reduce(into: [String]()) { lines, detail in
+    if !isTable, blocks[0].lines.first?.text.isEmpty == true { blocks[0].lines.removeFirst() }
+    return blocks
+  }
+
+  /// A row on two lines or more: what it is called, and below it everything else.
+  private func card<Row>(_ row: Row, _ columns: [Column<Row>]) -> [Line] {
+    var titles: [Line] = []
+    var lines: [String] = []
+    for column in columns {
+      guard let cell = column.cell(row), !cell.text.isEmpty else { continue }
+      if column.part == .title {
+        titles += (titles.isEmpty ? [] : [Line("  ")]) + [cell]
+        continue
+      }
+      let detail =
+        (column.part == .labelledDetail ? column.label.map { text($0) + " " } ?? "" : "") + cell.text
       let longer = lines.last.map { language.list([$0, detail]) } ?? detail
+      // A detail goes to the next line rather than being broken.
       if lines.isEmpty || longer.cells > width - 4 {
         lines.append(detail)
       } else {
         lines[lines.count - 1] = longer
       }
     }
-    return [title.indented(by: 2).fitted(to: width)]
+    return [titles.reduce(Line(), +).indented(by: 2).fitted(to: width)]
       + lines.flatMap { $0.wrapped(to: width - 4) }.map { Line($0, .secondary).indented(by: 4) }
   }
 
-  /// Records with one labelled fact on each line, and an empty line between them.
-  private func spoken(_ rows: [[Line]], _ columns: [ListColumn]) -> [Line] {
-    Array(
-      rows.map { cells in
-        zip(cells, columns).filter { !$0.0.text.isEmpty }.map { cell, column in
-          Line(column.label.map { text($0) + ": " } ?? "") + cell
-        }
-      }.joined(separator: [Line()]))
+  /// A row with one labelled fact on each line.
+  private func spoken<Row>(_ row: Row, _ columns: [Column<Row>]) -> [Line] {
+    columns.compactMap { column in
+      guard let cell = column.cell(row), !cell.text.isEmpty else { return nil }
+      return Line(column.label.map { text($0) + ": " } ?? "") + cell
+    }
   }
 }

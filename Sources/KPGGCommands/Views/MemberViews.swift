@@ -11,36 +11,32 @@ struct MemberListView: Sendable {
   /// Whether all are of one group, whose name then need not stand in every row.
   let isOfOneGroup: Bool
 
-  func lines(_ page: Page) -> [Line] {
-    let columns = [
-      ListColumn(.name, .title), ListColumn(.otherName, rank: 3, minimum: 6, .title),
-      ListColumn(.group, rank: 2, minimum: 8),
-      ListColumn(.birthDate, rank: 4, minimum: 10), ListColumn(.status, rank: 1, minimum: 11),
-      ListColumn(.mbti, rank: 6, minimum: 4), ListColumn(.blood, rank: 7, minimum: 2, .labelledDetail),
-      ListColumn(.realName, rank: 5, minimum: 10, .labelledDetail),
-      ListColumn(nil, minimum: 1, .title),
+  func list(_ page: Page) -> [ListBlock] {
+    let isLong = page.isNarrow || page.isAccessible
+    let columns: [Column<(member: Member, group: Group)>] = [
+      Column(.name, .title) { row in
+        let style: Style = row.member.membership == .current ? .title : .secondary
+        return Line(row.member.stageName.first(page.names), style)
+      },
+      Column(.otherName, rank: 3, minimum: 6, .title, style: .plain) { $0.member.stageName.second(page.names) },
+      Column(.group, rank: 2, minimum: 8) { row in
+        isOfOneGroup ? nil : Line(row.group.name.first(page.names), .name(of: row.group.slug))
+      },
+      Column(.birthDate, rank: 4, minimum: 10, style: .secondary) { $0.member.birthDate.map(page.date) },
+      Column(.status, rank: 1, minimum: 11) { row in
+        let standing = Standing(row.member.membership, in: row.group)
+        let fact = isLong ? Fact.standing(standing) : .shortStanding(standing)
+        return Line(page.text(fact), row.member.membership == .current ? .plain : .secondary)
+      },
+      Column(.mbti, rank: 6, style: .plain) { $0.member.mbti?.rawValue },
+      Column(.blood, rank: 7, minimum: 2, .labelledDetail, style: .plain) { $0.member.bloodType?.rawValue },
+      Column(.realName, rank: 5, minimum: 10, .labelledDetail, style: .secondary) {
+        $0.member.realName?.first(page.names)
+      },
+      Column(nil, minimum: 1, .title) { page.mark(favorites, .member($0.member.id)) },
     ]
-    let records = members.compactMap { member in
-      groups[member.id.group].map { (era: $0.era, cells: row(member, $0, page)) }
-    }
-    return page.list(records, columns: columns, sections: sections)
-  }
-
-  private func row(_ member: Member, _ group: Group, _ page: Page) -> [Line] {
-    let isPresent = member.membership == .current
-    let standing = Standing(member.membership, in: group)
-    return [
-      Line(member.stageName.first(page.names), isPresent ? .title : .secondary),
-      Line(member.stageName.second(page.names) ?? ""),
-      Line(isOfOneGroup ? "" : group.name.first(page.names), .name(of: group.slug)),
-      Line(member.birthDate.map(page.date) ?? "", .secondary),
-      Line(
-        page.text(page.isNarrow || page.isAccessible ? Fact.standing(standing) : .shortStanding(standing)),
-        isPresent ? .plain : .secondary),
-      Line(member.mbti?.rawValue ?? ""), Line(member.bloodType?.rawValue ?? ""),
-      Line(member.realName?.first(page.names) ?? "", .secondary),
-      page.mark(favorites, .member(member.id)),
-    ]
+    let rows = members.compactMap { member in groups[member.id.group].map { (member: member, group: $0) } }
+    return page.list(rows, columns, sections: sections, era: \.group.era) { .member($0.member.id) }
   }
 }
 

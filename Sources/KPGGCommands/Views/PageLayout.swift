@@ -79,8 +79,8 @@ extension Page {
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }
 
   /// The mark of a favourite in a list.
-  func mark(_ favorites: Favorites?, _ item: Favorite.Item) -> Line {
-    guard favorites?.contains(item) == true else { return Line() }
+  func mark(_ favorites: Favorites?, _ id: EntryID) -> Line {
+    guard favorites?.contains(id) == true else { return Line() }
     return Line(isAccessible ? text(Fact.isFavorite) : "★", .heading)
   }
 }

@@ -10,39 +10,35 @@ struct SearchView: Sendable {
   let explains: Bool
 
   func lines(_ page: Page) -> [Line] {
-    let columns = [
-      ListColumn(.name, .title), ListColumn(.otherName, rank: 2, .title),
-      ListColumn(.group, rank: 1, minimum: 8),
-      ListColumn(explains ? .why : .matched, rank: 3, minimum: 8), ListColumn(nil, minimum: 1, .title),
-    ]
-    let parts: [(CatalogSearch.Kind, Label)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
-    let sections = parts.compactMap { kind, label -> ListSection? in
-      let rows = hits.filter { $0.entry.kind == kind }.map { row($0, page) }
-      return rows.isEmpty ? nil : ListSection(heading: page.text(label), rows: rows)
-    }
-    let conditions =
-      query.conditions.isEmpty ? [] : [Line(query.conditions.joined(separator: " "), .secondary)]
-    let list = page.list(sections, columns: columns, withHeadings: false)
-    return conditions.isEmpty ? Array(list.drop { $0.text.isEmpty }) : conditions + list
+    let lines = list(page).lines
+    if query.conditions.isEmpty { return Array(lines.drop { $0.text.isEmpty }) }
+    return [Line(query.conditions.joined(separator: " "), .secondary)] + lines
   }
 
-  private func row(_ hit: CatalogSearch.Hit, _ page: Page) -> [Line] {
-    let name = hit.entry.name
-    let group: Group? =
-      switch hit.entry {
-      case .group: nil
-      case .member(_, let group), .song(let group): group
-      }
-    let isShown = hit.match.map { match in name?.scripts.contains(match.name) == true } ?? true
-    let why = hit.match.map { page.text(MatchText(match: $0)) } ?? ""
-    let style = Style.title(of: hit.entry.item.groupSlug)
-    return [
-      emphasised(name?.first(page.names) ?? page.text(Fact.notKnown), style),
-      emphasised(name?.second(page.names) ?? "", .plain),
-      Line(group?.name.first(page.names) ?? "", .secondary),
-      Line(explains || !isShown ? why : "", .secondary),
-      page.mark(favorites, hit.entry.item),
+  func list(_ page: Page) -> [ListBlock] {
+    let columns: [Column<CatalogSearch.Hit>] = [
+      Column(.name, .title) { hit in
+        emphasised(
+          hit.entry.name?.first(page.names) ?? page.text(Fact.notKnown), .title(of: hit.entry.id.groupSlug))
+      },
+      Column(.otherName, rank: 2, .title) { hit in
+        hit.entry.name?.second(page.names).map { emphasised($0, .plain) }
+      },
+      Column(.group, rank: 1, minimum: 8, style: .secondary) { $0.entry.owner?.name.first(page.names) },
+      Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
+        hit.match.flatMap { match in
+          let isShown = hit.entry.name?.scripts.contains(match.name) == true
+          return explains || !isShown ? page.text(MatchText(match: match)) : nil
+        }
+      },
+      Column(nil, minimum: 1, .title) { page.mark(favorites, $0.entry.id) },
     ]
+    let kinds: [(CatalogSearch.Kind, Label)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
+    let parts = kinds.compactMap { kind, label in
+      let hits = hits.filter { $0.entry.kind == kind }
+      return hits.isEmpty ? nil : ListPart(heading: page.text(label), rows: hits)
+    }
+    return page.list(parts, columns, withHeadings: false) { $0.entry.id }
   }
 
   /// The name with the part underlined that the search's text is, however it is written.

@@ -10,43 +10,36 @@ struct StatisticsView: Sendable {
 
   func lines(_ page: Page) -> [Line] {
     guard let total = parts.last else { return [] }
-    let columns = [
-      ListColumn(.era, .title), ListColumn(.groups, rank: 1, .labelledDetail),
+    let isTable = !page.isNarrow && !page.isAccessible
+    func number(_ count: KeyPath<CatalogStatistics.Part, Int>) -> (CatalogStatistics.Part) -> String {
+      let widest = isTable ? "\(parts.map { $0[keyPath: count] }.max() ?? 0)".count : 0
+      return { part in
+        let digits = "\(part[keyPath: count])"
+        return String(repeating: " ", count: max(0, widest - digits.count)) + digits
+      }
+    }
+    func extreme(_ extreme: DebutAges.Extreme?) -> String? {
+      extreme.map { page.text(Fact.ageOf($0.age, $0.members.map { $0.stageName.first(page.names) })) }
+    }
+    let columns: [Column<CatalogStatistics.Part>] = [
+      Column(.era, .title, style: .title) { $0.era.map(page.language.era) ?? page.text(Label.allEras) },
+      Column(.groups, rank: 1, .labelledDetail, style: .plain, text: number(\.groups)),
       // A bar that is cut short would be a lie.
-      ListColumn(nil, rank: 4, minimum: bar(most).count),
-      ListColumn(.memberCount, rank: 2, .labelledDetail), ListColumn(.averageAge, rank: 3, .labelledDetail),
-      ListColumn(.mostGroups, rank: 5, minimum: 12, .labelledDetail),
-      ListColumn(.youngest, rank: 6, minimum: 12, .labelledDetail),
-      ListColumn(.oldest, rank: 7, minimum: 12, .labelledDetail),
+      Column(nil, rank: 4, minimum: bar(most).count, style: .secondary) { part in
+        isTable && part.era != nil ? bar(part.groups) : nil
+      },
+      Column(.memberCount, rank: 2, .labelledDetail, style: .plain, text: number(\.members)),
+      Column(.averageAge, rank: 3, .labelledDetail, style: .plain) { $0.ages.meanTenths.map(Fact.decimal) },
+      Column(.mostGroups, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { part in
+        let isShort = isTable && page.width < 120
+        return part.agencies.isEmpty
+          ? nil : page.text(Fact.agencies(part.agencies, groups: part.groupsOfAgency, isShort: isShort))
+      },
+      Column(.youngest, rank: 6, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.youngest) },
+      Column(.oldest, rank: 7, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.oldest) },
     ]
     let note = page.text(Fact.agesAtDebut(known: total.ages.known, all: total.members))
-    return page.list(parts.map { row($0, page) }, columns: columns)
-      + [Line()] + page.wrapped(Line(note, .secondary), to: page.width)
-  }
-
-  private func row(_ part: CatalogStatistics.Part, _ page: Page) -> [Line] {
-    let isTable = !page.isNarrow && !page.isAccessible
-    func number(_ count: Int, widest: Int) -> Line {
-      let digits = "\(count)"
-      return Line(isTable ? String(repeating: " ", count: "\(widest)".count - digits.count) + digits : digits)
-    }
-    func extreme(_ extreme: DebutAges.Extreme?) -> Line {
-      Line(
-        extreme.map { extreme in
-          page.text(Fact.ageOf(extreme.age, extreme.members.map { $0.stageName.first(page.names) }))
-        } ?? "")
-    }
-    let agencies = Fact.agencies(
-      part.agencies, groups: part.groupsOfAgency, isShort: isTable && page.width < 120)
-    return [
-      Line(part.era.map(page.language.era) ?? page.text(Label.allEras), .title),
-      number(part.groups, widest: parts.map(\.groups).max() ?? 0),
-      Line(isTable && part.era != nil ? bar(part.groups) : "", .secondary),
-      number(part.members, widest: parts.map(\.members).max() ?? 0),
-      Line(part.ages.meanTenths.map(Fact.decimal) ?? ""),
-      Line(part.agencies.isEmpty ? "" : page.text(agencies), .secondary),
-      extreme(part.ages.youngest), extreme(part.ages.oldest),
-    ]
+    return page.list(parts, columns).lines + [Line()] + page.wrapped(Line(note, .secondary), to: page.width)
   }
 
   /// The number of groups in the largest era.

@@ -45,7 +45,7 @@ public struct Anniversary: Hashable, Sendable {
   }
 
   /// The favourites that it may be: the group, or the person in any of her groups.
-  public var items: [Favorite.Item] {
+  public var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
     case .group(let group): [.group(group.slug)]
@@ -120,7 +120,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   }
 
   private func isWanted(_ anniversary: Anniversary) -> Bool {
-    favorites.map { anniversary.items.contains(where: $0.contains) } ?? true
+    favorites.map { anniversary.ids.contains(where: $0.contains) } ?? true
   }
 
   private func key(_ anniversary: Anniversary) -> (Day, Int, String, String) {

@@ -95,7 +95,7 @@ public struct CatalogSearch: Sendable {
     }
     return hits.filter { hit in
       kinds.contains(hit.entry.kind)
-        && (query.isFavorite.map { $0 == favorites.contains(hit.entry.item) } ?? true)
+        && (query.isFavorite.map { $0 == favorites.contains(hit.entry.id) } ?? true)
     }
   }
 
@@ -125,8 +125,8 @@ public struct CatalogSearch: Sendable {
 }
 
 extension CatalogSearch.Hit.Entry {
-  /// What is kept as a favourite.
-  public var item: Favorite.Item {
+  /// What it is in the catalog; a song is its group's.
+  public var id: EntryID {
     switch self {
     case .group(let group), .song(let group): .group(group.slug)
     case .member(let member, _): .member(member.id)

@@ -7,50 +7,7 @@
 /// A group or member somebody keeps as a favourite, by identity: it outlives its entry in the catalog.
 public struct Favorite: Hashable, Sendable {
   /// What is kept.
-  public enum Item: Hashable, Sendable {
-    case group(Slug)
-    case member(MemberID)
-
-    /// The word for the kind of item in files and JSON: `group` or `member`.
-    public var kind: String {
-      switch self {
-      case .group: "group"
-      case .member: "member"
-      }
-    }
-
-    /// The group, or that of the member.
-    public var groupSlug: Slug {
-      switch self {
-      case .group(let slug): slug
-      case .member(let id): id.group
-      }
-    }
-
-    /// The identity as it is typed: `stayc`, `ohmygirl/arin`.
-    public var id: String {
-      switch self {
-      case .group(let slug): slug.description
-      case .member(let id): id.description
-      }
-    }
-
-    init?(kind: String, id: String) {
-      switch kind {
-      case "group":
-        guard let slug = Slug(id) else { return nil }
-        self = .group(slug)
-      case "member":
-        guard let id = MemberID(id) else { return nil }
-        self = .member(id)
-      default:
-        return nil
-      }
-    }
-  }
-
-  /// What is kept.
-  public let item: Item
+  public let id: EntryID
   /// Its name at the time, for readers of the file and for when it has left the catalog.
   public let name: Name?
   /// The day on which it was added.
@@ -59,8 +16,8 @@ public struct Favorite: Hashable, Sendable {
   var entry: JSONValue?
 
   /// Describes a favourite.
-  public init(_ item: Item, name: Name?, added: Day?) {
-    self.item = item
+  public init(_ id: EntryID, name: Name?, added: Day?) {
+    self.id = id
     self.name = name
     self.added = added
   }
@@ -76,7 +33,7 @@ public struct Favorites: Hashable, Sendable {
   }
 
   private var entries: [Entry] = []
-  private var items: Set<Favorite.Item> = []
+  private var ids: Set<EntryID> = []
   private var document = VersionedDocument(key: "favorites")
 
   /// No favourites.
@@ -84,9 +41,9 @@ public struct Favorites: Hashable, Sendable {
 
   /// The favourites.
   public var list: [Favorite] {
-    var listed: Set<Favorite.Item> = []
+    var listed: Set<EntryID> = []
     return entries.compactMap { entry in
-      guard case .favorite(let favorite) = entry, listed.insert(favorite.item).inserted else { return nil }
+      guard case .favorite(let favorite) = entry, listed.insert(favorite.id).inserted else { return nil }
       return favorite
     }
   }
@@ -94,28 +51,28 @@ public struct Favorites: Hashable, Sendable {
   /// How many entries of the file this version could not read. They are kept.
   public var unreadableCount: Int { entries.count { if case .unreadable = $0 { true } else { false } } }
 
-  /// Whether the item is a favourite.
-  public func contains(_ item: Favorite.Item) -> Bool { items.contains(item) }
+  /// Whether the entry is a favourite.
+  public func contains(_ id: EntryID) -> Bool { ids.contains(id) }
 
   /// Adds a favourite at the end; `false` if it already is one.
   public mutating func add(_ favorite: Favorite) -> Bool {
-    guard items.insert(favorite.item).inserted else { return false }
+    guard ids.insert(favorite.id).inserted else { return false }
     entries.append(.favorite(favorite))
     return true
   }
 
   /// Removes a favourite; `false` if it is none.
-  public mutating func remove(_ item: Favorite.Item) -> Bool {
-    guard items.remove(item) != nil else { return false }
-    entries.removeAll { if case .favorite(let favorite) = $0 { favorite.item == item } else { false } }
+  public mutating func remove(_ id: EntryID) -> Bool {
+    guard ids.remove(id) != nil else { return false }
+    entries.removeAll { if case .favorite(let favorite) = $0 { favorite.id == id } else { false } }
     return true
   }
 
   /// Removes all favourites and returns how many there were. Entries that this version cannot read stay.
   public mutating func clear() -> Int {
-    let count = items.count
+    let count = ids.count
     entries.removeAll { if case .favorite = $0 { true } else { false } }
-    items = []
+    ids = []
     return count
   }
 }
@@ -224,7 +181,7 @@ extension Favorites {
     }
     entries = document.list.map { element in
       guard let favorite = Favorite(element) else { return .unreadable(element) }
-      items.insert(favorite.item)
+      ids.insert(favorite.id)
       return .favorite(favorite)
     }
     document.list = []
@@ -244,19 +201,19 @@ extension Favorites {
 
 extension Favorite {
   fileprivate init?(_ value: JSONValue) {
-    guard let kind = value["kind"]?.text, let id = value["id"]?.text, let item = Item(kind: kind, id: id)
+    guard let kind = value["kind"]?.text, let id = value["id"]?.text, let id = EntryID(kind: kind, id)
     else {
       return nil
     }
     self.init(
-      item, name: Name(latin: value["name"]?.text, korean: value["nameKo"]?.text),
+      id, name: Name(latin: value["name"]?.text, korean: value["nameKo"]?.text),
       added: value["added"]?.text.flatMap(Day.init(iso:)))
     entry = value
   }
 
   fileprivate var json: JSONValue {
     if let entry { return entry }
-    var object: [String: JSONValue] = ["kind": .string(item.kind), "id": .string(item.id)]
+    var object: [String: JSONValue] = ["kind": .string(id.kind), "id": .string(id.description)]
     object["name"] = name?.latin.map(JSONValue.string)
     object["nameKo"] = name?.korean.map(JSONValue.string)
     object["added"] = added.map { .string($0.iso) }
