@@ -112,19 +112,24 @@ import Testing
 
 @Suite struct EditDistanceTests {
   @Test(arguments: [
-    ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("", "ab", 2), ("same", "same", 0),
+    ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("same", "same", 0),
     ("kitten", "sitting", 3), ("ab", "ba", 1),
   ])
   func `a slip is an insertion, deletion, substitution or swap of letters`(
     left: String, right: String, distance: Int
   ) {
-    #expect(EditDistance.between(left, right, limit: 5) == distance)
-    #expect(EditDistance.between(right, left, limit: 5) == distance)
+    #expect(EditDistance(from: left)?.distance(to: right, limit: 5) == distance)
+    #expect(EditDistance(from: right)?.distance(to: left, limit: 5) == distance)
   }
 
   @Test func `more slips than the limit are not counted`() {
-    #expect(EditDistance.between("kitten", "sitting", limit: 2) == nil)
-    #expect(EditDistance.between(String(repeating: "a", count: 10_000), "a", limit: 2) == nil)
+    #expect(EditDistance(from: "kitten")?.distance(to: "sitting", limit: 2) == nil)
+    #expect(EditDistance(from: "a")?.distance(to: String(repeating: "a", count: 10_000), limit: 2) == nil)
+  }
+
+  @Test func `nothing is near an empty word, or one longer than any name`() {
+    #expect(EditDistance(from: "") == nil)
+    #expect(EditDistance(from: String(repeating: "a", count: 65)) == nil)
   }
 
   @Test func `short words may have one slip, longer ones two, single letters none`() {

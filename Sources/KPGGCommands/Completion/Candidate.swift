@@ -62,12 +62,5 @@ extension String {
   fileprivate var typeable: String? { [self, folded].first(where: \.isPlainWord) }
 
   /// Whether there is a syllable of Hangul, or a letter of one.
-  var hasHangulLetters: Bool {
-    unicodeScalars.contains { scalar in
-      switch scalar.value {
-      case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true
-      default: false
-      }
-    }
-  }
+  var hasHangulLetters: Bool { unicodeScalars.contains(where: \.isHangul) }
 }

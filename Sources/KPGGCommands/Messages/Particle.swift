@@ -1,3 +1,5 @@
+import KPGGCore
+
 /// A Korean particle. Its form depends on whether the sound before it is a consonant.
 enum Particle: Sendable {
   /// 을, 를
@@ -50,9 +52,12 @@ private enum Ending {
       self = .vowel
       return
     }
+    if let syllable = HangulSyllable(last) {
+      self = Ending(finalConsonant: syllable.final)
+      return
+    }
     switch last.value {
-    case 0xAC00...0xD7A3: self = Ending(finalConsonant: (last.value - 0xAC00) % 28)
-    case 0x11A8...0x11C2: self = Ending(finalConsonant: last.value - 0x11A7)
+    case 0x11A8...0x11C2: self = Ending(finalConsonant: Int(last.value - 0x11A7))
     // Single consonants are called by their names, 기역 to 히읗, all of which end in themselves.
     case 0x3131...0x314E: self = last == "ㄹ" ? .rieul : .consonant
     case _ where last.isDigit:
@@ -64,7 +69,7 @@ private enum Ending {
     }
   }
 
-  private init(finalConsonant number: UInt32) {
+  private init(finalConsonant number: Int) {
     self = number == 0 ? .vowel : number == 8 ? .rieul : .consonant
   }
 

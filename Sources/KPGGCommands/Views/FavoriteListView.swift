@@ -16,8 +16,12 @@ struct FavoriteListView: Sendable {
         record.group.map { Line($0.first(page.names), .name(of: record.favorite.id.groupSlug)) }
       },
       Column(.id, rank: 5, minimum: 8, style: .secondary) { $0.favorite.id.description },
-      Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) { $0.favorite.added.map(page.date) },
-      Column(nil, rank: 1, minimum: 10, style: .plain) { $0.isInCatalog ? nil : page.text(Fact.notInCatalog) },
+      Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) {
+        $0.favorite.added.map(page.date)
+      },
+      Column(nil, rank: 1, minimum: 10, style: .plain) {
+        $0.isInCatalog ? nil : page.text(Fact.notInCatalog)
+      },
     ]
     return page.list(records, columns) { $0.favorite.id }
   }

@@ -124,7 +124,9 @@ struct SongListView: Sendable {
         group.song.name.map { Line($0.first(page.names), .title, link: group.song.youtubeID.watchURL) }
       },
       Column(.group, rank: 1, minimum: 8) { Line($0.name.first(page.names), .name(of: $0.slug)) },
-      Column(.otherTitle, rank: 4, minimum: 8, .title, style: .secondary) { $0.song.name?.second(page.names) },
+      Column(.otherTitle, rank: 4, minimum: 8, .title, style: .secondary) {
+        $0.song.name?.second(page.names)
+      },
       Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(page.date) },
       Column(.video, rank: 2, minimum: isShort ? 28 : 43) { group in
         let video = group.song.youtubeID

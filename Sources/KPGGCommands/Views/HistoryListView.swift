@@ -7,7 +7,8 @@ struct HistoryListView: Sendable {
 
   func list(_ page: Page) -> [ListBlock] {
     let columns: [Column<HistoryRecord>] = [
-      Column(nil, .title, style: .secondary) { "\($0.number)" }, Column(nil, .title, style: .title, text: \.text),
+      Column(nil, .title, style: .secondary) { "\($0.number)" },
+      Column(nil, .title, style: .title, text: \.text),
     ]
     return page.list(records, columns, withHeadings: false)
   }

@@ -18,7 +18,9 @@ struct MemberListView: Sendable {
         let style: Style = row.member.membership == .current ? .title : .secondary
         return Line(row.member.stageName.first(page.names), style)
       },
-      Column(.otherName, rank: 3, minimum: 6, .title, style: .plain) { $0.member.stageName.second(page.names) },
+      Column(.otherName, rank: 3, minimum: 6, .title, style: .plain) {
+        $0.member.stageName.second(page.names)
+      },
       Column(.group, rank: 2, minimum: 8) { row in
         isOfOneGroup ? nil : Line(row.group.name.first(page.names), .name(of: row.group.slug))
       },

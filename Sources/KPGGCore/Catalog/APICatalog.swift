@@ -4,6 +4,8 @@
   internal import Foundation
 #endif
 
+internal import Synchronization
+
 /// The catalog of an API host, read over the network: which documents there are, at which addresses, and which of
 /// them are needed.
 ///
@@ -25,12 +27,18 @@ public final class APICatalog: Sendable {
   public static let mostInFlight = 6
 
   private let client: APIClient
-  private let memory = SharedMemory()
+  private let known: Mutex<Forms?>
+
+  /// The forms of addresses that the host answers, as far as they are known.
+  private var forms: Forms? {
+    get { known.withLock { $0 } }
+    set { known.withLock { $0 = newValue } }
+  }
 
   /// Prepares to ask a host; nothing is asked yet.
   public init(_ access: APIAccess) {
     client = APIClient(access)
-    memory.forms = access.copies == .none ? nil : access.cache?.forms()
+    known = Mutex(access.copies == .none ? nil : access.cache?.forms())
   }
 
   /// The host's catalog. Its closures throw ``APIError``.
@@ -74,7 +82,7 @@ public final class APICatalog: Sendable {
   // MARK: - Members
 
   private func members(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
-    let remembered = memory.forms?.members
+    let remembered = forms?.members
     do {
       return try await fetchedMembers(groups)
     } catch APIError.noDocument where remembered != nil {
@@ -99,9 +107,9 @@ public final class APICatalog: Sendable {
     }
     if groups.isEmpty { return [] }
 
-    var form = memory.forms?.members
+    var form = forms?.members
     // A file server answers by era if anything does; of others one document is asked for to find out.
-    if form == nil, memory.forms?.hasEndings == true { form = .byEra }
+    if form == nil, forms?.hasEndings == true { form = .byEra }
     var known: [String: APIClient.Answer<Decoded<[Member]>>] = [:]
     if form == nil {
       var refusal: APIError?
@@ -177,7 +185,7 @@ public final class APICatalog: Sendable {
 
   /// Asks for a document at its two addresses, the more likely one first.
   private func ask<Value>(_ document: Document<Value>) async throws -> Asked<Value> {
-    let endedFirst = memory.forms?.hasEndings ?? false
+    let endedFirst = forms?.hasEndings ?? false
     var refusal: APIError?
     for hasEnding in [endedFirst, !endedFirst] {
       switch try await client.ask(
@@ -208,10 +216,10 @@ public final class APICatalog: Sendable {
   }
 
   private func learn(_ change: (inout Forms) -> Void) {
-    let before = memory.forms
+    let before = self.forms
     var forms = before ?? Forms(hasEndings: false)
     change(&forms)
-    memory.forms = forms
+    self.forms = forms
     if forms != before { client.keeping { try $0.keep(forms) } }
   }
 }

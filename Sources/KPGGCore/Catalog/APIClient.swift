@@ -4,6 +4,8 @@
   internal import Foundation
 #endif
 
+internal import Synchronization
+
 /// Why a host did not supply what was asked of it.
 public enum APIError: Error, Hashable, Sendable {
   /// No answer came from the address.
@@ -107,7 +109,17 @@ final class APIClient: Sendable {
   let access: APIAccess
   private let deadline: ContinuousClock.Instant
   private let requestTimeout: Duration
-  private let memory = SharedMemory()
+  private let state = Mutex(State())
+
+  /// What the requests of one run learn from each other.
+  private struct State {
+    /// Why asking the host again is of no use.
+    var failure: APIError?
+    var hasPruned = false
+    var hasToldUnkept = false
+    var bytes = 0
+    var values = 0
+  }
 
   init(_ access: APIAccess) {
     self.access = access
@@ -124,7 +136,7 @@ final class APIClient: Sendable {
     if access.copies == .whileFresh, let copy, copy.document.validity.isFresh(at: access.now()) {
       return .answered(copy)
     }
-    if let failure = memory.failure { throw failure }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
     let response = try await send(url, copy?.document.validity.conditions ?? [:])
     switch response.status {
     case 304:
@@ -137,11 +149,9 @@ final class APIClient: Sendable {
         let decoded = Result { try WireFormat.$deadline.withValue(deadline) { try decode(body) } }
         guard .now < deadline else { throw APIError.notReadInTime(url: url) }
         let value = try decoded.get()
-        guard
-          memory.spend(
-            bytes: body.count, values: JSONSize(of: body).values, atMost: Self.mostBytes,
-            Self.mostValues)
-        else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues) }
+        guard isWithinLimits(body) else {
+          throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues)
+        }
         access.report(.received(bytes: body.count))
         return .answered(kept(path, response, value))
       } catch let finding as Finding {
@@ -173,12 +183,30 @@ final class APIClient: Sendable {
   /// Does something that keeps things in the cache; that it cannot be done is told, once.
   func keeping(_ work: (AnswerCache) throws -> Void) {
     guard access.copies != .none, let cache = access.cache else { return }
-    if memory.isFirstKept() { cache.prune() }
+    if isFirst(\.hasPruned) { cache.prune() }
     do {
       try work(cache)
     } catch {
-      guard let error = error as? FileError, memory.isFirstUnkept() else { return }
+      guard let error = error as? FileError, isFirst(\.hasToldUnkept) else { return }
       access.report(.notKept(error))
+    }
+  }
+
+  /// Counts an answer; `false` if there is too much with it.
+  private func isWithinLimits(_ body: Data) -> Bool {
+    let values = JSONSize(of: body).values
+    return state.withLock { state in
+      state.bytes += body.count
+      state.values += values
+      return state.bytes <= Self.mostBytes && state.values <= Self.mostValues
+    }
+  }
+
+  /// Whether something is done for the first time.
+  private func isFirst(_ done: any WritableKeyPath<State, Bool> & Sendable) -> Bool {
+    state.withLock { state in
+      defer { state[keyPath: done] = true }
+      return !state[keyPath: done]
     }
   }
 
@@ -231,7 +259,7 @@ final class APIClient: Sendable {
         .redirectWithUser,
         .cancelled:
         break
-      default: memory.failure = failure
+      default: state.withLock { $0.failure = failure }
       }
       throw failure
     }
@@ -256,16 +284,9 @@ enum HTTPDate {
     guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: parts[2]),
       let day = Int(parts[1]), let year = Int(parts[3]), (1970...9999).contains(year),
       let hour = Int(parts[4]), let minute = Int(parts[5]), let second = Int(parts[6]),
-      Day(year: year, month: month + 1, day: day) != nil, (0..<24).contains(hour),
+      let days = Day(year: year, month: month + 1, day: day)?.daysSince1970, (0..<24).contains(hour),
       (0..<60).contains(minute), (0...60).contains(second)
     else { return nil }
-    return days(year: year, month: month + 1, day: day) * 86_400 + hour * 3600 + minute * 60 + second
-  }
-
-  /// Days since 1970-01-01, counted in years that begin in March so that the leap day comes last.
-  private static func days(year: Int, month: Int, day: Int) -> Int {
-    let year = month > 2 ? year : year - 1
-    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
-    return year * 365 + year / 4 - year / 100 + year / 400 + dayOfYear - 719_468
+    return days * 86_400 + hour * 3600 + minute * 60 + second
   }
 }

@@ -8,10 +8,10 @@ extension String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let ascii = scalar.foldedASCII {
-        if let ascii { HangulComposer.append(ascii, to: &result) }
+        if let ascii { result.appendComposing(ascii) }
         continue
       }
-      for letter in scalar.narrowed.foldedLetters { HangulComposer.append(letter, to: &result) }
+      for letter in scalar.narrowed.foldedLetters { result.appendComposing(letter) }
     }
     return String(result)
   }
@@ -59,28 +59,20 @@ extension Unicode.Scalar {
   }
 }
 
-/// Composes conjoining jamo (U+1100…) into Hangul syllables as they arrive.
-///
-/// The arithmetic is that of the Unicode Standard, section 3.12: a syllable is
-/// 0xAC00 + (initial × 21 + vowel) × 28 + final.
-private enum HangulComposer {
-  static func append(_ scalar: Unicode.Scalar, to result: inout String.UnicodeScalarView) {
-    if let last = result.last, let composed = compose(last.value, scalar.value) {
-      result.removeLast()
-      result.append(composed)
+extension String.UnicodeScalarView {
+  /// Composes conjoining letters of Hangul into syllables as they arrive.
+  fileprivate mutating func appendComposing(_ scalar: Unicode.Scalar) {
+    guard let last else { return append(scalar) }
+    var syllable = HangulSyllable(last, scalar)
+    if (0x11A8..<0x11C3).contains(scalar.value), let open = HangulSyllable(last), open.final == 0 {
+      syllable = open
+      syllable?.final = Int(scalar.value - 0x11A7)
+    }
+    if let composed = syllable?.scalar {
+      removeLast()
+      append(composed)
     } else {
-      result.append(scalar)
+      append(scalar)
     }
-  }
-
-  private static func compose(_ last: UInt32, _ next: UInt32) -> Unicode.Scalar? {
-    if (0x1100..<0x1113).contains(last), (0x1161..<0x1176).contains(next) {
-      return Unicode.Scalar(0xAC00 + ((last - 0x1100) * 21 + (next - 0x1161)) * 28)
-    }
-    let isOpenSyllable = (0xAC00..<0xD7A4).contains(last) && (last - 0xAC00) % 28 == 0
-    if isOpenSyllable, (0x11A8..<0x11C3).contains(next) {
-      return Unicode.Scalar(last + (next - 0x11A7))
-    }
-    return nil
   }
 }

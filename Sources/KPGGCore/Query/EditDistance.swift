@@ -1,31 +1,73 @@
-/// How many single slips of the keyboard separate two words.
-public enum EditDistance {
-  /// The number of insertions, deletions, substitutions and swaps of neighbours that turn one text into the
-  /// other, or `nil` if there are more than `limit`.
-  ///
-  /// This is the optimal string alignment distance (a restricted Damerau-Levenshtein distance), on Unicode
-  /// scalars with Hangul syllables taken apart into their letters, so that `아림` is one slip from `아린`. Texts
-  /// of more than 256 letters are never near each other.
-  public static func between(_ left: String, _ right: String, limit: Int) -> Int? {
-    let a = letters(left, atMost: 256)
-    let b = letters(right, atMost: 256)
-    guard let a, let b, abs(a.count - b.count) <= limit else { return nil }
-    var beforeLast: [Int] = []
-    var last = Array(0...b.count)
-    for i in 1..<(a.count + 1) {
-      var row = [i]
-      for j in 1..<(b.count + 1) {
-        let substitution = last[j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)
-        var best = min(substitution, last[j] + 1, row[j - 1] + 1)
-        if i > 1, j > 1, a[i - 1] == b[j - 2], a[i - 2] == b[j - 1] {
-          best = min(best, beforeLast[j - 2] + 1)
-        }
-        row.append(best)
+/// How many slips of the keyboard separate a typed word from others: insertions, deletions, substitutions and swaps of
+/// neighbours.
+///
+/// This is the optimal string alignment distance (a restricted Damerau-Levenshtein distance) on Unicode scalars, Hangul
+/// syllables taken apart into their letters, so that `아림` is one slip from `아린`. It takes one step for each letter of
+/// the other word: the bit-parallel form by H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
+/// Distances" (Nordic Journal of Computing 10, 2003).
+public struct EditDistance: Sendable {
+  private let count: Int
+  /// For letters of ASCII and of conjoining jamo, the places in the typed word where they stand.
+  private var common = [UInt64](repeating: 0, count: 0x80 + 0x100)
+  private var others: [UInt32: UInt64] = [:]
+
+  /// The most letters that a typed word can have.
+  static let mostLetters = 64
+
+  /// Prepares a typed word; `nil` for an empty one and for one of more than 64 letters, to which nothing is near.
+  public init?(from text: String) {
+    guard let letters = Self.letters(text, atMost: Self.mostLetters) else { return nil }
+    self.init(letters)
+  }
+
+  /// Prepares the letters of a typed word; `nil` if there are none or more than 64.
+  init?(_ letters: [UInt32]) {
+    guard (1...Self.mostLetters).contains(letters.count) else { return nil }
+    count = letters.count
+    for (index, letter) in letters.enumerated() {
+      if let place = Self.place(letter) {
+        common[place] |= 1 << UInt64(index)
+      } else {
+        others[letter, default: 0] |= 1 << UInt64(index)
       }
-      if row.min() ?? 0 > limit { return nil }
-      (beforeLast, last) = (last, row)
     }
-    let distance = last[b.count]
+  }
+
+  private static func place(_ letter: UInt32) -> Int? {
+    switch letter {
+    case 0..<0x80: Int(letter)
+    case 0x1100...0x11FF: Int(letter - 0x1100) + 0x80
+    default: nil
+    }
+  }
+
+  /// The number of slips between the typed word and another; `nil` if there are more than `limit`.
+  public func distance(to text: String, limit: Int) -> Int? {
+    Self.letters(text, atMost: count + limit).flatMap { distance(to: $0, limit: limit) }
+  }
+
+  /// The number of slips between the typed word and another's letters; `nil` if there are more than `limit`.
+  func distance(to letters: [UInt32], limit: Int) -> Int? {
+    guard abs(letters.count - count) <= limit else { return nil }
+    var positive: UInt64 = .max
+    var negative: UInt64 = 0
+    var diagonal: UInt64 = 0
+    var before: UInt64 = 0
+    var distance = count
+    let last: UInt64 = 1 << UInt64(count - 1)
+    for letter in letters {
+      let here = Self.place(letter).map { common[$0] } ?? others[letter] ?? 0
+      let swapped = (((~diagonal) & here) << 1) & before
+      diagonal = ((((here & positive) &+ positive) ^ positive) | here | negative) | swapped
+      let increase = negative | ~(diagonal | positive)
+      let decrease = positive & diagonal
+      if increase & last != 0 { distance += 1 }
+      if decrease & last != 0 { distance -= 1 }
+      let shifted = (increase << 1) | 1
+      positive = (decrease << 1) | ~(diagonal | shifted)
+      negative = shifted & diagonal
+      before = here
+    }
     return distance <= limit ? distance : nil
   }
 
@@ -41,24 +83,22 @@ public enum EditDistance {
     by text: (Candidate) -> [String]
   ) -> [Candidate] {
     let folded = word.folded
+    guard let word = EditDistance(from: folded) else { return [] }
     let limit = tolerance(for: folded)
     let ranked = candidates.enumerated().compactMap { offset, candidate in
-      text(candidate).compactMap { between(folded, $0.folded, limit: limit) }.min()
+      text(candidate).compactMap { word.distance(to: $0.folded, limit: limit) }.min()
         .map { (distance: $0, offset: offset, candidate: candidate) }
     }
     return ranked.sorted { ($0.distance, $0.offset) < ($1.distance, $1.offset) }.prefix(count).map(
       \.candidate)
   }
 
-  /// The scalars, Hangul syllables taken apart by the arithmetic of the Unicode Standard, section 3.12; `nil`
-  /// if there are more than `count`.
+  /// The scalars, Hangul syllables taken apart into letters; `nil` if there are more than `count`.
   static func letters(_ text: String, atMost count: Int) -> [UInt32]? {
     var result: [UInt32] = []
     for scalar in text.unicodeScalars {
-      if (0xAC00...0xD7A3).contains(scalar.value) {
-        let index = scalar.value - 0xAC00
-        result += [0x1100 + index / 588, 0x1161 + index % 588 / 28]
-        if index % 28 > 0 { result.append(0x11A7 + index % 28) }
+      if let syllable = HangulSyllable(scalar) {
+        result += syllable.letters
       } else {
         result.append(scalar.value)
       }

@@ -1,34 +1,12 @@
 /// Hangul taken apart: into the keys it is typed with, into initial consonants, and into Latin letters.
-///
-/// Syllables are numbered by the arithmetic of the Unicode Standard, section 3.12:
-/// 0xAC00 + (initial × 21 + vowel) × 28 + final.
 enum Hangul {
-  /// A syllable's letters by their places in the tables below; the final's place is 0 for none.
-  struct Syllable {
-    let initial: Int
-    let vowel: Int
-    let final: Int
-
-    init?(_ scalar: Unicode.Scalar) {
-      guard (0xAC00...0xD7A3).contains(scalar.value) else { return nil }
-      let index = Int(scalar.value - 0xAC00)
-      (initial, vowel, final) = (index / 588, index % 588 / 28, index % 28)
-    }
-  }
-
-  /// Whether the text has Hangul syllables or single letters of Hangul.
-  static func isHangul(_ scalar: Unicode.Scalar) -> Bool {
-    (0xAC00...0xD7A3).contains(scalar.value) || (0x3131...0x3163).contains(scalar.value)
-      || (0x1100...0x11FF).contains(scalar.value)
-  }
-
   /// The keys with which the text is typed, as letters of the Latin keyboard: `오마이걸` is `dhakdlrjf` on the standard
   /// Korean layout (2-set, KS X 5002), and `arin` is itself. What no key types is left as it is. Double consonants are
   /// written like single ones, since they differ by the shift key alone.
   static func keys(_ folded: String) -> [UInt32] {
     var keys: [UInt32] = []
     for scalar in folded.unicodeScalars {
-      if let syllable = Syllable(scalar) {
+      if let syllable = HangulSyllable(scalar) {
         keys += initialKeys[syllable.initial].unicodeScalars.map(\.value)
         keys += vowelKeys[syllable.vowel].unicodeScalars.map(\.value)
         keys += finalKeys[syllable.final].unicodeScalars.map(\.value)
@@ -51,7 +29,7 @@ enum Hangul {
   /// The text in Latin letters after the Revised Romanisation of Korean (2000), syllable by syllable; a final consonant
   /// goes over to a following vowel, other changes of sound are not written.
   static func romanised(_ folded: String) -> String {
-    let syllables = folded.unicodeScalars.map { ($0, Syllable($0)) }
+    let syllables = folded.unicodeScalars.map { ($0, HangulSyllable($0)) }
     var result = ""
     for (index, (scalar, syllable)) in syllables.enumerated() {
       guard let syllable else {

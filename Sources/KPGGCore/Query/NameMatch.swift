@@ -59,8 +59,8 @@ public struct TypedName: Sendable {
   fileprivate let isHangul: Bool
   fileprivate let hasInitials: Bool
   fileprivate let scalars: [Unicode.Scalar]
-  fileprivate let slips: SlipCounter?
-  fileprivate let latinSlips: SlipCounter?
+  fileprivate let slips: EditDistance?
+  fileprivate let latinSlips: EditDistance?
   fileprivate let tolerance: Int
 
   /// Prepares the text; `nil` if nothing is left of it after folding, or if it is longer than any name (1024 bytes).
@@ -72,13 +72,13 @@ public struct TypedName: Sendable {
     self.folded = scalars.map(\.value)
     words = Self.words(text)
     keys = Hangul.keys(folded)
-    isHangul = scalars.contains(where: Hangul.isHangul)
+    isHangul = scalars.contains(where: \.isHangul)
     hasInitials = scalars.contains { !Hangul.initials($0).isEmpty }
     let letters = EditDistance.letters(folded, atMost: 64) ?? []
     // Two syllables have about as many letters as a long Latin word, and as few to spare as a short one.
     tolerance = isHangul && letters.count <= 6 ? 1 : EditDistance.tolerance(for: folded)
-    slips = letters.count < 2 ? nil : SlipCounter(letters)
-    latinSlips = isHangul || scalars.count < 4 ? nil : SlipCounter(self.folded)
+    slips = letters.count < 2 ? nil : EditDistance(letters)
+    latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(self.folded)
   }
 
   /// The folded words, in alphabetical order.
@@ -156,7 +156,7 @@ public struct TypedName: Sendable {
     for (index, scalar) in scalars.enumerated() {
       let initials = Hangul.initials(scalar)
       for initial in initials {
-        guard let next = rest.popFirst(), Hangul.Syllable(next)?.initial == initial else { return false }
+        guard let next = rest.popFirst(), HangulSyllable(next)?.initial == initial else { return false }
       }
       if initials.isEmpty {
         guard let next = rest.popFirst() else { return false }
@@ -202,7 +202,7 @@ public struct MatchableNames: Sendable {
       }
       wordStarts = starts.filter { $0 < length && length == folded.unicodeScalars.count }
       keys = Hangul.keys(folded)
-      isHangul = scalars.contains(where: Hangul.isHangul)
+      isHangul = scalars.contains(where: \.isHangul)
       letters = EditDistance.letters(folded, atMost: 64) ?? []
       romanised =
         isRomanised && isHangul ? Hangul.romanised(folded).unicodeScalars.map(\.value) : nil

@@ -126,9 +126,7 @@ extension String {
     return String(text)
   }
 
-  var containsHangul: Bool {
-    unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) || (0x1100...0x11FF).contains($0.value) }
-  }
+  var containsHangul: Bool { unicodeScalars.contains(where: \.isHangul) }
 }
 
 extension Day {
