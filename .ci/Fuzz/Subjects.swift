@@ -34,7 +34,7 @@ let subjects: [Subject] = [
   ("validity", [validity], { document, _ in try keepsTheSame(document) }),
   ("header", [header], { document, _ in
     let headers = fields(document)
-    return (Validity(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map(HTTPDate.seconds)) as Any
+    return (CacheMetadata(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map(HTTPDate.seconds)) as Any
   }),
   ("copy", [indexes[0], forms, validity], { document, _ in try await readsCopy(document) }),
   ("favorites", [favorites], { document, _ in try keepsFavorites(document) }),
@@ -187,10 +187,10 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
 /// A kept snapshot is read as it was written, whatever a host said of it.
 private func keepsTheSame(_ document: Document) throws -> Any {
   var kept = Document(path: "group/index.json", data: document.data)
-  kept.validity = try JSONDecoder().decode(Validity.self, from: document.data)
+  kept.cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data)
   let snapshot = CatalogSnapshot(host: host, documents: [kept])
   guard try SnapshotFile.decode(SnapshotFile.encode(snapshot), path: "") == snapshot else { throw Broken(text: "another snapshot kept") }
-  return ([now, 0, -1].map(kept.validity.isFresh), kept.validity.conditions)
+  return ([now, 0, -1].map(kept.cacheMetadata.isFresh), kept.cacheMetadata.conditions)
 }
 
 private let now = 1_800_000_000
@@ -203,10 +203,10 @@ private struct Canned: HTTPTransport {
 
 private let silence = Canned { (_) throws(TransportError) in throw .noConnection }
 
-private func access(_ transport: Canned, _ copies: CopyPolicy) throws -> APIAccess {
+private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> APIAccess {
   guard let host else { throw Broken(text: "no host") }
   return APIAccess(
-    host: host, transport: transport, cache: AnswerCache(host: host, below: folder + "/cache"), copies: copies,
+    host: host, transport: transport, cache: ResponseCache(host: host, below: folder + "/cache"), cachePolicy: cachePolicy,
     userAgent: "fuzz", timeout: .milliseconds(400), now: { now })
 }
 
@@ -233,10 +233,10 @@ private func readsCopy(_ document: Document) async throws {
   var kept = document
   if document.path == validity.path {
     kept = indexes[0]
-    kept.validity = try JSONDecoder().decode(Validity.self, from: document.data)
+    kept.cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data)
   }
   try access.cache?.keep(kept)
-  _ = access.cache?.forms()
+  _ = access.cache?.routes()
   _ = try await APICatalog(access).snapshot()
 }
 
@@ -306,7 +306,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
     try SharedFile(path: path).replace(by: own.path == document.path ? document.data : own.data)
   }
   var snapshot = snapshot(with: document)
-  if document.path == validity.path { snapshot.documents[0].validity = try JSONDecoder().decode(Validity.self, from: document.data) }
+  if document.path == validity.path { snapshot.documents[0].cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data) }
   _ = try environment.updateFile.map { try SnapshotFile(path: $0.path).save(snapshot) }
 
   let printed = Mutex("")
@@ -317,10 +317,10 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   let app = App(
     catalog: .bundled, transport: silence, favorites: FavoritesFile(path: environment.favoritesFile?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
-    zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, browser: Browser { _ in true },
+    zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
     pager: Pager { _, text, _ in
       printed.withLock { $0 += text }
-      return Spawn.Reading(status: 0, hasRead: true)
+      return Spawn.RunResult(status: 0, hasRead: true)
     }, system: "Linux")
   let status = await Program.run(words, app)
   let line = words.joined(separator: " ")

@@ -8,7 +8,7 @@ extension Shell {
   package static let request = "__complete"
 
   /// What an answer asks of the shell, in a line that has it in place of a description and no value.
-  package enum Wish: String, Sendable {
+  package enum Directive: String, Sendable {
     /// Complete the names of files, or of folders, too.
     case files, folders
     /// Put no space after a value, since a comma can follow.
@@ -18,7 +18,7 @@ extension Shell {
   /// The script that makes the shell complete a program's command lines.
   ///
   /// It asks the program: `PROGRAM __complete WORDS…` answers with lines of a value, a tab and a description, and of
-  /// what else it wishes.
+  /// what else it directives.
   package func script(for program: String) -> String {
     switch self {
     case .bash: bash(program)
@@ -66,11 +66,11 @@ extension Shell {
           continue
         fi
         case $line in
-          $'\t\#(Wish.list)') compopt -o nospace 2>/dev/null ;;
-          $'\t\#(Wish.files)' | $'\t\#(Wish.folders)')
+          $'\t\#(Directive.list)') compopt -o nospace 2>/dev/null ;;
+          $'\t\#(Directive.files)' | $'\t\#(Directive.folders)')
             compopt -o filenames 2>/dev/null
             mark=-f
-            [[ $line == *\#(Wish.folders) ]] && mark=-d
+            [[ $line == *\#(Directive.folders) ]] && mark=-d
             while IFS= read -r value; do
               COMPREPLY[${#COMPREPLY[@]}]=$value
             done < <(compgen "$mark" -- "${typed#"$lead"}")
@@ -99,9 +99,9 @@ extension Shell {
       for line in "${lines[@]}"; do
         value=${line%%$'\t'*}
         case $line in
-          $'\t\#(Wish.list)') suffix=(-q -S ,) ;;
-          $'\t\#(Wish.files)') _files ;;
-          $'\t\#(Wish.folders)') _files -/ ;;
+          $'\t\#(Directive.list)') suffix=(-q -S ,) ;;
+          $'\t\#(Directive.files)') _files ;;
+          $'\t\#(Directive.folders)') _files -/ ;;
           ?*)
             line=${line#*$'\t'}
             values+=("$value")
@@ -140,11 +140,11 @@ extension Shell {
         set -l typed (commandline -ct | string replace -ra '[\'"\\\\]' '')
         for line in (command \#(program) \#(Shell.request) $words "$typed" 2>/dev/null)
             switch $line
-                case \t\#(Wish.files)
+                case \t\#(Directive.files)
                     __fish_complete_path "$typed"
-                case \t\#(Wish.folders)
+                case \t\#(Directive.folders)
                     __fish_complete_directories "$typed"
-                case \t\#(Wish.list)
+                case \t\#(Directive.list)
                 case '*'
                     printf '%s\n' $line
             end

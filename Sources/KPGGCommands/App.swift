@@ -27,7 +27,7 @@ struct App: Sendable {
   /// A number nobody can foresee.
   var randomSeed: @Sendable () -> UInt64
   /// Starts a program on an address.
-  var browser: Browser
+  var urlOpener: URLOpener
   /// The path of the program that asks hosts, if it is known.
   var helperPath: String?
   /// Shows a text that is longer than the screen.
@@ -82,7 +82,7 @@ struct App: Sendable {
     do throws(FavoritesError) {
       return try favorites.load()
     } catch {
-      complain(Failure(error), asWarning: true)
+      fail(Failure(error), asWarning: true)
       return nil
     }
   }

@@ -118,19 +118,19 @@ extension FavoritesError {
 
 extension App {
   /// Tells on the error stream what went wrong and what to do next.
-  func complain(_ failure: Failure, asWarning: Bool = false) {
+  func fail(_ failure: Failure, asWarning: Bool = false) {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.complaint)]
     if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
     if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
       lines.append(text(Notice.debug(underlying)))
     }
-    tell(lines, style)
+    writeError(lines, style)
   }
 
   /// Tells something on the error stream that does not keep the command from succeeding.
   func warn(_ notice: Notice) {
-    tell(["kpgg: " + text(notice)], .warning)
+    writeError(["kpgg: " + text(notice)], .warning)
   }
 
   /// Tells on the error stream what else a rewritten file brought with it.
@@ -141,7 +141,7 @@ extension App {
 
   /// Tells something on the error stream, if somebody sits there to read it.
   func note(_ notice: Notice) {
-    if error.isTerminal { tell([text(notice)]) }
+    if error.isTerminal { writeError([text(notice)]) }
   }
 
   func text(_ message: some Message) -> String { message.text(in: language) }
@@ -149,7 +149,7 @@ extension App {
   /// Tells lines on the error stream. What stands in a line, be it foreign or not, stays in it.
   ///
   /// - Parameter style: How the program's name at the beginning looks.
-  func tell(_ lines: [String], _ style: Style = .plain) {
+  func writeError(_ lines: [String], _ style: Style = .plain) {
     var text = fitted(lines, to: error)
     let name = "kpgg:"
     if text.hasPrefix(name) {

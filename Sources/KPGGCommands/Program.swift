@@ -81,7 +81,7 @@ package enum Program {
     do {
       switch try invocation.get() {
       case .version: try app.output.write("kpgg \(version)\n")
-      case .help(let path): try app.show(HelpView(path, app.vocabulary).lines)
+      case .help(let path): try app.emit(HelpView(path, app.vocabulary).lines)
       case .run(let command, let run):
         path = command
         try await run(app)
@@ -96,7 +96,7 @@ package enum Program {
     } catch {
       var failure = Failure(error)
       if failure.status == .usage { failure.hints += app.usage(path) }
-      app.complain(failure)
+      app.fail(failure)
       return failure.status.rawValue
     }
   }
@@ -124,7 +124,7 @@ extension App {
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
       today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
       randomSeed: { UInt64.random(in: .min ... .max) },
-      browser: Browser(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.reading),
+      urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
       system: system)
   }
 
@@ -145,13 +145,13 @@ extension App {
   fileprivate func explain(_ error: UsageError<App>, in words: [String], groups: [Group]) {
     let command = error.path.map(\.name).joined(separator: " ")
     if error.problem.isOmission {
-      let help = HelpView(error.path, vocabulary).short(page()).map { $0.encoded(.none) }
-      tell(
+      let help = HelpView(error.path, vocabulary).short(renderContext()).map { $0.encoded(.none) }
+      writeError(
         ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))],
         .error)
     } else {
       let hints = hints(error.problem, command, in: words, groups) + usage(error.path)
-      complain(Failure(.usage(error.problem), hints: hints, status: .usage))
+      fail(Failure(.usage(error.problem), hints: hints, status: .usage))
     }
   }
 

@@ -50,11 +50,11 @@ import Testing
     #expect(
       result.error == """
         kpgg: the output could not be written: Bad file descriptor
-        The change was made all the same.
+        The change was saved anyway.
         Check where the output goes, and whether there is space.
 
         """)
-    #expect(try !program.shell("kpgg favorite add stayc >&-").error.contains("were changed"))
+    #expect(try !program.shell("kpgg favorite add stayc >&-").error.contains("was saved"))
     let listed = try program.run("favorite", "list", "--jsonl=id").output
     #expect(listed == "{\"id\":\"stayc\"}\n")
   }

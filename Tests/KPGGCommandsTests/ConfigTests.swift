@@ -107,7 +107,7 @@ import Testing
       result.error == """
         kpgg: \(file), line 3: there is no setting "colour"
         kpgg: \(file), line 4: "pink" is not a value of the setting theme (possible: default, mono, vivid)
-        kpgg: \(file), line 5: the value of pager has to be a text (for example: less -R; cat)
+        kpgg: \(file), line 5: the value of pager must be a string (for example: less -R; cat)
 
         """)
     #expect(result.output.hasPrefix("에이셉"))
@@ -117,7 +117,7 @@ import Testing
     try write("{" + (1...2000).map { "\"k\($0)\": \"\"" }.joined(separator: ",\n") + "}")
     let result = await run("song", "stayc")
     #expect(result.error.split(separator: "\n").count == 6)
-    #expect(result.error.hasSuffix("config.json: 1995 more of the kind\n"))
+    #expect(result.error.hasSuffix("config.json: 1995 more problems like these\n"))
     try write(" \n")
     #expect(await run("song", "stayc").error == "")
     #expect(await run("config", "set", "theme", "mono").status == 0)

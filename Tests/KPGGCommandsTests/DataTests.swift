@@ -87,7 +87,7 @@ import Testing
     #expect(lines.contains("new group stayc2 (STAYC (스테이씨))"))
     #expect(lines.contains { $0.hasPrefix("group ohmygirl (OH MY GIRL (오마이걸)) has another signature song") })
     #expect(lines.contains("group ohmygirl (OH MY GIRL (오마이걸)), agency: WM Entertainment → Other"))
-    #expect(lines.contains("member ohmygirl/arin (Arinn (아린)) is called otherwise: Arin → Arinn"))
+    #expect(lines.contains("member ohmygirl/arin (Arinn (아린)) has a new name: Arin → Arinn"))
     let reset = await offline().run("data", "reset")
     #expect(reset.output.hasPrefix("Removed the updated catalog"))
     #expect(await offline(columns: 80).run("data", "diff").error == "No difference.\n")

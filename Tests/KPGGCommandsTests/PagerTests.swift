@@ -20,7 +20,7 @@ import Testing
 
   private func run(
     _ words: String..., variables: [String: String] = [:], rows: Int = 24,
-    end: Spawn.Reading? = .init(status: 0, hasRead: true)
+    end: Spawn.RunResult? = .init(status: 0, hasRead: true)
   ) async -> World.Result {
     var world = World(variables: variables, columns: 80)
     world.rows = rows

@@ -27,7 +27,8 @@ struct World {
   /// The programs that can be started.
   var programs: [String] = []
   /// What becomes of a text that is given to a pager; without it a pager fails the test.
-  var pager: (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.Reading?)?
+  var pager:
+    (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.RunResult?)?
 
   struct Result {
     let status: Int32
@@ -59,7 +60,7 @@ struct World {
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
       randomSeed: { 3 },
-      browser: Browser { [programs] words in
+      urlOpener: URLOpener { [programs] words in
         guard programs.contains(words[0]) else {
           if programs.isEmpty { Issue.record("started \(words)") }
           return false

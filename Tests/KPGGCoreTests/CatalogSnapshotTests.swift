@@ -50,7 +50,7 @@ import Testing
     #expect(try file.remove() == false)
     var snapshot = CatalogSnapshot.bundled
     snapshot.host = APIHost("http://a")
-    snapshot.documents[0].validity.entityTag = "\"x\""
+    snapshot.documents[0].cacheMetadata.entityTag = "\"x\""
     _ = try file.save(snapshot)
     #expect(try file.load() == snapshot)
     #expect(try file.remove())
@@ -111,7 +111,7 @@ import Testing
     let folder = try TemporaryFolder()
     let file = SnapshotFile(path: folder.path + "/catalog")
     var snapshot = CatalogSnapshot.bundled
-    snapshot.documents[0].validity.fetched = 1_800_000_000
+    snapshot.documents[0].cacheMetadata.fetched = 1_800_000_000
     _ = try file.save(snapshot)
     let text = try #require(folder.read("catalog"))
     try folder.write(text.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")

@@ -59,13 +59,14 @@ final class CannedHost: HTTPTransport {
   }
 
   func access(
-    cache: AnswerCache? = nil, copies: CopyPolicy = .whileFresh, timeout: Duration = .seconds(3600),
+    cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, timeout: Duration = .seconds(3600),
     now: Int = 1000,
     report: @escaping @Sendable (APIEvent) -> Void = { _ in }
   ) throws -> APIAccess {
     guard let host = APIHost(Self.base) else { throw CocoaError(.featureUnsupported) }
     return APIAccess(
-      host: host, transport: self, cache: cache, copies: copies, userAgent: "kpgg/test", timeout: timeout,
+      host: host, transport: self, cache: cache, cachePolicy: cachePolicy, userAgent: "kpgg/test",
+      timeout: timeout,
       now: { now }, report: report)
   }
 }

@@ -59,10 +59,10 @@ struct AnniversaryOptions: Sendable {
     let empty: Notice? =
       isQuiet ? nil : .noAnniversary(first: query.first, last: query.last, ofFavorites: onlyFavorites)
     if isCalendar {
-      let page = app.page()
+      let context = app.renderContext()
       let calendar = ICalendar(
         product: "-//kpgg//kpgg \(Program.version)//EN", stamp: index.edition ?? query.first,
-        events: found.map { page.event($0, names) })
+        events: found.map { context.event($0, names) })
       try app.emit(calendar.text, as: "--ics", output)
       if found.isEmpty, let empty { app.note(empty) }
     } else {

@@ -72,7 +72,7 @@ enum ConfigCommand {
     run: { words, app in
       let setting = try words.setting(for: "get")
       guard let value = app.settings[setting] else { throw Failure(.notSet(setting)) }
-      try app.printValue(value)
+      try app.emit(value: value)
     })
 
   private static let set = Command<App>(
@@ -100,7 +100,7 @@ enum ConfigCommand {
         throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
       }
       let outcome = try app.fileForSettings().set(setting.rawValue, to: value)
-      try app.say(
+      try app.emit(
         [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)
     })
 
@@ -114,15 +114,15 @@ enum ConfigCommand {
     ],
     options: Words(), arguments: Words.key,
     run: { words, app in
-      // A key that this version does not know can be removed all the same.
+      // A key that this version does not know can be removed, too.
       let key = words.words[0]
       if let setting = Setting(argument: key) {
         let outcome = try app.fileForSettings().set(setting.rawValue, to: nil)
-        try app.say(
+        try app.emit(
           [outcome.hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)],
           after: outcome)
       } else if case let outcome = try app.fileForSettings().set(key, to: nil), outcome.hasChanged {
-        try app.say([.settingRemoved(key)], after: outcome)
+        try app.emit([.settingRemoved(key)], after: outcome)
       } else {
         _ = try words.setting(for: "unset")
       }
@@ -137,7 +137,7 @@ enum ConfigCommand {
     ],
     run: { app in
       let path = try app.fileForSettings().path
-      try app.printValue(path)
+      try app.emit(value: path)
     })
 }
 

@@ -155,7 +155,7 @@ enum FavoriteCommand {
       if !clear.isSure {
         let count = try app.favorites.load().list.count
         guard count > 0, try app.confirms(.clearFavorites(count: count)) else {
-          return try app.say([.nothingCleared])
+          return try app.emit([.nothingCleared])
         }
       }
       try app.changeFavorites { favorites in
@@ -170,7 +170,7 @@ extension App {
   fileprivate func changeFavorites(_ change: (inout Favorites) -> [Notice]) throws {
     var notices: [Notice] = []
     let outcome = try favorites.update { favorites in notices = change(&favorites) }
-    try say(notices, after: outcome)
+    try emit(notices, after: outcome)
   }
 
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.

@@ -38,5 +38,5 @@ struct GroupCommand: Sendable {
 extension HelpText {
   static let groupName = HelpText(
     en: "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined.",
-    ko: "한글이나 로마자로 쓴 그룹 이름 또는 별칭. 여러 단어는 하나로 이어 읽습니다.", ja: "ハングルまたはラテン文字のグループ名、または別名。複数の語はつなげて読みます。")
+    ko: "한글이나 로마자로 쓴 그룹 이름 또는 별칭. 여러 단어는 하나로 이어 읽습니다.", ja: "ハングルまたはローマ字のグループ名、または別名。複数の語はつなげて読みます。")
 }

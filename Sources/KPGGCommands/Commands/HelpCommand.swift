@@ -26,14 +26,14 @@ struct HelpCommand: Sendable {
 
   func run(_ app: App) async throws {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
-      return try app.show(topic.lines)
+      return try app.emit(topic.lines)
     }
     var path = [Program.root]
     for word in words {
       guard let next = path[path.count - 1].subcommand(word) else { throw unknown(word, below: path) }
       path.append(next)
     }
-    try app.show(HelpView(path, app.vocabulary).lines)
+    try app.emit(HelpView(path, app.vocabulary).lines)
   }
 
   private func unknown(_ word: String, below path: [Command<App>]) -> Failure {

@@ -58,7 +58,7 @@ enum HistoryCommand {
         return searches[number - 1]
       }
       let outcome = try history.remove(where: texts.contains)
-      try app.say(texts.map { .searchRemoved($0) }, after: outcome)
+      try app.emit(texts.map { .searchRemoved($0) }, after: outcome)
     })
 
   private static let clear = Command<App>(
@@ -66,7 +66,7 @@ enum HistoryCommand {
     examples: [.init("kpgg history clear", en: "forget everything", ko: "모두 삭제", ja: "すべて削除")],
     run: { app in
       let outcome = try app.fileForHistory().remove { _ in true }
-      try app.say([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)
+      try app.emit([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)
     })
 }
 

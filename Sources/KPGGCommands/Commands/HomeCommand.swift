@@ -29,7 +29,7 @@ struct HomeCommand: Sendable {
       index: index, sections: index.sections.filter { eras.isEmpty || eras.contains($0.era) },
       featured: featured,
       favorites: favorites)
-    try app.show(view.lines)
+    try app.emit(view.lines)
     filter.noteUsualEras(app, in: index, output)
   }
 }

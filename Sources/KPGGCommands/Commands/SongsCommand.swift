@@ -18,7 +18,7 @@ struct SongsCommand: Sendable {
       en:
         "With --m3u every song is two lines of a playlist: artist and title, in Latin letters where they are known, and the URL.",
       ko: "--m3u를 쓰면 곡마다 재생 목록의 두 줄, 곧 아티스트와 제목(로마자 표기가 있으면 로마자) 한 줄과 URL 한 줄을 출력합니다.",
-      ja: "--m3uを使うと、曲ごとにプレイリストの2行、つまりアーティストと曲名(ラテン文字の表記があればそれ)の行とURLの行を出力します。"),
+      ja: "--m3uを使うと、曲ごとにプレイリストの2行、つまりアーティストと曲名(ローマ字表記があればそれ)の行とURLの行を出力します。"),
     examples: [
       .init(
         "kpgg songs --era 2009", en: "the songs of an era's groups", ko: "한 시기에 데뷔한 그룹의 대표곡",

@@ -8,7 +8,7 @@ struct Completer: Sendable {
   /// What can be typed, and what is asked of the shell besides.
   struct Answer: Sendable {
     var candidates: [Candidate] = []
-    var wishes: [Shell.Wish] = []
+    var directives: [Shell.Directive] = []
     /// What of the word stays before each candidate.
     var lead = ""
   }
@@ -29,7 +29,7 @@ struct Completer: Sendable {
     let answer = await answer(words)
     return answer.candidates.filter(\.value.isShellPlain).map { candidate in
       "\((answer.lead + candidate.value).sanitized)\t\(candidate.description.sanitized)"
-    } + answer.wishes.map { "\t\($0.rawValue)" }
+    } + answer.directives.map { "\t\($0.rawValue)" }
   }
 
   private func answer(_ words: [String]) async -> Answer {
@@ -85,7 +85,7 @@ struct Completer: Sendable {
     _ completions: Completions, after words: [String], _ typed: String
   ) async -> Answer {
     var candidates: [Candidate] = []
-    var wishes: [Shell.Wish] = []
+    var directives: [Shell.Directive] = []
     switch completions {
     case .groups: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
@@ -102,10 +102,10 @@ struct Completer: Sendable {
     case .shell: candidates = Shell.allCases.map { Candidate($0.rawValue) }
     case .catalog:
       candidates = ["bundled", "updated"].map { Candidate($0) }
-      wishes = [.files]
-    case .folder: wishes = [.folders]
+      directives = [.files]
+    case .folder: directives = [.folders]
     }
-    return Answer(candidates: candidates.beginning(with: typed), wishes: wishes)
+    return Answer(candidates: candidates.beginning(with: typed), directives: directives)
   }
 
   private func countries() -> [Candidate] {
@@ -122,9 +122,9 @@ struct Completer: Sendable {
 
   /// The eras of the catalog, and the word for all of them.
   private func eras(_ typed: String) async -> Answer {
-    let page = app.page()
+    let context = app.renderContext()
     let sections = await index()?.sections ?? []
-    let eras = sections.map { Candidate($0.era.description, page.title($0)) }
+    let eras = sections.map { Candidate($0.era.description, context.title($0)) }
     return list(eras + [Candidate(GroupFilterOptions.everything)], typed)
   }
 
@@ -134,7 +134,7 @@ struct Completer: Sendable {
     let present = typed[..<start].split(separator: ",").map(String.init)
     let rest = candidates.filter { !present.contains($0.value) }
     return Answer(
-      candidates: rest.beginning(with: String(typed[start...])), wishes: rest.count > 1 ? [.list] : [],
+      candidates: rest.beginning(with: String(typed[start...])), directives: rest.count > 1 ? [.list] : [],
       lead: String(typed[..<start]))
   }
 

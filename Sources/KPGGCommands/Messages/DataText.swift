@@ -43,7 +43,7 @@ struct ChangeText: Message {
     case .added: language(en: "new \(who)", ko: "새 \(who)", ja: "新しい\(who)")
     case .gone: language(en: "gone: \(who)", ko: "카탈로그에서 빠진 \(who)", ja: "カタログから外れた\(who)")
     case .renamed:
-      who + language(en: " is called otherwise: ", ko: ", 이름 변경: ", ja: "、名前の変更: ")
+      who + language(en: " has a new name: ", ko: ", 이름 변경: ", ja: "、名前の変更: ")
         + difference(in: language)
     case .left: who + language(en: " has left", ko: ", 탈퇴", ja: "、脱退")
     case .passedAway: who + language(en: " has passed away", ko: ", 세상을 떠남", ja: "、永眠")

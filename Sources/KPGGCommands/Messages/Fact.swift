@@ -111,7 +111,7 @@ extension CatalogInUse.Source {
         ja: "ホスト (--api、KPGG_API、設定のいずれかで指定)")
     case .cache:
       language(
-        en: "cache (kept answers of the host named by --api or KPGG_API)",
+        en: "cache (cached responses of the host named by --api or KPGG_API)",
         ko: "캐시 (--api나 KPGG_API로 지정한 호스트의 보관된 응답)", ja: "キャッシュ (--apiかKPGG_APIで指定したホストの保存済みの応答)")
     }
   }

@@ -87,7 +87,7 @@ extension JSONKind {
     case .boolean: language(en: "a boolean", ko: "불리언", ja: "真偽値")
     case .number: language(en: "a number", ko: "숫자", ja: "数値")
     case .wholeNumber: language(en: "a whole number", ko: "정수", ja: "整数")
-    case .text: language(en: "a text", ko: "문자열", ja: "文字列")
+    case .text: language(en: "a string", ko: "문자열", ja: "文字列")
     case .list: language(en: "a list", ko: "목록", ja: "リスト")
     case .object: language(en: "an object", ko: "객체", ja: "オブジェクト")
     }

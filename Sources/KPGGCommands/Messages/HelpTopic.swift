@@ -49,7 +49,7 @@ enum HelpTopic: String, CaseIterable, Message {
       en: """
         0    Success. An empty list is a success too.
         1    Failure: nothing of that name, or several of that name; a file that cannot be read or written, \
-        output that cannot be written; a host that does not answer and has no kept answers; errors that data verify finds.
+        output that cannot be written; a host that does not answer and of which nothing is cached; errors that data verify finds.
         2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
         name, a favourite that can mean two things, a group to be compared with a member.
         130  Interrupted with Ctrl-C.
@@ -76,7 +76,8 @@ enum HelpTopic: String, CaseIterable, Message {
   }
 
   private static func environment(_ language: Language) -> String {
-    language(
+    let variables = settings(language, indent: "", margin: 19, by: \.declaration.variable)
+    return language(
       en: """
         XDG_DATA_HOME      Where favourites and the updated catalog are kept, in a folder kpgg. Default: ~/.local/share
         XDG_CONFIG_HOME    Where the config file is, in a folder kpgg. Default: ~/.config
@@ -86,26 +87,20 @@ enum HelpTopic: String, CaseIterable, Message {
         NO_COLOR           If not empty: no colours.
         CLICOLOR_FORCE     If not empty: colours even where there is no terminal; rows and JSON never have any. \
         FORCE_COLOR means the same.
-        TERM               dumb means no colours, no pager, and nothing drawn over.
+        TERM               dumb means no colours, no pager and no animation.
         COLORTERM          truecolor means that the theme vivid has all colours, else TERM tells.
-        KPGG_LANG          The language of what people read, as with --lang: en, ko, ja.
         LC_ALL             The locale, whose language counts where nothing else names one; then LC_MESSAGES, then LANG.
-        KPGG_NAMES         Which names are shown, as with --names: both, ko, en.
-        KPGG_THEME         How much colour there is, as with --theme: default, mono, vivid.
-        KPGG_PAGER         The program that shows output longer than the screen; empty or cat for none. Then the setting \
-        pager, then PAGER, then less. LESS is FRX unless you set it.
+        PAGER              What shows long output where neither KPGG_PAGER nor the setting pager does. LESS is FRX unless you set it.
+        BROWSER            What --open starts where neither KPGG_BROWSER nor the setting player says.
         COLUMNS            The width to fit into, where the terminal does not tell.
         KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
-        KPGG_API           The API host that commands read from, as with --api; empty for none, whatever the settings say.
-        KPGG_TIMEOUT       How many seconds hosts may take, all in all, as with --timeout.
-        KPGG_ACCESSIBLE    Unless empty, 0, off, no or false: for screen readers, one labelled fact a line, no columns, nothing drawn over.
+        KPGG_TIMEOUT       How many seconds to wait for hosts in total, as with --timeout.
         HTTPS_PROXY        A proxy for hosts with https; http_proxy for those with http. NO_PROXY lists exceptions.
-        KPGG_BROWSER       The program that --open starts; before the setting player, BROWSER and the system's own.
-        KPGG_HISTORY       off keeps no searches, as the setting history.
         KPGG_DEBUG         1 adds the underlying error to messages.
+        \(variables)
 
         Options of the command line come before the environment, and the environment before the config file; but the config \
-        file comes before the locale and PAGER.
+        file comes before the locale, PAGER and BROWSER. An empty KPGG_API, KPGG_PAGER or KPGG_BROWSER means none.
         """,
       ko: """
         XDG_DATA_HOME      즐겨찾기와 업데이트한 카탈로그를 저장하는 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.local/share
@@ -118,24 +113,19 @@ enum HelpTopic: String, CaseIterable, Message {
         FORCE_COLOR도 같은 뜻입니다.
         TERM               dumb이면 색도 페이저도 쓰지 않고, 화면을 다시 그리지도 않습니다.
         COLORTERM          truecolor이면 vivid 테마가 모든 색을 씁니다. 아니면 TERM에 따릅니다.
-        KPGG_LANG          화면에 쓸 언어(en, ko, ja). --lang과 같습니다.
         LC_ALL             로캘. 달리 정한 언어가 없으면 로캘의 언어를 씁니다. 다음은 LC_MESSAGES, LANG 순서입니다.
-        KPGG_NAMES         보여 줄 이름(both, ko, en). --names와 같습니다.
-        KPGG_THEME         색상 테마(default, mono, vivid). --theme과 같습니다.
-        KPGG_PAGER         화면보다 긴 출력을 보여 주는 프로그램. 비어 있거나 cat이면 쓰지 않습니다. 다음은 설정 pager, PAGER, \
-        less 순서입니다. LESS는 따로 정하지 않으면 FRX입니다.
+        PAGER              KPGG_PAGER도 설정 pager도 없을 때 긴 출력을 보여 주는 프로그램. LESS는 따로 정하지 않으면 FRX입니다.
+        BROWSER            KPGG_BROWSER도 설정 player도 없을 때 --open이 실행하는 프로그램.
         COLUMNS            터미널에서 너비를 알 수 없을 때 맞출 너비.
         KPGG_FORCE_TTY     열 수. 너비가 그만큼인 터미널에서처럼 출력합니다.
-        KPGG_API           명령이 읽을 API 호스트. --api와 같습니다. 비어 있으면 설정과 상관없이 호스트를 쓰지 않습니다.
         KPGG_TIMEOUT       호스트를 기다리는 총 시간(초). --timeout과 같습니다.
-        KPGG_ACCESSIBLE    값이 있고 0, off, no, false가 아니면: 화면 낭독기에 맞추어 한 줄에 정보 하나씩, 열 없이, 화면을 다시 그리지 않고 출력합니다.
         HTTPS_PROXY        https 호스트에 쓰는 프록시. http 호스트에는 http_proxy를 씁니다. 예외는 NO_PROXY에 \
         적습니다.
-        KPGG_BROWSER       --open이 실행하는 프로그램. 설정 player, BROWSER, 시스템의 기본 프로그램보다 우선합니다.
-        KPGG_HISTORY       off이면 검색을 기록하지 않습니다. 설정 history와 같습니다.
         KPGG_DEBUG         1이면 메시지에 원래 오류를 덧붙입니다.
+        \(variables)
 
-        명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘과 PAGER보다 우선합니다.
+        명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘, PAGER, BROWSER보다 우선합니다. \
+        KPGG_API, KPGG_PAGER, KPGG_BROWSER가 비어 있으면 쓰지 않는다는 뜻입니다.
         """,
       ja: """
         XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダーを使います。既定値: ~/.local/share
@@ -148,41 +138,25 @@ enum HelpTopic: String, CaseIterable, Message {
         FORCE_COLORも同じ意味です。
         TERM               dumbなら色もページャーも使わず、画面の書き換えもしません。
         COLORTERM          truecolorならテーマvividがすべての色を使います。それ以外はTERMに従います。
-        KPGG_LANG          表示する言語(en, ko, ja)。--langと同じです。
         LC_ALL             ロケール。ほかに言語の指定がなければその言語を使います。次にLC_MESSAGES、LANGの順です。
-        KPGG_NAMES         表示する名前(both, ko, en)。--namesと同じです。
-        KPGG_THEME         配色(default, mono, vivid)。--themeと同じです。
-        KPGG_PAGER         画面より長い出力を表示するプログラム。空またはcatなら使いません。次に設定pager、PAGER、lessの\
-        順です。LESSは指定がなければFRXです。
+        PAGER              KPGG_PAGERも設定pagerもないとき長い出力を表示するプログラム。LESSは指定がなければFRXです。
+        BROWSER            KPGG_BROWSERも設定playerもないとき--openが起動するプログラム。
         COLUMNS            端末から幅がわからないときに合わせる幅。
         KPGG_FORCE_TTY     桁数。その幅の端末と同じように出力します。
-        KPGG_API           コマンドが読み込むAPIホスト。--apiと同じです。空なら設定にかかわらずホストを使いません。
         KPGG_TIMEOUT       ホストを待つ合計時間(秒)。--timeoutと同じです。
-        KPGG_ACCESSIBLE    空、0、off、no、falseのいずれでもなければ: スクリーンリーダー向けに、1行に1項目、桁揃えなし、書き換わる行なしで出力します。
         HTTPS_PROXY        httpsのホストに使うプロキシ。httpのホストにはhttp_proxyを使います。例外はNO_PROXYに\
         列挙します。
-        KPGG_BROWSER       --openが起動するプログラム。設定player、BROWSER、システム標準のものより優先されます。
-        KPGG_HISTORY       offなら検索を記録しません。設定historyと同じです。
         KPGG_DEBUG         1なら、メッセージに元のエラーを付け加えます。
+        \(variables)
 
-        コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケールとPAGERより\
-        優先されます。
+        コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケール、PAGER、\
+        BROWSERより優先されます。空のKPGG_API、KPGG_PAGER、KPGG_BROWSERは、使わないという意味です。
         """)
   }
 
   private static func config(_ language: Language) -> String {
     let widest = Setting.allCases.map(\.rawValue.count).max() ?? 0
-    let keys = Setting.allCases.map { setting in
-      let padding = String(repeating: " ", count: widest + 2 - setting.rawValue.count)
-      let values =
-        switch setting.declaration.values {
-        case .any: ""
-        case .one(let values), .some(let values): " (\(values.joined(separator: ", ")))"
-        case .like(let values):
-          " (" + language(en: "for example: ", ko: "예: ", ja: "例: ") + values.joined(separator: "; ") + ")"
-        }
-      return "  " + setting.rawValue + padding + setting.declaration.help.text(in: language) + values
-    }.joined(separator: "\n")
+    let keys = settings(language, indent: "  ", margin: widest + 2, by: \.rawValue)
     return language(
       en: """
         kpgg config set KEY VALUE writes a setting, kpgg config list shows all of them, and what decides each. They can be:
@@ -190,7 +164,7 @@ enum HelpTopic: String, CaseIterable, Message {
         \(keys)
 
         They are in config.json, a JSON object of texts; kpgg config path tells where. A key or value that means nothing \
-        is told with its line and else ignored.
+        is reported with its line and otherwise ignored.
         """,
       ko: """
         kpgg config set 키 값은 설정을 저장하고, kpgg config list는 모든 설정과 값의 출처를 보여 줍니다. 설정은 다음과 같습니다.
@@ -208,6 +182,25 @@ enum HelpTopic: String, CaseIterable, Message {
         設定はテキストのJSONオブジェクトであるconfig.jsonにあり、その場所はkpgg config pathでわかります。解釈できないキーや値は\
         行番号とともに知らせ、無視します。
         """)
+  }
+
+  /// The settings that have such a name, with what they are for and what their values can be.
+  private static func settings(
+    _ language: Language, indent: String, margin: Int, by name: (Setting) -> String?
+  ) -> String {
+    let lines = Setting.allCases.compactMap { setting -> String? in
+      guard let name = name(setting) else { return nil }
+      let values =
+        switch setting.declaration.values {
+        case .any: ""
+        case .one(let values), .some(let values): " (\(values.joined(separator: ", ")))"
+        case .like(let values):
+          " (" + language(en: "for example: ", ko: "예: ", ja: "例: ") + values.joined(separator: "; ") + ")"
+        }
+      let padding = String(repeating: " ", count: margin - name.count)
+      return indent + name + padding + setting.declaration.help.text(in: language) + values
+    }
+    return lines.joined(separator: "\n")
   }
 
   private static func formatting(_ language: Language) -> String {
@@ -255,7 +248,7 @@ enum HelpTopic: String, CaseIterable, Message {
 
         \(fieldLists)
 
-        이 형식들은 어느 언어에서나 같고, 지금의 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 다만 today와 \
+        이 형식들은 어느 언어에서나 같고, 현재 나이를 담지 않으므로 날이 지나도 달라지지 않습니다. 다만 today와 \
         upcoming은 나이를 담으며 오늘 날짜나 --date에 따라 달라집니다. 명령 없이 실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
         """,
       ja: """

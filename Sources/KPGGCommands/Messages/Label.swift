@@ -99,7 +99,7 @@ enum Label: Message {
     case .both: language(en: "both", ko: "둘 다", ja: "共通")
     case .allEras: language(en: "All", ko: "전체", ja: "全体")
     case .files: language(en: "Files", ko: "파일", ja: "ファイル")
-    case .thisRun: language(en: "This run", ko: "지금의 실행", ja: "今回の実行")
+    case .thisRun: language(en: "Environment", ko: "실행 환경", ja: "実行環境")
     case .item(let item): item.text(in: language)
     case .tagline:
       language(

@@ -214,12 +214,12 @@ enum Notice: Message, Equatable {
     case .settingIgnored(.noText(let setting, let line), let file):
       Self.place(file, line, in: language)
         + language(
-          en: "the value of \(setting.rawValue) has to be a text", ko: "\(setting.rawValue)의 값은 텍스트여야 합니다",
-          ja: "\(setting.rawValue)の値はテキストでなければなりません") + Self.otherwise(setting, in: language)
+          en: "the value of \(setting.rawValue) must be a string", ko: "\(setting.rawValue)의 값은 문자열이어야 합니다",
+          ja: "\(setting.rawValue)の値は文字列でなければなりません") + Self.otherwise(setting, in: language)
         + Self.possible(setting.declaration.values, in: language)
     case .moreSettingsIgnored(let count, let file):
       language(
-        en: "\(file): \(count) more of the kind", ko: "\(file): 같은 종류의 문제가 \(count)개 더 있습니다",
+        en: "\(file): \(count) more problems like these", ko: "\(file): 같은 종류의 문제가 \(count)개 더 있습니다",
         ja: "\(file): 同様の問題がほかに\(count)件あります")
     case .variableIgnored(let variable):
       language(
@@ -393,7 +393,7 @@ enum Notice: Message, Equatable {
         ja: "出力先と空き容量を確認してください。")
     case .changedAllTheSame:
       language(
-        en: "The change was made all the same.",
+        en: "The change was saved anyway.",
         ko: "변경 자체는 완료되었습니다.",
         ja: "変更自体は完了しています。")
     case .quoteNames(let example):
@@ -494,7 +494,7 @@ extension Notice {
   /// What leads the cause for which a host's kept answers are used.
   private static func copyServed(_ host: String, _ age: String, in language: Language) -> String {
     language(
-      en: "\(host) could not be asked, its kept answers are \(age): ",
+      en: "\(host) could not be reached; using cached responses that are \(age): ",
       ko: "\(host)에서 응답을 받지 못해 저장해 둔 \(age) 응답을 사용합니다: ",
       ja: "\(host)から応答を得られないため、保存してある\(age)の応答を使います: ")
   }

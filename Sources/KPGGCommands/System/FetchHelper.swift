@@ -28,7 +28,7 @@ final class FetchHelper: HTTPTransport {
   }
 
   private struct State {
-    var process: Spawn.Conversation?
+    var process: Spawn.Duplex?
     var failure: TransportError?
     var waiting: [Int: Waiting] = [:]
     var lastID = 0
@@ -72,7 +72,7 @@ final class FetchHelper: HTTPTransport {
       if Task.isCancelled { return .cancelled }
       if state.process == nil {
         guard let path, access(path, X_OK) == 0 else { return .helperMissing(path: path ?? "kpgg-fetch") }
-        guard let process = Spawn.conversation(path) else { return .helperFailed }
+        guard let process = Spawn.duplex(path) else { return .helperFailed }
         state.process = process
         guard Spawn.thread({ self.read(from: process, path) }) else { return .helperFailed }
       }
@@ -101,7 +101,7 @@ final class FetchHelper: HTTPTransport {
   }
 
   /// Reads answers until the helper ends, breaks the rules or is late.
-  private func read(from process: Spawn.Conversation, _ path: String) {
+  private func read(from process: Spawn.Duplex, _ path: String) {
     var reader = ConversationReader(process)
     guard let greeting = next(FetchGreeting.self, &reader) else { return fail(.helperFailed) }
     guard greeting == .current else { return fail(.helperOfOtherVersion(path: path)) }
@@ -138,10 +138,10 @@ final class FetchHelper: HTTPTransport {
 
 /// Takes lines and bytes off a conversation.
 private struct ConversationReader {
-  private let process: Spawn.Conversation
+  private let process: Spawn.Duplex
   private var buffer = Data()
 
-  init(_ process: Spawn.Conversation) {
+  init(_ process: Spawn.Duplex) {
     self.process = process
   }
 

@@ -2,7 +2,7 @@
 struct Pager: Sendable {
   /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it;
   /// `nil` if there is no such program.
-  var show: @Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.Reading?
+  var show: @Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.RunResult?
 }
 
 extension App {

@@ -77,7 +77,7 @@ enum Spawn {
   }
 
   /// How a program that was given a text to read came to its end.
-  struct Reading: Equatable, Sendable {
+  struct RunResult: Equatable, Sendable {
     /// The exit status; for a program that a signal ended, 128 and its number.
     let status: Int32
     /// Whether it read anything of the text.
@@ -91,7 +91,7 @@ enum Spawn {
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
   ///   - variables: Environment variables that it gets beside this program's own.
   /// - Returns: `nil` if it cannot be started.
-  static func reading(_ words: [String], _ text: String, _ variables: [String: String]) -> Reading? {
+  static func run(_ words: [String], _ text: String, _ variables: [String: String]) -> RunResult? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
@@ -123,7 +123,7 @@ enum Spawn {
     var unread: Int32 = 0
     _ = ioctl(ends[0], UInt(FIONREAD), &unread)
     let ending = end & 0x7F
-    return Reading(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > Int(unread))
+    return RunResult(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > Int(unread))
   }
 
   /// Writes a text to a pipe until somebody who reads it has ended.
@@ -149,7 +149,7 @@ enum Spawn {
   }
 
   /// A program that is talked with through its standard input and output.
-  struct Conversation: Sendable {
+  struct Duplex: Sendable {
     fileprivate let process: pid_t
     fileprivate let descriptor: Int32
 
@@ -205,7 +205,7 @@ enum Spawn {
   ///
   /// - Parameter path: The program; it is not looked up anywhere.
   /// - Returns: `nil` if it cannot be started.
-  static func conversation(_ path: String) -> Conversation? {
+  static func duplex(_ path: String) -> Duplex? {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
@@ -223,7 +223,7 @@ enum Spawn {
       close(ends[0])
       return nil
     }
-    return Conversation(process: process, descriptor: ends[0])
+    return Duplex(process: process, descriptor: ends[0])
   }
 
   /// Does some work that waits, on a thread of its own.

@@ -7,29 +7,29 @@ struct AnniversaryListView: Sendable {
   let groups: [Slug: Name]
   let favorites: Favorites?
 
-  func list(_ page: Page) -> [ListBlock] {
-    let isShort = page.width < 110 && !page.isNarrow && !page.isAccessible
+  func list(_ context: RenderContext) -> [ListBlock] {
+    let isShort = context.width < 110 && !context.isNarrow && !context.isAccessible
     func id(_ anniversary: Anniversary) -> EntryID {
       anniversary.ids.first { favorites?.contains($0) == true } ?? anniversary.ids[0]
     }
     let columns: [Column<Anniversary>] = [
-      Column(.day, rank: 1, minimum: 10, style: .secondary) { page.date($0.day) },
-      Column(.name, .title) { Line($0.name.first(page.names), .title(of: $0.groups[0])) },
-      Column(.otherName, rank: 4, minimum: 6, .title, style: .plain) { $0.name.second(page.names) },
+      Column(.day, rank: 1, minimum: 10, style: .secondary) { context.date($0.day) },
+      Column(.name, .title) { Line($0.name.first(context.names), .title(of: $0.groups[0])) },
+      Column(.otherName, rank: 4, minimum: 6, .title, style: .plain) { $0.name.second(context.names) },
       Column(.group, rank: 3, minimum: 8) { anniversary in
-        page.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
+        context.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
       },
       Column(.occasion, rank: 2, minimum: 12, style: .plain) { anniversary in
-        page.text(
-          isShort ? Occasion.inTable(anniversary, withYear: page.width >= 76) : .inList(anniversary))
+        context.text(
+          isShort ? Occasion.inTable(anniversary, withYear: context.width >= 76) : .inList(anniversary))
       },
-      Column(nil, minimum: 1, .title) { page.mark(favorites, id($0)) },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },
     ]
-    return page.list(anniversaries, columns, id: id)
+    return context.list(anniversaries, columns, id: id)
   }
 }
 
-extension Page {
+extension RenderContext {
   /// The names of all groups of a person; `nil` for a group, which is named already.
   fileprivate func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
     if anniversary.kind == .debut { return nil }

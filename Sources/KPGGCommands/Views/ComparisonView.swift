@@ -21,16 +21,16 @@ struct ComparisonView: Sendable {
   }
 
   private let sides: [Side]
-  private let facts: @Sendable (Page) -> [[(label: Label, value: String?)]]
+  private let facts: @Sendable (RenderContext) -> [[(label: Label, value: String?)]]
   private let index: CatalogIndex
 
   init(_ left: Group, _ right: Group, members: [Member], index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.name, slug: $0.slug, group: nil) }
     let hasEnded = left.disbanded != nil || right.disbanded != nil
-    facts = { page in
+    facts = { context in
       [left, right].map { group in
         Self.facts(
-          group, members: members.filter { $0.id.group == group.slug }, withEnd: hasEnded, page)
+          group, members: members.filter { $0.id.group == group.slug }, withEnd: hasEnded, context)
       }
     }
     self.index = index
@@ -38,49 +38,50 @@ struct ComparisonView: Sendable {
 
   init(_ left: ComparedNames.MemberOfGroup, _ right: ComparedNames.MemberOfGroup, index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.member.stageName, slug: $0.group.slug, group: $0.group.name) }
-    facts = { page in [left, right].map { Self.facts($0, page) } }
+    facts = { context in [left, right].map { Self.facts($0, context) } }
     self.index = index
   }
 
-  func lines(_ page: Page) -> [Line] {
-    let facts = facts(page)
+  func lines(_ context: RenderContext) -> [Line] {
+    let facts = facts(context)
     let rows = zip(facts[0], facts[1]).map { left, right in
       Row(
-        label: left.label, values: [page.known(left.value), page.known(right.value)],
+        label: left.label, values: [context.known(left.value), context.known(right.value)],
         isShared: left.value != nil && left.value == right.value)
     }
-    return body(rows, page) + page.edition(index)
+    return body(rows, context) + context.edition(index)
   }
 
-  private func body(_ rows: [Row], _ page: Page) -> [Line] {
-    if page.isAccessible { return titles(page) + [Line()] + rows.flatMap { spoken($0, page) } }
-    if page.isNarrow { return titles(page) + [Line()] + rows.flatMap { stacked($0, page) } }
-    return besideEachOther(rows, page)
+  private func body(_ rows: [Row], _ context: RenderContext) -> [Line] {
+    if context.isAccessible { return titles(context) + [Line()] + rows.flatMap { spoken($0, context) } }
+    if context.isNarrow { return titles(context) + [Line()] + rows.flatMap { stacked($0, context) } }
+    return besideEachOther(rows, context)
   }
 
   // MARK: Facts
 
-  private static func facts(_ group: Group, members: [Member], withEnd: Bool, _ page: Page)
+  private static func facts(_ group: Group, members: [Member], withEnd: Bool, _ context: RenderContext)
     -> [(label: Label, value: String?)]
   {
     var facts: [(label: Label, value: String?)] = [
-      (.debut, group.debut.map(page.language.date)), (.era, page.language.era(group.era)),
+      (.debut, group.debut.map(context.language.date)), (.era, context.language.era(group.era)),
     ]
     if withEnd {
-      facts.append((.disbanded, group.disbanded.map(page.language.date) ?? page.text(Fact.noEndAnnounced)))
+      facts.append(
+        (.disbanded, group.disbanded.map(context.language.date) ?? context.text(Fact.noEndAnnounced)))
     }
     let ages = DebutAges(of: members) { _ in group.debut }
     // A mean out of a few says little about the group.
     let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
     return facts + [
-      (.agency, group.agency.map { page.text(Fact.agencyAtDebut($0)) }), (.fandom, group.fandom),
-      (.memberCount, lineUp(group, members).map { page.text($0) }),
+      (.agency, group.agency.map { context.text(Fact.agencyAtDebut($0)) }), (.fandom, group.fandom),
+      (.memberCount, lineUp(group, members).map { context.text($0) }),
       (
         .averageAgeAtDebut,
-        mean.map { page.text(Fact.averageAge(tenths: $0, known: ages.known, all: members.count)) }
+        mean.map { context.text(Fact.averageAge(tenths: $0, known: ages.known, all: members.count)) }
       ),
-      (.signatureSong, group.song.fullTitle(page.names)),
-      (.released, group.song.released.map(page.language.date)),
+      (.signatureSong, group.song.fullTitle(context.names)),
+      (.released, group.song.released.map(context.language.date)),
     ]
   }
 
@@ -94,63 +95,64 @@ struct ComparisonView: Sendable {
     }
   }
 
-  private static func facts(_ compared: ComparedNames.MemberOfGroup, _ page: Page)
+  private static func facts(_ compared: ComparedNames.MemberOfGroup, _ context: RenderContext)
     -> [(label: Label, value: String?)]
   {
-    [(label: .group, value: compared.group.name.full(page.names))]
-      + MemberTraits(member: compared.member, group: compared.group).facts(page)
+    [(label: .group, value: compared.group.name.full(context.names))]
+      + MemberTraits(member: compared.member, group: compared.group).facts(context)
   }
 
   // MARK: Layouts
 
-  private func title(_ side: Side, _ page: Page) -> Line {
-    let title = page.title(side.name, .title(of: side.slug))
-    return isNamedAlike(page) ? title + Line(side.group.map { ", " + $0.first(page.names) } ?? "") : title
+  private func title(_ side: Side, _ context: RenderContext) -> Line {
+    let title = context.title(side.name, .title(of: side.slug))
+    return isNamedAlike(context)
+      ? title + Line(side.group.map { ", " + $0.first(context.names) } ?? "") : title
   }
 
-  private func titles(_ page: Page) -> [Line] { sides.map { page.fitted(title($0, page)) } }
+  private func titles(_ context: RenderContext) -> [Line] { sides.map { context.fitted(title($0, context)) } }
 
-  private func isNamedAlike(_ page: Page) -> Bool {
-    sides[0].name.first(page.names) == sides[1].name.first(page.names)
+  private func isNamedAlike(_ context: RenderContext) -> Bool {
+    sides[0].name.first(context.names) == sides[1].name.first(context.names)
   }
 
   /// What a side is called in front of its facts.
-  private func shortName(_ side: Side, _ page: Page) -> String {
-    let name = side.name.first(page.names)
-    return isNamedAlike(page) ? name + (side.group.map { ", " + $0.first(page.names) } ?? "") : name
+  private func shortName(_ side: Side, _ context: RenderContext) -> String {
+    let name = side.name.first(context.names)
+    return isNamedAlike(context) ? name + (side.group.map { ", " + $0.first(context.names) } ?? "") : name
   }
 
-  private func spoken(_ row: Row, _ page: Page) -> [Line] {
-    let label = page.text(row.label)
-    if row.isShared { return [Line("\(label), \(page.text(Label.both)): ") + row.values[0]] }
+  private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {
+    let label = context.text(row.label)
+    if row.isShared { return [Line("\(label), \(context.text(Label.both)): ") + row.values[0]] }
     return zip(sides, row.values).map { side, value in
-      Line("\(label), \(shortName(side, page)): ") + value
+      Line("\(label), \(shortName(side, context)): ") + value
     }
   }
 
-  private func stacked(_ row: Row, _ page: Page) -> [Line] {
-    let label = Line(page.text(row.label), .secondary).indented(by: 2)
+  private func stacked(_ row: Row, _ context: RenderContext) -> [Line] {
+    let label = Line(context.text(row.label), .secondary).indented(by: 2)
     let names =
       row.isShared
-      ? [Line(page.text(Label.both))]
-      : sides.map { Line(shortName($0, page), .name(of: $0.slug)).fitted(to: page.width / 2 - 4) }
+      ? [Line(context.text(Label.both))]
+      : sides.map { Line(shortName($0, context), .name(of: $0.slug)).fitted(to: context.width / 2 - 4) }
     let margin = 4 + (names.map(\.cells).max() ?? 0) + 2
     return [label]
       + zip(names, row.values).flatMap { name, value in
-        page.wrapped(value, to: page.width - margin).enumerated().map { index, part in
+        context.wrapped(value, to: context.width - margin).enumerated().map { index, part in
           (index == 0 ? name.indented(by: 4) : Line()).padded(to: margin) + part
         }
       }
   }
 
-  private func besideEachOther(_ rows: [Row], _ page: Page) -> [Line] {
-    let margin = 2 + (rows.map { page.text($0.label).cells }.max() ?? 0) + 2
-    let titles = sides.map { title($0, page) }
-    let widths = widths(in: page.width - margin - 3) { side in
+  private func besideEachOther(_ rows: [Row], _ context: RenderContext) -> [Line] {
+    let margin = 2 + (rows.map { context.text($0.label).cells }.max() ?? 0) + 2
+    let titles = sides.map { title($0, context) }
+    let widths = widths(in: context.width - margin - 3) { side in
       ([titles[side]] + rows.map { $0.values[side] }).map(\.cells).max() ?? 0
     }
     func lines(_ label: Line, _ values: [Line], sign: String) -> [Line] {
-      let cells = zip(values, widths).map { page.wrapped($0, to: $1) }
+      let cells = zip(values, widths).map { context.wrapped($0, to: $1) }
       return (0..<max(cells[0].count, cells[1].count)).map { index in
         func part(_ side: Int) -> Line { cells[side].indices.contains(index) ? cells[side][index] : Line() }
         return (index == 0 ? label : Line()).padded(to: margin) + part(0).padded(to: widths[0])
@@ -160,7 +162,8 @@ struct ComparisonView: Sendable {
     return lines(Line(), titles, sign: " ")
       + rows.flatMap { row in
         lines(
-          Line(page.text(row.label), .secondary).indented(by: 2), row.values, sign: row.isShared ? "=" : " ")
+          Line(context.text(row.label), .secondary).indented(by: 2), row.values,
+          sign: row.isShared ? "=" : " ")
       }
   }
 

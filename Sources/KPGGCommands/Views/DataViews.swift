@@ -6,14 +6,16 @@ struct DataStatusView: Sendable {
   let record: DataStatusRecord
   let now: Int
 
-  func lines(_ page: Page) -> [Line] {
+  func lines(_ context: RenderContext) -> [Line] {
     let snapshot = record.catalog.snapshot
     var facts: [(Label, Line)] = [
-      (.catalog, Line(page.text(Fact.catalogSource(record.catalog.source)), .title))
+      (.catalog, Line(context.text(Fact.catalogSource(record.catalog.source)), .title))
     ]
     if let host = snapshot.host { facts.append((.host, Line(host.description, .address))) }
-    facts.append((.edition, page.known((record.audit.index?.edition).map(page.language.date))))
-    if let fetched = snapshot.fetched { facts.append((.age, Line(page.text(Age(seconds: now - fetched))))) }
+    facts.append((.edition, context.known((record.audit.index?.edition).map(context.language.date))))
+    if let fetched = snapshot.fetched {
+      facts.append((.age, Line(context.text(Age(seconds: now - fetched)))))
+    }
     facts += [
       (.groups, Line("\(record.audit.index?.groups.count ?? 0)")),
       (.memberCount, Line("\(record.audit.members.count)")),
@@ -24,7 +26,7 @@ struct DataStatusView: Sendable {
       Column(.bytes, rank: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },
       Column(.checksum, rank: 2, minimum: 12, style: .secondary, text: \.checksum),
     ]
-    return page.facts(facts) + [Line()] + page.list(snapshot.documents, columns).lines
+    return context.facts(facts) + [Line()] + context.list(snapshot.documents, columns).lines
   }
 }
 
@@ -32,10 +34,11 @@ struct DataStatusView: Sendable {
 struct ChangeListView: Sendable {
   let changes: [ChangeRecord]
 
-  func lines(_ page: Page) -> [Line] {
+  func lines(_ context: RenderContext) -> [Line] {
     changes.flatMap { change in
-      page.wrapped(
-        Line(page.text(ChangeText(change: change, name: change.name.full(page.names)))), to: page.width)
+      context.wrapped(
+        Line(context.text(ChangeText(change: change, name: change.name.full(context.names)))),
+        to: context.width)
     }
   }
 }
@@ -44,9 +47,9 @@ struct ChangeListView: Sendable {
 struct FindingListView: Sendable {
   let findings: [Finding]
 
-  func lines(_ page: Page) -> [Line] {
+  func lines(_ context: RenderContext) -> [Line] {
     findings.flatMap { finding in
-      page.wrapped(Line(page.text(FindingText(finding: finding)).sanitized), to: page.width)
+      context.wrapped(Line(context.text(FindingText(finding: finding)).sanitized), to: context.width)
     }
   }
 }

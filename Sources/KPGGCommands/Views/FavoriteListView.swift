@@ -5,24 +5,24 @@ import Terminal
 struct FavoriteListView: Sendable {
   let records: [FavoriteRecord]
 
-  func list(_ page: Page) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<FavoriteRecord>] = [
       Column(.name, .title) { record in
         let id = record.favorite.id
-        return Line(record.name?.first(page.names) ?? id.description, .title(of: id.groupSlug))
+        return Line(record.name?.first(context.names) ?? id.description, .title(of: id.groupSlug))
       },
-      Column(.otherName, rank: 4, .title, style: .plain) { $0.name?.second(page.names) },
+      Column(.otherName, rank: 4, .title, style: .plain) { $0.name?.second(context.names) },
       Column(.group, rank: 2, minimum: 8) { record in
-        record.group.map { Line($0.first(page.names), .name(of: record.favorite.id.groupSlug)) }
+        record.group.map { Line($0.first(context.names), .name(of: record.favorite.id.groupSlug)) }
       },
       Column(.id, rank: 5, minimum: 8, style: .secondary) { $0.favorite.id.description },
       Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) {
-        $0.favorite.added.map(page.date)
+        $0.favorite.added.map(context.date)
       },
       Column(nil, rank: 1, minimum: 10, style: .plain) {
-        $0.isInCatalog ? nil : page.text(Fact.notInCatalog)
+        $0.isInCatalog ? nil : context.text(Fact.notInCatalog)
       },
     ]
-    return page.list(records, columns) { $0.favorite.id }
+    return context.list(records, columns) { $0.favorite.id }
   }
 }

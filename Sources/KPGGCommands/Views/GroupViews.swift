@@ -8,19 +8,19 @@ struct GroupListView: Sendable {
   /// The sections whose headings are shown; `nil` for one list.
   let sections: [Section]?
 
-  func list(_ page: Page) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<Group>] = [
-      Column(.name, .title) { Line($0.name.first(page.names), .title(of: $0.slug)) },
-      Column(.otherName, rank: 3, .title, style: .plain) { $0.name.second(page.names) },
-      Column(.era, rank: 1, style: .secondary) { sections == nil ? page.language.era($0.era) : nil },
-      Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.debut.map(page.date) },
+      Column(.name, .title) { Line($0.name.first(context.names), .title(of: $0.slug)) },
+      Column(.otherName, rank: 3, .title, style: .plain) { $0.name.second(context.names) },
+      Column(.era, rank: 1, style: .secondary) { sections == nil ? context.language.era($0.era) : nil },
+      Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.debut.map(context.date) },
       Column(.song, rank: 4, minimum: 12) { group in
-        group.song.name.map { Line($0.first(page.names), link: group.song.youtubeID.watchURL) }
+        group.song.name.map { Line($0.first(context.names), link: group.song.youtubeID.watchURL) }
       },
       Column(.agency, rank: 5, minimum: 8, style: .secondary, text: \.agency),
-      Column(nil, minimum: 1, .title) { page.mark(favorites, .group($0.slug)) },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) },
     ]
-    return page.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
+    return context.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
   }
 }
 
@@ -31,54 +31,54 @@ struct GroupView: Sendable {
   let favorites: Favorites?
   let index: CatalogIndex
 
-  func lines(_ page: Page) -> [Line] {
-    header(page) + [Line()] + page.facts(facts(page)) + memberLines(page) + page.edition(index)
+  func lines(_ context: RenderContext) -> [Line] {
+    header(context) + [Line()] + context.facts(facts(context)) + memberLines(context) + context.edition(index)
   }
 
-  private func header(_ page: Page) -> [Line] {
-    page.header(
+  private func header(_ context: RenderContext) -> [Line] {
+    context.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
   }
 
-  private func facts(_ page: Page) -> [(Label, Line)] {
+  private func facts(_ context: RenderContext) -> [(Label, Line)] {
     var facts: [(Label, Line)] = [
-      (.debut, page.known(group.debut.map(page.language.date))),
-      (.era, Line(page.language.era(group.era))),
+      (.debut, context.known(group.debut.map(context.language.date))),
+      (.era, Line(context.language.era(group.era))),
     ]
-    if let disbanded = group.disbanded { facts.append((.disbanded, Line(page.language.date(disbanded)))) }
-    facts.append((.agency, page.known(group.agency.map { page.text(Fact.agencyAtDebut($0)) })))
-    facts.append((.fandom, page.known(group.fandom)))
-    if !group.aliases.isEmpty { facts.append((.aliases, Line(page.language.list(group.aliases)))) }
-    return facts + SongView(group: group).facts(page)
+    if let disbanded = group.disbanded { facts.append((.disbanded, Line(context.language.date(disbanded)))) }
+    facts.append((.agency, context.known(group.agency.map { context.text(Fact.agencyAtDebut($0)) })))
+    facts.append((.fandom, context.known(group.fandom)))
+    if !group.aliases.isEmpty { facts.append((.aliases, Line(context.language.list(group.aliases)))) }
+    return facts + SongView(group: group).facts(context)
   }
 
-  private func memberLines(_ page: Page) -> [Line] {
+  private func memberLines(_ context: RenderContext) -> [Line] {
     guard let members else { return [] }
     let heading = Label.members(
       members.count, current: members.count { $0.membership == .current },
       hasEnded: group.disbanded != nil)
-    return page.heading(page.text(heading)) + memberList(members, page).lines
+    return context.heading(context.text(heading)) + memberList(members, context).lines
   }
 
-  private func memberList(_ members: [Member], _ page: Page) -> [ListBlock] {
+  private func memberList(_ members: [Member], _ context: RenderContext) -> [ListBlock] {
     func style(_ member: Member, _ present: Style) -> Style {
       member.membership == .current ? present : .secondary
     }
-    let isShort = page.width < 76 && !page.isNarrow && !page.isAccessible
+    let isShort = context.width < 76 && !context.isNarrow && !context.isAccessible
     let columns: [Column<Member>] = [
-      Column(.name, .title) { Line($0.stageName.first(page.names), style($0, .title)) },
+      Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
       Column(.otherName, rank: 1, .title) { member in
-        member.stageName.second(page.names).map { Line($0, style(member, .plain)) }
+        member.stageName.second(context.names).map { Line($0, style(member, .plain)) }
       },
-      Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(page.date) },
+      Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(context.date) },
       Column(.status, rank: 2, minimum: 14) { member in
         let standing = Standing(member.membership, in: group)
         let fact = isShort ? Fact.shortStanding(standing) : .standing(standing)
-        return Line(page.text(fact), style(member, .plain))
+        return Line(context.text(fact), style(member, .plain))
       },
-      Column(nil, minimum: 1, .title) { page.mark(favorites, .member($0.id)) },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
-    return page.list(members, columns, withHeadings: false) { .member($0.id) }
+    return context.list(members, columns, withHeadings: false) { .member($0.id) }
   }
 }
 
@@ -86,27 +86,29 @@ struct GroupView: Sendable {
 struct SongView: Sendable {
   let group: Group
 
-  func lines(_ page: Page) -> [Line] {
-    if page.isAccessible { return page.facts([(.group, Line(group.name.full(page.names)))] + facts(page)) }
+  func lines(_ context: RenderContext) -> [Line] {
+    if context.isAccessible {
+      return context.facts([(.group, Line(group.name.full(context.names)))] + facts(context))
+    }
     let title: Line = [
-      Span(group.song.fullTitle(page.names) ?? page.text(Fact.notKnown), .title),
-      Span("  " + group.name.full(page.names), .secondary),
+      Span(group.song.fullTitle(context.names) ?? context.text(Fact.notKnown), .title),
+      Span("  " + group.name.full(context.names), .secondary),
     ]
-    return page.wrapped(title, to: page.width) + [address(page, page.width)]
+    return context.wrapped(title, to: context.width) + [address(context, context.width)]
   }
 
-  func facts(_ page: Page) -> [(Label, Line)] {
+  func facts(_ context: RenderContext) -> [(Label, Line)] {
     [
-      (.signatureSong, page.known(group.song.fullTitle(page.names))),
-      (.released, page.known(group.song.released.map(page.language.date))),
-      (.video, address(page, page.width - 4)),
+      (.signatureSong, context.known(group.song.fullTitle(context.names))),
+      (.released, context.known(group.song.released.map(context.language.date))),
+      (.video, address(context, context.width - 4)),
     ]
   }
 
   /// The video's address in the longest form that stays on one line, so that it can be clicked.
-  private func address(_ page: Page, _ width: Int) -> Line {
+  private func address(_ context: RenderContext, _ width: Int) -> Line {
     let url = group.song.youtubeID.watchURL
-    let shown = url.cells <= width || page.isAccessible ? url : group.song.youtubeID.shortURL
+    let shown = url.cells <= width || context.isAccessible ? url : group.song.youtubeID.shortURL
     return Line(shown, .address, link: url)
   }
 }
@@ -117,23 +119,23 @@ struct SongListView: Sendable {
   /// The sections whose headings are shown; `nil` for one list.
   let sections: [Section]?
 
-  func list(_ page: Page) -> [ListBlock] {
-    let isShort = page.width < 120
+  func list(_ context: RenderContext) -> [ListBlock] {
+    let isShort = context.width < 120
     let columns: [Column<Group>] = [
       Column(.song, .title) { group in
-        group.song.name.map { Line($0.first(page.names), .title, link: group.song.youtubeID.watchURL) }
+        group.song.name.map { Line($0.first(context.names), .title, link: group.song.youtubeID.watchURL) }
       },
-      Column(.group, rank: 1, minimum: 8) { Line($0.name.first(page.names), .name(of: $0.slug)) },
+      Column(.group, rank: 1, minimum: 8) { Line($0.name.first(context.names), .name(of: $0.slug)) },
       Column(.otherTitle, rank: 4, minimum: 8, .title, style: .secondary) {
-        $0.song.name?.second(page.names)
+        $0.song.name?.second(context.names)
       },
-      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(page.date) },
+      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
       Column(.video, rank: 2, minimum: isShort ? 28 : 43) { group in
         let video = group.song.youtubeID
-        let isCut = isShort && !page.isAccessible
+        let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
       },
     ]
-    return page.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
+    return context.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
   }
 }

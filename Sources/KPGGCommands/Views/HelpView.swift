@@ -8,58 +8,59 @@ struct HelpView: Sendable {
   /// Topics that are listed below, with what they are about.
   let topics: [HelpTopic]
 
-  func lines(_ page: Page) -> [Line] {
-    let page = page.atMost(100)
-    var lines = paragraph(page.text(help.summary), page)
-    if let discussion = help.discussion { lines += [Line()] + paragraph(page.text(discussion), page) }
+  func lines(_ context: RenderContext) -> [Line] {
+    let context = context.atMost(100)
+    var lines = paragraph(context.text(help.summary), context)
+    if let discussion = help.discussion { lines += [Line()] + paragraph(context.text(discussion), context) }
     lines +=
-      heading(.usage, page) + page.wrapped(Line(help.usage), to: page.width - 2).map { $0.indented(by: 2) }
-    lines += block(.commands, help.subcommands, page)
-    lines += block(.arguments, help.positionals, page)
-    lines += block(.options, help.options, page)
-    lines += block(.commonOptions, help.commonOptions, page)
-    lines += examples(page)
+      heading(.usage, context)
+      + context.wrapped(Line(help.usage), to: context.width - 2).map { $0.indented(by: 2) }
+    lines += block(.commands, help.subcommands, context)
+    lines += block(.arguments, help.positionals, context)
+    lines += block(.options, help.options, context)
+    lines += block(.commonOptions, help.commonOptions, context)
+    lines += examples(context)
     if !topics.isEmpty {
-      lines += heading(.topics, page)
-      lines += entries(topics.map { ("help " + $0.rawValue, page.text($0.summary)) }, page)
+      lines += heading(.topics, context)
+      lines += entries(topics.map { ("help " + $0.rawValue, context.text($0.summary)) }, context)
     }
     return lines
   }
 
   /// Usage and two examples, for somebody who left something out.
-  func short(_ page: Page) -> [Line] {
-    heading(.usage, page).dropFirst() + [Line(help.usage).indented(by: 2)] + examples(page, atMost: 2)
+  func short(_ context: RenderContext) -> [Line] {
+    heading(.usage, context).dropFirst() + [Line(help.usage).indented(by: 2)] + examples(context, atMost: 2)
   }
 
-  private func heading(_ heading: HelpHeading, _ page: Page) -> [Line] {
-    page.heading(page.text(heading))
+  private func heading(_ heading: HelpHeading, _ context: RenderContext) -> [Line] {
+    context.heading(context.text(heading))
   }
 
-  private func paragraph(_ text: String, _ page: Page) -> [Line] {
-    page.wrapped(Line(text), to: page.width)
+  private func paragraph(_ text: String, _ context: RenderContext) -> [Line] {
+    context.wrapped(Line(text), to: context.width)
   }
 
   private func block(
-    _ heading: HelpHeading, _ list: [HelpPage<App>.Entry], _ page: Page
+    _ heading: HelpHeading, _ list: [HelpPage<App>.Entry], _ context: RenderContext
   ) -> [Line] {
     if list.isEmpty { return [] }
     let terms = list.map { entry in
-      (entry.term, entry.meaning(in: page.language))
+      (entry.term, entry.meaning(in: context.language))
     }
-    return self.heading(heading, page) + entries(terms, page)
+    return self.heading(heading, context) + entries(terms, context)
   }
 
   /// Terms with their meanings beside them, or below them where there is no room.
-  private func entries(_ entries: [(term: String, text: String)], _ page: Page) -> [Line] {
-    if page.isAccessible { return entries.map { Line("\($0.term): \($0.text)") } }
+  private func entries(_ entries: [(term: String, text: String)], _ context: RenderContext) -> [Line] {
+    if context.isAccessible { return entries.map { Line("\($0.term): \($0.text)") } }
     let widest = (entries.map(\.term.cells).max() ?? 0) + 4
-    let margin = page.isNarrow ? 4 : min(widest, page.width * 3 / 5)
+    let margin = context.isNarrow ? 4 : min(widest, context.width * 3 / 5)
     return entries.flatMap { entry in
-      let text = entry.text.wrapped(to: page.width - margin)
+      let text = entry.text.wrapped(to: context.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
         // A command line that is cut could not be copied.
-        return entry.term.wrapped(to: page.width - 4).enumerated().map { index, line in
+        return entry.term.wrapped(to: context.width - 4).enumerated().map { index, line in
           Line(line, .title).indented(by: index == 0 ? 2 : 4)
         } + text.map { Line($0).indented(by: margin) }
       }
@@ -69,10 +70,10 @@ struct HelpView: Sendable {
     }
   }
 
-  private func examples(_ page: Page, atMost count: Int = .max) -> [Line] {
+  private func examples(_ context: RenderContext, atMost count: Int = .max) -> [Line] {
     if help.examples.isEmpty { return [] }
-    let examples = help.examples.prefix(count).map { ($0.term, page.text($0.text)) }
-    return heading(.examples, page) + entries(examples, page)
+    let examples = help.examples.prefix(count).map { ($0.term, context.text($0.text)) }
+    return heading(.examples, context) + entries(examples, context)
   }
 }
 
@@ -86,14 +87,14 @@ extension HelpPage<App>.Entry {
 
 extension HelpTopic {
   /// The topic's text: paragraphs are filled, indented lines and lists kept.
-  func lines(_ page: Page) -> [Line] {
-    text(in: page.language).split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
-      page.hanging(String(line))
+  func lines(_ context: RenderContext) -> [Line] {
+    text(in: context.language).split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
+      context.hanging(String(line))
     }
   }
 }
 
-extension Page {
+extension RenderContext {
   /// A line of a topic. What follows its first line stands below the text, so that lists of terms keep their second
   /// column.
   fileprivate func hanging(_ line: String) -> [Line] {

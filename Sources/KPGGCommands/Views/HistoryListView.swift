@@ -5,11 +5,11 @@ import Terminal
 struct HistoryListView: Sendable {
   let records: [HistoryRecord]
 
-  func list(_ page: Page) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<HistoryRecord>] = [
       Column(nil, .title, style: .secondary) { "\($0.number)" },
       Column(nil, .title, style: .title, text: \.text),
     ]
-    return page.list(records, columns, withHeadings: false)
+    return context.list(records, columns, withHeadings: false)
   }
 }

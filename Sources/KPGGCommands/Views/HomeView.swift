@@ -10,66 +10,66 @@ struct HomeView: Sendable {
   let featured: Group
   let favorites: [FavoriteRecord]
 
-  func lines(_ page: Page) -> [Line] {
-    let title: Line = [Span("kpgg", .heading), Span("  " + page.text(Label.tagline), .secondary)]
-    return [page.fitted(title)]
-      + page.heading(page.text(Label.featured)) + featuredLines(page)
-      + favoriteLines(page)
+  func lines(_ context: RenderContext) -> [Line] {
+    let title: Line = [Span("kpgg", .heading), Span("  " + context.text(Label.tagline), .secondary)]
+    return [context.fitted(title)]
+      + context.heading(context.text(Label.featured)) + featuredLines(context)
+      + favoriteLines(context)
       + sections.flatMap { section in
-        page.heading(page.title(section))
-          + grid(index.groups.filter { $0.era == section.era }.map { name($0, page) }, page)
+        context.heading(context.title(section))
+          + grid(index.groups.filter { $0.era == section.era }.map { name($0, context) }, context)
       }
-      + page.edition(index)
-      + nextSteps(page)
+      + context.edition(index)
+      + nextSteps(context)
   }
 
-  private func featuredLines(_ page: Page) -> [Line] {
-    let song = featured.song.fullTitle(page.names).map { title in
+  private func featuredLines(_ context: RenderContext) -> [Line] {
+    let song = featured.song.fullTitle(context.names).map { title in
       [Line(title, link: featured.song.youtubeID.watchURL)]
     }
-    let name = page.title(featured.name, .title(of: featured.slug))
-    if page.isAccessible {
-      return page.facts([
-        (.name, name), (.signatureSong, page.known(featured.song.fullTitle(page.names))),
+    let name = context.title(featured.name, .title(of: featured.slug))
+    if context.isAccessible {
+      return context.facts([
+        (.name, name), (.signatureSong, context.known(featured.song.fullTitle(context.names))),
         (.video, Line(featured.song.youtubeID.watchURL)),
       ])
     }
     return ([name] + (song ?? []) + [Line("kpgg song \(featured.slug) --open", .secondary)])
-      .flatMap { page.wrapped($0, to: page.width - 2) }.map { $0.indented(by: 2) }
+      .flatMap { context.wrapped($0, to: context.width - 2) }.map { $0.indented(by: 2) }
   }
 
-  private func nextSteps(_ page: Page) -> [Line] {
-    func word(_ placeholder: Placeholder) -> String { page.text(placeholder) }
+  private func nextSteps(_ context: RenderContext) -> [Line] {
+    func word(_ placeholder: Placeholder) -> String { context.text(placeholder) }
     let commands = [
       "kpgg group \(word(.name))", "kpgg member \(word(.group)) \(word(.name))", "kpgg help",
     ]
-    return page.commands(commands, after: page.text(Label.nextSteps)).map { Line($0, .secondary) }
+    return context.commands(commands, after: context.text(Label.nextSteps)).map { Line($0, .secondary) }
   }
 
-  private func favoriteLines(_ page: Page) -> [Line] {
+  private func favoriteLines(_ context: RenderContext) -> [Line] {
     if favorites.isEmpty { return [] }
     let names = favorites.map { record in
       // Members of several groups can share a name.
       let second =
-        if !record.isInCatalog { page.text(Fact.notInCatalog) } else if let group = record.group {
-          group.first(page.names)
-        } else { record.name?.second(page.names) ?? "" }
+        if !record.isInCatalog { context.text(Fact.notInCatalog) } else if let group = record.group {
+          group.first(context.names)
+        } else { record.name?.second(context.names) ?? "" }
       let name = Line(
-        record.name?.first(page.names) ?? record.favorite.id.description,
+        record.name?.first(context.names) ?? record.favorite.id.description,
         .title(of: record.favorite.id.groupSlug))
-      return second.isEmpty ? name : name + Line(page.isAccessible ? ", " + second : "  " + second)
+      return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
     }
-    return page.heading(page.text(Label.favorites)) + grid(names, page)
+    return context.heading(context.text(Label.favorites)) + grid(names, context)
   }
 
-  private func name(_ group: Group, _ page: Page) -> Line {
-    page.title(group.name, .title(of: group.slug))
+  private func name(_ group: Group, _ context: RenderContext) -> Line {
+    context.title(group.name, .title(of: group.slug))
   }
 
   /// The names in columns that line up through all sections; where they are read aloud, one on each line.
-  private func grid(_ names: [Line], _ page: Page) -> [Line] {
-    if page.isAccessible { return names }
-    let widest = (index.groups.map { name($0, page) } + names).map(\.cells).max() ?? 0
-    return Table.grid(names, widest: widest, width: page.width - 2).map { $0.indented(by: 2) }
+  private func grid(_ names: [Line], _ context: RenderContext) -> [Line] {
+    if context.isAccessible { return names }
+    let widest = (index.groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
+    return Table.grid(names, widest: widest, width: context.width - 2).map { $0.indented(by: 2) }
   }
 }

@@ -58,7 +58,7 @@ extension [ListBlock] {
   var lines: [Line] { flatMap(\.lines) }
 }
 
-extension Page {
+extension RenderContext {
   /// Rows under the headings of their sections, or in the given order if there are none.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era, id: (Row) -> EntryID?

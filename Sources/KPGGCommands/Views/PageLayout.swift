@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 /// The parts that views are made of.
-extension Page {
+extension RenderContext {
   /// A heading with an empty line above it.
   func heading(_ text: String) -> [Line] {
     [Line(), fitted(Line(text, .heading))]

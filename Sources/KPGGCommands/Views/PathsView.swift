@@ -5,19 +5,20 @@ import Terminal
 struct PathsView: Sendable {
   let records: [PathRecord]
 
-  func lines(_ page: Page) -> [Line] {
-    let files = page.heading(page.text(Label.files)) + facts(records.filter(\.item.isPlace), page)
-    let run = page.heading(page.text(Label.thisRun)) + facts(records.filter { !$0.item.isPlace }, page)
+  func lines(_ context: RenderContext) -> [Line] {
+    let files = context.heading(context.text(Label.files)) + facts(records.filter(\.item.isPlace), context)
+    let run =
+      context.heading(context.text(Label.thisRun)) + facts(records.filter { !$0.item.isPlace }, context)
     return Array(files.dropFirst()) + run
   }
 
-  private func facts(_ records: [PathRecord], _ page: Page) -> [Line] {
-    page.facts(
+  private func facts(_ records: [PathRecord], _ context: RenderContext) -> [Line] {
+    context.facts(
       records.map { record in
         let source =
-          record.source.map { Line("  (\(page.text(DecidedBy(source: $0))))", .secondary) } ?? Line()
-        let value = page.known(record.path ?? record.value, otherwise: .none)
-        return (name: page.text(Label.item(record.item)), value: value + source)
+          record.source.map { Line("  (\(context.text(DecidedBy(source: $0))))", .secondary) } ?? Line()
+        let value = context.known(record.path ?? record.value, otherwise: .none)
+        return (name: context.text(Label.item(record.item)), value: value + source)
       })
   }
 }

@@ -9,36 +9,37 @@ struct SearchView: Sendable {
   /// Whether it is told why each entry was found.
   let explains: Bool
 
-  func lines(_ page: Page) -> [Line] {
-    let lines = list(page).lines
+  func lines(_ context: RenderContext) -> [Line] {
+    let lines = list(context).lines
     if query.conditions.isEmpty { return Array(lines.drop { $0.text.isEmpty }) }
     return [Line(query.conditions.joined(separator: " "), .secondary)] + lines
   }
 
-  func list(_ page: Page) -> [ListBlock] {
+  func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<CatalogSearch.Hit>] = [
       Column(.name, .title) { hit in
         emphasised(
-          hit.entry.name?.first(page.names) ?? page.text(Fact.notKnown), .title(of: hit.entry.id.groupSlug))
+          hit.entry.name?.first(context.names) ?? context.text(Fact.notKnown),
+          .title(of: hit.entry.id.groupSlug))
       },
       Column(.otherName, rank: 2, .title) { hit in
-        hit.entry.name?.second(page.names).map { emphasised($0, .plain) }
+        hit.entry.name?.second(context.names).map { emphasised($0, .plain) }
       },
-      Column(.group, rank: 1, minimum: 8, style: .secondary) { $0.entry.owner?.name.first(page.names) },
+      Column(.group, rank: 1, minimum: 8, style: .secondary) { $0.entry.owner?.name.first(context.names) },
       Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.scripts.contains(match.name) == true
-          return explains || !isShown ? page.text(MatchText(match: match)) : nil
+          return explains || !isShown ? context.text(MatchText(match: match)) : nil
         }
       },
-      Column(nil, minimum: 1, .title) { page.mark(favorites, $0.entry.id) },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
     ]
     let kinds: [(CatalogSearch.Kind, Label)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
     let parts = kinds.compactMap { kind, label in
       let hits = hits.filter { $0.entry.kind == kind }
-      return hits.isEmpty ? nil : ListPart(heading: page.text(label), rows: hits)
+      return hits.isEmpty ? nil : ListPart(heading: context.text(label), rows: hits)
     }
-    return page.list(parts, columns, withHeadings: false) { $0.entry.id }
+    return context.list(parts, columns, withHeadings: false) { $0.entry.id }
   }
 
   /// The name with the part underlined that the search's text is, however it is written.

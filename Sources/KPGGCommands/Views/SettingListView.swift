@@ -5,18 +5,18 @@ import Terminal
 struct SettingListView: Sendable {
   let records: [SettingRecord]
 
-  func lines(_ page: Page) -> [Line] {
+  func lines(_ context: RenderContext) -> [Line] {
     let width = records.map(\.setting.rawValue.cells).max() ?? 0
     return Array(
       records.map { record in
         let key = Line(record.setting.rawValue, .title)
         let value =
-          page.known(record.inUse.value, otherwise: .none)
-          + Line("  (\(page.text(DecidedBy(source: record.inUse.source))))", .secondary)
-        let meaning = page.text(record.setting.declaration.help)
-        if page.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
+          context.known(record.inUse.value, otherwise: .none)
+          + Line("  (\(context.text(DecidedBy(source: record.inUse.source))))", .secondary)
+        let meaning = context.text(record.setting.declaration.help)
+        if context.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
         return [key.indented(by: 2).padded(to: width + 4) + value]
-          + meaning.wrapped(to: page.width - 4).map { Line($0, .secondary).indented(by: 4) }
-      }.joined(separator: page.isAccessible ? [Line()] : []))
+          + meaning.wrapped(to: context.width - 4).map { Line($0, .secondary).indented(by: 4) }
+      }.joined(separator: context.isAccessible ? [Line()] : []))
   }
 }

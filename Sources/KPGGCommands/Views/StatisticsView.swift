@@ -8,9 +8,9 @@ struct StatisticsView: Sendable {
   /// The most cells that a bar may take.
   private static let longestBar = 20
 
-  func lines(_ page: Page) -> [Line] {
+  func lines(_ context: RenderContext) -> [Line] {
     guard let total = parts.last else { return [] }
-    let isTable = !page.isNarrow && !page.isAccessible
+    let isTable = !context.isNarrow && !context.isAccessible
     func number(_ count: KeyPath<CatalogStatistics.Part, Int>) -> (CatalogStatistics.Part) -> String {
       let widest = isTable ? "\(parts.map { $0[keyPath: count] }.max() ?? 0)".count : 0
       return { part in
@@ -19,10 +19,10 @@ struct StatisticsView: Sendable {
       }
     }
     func extreme(_ extreme: DebutAges.Extreme?) -> String? {
-      extreme.map { page.text(Fact.ageOf($0.age, $0.members.map { $0.stageName.first(page.names) })) }
+      extreme.map { context.text(Fact.ageOf($0.age, $0.members.map { $0.stageName.first(context.names) })) }
     }
     let columns: [Column<CatalogStatistics.Part>] = [
-      Column(.era, .title, style: .title) { $0.era.map(page.language.era) ?? page.text(Label.allEras) },
+      Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(Label.allEras) },
       Column(.groups, rank: 1, .labelledDetail, style: .plain, text: number(\.groups)),
       // A bar that is cut short would be a lie.
       Column(nil, rank: 4, minimum: bar(most).count, style: .secondary) { part in
@@ -31,15 +31,16 @@ struct StatisticsView: Sendable {
       Column(.memberCount, rank: 2, .labelledDetail, style: .plain, text: number(\.members)),
       Column(.averageAge, rank: 3, .labelledDetail, style: .plain) { $0.ages.meanTenths.map(Fact.decimal) },
       Column(.mostGroups, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { part in
-        let isShort = isTable && page.width < 120
+        let isShort = isTable && context.width < 120
         return part.agencies.isEmpty
-          ? nil : page.text(Fact.agencies(part.agencies, groups: part.groupsOfAgency, isShort: isShort))
+          ? nil : context.text(Fact.agencies(part.agencies, groups: part.groupsOfAgency, isShort: isShort))
       },
       Column(.youngest, rank: 6, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.youngest) },
       Column(.oldest, rank: 7, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.oldest) },
     ]
-    let note = page.text(Fact.agesAtDebut(known: total.ages.known, all: total.members))
-    return page.list(parts, columns).lines + [Line()] + page.wrapped(Line(note, .secondary), to: page.width)
+    let note = context.text(Fact.agesAtDebut(known: total.ages.known, all: total.members))
+    return context.list(parts, columns).lines + [Line()]
+      + context.wrapped(Line(note, .secondary), to: context.width)
   }
 
   /// The number of groups in the largest era.

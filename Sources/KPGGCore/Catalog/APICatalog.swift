@@ -13,8 +13,8 @@ internal import Synchronization
 /// group (`group/STAYC`), and a plain file server has endings (`group/2020.json`). What a host answers is found out
 /// once and remembered in the cache.
 public final class APICatalog: Sendable {
-  /// The forms of addresses that a host answers.
-  struct Forms: Codable, Hashable, Sendable {
+  /// The routes that a host serves.
+  struct Routes: Codable, Hashable, Sendable {
     var hasEndings: Bool
     var members: Members?
 
@@ -27,10 +27,10 @@ public final class APICatalog: Sendable {
   public static let mostInFlight = 6
 
   private let client: APIClient
-  private let known: Mutex<Forms?>
+  private let known: Mutex<Routes?>
 
-  /// The forms of addresses that the host answers, as far as they are known.
-  private var forms: Forms? {
+  /// The routes that the host serves, as far as they are known.
+  private var routes: Routes? {
     get { known.withLock { $0 } }
     set { known.withLock { $0 = newValue } }
   }
@@ -38,7 +38,7 @@ public final class APICatalog: Sendable {
   /// Prepares to ask a host; nothing is asked yet.
   public init(_ access: APIAccess) {
     client = APIClient(access)
-    known = Mutex(access.copies == .none ? nil : access.cache?.forms())
+    known = Mutex(access.cachePolicy == .none ? nil : access.cache?.routes())
   }
 
   /// The host's catalog. Its closures throw ``APIError``.
@@ -82,11 +82,11 @@ public final class APICatalog: Sendable {
   // MARK: - Members
 
   private func members(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
-    let remembered = forms?.members
+    let remembered = routes?.members
     do {
       return try await fetchedMembers(groups)
     } catch APIError.noDocument where remembered != nil {
-      // The host may answer other forms than it did when they were remembered.
+      // The host may answer other routes than it did when they were remembered.
       learn { $0.members = nil }
       return try await fetchedMembers(groups)
     }
@@ -99,7 +99,7 @@ public final class APICatalog: Sendable {
       Document<[Member]>.members(of: era, erasWithGroups[era] ?? [])
     }
     let byGroup = groups.map { Document<[Member]>.members(of: $0) }
-    guard client.access.copies != .only else {
+    guard client.access.cachePolicy != .only else {
       return try byEra.flatMap { document in
         guard let copies = copies(of: document) else { throw APIError.noCopy(client.access.host) }
         return copies
@@ -107,14 +107,14 @@ public final class APICatalog: Sendable {
     }
     if groups.isEmpty { return [] }
 
-    var form = forms?.members
+    var form = routes?.members
     // A file server answers by era if anything does; of others one document is asked for to find out.
-    if form == nil, forms?.hasEndings == true { form = .byEra }
+    if form == nil, routes?.hasEndings == true { form = .byEra }
     var known: [String: APIClient.Answer<Decoded<[Member]>>] = [:]
     if form == nil {
       var refusal: APIError?
-      for (candidate, document) in [(Forms.Members.byEra, byEra[0]), (.byGroup, byGroup[0])] where form == nil
-      {
+      for (candidate, document) in [(Routes.Members.byEra, byEra[0]), (.byGroup, byGroup[0])]
+      where form == nil {
         do {
           switch try await ask(document) {
           case .answered(let answer, _):
@@ -124,7 +124,7 @@ public final class APICatalog: Sendable {
           case .notHere(let error): if refusal?.hasAnswer != true { refusal = error }
           }
         } catch let error as APIError {
-          guard client.access.copies == .whileFresh, copies(of: byEra[0]) != nil else { throw error }
+          guard client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil else { throw error }
           // The host cannot answer; what follows finds that out for itself, and serves copies.
           form = .byEra
         }
@@ -161,7 +161,7 @@ public final class APICatalog: Sendable {
         return answers
       }
     } catch let error as APIError {
-      guard client.access.copies == .whileFresh, let copies = copies(of: document) else { throw error }
+      guard client.access.cachePolicy == .whileFresh, let copies = copies(of: document) else { throw error }
       return copies.map { client.serve($0, because: error) }
     }
   }
@@ -185,7 +185,7 @@ public final class APICatalog: Sendable {
 
   /// Asks for a document at its two addresses, the more likely one first.
   private func ask<Value>(_ document: Document<Value>) async throws -> Asked<Value> {
-    let endedFirst = forms?.hasEndings ?? false
+    let endedFirst = routes?.hasEndings ?? false
     var refusal: APIError?
     for hasEnding in [endedFirst, !endedFirst] {
       switch try await client.ask(
@@ -203,24 +203,26 @@ public final class APICatalog: Sendable {
     _ path: String, _ decode: APIClient.Decoder<Value>,
     _ work: () async throws -> APIClient.Answer<Value>
   ) async throws -> APIClient.Answer<Value> {
-    if client.access.copies == .only {
+    if client.access.cachePolicy == .only {
       guard let copy = client.copy(path, decode) else { throw APIError.noCopy(client.access.host) }
       return copy
     }
     do {
       return try await work()
     } catch let error as APIError {
-      guard client.access.copies == .whileFresh, let copy = client.copy(path, decode) else { throw error }
+      guard client.access.cachePolicy == .whileFresh, let copy = client.copy(path, decode) else {
+        throw error
+      }
       return client.serve(copy, because: error)
     }
   }
 
-  private func learn(_ change: (inout Forms) -> Void) {
-    let before = self.forms
-    var forms = before ?? Forms(hasEndings: false)
-    change(&forms)
-    self.forms = forms
-    if forms != before { client.keeping { try $0.keep(forms) } }
+  private func learn(_ change: (inout Routes) -> Void) {
+    let before = self.routes
+    var routes = before ?? Routes(hasEndings: false)
+    change(&routes)
+    self.routes = routes
+    if routes != before { client.keeping { try $0.keep(routes) } }
   }
 }
 

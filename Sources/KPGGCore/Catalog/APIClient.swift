@@ -38,7 +38,7 @@ public enum APIEvent: Sendable {
 }
 
 /// How the copies of a host's answers are used.
-public enum CopyPolicy: Sendable {
+public enum CachePolicy: Sendable {
   /// As long as the host allows, and when it cannot answer.
   case whileFresh
   /// Only when the host confirms them.
@@ -56,9 +56,9 @@ public struct APIAccess: Sendable {
   /// What carries requests to it.
   public var transport: any HTTPTransport
   /// The copies of its answers; `nil` where there is no place for them.
-  public var cache: AnswerCache?
+  public var cache: ResponseCache?
   /// How the copies are used.
-  public var copies: CopyPolicy
+  public var cachePolicy: CachePolicy
   /// Who asks: the `User-Agent` field.
   public var userAgent: String
   /// The time that everything together may take. A single request may take a third of it, or up to ten seconds.
@@ -70,14 +70,15 @@ public struct APIAccess: Sendable {
 
   /// Joins what is needed.
   public init(
-    host: APIHost, transport: any HTTPTransport, cache: AnswerCache? = nil, copies: CopyPolicy = .whileFresh,
+    host: APIHost, transport: any HTTPTransport, cache: ResponseCache? = nil,
+    cachePolicy: CachePolicy = .whileFresh,
     userAgent: String, timeout: Duration = .seconds(30), now: @escaping @Sendable () -> Int,
     report: @escaping @Sendable (APIEvent) -> Void = { _ in }
   ) {
     self.host = host
     self.transport = transport
     self.cache = cache
-    self.copies = copies
+    self.cachePolicy = cachePolicy
     self.userAgent = userAgent
     self.timeout = timeout
     self.now = now
@@ -132,12 +133,12 @@ final class APIClient: Sendable {
     async throws -> Attempt<Value>
   {
     let url = access.host.url(address)
-    let copy = access.copies == .none ? nil : copy(path, decode)
-    if access.copies == .whileFresh, let copy, copy.document.validity.isFresh(at: access.now()) {
+    let copy = access.cachePolicy == .none ? nil : copy(path, decode)
+    if access.cachePolicy == .whileFresh, let copy, copy.document.cacheMetadata.isFresh(at: access.now()) {
       return .answered(copy)
     }
     if let failure = state.withLock({ $0.failure }) { throw failure }
-    let response = try await send(url, copy?.document.validity.conditions ?? [:])
+    let response = try await send(url, copy?.document.cacheMetadata.conditions ?? [:])
     switch response.status {
     case 304:
       guard let copy else { throw APIError.status(304, url: url, retryAfter: nil) }
@@ -175,14 +176,14 @@ final class APIClient: Sendable {
 
   /// Tells that a copy answers in place of the host.
   func serve<Value>(_ copy: Answer<Value>, because cause: APIError) -> Answer<Value> {
-    let age = copy.document.validity.fetched.map { max(0, access.now() - $0) } ?? 0
+    let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
     access.report(.copyServed(age: age, cause: cause))
     return copy
   }
 
   /// Does something that keeps things in the cache; that it cannot be done is told, once.
-  func keeping(_ work: (AnswerCache) throws -> Void) {
-    guard access.copies != .none, let cache = access.cache else { return }
+  func keeping(_ work: (ResponseCache) throws -> Void) {
+    guard access.cachePolicy != .none, let cache = access.cache else { return }
     if isFirst(\.hasPruned) { cache.prune() }
     do {
       try work(cache)
@@ -212,22 +213,22 @@ final class APIClient: Sendable {
 
   private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse) -> Answer<Value> {
     var document = copy.document
-    let stated = Validity(response, now: access.now())
-    var validity = stated ?? Validity(fetched: access.now())
+    let stated = CacheMetadata(response, now: access.now())
+    var metadata = stated ?? CacheMetadata(fetched: access.now())
     // Header fields that the confirmation does not repeat stay as they were (RFC 9111, 3.2).
-    if response.headers["cache-control"] == nil { validity.maxAge = document.validity.maxAge }
-    validity.entityTag = validity.entityTag ?? document.validity.entityTag
-    validity.lastModified = validity.lastModified ?? document.validity.lastModified
-    document.validity = validity
+    if response.headers["cache-control"] == nil { metadata.maxAge = document.cacheMetadata.maxAge }
+    metadata.entityTag = metadata.entityTag ?? document.cacheMetadata.entityTag
+    metadata.lastModified = metadata.lastModified ?? document.cacheMetadata.lastModified
+    document.cacheMetadata = metadata
     if stated != nil { keeping { try $0.keep(document) } }
     return Answer(document: document, value: copy.value)
   }
 
   private func kept<Value>(_ path: String, _ response: HTTPResponse, _ value: Value) -> Answer<Value> {
     var document = CatalogSnapshot.Document(path: path, data: response.body)
-    let validity = Validity(response, now: access.now())
-    document.validity = validity ?? Validity(fetched: access.now())
-    if validity != nil { keeping { try $0.keep(document) } }
+    let metadata = CacheMetadata(response, now: access.now())
+    document.cacheMetadata = metadata ?? CacheMetadata(fetched: access.now())
+    if metadata != nil { keeping { try $0.keep(document) } }
     return Answer(document: document, value: value)
   }
 

@@ -13,7 +13,7 @@ public struct CatalogSnapshot: Hashable, Sendable {
     /// Its bytes.
     public var data: Data
     /// What the host said about how it may be kept.
-    var validity = Validity()
+    var cacheMetadata = CacheMetadata()
 
     /// Describes a document.
     public init(path: String, data: Data) {
@@ -40,7 +40,7 @@ public struct CatalogSnapshot: Hashable, Sendable {
   public func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
 
   /// When the host was last asked, in seconds since 1970; `nil` for the binary and for folders.
-  public var fetched: Int? { documents.compactMap(\.validity.fetched).max() }
+  public var fetched: Int? { documents.compactMap(\.cacheMetadata.fetched).max() }
 
   /// The catalog that the documents make.
   public var catalog: Catalog {
@@ -56,7 +56,7 @@ public struct CatalogSnapshot: Hashable, Sendable {
 }
 
 /// What a host said about an answer (RFC 9110, RFC 9111), and when.
-struct Validity: Hashable, Codable, Sendable {
+struct CacheMetadata: Hashable, Codable, Sendable {
   /// When the answer came or was last confirmed, in seconds since 1970.
   var fetched: Int?
   /// For how many seconds it may be used unasked.
@@ -85,7 +85,7 @@ struct Validity: Hashable, Codable, Sendable {
   }
 }
 
-extension Validity {
+extension CacheMetadata {
   /// Reads an answer's header fields.
   ///
   /// - Returns: `nil` if the answer must not be kept.

@@ -60,7 +60,7 @@ public struct SnapshotFile: Sendable {
       let path: String
       let bytes: Int
       let sha256: String
-      let validity: Validity
+      let cacheMetadata: CacheMetadata
     }
 
     let host: String?
@@ -73,7 +73,7 @@ public struct SnapshotFile: Sendable {
     let parts = snapshot.documents.map { document in
       Header.Part(
         path: document.path, bytes: document.data.count, sha256: document.checksum,
-        validity: document.validity)
+        cacheMetadata: document.cacheMetadata)
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -103,12 +103,12 @@ public struct SnapshotFile: Sendable {
     guard let header = try? decoder.decode(Header.self, from: description) else { throw .damaged(path: path) }
     var documents: [CatalogSnapshot.Document] = []
     for part in header.documents {
-      guard part.bytes >= 0, part.bytes <= data.endIndex - start, part.validity.isPlausible else {
+      guard part.bytes >= 0, part.bytes <= data.endIndex - start, part.cacheMetadata.isPlausible else {
         throw .damaged(path: path)
       }
       var document = CatalogSnapshot.Document(path: part.path, data: Data(data[start..<start + part.bytes]))
       guard document.checksum == part.sha256 else { throw .damaged(path: path) }
-      document.validity = part.validity
+      document.cacheMetadata = part.cacheMetadata
       documents.append(document)
       start += part.bytes
     }

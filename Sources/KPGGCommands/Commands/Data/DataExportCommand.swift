@@ -36,6 +36,6 @@ struct DataExportCommand: Sendable {
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let files = try await app.catalogInUse(source).snapshot.files()
     try CatalogSnapshot.write(files, into: folder)
-    try app.say([Notice.exported(files.count, folder: folder)])
+    try app.emit([Notice.exported(files.count, folder: folder)])
   }
 }

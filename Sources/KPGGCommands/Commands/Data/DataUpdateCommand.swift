@@ -68,7 +68,7 @@ struct DataUpdateCommand: Sendable {
       isNew
       ? .updated(host: host.name, index.edition, groups: counts.groups, members: counts.members)
       : .upToDate(host: host.name, index.edition, groups: counts.groups, members: counts.members)
-    try app.say([notice], after: outcome)
+    try app.emit([notice], after: outcome)
   }
 
   /// The last update; what is wrong with it must not keep a new one from taking its place.
@@ -100,7 +100,7 @@ struct DataUpdateCommand: Sendable {
     let reading = HostReading(host)
     let progress = Mutex(UpdateProgress())
     let snapshot = try await app.showingActivity(.fetching(host: host.name)) { activity in
-      let access = try app.access(to: host, copies: .confirmed, timeout: timeout) { event in
+      let access = try app.access(to: host, cachePolicy: .confirmed, timeout: timeout) { event in
         reading.note(event)
         let text = progress.withLock { progress in
           progress.add(event)
@@ -146,6 +146,6 @@ enum DataResetCommand {
     run: { app in
       let hadUpdate = try app.updateFile()?.remove() ?? false
       let notice = hadUpdate ? Notice.updateRemoved : .noUpdateToRemove
-      try app.say([notice])
+      try app.emit([notice])
     })
 }

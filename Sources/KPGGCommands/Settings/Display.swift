@@ -20,7 +20,7 @@ struct DisplayOptions: Sendable {
       "--names", value: "NAMES",
       help: HelpText(
         en: "Which names are shown: the Korean ones, the Latin ones, or both",
-        ko: "보여 줄 이름: 한글 이름, 로마자 이름, 또는 둘 다", ja: "表示する名前: ハングル、ラテン文字、または両方"), into: \.names),
+        ko: "보여 줄 이름: 한글 이름, 로마자 이름, 또는 둘 다", ja: "表示する名前: ハングル、ローマ字、または両方"), into: \.names),
     .option(
       "--theme", value: "THEME",
       help: HelpText(

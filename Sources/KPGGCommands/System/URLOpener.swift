@@ -1,7 +1,7 @@
 import KPGGCore
 
 /// What opens an address for the user.
-struct Browser: Sendable {
+struct URLOpener: Sendable {
   /// Starts a program with its arguments and does not wait for it; `false` if it cannot be started.
   var start: @Sendable ([String]) -> Bool
 
@@ -43,8 +43,8 @@ struct Browser: Sendable {
 extension App {
   /// Opens a video, or tells why that is not possible. The address has been printed in any case.
   func open(_ video: YouTubeID) {
-    let candidates = Browser.candidates(for: video.watchURL, named: inUse(.player), in: environment)
-    if candidates.contains(where: browser.start) { return }
+    let candidates = URLOpener.candidates(for: video.watchURL, named: inUse(.player), in: environment)
+    if candidates.contains(where: urlOpener.start) { return }
     warn(candidates.first.map { .openerFailed($0[0], url: video.watchURL) } ?? .noOpener(url: video.watchURL))
   }
 }

@@ -9,7 +9,7 @@
 ///
 /// Each answer is a file of its own with what the host said about it; it is written beside its place and moved there,
 /// so that programs that run at once see whole files. A file that is damaged, or another's, counts as none.
-public struct AnswerCache: Sendable {
+public struct ResponseCache: Sendable {
   /// How many bytes all answers of a host may take before the first one of a run is kept; beyond that the oldest are
   /// removed.
   public static let mostBytes = 64 << 20
@@ -41,16 +41,16 @@ public struct AnswerCache: Sendable {
     try SharedFile(path: file(document.path)).replace(by: content)
   }
 
-  /// The forms of addresses that the host answered last time.
-  func forms() -> APICatalog.Forms? {
-    document(Self.formsPath).flatMap { try? JSONDecoder().decode(APICatalog.Forms.self, from: $0.data) }
+  /// The routes that the host served last time.
+  func routes() -> APICatalog.Routes? {
+    document(Self.routesPath).flatMap { try? JSONDecoder().decode(APICatalog.Routes.self, from: $0.data) }
   }
 
-  func keep(_ forms: APICatalog.Forms) throws {
-    try keep(CatalogSnapshot.Document(path: Self.formsPath, data: JSONEncoder().encode(forms)))
+  func keep(_ routes: APICatalog.Routes) throws {
+    try keep(CatalogSnapshot.Document(path: Self.routesPath, data: JSONEncoder().encode(routes)))
   }
 
-  private static let formsPath = "forms"
+  private static let routesPath = "forms"
 
   private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
 

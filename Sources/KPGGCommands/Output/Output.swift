@@ -53,10 +53,10 @@ struct Report<Record: OutputRecord>: Sendable {
   /// What is noted if a list is empty.
   let empty: Notice?
   /// What people see.
-  let screen: @Sendable (Page) -> [Line]
+  let screen: @Sendable (RenderContext) -> [Line]
 
   /// A list.
-  init(list records: [Record], empty: Notice?, screen: @escaping @Sendable (Page) -> [Line]) {
+  init(list records: [Record], empty: Notice?, screen: @escaping @Sendable (RenderContext) -> [Line]) {
     subject = .list(records)
     rows = { records.map(\.row) }
     self.empty = empty
@@ -64,7 +64,7 @@ struct Report<Record: OutputRecord>: Sendable {
   }
 
   /// A list whose rows are not its records.
-  init(list records: [Record], rows: [[String]], screen: @escaping @Sendable (Page) -> [Line]) {
+  init(list records: [Record], rows: [[String]], screen: @escaping @Sendable (RenderContext) -> [Line]) {
     subject = .list(records)
     self.rows = { rows }
     empty = nil
@@ -74,7 +74,7 @@ struct Report<Record: OutputRecord>: Sendable {
   /// One record.
   init(
     one record: Record, rows: @autoclosure @escaping @Sendable () -> [[String]],
-    screen: @escaping @Sendable (Page) -> [Line]
+    screen: @escaping @Sendable (RenderContext) -> [Line]
   ) {
     subject = .one(record)
     self.rows = rows
@@ -99,7 +99,7 @@ struct Report<Record: OutputRecord>: Sendable {
 }
 
 /// The room and the means for what people see.
-struct Page: Sendable {
+struct RenderContext: Sendable {
   let width: Int
   let language: Language
   let names: NameOrder
@@ -109,9 +109,9 @@ struct Page: Sendable {
 
   func text(_ message: some Message) -> String { message.text(in: language) }
 
-  /// The same page, but not wider.
-  func atMost(_ width: Int) -> Page {
-    Page(
+  /// The same, but not wider.
+  func atMost(_ width: Int) -> RenderContext {
+    RenderContext(
       width: min(self.width, width), language: language, names: names, today: today,
       isAccessible: isAccessible)
   }
@@ -132,7 +132,7 @@ extension App {
   func emit<Record>(_ report: Report<Record>, _ options: OutputOptions) throws {
     switch try format(options) {
     case .screen:
-      try show(report.screen)
+      try emit(report.screen)
     case .plain:
       try output.write(report.rows().map(Self.row).joined())
     case .json(let names):
@@ -152,8 +152,8 @@ extension App {
   }
 
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
-  func show(_ lines: (Page) -> [Line]) throws {
-    let lines = lines(page())
+  func emit(_ lines: (RenderContext) -> [Line]) throws {
+    let lines = lines(renderContext())
     let coloring = coloring(of: output)
     let pager = lines.count >= output.rows ?? .max ? pagerCommand : nil
     if let pager {
@@ -167,7 +167,7 @@ extension App {
   /// Tells people, whatever the output is, what was done.
   ///
   /// - Parameter outcome: What became of the file in which it was done, which is so even where it cannot be told.
-  func say(_ notices: [Notice], after outcome: SharedFile.Outcome = .init()) throws {
+  func emit(_ notices: [Notice], after outcome: SharedFile.Outcome = .init()) throws {
     warn(of: outcome)
     do throws(TerminalDevice.WriteError) {
       try output.write(fitted(notices.map { text($0) }, to: output))
@@ -178,7 +178,7 @@ extension App {
   }
 
   /// Prints a value alone on its line, whole, for `$(…)`; on a terminal what would steer it is made visible.
-  func printValue(_ value: String) throws(TerminalDevice.WriteError) {
+  func emit(value: String) throws(TerminalDevice.WriteError) {
     try output.write((output.isTerminal ? value.sanitized : value) + "\n")
   }
 
@@ -206,8 +206,8 @@ extension App {
     if names.count > 1 { throw Failure(.conflictingOptions(names[0], names[1]), status: .usage) }
   }
 
-  func page() -> Page {
-    Page(width: width, language: language, names: names, today: today(), isAccessible: isAccessible)
+  func renderContext() -> RenderContext {
+    RenderContext(width: width, language: language, names: names, today: today(), isAccessible: isAccessible)
   }
 
   private var width: Int {

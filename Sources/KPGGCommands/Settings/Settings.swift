@@ -56,8 +56,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .accessible:
       .init(
         HelpText(
-          en: "For screen readers: one labelled fact a line, no columns, nothing drawn over.",
-          ko: "화면 낭독기용: 한 줄에 정보 하나, 열도 다시 그리는 줄도 없습니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。"),
+          en: "For screen readers: one labelled fact a line, no columns, no animation.",
+          ko: "화면 낭독기에 맞춘 출력: 한 줄에 정보 하나씩, 열 맞춤과 화면 갱신 없이 표시합니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。"),
         Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
     case .pager:
       .init(

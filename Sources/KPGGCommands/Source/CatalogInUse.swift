@@ -1,0 +1,160 @@
+import KPGGCore
+import Synchronization
+
+/// A catalog as a whole, and where it comes from.
+struct CatalogInUse: Sendable {
+  /// Where a catalog can come from.
+  enum Source: String, CaseIterable, Sendable {
+    /// The binary.
+    case bundled
+    /// The last update.
+    case update
+    /// A host that is asked for every command.
+    case host
+    /// The copies of such a host's answers.
+    case cache
+  }
+
+  let source: Source
+  let snapshot: CatalogSnapshot
+}
+
+extension App {
+  /// The same world with the catalog that the options ask for.
+  func reading(_ source: SourceOptions) throws -> App {
+    guard let (catalog, reading) = try hostCatalog(source) else { return self }
+    var app = self
+    app.reading = reading
+    app.catalog = catalog.catalog.remembering()
+    return app
+  }
+
+  /// The catalog that commands with these options read, as a whole.
+  func catalogInUse(_ source: SourceOptions) async throws -> CatalogInUse {
+    if let (catalog, reading) = try hostCatalog(source) {
+      var app = self
+      app.reading = reading
+      let snapshot = try await app.waitingForHost { try await catalog.snapshot() }
+      let isCopied = source.isOffline || reading.hasServedCopy
+      return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
+    }
+    let update = update()
+    return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
+  }
+
+  /// The catalog of the host that the options ask for, if they ask for one.
+  private func hostCatalog(_ source: SourceOptions) throws -> (APICatalog, HostReading)? {
+    guard let host = try source.host ?? usualHost() else { return nil }
+    let reading = HostReading(host)
+    let access = try access(
+      to: host, cachePolicy: source.isOffline ? .only : .whileFresh, timeout: source.timeout,
+      report: reading.note)
+    return (APICatalog(access), reading)
+  }
+
+  /// The catalog that was fetched from a host, if there is one. One that cannot be used is reported.
+  private func update() -> CatalogSnapshot? {
+    do throws(SnapshotError) {
+      return try updateFile()?.load()
+    } catch {
+      warn(.updateUnusable(error))
+      return nil
+    }
+  }
+
+  /// The host that `KPGG_API` names, or else the config file. An empty `KPGG_API` means none.
+  func usualHost() throws(Failure) -> APIHost? {
+    let named = inUse(.api)
+    guard let text = named.value else { return nil }
+    guard let host = APIHost(text) else {
+      throw Failure(
+        .badHost(text, source: named.source), hints: [.forExample(["https://api.example.org"])],
+        status: .usage)
+    }
+    return host
+  }
+
+  /// The host together with what is needed to ask it within the time that is allowed.
+  func access(
+    to host: APIHost, cachePolicy: CachePolicy, timeout: Seconds?,
+    report: @escaping @Sendable (APIEvent) -> Void = { _ in }
+  ) throws(Failure) -> APIAccess {
+    var seconds = timeout
+    if seconds == nil, let text = environment["KPGG_TIMEOUT"] {
+      seconds = Seconds(argument: text)
+      if seconds == nil { throw Failure(.badTimeout(text), hints: [.forExample(["30"])], status: .usage) }
+    }
+    return APIAccess(
+      host: host, transport: transport,
+      cache: environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
+      cachePolicy: cachePolicy,
+      userAgent: "kpgg/\(Program.version)", timeout: .seconds(seconds?.count ?? 30), now: now, report: report)
+  }
+
+  /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
+  func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
+    guard let reading else { return try await work() }
+    defer { tellNews(of: reading) }
+    return try await showingActivity(.waitingFor(reading.host.name)) { _ in try await work() }
+  }
+
+  private func tellNews(of reading: HostReading) {
+    for event in reading.takeNews() {
+      switch event {
+      case .copyServed(let age, let cause):
+        warn(.copyServed(host: reading.host.name, age: age, cause: cause))
+      case .notKept(let error): warn(.answersNotKept(error))
+      case .expects, .received: break
+      }
+    }
+  }
+
+  /// The catalog that was fetched from a host, if there is one, in place of another.
+  ///
+  /// - Parameter reading: How the one or the other is read.
+  func updated(_ catalog: Catalog, reading: @escaping @Sendable (Catalog) -> Catalog = { $0 }) -> Catalog {
+    let chosen = Mutex<Catalog?>(nil)
+    let choose: @Sendable () -> Catalog = {
+      chosen.withLock { chosen in
+        let read = chosen ?? reading(update()?.catalog ?? catalog)
+        chosen = read
+        return read
+      }
+    }
+    return Catalog(
+      index: { try await choose().index() }, members: { groups in try await choose().members(groups) })
+  }
+}
+
+extension App {
+  /// The file of the updated catalog; `nil` where there is no place for one.
+  func updateFile() -> SnapshotFile? {
+    environment.updateFile.map { SnapshotFile(path: $0.path) }
+  }
+
+  /// A path of the command line as it can be used.
+  func path(_ word: String) throws(Failure) -> String {
+    if word.isDamagedUTF8 { throw Failure(.pathNotUTF8(word), status: .usage) }
+    return word
+  }
+
+  /// The catalog that a word of the command line names: `bundled`, `updated`, a host's URL, or a folder of files.
+  func snapshot(named word: String, timeout: Seconds?) async throws -> CatalogSnapshot {
+    switch word {
+    case "bundled": return .bundled
+    case "updated":
+      guard let update = try updateFile()?.load() else { throw Failure(.noUpdate, hints: [.updateFirst]) }
+      return update
+    default:
+      if word.contains("://") {
+        guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
+        let catalog = APICatalog(try access(to: host, cachePolicy: .none, timeout: timeout))
+        return try await showingActivity(.waitingFor(host.name)) { _ in try await catalog.snapshot() }
+      }
+      guard let snapshot = try CatalogSnapshot(folder: path(word)) else {
+        throw Failure(.noCatalogAt(word), hints: [.catalogsAre])
+      }
+      return snapshot
+    }
+  }
+}
