@@ -44,7 +44,7 @@ let package = Package(
     .testTarget(
       name: "KPGGCommandsTests",
       dependencies: ["KPGGCommands", "KPGGCore", "Arguments", "Terminal", "TestSupport"],
-      exclude: ["Snapshots"], swiftSettings: strict),
+      exclude: ["Catalog", "Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["kpgg", "kpgg-fetch", "Terminal", "TestSupport"],
       swiftSettings: strict),

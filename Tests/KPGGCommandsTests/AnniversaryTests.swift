@@ -63,8 +63,8 @@ import Testing
   }
 
   @Test func `a year has every person with a birth date and every group with a debut`() async throws {
-    let index = try await Catalog.bundled.index().value
-    let members = try await Catalog.bundled.members(index.groups).value
+    let index = try await Catalog.frozen.index().value
+    let members = try await Catalog.frozen.members(index.groups).value
     let persons = Person.merging(members, of: index.groups)
     #expect(persons.count == members.count - 5)
     let days = persons.compactMap { $0.birthDate?.day } + index.groups.compactMap { $0.debut?.day }
@@ -213,7 +213,7 @@ import Testing
   }
 
   @Test func `29 February returns on the day that follows 28 February`() async throws {
-    let index = try await Catalog.bundled.index()
+    let index = try await Catalog.frozen.index()
     let group = index.value.groups[0]
     let slug = try #require(Slug("leap"))
     let member = Member(

@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test func `every group and member that is offered is what the program finds`() async throws {
-    let world = World(catalog: .bundled.remembering())
+    let world = World(catalog: .frozen.remembering())
     let index = try await world.catalog.index().value
     for group in index.groups {
       for member in try await world.catalog.members([group]).value {
@@ -200,7 +200,7 @@ import Testing
   @Test func `what a host has put into a name cannot add lines`() async throws {
     var world = World()
     let name = try #require(Name(latin: "X\nY\tZ\u{1B}", korean: nil))
-    let index = try await Catalog.bundled.index().value
+    let index = try await Catalog.frozen.index().value
     let odd = Group(
       slug: index.groups[0].slug, apiName: "X", name: name, era: index.groups[0].era,
       song: index.groups[0].song)
@@ -240,7 +240,7 @@ import Testing
   {
     let lines = try Self.commandLines()
     #expect(lines.count > 40)
-    let world = World(catalog: .bundled.remembering())
+    let world = World(catalog: .frozen.remembering())
     for line in lines {
       for end in line.indices {
         let words = line[..<end].split(separator: " ", omittingEmptySubsequences: false).map(String.init)

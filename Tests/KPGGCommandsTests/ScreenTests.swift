@@ -17,8 +17,8 @@ import Testing
 
   @Test(arguments: commands)
   func `no row is wider than the terminal`(words: [String]) async throws {
-    let index = try await Catalog.bundled.index()
-    let members = try await Catalog.bundled.members(index.value.groups).value
+    let index = try await Catalog.frozen.index()
+    let members = try await Catalog.frozen.members(index.value.groups).value
     let catalog = Catalog(
       index: { index },
       members: { groups in

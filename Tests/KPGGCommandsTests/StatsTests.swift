@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `an age that cannot be told is left out, and the note says so`() async throws {
-    let index = try await Catalog.bundled.index()
-    let members = try await Catalog.bundled.members(index.value.groups).value
+    let index = try await Catalog.frozen.index()
+    let members = try await Catalog.frozen.members(index.value.groups).value
     let catalog = Catalog(
       index: { index },
       members: { groups in

@@ -6,10 +6,10 @@ import Testing
 
 @testable import KPGGCommands
 
-/// A world for commands to run in: the bundled catalog, no place for files, nobody at the terminal, and a browser
+/// A world for commands to run in: the frozen catalog, no place for files, nobody at the terminal, and a browser
 /// that fails the test. A test allows what it needs.
 struct World {
-  var catalog = Catalog.bundled
+  var catalog = Catalog.frozen
   /// What answers in place of hosts; without it asking one fails the test.
   var host: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
   var now = 1_800_000_000
@@ -104,4 +104,15 @@ private struct CannedHost: HTTPTransport {
     }
     return try answer(request)
   }
+}
+
+extension Catalog {
+  /// The catalog of 2023-11. What commands print is compared with what they have printed of it, whatever becomes of the
+  /// bundled one.
+  static let frozen: Catalog = {
+    let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Catalog"
+    let snapshot = try? CatalogSnapshot(folder: folder)
+    if snapshot == nil { Issue.record("there is no catalog in \(folder)") }
+    return (snapshot ?? .bundled).catalog
+  }()
 }
