@@ -155,7 +155,7 @@ import Testing
     #expect(folder.read("kpgg/config.json") == text)
   }
 
-  @Test func `the usual eras count where none is given, and everything can be asked for`() async throws {
+  @Test func `the default eras count where none is given, and everything can be asked for`() async throws {
     try write(#"{"era": "2020,2021-2023"}"#)
     func headings(_ words: String...) async -> [String] {
       await world(columns: 80).run(words).lines.filter { $0.hasPrefix("Debuted") }
@@ -181,7 +181,7 @@ import Testing
     }
   }
 
-  @Test func `a usual era that the catalog lacks is told and else ignored`() async throws {
+  @Test func `a default era that the catalog lacks is told and else ignored`() async throws {
     try write(#"{"era": "1999, 2020"}"#)
     let some = await world(columns: 200).run("groups")
     #expect(some.status == 0)

@@ -45,11 +45,11 @@ struct GroupFilterOptions: Sendable {
   /// The word that stands for every era.
   static let everything = "all"
 
-  /// The filter that the options mean in this catalog. Where no era is given, the usual ones count.
-  func filter(in index: CatalogIndex, usual: Set<Era> = []) throws(Failure) -> GroupFilter {
+  /// The filter that the options mean in this catalog. Where no era is given, the default ones count.
+  func filter(in index: CatalogIndex, otherwise defaultEras: Set<Era> = []) throws(Failure) -> GroupFilter {
     var filter = GroupFilter()
     if eras.isEmpty {
-      filter.eras = usual
+      filter.eras = defaultEras
     } else if !eras.contains(Self.everything) {
       for text in eras {
         guard let era = index.era(text) else {
@@ -68,13 +68,13 @@ struct GroupFilterOptions: Sendable {
     return filter
   }
 
-  /// Tells people that only the usual eras are shown.
-  func noteUsualEras(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
+  /// Tells people that only the default eras are shown.
+  func noteDefaultEras(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
     guard eras.isEmpty, app.isScreen(output) else { return }
     app.warnOfUnknownEras(in: index)
-    let usual = app.usualEras(in: index, output)
-    if !usual.isEmpty {
-      app.note(.onlyEras(app.language.list(usual.sorted().map(\.description))))
+    let eras = app.defaultEras(in: index, output)
+    if !eras.isEmpty {
+      app.note(.onlyEras(app.language.list(eras.sorted().map(\.description))))
     }
   }
 }
@@ -92,12 +92,12 @@ extension CatalogIndex {
 extension App {
   /// The eras that lists show to people where none are asked for. What the settings name and the catalog lacks does not
   /// count. Scripts get everything, whatever the settings say.
-  func usualEras(in index: CatalogIndex, _ output: OutputOptions) -> Set<Era> {
+  func defaultEras(in index: CatalogIndex, _ output: OutputOptions) -> Set<Era> {
     isScreen(output) ? Set(settings.eras.compactMap(index.era)) : []
   }
 
-  /// Tells which of the usual eras the catalog does not have.
+  /// Tells which of the default eras the catalog does not have.
   func warnOfUnknownEras(in index: CatalogIndex) {
-    for era in settings.eras where index.era(era) == nil { warn(.usualEraIgnored(era)) }
+    for era in settings.eras where index.era(era) == nil { warn(.defaultEraIgnored(era)) }
   }
 }

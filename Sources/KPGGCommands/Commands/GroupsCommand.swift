@@ -52,12 +52,12 @@ struct GroupsCommand: Sendable {
         list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches,
         screen: { view.list($0).lines }),
       output)
-    filter.noteUsualEras(app, in: index, output)
+    filter.noteDefaultEras(app, in: index, output)
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> GroupQuery {
     list.query(
-      filter: try filter.filter(in: index, usual: app.usualEras(in: index, output)),
+      filter: try filter.filter(in: index, otherwise: app.defaultEras(in: index, output)),
       ordersByKorean: app.ordersByKorean(output))
   }
 }

@@ -102,12 +102,13 @@ struct MembersCommand: Sendable {
         list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches,
         screen: { view.list($0).lines }),
       output)
-    if words.isEmpty { filter.noteUsualEras(app, in: index, output) }
+    if words.isEmpty { filter.noteDefaultEras(app, in: index, output) }
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {
     var query = MemberQuery()
-    query.groups = try filter.filter(in: index, usual: words.isEmpty ? app.usualEras(in: index, output) : [])
+    query.groups = try filter.filter(
+      in: index, otherwise: words.isEmpty ? app.defaultEras(in: index, output) : [])
     query.status = status
     query.born = born?.day
     query.mbti = mbti

@@ -50,7 +50,7 @@ struct SongsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let query = list.query(
-      filter: try filter.filter(in: index, usual: isPlaylist ? [] : app.usualEras(in: index, output)),
+      filter: try filter.filter(in: index, otherwise: isPlaylist ? [] : app.defaultEras(in: index, output)),
       ordersByKorean: !isPlaylist && app.ordersByKorean(output))
     let groups = query(index.groups)
     if isPlaylist {
@@ -62,6 +62,6 @@ struct SongsCommand: Sendable {
     try app.emit(
       Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: { view.list($0).lines }),
       output)
-    filter.noteUsualEras(app, in: index, output)
+    filter.noteDefaultEras(app, in: index, output)
   }
 }

@@ -134,7 +134,7 @@ extension PathRecord.Item {
     case .accessible: language(en: "Accessible", ko: "접근성 모드", ja: "アクセシビリティモード")
     case .pager: language(en: "Pager", ko: "페이저", ja: "ページャー")
     case .player: language(en: "Player", ko: "재생 프로그램", ja: "再生プログラム")
-    case .era: language(en: "Usual eras", ko: "기본 데뷔 시기", ja: "既定のデビュー時期")
+    case .era: language(en: "Default eras", ko: "기본 데뷔 시기", ja: "既定のデビュー時期")
     case .source: language(en: "Catalog in use", ko: "사용 중인 카탈로그", ja: "使用中のカタログ")
     case .edition: language(en: "Its edition", ko: "카탈로그 기준", ja: "カタログの基準")
     }

@@ -52,7 +52,7 @@ enum Notice: Message, Equatable {
   case settingRemoved(String)
   case settingWasNotSet(String)
   case onlyEras(String)
-  case usualEraIgnored(String)
+  case defaultEraIgnored(String)
 
   // Hosts and the data in use.
   case waitingFor(String)
@@ -283,7 +283,7 @@ enum Notice: Message, Equatable {
         en: "Only \(eras), as the settings say; --era all shows everything.",
         ko: "설정에 따라 \(eras)만 보여 줍니다. 모두 보려면 --era all을 쓰세요.",
         ja: "設定により\(eras)のみを表示しています。--era allですべて表示します。")
-    case .usualEraIgnored(let era):
+    case .defaultEraIgnored(let era):
       language(
         en:
           "the catalog has no era \(quoted(era)), which the setting era names; kpgg config unset era removes it",

@@ -32,8 +32,17 @@ struct FieldInfo: Sendable {
 struct OutputField<Record: Sendable>: Sendable {
   let info: FieldInfo
   let value: @Sendable (Record) -> JSONValue
+  /// What it means that the field differs from what it was in another catalog.
+  private(set) var change: @Sendable (Record) -> ChangeRecord.Change = { _ in .changed }
 
   var name: String { info.name }
+
+  /// The same field, whose difference means more than that it differs.
+  func meaning(_ change: @escaping @Sendable (Record) -> ChangeRecord.Change) -> OutputField {
+    var field = self
+    field.change = change
+    return field
+  }
 
   init(
     _ name: String, _ type: FieldInfo.ValueType, _ description: FieldDescription, isKnown: Bool = false,

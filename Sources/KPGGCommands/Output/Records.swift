@@ -21,8 +21,8 @@ struct GroupRecord: OutputRecord {
 
   static let fields: [OutputField<GroupRecord>] = [
     .knownText("slug", .groupSlug) { $0.group.slug.description },
-    .text("name", .latinName) { $0.group.name.latin },
-    .text("nameKo", .koreanName) { $0.group.name.korean },
+    .text("name", .latinName) { $0.group.name.latin }.meaning { _ in .renamed },
+    .text("nameKo", .koreanName) { $0.group.name.korean }.meaning { _ in .renamed },
     .knownText("era", .era) { $0.group.era.description },
     .date("debut", .debut) { $0.group.debut },
     .date("disbanded", .disbanded) { $0.group.disbanded },
@@ -31,7 +31,8 @@ struct GroupRecord: OutputRecord {
     .texts("aliases", .aliases) { $0.group.aliases },
     OutputField("members", .integer, .memberCount) { JSONValue($0.group.memberCount) },
     OutputField("hasFormerMembers", .boolean, .hasFormerMembers) { JSONValue($0.group.hasFormerMembers) },
-    OutputField("song", .record(Song.fields.map(\.info)), .song, isKnown: true) { $0.group.song.json },
+    OutputField("song", .record(Song.fields.map(\.info)), .song, isKnown: true) { $0.group.song.json }.meaning
+    { _ in .song },
     .text("image", .image, .address) { $0.group.image?.description },
     .text("logo", .logo, .address) { $0.group.logo?.description },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
@@ -71,8 +72,8 @@ struct MemberRecord: OutputRecord {
     .knownText("id", .memberID) { $0.member.id.description },
     .knownText("group", .groupSlug) { $0.member.id.group.description },
     .knownText("slug", .memberSlug) { $0.member.id.member.description },
-    .text("stageName", .latinName) { $0.member.stageName.latin },
-    .text("stageNameKo", .koreanName) { $0.member.stageName.korean },
+    .text("stageName", .latinName) { $0.member.stageName.latin }.meaning { _ in .renamed },
+    .text("stageNameKo", .koreanName) { $0.member.stageName.korean }.meaning { _ in .renamed },
     .texts("aliases", .aliases) { $0.member.aliases },
     .text("realName", .latinName) { $0.member.realName?.latin },
     .text("realNameKo", .koreanName) { $0.member.realName?.korean },
@@ -86,6 +87,12 @@ struct MemberRecord: OutputRecord {
     },
     .text("status", .status, .word(MemberStatus.allCases.map(\.rawValue))) {
       $0.member.membership?.status.rawValue
+    }.meaning { record in
+      switch record.member.membership?.status {
+      case .former: .left
+      case .deceased: .passedAway
+      case .current, nil: .changed
+      }
     },
     .date("left", .left) { $0.member.membership?.left },
     .date("died", .died) { $0.member.membership?.died },

@@ -44,7 +44,7 @@ extension App {
 
   /// The catalog of the host that the options ask for, if they ask for one.
   private func hostCatalog(_ source: SourceOptions) throws -> (APICatalog, HostReading)? {
-    guard let host = try source.host ?? usualHost() else { return nil }
+    guard let host = try source.host ?? defaultHost() else { return nil }
     let reading = HostReading(host)
     let access = try access(
       to: host, cachePolicy: source.isOffline ? .only : .whileFresh, timeout: source.timeout,
@@ -63,7 +63,7 @@ extension App {
   }
 
   /// The host that `KPGG_API` names, or else the config file. An empty `KPGG_API` means none.
-  func usualHost() throws(Failure) -> APIHost? {
+  func defaultHost() throws(Failure) -> APIHost? {
     let named = inUse(.api)
     guard let text = named.value else { return nil }
     guard let host = APIHost(text) else {

@@ -22,7 +22,7 @@ public struct SearchHistory: Sendable {
     self.path = path
   }
 
-  private var file: SharedFile { SharedFile(path: path, limit: SharedFile.largestText) }
+  private var file: SharedFile { SharedFile(path: path) }
 
   /// The searches, the newest first; none if there is no file.
   public func load() throws(SearchHistoryError) -> [String] {

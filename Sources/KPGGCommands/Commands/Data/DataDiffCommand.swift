@@ -115,25 +115,15 @@ struct ChangeRecord: OutputRecord {
     let gone = before.filter { new[id($0)] == nil }.map { change(.gone, $0) }
     let others = after.flatMap { entry -> [ChangeRecord] in
       guard let earlier = old[id(entry)] else { return [change(.added, entry)] }
+      let (earlierRecord, record) = (record(earlier), record(entry))
       return Record.fields.compactMap { field in
-        let (was, now) = (field.value(record(earlier)), field.value(record(entry)))
+        let (was, now) = (field.value(earlierRecord), field.value(record))
         if was == now { return nil }
         return ChangeRecord(
-          change: kindOfChange(field.name, now), kind: kind, id: id(entry), name: name(entry),
-          field: field.name,
+          change: field.change(record), kind: kind, id: id(entry), name: name(entry), field: field.name,
           before: was, after: now)
       }
     }
     return gone + others
-  }
-
-  private static func kindOfChange(_ field: String, _ value: JSONValue) -> Change {
-    switch (field, value) {
-    case ("name", _), ("nameKo", _), ("stageName", _), ("stageNameKo", _): .renamed
-    case ("song", _): .song
-    case ("status", .string("former")): .left
-    case ("status", .string("deceased")): .passedAway
-    default: .changed
-    }
   }
 }

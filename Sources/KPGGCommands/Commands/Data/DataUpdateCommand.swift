@@ -88,7 +88,7 @@ struct DataUpdateCommand: Sendable {
       }
       return host
     }
-    guard let host = try app.usualHost() ?? present?.host else {
+    guard let host = try app.defaultHost() ?? present?.host else {
       throw Failure(
         .noHostToUpdate, hints: [.forExample(["kpgg data update https://api.example.org"])], status: .usage)
     }
