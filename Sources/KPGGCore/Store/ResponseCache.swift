@@ -26,7 +26,7 @@ public struct ResponseCache: Sendable {
     self.host = host
   }
 
-  /// The kept answer; `nil` if there is none that can be trusted.
+  /// The cached response; `nil` if there is none that can be trusted.
   func document(_ path: String) -> CatalogSnapshot.Document? {
     // Whatever keeps a copy from being read, the host is asked again.
     guard let snapshot = try? SnapshotFile(path: file(path)).load(), snapshot.host == host,
@@ -35,13 +35,13 @@ public struct ResponseCache: Sendable {
     return document
   }
 
-  /// Keeps an answer.
+  /// Caches a response.
   func keep(_ document: CatalogSnapshot.Document) throws {
     let content = try SnapshotFile.encode(CatalogSnapshot(host: host, documents: [document]))
     try SharedFile(path: file(document.path)).replace(by: content)
   }
 
-  /// The routes that the host served last time.
+  /// The routes that the host served last time; `nil` if they are not known, and have to be found out again.
   func routes() -> APICatalog.Routes? {
     document(Self.routesPath).flatMap { try? JSONDecoder().decode(APICatalog.Routes.self, from: $0.data) }
   }
@@ -58,6 +58,7 @@ public struct ResponseCache: Sendable {
   func prune() {
     SharedFile.clearAbandoned(in: folder)
     let manager = FileManager.default
+    // What cannot be looked at takes no room that could be won.
     let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
     var files = names.compactMap { name -> (path: String, bytes: Int, changed: Date)? in
       let path = "\(folder)/\(name)"
