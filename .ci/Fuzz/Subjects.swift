@@ -30,7 +30,7 @@ let subjects: [Subject] = [
   ("export", catalogs, { document, _ in try await exportsTheSame(snapshot(with: document)) }),
   ("host", catalogs, { document, random in try await asksHost(snapshot(with: document), &random) }),
   ("command", catalogs + [favorites, history, settings, validity], { document, random in try await printsNothingOdd(document, &random) }),
-  ("snapshot", [catalogFile], { document, _ in try SnapshotFile.decode(document.data, path: document.path) }),
+  ("snapshot", [catalogFile], { document, _ in try CatalogSnapshot(stored: document.data) }),
   ("validity", [validity], { document, _ in try keepsTheSame(document) }),
   ("header", [header], { document, _ in
     let headers = fields(document)
@@ -79,7 +79,7 @@ private let members = Array(small.dropFirst())
 private let catalogs = indexes + members
 
 private let catalogFile = Document(
-  path: "catalog", data: (try? SnapshotFile.encode(CatalogSnapshot(host: host, documents: [indexes[0], members[0]]))) ?? Data())
+  path: "catalog", data: (try? CatalogSnapshot(host: host, documents: [indexes[0], members[0]]).encoded()) ?? Data())
 private let validity = Document(
   "validity", #"{"entityTag":"\"a\"","fetched":1799999990,"lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60}"#)
 private let header = Document(
@@ -189,7 +189,7 @@ private func keepsTheSame(_ document: Document) throws -> Any {
   var kept = Document(path: "group/index.json", data: document.data)
   kept.cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data)
   let snapshot = CatalogSnapshot(host: host, documents: [kept])
-  guard try SnapshotFile.decode(SnapshotFile.encode(snapshot), path: "") == snapshot else { throw Broken(text: "another snapshot kept") }
+  guard try CatalogSnapshot(stored: snapshot.encoded()) == snapshot else { throw Broken(text: "another snapshot kept") }
   return ([now, 0, -1].map(kept.cacheMetadata.isFresh), kept.cacheMetadata.conditions)
 }
 
@@ -243,7 +243,7 @@ private func readsCopy(_ document: Document) async throws {
 /// Favourites that are rewritten are all there, and so is what others have written into the file.
 private func keepsFavorites(_ document: Document) throws {
   let path = file(document)
-  let kept = FavoritesFile(path: path)
+  let kept = Store<Favorites>(path: path)
   let before = try kept.load()
   guard let slug = Slug("zzz") else { return }
   _ = try kept.update { _ = $0.add(Favorite(.group(slug), name: Name(latin: "Z", korean: nil), added: nil)) }
@@ -259,20 +259,20 @@ private func keepsFavorites(_ document: Document) throws {
 }
 
 private func keepsHistory(_ document: Document) throws {
-  let kept = SearchHistory(path: file(document))
-  let before = try kept.load()
-  _ = try kept.record("new")
-  guard let after = try? kept.load(), after == Array((["new"] + before.filter { $0 != "new" }).prefix(SearchHistory.most)) else {
+  let kept = Store<SearchHistory>(path: file(document))
+  let before = try kept.load().searches
+  _ = try kept.update { $0.record("new") }
+  guard let after = try? kept.load().searches, after == Array((["new"] + before.filter { $0 != "new" }).prefix(SearchHistory.most)) else {
     throw Broken(text: "searches are lost")
   }
 }
 
 private func keepsSettings(_ document: Document) throws {
-  let kept = SettingsFile(path: file(document))
+  let kept = Store<SettingsDocument>(path: file(document))
   let before = try kept.load()
-  _ = try kept.set("era", to: "2020")
-  func others(_ entries: [SettingsFile.Entry]) -> [String: JSONValue] {
-    Dictionary(entries.filter { $0.key != "era" }.map { ($0.key, $0.value) }) { first, _ in first }
+  _ = try kept.update { $0["era"] = "2020" }
+  func others(_ document: SettingsDocument) -> [String: JSONValue] {
+    Dictionary(document.entries.filter { $0.key != "era" }.map { ($0.key, $0.value) }) { first, _ in first }
   }
   guard let after = try? kept.load(), others(after) == others(before) else { throw Broken(text: "settings are lost") }
 }
@@ -301,13 +301,13 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
     "KPGG_ACCESSIBLE": random.once(in: 4) ? "1" : "", "KPGG_THEME": random.once(in: 4) ? "vivid" : "",
   ])
   try? FileManager.default.removeItem(atPath: folder + "/home")
-  for (place, own) in [(environment.favoritesFile, favorites), (environment.historyFile, history), (environment.configFile, settings)] {
+  for (place, own) in [(environment.place(of: .favorites), favorites), (environment.place(of: .history), history), (environment.place(of: .settings), settings)] {
     guard let path = place?.path, own.path == document.path || random.once(in: 4) else { continue }
     try SharedFile(path: path).replace(by: own.path == document.path ? document.data : own.data)
   }
   var snapshot = snapshot(with: document)
   if document.path == validity.path { snapshot.documents[0].cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data) }
-  _ = try environment.updateFile.map { try SnapshotFile(path: $0.path).save(snapshot) }
+  _ = try Store<CatalogSnapshot>(path: environment.place(of: .catalog)?.path).replace(with: snapshot)
 
   let printed = Mutex("")
   // A terminal's colours and links are the program's own.
@@ -315,7 +315,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
   output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text } }
   let app = App(
-    catalog: .bundled, transport: silence, favorites: FavoritesFile(path: environment.favoritesFile?.path), environment: environment,
+    catalog: .bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
     zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
     pager: Pager { _, text, _ in

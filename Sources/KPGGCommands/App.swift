@@ -9,7 +9,7 @@ struct App: Sendable {
   var reading: HostReading?
   /// What asks hosts.
   var transport: any HTTPTransport
-  var favorites: FavoritesFile
+  var favorites: Store<Favorites>
   var environment: Environment
   /// What the config file says.
   var settings = Settings()
@@ -79,7 +79,7 @@ struct App: Sendable {
 
   /// The favourites; `nil`, with a warning, if they cannot be read, which must not keep anybody from browsing.
   func knownFavorites() -> Favorites? {
-    do throws(FavoritesError) {
+    do throws(StoreError) {
       return try favorites.load()
     } catch {
       fail(Failure(error), asWarning: true)

@@ -27,13 +27,10 @@ struct Failure: Error, Sendable {
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as FavoritesError: self.init(.favorites(error), hints: error.hints)
+    case let error as StoreError: self.init(.store(error), hints: error.hints)
     case let finding as Finding: self.init(.catalog(finding))
     case let error as APIError: self.init(.host(error), hints: error.hints)
-    case let error as SnapshotError: self.init(.update(error), hints: error.hints)
     case let error as FileError: self.init(.file(error), hints: error.hints)
-    case let error as SearchHistoryError: self.init(.history(error), hints: error.hints)
-    case let error as SettingsError: self.init(.settings(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
     default: self.init(.unexpected)
     }
@@ -54,31 +51,13 @@ extension APIError {
   }
 }
 
-extension SnapshotError {
+extension StoreError {
   fileprivate var hints: [Notice] {
-    switch self {
-    case .file(let error): error.hints(in: .data)
-    case .damaged(let path): [.repairOrRemove(path)]
-    case .newerVersion: [.updateProgram]
-    }
-  }
-}
-
-extension SearchHistoryError {
-  fileprivate var hints: [Notice] {
-    switch self {
-    case .file(let error): error.hints(in: .state)
-    case .damaged(let path): [.repairOrRemove(path)]
-    case .newerVersion: [.updateProgram]
-    }
-  }
-}
-
-extension SettingsError {
-  fileprivate var hints: [Notice] {
-    switch self {
-    case .file(let error): error.hints(in: .config)
-    case .damaged(_, let path): [.repairOrRemove(path)]
+    switch reason {
+    case .noFolder: [.setHome(kind.baseFolder)]
+    case .file(let error): error.hints(in: kind.baseFolder)
+    case .damaged: [.repairOrRemove(path ?? "")]
+    case .newer: [.updateProgram]
     }
   }
 }
@@ -101,17 +80,6 @@ extension FileError {
     switch reason {
     case .noPermission, .readOnly: [.checkPermissions(folder)]
     default: hints
-    }
-  }
-}
-
-extension FavoritesError {
-  fileprivate var hints: [Notice] {
-    switch self {
-    case .file(let error): error.hints(in: .data)
-    case .damaged(_, let path): [.repairOrRemove(path)]
-    case .newerVersion: [.updateProgram]
-    case .noFolder: [.setHome(.data)]
     }
   }
 }

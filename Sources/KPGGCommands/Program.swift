@@ -119,7 +119,7 @@ extension App {
   ) -> App {
     App(
       catalog: .bundled, transport: transport,
-      favorites: FavoritesFile(path: environment.favoritesFile?.path),
+      favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
       today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,

@@ -49,6 +49,13 @@ extension JSONValue: Codable {
     self = try JSONDecoder().decode(JSONValue.self, from: data)
   }
 
+  /// The value as a text that people can read, its keys in order.
+  func written() throws -> Data {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return try encoder.encode(self) + Data("\n".utf8)
+  }
+
   /// Decodes any value. Whole numbers that fit become ``integer(_:)``.
   ///
   /// Throws ``NotRepresentable`` for what this type cannot hold.

@@ -90,7 +90,7 @@ import Testing
   @Test func `a favourite that cannot be kept is told with the next step`() throws {
     let result = try BuiltProgram(home: "/proc/none").run("favorite", "add", "stayc")
     #expect(result.status == 1)
-    #expect(result.error.hasPrefix("kpgg: the favourites are not accessible: "))
+    #expect(result.error.hasPrefix("kpgg: the favourites file is not accessible: "))
     #expect(!result.error.contains("Domain="))
   }
 

@@ -89,8 +89,8 @@ import Testing
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/FetchHelper.swift",
       "KPGGCommands/System/Interruption.swift", "KPGGCommands/System/Spawn.swift",
-      "KPGGCore/Store/Descriptor.swift", "KPGGCore/Store/FileError.swift", "KPGGCore/Store/SharedFile.swift",
-      "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift", "kpgg/main.swift",
+      "KPGGCore/Store/FileSystem.swift", "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift",
+      "kpgg/main.swift",
     ]
     let found = Set(Self.sources.filter { $0.imports.contains("Glibc") }.map(\.path))
     #expect(found == places)

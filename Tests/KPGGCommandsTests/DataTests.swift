@@ -123,7 +123,8 @@ import Testing
     #expect(result.status == 0 && result.lines.count == 46)
     #expect(
       result.error
-        == "kpgg: the updated catalog is damaged: \(home.path)/\(path); kpgg data reset removes it\n")
+        == "kpgg: the updated catalog is damaged, it is not what was written: \(home.path)/\(path); kpgg data reset removes it\n"
+    )
     #expect(await world().run("data", "update", url).status == 0)
     #expect(await offline().run("groups").error == "")
     try home.write("{\"version\": 9}\n", to: path)

@@ -177,7 +177,8 @@ import Testing
     #expect(result.status == 0)
     #expect(result.output == "{\"favorite\":null}\n{\"favorite\":null}\n")
     #expect(
-      result.error.contains("the favourites file is damaged, it is not JSON: \(folder.path)/favorites.json\n")
+      result.error.contains(
+        "the favourites file is damaged, it is not JSON: \(folder.path)/favorites.json\n")
     )
     #expect(await world.run("favorite", "list").status == 1)
   }
@@ -203,7 +204,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error
-        == "kpgg: there is no place to keep favourites: HOME is not an absolute path in UTF-8\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
+        == "kpgg: there is no place to keep the favourites file: HOME is not an absolute path in UTF-8\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
     )
     #expect(await World().run("favorite", "list").status == 0)
   }

@@ -85,36 +85,38 @@ import Testing
   }
 
   @Test func `at most a hundred are kept`() async throws {
-    let history = SearchHistory(path: folder.path + "/kpgg/history.json")
-    for number in 1...105 { _ = try history.record("search \(number)") }
-    #expect(try history.load().count == 100)
-    #expect(try history.load().first == "search 105")
+    let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
+    for number in 1...105 { _ = try history.update { $0.record("search \(number)") } }
+    #expect(try history.load().searches.count == 100)
+    #expect(try history.load().searches.first == "search 105")
   }
 
   @Test func `what is too long to have been typed is not kept, and keeps nothing else from being kept`()
     throws
   {
-    let history = SearchHistory(path: folder.path + "/kpgg/history.json")
-    for number in 0..<20 { _ = try history.record(String(repeating: "\u{1}", count: 200_000) + "\(number)") }
-    _ = try history.record("arin")
-    #expect(try history.load() == ["arin"])
+    let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
+    for number in 0..<20 {
+      _ = try history.update { $0.record(String(repeating: "\u{1}", count: 200_000) + "\(number)") }
+    }
+    _ = try history.update { $0.record("arin") }
+    #expect(try history.load().searches == ["arin"])
   }
 
   @Test func `what other programs have put into the file stays`() throws {
     try folder.write(
       #"{"version": "1.7", "searches": ["kara", 3], "pinned": {"a": [1.5]}}"#, to: "kpgg/history.json")
-    _ = try SearchHistory(path: folder.path + "/kpgg/history.json").record("arin")
+    _ = try Store<SearchHistory>(path: folder.path + "/kpgg/history.json").update { $0.record("arin") }
     let text = try #require(folder.read("kpgg/history.json"))
     #expect(text.contains("\"pinned\"") && text.contains("1.5") && text.contains("\"1.7\""))
   }
 
   @Test func `many at once lose nothing`() async throws {
-    let history = SearchHistory(path: folder.path + "/kpgg/history.json")
+    let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
     try await withThrowingTaskGroup { group in
-      for number in 0..<20 { group.addTask { _ = try history.record("\(number)") } }
+      for number in 0..<20 { group.addTask { _ = try history.update { $0.record("\(number)") } } }
       try await group.waitForAll()
     }
-    #expect(try history.load().count == 20)
+    #expect(try history.load().searches.count == 20)
   }
 
   @Test func `a damaged file is kept aside when the next search is kept`() async throws {

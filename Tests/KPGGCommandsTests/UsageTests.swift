@@ -117,7 +117,7 @@ import Testing
     var world = World(favoritesPath: folder.path + "/favorites.json")
     #expect(await !world.run("favorite", "list").error.contains("debug:"))
     world.variables = ["KPGG_DEBUG": "1"]
-    #expect(await world.run("favorite", "list").error.contains("debug: KPGGCore.FavoritesError.damaged"))
+    #expect(await world.run("favorite", "list").error.contains("debug: KPGGCore.StoreError("))
   }
 }
 

@@ -55,7 +55,7 @@ struct World {
     var input = App.Stream(isTerminal: typed != nil)
     input.readLine = { [typed] in typed }
     let app = App(
-      catalog: catalog, transport: CannedHost(answer: host), favorites: FavoritesFile(path: favoritesPath),
+      catalog: catalog, transport: CannedHost(answer: host), favorites: Store(path: favoritesPath),
       environment: Environment(["TERM": "xterm"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },

@@ -43,34 +43,38 @@ import Testing
     #expect(APIHost(text) == nil)
   }
 
+  private func error(_ reason: StoreError.Reason, _ file: Store<CatalogSnapshot>) throws -> StoreError {
+    StoreError(kind: .catalog, path: try file.path, reason: reason)
+  }
+
   @Test func `a snapshot is read as it was written`() throws {
     let folder = try TemporaryFolder()
-    let file = SnapshotFile(path: folder.path + "/sub/catalog")
-    #expect(try file.load() == nil)
+    let file = Store<CatalogSnapshot>(path: folder.path + "/sub/catalog")
+    #expect(try file.loadIfPresent() == nil)
     #expect(try file.remove() == false)
     var snapshot = CatalogSnapshot.bundled
     snapshot.host = APIHost("http://a")
     snapshot.documents[0].cacheMetadata.entityTag = "\"x\""
-    _ = try file.save(snapshot)
-    #expect(try file.load() == snapshot)
+    _ = try file.replace(with: snapshot)
+    #expect(try file.loadIfPresent() == snapshot)
     #expect(try file.remove())
-    #expect(try file.load() == nil)
+    #expect(try file.loadIfPresent() == nil)
   }
 
   @Test func `a snapshot that could not be read again is not written`() throws {
     let folder = try TemporaryFolder()
-    let file = SnapshotFile(path: folder.path + "/catalog")
-    _ = try file.save(.bundled)
+    let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
+    _ = try file.replace(with: .bundled)
     var large = CatalogSnapshot.bundled
     large.documents.append(
       .init(path: "group/x.json", data: Data(repeating: 0x20, count: SharedFile.largestContent)))
     #expect(
-      throws: SnapshotError.file(
-        FileError(path: file.path, reason: .wouldBeTooLarge(limit: SharedFile.largestContent)))
+      throws: try error(
+        .file(FileError(path: file.path, reason: .wouldBeTooLarge(limit: SharedFile.largestContent))), file)
     ) {
-      try file.save(large)
+      try file.replace(with: large)
     }
-    #expect(try file.load() == .bundled)
+    #expect(try file.loadIfPresent() == .bundled)
   }
 
   @Test(arguments: [
@@ -93,36 +97,36 @@ import Testing
 
   @Test func `every way of damaging a snapshot is noticed`() throws {
     let folder = try TemporaryFolder()
-    let file = SnapshotFile(path: folder.path + "/catalog")
-    _ = try file.save(.bundled)
-    let whole = try #require(FileManager.default.contents(atPath: file.path))
+    let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
+    _ = try file.replace(with: .bundled)
+    let whole = try #require(FileManager.default.contents(atPath: try file.path))
     var changed = whole
     changed[whole.count / 2] ^= 1
     for damaged in [whole.dropLast(), whole + Data("x".utf8), changed, Data(), Data("{}\n".utf8)] {
-      try damaged.write(to: URL(filePath: file.path))
-      #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
+      try damaged.write(to: URL(filePath: try file.path))
+      #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
     }
-    try Data("{\"version\": 99999999999999999999}\n".utf8).write(to: URL(filePath: file.path))
-    #expect(throws: SnapshotError.newerVersion(path: file.path)) { try file.load() }
+    try Data("{\"version\": 99999999999999999999}\n".utf8).write(to: URL(filePath: try file.path))
+    #expect(throws: try error(.newer(version: "99999999999999999999"), file)) { try file.loadIfPresent() }
   }
 
   @Test(arguments: [Int.min, Int.max, -1 << 60])
   func `a header that somebody has edited is noticed, whatever it says`(fetched: Int) throws {
     let folder = try TemporaryFolder()
-    let file = SnapshotFile(path: folder.path + "/catalog")
+    let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     var snapshot = CatalogSnapshot.bundled
     snapshot.documents[0].cacheMetadata.fetched = 1_800_000_000
-    _ = try file.save(snapshot)
+    _ = try file.replace(with: snapshot)
     let text = try #require(folder.read("catalog"))
     try folder.write(text.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
-    #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
+    #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
     // Version 1 had no digest of its header; a time that nobody could have written is noticed all the same.
     let lines = text.split(separator: "\n", maxSplits: 1)
     let old = "{\"version\":1," + lines[1].dropFirst()
     try folder.write(old, to: "catalog")
-    #expect(try file.load() == snapshot)
+    #expect(try file.loadIfPresent() == snapshot)
     try folder.write(old.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
-    #expect(throws: SnapshotError.damaged(path: file.path)) { try file.load() }
+    #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
   }
 
   @Test func `the files of the bundled catalog are the fixtures, and one for each group`() async throws {

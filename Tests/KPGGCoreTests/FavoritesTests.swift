@@ -4,13 +4,13 @@ import Testing
 
 @testable import KPGGCore
 
-@Suite struct FavoritesFileTests {
+@Suite struct FavoritesTests {
   private let folder: TemporaryFolder
-  private let file: FavoritesFile
+  private let file: Store<Favorites>
 
   init() throws {
     folder = try TemporaryFolder()
-    file = FavoritesFile(path: folder.path + "/kpgg/favorites.json")
+    file = Store(path: folder.path + "/kpgg/favorites.json")
   }
 
   private func favorite(_ slug: String, _ name: String? = nil) throws -> Favorite {
@@ -22,6 +22,10 @@ import Testing
   private func add(_ slugs: String...) throws -> String? {
     let favorites = try slugs.map { try favorite($0) }
     return try file.update { list in for favorite in favorites { _ = list.add(favorite) } }.keptAside
+  }
+
+  private func error(_ reason: StoreError.Reason) -> StoreError {
+    StoreError(kind: .favorites, path: folder.path + "/kpgg/favorites.json", reason: reason)
   }
 
   private func ids() throws -> [String] { try file.load().list.map(\.id.description) }
@@ -118,13 +122,13 @@ import Testing
     let item = try favorite("stayc").id
     _ = try file.update { _ = $0.remove(item) }
     #expect(try folder.names == [])
-    let nowhere = FavoritesFile(path: "/proc/none/favorites.json")
+    let nowhere = Store<Favorites>(path: "/proc/none/favorites.json")
     #expect(try !nowhere.update { _ = $0.remove(item) }.hasChanged)
   }
 
   @Test func `a damaged file to which nothing is added stays where it is`() throws {
     try folder.write("damage", to: "kpgg/favorites.json")
-    #expect(throws: FavoritesError.self) { try file.update { _ = $0.clear() } }
+    #expect(throws: StoreError.self) { try file.update { _ = $0.clear() } }
     #expect(folder.read("kpgg/favorites.json") == "damage")
   }
 
@@ -155,24 +159,24 @@ import Testing
   {
     let text = #"{"version": \#(written), "favorites": {}}"#
     try folder.write(text, to: "kpgg/favorites.json")
-    let error = FavoritesError.newerVersion(version, path: folder.path + "/kpgg/favorites.json")
+    let error = self.error(.newer(version: version))
     #expect(throws: error) { try file.load() }
     #expect(throws: error) { try add("stayc") }
     #expect(folder.read("kpgg/favorites.json") == text)
   }
 
   @Test(arguments: [
-    ("", FavoritesError.Damage.notJSON), ("not JSON", .notJSON), ("[]", .lacks(key: "version")),
+    ("", StoreError.Damage.notJSON), ("not JSON", .notJSON), ("[]", .noObject),
     ("{}", .lacks(key: "version")), (#"{"version": 1, "favorites": []}"#, .lacks(key: "version")),
     (#"{"version": "1.0"}"#, .lacks(key: "favorites")),
     (#"{"version": "1.0", "favorites": 3}"#, .lacks(key: "favorites")),
   ])
   func `a damaged file is reported when read, and kept aside when written`(
-    text: String, damage: FavoritesError.Damage
+    text: String, damage: StoreError.Damage
   ) throws {
     try folder.write(text, to: "kpgg/favorites.json")
     let path = folder.path + "/kpgg/favorites.json"
-    #expect(throws: FavoritesError.damaged(damage, path: path)) { try file.load() }
+    #expect(throws: error(.damaged(damage))) { try file.load() }
     #expect(folder.read("kpgg/favorites.json") == text)
     #expect(try add("stayc") == path + ".damaged")
     #expect(folder.read("kpgg/favorites.json.damaged") == text)
@@ -183,7 +187,7 @@ import Testing
   func `what JSON can say and this program cannot write again is no damage`(value: String) throws {
     let text = #"{"version": "1.0", "favorites": [], "x": [{"y": \#(value)}]}"#
     try folder.write(text, to: "kpgg/favorites.json")
-    let error = FavoritesError.newerVersion(nil, path: folder.path + "/kpgg/favorites.json")
+    let error = self.error(.newer(version: nil))
     #expect(throws: error) { try add("stayc") }
     #expect(folder.read("kpgg/favorites.json") == text)
   }
@@ -207,7 +211,7 @@ import Testing
     try folder.write(#"{"version": "1.0", "favorites": [], "x": "\#(filler)"}"#, to: "kpgg/favorites.json")
     let error = FileError(
       path: folder.path + "/kpgg/favorites.json", reason: .wouldBeTooLarge(limit: SharedFile.largestText))
-    #expect(throws: FavoritesError.file(error)) { try add("stayc") }
+    #expect(throws: self.error(.file(error))) { try add("stayc") }
     #expect(try ids() == [])
     #expect(try names() == ["favorites.json", "favorites.json.lock"])
   }
@@ -267,7 +271,7 @@ import Testing
     let lock = folder.path + "/kpgg/favorites.json.lock"
     try FileManager.default.removeItem(atPath: lock)
     try FileManager.default.createSymbolicLink(atPath: lock, withDestinationPath: "../victim")
-    #expect(throws: FavoritesError.file(FileError(path: lock, reason: .isLink))) { try add("ive") }
+    #expect(throws: self.error(.file(FileError(path: lock, reason: .isLink)))) { try add("ive") }
     #expect(try folder.names == ["kpgg"])
   }
 
@@ -276,7 +280,7 @@ import Testing
     let path = folder.path + "/kpgg/favorites.json"
     let name: [CChar] = [0x66, -1, 0]
     #expect(symlink(name, path) == 0)
-    let error = FavoritesError.file(FileError(path: path, reason: .linkNotUTF8))
+    let error = self.error(.file(FileError(path: path, reason: .linkNotUTF8)))
     #expect(throws: error) { try file.load() }
     #expect(throws: error) { try add("stayc") }
     #expect(try names() == ["favorites.json"])
@@ -316,8 +320,8 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: link, withDestinationPath: folder.path + "/gone/new.json")
     #expect(
-      throws: FavoritesError.file(
-        FileError(path: link, reason: .linkIntoNowhere(folder.path + "/gone/new.json")))
+      throws: error(
+        .file(FileError(path: link, reason: .linkIntoNowhere(folder.path + "/gone/new.json"))))
     ) {
       try add("stayc")
     }
@@ -327,21 +331,23 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: folder.path + "/kpgg/favorites.json", withIntermediateDirectories: true)
     let path = folder.path + "/kpgg/favorites.json"
-    #expect(throws: FavoritesError.file(FileError(path: path, reason: .isFolder))) { try file.load() }
-    #expect(throws: FavoritesError.file(FileError(path: path, reason: .isFolder))) { try add("stayc") }
+    #expect(throws: self.error(.file(FileError(path: path, reason: .isFolder)))) { try file.load() }
+    #expect(throws: self.error(.file(FileError(path: path, reason: .isFolder)))) { try add("stayc") }
     try FileManager.default.removeItem(atPath: path)
     try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "favorites.json")
-    #expect(throws: FavoritesError.file(FileError(path: path, reason: .linkLoop))) { try file.load() }
+    #expect(throws: self.error(.file(FileError(path: path, reason: .linkLoop)))) { try file.load() }
     try FileManager.default.removeItem(atPath: folder.path + "/kpgg")
     try folder.write("x", to: "kpgg")
-    #expect(throws: FavoritesError.self) { try add("stayc") }
+    #expect(throws: StoreError.self) { try add("stayc") }
     #expect(folder.read("kpgg") == "x")
   }
 
   @Test func `without a place for the file there are no favourites and none can be added`() throws {
-    let nowhere = FavoritesFile(path: nil)
+    let nowhere = Store<Favorites>(path: nil)
     #expect(try nowhere.load() == Favorites())
-    #expect(throws: FavoritesError.noFolder) { try nowhere.update { _ in } }
+    #expect(throws: StoreError(kind: .favorites, path: nil, reason: .noFolder)) {
+      try nowhere.update { _ in }
+    }
   }
 
   @Test func `writers in many threads lose nothing`() async throws {

@@ -99,7 +99,7 @@ enum ConfigCommand {
         let hints = setting.declaration.values.hints
         throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
       }
-      let outcome = try app.fileForSettings().set(setting.rawValue, to: value)
+      let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
       try app.emit(
         [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)
     })
@@ -117,11 +117,11 @@ enum ConfigCommand {
       // A key that this version does not know can be removed, too.
       let key = words.words[0]
       if let setting = Setting(argument: key) {
-        let outcome = try app.fileForSettings().set(setting.rawValue, to: nil)
+        let outcome = try app.settingsFile.update { $0[setting.rawValue] = nil }
         try app.emit(
           [outcome.hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)],
           after: outcome)
-      } else if case let outcome = try app.fileForSettings().set(key, to: nil), outcome.hasChanged {
+      } else if case let outcome = try app.settingsFile.update({ $0[key] = nil }), outcome.hasChanged {
         try app.emit([.settingRemoved(key)], after: outcome)
       } else {
         _ = try words.setting(for: "unset")
@@ -136,14 +136,7 @@ enum ConfigCommand {
       .init("$EDITOR \"$(kpgg config path)\"", en: "edit it by hand", ko: "직접 편집", ja: "手で編集する")
     ],
     run: { app in
-      let path = try app.fileForSettings().path
+      let path = try app.settingsFile.path
       try app.emit(value: path)
     })
-}
-
-extension App {
-  fileprivate func fileForSettings() throws(Failure) -> SettingsFile {
-    guard let settingsFile else { throw Failure(.noConfigFolder, hints: [.setHome(.config)]) }
-    return settingsFile
-  }
 }

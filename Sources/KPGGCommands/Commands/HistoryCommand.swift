@@ -49,15 +49,14 @@ enum HistoryCommand {
           ja: "kpgg history listが表示する検索の番号。"), into: \.words)
     ],
     run: { numbers, app in
-      let history = try app.fileForHistory()
-      let searches = try history.load()
+      let searches = try app.historyFile.load().searches
       let texts = try numbers.words.map { word throws(Failure) in
         guard let number = Int(word), searches.indices.contains(number - 1) else {
           throw Failure(.noSearch(word), hints: [.seeHistory])
         }
         return searches[number - 1]
       }
-      let outcome = try history.remove(where: texts.contains)
+      let outcome = try app.historyFile.update { $0.remove(texts) }
       try app.emit(texts.map { .searchRemoved($0) }, after: outcome)
     })
 
@@ -65,7 +64,7 @@ enum HistoryCommand {
     "clear", summary: HelpText(en: "Remove all searches.", ko: "검색 기록을 모두 삭제합니다.", ja: "検索履歴をすべて削除します。"),
     examples: [.init("kpgg history clear", en: "forget everything", ko: "모두 삭제", ja: "すべて削除")],
     run: { app in
-      let outcome = try app.fileForHistory().remove { _ in true }
+      let outcome = try app.historyFile.update { $0.remove($0.searches) }
       try app.emit([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)
     })
 }
@@ -85,17 +84,12 @@ struct HistoryRecord: OutputRecord {
 }
 
 extension App {
-  /// The file of recent searches; `nil` where there is no place for one.
-  private var historyFile: SearchHistory? { environment.historyFile.map { SearchHistory(path: $0.path) } }
-
-  fileprivate func fileForHistory() throws(Failure) -> SearchHistory {
-    guard let historyFile else { throw Failure(.noStateFolder, hints: [.setHome(.state)]) }
-    return historyFile
-  }
+  /// The file of recent searches.
+  fileprivate var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
 
   /// Lists the recent searches.
   func showHistory(_ options: OutputOptions) throws {
-    let searches = try historyFile?.load() ?? []
+    let searches = try historyFile.load().searches
     let records = searches.enumerated().map { HistoryRecord(number: $0.offset + 1, text: $0.element) }
     let view = HistoryListView(records: records)
     try emit(Report(list: records, empty: .noHistory, screen: { view.list($0).lines }), options)
@@ -104,14 +98,11 @@ extension App {
   /// Keeps a search that somebody typed at a terminal, unless that is not wanted. That it cannot be kept is told, and
   /// changes nothing else.
   func recordSearch(_ text: String, _ options: OutputOptions) {
-    guard output.isTerminal, isScreen(options), inUse(.history).value != Toggle.off.rawValue, let historyFile
-    else {
-      return
-    }
-    do throws(SearchHistoryError) {
-      warn(of: try historyFile.record(text))
+    guard output.isTerminal, isScreen(options), inUse(.history).value != Toggle.off.rawValue else { return }
+    do throws(StoreError) {
+      warn(of: try historyFile.update { $0.record(text) })
     } catch {
-      warn(.searchNotKept(error))
+      if error.reason != .noFolder { warn(.searchNotKept(error)) }
     }
   }
 }

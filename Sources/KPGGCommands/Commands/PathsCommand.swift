@@ -36,8 +36,10 @@ struct PathsCommand: Sendable {
     return [
       PathRecord(.config, environment.folder(.config)), PathRecord(.data, environment.folder(.data)),
       PathRecord(.state, environment.folder(.state)), PathRecord(.cache, environment.folder(.cache)),
-      PathRecord(.favorites, environment.favoritesFile), PathRecord(.catalog, environment.updateFile),
-      PathRecord(.settings, environment.configFile), PathRecord(.history, environment.historyFile),
+      PathRecord(.favorites, environment.place(of: .favorites)),
+      PathRecord(.catalog, environment.place(of: .catalog)),
+      PathRecord(.settings, environment.place(of: .settings)),
+      PathRecord(.history, environment.place(of: .history)),
       PathRecord(.helper, app.helperPath.map { Environment.Place(path: $0, source: "kpgg") }),
     ]
   }

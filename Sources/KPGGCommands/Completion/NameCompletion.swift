@@ -35,7 +35,7 @@ struct NameCompletion: Sendable {
   /// The favourites, for which the catalog need not have an entry.
   func favorites(_ typed: String) -> [Candidate] {
     let favorites: Favorites
-    do throws(FavoritesError) {
+    do throws(StoreError) {
       favorites = try app.favorites.load()
     } catch {
       return []

@@ -22,25 +22,19 @@ enum Complaint: Message {
   case noTopic(String)
   case usage(UsageProblem)
   case catalog(Finding)
-  case favorites(FavoritesError)
   case host(APIError)
   case badHost(String, source: String?)
   case badTimeout(String)
-  case update(SnapshotError)
+  case store(StoreError)
   case noUpdate
   case noHostToUpdate
-  case noDataFolder
   case noCatalogAt(String)
   case pathNotUTF8(String)
-  case settings(SettingsError)
-  case noConfigFolder
   case noSetting(String)
   case badSetting(Setting, String)
   case notSet(Setting)
   case noSchema(String)
   case nothingFound(String)
-  case history(SearchHistoryError)
-  case noStateFolder
   case noSearch(String)
   case badCondition(SearchQuery.Problem)
   case noShell(String)
@@ -144,7 +138,6 @@ enum Complaint: Message {
       language(
         en: "the catalog cannot be read: ", ko: "카탈로그를 읽을 수 없습니다: ", ja: "カタログを読み込めません: ")
         + finding.text(in: language)
-    case .favorites(let error): error.text(in: language)
     case .host(let error): error.text(in: language)
     case .badHost(let text, source: nil):
       language(
@@ -161,7 +154,7 @@ enum Complaint: Message {
         en: "the value of KPGG_TIMEOUT, \(quoted(text)), is not a number of seconds",
         ko: "KPGG_TIMEOUT의 값 \(quoted(text).with(.topic)) 초 단위의 숫자가 아닙니다",
         ja: "KPGG_TIMEOUTの値\(bracketed(text))は秒数ではありません")
-    case .update(let error): error.text(in: language)
+    case .store(let error): error.text(in: language)
     case .noUpdate:
       language(
         en: "there is no updated catalog", ko: "업데이트된 카탈로그가 없습니다", ja: "更新済みカタログがありません")
@@ -170,11 +163,6 @@ enum Complaint: Message {
         en: "no host is named, and none was used for an update before",
         ko: "호스트가 지정되지 않았고, 이전에 업데이트에 사용한 호스트도 없습니다",
         ja: "ホストが指定されておらず、以前の更新に使ったホストもありません")
-    case .noDataFolder:
-      language(
-        en: "there is no place to keep an updated catalog: HOME is not an absolute path in UTF-8",
-        ko: "업데이트된 카탈로그를 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
-        ja: "更新済みカタログを保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     case .noCatalogAt(let path):
       language(
         en: "there is no catalog at \(quoted(path)): no group/index.json",
@@ -185,12 +173,6 @@ enum Complaint: Message {
         en: "the path \(quoted(path)) is not UTF-8",
         ko: "경로 \(quoted(path).with(.subject)) UTF-8이 아닙니다",
         ja: "パス\(bracketed(path))はUTF-8ではありません")
-    case .settings(let error): error.text(in: language)
-    case .noConfigFolder:
-      language(
-        en: "there is no place to keep settings: HOME is not an absolute path in UTF-8",
-        ko: "설정을 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
-        ja: "設定を保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     case .noSetting(let key):
       language(
         en: "there is no setting \(quoted(key))",
@@ -211,12 +193,6 @@ enum Complaint: Message {
         en: "\(quoted(command)) is not a command that prints JSON",
         ko: "\(quoted(command).with(.topic)) JSON을 출력하는 명령이 아닙니다",
         ja: "\(bracketed(command))はJSONを出力するコマンドではありません")
-    case .history(let error): error.text(in: language)
-    case .noStateFolder:
-      language(
-        en: "there is no place to keep searches: HOME is not an absolute path in UTF-8",
-        ko: "검색 기록을 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
-        ja: "検索履歴を保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
     case .noSearch(let number):
       language(
         en: "there is no search number \(quoted(number))", ko: "\(quoted(number)) 번호의 검색은 없습니다",
@@ -313,106 +289,66 @@ extension UsageProblem {
   }
 }
 
-extension SnapshotError {
+extension StoreError {
   func text(in language: Language) -> String {
-    switch self {
-    case .file(let error):
-      language(
-        en: "the updated catalog is not accessible: ",
-        ko: "업데이트된 카탈로그에 접근할 수 없습니다: ",
-        ja: "更新済みカタログにアクセスできません: ") + error.text(in: language)
-    case .damaged(let path):
-      language(
-        en: "the updated catalog is damaged: \(path)",
-        ko: "업데이트된 카탈로그가 손상되었습니다: \(path)",
-        ja: "更新済みカタログが壊れています: \(path)")
-    case .newerVersion(let path):
-      language(
-        en: "the updated catalog is newer than this program understands: \(path)",
-        ko: "업데이트된 카탈로그가 이 프로그램이 지원하는 것보다 새로운 버전입니다: \(path)",
-        ja: "更新済みカタログは、このプログラムがまだ対応していない新しいバージョンです: \(path)")
-    }
-  }
-}
-
-extension FavoritesError {
-  fileprivate func text(in language: Language) -> String {
-    switch self {
-    case .file(let error):
-      language(
-        en: "the favourites are not accessible: ",
-        ko: "즐겨찾기에 접근할 수 없습니다: ",
-        ja: "お気に入りにアクセスできません: ") + error.text(in: language)
-    case .damaged(.notJSON, let path):
-      language(
-        en: "the favourites file is damaged, it is not JSON: \(path)",
-        ko: "즐겨찾기 파일이 손상되어 JSON으로 읽을 수 없습니다: \(path)",
-        ja: "お気に入りのファイルが壊れていて、JSONとして読めません: \(path)")
-    case .damaged(.lacks(let key), let path):
-      language(
-        en: "the favourites file is damaged, it has no \(quoted(key)) as it should: \(path)",
-        ko: "즐겨찾기 파일이 손상되어, 있어야 할 \(quoted(key).with(.subject)) 없습니다: \(path)",
-        ja: "お気に入りのファイルが壊れていて、必要な\(bracketed(key))がありません: \(path)")
-    case .newerVersion(nil, let path):
-      language(
-        en: "the favourites file holds more than this program understands: \(path)",
-        ko: "즐겨찾기 파일에 이 프로그램이 아직 지원하지 않는 내용이 있습니다: \(path)",
-        ja: "お気に入りのファイルに、このプログラムがまだ対応していない内容があります: \(path)")
-    case .newerVersion(let version?, let path):
-      language(
-        en:
-          "the favourites file is of version \(quoted(version)), newer than this program understands: \(path)",
-        ko: "이 프로그램은 즐겨찾기 파일의 새 버전 \(quoted(version).with(.object)) 아직 지원하지 않습니다: \(path)",
-        ja: "このプログラムは、お気に入りのファイルの新しいバージョン\(bracketed(version))にまだ対応していません: \(path)")
+    let file = kind.text(in: language)
+    let path = path ?? ""
+    return switch reason {
     case .noFolder:
       language(
-        en: "there is no place to keep favourites: HOME is not an absolute path in UTF-8",
-        ko: "즐겨찾기를 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
-        ja: "お気に入りを保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
+        en: "there is no place to keep \(file): HOME is not an absolute path in UTF-8",
+        ko: "\(file.with(.object)) 저장할 곳이 없습니다: HOME이 UTF-8로 된 절대 경로가 아닙니다",
+        ja: "\(file)を保存する場所がありません: HOMEがUTF-8の絶対パスではありません")
+    case .file(let error):
+      language(
+        en: "\(file) is not accessible: ", ko: "\(file)에 접근할 수 없습니다: ", ja: "\(file)にアクセスできません: ")
+        + error.text(in: language)
+    case .damaged(let damage):
+      language(
+        en: "\(file) is damaged, \(damage.text(in: language)): \(path)",
+        ko: "\(file.with(.subject)) 손상되었습니다. \(damage.text(in: language)): \(path)",
+        ja: "\(file)が壊れています。\(damage.text(in: language)): \(path)")
+    case .newer(nil):
+      language(
+        en: "\(file) holds more than this program understands: \(path)",
+        ko: "\(file)에 이 프로그램이 아직 지원하지 않는 내용이 있습니다: \(path)",
+        ja: "\(file)に、このプログラムがまだ対応していない内容があります: \(path)")
+    case .newer(let version?):
+      language(
+        en: "\(file) is of version \(quoted(version)), newer than this program understands: \(path)",
+        ko: "이 프로그램은 \(file)의 새 버전 \(quoted(version).with(.object)) 아직 지원하지 않습니다: \(path)",
+        ja: "このプログラムは、\(file)の新しいバージョン\(bracketed(version))にまだ対応していません: \(path)")
     }
   }
 }
 
-extension SearchHistoryError {
-  func text(in language: Language) -> String {
+extension StoreError.Kind {
+  fileprivate func text(in language: Language) -> String {
     switch self {
-    case .file(let error):
-      language(
-        en: "the recent searches are not accessible: ", ko: "검색 기록에 접근할 수 없습니다: ", ja: "検索履歴にアクセスできません: ")
-        + error.text(in: language)
-    case .damaged(let path):
-      language(
-        en: "the file of recent searches is damaged: \(path)", ko: "검색 기록 파일이 손상되었습니다: \(path)",
-        ja: "検索履歴のファイルが壊れています: \(path)")
-    case .newerVersion(let path):
-      language(
-        en: "the file of recent searches is newer than this program understands: \(path)",
-        ko: "검색 기록 파일이 이 프로그램이 지원하는 것보다 새로운 버전입니다: \(path)",
-        ja: "検索履歴のファイルは、このプログラムがまだ対応していない新しいバージョンです: \(path)")
+    case .favorites: language(en: "the favourites file", ko: "즐겨찾기 파일", ja: "お気に入りのファイル")
+    case .history: language(en: "the file of recent searches", ko: "검색 기록 파일", ja: "検索履歴のファイル")
+    case .settings: language(en: "the config file", ko: "설정 파일", ja: "設定ファイル")
+    case .catalog: language(en: "the updated catalog", ko: "업데이트된 카탈로그", ja: "更新済みカタログ")
     }
   }
 }
 
-extension SettingsError {
-  func text(in language: Language) -> String {
+extension StoreError.Damage {
+  fileprivate func text(in language: Language) -> String {
     switch self {
-    case .file(let error):
+    case .notJSON: language(en: "it is not JSON", ko: "JSON이 아닙니다", ja: "JSONではありません")
+    case .noObject:
+      language(en: "it is not a JSON object", ko: "JSON 객체가 아닙니다", ja: "JSONオブジェクトではありません")
+    case .lacks(let key):
       language(
-        en: "the settings are not accessible: ", ko: "설정에 접근할 수 없습니다: ", ja: "設定にアクセスできません: ")
-        + error.text(in: language)
-    case .damaged(.notJSON, let path):
+        en: "it has no \(quoted(key)) as it should", ko: "있어야 할 \(quoted(key).with(.subject)) 없습니다",
+        ja: "必要な\(bracketed(key))がありません")
+    case .notRepresentable:
       language(
-        en: "the config file is not JSON: \(path)", ko: "설정 파일이 JSON이 아닙니다: \(path)",
-        ja: "設定ファイルがJSONではありません: \(path)")
-    case .damaged(.notRepresentable, let path):
-      language(
-        en: "the config file has a number or text that no setting can have: \(path)",
-        ko: "설정 파일에 설정값이 될 수 없는 숫자나 텍스트가 있습니다: \(path)",
-        ja: "設定ファイルに、設定値になりえない数値またはテキストがあります: \(path)")
-    case .damaged(.noObject, let path):
-      language(
-        en: "the config file is not a JSON object: \(path)", ko: "설정 파일이 JSON 객체가 아닙니다: \(path)",
-        ja: "設定ファイルがJSONオブジェクトではありません: \(path)")
+        en: "it has a number or string that no setting can have", ko: "설정값이 될 수 없는 숫자나 텍스트가 있습니다",
+        ja: "設定値になりえない数値またはテキストがあります")
+    case .altered:
+      language(en: "it is not what was written", ko: "저장했던 내용과 다릅니다", ja: "保存した内容と異なります")
     }
   }
 }

@@ -29,9 +29,9 @@ enum Notice: Message, Equatable {
 
   case copyServed(host: String, age: Int, cause: APIError)
   case answersNotKept(FileError)
-  case updateUnusable(SnapshotError)
+  case updateUnusable(StoreError)
 
-  case settingsIgnored(SettingsError)
+  case settingsIgnored(StoreError)
   case settingIgnored(Settings.Problem, file: String)
   case moreSettingsIgnored(count: Int, file: String)
   case variableIgnored(Display.IgnoredVariable)
@@ -43,7 +43,7 @@ enum Notice: Message, Equatable {
   case searchRemoved(String)
   case historyCleared
   case noHistory
-  case searchNotKept(SearchHistoryError)
+  case searchNotKept(StoreError)
   case seeHistory
 
   // Settings.

@@ -1,3 +1,5 @@
+import KPGGCore
+
 /// The environment variables, and where they say that files belong.
 struct Environment: Sendable {
   private let variables: [String: String]
@@ -63,30 +65,35 @@ struct Environment: Sendable {
     (BaseFolder.allCases.map(\.variable) + ["HOME"]).filter { self[$0]?.isDamagedUTF8 == true }
   }
 
-  /// The file of the settings.
-  var configFile: Place? {
-    folder(.config).map { Place(path: $0.path + "/config.json", source: $0.source) }
-  }
-
-  /// The file of the recent searches.
-  var historyFile: Place? {
-    folder(.state).map { Place(path: $0.path + "/history.json", source: $0.source) }
-  }
-
-  /// The file of the favourites.
-  var favoritesFile: Place? {
-    folder(.data).map { Place(path: $0.path + "/favorites.json", source: $0.source) }
-  }
-
-  /// The file of the catalog that was fetched from a host.
-  var updateFile: Place? {
-    folder(.data).map { Place(path: $0.path + "/catalog", source: $0.source) }
+  /// Where a file is that is kept for the user; `nil` where its folder is.
+  func place(of file: StoreError.Kind) -> Place? {
+    folder(file.baseFolder).map { Place(path: "\($0.path)/\(file.name)", source: $0.source) }
   }
 
   private func absolute(_ variable: String) -> String? {
     guard var path = self[variable], path.hasPrefix("/") else { return nil }
     while path.hasSuffix("/"), path.utf8.count > 1 { path.removeLast() }
     return path == "/" ? "" : path
+  }
+}
+
+extension StoreError.Kind {
+  /// The folder in which the file lies.
+  var baseFolder: Environment.BaseFolder {
+    switch self {
+    case .favorites, .catalog: .data
+    case .history: .state
+    case .settings: .config
+    }
+  }
+
+  fileprivate var name: String {
+    switch self {
+    case .favorites: "favorites.json"
+    case .history: "history.json"
+    case .settings: "config.json"
+    case .catalog: "catalog"
+    }
   }
 }
 

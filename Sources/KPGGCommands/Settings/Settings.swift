@@ -168,7 +168,7 @@ struct Settings: Sendable {
   init() {}
 
   /// Takes what is right; the rest are problems.
-  init(_ entries: [SettingsFile.Entry]) {
+  init(_ entries: [SettingsDocument.Entry]) {
     for entry in entries {
       guard let setting = Setting(rawValue: entry.key) else {
         problems.append(.unknownKey(entry.key, line: entry.line))
@@ -207,16 +207,16 @@ extension App {
   /// How many problems of the config file are told one by one.
   private static let mostProblems = 5
 
-  /// The config file; `nil` where there is no place for one.
-  var settingsFile: SettingsFile? { environment.configFile.map { SettingsFile(path: $0.path) } }
+  /// The config file.
+  var settingsFile: Store<SettingsDocument> { Store(path: environment.place(of: .settings)?.path) }
 
   /// The same world with what the config file says. What is wrong with the file is told, in the language that is
   /// chosen by then, and else ignored: it keeps nobody from browsing.
   func configured(_ options: DisplayOptions) -> App {
     var app = self
-    var failure: SettingsError?
-    do throws(SettingsError) {
-      app.settings = Settings(try settingsFile?.load() ?? [])
+    var failure: StoreError?
+    do throws(StoreError) {
+      app.settings = Settings(try settingsFile.load().entries)
     } catch {
       failure = error
     }
@@ -224,7 +224,7 @@ extension App {
     app.display = display
     for variable in environment.damagedVariables { app.warn(.folderNotUTF8(variable)) }
     if let failure { app.warn(.settingsIgnored(failure)) }
-    if let file = environment.configFile?.path {
+    if let file = environment.place(of: .settings)?.path {
       let problems = app.settings.problems
       for problem in problems.prefix(Self.mostProblems) { app.warn(.settingIgnored(problem, file: file)) }
       if problems.count > Self.mostProblems {

@@ -54,8 +54,8 @@ extension App {
 
   /// The catalog that was fetched from a host, if there is one. One that cannot be used is reported.
   private func update() -> CatalogSnapshot? {
-    do throws(SnapshotError) {
-      return try updateFile()?.load()
+    do throws(StoreError) {
+      return try updateFile.loadIfPresent()
     } catch {
       warn(.updateUnusable(error))
       return nil
@@ -127,10 +127,8 @@ extension App {
 }
 
 extension App {
-  /// The file of the updated catalog; `nil` where there is no place for one.
-  func updateFile() -> SnapshotFile? {
-    environment.updateFile.map { SnapshotFile(path: $0.path) }
-  }
+  /// The file of the updated catalog.
+  var updateFile: Store<CatalogSnapshot> { Store(path: environment.place(of: .catalog)?.path) }
 
   /// A path of the command line as it can be used.
   func path(_ word: String) throws(Failure) -> String {
@@ -143,7 +141,9 @@ extension App {
     switch word {
     case "bundled": return .bundled
     case "updated":
-      guard let update = try updateFile()?.load() else { throw Failure(.noUpdate, hints: [.updateFirst]) }
+      guard let update = try updateFile.loadIfPresent() else {
+        throw Failure(.noUpdate, hints: [.updateFirst])
+      }
       return update
     default:
       if word.contains("://") {

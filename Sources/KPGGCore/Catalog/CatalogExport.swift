@@ -27,10 +27,8 @@ extension CatalogSnapshot {
       var members: [String: JSONValue] = [:]
       for group in groups { members.merge(lists[group.apiName.folded] ?? [:]) { first, _ in first } }
       guard !members.isEmpty, paths.insert(path.lowercased()).inserted else { return }
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-      let content = try encoder.encode(JSONValue.object(["groupname": .object(members)]))
-      files.append(Document(path: path, data: content + Data("\n".utf8)))
+      let content = JSONValue.object(["groupname": .object(members)])
+      files.append(Document(path: path, data: try content.written()))
     }
     let byEra = Dictionary(grouping: index.groups, by: \.era)
     for section in index.sections { try add(section.era.description, byEra[section.era] ?? []) }

@@ -1,7 +1,7 @@
 #if canImport(FoundationEssentials)
-  internal import FoundationEssentials
+  public import FoundationEssentials
 #else
-  internal import Foundation
+  public import Foundation
 #endif
 
 /// A group or member somebody keeps as a favourite, by identity: it outlives its entry in the catalog.
@@ -77,108 +77,17 @@ public struct Favorites: Hashable, Sendable {
   }
 }
 
-/// Why the favourites could not be read or written.
-public enum FavoritesError: Error, Hashable, Sendable {
-  /// The file system refused.
-  case file(FileError)
-  /// The file is not JSON, or not a list of favourites.
-  case damaged(Damage, path: String)
-  /// The file was written by a program that this one does not understand, of this version; `nil` if it is not the
-  /// version that tells so.
-  case newerVersion(String?, path: String)
-  /// There is no folder to put the file in: neither `HOME` nor `XDG_DATA_HOME` is an absolute path.
-  case noFolder
-
-  /// What is wrong with a damaged file.
-  public enum Damage: Hashable, Sendable {
-    case notJSON
-    /// JSON without this key, or with something else there than there should be.
-    case lacks(key: String)
-  }
-}
-
 /// The favourites on disk: `favorites.json`, a list with dates that people can read.
 ///
 /// The file has a version, `major.minor`. A file of a higher major version is refused and never overwritten; of
 /// a higher minor version, everything unknown is kept.
-public struct FavoritesFile: Sendable {
-  private let path: String?
+extension Favorites: Storable {
+  public static let kind = StoreError.Kind.favorites
+  public static let largest = SharedFile.largestText
+  public static let outlivesDamage = true
 
-  /// Names the file; `nil` if there is no place for one.
-  public init(path: String?) {
-    self.path = path
-  }
-
-  private static func file(_ path: String) -> SharedFile {
-    SharedFile(path: path, limit: SharedFile.largestText)
-  }
-
-  /// The favourites; none if there is no file.
-  public func load() throws(FavoritesError) -> Favorites {
-    guard let path else { return Favorites() }
-    let content: Data?
-    do {
-      content = try Self.file(path).read()
-    } catch {
-      throw .file(error)
-    }
-    return try content.map { data throws(FavoritesError) in try Favorites(data, path: path) } ?? Favorites()
-  }
-
-  /// Changes the favourites while no other process does.
-  ///
-  /// A damaged file is kept aside and a new one begun, unless there is nothing to write: then it stays, and the
-  /// damage is the error.
-  ///
-  /// - Parameter change: Changes the favourites; it may be called twice. If it leaves them as they were, nothing
-  ///   is written, and no permission to write is needed.
-  public func update(_ change: (inout Favorites) -> Void) throws(FavoritesError) -> SharedFile.Outcome {
-    guard let path else { throw .noFolder }
-    // What keeps the file from being read shows again below, under the lock.
-    if let present = try? load() {
-      var favorites = present
-      change(&favorites)
-      if favorites == present { return SharedFile.Outcome() }
-    }
-    do {
-      return try Self.file(path).rewrite { content in
-        var favorites = Favorites()
-        var damage: FavoritesError?
-        do throws(FavoritesError) {
-          if let content { favorites = try Favorites(content, path: path) }
-        } catch {
-          guard case .damaged = error else { throw error }
-          damage = error
-        }
-        let present = favorites
-        change(&favorites)
-        if favorites != present {
-          return SharedFile.Replacement(try favorites.encoded(), keepsPresent: damage != nil)
-        }
-        if let damage { throw damage }
-        return nil
-      }
-    } catch let error as FavoritesError {
-      throw error
-    } catch let error as FileError {
-      throw .file(error)
-    } catch {
-      throw .file(FileError(path: path, reason: .system("\(error)")))
-    }
-  }
-}
-
-extension Favorites {
-  fileprivate init(_ data: Data, path: String) throws(FavoritesError) {
-    do throws(VersionedDocument.Problem) {
-      document = try VersionedDocument(data, key: document.key)
-    } catch {
-      throw switch error {
-      case .notJSON: .damaged(.notJSON, path: path)
-      case .lacks(let key): .damaged(.lacks(key: key), path: path)
-      case .newer(let version): .newerVersion(version, path: path)
-      }
-    }
+  public init(stored data: Data) throws(StoreError.Reason) {
+    document = try VersionedDocument(data, key: document.key)
     entries = document.list.map { element in
       guard let favorite = Favorite(element) else { return .unreadable(element) }
       ids.insert(favorite.id)
@@ -187,7 +96,7 @@ extension Favorites {
     document.list = []
   }
 
-  fileprivate func encoded() throws -> Data {
+  public func encoded() throws -> Data {
     var document = document
     document.list = entries.map { entry in
       switch entry {

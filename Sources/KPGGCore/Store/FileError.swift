@@ -1,11 +1,3 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// Why a file could not be read or written.
 public struct FileError: Error, Hashable, Sendable {
   /// The file or folder at which it happened.
@@ -44,29 +36,10 @@ public struct FileError: Error, Hashable, Sendable {
   }
 
   /// The system's number of the error; 0 where it has none.
-  let code: Int32
+  var code: Int32 = 0
 
   init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
-    code = 0
-  }
-
-  init(_ path: String, _ code: Int32) {
-    self.path = path
-    self.code = code
-    reason =
-      switch code {
-      case EISDIR, ENOTEMPTY: .isFolder
-      case ENXIO: .isNoFile
-      case EACCES, EPERM: .noPermission
-      case EROFS: .readOnly
-      case ENOSPC, EDQUOT, EFBIG: .diskFull
-      case ENOENT, ENOTDIR: .missingFolder
-      case ELOOP: .linkLoop
-      case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .noLocks
-      case EMFILE, ENFILE: .tooManyOpenFiles
-      default: .system(String(cString: strerror(code)))
-      }
   }
 }

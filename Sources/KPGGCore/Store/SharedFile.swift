@@ -4,14 +4,6 @@
   public import Foundation
 #endif
 
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
-
 /// A small file that several processes read and rewrite at the same time.
 ///
 /// A rewrite is a new file renamed over the old one: readers see the old content or the new, and a process that
@@ -67,7 +59,7 @@ public struct SharedFile: Sendable {
   public func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
     let target = try resolved()
     if target == path { try FileSystem.makeFolder(FileSystem.folder(of: target), mode: 0o700) }
-    let lock = try Descriptor.opening(target + ".lock", O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
+    let lock = try Descriptor.forLocking(target + ".lock")
     defer { lock.shut() }
     try lock.lock(path: target)
     let present = try content(of: target)
@@ -79,7 +71,7 @@ public struct SharedFile: Sendable {
   ///
   /// For what can be lost: the content may not survive a power failure, though never in part unnoticed if whoever
   /// reads it checks it.
-  func replace(by content: Data, mode: mode_t = 0o600) throws(FileError) {
+  func replace(by content: Data, mode: UInt32 = 0o600) throws(FileError) {
     try FileSystem.makeFolder(FileSystem.folder(of: path), mode: mode | (mode & 0o444) >> 2)
     let temporary = "\(path)\(Self.temporaryMark)\(FileSystem.ownProcess)"
     try write(content, to: temporary, mode: mode, durably: false) { () throws(FileError) in
@@ -93,7 +85,7 @@ public struct SharedFile: Sendable {
   static func clearAbandoned(in folder: String) {
     // A folder that cannot be read has nothing that could be removed.
     for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard let mark = name.firstRange(of: temporaryMark), let process = pid_t(name[mark.upperBound...]),
+      guard let mark = name.firstRange(of: temporaryMark), let process = Int32(name[mark.upperBound...]),
         !FileSystem.isRunning(process)
       else { continue }
       // Another program may have been quicker.
@@ -138,31 +130,24 @@ public struct SharedFile: Sendable {
   }
 
   private func content(of path: String) throws(FileError) -> Data? {
-    let file: Descriptor
-    do throws(FileError) {
-      // A named pipe without a writer must not hang the program.
-      file = try Descriptor.opening(path, O_RDONLY | O_NONBLOCK)
-    } catch {
-      if error.code == ENOENT { return nil }
-      throw error
-    }
+    guard let file = try Descriptor.forReading(path) else { return nil }
     defer { file.shut() }
     let status = try file.status(path: path)
-    guard status.st_mode & S_IFMT == S_IFREG else {
-      throw FileError(path: path, reason: status.st_mode & S_IFMT == S_IFDIR ? .isFolder : .isNoFile)
+    guard status.kind == .file else {
+      throw FileError(path: path, reason: status.kind == .folder ? .isFolder : .isNoFile)
     }
-    guard status.st_size <= limit else { throw FileError(path: path, reason: .tooLarge) }
-    return try file.readAll(atMost: limit, path: path)
+    guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
+    return Data(try file.readAll(atMost: limit, path: path))
   }
 
   private func replace(
     _ target: String, _ present: Data?, by replacement: Replacement
   ) throws(FileError) -> Outcome {
     var outcome = Outcome(hasChanged: true)
-    var mode: mode_t = 0o600
+    var mode: UInt32 = 0o600
     if let status = try FileSystem.status(target) {
-      mode = status.st_mode & 0o7777
-      if mode == 0o644, target == path, status.st_nlink == 1, status.st_uid == FileSystem.ownUser {
+      mode = status.mode
+      if mode == 0o644, target == path, status.names == 1, status.isOwn {
         mode = 0o600
         outcome.madePrivate = target
       }
@@ -179,26 +164,23 @@ public struct SharedFile: Sendable {
       try FileSystem.move(temporary, to: target)
     }
     // The new content is in place; whether the folder's entry has reached the disk as well is not decisive.
-    if let folder = try? Descriptor.opening(FileSystem.folder(of: target), O_RDONLY) {
-      fsync(folder.number)
-      folder.shut()
-    }
+    FileSystem.synchronize(folder: FileSystem.folder(of: target))
     return outcome
   }
 
   /// Writes a file that takes no other's place, and finishes with it. What a killed run has left there goes; what fails
   /// leaves nothing.
   private func write(
-    _ content: Data, to temporary: String, mode: mode_t, durably: Bool = true,
+    _ content: Data, to temporary: String, mode: UInt32, durably: Bool = true,
     finish: () throws(FileError) -> Void
   ) throws(FileError) {
     guard content.count <= limit else { throw FileError(path: path, reason: .wouldBeTooLarge(limit: limit)) }
     _ = try FileSystem.remove(temporary)
     do throws(FileError) {
-      let file = try Descriptor.opening(temporary, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, mode: 0o600)
+      let file = try Descriptor.new(temporary)
       defer { file.shut() }
       if mode != 0o600 { try file.setMode(mode, path: temporary) }
-      try file.writeAll(content, path: path, durably: durably)
+      try file.writeAll([UInt8](content), path: path, durably: durably)
       try finish()
     } catch {
       // The error that is told is the first one.

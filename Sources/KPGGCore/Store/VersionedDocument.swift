@@ -7,15 +7,6 @@
 /// A JSON object with a version, `major.minor`, and a list. All else that it holds, from whatever program, stays as it
 /// is when it is written again.
 struct VersionedDocument: Hashable, Sendable {
-  /// Why a text is no such document.
-  enum Problem: Error {
-    case notJSON
-    /// There is not what there should be at this key.
-    case lacks(key: String)
-    /// It is of a higher major version than this program knows, or holds what this program could not write again.
-    case newer(version: String?)
-  }
-
   /// The key of the list.
   let key: String
   /// The list.
@@ -28,36 +19,34 @@ struct VersionedDocument: Hashable, Sendable {
   }
 
   /// Reads a document of version 1.
-  init(_ data: Data, key: String) throws(Problem) {
+  init(_ data: Data, key: String) throws(StoreError.Reason) {
     self.key = key
     do {
       guard case .object(let object) = try JSONValue(json: data) else {
-        throw Problem.lacks(key: "version")
+        throw StoreError.Reason.damaged(.noObject)
       }
       rest = object
-    } catch let problem as Problem {
-      throw problem
-    } catch is JSONValue.NotRepresentable {
-      throw .newer(version: nil)
+    } catch let reason as StoreError.Reason {
+      throw reason
     } catch {
-      throw .notJSON
+      throw error is JSONValue.NotRepresentable ? .newer(version: nil) : .damaged(.notJSON)
     }
     try checkVersion()
-    guard case .list(let list)? = rest.removeValue(forKey: key) else { throw .lacks(key: key) }
+    guard case .list(let list)? = rest.removeValue(forKey: key) else { throw .damaged(.lacks(key: key)) }
     self.list = list
   }
 
-  private func checkVersion() throws(Problem) {
+  private func checkVersion() throws(StoreError.Reason) {
     let version: String
     switch rest["version"] {
     case .string(let text): version = text
     case .integer(let number) where number > 1: version = "\(number)"
     case .number(let number) where number > 1: version = "\(number)"
-    default: throw .lacks(key: "version")
+    default: throw .damaged(.lacks(key: "version"))
     }
     let digits = version.prefix { $0 != "." }
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-      throw .lacks(key: "version")
+      throw .damaged(.lacks(key: "version"))
     }
     // A number of any length, which need not fit into any type.
     let major = digits.drop { $0 == "0" }
@@ -67,8 +56,6 @@ struct VersionedDocument: Hashable, Sendable {
   func encoded() throws -> Data {
     var object = rest
     object[key] = .list(list)
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    return try encoder.encode(JSONValue.object(object)) + Data("\n".utf8)
+    return try JSONValue.object(object).written()
   }
 }

@@ -38,8 +38,8 @@ struct DataUpdateCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    guard let file = app.updateFile() else { throw Failure(.noDataFolder, hints: [.setHome(.data)]) }
-    let (present, problem) = present(file)
+    _ = try app.updateFile.path
+    let (present, problem) = present(app)
     let host = try host(app, present)
     if let problem { app.warn(.updateUnusable(problem)) }
     let snapshot: CatalogSnapshot
@@ -61,7 +61,7 @@ struct DataUpdateCommand: Sendable {
     if let first = audit.findings.first {
       app.warn(.catalogFindings(count: audit.findings.count, first: first))
     }
-    let outcome = try file.save(snapshot)
+    let outcome = try app.updateFile.replace(with: snapshot)
     let isNew = present?.documents.map(\.data) != snapshot.documents.map(\.data) || present?.host != host
     let counts = (groups: index.groups.count, members: audit.members.count)
     let notice: Notice =
@@ -72,9 +72,9 @@ struct DataUpdateCommand: Sendable {
   }
 
   /// The last update; what is wrong with it must not keep a new one from taking its place.
-  private func present(_ file: SnapshotFile) -> (CatalogSnapshot?, SnapshotError?) {
-    do throws(SnapshotError) {
-      return (try file.load(), nil)
+  private func present(_ app: App) -> (CatalogSnapshot?, StoreError?) {
+    do throws(StoreError) {
+      return (try app.updateFile.loadIfPresent(), nil)
     } catch {
       return (nil, error)
     }
@@ -144,7 +144,7 @@ enum DataResetCommand {
       .init("kpgg data reset", en: "back to the bundled catalog", ko: "내장 카탈로그로 되돌리기", ja: "内蔵カタログに戻す")
     ],
     run: { app in
-      let hadUpdate = try app.updateFile()?.remove() ?? false
+      let hadUpdate = try app.updateFile.remove()
       let notice = hadUpdate ? Notice.updateRemoved : .noUpdateToRemove
       try app.emit([notice])
     })

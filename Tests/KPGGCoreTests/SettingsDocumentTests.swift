@@ -1,44 +1,49 @@
-import KPGGCore
 import TestSupport
 import Testing
 
-@Suite struct SettingsFileTests {
+@testable import KPGGCore
+
+@Suite struct SettingsDocumentTests {
   private let folder: TemporaryFolder
-  private let file: SettingsFile
+  private let file: Store<SettingsDocument>
 
   init() throws {
     folder = try TemporaryFolder()
-    file = SettingsFile(path: folder.path + "/kpgg/config.json")
+    file = Store(path: folder.path + "/kpgg/config.json")
+  }
+
+  private func error(_ damage: StoreError.Damage) -> StoreError {
+    StoreError(kind: .settings, path: folder.path + "/kpgg/config.json", reason: .damaged(damage))
   }
 
   @Test func `without a file there are no entries, and the first setting makes one`() throws {
-    #expect(try file.load() == [])
-    #expect(try file.set("a", to: "1").hasChanged)
-    #expect(try file.load().map { "\($0.key) \($0.value.text ?? "") \($0.line)" } == ["a 1 2"])
+    #expect(try file.loadIfPresent() == nil)
+    #expect(try file.update({ $0["a"] = "1" }).hasChanged)
+    #expect(try file.load().entries.map { "\($0.key) \($0.value.text ?? "") \($0.line)" } == ["a 1 2"])
   }
 
   @Test func `removing what is not there makes no file`() throws {
-    #expect(try !file.set("a", to: nil).hasChanged)
+    #expect(try !file.update({ $0["a"] = nil }).hasChanged)
     #expect(try folder.names == [])
   }
 
   @Test func `every entry knows its line, however the file is written`() throws {
     try folder.write(
       "\u{FEFF}{\"a\": \"b\",\r\n\r\n  \"b\" : 2,\r\n  \"한글\": [\"a\"]}", to: "kpgg/config.json")
-    #expect(try file.load().map { "\($0.key) \($0.line)" } == ["a 1", "b 3", "한글 4"])
+    #expect(try file.load().entries.map { "\($0.key) \($0.line)" } == ["a 1", "b 3", "한글 4"])
   }
 
   @Test func `a value is not mistaken for a key`() throws {
     try folder.write("{\n\"first\": \"names\",\n\"names\": \"ko\"}", to: "kpgg/config.json")
-    #expect(try file.load().map { "\($0.key) \($0.line)" } == ["first 2", "names 3"])
+    #expect(try file.load().entries.map { "\($0.key) \($0.line)" } == ["first 2", "names 3"])
     try folder.write("{\"nested\": {\"names\": 1},\n\"names\" : \"\\\"\"}", to: "kpgg/config.json")
-    #expect(try file.load().map { "\($0.key) \($0.line)" } == ["nested 1", "names 2"])
+    #expect(try file.load().entries.map { "\($0.key) \($0.line)" } == ["nested 1", "names 2"])
   }
 
   @Test func `values of any kind survive a change of another key`() throws {
     try folder.write(#"{"a": {"b": [1, null, true]}}"#, to: "kpgg/config.json")
-    #expect(try file.set("c", to: "x").hasChanged)
-    let entries = try file.load()
+    #expect(try file.update({ $0["c"] = "x" }).hasChanged)
+    let entries = try file.load().entries
     #expect(entries.first?.value["b"] == .list([.integer(1), .null, .bool(true)]))
     #expect(entries.map(\.key) == ["a", "c"])
   }
@@ -46,17 +51,17 @@ import Testing
   @Test func `many that change it at once lose nothing`() async throws {
     let file = file
     try await withThrowingTaskGroup { group in
-      for number in 0..<20 { group.addTask { _ = try file.set("key\(number)", to: "\(number)") } }
+      for number in 0..<20 { group.addTask { _ = try file.update { $0["key\(number)"] = "\(number)" } } }
       try await group.waitForAll()
     }
-    #expect(try file.load().count == 20)
+    #expect(try file.load().entries.count == 20)
   }
 
   @Test func `a file that is no object is an error, with the reason`() throws {
     try folder.write("[1]", to: "kpgg/config.json")
-    #expect(throws: SettingsError.damaged(.noObject, path: file.path)) { try file.load() }
-    #expect(throws: SettingsError.damaged(.noObject, path: file.path)) { try file.set("a", to: "b") }
+    #expect(throws: error(.noObject)) { try file.load() }
+    #expect(throws: error(.noObject)) { try file.update { $0["a"] = "b" } }
     try folder.write("{", to: "kpgg/config.json")
-    #expect(throws: SettingsError.damaged(.notJSON, path: file.path)) { try file.load() }
+    #expect(throws: error(.notJSON)) { try file.load() }
   }
 }

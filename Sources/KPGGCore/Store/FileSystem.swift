@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
 #if canImport(Darwin)
   internal import Darwin
 #elseif canImport(Musl)
@@ -14,15 +8,30 @@
 
 /// An open file.
 struct Descriptor {
-  let number: Int32
+  private let number: Int32
 
-  static func opening(_ path: String, _ flags: Int32, mode: mode_t = 0) throws(FileError) -> Descriptor {
+  private init(_ path: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError) {
     do throws(FileError) {
-      return Descriptor(number: try FileSystem.call(path) { open(path, flags | O_CLOEXEC, mode) })
+      number = try FileSystem.call(path) { open(path, flags | O_CLOEXEC, mode_t(mode)) }
     } catch {
       let isLink = error.code == ELOOP && flags & O_NOFOLLOW != 0
       throw isLink ? FileError(path: path, reason: .isLink) : error
     }
+  }
+
+  /// Opens a file to read it, without waiting for whoever writes into a named pipe; `nil` if there is none.
+  static func forReading(_ path: String) throws(FileError) -> Descriptor? {
+    try FileSystem.ifThere { () throws(FileError) in try Descriptor(path, O_RDONLY | O_NONBLOCK) }
+  }
+
+  /// Makes a file that takes no other's place, of its owner alone.
+  static func new(_ path: String) throws(FileError) -> Descriptor {
+    try Descriptor(path, O_CREAT | O_EXCL | O_WRONLY | O_NOFOLLOW, mode: 0o600)
+  }
+
+  /// Opens a file to lock it, and makes it if there is none.
+  static func forLocking(_ path: String) throws(FileError) -> Descriptor {
+    try Descriptor(path, O_CREAT | O_RDWR | O_NOFOLLOW, mode: 0o600)
   }
 
   func shut() {
@@ -49,45 +58,82 @@ struct Descriptor {
     throw FileError(path: path, reason: .locked)
   }
 
-  func status(path: String) throws(FileError) -> stat {
+  func status(path: String) throws(FileError) -> FileSystem.Status {
     var status = stat()
     _ = try FileSystem.call(path) { fstat(number, &status) }
-    return status
+    return FileSystem.Status(status)
   }
 
-  func setMode(_ mode: mode_t, path: String) throws(FileError) {
-    _ = try FileSystem.call(path) { fchmod(number, mode) }
+  func setMode(_ mode: UInt32, path: String) throws(FileError) {
+    _ = try FileSystem.call(path) { fchmod(number, mode_t(mode)) }
   }
 
   /// Reads everything, but no more than so many bytes: a file can grow, and some do not know their size.
-  func readAll(atMost limit: Int, path: String) throws(FileError) -> Data {
-    var data = Data()
+  func readAll(atMost limit: Int, path: String) throws(FileError) -> [UInt8] {
+    var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let count = try FileSystem.call(path) { read(number, &buffer, buffer.count) }
-      if count == 0 { return data }
-      data.append(contentsOf: buffer[..<count])
-      guard data.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
+      if count == 0 { return bytes }
+      bytes += buffer[..<count]
+      guard bytes.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
     }
   }
 
   /// Writes everything and, if it is to survive a power failure, waits until it is on the disk.
-  func writeAll(_ data: Data, path: String, durably: Bool) throws(FileError) {
-    let bytes = [UInt8](data)
+  func writeAll(_ bytes: [UInt8], path: String, durably: Bool) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
       offset += try FileSystem.call(path) {
         bytes[offset...].withUnsafeBytes { rest in write(number, rest.baseAddress, rest.count) }
       }
     }
-    if durably { _ = try FileSystem.call(path) { fsync(number) } }
+    if durably { try synchronize(path: path) }
+  }
+
+  /// Waits until what was written is on the disk.
+  func synchronize(path: String) throws(FileError) {
+    #if canImport(Darwin)
+      // fsync leaves it in the drive's cache there; not every file system knows better.
+      if fcntl(number, F_FULLFSYNC) == 0 { return }
+    #endif
+    _ = try FileSystem.call(path) { fsync(number) }
   }
 }
 
 /// The system's functions on paths. Nothing but "there is no such file" counts as none: every other error is one.
 enum FileSystem {
+  /// What is at a path.
+  struct Status {
+    enum Kind { case file, folder, other }
+
+    let kind: Kind
+    /// Who may do what with it, the lowest twelve bits.
+    let mode: UInt32
+    let bytes: Int
+    /// How many names it has.
+    let names: Int
+    /// Whether it belongs to the user for whom the program works.
+    let isOwn: Bool
+
+    fileprivate init(_ status: stat) {
+      kind =
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .other
+        }
+      mode = UInt32(status.st_mode & 0o7777)
+      bytes = Int(status.st_size)
+      names = Int(status.st_nlink)
+      isOwn = status.st_uid == geteuid()
+    }
+  }
+
   /// Makes a system call, again if a signal interrupts it.
-  static func call<Result: SignedInteger>(_ path: String, _ call: () -> Result) throws(FileError) -> Result {
+  fileprivate static func call<Result: SignedInteger>(
+    _ path: String, _ call: () -> Result
+  ) throws(FileError) -> Result {
     while true {
       let result = call()
       if result >= 0 { return result }
@@ -95,12 +141,11 @@ enum FileSystem {
     }
   }
 
-  /// What the call gives; `nil` where it says that there is no such file.
-  private static func ifThere<Result: SignedInteger>(
-    _ path: String, _ call: () -> Result
-  ) throws(FileError) -> Result? {
+  /// What the work gives; `nil` where it says that there is no such file.
+  fileprivate static func ifThere<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result?
+  {
     do throws(FileError) {
-      return try self.call(path, call)
+      return try work()
     } catch {
       if error.code == ENOENT { return nil }
       throw error
@@ -108,9 +153,11 @@ enum FileSystem {
   }
 
   /// What is at the path, without following a symbolic link; `nil` if there is nothing.
-  static func status(_ path: String) throws(FileError) -> stat? {
+  static func status(_ path: String) throws(FileError) -> Status? {
     var status = stat()
-    return try ifThere(path) { lstat(path, &status) } == nil ? nil : status
+    return try ifThere { () throws(FileError) in try call(path) { lstat(path, &status) } }.map { _ in
+      Status(status)
+    }
   }
 
   /// What a symbolic link points at; `nil` if there is none.
@@ -118,7 +165,8 @@ enum FileSystem {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let length: Int?
     do throws(FileError) {
-      length = try ifThere(path) { readlink(path, &buffer, buffer.count) }
+      length = try ifThere { () throws(FileError) in try call(path) { readlink(path, &buffer, buffer.count) }
+      }
     } catch {
       // There is a file, but it is no link.
       if error.code == EINVAL { return nil }
@@ -133,7 +181,7 @@ enum FileSystem {
 
   /// Removes a file; `false` if there is none.
   static func remove(_ path: String) throws(FileError) -> Bool {
-    try ifThere(path) { unlink(path) } != nil
+    try ifThere { () throws(FileError) in try call(path) { unlink(path) } } != nil
   }
 
   /// Moves a file in place of another.
@@ -141,8 +189,15 @@ enum FileSystem {
     _ = try call(target) { rename(path, target) }
   }
 
+  /// Sees to it that the entries of a folder are on the disk, as far as the system lets it.
+  static func synchronize(folder: String) {
+    guard let folder = try? Descriptor.forReading(folder) else { return }
+    try? folder.synchronize(path: "")
+    folder.shut()
+  }
+
   /// Makes a folder and those around it that are missing.
-  static func makeFolder(_ path: String, mode: mode_t) throws(FileError) {
+  static func makeFolder(_ path: String, mode: UInt32) throws(FileError) {
     if try isFolderMade(path, mode) { return }
     let parent = folder(of: path)
     guard parent != path else { throw FileError(path, ENOENT) }
@@ -151,9 +206,9 @@ enum FileSystem {
   }
 
   /// Makes a folder, if it is not there; `false` where the one around it is missing.
-  private static func isFolderMade(_ path: String, _ mode: mode_t) throws(FileError) -> Bool {
+  private static func isFolderMade(_ path: String, _ mode: UInt32) throws(FileError) -> Bool {
     do throws(FileError) {
-      return try ifThere(path) { mkdir(path, mode) } != nil
+      return try ifThere { () throws(FileError) in try call(path) { mkdir(path, mode_t(mode)) } } != nil
     } catch {
       if error.code == EEXIST { return true }
       throw error
@@ -186,8 +241,28 @@ enum FileSystem {
   }
 
   /// Whether a process of that number runs, be it another user's.
-  static func isRunning(_ process: pid_t) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
+  static func isRunning(_ process: Int32) -> Bool { kill(process, 0) == 0 || errno != ESRCH }
 
-  static var ownProcess: pid_t { getpid() }
-  static var ownUser: uid_t { geteuid() }
+  static var ownProcess: Int32 { getpid() }
+}
+
+extension FileError {
+  /// What the system's number of an error means.
+  fileprivate init(_ path: String, _ code: Int32) {
+    let reason: Reason =
+      switch code {
+      case EISDIR, ENOTEMPTY: .isFolder
+      case ENXIO: .isNoFile
+      case EACCES, EPERM: .noPermission
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      case ENOENT, ENOTDIR: .missingFolder
+      case ELOOP: .linkLoop
+      case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .noLocks
+      case EMFILE, ENFILE: .tooManyOpenFiles
+      default: .system(String(cString: strerror(code)))
+      }
+    self.init(path: path, reason: reason)
+    self.code = code
+  }
 }

@@ -1,0 +1,181 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// What one of the files holds that the program keeps for its user.
+public protocol Storable: Equatable, Sendable {
+  /// Which of the files it is.
+  static var kind: StoreError.Kind { get }
+  /// The largest file that is read or written, in bytes.
+  static var largest: Int { get }
+  /// Whether a damaged file is kept aside, and a new one begun, when there is something to write.
+  static var outlivesDamage: Bool { get }
+
+  /// What there is where there is no file.
+  init()
+  /// Reads a file's content.
+  init(stored: Data) throws(StoreError.Reason)
+  /// The content as it is written.
+  func encoded() throws -> Data
+}
+
+/// One of the files that the program keeps for its user, which several processes may read and change at once.
+public struct Store<Content: Storable>: Sendable {
+  private let location: String?
+
+  /// Names the file, which need not exist; `nil` if there is no place for one.
+  public init(path: String?) {
+    location = path
+  }
+
+  /// The file's path. Throws if there is no place for one.
+  public var path: String {
+    get throws(StoreError) {
+      guard let location else { throw error(.noFolder) }
+      return location
+    }
+  }
+
+  /// What the file holds; `nil` if there is none.
+  public func loadIfPresent() throws(StoreError) -> Content? {
+    guard let location else { return nil }
+    let data: Data?
+    do throws(FileError) {
+      data = try file(location).read()
+    } catch {
+      throw self.error(.file(error))
+    }
+    return try data.map { data throws(StoreError) in try content(data) }
+  }
+
+  /// What the file holds, or what there is without one.
+  public func load() throws(StoreError) -> Content { try loadIfPresent() ?? Content() }
+
+  /// Changes what the file holds while no other process does.
+  ///
+  /// A damaged file is kept aside and a new one begun if its content ``Storable/outlivesDamage`` and there is something
+  /// to write. Otherwise it stays, and the damage is the error.
+  ///
+  /// - Parameter change: Changes the content; it may be called twice. If it leaves it as it was, nothing is written, and
+  ///   no permission to write is needed.
+  public func update(_ change: (inout Content) -> Void) throws(StoreError) -> SharedFile.Outcome {
+    _ = try path
+    // What keeps the file from being read shows again below, under the lock.
+    if let present = try? load(), Self.changed(present, change) == nil { return SharedFile.Outcome() }
+    return try rewrite { data in
+      var present = Content()
+      var damage: StoreError?
+      do throws(StoreError) {
+        if let data { present = try content(data) }
+      } catch {
+        guard case .damaged = error.reason, Content.outlivesDamage else { throw error }
+        damage = error
+      }
+      if let content = Self.changed(present, change) {
+        return SharedFile.Replacement(try content.encoded(), keepsPresent: damage != nil)
+      }
+      if let damage { throw damage }
+      return nil
+    }
+  }
+
+  /// Puts a content in place of what the file holds, whatever that is. Of several processes that do so at once, the last
+  /// one stands.
+  public func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
+    try rewrite { _ in SharedFile.Replacement(try content.encoded()) }
+  }
+
+  /// Removes the file; `false` if there is none.
+  public func remove() throws(StoreError) -> Bool {
+    guard let location else { return false }
+    do throws(FileError) {
+      return try file(location).remove()
+    } catch {
+      throw self.error(.file(error))
+    }
+  }
+
+  private func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.largest) }
+
+  private func error(_ reason: StoreError.Reason) -> StoreError {
+    StoreError(kind: Content.kind, path: location, reason: reason)
+  }
+
+  private func content(_ data: Data) throws(StoreError) -> Content {
+    do throws(StoreError.Reason) {
+      return try Content(stored: data)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// The content after the change; `nil` if it is the same.
+  private static func changed(_ present: Content, _ change: (inout Content) -> Void) -> Content? {
+    var content = present
+    change(&content)
+    return content == present ? nil : content
+  }
+
+  private func rewrite(
+    _ transform: (Data?) throws -> SharedFile.Replacement?
+  ) throws(StoreError) -> SharedFile.Outcome {
+    let path = try path
+    do {
+      return try file(path).rewrite(transform)
+    } catch let error as StoreError {
+      throw error
+    } catch let error as FileError {
+      throw self.error(.file(error))
+    } catch {
+      throw self.error(.file(FileError(path: path, reason: .system("\(error)"))))
+    }
+  }
+}
+
+/// Why one of the files could not be read or written. It is as it was.
+public struct StoreError: Error, Hashable, Sendable {
+  /// The files that the program keeps for its user.
+  public enum Kind: Hashable, Sendable {
+    case favorites
+    /// The recent searches.
+    case history
+    case settings
+    /// The catalog that was fetched from a host.
+    case catalog
+  }
+
+  /// What can happen.
+  public enum Reason: Error, Hashable, Sendable {
+    /// There is no place for the file: no variable that decides it is an absolute path.
+    case noFolder
+    /// The file system refused.
+    case file(FileError)
+    /// The content is not what it should be.
+    case damaged(Damage)
+    /// The file was written by a program that this one does not understand, of this version; `nil` if it is not the
+    /// version that tells so.
+    case newer(version: String?)
+  }
+
+  /// What is wrong with a content.
+  public enum Damage: Hashable, Sendable {
+    case notJSON
+    /// JSON, but no object.
+    case noObject
+    /// An object without this key, or with something else there than there should be.
+    case lacks(key: String)
+    /// JSON with a value that this program could not write again, in a file that people edit.
+    case notRepresentable
+    /// Cut short, or changed since it was written.
+    case altered
+  }
+
+  /// Which file it is.
+  public let kind: Kind
+  /// Its path; `nil` if there is no place for it.
+  public let path: String?
+  /// What happened.
+  public let reason: Reason
+}
