@@ -21,20 +21,27 @@ let package = Package(
     // The bundled mock API, embedded in the binary byte for byte.
     .target(name: "Fixtures", path: "Fixtures", exclude: ["group", "SOURCES.md"]),
 
+    // One name for what is called otherwise on Linux and on macOS: the small part of Foundation, and the C library.
+    .target(name: "Essentials", swiftSettings: strict),
+    .target(name: "CLibrary", swiftSettings: strict),
+
     // Two kits that know nothing of K-pop: what a command line means, what a terminal is.
     .target(name: "Arguments", swiftSettings: strict),
-    .target(name: "Terminal", swiftSettings: strict),
+    .target(name: "Terminal", dependencies: ["CLibrary"], swiftSettings: strict),
 
-    .target(name: "KPGGCore", dependencies: ["Fixtures"], swiftSettings: strict),
     .target(
-      name: "KPGGCommands", dependencies: ["Arguments", "Terminal", "KPGGCore"],
+      name: "KPGGCore", dependencies: ["CLibrary", "Essentials", "Fixtures"], swiftSettings: strict),
+    .target(
+      name: "KPGGCommands",
+      dependencies: ["Arguments", "CLibrary", "Essentials", "Terminal", "KPGGCore"],
       swiftSettings: strict),
     // The second dependency is there so that building kpgg builds its helper too.
     .executableTarget(
-      name: "kpgg", dependencies: ["KPGGCommands", "kpgg-fetch"], swiftSettings: strict),
+      name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "kpgg-fetch"], swiftSettings: strict),
     // The only target that knows the network. A library with URLSession in it would be linked into kpgg as well,
     // and cost every start half as much again.
-    .executableTarget(name: "kpgg-fetch", dependencies: ["KPGGCore"], swiftSettings: strict),
+    .executableTarget(
+      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore"], swiftSettings: strict),
 
     .target(name: "TestSupport", path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),

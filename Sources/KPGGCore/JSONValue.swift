@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// Any JSON value: for documents whose unknown parts have to survive, and for output whose fields are chosen
 /// at run time.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CLibrary
 
 /// One of the three standard streams and what is at its other end. The only type that writes.
 package struct TerminalDevice: Sendable {

@@ -1,9 +1,5 @@
 #if os(Linux)
-  #if canImport(Musl)
-    import Musl
-  #else
-    import Glibc
-  #endif
+  import CLibrary
 
   /// Keeps the process from using up a processor while it waits.
   ///
@@ -19,20 +15,17 @@
     static func reset() {
       var account = itimerval(
         it_interval: timeval(tv_sec: 0, tv_usec: between), it_value: timeval(tv_sec: 0, tv_usec: free))
-      setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &account, nil)
+      setProfilingTimer(&account)
     }
 
     /// Says how to rest.
     static func install() {
-      var action = sigaction()
-      action.__sigaction_handler.sa_handler = { _ in
+      signal(SIGPROF) { _ in
         let error = errno
         var rest = timespec(tv_sec: 0, tv_nsec: 50_000_000)
         nanosleep(&rest, nil)
         errno = error
       }
-      action.sa_flags = SA_RESTART
-      sigaction(SIGPROF, &action, nil)
     }
   }
 #endif

@@ -4,12 +4,7 @@ import TestSupport
 import Testing
 
 @testable import KPGGCommands
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// What shells are told when somebody presses the tab key. That they understand it is checked by `.ci/completion`.
 @Suite struct CompletionTests {

@@ -148,7 +148,7 @@ import Testing
     try write(text)
     let result = await run("song", "stayc")
     #expect(result.status == 0)
-    #expect(result.error == "kpgg: the config file \(why): \(file); it is ignored\n")
+    #expect(result.error == "kpgg: the config file is damaged, it \(why): \(file); it is ignored\n")
     let set = await run("config", "set", "theme", "mono")
     #expect(set.status == 1)
     #expect(set.error.contains("Repair it or move it away: \(file)\n"))

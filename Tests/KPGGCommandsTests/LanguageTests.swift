@@ -5,12 +5,7 @@ import TestSupport
 import Testing
 
 @testable import KPGGCommands
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 extension String {
   var hasHangul: Bool { unicodeScalars.contains { (0xAC00...0xD7A3).contains($0.value) } }

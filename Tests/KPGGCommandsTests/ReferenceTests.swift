@@ -4,12 +4,7 @@ import TestSupport
 import Testing
 
 @testable import KPGGCommands
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 /// What is generated from the command table and the declarations of the output: man page, schemas, README.
 @Suite struct ReferenceTests {
@@ -161,7 +156,7 @@ import Testing
       for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
         _ = info.synopsis { title in
           for word in title.split(separator: " ") {
-            #expect(Placeholder(rawValue: String(word)) != nil, "\(word)")
+            #expect(Placeholder.words[String(word)] != nil, "\(word)")
           }
           return title
         }

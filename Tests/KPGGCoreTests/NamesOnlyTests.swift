@@ -1,12 +1,7 @@
 import Testing
 
 @testable import KPGGCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 @Suite struct NamesOnlyTests {
   @Test func `names alone are the names that everything has`() async throws {

@@ -43,24 +43,24 @@ import Testing
   }
 
   @Test func `names sort without regard to case`() throws {
-    #expect(try names { $0.order = .name } == ["aespa", "KARA", "STAYC", "Wonder Girls"])
+    #expect(try names { $0.list.key = .name } == ["aespa", "KARA", "STAYC", "Wonder Girls"])
   }
 
   @Test func `what is not known comes last in both directions`() throws {
-    #expect(try names { $0.order = .members } == ["aespa", "STAYC", "KARA", "Wonder Girls"])
+    #expect(try names { $0.list.key = .members } == ["aespa", "STAYC", "KARA", "Wonder Girls"])
     #expect(
       try names {
-        $0.order = .members
-        $0.isReversed = true
+        $0.list.key = .members
+        $0.list.isReversed = true
       } == ["KARA", "STAYC", "aespa", "Wonder Girls"])
-    #expect(try names { $0.order = .debut } == ["Wonder Girls", "STAYC", "aespa", "KARA"])
+    #expect(try names { $0.list.key = .debut } == ["Wonder Girls", "STAYC", "aespa", "KARA"])
   }
 
   @Test func `the limit counts from the front of the order`() throws {
     #expect(
       try names {
-        $0.order = .debut
-        $0.limit = 1
+        $0.list.key = .debut
+        $0.list.limit = 1
       } == ["Wonder Girls"])
   }
 }
@@ -106,7 +106,7 @@ import Testing
   }
 
   @Test func `members sort by birth date, unknown ones last`() throws {
-    #expect(try names { $0.order = .born } == ["Goo Hara", "JinE", "Tzuyu", "Somi"])
+    #expect(try names { $0.list.key = .born } == ["Goo Hara", "JinE", "Tzuyu", "Somi"])
   }
 }
 

@@ -1,12 +1,7 @@
 import Testing
 
 @testable import KPGGCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Foundation
 
 private func index(_ json: String) throws -> Decoded<CatalogIndex> {
   try WireFormat.decodeIndex(Data(json.utf8), document: "index")

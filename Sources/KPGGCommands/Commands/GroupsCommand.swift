@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg groups`: lists groups, section by section.
 struct GroupsCommand: Sendable {
   var filter = GroupFilterOptions()
-  var list = ListOptions<GroupQuery.Order>()
+  var list = ListOrder<GroupQuery.Order>()
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -35,7 +35,7 @@ struct GroupsCommand: Sendable {
     ],
     options: GroupsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOptions.arguments.map { $0.at(\.list) }
+      + ListOrder.arguments.map { $0.at(\.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: GroupRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
@@ -43,7 +43,8 @@ struct GroupsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let groups = try query(in: index, app)(index.groups)
+    let filter = try self.filter.filter(in: index, otherwise: app.defaultEras(in: index, output))
+    let groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
     let favorites = app.knownFavorites()
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index))
@@ -52,41 +53,19 @@ struct GroupsCommand: Sendable {
         list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches,
         screen: { view.list($0).lines }),
       output)
-    filter.noteDefaultEras(app, in: index, output)
-  }
-
-  private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> GroupQuery {
-    list.query(
-      filter: try filter.filter(in: index, otherwise: app.defaultEras(in: index, output)),
-      ordersByKorean: app.ordersByKorean(output))
-  }
-}
-
-extension ListOptions<GroupQuery.Order> {
-  /// The query that asks for the groups which the filter lets through.
-  func query(filter: GroupFilter, ordersByKorean: Bool) -> GroupQuery {
-    var query = GroupQuery()
-    query.filter = filter
-    query.order = order
-    query.ordersByKorean = ordersByKorean
-    query.isReversed = isReversed
-    query.limit = limit?.count
-    return query
+    self.filter.noteDefaultEras(app, in: index, output)
   }
 }
 
 extension App {
-  /// Whether a list is ordered by Korean names, which is so where people see those first. Machine output is the same for
-  /// everybody.
+  /// The order, by Korean names where people see those first. Machine output is the same for everybody.
+  func ordered<Key>(_ list: ListOrder<Key>, _ output: OutputOptions) -> ListOrder<Key> {
+    var list = list
+    list.isKorean = ordersByKorean(output)
+    return list
+  }
+
   func ordersByKorean(_ output: OutputOptions) -> Bool {
     isScreen(output) && (names == .koreanFirst || names == .onlyKorean)
-  }
-}
-
-extension ListOptions {
-  /// The sections under whose headings the list is shown: all in their order, or none if it is sorted otherwise.
-  func sections(of index: CatalogIndex) -> [Section]? {
-    if order != nil { return nil }
-    return isReversed ? index.sections.reversed() : index.sections
   }
 }

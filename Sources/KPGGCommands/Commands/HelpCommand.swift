@@ -51,7 +51,7 @@ extension App {
   /// The words of the command line kit in the user's language.
   var vocabulary: Vocabulary<App> {
     Vocabulary(
-      command: text(HelpHeading.command), options: text(HelpHeading.optionsInUsage),
+      command: text(Label.command), options: text(Label.optionsInUsage),
       placeholder: { [language] in Placeholder.text($0, in: language) },
       help: .help, version: .version)
   }

@@ -11,7 +11,7 @@ struct MembersCommand: Sendable {
   var bloodType: BloodType?
   var position: String?
   var nationality: Nationality?
-  var list = ListOptions<MemberQuery.Order>()
+  var list = ListOrder<MemberQuery.Order>()
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -79,7 +79,7 @@ struct MembersCommand: Sendable {
           ko: "이 국적의 멤버만 보여 줍니다: KR 또는 나라 이름.", ja: "この国籍のメンバーだけを表示します: KR、または国名。"), completions: .country,
         into: \.nationality),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOptions.arguments.map { $0.at(\.list) }
+      + ListOrder.arguments.map { $0.at(\.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: MemberRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
@@ -115,10 +115,7 @@ struct MembersCommand: Sendable {
     query.bloodType = bloodType
     query.position = position.map { Position(typed: $0)?.word ?? $0 }
     query.nationality = nationality?.code
-    query.order = list.order
-    query.ordersByKorean = app.ordersByKorean(output)
-    query.isReversed = list.isReversed
-    query.limit = list.limit?.count
+    query.list = app.ordered(list, output)
     return query
   }
 }

@@ -5,7 +5,7 @@ import KPGGCore
 struct SongsCommand: Sendable {
   var filter = GroupFilterOptions()
   var isPlaylist = false
-  var list = ListOptions<GroupQuery.Order>()
+  var list = ListOrder<GroupQuery.Order>()
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -33,7 +33,7 @@ struct SongsCommand: Sendable {
     ],
     options: SongsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOptions.arguments.map { $0.at(\.list) }
+      + ListOrder.arguments.map { $0.at(\.list) }
       + [
         .flag(
           "--m3u",
@@ -49,10 +49,9 @@ struct SongsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = list.query(
-      filter: try filter.filter(in: index, otherwise: isPlaylist ? [] : app.defaultEras(in: index, output)),
-      ordersByKorean: !isPlaylist && app.ordersByKorean(output))
-    let groups = query(index.groups)
+    let filter = try self.filter.filter(
+      in: index, otherwise: isPlaylist ? [] : app.defaultEras(in: index, output))
+    let groups = GroupQuery(filter, isPlaylist ? list : app.ordered(list, output))(index.groups)
     if isPlaylist {
       try app.emit(Playlist(groups: groups).text, as: "--m3u", output)
       if groups.isEmpty { app.note(.noGroupMatches) }
@@ -62,6 +61,6 @@ struct SongsCommand: Sendable {
     try app.emit(
       Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: { view.list($0).lines }),
       output)
-    filter.noteDefaultEras(app, in: index, output)
+    self.filter.noteDefaultEras(app, in: index, output)
   }
 }

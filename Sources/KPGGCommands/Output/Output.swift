@@ -1,12 +1,7 @@
 import Arguments
 import KPGGCore
 import Terminal
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// In which form a command is asked to print.
 struct OutputOptions: Sendable {

@@ -1,10 +1,5 @@
 import KPGGCore
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 // The forms in which what the program knows is written for programs. Names, types and order of the fields are a
 // contract.

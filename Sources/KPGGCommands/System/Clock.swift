@@ -1,12 +1,5 @@
 import KPGGCore
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// The date where the program runs, and the time.
 enum Clock {

@@ -1,19 +1,6 @@
 import KPGGCore
 import Synchronization
-
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import Essentials
 
 /// Fetches answers through `kpgg-fetch`, a program beside this one: the network's libraries would cost every start
 /// half as much again, and in a process of their own their faults do no harm.
@@ -71,7 +58,7 @@ final class FetchHelper: HTTPTransport {
       if let failure = state.failure { return failure }
       if Task.isCancelled { return .cancelled }
       if state.process == nil {
-        guard let path, access(path, X_OK) == 0 else { return .helperMissing(path: path ?? "kpgg-fetch") }
+        guard let path, Spawn.canStart(path) else { return .helperMissing(path: path ?? "kpgg-fetch") }
         guard let process = Spawn.duplex(path) else { return .helperFailed }
         state.process = process
         guard Spawn.thread({ self.read(from: process, path) }) else { return .helperFailed }

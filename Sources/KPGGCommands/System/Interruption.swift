@@ -1,12 +1,5 @@
 import Synchronization
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// What happens before a signal ends the program: the line that is drawn over and over is cleared, and a program that
 /// has the terminal is ended, too.

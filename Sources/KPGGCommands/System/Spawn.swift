@@ -1,28 +1,7 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
+import CLibrary
 
 /// Starts programs.
 enum Spawn {
-  #if canImport(Glibc)
-    /// `POSIX_SPAWN_SETSID`, which glibc's header shows only to C with its own extensions.
-    private static let newSession: Int16 = 0x80
-  #else
-    private static let newSession = Int16(POSIX_SPAWN_SETSID)
-  #endif
-
-  #if canImport(Darwin)
-    private typealias FileActions = posix_spawn_file_actions_t?
-    private typealias Attributes = posix_spawnattr_t?
-  #else
-    private typealias FileActions = posix_spawn_file_actions_t
-    private typealias Attributes = posix_spawnattr_t
-  #endif
-
   /// Starts a program. No shell is involved.
   ///
   /// - Parameters:
@@ -32,15 +11,10 @@ enum Spawn {
   /// - Returns: The process; `nil` if it cannot be started.
   private static func start(
     _ words: [String], variables: [String: String] = [:],
-    prepare: (inout FileActions, inout Attributes) -> Void
+    prepare: (inout SpawnFileActions, inout SpawnAttributes) -> Void
   ) -> pid_t? {
-    #if canImport(Darwin)
-      var actions: FileActions = nil
-      var attributes: Attributes = nil
-    #else
-      var actions = FileActions()
-      var attributes = Attributes()
-    #endif
+    var actions = emptySpawnFileActions()
+    var attributes = emptySpawnAttributes()
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     defer {
@@ -50,11 +24,11 @@ enum Spawn {
     prepare(&actions, &attributes)
     var arguments = words.map { strdup($0) } + [nil]
     var entries = variables.map { strdup("\($0.key)=\($0.value)") }
-    var own = environment
-    while let entry = own.pointee {
+    var own = environmentEntries()
+    while let present = own, let entry = present.pointee {
       let name = String(cString: entry).prefix { $0 != "=" }
       if variables[String(name)] == nil { entries.append(strdup(entry)) }
-      own += 1
+      own = present + 1
     }
     entries.append(nil)
     defer { (arguments + entries).forEach { free($0) } }
@@ -71,7 +45,7 @@ enum Spawn {
       for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
         posix_spawn_file_actions_addopen(&actions, descriptor, "/dev/null", O_RDWR, 0)
       }
-      posix_spawnattr_setflags(&attributes, newSession)
+      posix_spawnattr_setflags(&attributes, spawnsSession)
     }
     return process != nil
   }
@@ -119,11 +93,12 @@ enum Spawn {
       return end
     }
     guard let end else { return nil }
-    // The end for reading is open here too, and tells what the program left.
-    var unread: Int32 = 0
-    _ = ioctl(ends[0], UInt(FIONREAD), &unread)
+    // The end for reading is open here too, and has what the program left.
+    _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
+    var rest = [UInt8](repeating: 0, count: 1 << 16)
+    while case let count = read(ends[0], &rest, rest.count), count > 0 { written -= count }
     let ending = end & 0x7F
-    return RunResult(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > Int(unread))
+    return RunResult(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > 0)
   }
 
   /// Writes a text to a pipe until somebody who reads it has ended.
@@ -174,7 +149,7 @@ enum Spawn {
     func write(_ bytes: some Collection<UInt8>) -> Bool {
       var bytes = Array(bytes)[...]
       while !bytes.isEmpty {
-        let count = bytes.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, Spawn.withoutSignal) }
+        let count = bytes.withUnsafeBytes { sendWithoutSignal(descriptor, $0) }
         if count < 0, errno == EINTR { continue }
         guard count > 0 else { return false }
         bytes = bytes.dropFirst(count)
@@ -190,17 +165,6 @@ enum Spawn {
     }
   }
 
-  #if canImport(Glibc)
-    private static let streamSocket = Int32(SOCK_STREAM.rawValue)
-  #else
-    private static let streamSocket = SOCK_STREAM
-  #endif
-  #if canImport(Darwin)
-    fileprivate static let withoutSignal: Int32 = 0
-  #else
-    fileprivate static let withoutSignal = Int32(MSG_NOSIGNAL)
-  #endif
-
   /// Starts a program to talk with. It stays in this program's group, so that Ctrl-C ends both.
   ///
   /// - Parameter path: The program; it is not looked up anywhere.
@@ -209,10 +173,7 @@ enum Spawn {
     var ends: [Int32] = [0, 0]
     guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { return nil }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #if canImport(Darwin)
-      var on: Int32 = 1
-      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
-    #endif
+    preventSignals(ends[0])
     let process = start([path]) { actions, _ in
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
@@ -235,20 +196,15 @@ enum Spawn {
       init(_ work: @escaping @Sendable () -> Void) { self.work = work }
     }
     let context = Unmanaged.passRetained(Work(work))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      let run: @convention(c) (UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? = { context in
-        Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work()
-        return nil
-      }
-    #else
-      var thread = pthread_t()
-      let run: @convention(c) (UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? = { context in
+    var thread = noThread()
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        let context: UnsafeMutableRawPointer? = context
         if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work() }
         return nil
-      }
-    #endif
-    guard pthread_create(&thread, nil, run, context.toOpaque()) == 0 else {
+      }, context.toOpaque())
+    guard status == 0 else {
       context.release()
       return false
     }
@@ -257,27 +213,14 @@ enum Spawn {
 
   /// The path of a program that lies beside this one, all links resolved; `nil` if this one's place is not known.
   static func besideThisProgram(_ name: String) -> String? {
-    #if canImport(Darwin)
-      var size = UInt32(PATH_MAX)
-      var buffer = [CChar](repeating: 0, count: Int(size))
-      guard _NSGetExecutablePath(&buffer, &size) == 0 else { return nil }
-      let own = buffer
-    #else
-      let own = Array("/proc/self/exe".utf8CString)
-    #endif
-    guard let resolved = realpath(own, nil) else { return nil }
+    guard let own = executablePath(), let resolved = realpath(own, nil) else { return nil }
     defer { free(resolved) }
     let path = String(cString: resolved)
     return path.lastIndex(of: "/").map { path[...$0] + name }
   }
 
-  private static var environment: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> {
-    #if canImport(Darwin)
-      _NSGetEnviron().pointee
-    #else
-      environ
-    #endif
-  }
+  /// Whether a program can be started.
+  static func canStart(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }
 
 private let writeBytes = write(_:_:_:) as @Sendable (Int32, UnsafeRawPointer?, Int) -> Int

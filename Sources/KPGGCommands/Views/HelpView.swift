@@ -32,7 +32,7 @@ struct HelpView: Sendable {
     heading(.usage, context).dropFirst() + [Line(help.usage).indented(by: 2)] + examples(context, atMost: 2)
   }
 
-  private func heading(_ heading: HelpHeading, _ context: RenderContext) -> [Line] {
+  private func heading(_ heading: Label, _ context: RenderContext) -> [Line] {
     context.heading(context.text(heading))
   }
 
@@ -41,7 +41,7 @@ struct HelpView: Sendable {
   }
 
   private func block(
-    _ heading: HelpHeading, _ list: [HelpPage<App>.Entry], _ context: RenderContext
+    _ heading: Label, _ list: [HelpPage<App>.Entry], _ context: RenderContext
   ) -> [Line] {
     if list.isEmpty { return [] }
     let terms = list.map { entry in

@@ -39,9 +39,9 @@ struct HomeView: Sendable {
   }
 
   private func nextSteps(_ context: RenderContext) -> [Line] {
-    func word(_ placeholder: Placeholder) -> String { context.text(placeholder) }
+    func word(_ word: String) -> String { context.text(Placeholder(word: word)) }
     let commands = [
-      "kpgg group \(word(.name))", "kpgg member \(word(.group)) \(word(.name))", "kpgg help",
+      "kpgg group \(word("NAME"))", "kpgg member \(word("GROUP")) \(word("NAME"))", "kpgg help",
     ]
     return context.commands(commands, after: context.text(Label.nextSteps)).map { Line($0, .secondary) }
   }

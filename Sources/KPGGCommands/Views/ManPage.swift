@@ -43,13 +43,13 @@ struct ManPage: Sendable {
       + paragraph(page.summary) + paragraph(page.discussion) + (page.positionals + own).flatMap(entry)
       + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
       + (page.subcommands.isEmpty
-        ? [".PP", #"\fI"# + escaped(HelpHeading.examples.text(in: language)) + #"\fR"#]
+        ? [".PP", #"\fI"# + escaped(Label.examples.text(in: language)) + #"\fR"#]
           + page.examples.flatMap(entry) : [])
   }
 
   private func usage(_ page: HelpPage<App>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
 
-  private func section(_ name: HelpHeading, _ lines: [String]) -> [String] {
+  private func section(_ name: Label, _ lines: [String]) -> [String] {
     [".SH " + heading(name)] + lines
   }
 
@@ -75,7 +75,7 @@ struct ManPage: Sendable {
     }
   }
 
-  private func heading(_ heading: HelpHeading) -> String {
+  private func heading(_ heading: Label) -> String {
     escaped(heading.text(in: language).uppercased())
   }
 

@@ -18,7 +18,7 @@ struct PathsView: Sendable {
         let source =
           record.source.map { Line("  (\(context.text(DecidedBy(source: $0))))", .secondary) } ?? Line()
         let value = context.known(record.path ?? record.value, otherwise: .none)
-        return (name: context.text(Label.item(record.item)), value: value + source)
+        return (name: context.text(record.item.label), value: value + source)
       })
   }
 }

@@ -1,9 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
+internal import Essentials
 internal import Synchronization
 
 /// The catalog of an API host, read over the network: which documents there are, at which addresses, and which of

@@ -1,9 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
-
+internal import Essentials
 internal import Synchronization
 
 /// Why a host did not supply what was asked of it.

@@ -1,10 +1,5 @@
 internal import Fixtures
-
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// The mock API's own files, as they are embedded in the binary.
 public enum BundledCatalog {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// Everything that can be read from a snapshot, and everything that is wrong with it.
 public struct CatalogAudit: Sendable {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 extension CatalogSnapshot {
   /// The documents as the files that a web server has to serve to be a host of the API: those of the snapshot as they

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// All documents of a catalog at one moment, as bytes: what the binary holds, a folder, or a host's answers.
 public struct CatalogSnapshot: Hashable, Sendable {

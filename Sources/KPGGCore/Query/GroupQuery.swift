@@ -28,6 +28,21 @@ public struct GroupFilter: Hashable, Sendable {
   }
 }
 
+/// In which order a list is wanted, and how much of it.
+public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
+  /// What it is sorted by; `nil` keeps the catalog's order.
+  public var key: Key?
+  /// Whether names and titles are ordered by their Korean form, where it is known, rather than the Latin one.
+  public var isKorean = false
+  /// Whether the order is turned round. Unknown values stay last.
+  public var isReversed = false
+  /// The largest number of results.
+  public var limit: Int?
+
+  /// The catalog's order, and everything.
+  public init() {}
+}
+
 /// Which groups are wanted, in which order and how many.
 public struct GroupQuery: Hashable, Sendable {
   /// What a list of groups can be sorted by. Unknown values come last.
@@ -37,35 +52,32 @@ public struct GroupQuery: Hashable, Sendable {
 
   /// The conditions.
   public var filter = GroupFilter()
-  /// The order; `nil` keeps the catalog's.
-  public var order: Order?
-  /// Whether names and titles are ordered by their Korean form, where it is known, rather than the Latin one.
-  public var ordersByKorean = false
-  /// Whether the order is turned round. Unknown values stay last.
-  public var isReversed = false
-  /// The largest number of results.
-  public var limit: Int?
+  /// The order, and how many are wanted.
+  public var list = ListOrder<Order>()
 
-  /// Asks for every group in the catalog's order.
-  public init() {}
+  /// Asks for the groups that the filter lets through.
+  public init(_ filter: GroupFilter = GroupFilter(), _ list: ListOrder<Order> = ListOrder()) {
+    self.filter = filter
+    self.list = list
+  }
 
   /// The groups that the query asks for.
   public func callAsFunction(_ groups: [Group]) -> [Group] {
     let admitted = groups.filter(filter.admits)
     let ordered =
-      switch order {
-      case .none: isReversed ? admitted.reversed() : admitted
-      case .name: admitted.ordered(isReversed) { $0.name.sortKey(ordersByKorean) }
-      case .debut: admitted.ordered(isReversed, by: \.debut)
-      case .members: admitted.ordered(isReversed, by: \.memberCount)
-      case .agency: admitted.ordered(isReversed) { $0.agency?.folded }
+      switch list.key {
+      case .none: list.isReversed ? admitted.reversed() : admitted
+      case .name: admitted.ordered(list.isReversed) { $0.name.sortKey(list.isKorean) }
+      case .debut: admitted.ordered(list.isReversed, by: \.debut)
+      case .members: admitted.ordered(list.isReversed, by: \.memberCount)
+      case .agency: admitted.ordered(list.isReversed) { $0.agency?.folded }
       case .song:
-        admitted.ordered(isReversed) {
-          Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(ordersByKorean)
+        admitted.ordered(list.isReversed) {
+          Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKorean)
         }
-      case .released: admitted.ordered(isReversed, by: \.song.released)
+      case .released: admitted.ordered(list.isReversed, by: \.song.released)
       }
-    return Array(ordered.prefix(limit ?? .max))
+    return Array(ordered.prefix(list.limit ?? .max))
   }
 }
 

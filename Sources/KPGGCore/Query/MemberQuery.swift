@@ -21,14 +21,8 @@ public struct MemberQuery: Hashable, Sendable {
   public var position: String?
   /// One of her nationalities.
   public var nationality: CountryCode?
-  /// The order; `nil` keeps the catalog's.
-  public var order: Order?
-  /// Whether names and titles are ordered by their Korean form, where it is known, rather than the Latin one.
-  public var ordersByKorean = false
-  /// Whether the order is turned round. Unknown values stay last.
-  public var isReversed = false
-  /// The largest number of results.
-  public var limit: Int?
+  /// The order, and how many are wanted.
+  public var list = ListOrder<Order>()
 
   /// Asks for every member in the catalog's order.
   public init() {}
@@ -51,15 +45,15 @@ public struct MemberQuery: Hashable, Sendable {
   public func callAsFunction(_ members: [Member], groupNames names: [Slug: Name]) -> [Member] {
     let admitted = members.filter(admits)
     let ordered =
-      switch order {
-      case .none: isReversed ? admitted.reversed() : admitted
-      case .name: admitted.ordered(isReversed) { $0.stageName.sortKey(ordersByKorean) }
-      case .born: admitted.ordered(isReversed, by: \.birthDate)
-      case .group: admitted.ordered(isReversed) { names[$0.id.group]?.sortKey(ordersByKorean) }
-      case .mbti: admitted.ordered(isReversed) { $0.mbti?.rawValue }
-      case .blood: admitted.ordered(isReversed) { $0.bloodType?.rawValue }
+      switch list.key {
+      case .none: list.isReversed ? admitted.reversed() : admitted
+      case .name: admitted.ordered(list.isReversed) { $0.stageName.sortKey(list.isKorean) }
+      case .born: admitted.ordered(list.isReversed, by: \.birthDate)
+      case .group: admitted.ordered(list.isReversed) { names[$0.id.group]?.sortKey(list.isKorean) }
+      case .mbti: admitted.ordered(list.isReversed) { $0.mbti?.rawValue }
+      case .blood: admitted.ordered(list.isReversed) { $0.bloodType?.rawValue }
       }
-    return Array(ordered.prefix(limit ?? .max))
+    return Array(ordered.prefix(list.limit ?? .max))
   }
 
   private static func position(_ wanted: String, fits position: String) -> Bool {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// A group or member somebody keeps as a favourite, by identity: it outlives its entry in the catalog.
 public struct Favorite: Hashable, Sendable {
@@ -82,10 +78,10 @@ public struct Favorites: Hashable, Sendable {
 /// The file has a version, `major.minor`. A file of a higher major version is refused and never overwritten; of
 /// a higher minor version, everything unknown is kept.
 extension Favorites: Storable {
+  /// `favorites.json`.
   public static let kind = StoreError.Kind.favorites
-  public static let largest = SharedFile.largestText
-  public static let outlivesDamage = true
 
+  /// Reads the file's content.
   public init(stored data: Data) throws(StoreError.Reason) {
     document = try VersionedDocument(data, key: document.key)
     entries = document.list.map { element in
@@ -96,6 +92,7 @@ extension Favorites: Storable {
     document.list = []
   }
 
+  /// The file's content.
   public func encoded() throws -> Data {
     var document = document
     document.list = entries.map { entry in

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#elseif canImport(Musl)
-  internal import Musl
-#else
-  internal import Glibc
-#endif
+internal import CLibrary
 
 /// An open file.
 struct Descriptor {
@@ -93,11 +87,7 @@ struct Descriptor {
 
   /// Waits until what was written is on the disk.
   func synchronize(path: String) throws(FileError) {
-    #if canImport(Darwin)
-      // fsync leaves it in the drive's cache there; not every file system knows better.
-      if fcntl(number, F_FULLFSYNC) == 0 { return }
-    #endif
-    _ = try FileSystem.call(path) { fsync(number) }
+    _ = try FileSystem.call(path) { CLibrary.synchronize(number) }
   }
 }
 
@@ -232,12 +222,8 @@ enum FileSystem {
   static func identity(of path: String) -> Identity? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
-    #if canImport(Darwin)
-      let changed = status.st_ctimespec
-    #else
-      let changed = status.st_ctim
-    #endif
-    return Identity(number: status.st_ino, bytes: status.st_size, changed: [changed.tv_sec, changed.tv_nsec])
+    let changed = [status.changed.tv_sec, status.changed.tv_nsec]
+    return Identity(number: status.st_ino, bytes: status.st_size, changed: changed)
   }
 
   /// Whether a process of that number runs, be it another user's.

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// A host's answers as they are kept on disk, to ask again only for what has changed and to answer while the host
 /// is down. Everything in it can be deleted at any moment.

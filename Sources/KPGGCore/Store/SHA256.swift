@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// The SHA-256 digest (FIPS 180-4), by which kept answers are checked and which `sha256sum` prints too.
 enum SHA256 {

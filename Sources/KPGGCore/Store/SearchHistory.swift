@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// The recent searches: the newest first, each once, at most ``most`` of them and none longer than ``longest``.
 public struct SearchHistory: Hashable, Sendable {
@@ -31,17 +27,17 @@ public struct SearchHistory: Hashable, Sendable {
 }
 
 extension SearchHistory: Storable {
+  /// `history.json`.
   public static let kind = StoreError.Kind.history
-  // Earlier versions kept searches of any length.
-  public static let largest = SharedFile.largestContent
-  public static let outlivesDamage = true
 
+  /// Reads the file's content.
   public init(stored data: Data) throws(StoreError.Reason) {
     document = try VersionedDocument(data, key: document.key)
     searches = document.list.compactMap(\.text).filter(Self.canBeKept)
     document.list = []
   }
 
+  /// The file's content.
   public func encoded() throws -> Data {
     var document = document
     document.list = searches.map(JSONValue.string)

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// The settings as they stand in their file: one JSON object whose values are texts, made to be edited by hand.
 ///
@@ -65,10 +61,10 @@ public struct SettingsDocument: Hashable, Sendable {
 }
 
 extension SettingsDocument: Storable {
+  /// `config.json`.
   public static let kind = StoreError.Kind.settings
-  public static let largest = SharedFile.largestText
-  public static let outlivesDamage = false
 
+  /// Reads the file's content.
   public init(stored data: Data) throws(StoreError.Reason) {
     // Some editors of Windows begin a file with a mark of the encoding.
     let mark = Data([0xEF, 0xBB, 0xBF])
@@ -87,5 +83,6 @@ extension SettingsDocument: Storable {
     lines = Self.lines(of: data)
   }
 
+  /// The file's content.
   public func encoded() throws -> Data { try JSONValue.object(values).written() }
 }

@@ -1,17 +1,9 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// What one of the files holds that the program keeps for its user.
 public protocol Storable: Equatable, Sendable {
   /// Which of the files it is.
   static var kind: StoreError.Kind { get }
-  /// The largest file that is read or written, in bytes.
-  static var largest: Int { get }
-  /// Whether a damaged file is kept aside, and a new one begun, when there is something to write.
-  static var outlivesDamage: Bool { get }
 
   /// What there is where there is no file.
   init()
@@ -55,8 +47,8 @@ public struct Store<Content: Storable>: Sendable {
 
   /// Changes what the file holds while no other process does.
   ///
-  /// A damaged file is kept aside and a new one begun if its content ``Storable/outlivesDamage`` and there is something
-  /// to write. Otherwise it stays, and the damage is the error.
+  /// A damaged file of favourites or searches is kept aside and a new one begun, unless there is nothing to write: then it
+  /// stays, as every other damaged file does, and the damage is the error.
   ///
   /// - Parameter change: Changes the content; it may be called twice. If it leaves it as it was, nothing is written, and
   ///   no permission to write is needed.
@@ -70,7 +62,7 @@ public struct Store<Content: Storable>: Sendable {
       do throws(StoreError) {
         if let data { present = try content(data) }
       } catch {
-        guard case .damaged = error.reason, Content.outlivesDamage else { throw error }
+        guard case .damaged = error.reason, Content.kind.outlivesDamage else { throw error }
         damage = error
       }
       if let content = Self.changed(present, change) {
@@ -97,7 +89,7 @@ public struct Store<Content: Storable>: Sendable {
     }
   }
 
-  private func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.largest) }
+  private func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.kind.largest) }
 
   private func error(_ reason: StoreError.Reason) -> StoreError {
     StoreError(kind: Content.kind, path: location, reason: reason)
@@ -144,6 +136,17 @@ public struct StoreError: Error, Hashable, Sendable {
     case settings
     /// The catalog that was fetched from a host.
     case catalog
+
+    /// The largest file that is read or written, in bytes. Earlier versions kept searches of any length.
+    var largest: Int {
+      switch self {
+      case .favorites, .settings: SharedFile.largestText
+      case .history, .catalog: SharedFile.largestContent
+      }
+    }
+
+    /// Whether a damaged file is kept aside, and a new one begun, when there is something to write.
+    var outlivesDamage: Bool { self == .favorites || self == .history }
   }
 
   /// What can happen.

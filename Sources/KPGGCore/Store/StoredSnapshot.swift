@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  public import FoundationEssentials
-#else
-  public import Foundation
-#endif
+public import Essentials
 
 /// A snapshot in one file, so that it is replaced in one step: a line of JSON with the format's version and the digest
 /// of the next line, a line of JSON that describes the documents, then their bytes one after the other.
@@ -10,9 +6,8 @@
 /// That line and every document are checked by their SHA-256 digests when the file is read. In version 1 of the format
 /// there was no first line, and the second one had the version.
 extension CatalogSnapshot: Storable {
+  /// `catalog`.
   public static let kind = StoreError.Kind.catalog
-  public static let largest = SharedFile.largestContent
-  public static let outlivesDamage = false
 
   /// No documents.
   public init() {
@@ -38,6 +33,7 @@ extension CatalogSnapshot: Storable {
 
   private static let version: Decimal = 2
 
+  /// The file's content.
   public func encoded() throws -> Data {
     let parts = documents.map { document in
       Header.Part(
@@ -54,6 +50,7 @@ extension CatalogSnapshot: Storable {
     return content
   }
 
+  /// Reads the file's content.
   public init(stored data: Data) throws(StoreError.Reason) {
     var start = data.startIndex
     func line() throws(StoreError.Reason) -> Data {

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// A JSON object with a version, `major.minor`, and a list. All else that it holds, from whatever program, stays as it
 /// is when it is written again.

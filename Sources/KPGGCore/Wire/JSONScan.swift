@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// Goes through JSON and makes values of nothing but what is asked for. To complete a name takes a tenth of what a
 /// decoder needs to set itself up.

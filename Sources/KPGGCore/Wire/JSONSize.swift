@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  internal import FoundationEssentials
-#else
-  internal import Foundation
-#endif
+internal import Essentials
 
 /// How much there is in a JSON text, found without reading its values: to count a million takes a moment, to decode them
 /// seconds.

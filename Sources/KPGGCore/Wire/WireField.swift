@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-  import FoundationEssentials
-#else
-  import Foundation
-#endif
+import Essentials
 
 /// A value of an answer before it is checked. Decoding one never fails: a wrong kind is kept as a fact, so that
 /// one bad value costs no more than itself.

@@ -1,0 +1,101 @@
+// The system's C library, by one name, and by one name each what systems call otherwise.
+
+#if canImport(Darwin)
+  @_exported public import Darwin
+#elseif canImport(Musl)
+  @_exported public import Musl
+#else
+  @_exported public import Glibc
+#endif
+
+#if canImport(Darwin)
+  package typealias SpawnFileActions = posix_spawn_file_actions_t?
+  package typealias SpawnAttributes = posix_spawnattr_t?
+  package func emptySpawnFileActions() -> SpawnFileActions { nil }
+  package func emptySpawnAttributes() -> SpawnAttributes { nil }
+#else
+  package typealias SpawnFileActions = posix_spawn_file_actions_t
+  package typealias SpawnAttributes = posix_spawnattr_t
+  package func emptySpawnFileActions() -> SpawnFileActions { SpawnFileActions() }
+  package func emptySpawnAttributes() -> SpawnAttributes { SpawnAttributes() }
+#endif
+
+#if canImport(Darwin) || canImport(Musl)
+  package let spawnsSession = Int16(POSIX_SPAWN_SETSID)
+  package let streamSocket = SOCK_STREAM
+  package func noThread() -> pthread_t? { nil }
+#else
+  /// `POSIX_SPAWN_SETSID`, which glibc's header shows only to C with its own extensions.
+  package let spawnsSession: Int16 = 0x80
+  package let streamSocket = Int32(SOCK_STREAM.rawValue)
+  package func noThread() -> pthread_t { 0 }
+#endif
+
+/// Sends bytes without the signal that would end a program whose reader is gone; before, on Darwin, the socket is to be
+/// made so by ``preventSignals(_:)``.
+package func sendWithoutSignal(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  #if canImport(Darwin)
+    send(socket, bytes.baseAddress, bytes.count, 0)
+  #else
+    send(socket, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+  #endif
+}
+
+/// Has a socket send no signal where that is said of the socket.
+package func preventSignals(_ socket: Int32) {
+  #if canImport(Darwin)
+    var on: Int32 = 1
+    setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+  #endif
+}
+
+/// Waits until what was written to a file is on the disk.
+package func synchronize(_ file: Int32) -> Int32 {
+  #if canImport(Darwin)
+    // fsync leaves it in the drive's cache there; not every file system knows better.
+    if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
+  #endif
+  return fsync(file)
+}
+
+/// The environment variables of this process.
+package func environmentEntries() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
+  #if canImport(Darwin)
+    _NSGetEnviron()?.pointee
+  #else
+    environ
+  #endif
+}
+
+/// The path of this program, by whatever links it was started; `nil` if the system does not tell.
+package func executablePath() -> [CChar]? {
+  #if canImport(Darwin)
+    var size = UInt32(PATH_MAX)
+    var path = [CChar](repeating: 0, count: Int(size))
+    return _NSGetExecutablePath(&path, &size) == 0 ? path : nil
+  #else
+    Array("/proc/self/exe".utf8CString)
+  #endif
+}
+
+extension stat {
+  /// When the file, or what is known of it, was changed last.
+  package var changed: timespec {
+    #if canImport(Darwin)
+      st_ctimespec
+    #else
+      st_ctim
+    #endif
+  }
+}
+
+#if os(Linux)
+  /// Sends SIGPROF as often as the process has used so much of the processor.
+  package func setProfilingTimer(_ account: inout itimerval) {
+    #if canImport(Musl)
+      setitimer(ITIMER_PROF, &account, nil)
+    #else
+      setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &account, nil)
+    #endif
+  }
+#endif
