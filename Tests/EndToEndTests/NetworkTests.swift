@@ -1,411 +1,409 @@
-#if canImport(Glibc)
-  import Foundation
-  import Synchronization
-  import TestSupport
-  import Testing
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
 
-  /// The built programs against a real server on a real socket. One after the other: each of them blocks a thread, of
-  /// which the other tests need some.
-  @Suite(.serialized) struct NetworkTests {
-    private let home: TemporaryFolder
-    private let program: BuiltProgram
+/// The built programs against a real server on a real socket. One after the other: each of them blocks a thread, of
+/// which the other tests need some.
+@Suite(.serialized) struct NetworkTests {
+  private let home: TemporaryFolder
+  private let program: BuiltProgram
 
-    init() throws {
-      home = try TemporaryFolder()
-      program = BuiltProgram(home: home.path)
+  init() throws {
+    home = try TemporaryFolder()
+    program = BuiltProgram(home: home.path)
+  }
+
+  /// The API's files as a server with a mapping serves them.
+  private static func document(_ path: String) -> Data? {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let file = path == "/group/" ? "/group/index.json" : path.hasSuffix(".json") ? path : path + ".json"
+    return FileManager.default.contents(atPath: root + "/Fixtures" + file)
+  }
+
+  private func server(delay: UInt32 = 0, headers: [String] = []) throws -> StubServer {
+    try StubServer { request, send in
+      usleep(delay)
+      _ = send(
+        Self.document(request.path).map { StubServer.response(200, $0, headers: headers) }
+          ?? StubServer.response(404))
+    }
+  }
+
+  @Test func `a host of our files is the same catalog, byte by byte`() throws {
+    let server = try server()
+    defer { server.stop() }
+    for words in [["groups", "--json"], ["members", "--jsonl"], ["group", "f(x)"], ["song", "gidle"]] {
+      let result = try program.run(words + ["--api", server.url])
+      #expect(result.error == "")
+      #expect(result.output == (try program.run(words).output))
+    }
+    #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
+  }
+
+  @Test func `the environment names a host too, and the option comes before it`() throws {
+    let server = try server()
+    defer { server.stop() }
+    var program = program
+    program.environment["KPGG_API"] = server.url
+    #expect(try program.run("groups").status == 0)
+    #expect(server.requests.count == 1)
+    #expect(try program.run("groups", "--api", "http://127.0.0.1:1").status == 1)
+    #expect(server.requests.count == 1)
+    #expect(try program.run("groups", "--offline").status == 0)
+    #expect(server.requests.count == 1)
+  }
+
+  @Test func `an update is used when the host is gone, and reset ends that`() throws {
+    let server = try StubServer { request, send in
+      let changed = Self.document(request.path).map {
+        Data(
+          String(decoding: $0, as: UTF8.self).replacingOccurrences(of: "\"INFP\"", with: "\"ENTJ\"").utf8)
+      }
+      _ = send(changed.map { StubServer.response(200, $0) } ?? StubServer.response(404))
+    }
+    let update = try program.run("data", "update", server.url)
+    #expect(update.output.contains("46 groups, 296 members"))
+    server.stop()
+    #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
+    #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
+    #expect(
+      try program.run("data", "diff").output.contains(
+        "changed\tmember\tohmygirl/arin\tArin\t아린\tmbti\tINFP\tENTJ"))
+    let failed = try program.run("data", "update")
+    #expect(failed.status == 1 && failed.output == "")
+    #expect(failed.error.contains("The data in use are unchanged."))
+    #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
+    #expect(try program.run("data", "reset").status == 0)
+    #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tINFP\n"))
+  }
+
+  @Test func `a second update asks only whether anything has changed`() throws {
+    let server = try StubServer { request, send in
+      let isKnown = request.head.contains("If-None-Match: \"1\"")
+      let answer =
+        isKnown
+        ? StubServer.response(304)
+        : Self.document(request.path).map { StubServer.response(200, $0, headers: ["ETag: \"1\""]) }
+      _ = send(answer ?? StubServer.response(404))
+    }
+    defer { server.stop() }
+    #expect(try program.run("data", "update", server.url).output.hasPrefix("Updated from"))
+    let before = server.requests.count
+    #expect(try program.run("data", "update").output.hasPrefix("Nothing new at"))
+    let second = server.requests.dropFirst(before)
+    #expect(second.count == 9 && second.allSatisfy { $0.head.contains("If-None-Match: \"1\"") })
+  }
+
+  /// A round is a request together with those that were sent before it was answered.
+  @Test func `a full update waits for the host four times at most`() throws {
+    let rounds = Mutex((done: 0, longest: 0))
+    let server = try StubServer { request, send in
+      let own = rounds.withLock { $0.done + 1 }
+      usleep(40_000)
+      rounds.withLock { $0 = (max($0.done, own), max($0.longest, own)) }
+      _ = send(Self.document(request.path).map { StubServer.response(200, $0) } ?? StubServer.response(404))
+    }
+    defer { server.stop() }
+    #expect(try program.run("data", "update", server.url).status == 0)
+    #expect(server.requests.count == 9)
+    #expect(rounds.withLock { $0.longest } <= 4)
+  }
+
+  @Test func `forty updates at once leave a whole catalog`() throws {
+    let server = try server()
+    defer { server.stop() }
+    let running = try (0..<40).map { _ in try program.start("data", "update", server.url) }
+    for process in running { #expect(process.wait().status == 0) }
+    #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
+    let members = try program.run("members")
+    // Without an update that can be used there would be a warning, and the binary's members.
+    #expect(members.output.split(separator: "\n").count == 296 && members.error == "")
+  }
+
+  @Test func `an update that is killed leaves the old data`() throws {
+    let server = try server(delay: 20_000)
+    defer { server.stop() }
+    #expect(try program.run("data", "update", server.url).status == 0)
+    for round in 0..<8 {
+      let running = try program.start("data", "update", server.url)
+      usleep(UInt32(round * 25_000))
+      kill(running.process.processIdentifier, SIGINT)
+      _ = running.wait()
+      let groups = try program.run("groups")
+      #expect(groups.output.split(separator: "\n").count == 46 && groups.error == "")
+    }
+  }
+
+  // MARK: - Bad answers
+
+  struct BadAnswer: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let message: String
+    var words: [String] = []
+    let send: @Sendable (StubServer.Request, StubServer.Send) -> Void
+
+    init(
+      _ name: String, _ message: String, words: [String] = [],
+      send: @escaping @Sendable (StubServer.Request, StubServer.Send) -> Void
+    ) {
+      testDescription = name
+      self.message = message
+      self.words = words
+      self.send = send
     }
 
-    /// The API's files as a server with a mapping serves them.
-    private static func document(_ path: String) -> Data? {
-      let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-      let file = path == "/group/" ? "/group/index.json" : path.hasSuffix(".json") ? path : path + ".json"
-      return FileManager.default.contents(atPath: root + "/Fixtures" + file)
-    }
-
-    private func server(delay: UInt32 = 0, headers: [String] = []) throws -> StubServer {
-      try StubServer { request, send in
-        usleep(delay)
-        _ = send(
-          Self.document(request.path).map { StubServer.response(200, $0, headers: headers) }
-            ?? StubServer.response(404))
+    init(_ name: String, _ message: String, status: Int = 200, _ body: String, headers: [String] = []) {
+      self.init(name, message) { _, send in
+        _ = send(StubServer.response(status, Data(body.utf8), headers: headers))
       }
     }
+  }
 
-    @Test func `a host of our files is the same catalog, byte by byte`() throws {
-      let server = try server()
-      defer { server.stop() }
-      for words in [["groups", "--json"], ["members", "--jsonl"], ["group", "f(x)"], ["song", "gidle"]] {
-        let result = try program.run(words + ["--api", server.url])
-        #expect(result.error == "")
-        #expect(result.output == (try program.run(words).output))
-      }
-      #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
-    }
+  private static func index(_ group: String) -> String { "{\"group\": {\"first\": [\(group)]}}" }
 
-    @Test func `the environment names a host too, and the option comes before it`() throws {
-      let server = try server()
-      defer { server.stop() }
-      var program = program
-      program.environment["KPGG_API"] = server.url
-      #expect(try program.run("groups").status == 0)
-      #expect(server.requests.count == 1)
-      #expect(try program.run("groups", "--api", "http://127.0.0.1:1").status == 1)
-      #expect(server.requests.count == 1)
-      #expect(try program.run("groups", "--offline").status == 0)
-      #expect(server.requests.count == 1)
-    }
+  static let badAnswers: [BadAnswer] = [
+    .init("no answer", "did not answer in time", words: ["--timeout", "1"]) { _, _ in sleep(3) },
+    .init("the middle", "broke off") { _, send in
+      _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n{\"group\"".utf8))
+    },
+    .init("one byte a second", "did not answer in time", words: ["--timeout", "2"]) { _, send in
+      _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n".utf8))
+      while send(Data("{".utf8)) { sleep(1) }
+    },
+    .init("a loop", "redirects again and again", status: 301, "", headers: ["Location: /group/"]),
+    .init("HTML", "something that is not JSON", "<!DOCTYPE html><html></html>"),
+    .init("another shape", "group: a list where an object is expected", "{\"group\": []}"),
+    .init("204", "answered with status 204", status: 204, ""),
+    .init("403", "answered with status 403, and so did its other forms", status: 403, ""),
+    .init("404", "answered with status 404, and so did its other forms", status: 404, ""),
+    .init("429", "it asks to wait 3600 s", status: 429, "", headers: ["Retry-After: 3600"]),
+    .init("500", "answered with status 500", status: 500, ""),
+    .init("600", "answered with status 600", status: 600, ""),
+    .init("999", "answered with status 999", status: 999, ""),
+    .init(
+      "401", "answered with status 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
+    .init(
+      "a redirect that logs in", "a user name in it", status: 302, "",
+      headers: ["Location: http://a:b@127.0.0.1:1/"]),
+    .init(
+      "a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
+    .init(
+      "many header fields", "something that is not JSON", "no",
+      headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),
+    .init("too long a length", "broke off") { _, send in
+      _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\nConnection: close\r\n\r\n{}".utf8))
+    },
+    .init("too short a length", "something that is not JSON") { _, send in
+      _ = send(
+        Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{\"group\": {}}".utf8))
+    },
+    .init("a gibibyte", "is larger than 16777216 bytes") { _, send in
+      _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n".utf8))
+      let piece = Data(repeating: 0x20, count: 1 << 20)
+      for _ in 0..<1024 { guard send(piece) else { return } }
+    },
+    .init("gzip of a gibibyte", "is larger than 16777216 bytes") { _, send in
+      let body = Bomb.gzip
+      _ = send(
+        StubServer.response(
+          200, body, headers: ["Content-Encoding: gzip", "Content-Type: application/json"]))
+    },
+    .init("no HTTP", "makes no sense") { _, send in _ = send(Data([0, 1, 2, 3, 13, 10, 13, 10])) },
+    .init("no UTF-8", "something that is not JSON") { _, send in
+      _ = send(
+        StubServer.response(
+          200,
+          Data("{\"group\": {\"first\": [{\"groupname\": \"".utf8) + Data([0xFF, 0xC0])
+            + Data("\"}]}}".utf8)))
+    },
+    .init(
+      "nested lists", "something that is not JSON",
+      String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)),
+    .init(
+      "a million groups", "larger than the limit of 500000",
+      index(String(repeating: "{},", count: 999_999) + "{}")),
+  ]
 
-    @Test func `an update is used when the host is gone, and reset ends that`() throws {
-      let server = try StubServer { request, send in
-        let changed = Self.document(request.path).map {
-          Data(
-            String(decoding: $0, as: UTF8.self).replacingOccurrences(of: "\"INFP\"", with: "\"ENTJ\"").utf8)
-        }
-        _ = send(changed.map { StubServer.response(200, $0) } ?? StubServer.response(404))
-      }
-      let update = try program.run("data", "update", server.url)
-      #expect(update.output.contains("46 groups, 296 members"))
-      server.stop()
-      #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
-      #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
-      #expect(
-        try program.run("data", "diff").output.contains(
-          "changed\tmember\tohmygirl/arin\tArin\t아린\tmbti\tINFP\tENTJ"))
-      let failed = try program.run("data", "update")
-      #expect(failed.status == 1 && failed.output == "")
-      #expect(failed.error.contains("The data in use are unchanged."))
-      #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
-      #expect(try program.run("data", "reset").status == 0)
-      #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tINFP\n"))
-    }
-
-    @Test func `a second update asks only whether anything has changed`() throws {
-      let server = try StubServer { request, send in
-        let isKnown = request.head.contains("If-None-Match: \"1\"")
-        let answer =
-          isKnown
-          ? StubServer.response(304)
-          : Self.document(request.path).map { StubServer.response(200, $0, headers: ["ETag: \"1\""]) }
-        _ = send(answer ?? StubServer.response(404))
-      }
-      defer { server.stop() }
-      #expect(try program.run("data", "update", server.url).output.hasPrefix("Updated from"))
-      let before = server.requests.count
-      #expect(try program.run("data", "update").output.hasPrefix("Nothing new at"))
-      let second = server.requests.dropFirst(before)
-      #expect(second.count == 9 && second.allSatisfy { $0.head.contains("If-None-Match: \"1\"") })
-    }
-
-    /// A round is a request together with those that were sent before it was answered.
-    @Test func `a full update waits for the host four times at most`() throws {
-      let rounds = Mutex((done: 0, longest: 0))
-      let server = try StubServer { request, send in
-        let own = rounds.withLock { $0.done + 1 }
-        usleep(40_000)
-        rounds.withLock { $0 = (max($0.done, own), max($0.longest, own)) }
-        _ = send(Self.document(request.path).map { StubServer.response(200, $0) } ?? StubServer.response(404))
-      }
-      defer { server.stop() }
-      #expect(try program.run("data", "update", server.url).status == 0)
-      #expect(server.requests.count == 9)
-      #expect(rounds.withLock { $0.longest } <= 4)
-    }
-
-    @Test func `forty updates at once leave a whole catalog`() throws {
-      let server = try server()
-      defer { server.stop() }
-      let running = try (0..<40).map { _ in try program.start("data", "update", server.url) }
-      for process in running { #expect(process.wait().status == 0) }
-      #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
-      let members = try program.run("members")
-      // Without an update that can be used there would be a warning, and the binary's members.
-      #expect(members.output.split(separator: "\n").count == 296 && members.error == "")
-    }
-
-    @Test func `an update that is killed leaves the old data`() throws {
-      let server = try server(delay: 20_000)
-      defer { server.stop() }
-      #expect(try program.run("data", "update", server.url).status == 0)
-      for round in 0..<8 {
-        let running = try program.start("data", "update", server.url)
-        usleep(UInt32(round * 25_000))
-        kill(running.process.processIdentifier, SIGINT)
-        _ = running.wait()
-        let groups = try program.run("groups")
-        #expect(groups.output.split(separator: "\n").count == 46 && groups.error == "")
-      }
-    }
-
-    // MARK: - Bad answers
-
-    struct BadAnswer: Sendable, CustomTestStringConvertible {
-      let testDescription: String
-      let message: String
-      var words: [String] = []
-      let send: @Sendable (StubServer.Request, StubServer.Send) -> Void
-
-      init(
-        _ name: String, _ message: String, words: [String] = [],
-        send: @escaping @Sendable (StubServer.Request, StubServer.Send) -> Void
-      ) {
-        testDescription = name
-        self.message = message
-        self.words = words
-        self.send = send
-      }
-
-      init(_ name: String, _ message: String, status: Int = 200, _ body: String, headers: [String] = []) {
-        self.init(name, message) { _, send in
-          _ = send(StubServer.response(status, Data(body.utf8), headers: headers))
-        }
-      }
-    }
-
-    private static func index(_ group: String) -> String { "{\"group\": {\"first\": [\(group)]}}" }
-
-    static let badAnswers: [BadAnswer] = [
-      .init("no answer", "did not answer in time", words: ["--timeout", "1"]) { _, _ in sleep(3) },
-      .init("the middle", "broke off") { _, send in
-        _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n{\"group\"".utf8))
-      },
-      .init("one byte a second", "did not answer in time", words: ["--timeout", "2"]) { _, send in
-        _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n".utf8))
-        while send(Data("{".utf8)) { sleep(1) }
-      },
-      .init("a loop", "redirects again and again", status: 301, "", headers: ["Location: /group/"]),
-      .init("HTML", "something that is not JSON", "<!DOCTYPE html><html></html>"),
-      .init("another shape", "group: a list where an object is expected", "{\"group\": []}"),
-      .init("204", "answered with status 204", status: 204, ""),
-      .init("403", "answered with status 403, and so did its other forms", status: 403, ""),
-      .init("404", "answered with status 404, and so did its other forms", status: 404, ""),
-      .init("429", "it asks to wait 3600 s", status: 429, "", headers: ["Retry-After: 3600"]),
-      .init("500", "answered with status 500", status: 500, ""),
-      .init("600", "answered with status 600", status: 600, ""),
-      .init("999", "answered with status 999", status: 999, ""),
-      .init(
-        "401", "answered with status 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
-      .init(
-        "a redirect that logs in", "a user name in it", status: 302, "",
-        headers: ["Location: http://a:b@127.0.0.1:1/"]),
-      .init(
-        "a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
-      .init(
-        "many header fields", "something that is not JSON", "no",
-        headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),
-      .init("too long a length", "broke off") { _, send in
-        _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\nConnection: close\r\n\r\n{}".utf8))
-      },
-      .init("too short a length", "something that is not JSON") { _, send in
-        _ = send(
-          Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{\"group\": {}}".utf8))
-      },
-      .init("a gibibyte", "is larger than 16777216 bytes") { _, send in
-        _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n".utf8))
-        let piece = Data(repeating: 0x20, count: 1 << 20)
-        for _ in 0..<1024 { guard send(piece) else { return } }
-      },
-      .init("gzip of a gibibyte", "is larger than 16777216 bytes") { _, send in
-        let body = Bomb.gzip
-        _ = send(
-          StubServer.response(
-            200, body, headers: ["Content-Encoding: gzip", "Content-Type: application/json"]))
-      },
-      .init("no HTTP", "makes no sense") { _, send in _ = send(Data([0, 1, 2, 3, 13, 10, 13, 10])) },
-      .init("no UTF-8", "something that is not JSON") { _, send in
-        _ = send(
-          StubServer.response(
-            200,
-            Data("{\"group\": {\"first\": [{\"groupname\": \"".utf8) + Data([0xFF, 0xC0])
-              + Data("\"}]}}".utf8)))
-      },
-      .init(
-        "nested lists", "something that is not JSON",
-        String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)),
-      .init(
-        "a million groups", "larger than the limit of 500000",
-        index(String(repeating: "{},", count: 999_999) + "{}")),
-    ]
-
-    @Test(arguments: badAnswers)
-    func `a bad answer has its own sentence, status 1 and no output`(answer: BadAnswer) throws {
-      let server = try StubServer { request, send in answer.send(request, send) }
-      defer { server.stop() }
-      for words in [["groups", "--api", server.url], ["data", "update", server.url]] {
-        let result = try program.run(words + answer.words)
-        #expect(result.status == 1)
-        #expect(result.output == "")
-        #expect(result.error.contains(answer.message), "\(result.error)")
-        #expect(!result.error.contains("Domain="))
-        #expect(
-          result.error.contains(
-            words[0] == "data" ? "The data in use are unchanged." : "Without a host named by --api"))
-      }
-      #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
-      #expect(try program.run("groups").output.split(separator: "\n").count == 46)
-    }
-
-    @Test func `an empty catalog is listed, but is no update`() throws {
-      let server = try StubServer { _, send in
-        _ = send(StubServer.response(200, Data("{\"group\": {}}".utf8)))
-      }
-      defer { server.stop() }
-      let listed = try program.run("groups", "--api", server.url, "--json")
-      #expect(listed.status == 0 && listed.output == "[]\n")
-      let update = try program.run("data", "update", server.url)
-      #expect(update.status == 1 && update.error.contains("has no groups"))
-      #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
-    }
-
-    @Test func `records that cannot be are left out and told`() throws {
-      let good =
-        "\"hitsong\": \"QIN5_tJRiyY\", \"haspreviousmember\": false, \"grouplogo\": \"\", \"groupimage\": \"\""
-      let groups = [
-        "{\"groupname\": \"../../etc/passwd\", \(good)}", "{\"groupname\": \"\\u001b]0;x\\u0007A\", \(good)}",
-        "{\"groupname\": \"B\", \"hitsong\": \"abc;rm -rf\"}",
-        "{\"groupname\": \"C\", \"slug\": \"../c\", \(good)}",
-        "{\"groupname\": \"../../etc/passwd\", \(good)}",
-      ]
-      let server = try StubServer { request, send in
-        let body =
-          request.path == "/group/" ? Self.index(groups.joined(separator: ",")) : "{\"groupname\": {}}"
-        _ = send(StubServer.response(200, Data(body.utf8)))
-      }
-      defer { server.stop() }
-      let result = try program.run("groups", "--api", server.url)
-      #expect(result.status == 0)
-      #expect(
-        result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["etcpasswd", "0xa", "c"])
-      #expect(!result.output.contains("\u{1B}") && !result.error.contains("\u{1B}"))
-      #expect(result.error.contains("\"abc;rm -rf\" is not a YouTube id"))
-      #expect(try program.run("data", "export", home.path + "/site", "--api", server.url).status == 0)
-      #expect(
-        try FileManager.default.subpathsOfDirectory(atPath: home.path + "/site").allSatisfy {
-          !$0.contains("passwd")
-        })
-      let verified = try program.run("data", "verify", server.url)
-      #expect(verified.status == 1)
-      #expect(
-        verified.output.contains(
-          "error\tgroup/index.json\tgroup.first[2].hitsong\tmalformed\tabc;rm -rf\tyouTubeID\n"))
-      #expect(verified.output.contains("group.first[4].slug\tduplicate"))
-    }
-
-    @Test func `a busy host is asked once more`() throws {
-      let server = try StubServer { request, send in
-        let isFirst = request.earlier == 0
-        _ = send(
-          isFirst
-            ? StubServer.response(503, headers: ["Retry-After: 0"])
-            : Self.document(request.path).map { StubServer.response(200, $0) } ?? StubServer.response(404))
-      }
-      defer { server.stop() }
-      #expect(try program.run("groups", "--api", server.url).status == 0)
-      #expect(server.requests.count == 2)
-    }
-
-    @Test(arguments: [
-      ("http://127.0.0.1:1", "no connection to"), ("http://no-such-host.invalid", "was not found"),
-    ])
-    func `a host that cannot be reached is told`(host: (String, String)) throws {
-      let result = try program.run("groups", "--api", host.0)
-      #expect(result.status == 1 && result.output == "")
-      #expect(result.error.contains(host.1))
+  @Test(arguments: badAnswers)
+  func `a bad answer has its own sentence, status 1 and no output`(answer: BadAnswer) throws {
+    let server = try StubServer { request, send in answer.send(request, send) }
+    defer { server.stop() }
+    for words in [["groups", "--api", server.url], ["data", "update", server.url]] {
+      let result = try program.run(words + answer.words)
+      #expect(result.status == 1)
+      #expect(result.output == "")
+      #expect(result.error.contains(answer.message), "\(result.error)")
+      #expect(!result.error.contains("Domain="))
       #expect(
         result.error.contains(
-          "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog."))
+          words[0] == "data" ? "The data in use are unchanged." : "Without a host named by --api"))
     }
-
-    @Test func `a host without TLS is not asked without TLS`() throws {
-      let server = try server()
-      defer { server.stop() }
-      let result = try program.run(
-        "groups", "--api", server.url.replacingOccurrences(of: "http:", with: "https:"))
-      #expect(result.status == 1)
-      #expect(result.error.contains("no secure connection to"), "\(result.error)")
-      #expect(server.requests.isEmpty)
-    }
-
-    @Test func `a copy stands in for a host that is down, with one warning`() throws {
-      let server = try server()
-      #expect(try program.run("members", "--api", server.url).status == 0)
-      server.stop()
-      let result = try program.run("members", "--api", server.url)
-      #expect(result.status == 0)
-      #expect(result.output.split(separator: "\n").count == 296)
-      #expect(result.error.split(separator: "\n").count == 1)
-      #expect(
-        result.error.contains("using cached responses that are ") && result.error.contains("no connection to")
-      )
-    }
-
-    @Test func `without the helper everything but hosts works, and the file to copy is named`() throws {
-      let copy = home.path + "/alone/kpgg"
-      try FileManager.default.createDirectory(atPath: home.path + "/alone", withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: program.path, toPath: copy)
-      let alone = BuiltProgram(home: home.path, path: copy)
-      #expect(try alone.run("groups").status == 0)
-      let result = try alone.run("groups", "--api", "http://127.0.0.1:1")
-      #expect(result.status == 1)
-      #expect(result.error.contains(home.path + "/alone/kpgg-fetch"))
-    }
-
-    @Test(arguments: [
-      "exit 0", "echo nonsense", "echo '{\"protocolVersion\":1}'; exec cat",
-      "echo '{\"protocolVersion\":7}'; exec sleep 9",
-      "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 9",
-      "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
-      "echo '{\"protocolVersion\":1}'; exec sleep 9", "exec yes",
-    ])
-    func `a helper that misbehaves is ended`(script: String) throws {
-      let folder = home.path + "/strange"
-      try home.write("#!/bin/sh\n\(script)\n", to: "strange/kpgg-fetch")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/kpgg-fetch")
-      try FileManager.default.copyItem(atPath: program.path, toPath: folder + "/kpgg")
-      let result = try BuiltProgram(home: home.path, path: folder + "/kpgg").run(
-        "groups", "--api", "http://127.0.0.1:1", "--timeout", "1")
-      #expect(result.status == 1 && result.output == "")
-      #expect(
-        result.error.contains("kpgg-fetch") || result.error.contains("did not answer in time"),
-        "\(result.error)")
-    }
+    #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
+    #expect(try program.run("groups").output.split(separator: "\n").count == 46)
   }
 
-  /// A gzip file of a few megabytes that unpacks to a gibibyte of zeros.
-  ///
-  /// It is one block of fixed Huffman codes (RFC 1951): a zero, then copies of 258 bytes from one byte back, 13 bits
-  /// each, so that eight of them make 13 bytes that repeat.
-  enum Bomb {
-    static let gzip: Data = {
-      var bits = Bits()
-      bits.append([1, 1, 0])  // the last block, fixed codes
-      bits.append([0, 0, 1, 1, 0, 0, 0, 0])  // the literal 0
-      let copy = [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0]  // length 258, distance 1
-      while !bits.bytes.count.isMultiple(of: 13) || bits.used != 0 || bits.bytes.isEmpty {
-        bits.append(copy)
-        if bits.bytes.count > 200 { break }
-      }
-      var data = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]) + Data(bits.bytes)
-      // From wherever in a byte the copies stand, they stand there again 13 bytes later.
-      let period = Data(bits.bytes.suffix(13))
-      for _ in 0..<520_000 { data.append(period) }
-      return data
-    }()
+  @Test func `an empty catalog is listed, but is no update`() throws {
+    let server = try StubServer { _, send in
+      _ = send(StubServer.response(200, Data("{\"group\": {}}".utf8)))
+    }
+    defer { server.stop() }
+    let listed = try program.run("groups", "--api", server.url, "--json")
+    #expect(listed.status == 0 && listed.output == "[]\n")
+    let update = try program.run("data", "update", server.url)
+    #expect(update.status == 1 && update.error.contains("has no groups"))
+    #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
+  }
 
-    private struct Bits {
-      var bytes: [UInt8] = []
-      var used = 0
-      private var last: UInt8 = 0
+  @Test func `records that cannot be are left out and told`() throws {
+    let good =
+      "\"hitsong\": \"QIN5_tJRiyY\", \"haspreviousmember\": false, \"grouplogo\": \"\", \"groupimage\": \"\""
+    let groups = [
+      "{\"groupname\": \"../../etc/passwd\", \(good)}", "{\"groupname\": \"\\u001b]0;x\\u0007A\", \(good)}",
+      "{\"groupname\": \"B\", \"hitsong\": \"abc;rm -rf\"}",
+      "{\"groupname\": \"C\", \"slug\": \"../c\", \(good)}",
+      "{\"groupname\": \"../../etc/passwd\", \(good)}",
+    ]
+    let server = try StubServer { request, send in
+      let body =
+        request.path == "/group/" ? Self.index(groups.joined(separator: ",")) : "{\"groupname\": {}}"
+      _ = send(StubServer.response(200, Data(body.utf8)))
+    }
+    defer { server.stop() }
+    let result = try program.run("groups", "--api", server.url)
+    #expect(result.status == 0)
+    #expect(
+      result.output.split(separator: "\n").map { $0.prefix { $0 != "\t" } } == ["etcpasswd", "0xa", "c"])
+    #expect(!result.output.contains("\u{1B}") && !result.error.contains("\u{1B}"))
+    #expect(result.error.contains("\"abc;rm -rf\" is not a YouTube id"))
+    #expect(try program.run("data", "export", home.path + "/site", "--api", server.url).status == 0)
+    #expect(
+      try FileManager.default.subpathsOfDirectory(atPath: home.path + "/site").allSatisfy {
+        !$0.contains("passwd")
+      })
+    let verified = try program.run("data", "verify", server.url)
+    #expect(verified.status == 1)
+    #expect(
+      verified.output.contains(
+        "error\tgroup/index.json\tgroup.first[2].hitsong\tmalformed\tabc;rm -rf\tyouTubeID\n"))
+    #expect(verified.output.contains("group.first[4].slug\tduplicate"))
+  }
 
-      mutating func append(_ bits: [Int]) {
-        for bit in bits {
-          last |= UInt8(bit) << used
-          used += 1
-          if used == 8 {
-            bytes.append(last)
-            (last, used) = (0, 0)
-          }
+  @Test func `a busy host is asked once more`() throws {
+    let server = try StubServer { request, send in
+      let isFirst = request.earlier == 0
+      _ = send(
+        isFirst
+          ? StubServer.response(503, headers: ["Retry-After: 0"])
+          : Self.document(request.path).map { StubServer.response(200, $0) } ?? StubServer.response(404))
+    }
+    defer { server.stop() }
+    #expect(try program.run("groups", "--api", server.url).status == 0)
+    #expect(server.requests.count == 2)
+  }
+
+  @Test(arguments: [
+    ("http://127.0.0.1:1", "no connection to"), ("http://no-such-host.invalid", "was not found"),
+  ])
+  func `a host that cannot be reached is told`(host: (String, String)) throws {
+    let result = try program.run("groups", "--api", host.0)
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.error.contains(host.1))
+    #expect(
+      result.error.contains(
+        "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog."))
+  }
+
+  @Test func `a host without TLS is not asked without TLS`() throws {
+    let server = try server()
+    defer { server.stop() }
+    let result = try program.run(
+      "groups", "--api", server.url.replacingOccurrences(of: "http:", with: "https:"))
+    #expect(result.status == 1)
+    #expect(result.error.contains("no secure connection to"), "\(result.error)")
+    #expect(server.requests.isEmpty)
+  }
+
+  @Test func `a copy stands in for a host that is down, with one warning`() throws {
+    let server = try server()
+    #expect(try program.run("members", "--api", server.url).status == 0)
+    server.stop()
+    let result = try program.run("members", "--api", server.url)
+    #expect(result.status == 0)
+    #expect(result.output.split(separator: "\n").count == 296)
+    #expect(result.error.split(separator: "\n").count == 1)
+    #expect(
+      result.error.contains("using cached responses that are ") && result.error.contains("no connection to")
+    )
+  }
+
+  @Test func `without the helper everything but hosts works, and the file to copy is named`() throws {
+    let copy = home.path + "/alone/kpgg"
+    try FileManager.default.createDirectory(atPath: home.path + "/alone", withIntermediateDirectories: true)
+    try FileManager.default.copyItem(atPath: program.path, toPath: copy)
+    let alone = BuiltProgram(home: home.path, path: copy)
+    #expect(try alone.run("groups").status == 0)
+    let result = try alone.run("groups", "--api", "http://127.0.0.1:1")
+    #expect(result.status == 1)
+    #expect(result.error.contains(home.path + "/alone/kpgg-fetch"))
+  }
+
+  @Test(arguments: [
+    "exit 0", "echo nonsense", "echo '{\"protocolVersion\":1}'; exec cat",
+    "echo '{\"protocolVersion\":7}'; exec sleep 9",
+    "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 9",
+    "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
+    "echo '{\"protocolVersion\":1}'; exec sleep 9", "exec yes",
+  ])
+  func `a helper that misbehaves is ended`(script: String) throws {
+    let folder = home.path + "/strange"
+    try home.write("#!/bin/sh\n\(script)\n", to: "strange/kpgg-fetch")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/kpgg-fetch")
+    try FileManager.default.copyItem(atPath: program.path, toPath: folder + "/kpgg")
+    let result = try BuiltProgram(home: home.path, path: folder + "/kpgg").run(
+      "groups", "--api", "http://127.0.0.1:1", "--timeout", "1")
+    #expect(result.status == 1 && result.output == "")
+    #expect(
+      result.error.contains("kpgg-fetch") || result.error.contains("did not answer in time"),
+      "\(result.error)")
+  }
+}
+
+/// A gzip file of a few megabytes that unpacks to a gibibyte of zeros.
+///
+/// It is one block of fixed Huffman codes (RFC 1951): a zero, then copies of 258 bytes from one byte back, 13 bits
+/// each, so that eight of them make 13 bytes that repeat.
+enum Bomb {
+  static let gzip: Data = {
+    var bits = Bits()
+    bits.append([1, 1, 0])  // the last block, fixed codes
+    bits.append([0, 0, 1, 1, 0, 0, 0, 0])  // the literal 0
+    let copy = [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0]  // length 258, distance 1
+    while !bits.bytes.count.isMultiple(of: 13) || bits.used != 0 || bits.bytes.isEmpty {
+      bits.append(copy)
+      if bits.bytes.count > 200 { break }
+    }
+    var data = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]) + Data(bits.bytes)
+    // From wherever in a byte the copies stand, they stand there again 13 bytes later.
+    let period = Data(bits.bytes.suffix(13))
+    for _ in 0..<520_000 { data.append(period) }
+    return data
+  }()
+
+  private struct Bits {
+    var bytes: [UInt8] = []
+    var used = 0
+    private var last: UInt8 = 0
+
+    mutating func append(_ bits: [Int]) {
+      for bit in bits {
+        last |= UInt8(bit) << used
+        used += 1
+        if used == 8 {
+          bytes.append(last)
+          (last, used) = (0, 0)
         }
       }
     }
   }
-#endif
+}

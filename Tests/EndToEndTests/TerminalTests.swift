@@ -1,101 +1,99 @@
-#if canImport(Glibc)
-  import Foundation
-  import Glibc
-  import Terminal
-  import TestSupport
-  import Testing
+import CLibrary
+import Foundation
+import Terminal
+import TestSupport
+import Testing
 
-  /// The program at a real terminal, or what the system takes for one.
-  @Suite struct TerminalTests {
-    private let home: TemporaryFolder
+/// The program at a real terminal, or what the system takes for one.
+@Suite struct TerminalTests {
+  private let home: TemporaryFolder
 
-    init() throws {
-      home = try TemporaryFolder()
-    }
-
-    /// Runs the program at a terminal of that width and returns what appears on it.
-    private func screen(_ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat")
-      throws -> String
-    {
-      var main: Int32 = 0
-      var terminal: Int32 = 0
-      var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
-      try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
-      let process = Process()
-      var program = BuiltProgram(home: home.path)
-      program.environment["KPGG_PAGER"] = pager
-      process.executableURL = URL(filePath: program.path)
-      process.arguments = words
-      process.environment = program.environment
-      let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
-      process.standardInput = handle
-      process.standardOutput = handle
-      process.standardError = handle
-      try process.run()
-      close(terminal)
-      write(main, text, text.utf8.count)
-      var bytes: [UInt8] = []
-      var buffer = [UInt8](repeating: 0, count: 4096)
-      // The terminal's end is an error on Linux.
-      while case let count = read(main, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
-      close(main)
-      process.waitUntilExit()
-      return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
-    }
-
-    @Test func `the home screen appears in colour and fits the terminal`() throws {
-      let text = try screen([], columns: 50)
-      #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
-      #expect(text.contains("line-ups as of 2023-11"))
-      let lines = try screen(["--color=never"], columns: 50).split(separator: "\n")
-      #expect(lines.count > 46)
-      #expect(lines.allSatisfy { $0.cells <= 50 })
-    }
-
-    @Test func `what is longer than the screen goes through the pager, and what fits does not`() throws {
-      try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
-      let pager = home.path + "/pager"
-      #expect(
-        try screen(["groups", "--color=never"], columns: 80, pager: pager)
-          == "  Name               Korean              Debut       Song\n\n[LESS=FRX]\n")
-      #expect(
-        try screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix("v=NsY-9MCOIAQ\n")
-      )
-      #expect(try screen(["groups", "--no-pager"], columns: 80, pager: pager).contains("Davichi"))
-    }
-
-    @Test(arguments: ["/nowhere/pager", "false"])
-    func `a pager that does not exist or fails at once does not cost the output`(pager: String) throws {
-      let text = try screen(["groups", "--color=never"], columns: 80, pager: pager)
-      #expect(text.hasPrefix("kpgg: the pager \"\(pager)\" "))
-      #expect(text.contains("Davichi"))
-    }
-
-    @Test func `a pager that is killed does not cost the output either`() throws {
-      try home.write("#!/bin/sh\nread line\nkill -KILL $$\n", to: "pager", mode: 0o755)
-      let text = try screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
-      #expect(text.replacing("\n", with: " ").contains(" ended with status 137 "))
-      #expect(text.contains("Davichi"))
-    }
-
-    @Test func `a pager that has seen enough at once is no failure`() throws {
-      #expect(try screen(["members", "--color=never"], columns: 80, pager: "true") == "")
-    }
-
-    @Test func `Korean appears in Korean where the locale says so`() throws {
-      let text = try screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
-      #expect(text.hasPrefix("스테이씨  STAYC\n"))
-    }
-
-    @Test func `an empty list is noted`() throws {
-      #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
-    }
-
-    @Test func `clearing asks at the terminal`() throws {
-      _ = try screen(["favorite", "add", "stayc"], columns: 80)
-      #expect(try screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
-      #expect(
-        try screen(["favorite", "clear"], columns: 80, typing: "yes\n").contains("Removed 1 favourite."))
-    }
+  init() throws {
+    home = try TemporaryFolder()
   }
-#endif
+
+  /// Runs the program at a terminal of that width and returns what appears on it.
+  private func screen(_ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat")
+    throws -> String
+  {
+    var main: Int32 = 0
+    var terminal: Int32 = 0
+    var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
+    let process = Process()
+    var program = BuiltProgram(home: home.path)
+    program.environment["KPGG_PAGER"] = pager
+    process.executableURL = URL(filePath: program.path)
+    process.arguments = words
+    process.environment = program.environment
+    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
+    process.standardInput = handle
+    process.standardOutput = handle
+    process.standardError = handle
+    try process.run()
+    close(terminal)
+    write(main, text, text.utf8.count)
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    // The terminal's end is an error on Linux.
+    while case let count = read(main, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+    close(main)
+    process.waitUntilExit()
+    return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
+  }
+
+  @Test func `the home screen appears in colour and fits the terminal`() throws {
+    let text = try screen([], columns: 50)
+    #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
+    #expect(text.contains("line-ups as of 2023-11"))
+    let lines = try screen(["--color=never"], columns: 50).split(separator: "\n")
+    #expect(lines.count > 46)
+    #expect(lines.allSatisfy { $0.cells <= 50 })
+  }
+
+  @Test func `what is longer than the screen goes through the pager, and what fits does not`() throws {
+    try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
+    let pager = home.path + "/pager"
+    #expect(
+      try screen(["groups", "--color=never"], columns: 80, pager: pager)
+        == "  Name               Korean              Debut       Song\n\n[LESS=FRX]\n")
+    #expect(
+      try screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix("v=NsY-9MCOIAQ\n")
+    )
+    #expect(try screen(["groups", "--no-pager"], columns: 80, pager: pager).contains("Davichi"))
+  }
+
+  @Test(arguments: ["/nowhere/pager", "false"])
+  func `a pager that does not exist or fails at once does not cost the output`(pager: String) throws {
+    let text = try screen(["groups", "--color=never"], columns: 80, pager: pager)
+    #expect(text.hasPrefix("kpgg: the pager \"\(pager)\" "))
+    #expect(text.contains("Davichi"))
+  }
+
+  @Test func `a pager that is killed does not cost the output either`() throws {
+    try home.write("#!/bin/sh\nread line\nkill -KILL $$\n", to: "pager", mode: 0o755)
+    let text = try screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
+    #expect(text.replacing("\n", with: " ").contains(" ended with status 137 "))
+    #expect(text.contains("Davichi"))
+  }
+
+  @Test func `a pager that has seen enough at once is no failure`() throws {
+    #expect(try screen(["members", "--color=never"], columns: 80, pager: "true") == "")
+  }
+
+  @Test func `Korean appears in Korean where the locale says so`() throws {
+    let text = try screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
+    #expect(text.hasPrefix("스테이씨  STAYC\n"))
+  }
+
+  @Test func `an empty list is noted`() throws {
+    #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
+  }
+
+  @Test func `clearing asks at the terminal`() throws {
+    _ = try screen(["favorite", "add", "stayc"], columns: 80)
+    #expect(try screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
+    #expect(
+      try screen(["favorite", "clear"], columns: 80, typing: "yes\n").contains("Removed 1 favourite."))
+  }
+}

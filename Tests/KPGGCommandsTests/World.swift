@@ -113,6 +113,6 @@ extension Catalog {
     let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Catalog"
     let snapshot = try? CatalogSnapshot(folder: folder)
     if snapshot == nil { Issue.record("there is no catalog in \(folder)") }
-    return (snapshot ?? .bundled).catalog
+    return (snapshot ?? .bundled).catalog.remembering()
   }()
 }

@@ -331,4 +331,88 @@ import Testing
       try await APICatalog(try host.access()).snapshot()
     }
   }
+
+  // MARK: - Asking again
+
+  @Test func `after a failure the next question asks again`() async throws {
+    let isDown = Mutex(true)
+    let host = CannedHost { _, path in
+      if isDown.withLock({ $0 }) { return .failure(.noConnection) }
+      let name = path == "group/" ? "group/index.json" : path + ".json"
+      return .success(HTTPResponse(status: 200, body: BundledCatalog.data(name) ?? Data()))
+    }
+    let catalog = try catalog(host)
+    await #expect(throws: APIError.noAnswer(.noConnection, url: CannedHost.base + "/group/")) {
+      try await catalog.index()
+    }
+    isDown.withLock { $0 = false }
+    let groups = try await catalog.index().value.groups
+    #expect(try await catalog.members(groups).value.count == 296)
+  }
+
+  @Test func `within one run of a program a host that gives no answer is not asked again`() async throws {
+    let host = CannedHost { _, _ in .failure(.noConnection) }
+    let catalog = APICatalog(try host.access()).catalogOfOneRun
+    for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
+    #expect(host.paths == ["group/"])
+  }
+
+  // MARK: - Transports of others
+
+  /// A transport that does as it likes.
+  private struct Wild: HTTPTransport {
+    let answer: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+
+    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+      try await answer(request)
+    }
+  }
+
+  private func failure(of transport: Wild, timeout: Duration = .seconds(3600)) async throws -> APIError? {
+    var access = try CannedHost.ours().access(timeout: timeout)
+    access.transport = transport
+    do {
+      _ = try await APICatalog(access).catalog.index()
+      return nil
+    } catch let error as APIError {
+      return error
+    }
+  }
+
+  private let url = CannedHost.base + "/group/"
+
+  @Test func `a transport that never answers, not even when it is cancelled, has timed out`() async throws {
+    let silent = Wild { (_) throws(TransportError) in
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      return HTTPResponse(status: 200)
+    }
+    #expect(try await failure(of: silent, timeout: .milliseconds(300)) == .noAnswer(.timedOut, url: url))
+  }
+
+  @Test func `a task that is cancelled waits for no transport`() async throws {
+    let silent = Wild { (_) throws(TransportError) in
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+      return HTTPResponse(status: 200)
+    }
+    let asking = Task { try await failure(of: silent) }
+    asking.cancel()
+    #expect(try await asking.value == .noAnswer(.cancelled, url: url))
+  }
+
+  @Test(arguments: [0, -1, 99, 1000, Int.max, Int.min])
+  func `a status that HTTP does not have is no answer`(status: Int) async throws {
+    let lying = Wild { (_) throws(TransportError) in HTTPResponse(status: status) }
+    #expect(try await failure(of: lying) == .noAnswer(.brokenAnswer, url: url))
+  }
+
+  @Test func `a body that is larger than was allowed is not looked at`() async throws {
+    let careless = Wild { (request) throws(TransportError) in
+      HTTPResponse(status: 200, body: Data(repeating: 0x20, count: request.largestBody + 1))
+    }
+    let error = try await failure(of: careless)
+    guard case .noAnswer(.tooLarge, url: url) = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+  }
 }

@@ -1,9 +1,6 @@
+internal import CLibrary
 public import Foundation
 internal import Synchronization
-
-#if canImport(Glibc)
-  import Glibc
-#endif
 
 /// A web server on a port of its own that answers whatever a test wants, right or wrong, byte by byte.
 public final class StubServer: Sendable {
@@ -29,7 +26,7 @@ public final class StubServer: Sendable {
   ///
   /// - Parameter answer: Answers a request by sending bytes; the connection ends when it returns.
   public init(_ answer: @escaping @Sendable (Request, Send) -> Void) throws {
-    let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    let listener = socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
@@ -59,6 +56,7 @@ public final class StubServer: Sendable {
 
   private func serve(_ connection: Int32, _ answer: (Request, Send) -> Void) {
     defer { close(connection) }
+    preventSignals(connection)
     var head = Data()
     var buffer = [UInt8](repeating: 0, count: 4096)
     while head.range(of: Data("\r\n\r\n".utf8)) == nil {
@@ -78,8 +76,7 @@ public final class StubServer: Sendable {
       var sent = 0
       return data.withUnsafeBytes { bytes in
         while sent < bytes.count {
-          let count = Glibc.send(
-            connection, bytes.baseAddress?.advanced(by: sent), bytes.count - sent, Int32(MSG_NOSIGNAL))
+          let count = sendWithoutSignal(connection, UnsafeRawBufferPointer(rebasing: bytes[sent...]))
           if count <= 0 { return false }
           sent += count
         }

@@ -25,7 +25,7 @@ extension App {
     guard let (catalog, reading) = try hostCatalog(source) else { return self }
     var app = self
     app.reading = reading
-    app.catalog = catalog.catalog.remembering()
+    app.catalog = catalog.catalogOfOneRun.remembering()
     return app
   }
 

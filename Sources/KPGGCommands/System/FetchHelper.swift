@@ -5,20 +5,12 @@ import Essentials
 /// Fetches answers through `kpgg-fetch`, a program beside this one: the network's libraries would cost every start
 /// half as much again, and in a process of their own their faults do no harm.
 ///
-/// The helper is started for the first request and ended by ``end()``. Nothing that it says is believed unchecked,
-/// and a request that it does not answer in time has failed.
+/// The helper is started for the first request and ended by ``end()``. When it has failed, the next request starts
+/// another one.
 final class FetchHelper: HTTPTransport {
-  private struct Waiting {
-    let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
-    let largestBody: Int
-    let deadline: ContinuousClock.Instant
-  }
-
   private struct State {
-    var process: Spawn.Duplex?
-    var failure: TransportError?
-    var waiting: [Int: Waiting] = [:]
-    var lastID = 0
+    var conversation: Conversation?
+    var isOver = false
   }
 
   private let path: String?
@@ -28,6 +20,67 @@ final class FetchHelper: HTTPTransport {
   init(path: String?) {
     self.path = path
   }
+
+  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    try await conversation().send(request)
+  }
+
+  /// Ends the helper, whatever it is doing.
+  func end() {
+    let conversation = state.withLock { state in
+      state.isOver = true
+      return state.conversation
+    }
+    conversation?.end(.cancelled)
+  }
+
+  private func conversation() throws(TransportError) -> Conversation {
+    try state.withLock { (state) throws(TransportError) in
+      if state.isOver { throw .cancelled }
+      if let conversation = state.conversation, !conversation.hasEnded { return conversation }
+      guard let path, Spawn.canStart(path) else { throw .helperMissing(path: path ?? "kpgg-fetch") }
+      guard let process = Spawn.duplex(path) else { throw .helperFailed }
+      let conversation = Conversation(with: process, path)
+      guard Spawn.thread(conversation.read) else {
+        process.end()
+        throw .helperFailed
+      }
+      state.conversation = conversation
+      return conversation
+    }
+  }
+}
+
+/// What is said to one helper and what it answers. Nothing of that is believed unchecked, and a request that is not
+/// answered in time has failed.
+private final class Conversation: Sendable {
+  private struct Waiting {
+    let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+    let largestBody: Int
+    let deadline: ContinuousClock.Instant
+  }
+
+  private struct State {
+    /// Why it has ended.
+    var failure: TransportError?
+    var waiting: [Int: Waiting] = [:]
+    var lastID = 0
+  }
+
+  private let process: Spawn.Duplex
+  private let path: String
+  private let state = Mutex(State())
+
+  init(with process: Spawn.Duplex, _ path: String) {
+    self.process = process
+    self.path = path
+  }
+
+  deinit {
+    process.shut()
+  }
+
+  var hasEnded: Bool { state.withLock { $0.failure != nil } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let id = state.withLock { state in
@@ -47,25 +100,14 @@ final class FetchHelper: HTTPTransport {
     }.get()
   }
 
-  /// Ends the helper, whatever it is doing.
-  func end() {
-    fail(.cancelled)
-  }
-
   /// Puts a request on its way; the failure if that is not possible.
   private func begin(_ id: Int, _ waiting: Waiting, _ request: HTTPRequest) -> TransportError? {
     state.withLock { state in
       if let failure = state.failure { return failure }
       if Task.isCancelled { return .cancelled }
-      if state.process == nil {
-        guard let path, Spawn.canStart(path) else { return .helperMissing(path: path ?? "kpgg-fetch") }
-        guard let process = Spawn.duplex(path) else { return .helperFailed }
-        state.process = process
-        guard Spawn.thread({ self.read(from: process, path) }) else { return .helperFailed }
+      guard let line = try? FetchLine.encode(FetchRequest(id: id, request)), process.write(line) else {
+        return .helperFailed
       }
-      guard let line = try? FetchLine.encode(FetchRequest(id: id, request)),
-        state.process?.write(line) == true
-      else { return .helperFailed }
       state.waiting[id] = waiting
       return nil
     }
@@ -76,26 +118,31 @@ final class FetchHelper: HTTPTransport {
   }
 
   /// Ends the helper and fails everything that waits for it, now and later.
-  private func fail(_ error: TransportError) {
-    let (process, waiting) = state.withLock { state in
-      let process = state.failure == nil ? state.process : nil
-      state.failure = state.failure ?? error
+  func end(_ error: TransportError) {
+    let waiting: [Waiting]? = state.withLock { state in
+      if state.failure != nil { return nil }
+      state.failure = error
       defer { state.waiting = [:] }
-      return (process, state.waiting.values)
+      return Array(state.waiting.values)
     }
-    process?.end()
+    guard let waiting else { return }
+    process.end()
     for request in waiting { request.continuation.resume(returning: .failure(error)) }
   }
 
   /// Reads answers until the helper ends, breaks the rules or is late.
-  private func read(from process: Spawn.Duplex, _ path: String) {
+  func read() {
     var reader = ConversationReader(process)
-    guard let greeting = next(FetchGreeting.self, &reader) else { return fail(.helperFailed) }
-    guard greeting == .current else { return fail(.helperOfOtherVersion(path: path)) }
+    let greeting = next(FetchGreeting.self, &reader)
+    if greeting == .current { readAnswers(&reader) }
+    end(greeting == .current || greeting == nil ? .helperFailed : .helperOfOtherVersion(path: path))
+  }
+
+  private func readAnswers(_ reader: inout ConversationReader) {
     while let answer = next(FetchAnswer.self, &reader) {
       let limit = state.withLock { $0.waiting[answer.id]?.largestBody } ?? FetchLine.largestBody
       guard (0...limit).contains(answer.bodyBytes),
-        let body = reader.bytes(answer.bodyBytes, isLate: failIfLate)
+        let body = reader.bytes(answer.bodyBytes, isLate: endIfLate)
       else { break }
       if let failure = answer.failure {
         finish(answer.id, .failure(failure))
@@ -105,20 +152,19 @@ final class FetchHelper: HTTPTransport {
         break
       }
     }
-    fail(.helperFailed)
   }
 
   private func next<Message: Decodable>(_ type: Message.Type, _ reader: inout ConversationReader) -> Message?
   {
-    reader.line(atMost: FetchLine.longest, isLate: failIfLate).flatMap { FetchLine.decode(type, $0) }
+    reader.line(atMost: FetchLine.longest, isLate: endIfLate).flatMap { FetchLine.decode(type, $0) }
   }
 
   /// Whether a request has waited for too long, in which case the helper is ended.
-  private func failIfLate() -> Bool {
+  private func endIfLate() -> Bool {
     let isLate = state.withLock { state in
       state.failure != nil || state.waiting.values.contains { $0.deadline < .now }
     }
-    if isLate { fail(.timedOut) }
+    if isLate { end(.timedOut) }
     return isLate
   }
 }

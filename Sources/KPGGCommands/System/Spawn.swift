@@ -157,6 +157,11 @@ enum Spawn {
       return true
     }
 
+    /// Closes the connection, of which nothing is to be used any more.
+    func shut() {
+      close(descriptor)
+    }
+
     /// Ends the program and waits until it is gone.
     func end() {
       shutdown(descriptor, Int32(SHUT_RDWR))

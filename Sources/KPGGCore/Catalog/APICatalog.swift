@@ -21,40 +21,60 @@ public final class APICatalog: Sendable {
   /// How many requests are under way at once.
   public static let mostInFlight = 6
 
+  /// What is known of the routes, whoever found it out.
+  private final class KnownRoutes: Sendable {
+    let routes: Mutex<Routes?>
+
+    init(_ routes: Routes?) {
+      self.routes = Mutex(routes)
+    }
+  }
+
   private let client: APIClient
-  private let known: Mutex<Routes?>
+  private let known: KnownRoutes
 
   /// The routes that the host serves, as far as they are known.
   private var routes: Routes? {
-    get { known.withLock { $0 } }
-    set { known.withLock { $0 = newValue } }
+    get { known.routes.withLock { $0 } }
+    set { known.routes.withLock { $0 = newValue } }
+  }
+
+  private init(_ access: APIAccess, _ known: KnownRoutes) {
+    client = APIClient(access)
+    self.known = known
   }
 
   /// Prepares to ask a host; nothing is asked yet.
-  public init(_ access: APIAccess) {
-    client = APIClient(access)
-    known = Mutex(access.cachePolicy == .none ? nil : access.cache?.routes())
+  public convenience init(_ access: APIAccess) {
+    self.init(access, KnownRoutes(access.cachePolicy == .none ? nil : access.cache?.routes()))
   }
 
-  /// The host's catalog. Its closures throw ``APIError``.
+  /// The host's catalog. Its closures throw ``APIError``; each question has the whole time, and asks the host whatever
+  /// became of the one before.
   public var catalog: Catalog {
     Catalog(
-      index: { try await self.index().value },
-      members: { groups in
-        let answers = try await self.members(groups)
-        return Decoded(
-          answers.flatMap(\.value.value), findings: answers.flatMap(\.value.findings)
-        ).ordered(like: groups)
-      })
+      index: { try await self.again().index().value },
+      members: { try await self.again().membersInOrder($0) })
+  }
+
+  /// The host's catalog for one run of a program: all questions together have the time once, which begins now, and after
+  /// one to which the host gave no answer the others fail at once.
+  public var catalogOfOneRun: Catalog {
+    let run = again()
+    return Catalog(index: { try await run.index().value }, members: run.membersInOrder)
   }
 
   /// All of the host's documents. Throws ``APIError``.
   public func snapshot() async throws -> CatalogSnapshot {
-    let index = try await index()
-    let answers = try await members(index.value.value.groups)
+    let run = again()
+    let index = try await run.index()
+    let answers = try await run.members(index.value.value.groups)
     return CatalogSnapshot(
       host: client.access.host, documents: [index.document] + answers.map(\.document))
   }
+
+  /// The same, with the time and the host's failures forgotten.
+  private func again() -> APICatalog { APICatalog(client.access, known) }
 
   // MARK: - The index
 
@@ -75,6 +95,13 @@ public final class APICatalog: Sendable {
   }
 
   // MARK: - Members
+
+  private func membersInOrder(_ groups: [Group]) async throws -> Decoded<[Member]> {
+    let answers = try await members(groups)
+    return Decoded(
+      answers.flatMap(\.value.value), findings: answers.flatMap(\.value.findings)
+    ).ordered(like: groups)
+  }
 
   private func members(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
     let remembered = routes?.members

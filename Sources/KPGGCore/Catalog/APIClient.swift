@@ -56,7 +56,8 @@ public struct APIAccess: Sendable {
   public var cachePolicy: CachePolicy
   /// Who asks: the `User-Agent` field.
   public var userAgent: String
-  /// The time that everything together may take. A single request may take a third of it, or up to ten seconds.
+  /// The time that a question may take, all of its requests together. A single one may take a third of it, or up to ten
+  /// seconds.
   public var timeout: Duration
   /// The present time in seconds since 1970.
   public var now: @Sendable () -> Int
@@ -246,7 +247,7 @@ final class APIClient: Sendable {
     request.headers["User-Agent"] = access.userAgent
     request.headers["Accept"] = "application/json"
     do throws(TransportError) {
-      return try await access.transport.send(request)
+      return try await access.transport.answer(to: request)
     } catch {
       let failure = APIError.noAnswer(error, url: url)
       switch error {

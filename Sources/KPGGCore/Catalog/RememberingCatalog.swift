@@ -6,7 +6,7 @@ extension Catalog {
   /// Findings come with the first answer and not again, so that whoever tells them tells each of them once.
   public func remembering() -> Catalog {
     let memory = Memory()
-    return Catalog(
+    var catalog = Catalog(
       index: {
         if let index = memory.state.withLock({ $0.index }) { return Decoded(index) }
         let decoded = try await self.index()
@@ -24,6 +24,8 @@ extension Catalog {
         }
         return Decoded(members, findings: decoded.findings)
       })
+    catalog.documents = documents
+    return catalog
   }
 }
 

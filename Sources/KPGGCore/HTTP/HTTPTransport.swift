@@ -20,6 +20,37 @@ public protocol HTTPTransport: Sendable {
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 }
 
+extension HTTPTransport {
+  /// How much later than it is allowed an answer may come.
+  private static var grace: Duration { .milliseconds(750) }
+
+  /// The answer to a request, in time and within its limits whoever wrote the transport, and whatever that does.
+  func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<HTTPResponse, TransportError>.self)
+    let sending = Task {
+      do throws(TransportError) {
+        outcome.yield(.success(try await send(request)))
+      } catch {
+        outcome.yield(.failure(error))
+      }
+    }
+    let deadline = Task {
+      try await Task.sleep(for: request.timeout + Self.grace)
+      outcome.yield(.failure(.timedOut))
+    }
+    defer {
+      sending.cancel()
+      deadline.cancel()
+    }
+    var first = outcomes.makeAsyncIterator()
+    // There is none if this task was cancelled.
+    guard let response = try await first.next()?.get() else { throw .cancelled }
+    guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
+    guard (100...999).contains(response.status) else { throw .brokenAnswer }
+    return response
+  }
+}
+
 /// A GET request.
 public struct HTTPRequest: Hashable, Sendable {
   /// How many redirects are followed.

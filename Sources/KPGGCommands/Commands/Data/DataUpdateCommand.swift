@@ -42,32 +42,31 @@ struct DataUpdateCommand: Sendable {
     let (present, problem) = present(app)
     let host = try host(app, present)
     if let problem { app.warn(.updateUnusable(problem)) }
-    let snapshot: CatalogSnapshot
-    do {
-      snapshot = try await fetched(from: host, app)
-    } catch let error as APIError {
-      var failure = Failure(error)
-      failure.hints.removeAll { $0 == .withoutHost }
-      failure.hints.append(.oldDataStay)
-      throw failure
+    if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
+    let reading = HostReading(host)
+    let update = try await app.showingActivity(.fetching(host: host.name)) { activity in
+      let progress = Mutex(UpdateProgress())
+      return try await app.fetchUpdate(from: host, timeout: timeout) { event in
+        reading.note(event)
+        let text = progress.withLock { progress in
+          progress.add(event)
+          return app.text(Notice.fetchProgress(progress))
+        }
+        activity.update(text)
+      }
     }
-    let audit = await CatalogAudit(snapshot)
-    guard let index = audit.index, !index.groups.isEmpty else {
-      throw Failure(.emptyCatalog(host: host.name), hints: [.oldDataStay, .verifyHost(host)])
+    for case .notKept(let error) in reading.takeNews() { app.warn(.answersNotKept(error)) }
+    if let first = update.findings.first {
+      app.warn(.catalogFindings(count: update.findings.count, first: first))
     }
-    if let finding = audit.findings.first(where: { $0.effect == .documentRefused }) {
-      throw Failure(.catalog(finding), hints: [.oldDataStay, .verifyHost(host)])
-    }
-    if let first = audit.findings.first {
-      app.warn(.catalogFindings(count: audit.findings.count, first: first))
-    }
-    let outcome = try app.updateFile.replace(with: snapshot)
-    let isNew = present?.documents.map(\.data) != snapshot.documents.map(\.data) || present?.host != host
-    let counts = (groups: index.groups.count, members: audit.members.count)
+    let outcome = try app.updateFile.replace(with: update.snapshot)
+    let isNew =
+      present?.documents.map(\.data) != update.snapshot.documents.map(\.data) || present?.host != host
+    let counts = (groups: update.index.groups.count, members: update.memberCount)
     let notice: Notice =
       isNew
-      ? .updated(host: host.name, index.edition, groups: counts.groups, members: counts.members)
-      : .upToDate(host: host.name, index.edition, groups: counts.groups, members: counts.members)
+      ? .updated(host: host.name, update.index.edition, groups: counts.groups, members: counts.members)
+      : .upToDate(host: host.name, update.index.edition, groups: counts.groups, members: counts.members)
     try app.emit([notice], after: outcome)
   }
 
@@ -94,24 +93,41 @@ struct DataUpdateCommand: Sendable {
     }
     return host
   }
+}
 
-  private func fetched(from host: APIHost, _ app: App) async throws -> CatalogSnapshot {
-    if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
-    let reading = HostReading(host)
-    let progress = Mutex(UpdateProgress())
-    let snapshot = try await app.showingActivity(.fetching(host: host.name)) { activity in
-      let access = try app.access(to: host, cachePolicy: .confirmed, timeout: timeout) { event in
-        reading.note(event)
-        let text = progress.withLock { progress in
-          progress.add(event)
-          return app.text(Notice.fetchProgress(progress))
-        }
-        activity.update(text)
-      }
-      return try await APICatalog(access).snapshot()
+/// A host's catalog that can take the place of the one in use.
+struct CatalogUpdate: Sendable {
+  let snapshot: CatalogSnapshot
+  let index: CatalogIndex
+  let memberCount: Int
+  /// What is wrong in it, none of which makes it useless.
+  let findings: [Finding]
+}
+
+extension App {
+  /// Fetches all of a host's catalog and checks it. Nothing is changed, and nothing told but to `report`, on any thread.
+  func fetchUpdate(
+    from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (APIEvent) -> Void
+  ) async throws -> CatalogUpdate {
+    let snapshot: CatalogSnapshot
+    do {
+      let access = try access(to: host, cachePolicy: .confirmed, timeout: timeout, report: report)
+      snapshot = try await APICatalog(access).snapshot()
+    } catch let error as APIError {
+      var failure = Failure(error)
+      failure.hints.removeAll { $0 == .withoutHost }
+      failure.hints.append(.oldDataStay)
+      throw failure
     }
-    for case .notKept(let error) in reading.takeNews() { app.warn(.answersNotKept(error)) }
-    return snapshot
+    let audit = await CatalogAudit(snapshot)
+    guard let index = audit.index, !index.groups.isEmpty else {
+      throw Failure(.emptyCatalog(host: host.name), hints: [.oldDataStay, .verifyHost(host)])
+    }
+    if let finding = audit.findings.first(where: { $0.effect == .documentRefused }) {
+      throw Failure(.catalog(finding), hints: [.oldDataStay, .verifyHost(host)])
+    }
+    return CatalogUpdate(
+      snapshot: snapshot, index: index, memberCount: audit.members.count, findings: audit.findings)
   }
 }
 

@@ -1,0 +1,182 @@
+import Foundation
+public import KPGGCore
+import Synchronization
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// Fetches answers with Foundation's URLSession. One of them serves a whole program.
+///
+/// Deadlines and limits are kept here rather than left to the session: on Linux it ignores some of its timeouts, and
+/// goes on receiving for a while after a task is cancelled.
+public final class URLSessionTransport: HTTPTransport {
+  /// The one that serves who names none.
+  public static let shared = URLSessionTransport()
+
+  private let flights = Flights()
+
+  /// One session for the life of the process: ending one can crash on Linux.
+  private let session: URLSession
+
+  /// Prepares a session that keeps nothing: no answers, cookies or passwords.
+  public init() {
+    let configuration = URLSessionConfiguration.ephemeral
+    configuration.urlCache = nil
+    configuration.httpCookieStorage = nil
+    configuration.httpShouldSetCookies = false
+    configuration.urlCredentialStorage = nil
+    configuration.httpMaximumConnectionsPerHost = 6
+    session = URLSession(configuration: configuration, delegate: flights, delegateQueue: nil)
+  }
+
+  /// Sends a request and returns the answer, whatever its status is.
+  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
+      throw .noConnection
+    }
+    var fetched = URLRequest(url: url)
+    fetched.timeoutInterval = max(1, request.timeout / .seconds(1) * 2)
+    fetched.cachePolicy = .reloadIgnoringLocalCacheData
+    for (name, value) in request.headers { fetched.setValue(value, forHTTPHeaderField: name) }
+    let task = session.dataTask(with: fetched)
+    return try await withTaskCancellationHandler {
+      await withCheckedContinuation { continuation in
+        flights.begin(task, request, isSecure: scheme == "https", continuation)
+      }
+    } onCancel: {
+      flights.end(task, .failure(.cancelled))
+    }.get()
+  }
+}
+
+/// The requests under way, and what the session says of them.
+private final class Flights: NSObject, URLSessionDataDelegate {
+  /// A request under way.
+  private struct Flight {
+    let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+    let largestBody: Int
+    let deadline: Task<Void, any Error>
+    /// Whether https was used, after which nothing else is.
+    var isSecure: Bool
+    var redirects = 0
+    var body = Data()
+  }
+
+  private let flights = Mutex<[Int: Flight]>([:])
+
+  func begin(
+    _ task: URLSessionTask, _ request: HTTPRequest, isSecure: Bool,
+    _ continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+  ) {
+    flights.withLock {
+      $0[task.taskIdentifier] = Flight(
+        continuation: continuation, largestBody: request.largestBody,
+        deadline: Task {
+          try await Task.sleep(for: request.timeout)
+          end(task, .failure(.timedOut))
+        }, isSecure: isSecure)
+    }
+    task.resume()
+    // Whoever was cancelled before is not told again.
+    if Task.isCancelled { end(task, .failure(.cancelled)) }
+  }
+
+  /// Ends a request, if it has not ended yet. On Linux the session's task is not cancelled, which can crash the process
+  /// or stop the session for good: what still comes, until its own time is over, is dropped.
+  func end(_ task: URLSessionTask, _ result: Result<HTTPResponse, TransportError>) {
+    let flight = flights.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+    flight?.deadline.cancel()
+    flight?.continuation.resume(returning: result)
+    #if !canImport(FoundationNetworking)
+      if flight != nil { task.cancel() }
+    #endif
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse,
+    newRequest request: URLRequest, completionHandler: @escaping @Sendable (URLRequest?) -> Void
+  ) {
+    let refusal: TransportError? = flights.withLock { flights in
+      guard var flight = flights[task.taskIdentifier] else { return .cancelled }
+      guard let scheme = request.url?.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
+        return .foreignRedirect
+      }
+      if scheme == "http", flight.isSecure { return .insecureRedirect }
+      if request.url?.user != nil || request.url?.password != nil { return .redirectWithUser }
+      flight.redirects += 1
+      flight.body = Data()
+      flight.isSecure = scheme == "https"
+      flights[task.taskIdentifier] = flight
+      return flight.redirects > HTTPRequest.mostRedirects ? .tooManyRedirects : nil
+    }
+    if let refusal { end(task, .failure(refusal)) }
+    completionHandler(refusal == nil ? request : nil)
+  }
+
+  func urlSession(
+    _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+    completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+  ) {
+    // That somebody is to log in is told by the status, for which the session would wait for ever on Linux.
+    guard let response = challenge.failureResponse as? HTTPURLResponse else {
+      return completionHandler(.performDefaultHandling, nil)
+    }
+    end(task, .success(HTTPResponse(status: response.statusCode)))
+    completionHandler(.cancelAuthenticationChallenge, nil)
+  }
+
+  func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+    let limit: Int? = flights.withLock { flights in
+      guard var flight = flights[dataTask.taskIdentifier] else { return nil }
+      if flight.body.count + data.count > flight.largestBody { return flight.largestBody }
+      // Taken out and put back, since a body that is held twice would be copied for every piece.
+      flights[dataTask.taskIdentifier] = nil
+      flight.body.append(data)
+      flights[dataTask.taskIdentifier] = flight
+      return nil
+    }
+    if let limit { end(dataTask, .failure(.tooLarge(limit: limit))) }
+  }
+
+  func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+    if let error {
+      var failure = TransportError(error)
+      // On Linux a failed TLS handshake has the number of every other unknown failure.
+      let isSecure = task.currentRequest?.url?.scheme?.lowercased() == "https"
+      if failure == .brokenAnswer, isSecure, task.response == nil { failure = .notSecure }
+      return end(task, .failure(failure))
+    }
+    guard let response = task.response as? HTTPURLResponse else {
+      return end(task, .failure(.brokenAnswer))
+    }
+    let body = flights.withLock { $0[task.taskIdentifier]?.body } ?? Data()
+    let headers = Dictionary(
+      response.allHeaderFields.compactMap { name, value in (name as? String).map { ($0, "\(value)") } },
+      uniquingKeysWith: { first, _ in first })
+    end(
+      task, .success(HTTPResponse(status: response.statusCode, headers: headers, body: body)))
+  }
+}
+
+extension TransportError {
+  /// What a failure of the session means; its texts differ from system to system, its numbers do not.
+  fileprivate init(_ error: any Error) {
+    switch (error as? URLError)?.code {
+    case .timedOut: self = .timedOut
+    case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound
+    case .cannotConnectToHost, .notConnectedToInternet, .badURL: self = .noConnection
+    // On Linux most of these come as unknown, and an answer that is no HTTP as an unsupported address.
+    case .networkConnectionLost, .badServerResponse, .cannotParseResponse, .zeroByteResource,
+      .cannotDecodeContentData, .cannotDecodeRawData, .unknown, .unsupportedURL:
+      self = .brokenAnswer
+    case .httpTooManyRedirects: self = .tooManyRedirects
+    case .secureConnectionFailed, .serverCertificateUntrusted, .serverCertificateHasBadDate,
+      .serverCertificateNotYetValid, .serverCertificateHasUnknownRoot, .clientCertificateRejected,
+      .clientCertificateRequired:
+      self = .notSecure
+    case .cancelled: self = .cancelled
+    default: self = .other(code: (error as NSError).code)
+    }
+  }
+}

@@ -1,0 +1,59 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct FetchHelperTests {
+  private let folder: TemporaryFolder
+  private let request = HTTPRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func helper(_ script: String) throws -> FetchHelper {
+    try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "kpgg-fetch", mode: 0o755)
+    return FetchHelper(path: folder.path + "/kpgg-fetch")
+  }
+
+  private static let greeting = #"printf '{"protocolVersion":1}\n'; read -r line"#
+  private static let answer = #"printf '{"id":1,"status":200,"headers":{},"bodyBytes":2}\n{}'; sleep 60"#
+
+  @Test(arguments: ["exit", "kill -KILL $$", "echo nonsense"])
+  func `after a helper that has failed the next request starts another`(failure: String) async throws {
+    let helper = try helper(
+      "[ -e failed ] || { touch failed; \(Self.greeting); \(failure); exit; }\n\(Self.greeting)\n\(Self.answer)"
+    )
+    defer { helper.end() }
+    await #expect(throws: TransportError.helperFailed) { try await helper.send(request) }
+    #expect(try await helper.send(request) == HTTPResponse(status: 200, body: Data("{}".utf8)))
+  }
+
+  @Test func `a helper that hangs is ended, and the next request starts another`() async throws {
+    let helper = try helper(
+      "[ -e hung ] || { touch hung; \(Self.greeting); exec sleep 60; }\n\(Self.greeting)\n\(Self.answer)")
+    defer { helper.end() }
+    var hasty = request
+    hasty.timeout = .milliseconds(200)
+    await #expect(throws: TransportError.timedOut) { try await helper.send(hasty) }
+    #expect(try await helper.send(request).status == 200)
+  }
+
+  @Test func `where there is no helper, it is looked for again`() async throws {
+    let helper = FetchHelper(path: folder.path + "/kpgg-fetch")
+    defer { helper.end() }
+    await #expect(throws: TransportError.helperMissing(path: folder.path + "/kpgg-fetch")) {
+      try await helper.send(request)
+    }
+    _ = try self.helper("\(Self.greeting)\n\(Self.answer)")
+    #expect(try await helper.send(request).status == 200)
+  }
+
+  @Test func `once it is ended there are no answers any more`() async throws {
+    let helper = try helper("\(Self.greeting)\n\(Self.answer)")
+    helper.end()
+    await #expect(throws: TransportError.cancelled) { try await helper.send(request) }
+  }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import KPGGCore
+import KPGGNetworking
+import Synchronization
+import TestSupport
+import Testing
+
+/// The library for apps against a real server on a real socket.
+@Suite(.serialized) struct HostCatalogTests {
+  private func document(_ path: String) -> Data? {
+    BundledCatalog.data(path == "/group/" ? "group/index.json" : String(path.dropFirst()) + ".json")
+  }
+
+  private func host(_ server: StubServer) throws -> APIHost { try #require(APIHost(server.url)) }
+
+  @Test func `a host is asked with URLSession, and again after a failure`() async throws {
+    let server = try StubServer { request, send in
+      _ = send(
+        request.path == "/group/" && request.earlier == 0
+          ? StubServer.response(500) : StubServer.response(200, document(request.path) ?? Data()))
+    }
+    defer { server.stop() }
+    let catalog = Catalog(host: try host(server))
+    await #expect(throws: APIError.status(500, url: server.url + "/group/", retryAfter: nil)) {
+      try await catalog.index()
+    }
+    let index = try await catalog.index().value
+    #expect(try await index == Catalog.bundled.index().value)
+    #expect(try await catalog.members(index.groups).value.count == 296)
+    #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
+  }
+
+  @Test func `after a time that was too short the next question has the whole time anew`() async throws {
+    let server = try StubServer { request, send in
+      if request.earlier == 0 { Thread.sleep(forTimeInterval: 3) }
+      _ = send(StubServer.response(200, document(request.path) ?? Data()))
+    }
+    defer { server.stop() }
+    let catalog = Catalog(host: try host(server), timeout: .seconds(1))
+    await #expect(throws: APIError.noAnswer(.timedOut, url: server.url + "/group/")) {
+      try await catalog.index()
+    }
+    #expect(try await catalog.index().value.groups.count == 46)
+  }
+
+  @Test func `how far a question has come is reported`() async throws {
+    let server = try StubServer { request, send in
+      _ = send(StubServer.response(200, document(request.path) ?? Data()))
+    }
+    defer { server.stop() }
+    let events = Mutex((expected: 0, received: 0))
+    let catalog = Catalog(host: try host(server)) { event in
+      events.withLock { events in
+        switch event {
+        case .expects(let documents): events.expected = documents
+        case .received: events.received += 1
+        case .copyServed, .notKept: Issue.record("\(event)")
+        }
+      }
+    }
+    _ = try await catalog.members(catalog.index().value.groups)
+    #expect(events.withLock { $0 } == (9, 9))
+  }
+
+  @Test func `copies answer while the host cannot`() async throws {
+    let folder = try TemporaryFolder()
+    let server = try StubServer { request, send in
+      _ = send(StubServer.response(200, document(request.path) ?? Data()))
+    }
+    let host = try host(server)
+    _ = try await Catalog(host: host, cacheFolder: folder.path).index()
+    server.stop()
+    let served = Mutex(0)
+    let catalog = Catalog(host: host, cacheFolder: folder.path) { event in
+      if case .copyServed(_, cause: .noAnswer(.noConnection, _)) = event { served.withLock { $0 += 1 } }
+    }
+    #expect(try await catalog.index().value.groups.count == 46)
+    #expect(served.withLock { $0 } == 1)
+  }
+}
