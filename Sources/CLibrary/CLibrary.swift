@@ -89,7 +89,7 @@ extension stat {
   }
 }
 
-#if os(Linux)
+#if !canImport(Darwin)
   /// Sends SIGPROF as often as the process has used so much of the processor.
   package func setProfilingTimer(_ account: inout itimerval) {
     #if canImport(Musl)

@@ -37,27 +37,23 @@ extension [Candidate] {
   func beginning(with text: String) -> [Candidate] {
     var values: Set<String> = []
     let distinct = filter { values.insert($0.value).inserted }
-    let typed = text.lowercased()
+    let (typed, folded) = (text.lowercased(), text.folded)
+    // As names are compared; nothing begins with mere punctuation.
+    func begins(_ name: String) -> Bool { !folded.isEmpty && name.folded.hasPrefix(folded) }
     let ways: [(Candidate) -> Bool] = [
       { $0.value.hasPrefix(text) },
       {
         !text.unicodeScalars.allSatisfy(\.isLetterOrDigit)
           && $0.names.contains { $0.lowercased().hasPrefix(typed) }
       },
-      { $0.value.begins(with: text) },
-      { $0.names.contains { $0.begins(with: text) } },
+      { begins($0.value) },
+      { $0.names.contains(where: begins) },
     ]
     return ways.lazy.map { way in distinct.filter(way) }.first { !$0.isEmpty } ?? []
   }
 }
 
 extension String {
-  /// Whether the text begins with another, as names are compared. Nothing begins with mere punctuation.
-  fileprivate func begins(with text: String) -> Bool {
-    let folded = text.folded
-    return !folded.isEmpty && self.folded.hasPrefix(folded)
-  }
-
   /// The name as it can be typed without quotes; `nil` if there is no such way.
   fileprivate var typeable: String? { [self, folded].first(where: \.isPlainWord) }
 

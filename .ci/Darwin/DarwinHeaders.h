@@ -1,0 +1,232 @@
+// What the sources use of Darwin's C library, so that they can be type-checked where there is no SDK of Apple's. Every group
+// of declarations says from which public header it was read.
+
+#pragma clang diagnostic ignored "-Wnullability-completeness"
+
+// xnu: bsd/sys/_types/*.h, bsd/i386/_types.h, bsd/arm/_types.h
+typedef unsigned short mode_t;
+typedef unsigned short nlink_t;
+typedef int pid_t;
+typedef unsigned int uid_t;
+typedef unsigned int gid_t;
+typedef int dev_t;
+typedef unsigned long long ino_t;
+typedef long long off_t;
+typedef unsigned long size_t;
+typedef long ssize_t;
+typedef long time_t;
+typedef unsigned int useconds_t;
+typedef unsigned int socklen_t;
+typedef unsigned int sigset_t;
+
+// xnu: bsd/sys/_types/_timespec.h
+struct timespec {
+  time_t tv_sec;
+  long tv_nsec;
+};
+
+// xnu: bsd/sys/errno.h
+#define EPERM 1
+#define ENOENT 2
+#define ESRCH 3
+#define EINTR 4
+#define ENXIO 6
+#define EACCES 13
+#define EEXIST 17
+#define ENOTDIR 20
+#define EISDIR 21
+#define EINVAL 22
+#define ENFILE 23
+#define EMFILE 24
+#define EFBIG 27
+#define ENOSPC 28
+#define EROFS 30
+#define EPIPE 32
+#define EAGAIN 35
+#define EWOULDBLOCK EAGAIN
+#define ENOTSUP 45
+#define ELOOP 62
+#define ENOTEMPTY 66
+#define EDQUOT 69
+#define ENOLCK 77
+#define ENOSYS 78
+#define EOPNOTSUPP 102
+
+// xnu: bsd/sys/fcntl.h
+#define O_RDONLY 0x0000
+#define O_WRONLY 0x0001
+#define O_RDWR 0x0002
+#define O_NONBLOCK 0x00000004
+#define O_NOFOLLOW 0x00000100
+#define O_CREAT 0x00000200
+#define O_EXCL 0x00000800
+#define O_CLOEXEC 0x01000000
+#define F_GETFD 1
+#define F_SETFD 2
+#define F_SETFL 4
+#define F_FULLFSYNC 51
+#define FD_CLOEXEC 1
+#define LOCK_EX 0x02
+#define LOCK_NB 0x04
+int flock(int, int);
+
+// xnu: bsd/sys/stat.h
+struct stat {
+  dev_t st_dev;
+  mode_t st_mode;
+  nlink_t st_nlink;
+  ino_t st_ino;
+  uid_t st_uid;
+  gid_t st_gid;
+  dev_t st_rdev;
+  struct timespec st_atimespec;
+  struct timespec st_mtimespec;
+  struct timespec st_ctimespec;
+  struct timespec st_birthtimespec;
+  off_t st_size;
+};
+int stat(const char *, struct stat *);
+int fstat(int, struct stat *);
+int lstat(const char *, struct stat *);
+int fchmod(int, mode_t);
+int mkdir(const char *, mode_t);
+
+// xnu: bsd/sys/syslimits.h
+#define PATH_MAX 1024
+
+// Libc: include/unistd.h
+#define STDIN_FILENO 0
+#define STDOUT_FILENO 1
+#define STDERR_FILENO 2
+#define X_OK (1 << 0)
+int access(const char *, int);
+int close(int);
+int fsync(int);
+uid_t geteuid(void);
+pid_t getpid(void);
+int isatty(int);
+int pipe(int[2]);
+ssize_t read(int, void *, size_t);
+ssize_t readlink(const char *restrict, char *restrict, size_t);
+int unlink(const char *);
+int usleep(useconds_t);
+ssize_t write(int, const void *, size_t);
+
+// Libc: include/stdio.h
+typedef struct __sFILE {
+  int _r;
+} FILE;
+int fclose(FILE *);
+int fgetc(FILE *);
+FILE *fopen(const char *restrict, const char *restrict);
+int rename(const char *, const char *);
+
+// Libc: include/_stdlib.h, include/string.h
+void free(void *);
+char *getenv(const char *);
+char *realpath(const char *restrict, char *restrict);
+int setenv(const char *, const char *, int);
+int unsetenv(const char *);
+char *strdup(const char *);
+char *strerror(int);
+
+// Libc: include/_time.h
+struct tm {
+  int tm_sec;
+  int tm_min;
+  int tm_hour;
+  int tm_mday;
+  int tm_mon;
+  int tm_year;
+  int tm_wday;
+  int tm_yday;
+  int tm_isdst;
+  long tm_gmtoff;
+  // Not constant there; glibc's declaration, which Synchronization brings along, has to be the same.
+  const char *tm_zone;
+};
+time_t time(time_t *);
+struct tm *localtime_r(const time_t *restrict, struct tm *restrict);
+void tzset(void);
+
+// xnu: bsd/sys/signal.h; Libc: include/signal.h
+#define SIGHUP 1
+#define SIGINT 2
+#define SIGQUIT 3
+#define SIGKILL 9
+#define SIGPIPE 13
+#define SIGTERM 15
+typedef void (*sig_t)(int);
+void (*signal(int, void (*)(int)))(int);
+int kill(pid_t, int);
+int sigaddset(sigset_t *, int);
+int sigemptyset(sigset_t *);
+
+// xnu: bsd/sys/wait.h
+#define WNOHANG 0x00000001
+pid_t waitpid(pid_t, int *, int);
+
+// xnu: bsd/sys/poll.h
+typedef unsigned int nfds_t;
+struct pollfd {
+  int fd;
+  short events;
+  short revents;
+};
+#define POLLIN 0x0001
+#define POLLOUT 0x0004
+int poll(struct pollfd *, nfds_t, int);
+
+// xnu: bsd/sys/ttycom.h
+struct winsize {
+  unsigned short ws_row;
+  unsigned short ws_col;
+  unsigned short ws_xpixel;
+  unsigned short ws_ypixel;
+};
+
+// xnu: bsd/sys/socket.h
+#define AF_UNIX 1
+#define SOCK_STREAM 1
+#define SOL_SOCKET 0xffff
+#define SO_NOSIGPIPE 0x1022
+#define SHUT_RDWR 2
+ssize_t recv(int, void *, size_t, int);
+ssize_t send(int, const void *, size_t, int);
+int setsockopt(int, int, int, const void *, socklen_t);
+int shutdown(int, int);
+int socketpair(int, int, int, int *);
+
+// xnu: libsyscall/wrappers/spawn/spawn.h, bsd/sys/spawn.h
+#define POSIX_SPAWN_SETSIGDEF 0x0004
+#define POSIX_SPAWN_SETSID 0x0400
+typedef void *posix_spawnattr_t;
+typedef void *posix_spawn_file_actions_t;
+int posix_spawnp(pid_t *restrict, const char *restrict, const posix_spawn_file_actions_t *, const posix_spawnattr_t *restrict,
+                 char *const argv[restrict], char *const envp[restrict]);
+int posix_spawn_file_actions_adddup2(posix_spawn_file_actions_t *, int, int);
+int posix_spawn_file_actions_addopen(posix_spawn_file_actions_t *restrict, int, const char *restrict, int, mode_t);
+int posix_spawn_file_actions_destroy(posix_spawn_file_actions_t *);
+int posix_spawn_file_actions_init(posix_spawn_file_actions_t *);
+int posix_spawnattr_destroy(posix_spawnattr_t *);
+int posix_spawnattr_init(posix_spawnattr_t *);
+int posix_spawnattr_setflags(posix_spawnattr_t *, short);
+int posix_spawnattr_setsigdefault(posix_spawnattr_t *restrict, const sigset_t *restrict);
+
+// libpthread: include/pthread/pthread.h
+typedef struct _opaque_pthread_t *pthread_t;
+typedef struct _opaque_pthread_attr_t pthread_attr_t;
+struct _opaque_pthread_t {
+  long sig;
+};
+struct _opaque_pthread_attr_t {
+  long sig;
+};
+int pthread_create(pthread_t _Nullable *_Nonnull restrict, const pthread_attr_t *_Nullable restrict,
+                   void *_Nullable (*_Nonnull)(void *_Nullable), void *_Nullable restrict);
+
+// Libc: include/crt_externs.h
+extern char ***_NSGetEnviron(void);
+
+// dyld: include/mach-o/dyld.h
+extern int _NSGetExecutablePath(char *, unsigned int *);
