@@ -65,3 +65,11 @@ let package = Package(
   swiftLanguageModes: [.v6],
   cLanguageStandard: .c2x
 )
+
+// The fuzzer of `.ci/fuzz` reaches what is internal to the other targets, and is nobody's product.
+if Context.environment["KPGG_FUZZ"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "Terminal"], path: ".ci/Fuzz",
+      swiftSettings: strict))
+}
