@@ -71,9 +71,9 @@ private let numbers = [
 private let values = [
   Case("an early and long validity", "validity", #"{"fetched":-9223372036854775808,"maxAge":9223372036854775807}"#),
   Case("a late and short validity", "validity", #"{"fetched":9223372036854775807,"maxAge":-9223372036854775808}"#),
-  Case("a request of 300 billion years", "message", #"{"id":1,"url":"","headers":{},"seconds":9.2e18,"largestBody":1}"#),
-  Case("a request of no number", "message", #"{"id":1,"url":"","headers":{},"seconds":1e400,"largestBody":1}"#),
-  Case("a request of 3e22 years", "message", #"{"id":1,"url":"","headers":{},"seconds":1e30,"largestBody":1}"#),
+  Case("a request of 300 billion years", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[9223372036854775807,18446744073709551615],"largestBody":1}}"#),
+  Case("a request of no number", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[1e400,0],"largestBody":1}}"#),
+  Case("a request before all time", "message", #"{"id":1,"request":{"url":"","headers":{},"timeout":[-9223372036854775808,0],"largestBody":1}}"#),
   Case("a high version of favourites", favorites, #"{"favorites":[],"version":"99999999999999999999.0"}"#),
   Case("a high number for a version", favorites, #"{"favorites":[],"version":1e400}"#),
   Case("a high version of searches", history, #"{"searches":[],"version":"99999999999999999999.0"}"#),

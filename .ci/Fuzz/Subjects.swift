@@ -42,7 +42,7 @@ let subjects: [Subject] = [
   ("settings", [settings], { document, _ in try keepsSettings(document) }),
   ("message", messages, { document, _ in
     [
-      FetchLine.decode(FetchGreeting.self, document.data), FetchLine.decode(FetchRequest.self, document.data)?.request,
+      FetchLine.decode(FetchGreeting.self, document.data), FetchLine.decode(FetchRequest.self, document.data)?.plausibleRequest,
       FetchLine.decode(FetchAnswer.self, document.data),
     ] as [Any?]
   }),
@@ -103,7 +103,7 @@ private let settings = Document(
    "api" : "https://api.example.org", "player" : "mpv", "history" : "on", "unknown" : [1, {"a": "b"}]}
   """#)
 private let messages = [
-  #""protocolVersion":1"#, #""url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"seconds":10.5,"largestBody":16777216"#,
+  #""protocolVersion":2"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
   #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"limit":5}}"#,
   #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }

@@ -6,7 +6,7 @@ package enum ArgumentShape: Hashable, Sendable {
   /// `--reverse`
   case flag
   /// `--era ERA`
-  case option(value: String)
+  case option(value: String, repeats: Bool = false)
   /// `--json[=FIELDS]`: the value is taken only after an equals sign.
   case optionalValue(value: String)
   /// `NAME...`: the words that are no options, at most so many of them.
@@ -47,7 +47,7 @@ package struct ArgumentInfo<Context: CommandContext>: Sendable {
     let title = names.sorted { $0.count < $1.count }.joined(separator: ", ")
     switch shape {
     case .flag: return title
-    case .option(let value): return "\(title) \(placeholder(value))"
+    case .option(let value, let repeats): return "\(title) \(placeholder(value))" + (repeats ? "..." : "")
     case .optionalValue(let value): return "\(title)[=\(placeholder(value))]"
     case .words(let value, let isRequired, _, let repeats):
       let words = placeholder(value) + (repeats ? "..." : "")
@@ -107,8 +107,28 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
     into path: OptionPath<Options, [String]>
   ) -> Argument {
-    Argument(.option(value: value), names, help, completions: completions) { options, text in
+    Argument(.option(value: value, repeats: true), names, help, completions: completions) { options, text in
       options[keyPath: path] += text.map(commaSeparated) ?? []
+    }
+  }
+
+  /// The same for values that have to be possible ones.
+  package static func values<Value: ArgumentValue>(
+    _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
+    into path: OptionPath<Options, [Value]>
+  ) -> Argument {
+    let possible =
+      if case .one(let values) = Value.possibleValues { PossibleValues.some(of: values) } else {
+        Value.possibleValues
+      }
+    return Argument(
+      .option(value: value, repeats: true), names, help, values: possible, completions: completions
+    ) {
+      (options, text) throws(ImpossibleValue) in
+      for part in text.map(commaSeparated) ?? [] {
+        guard let value = Value(argument: part) else { throw ImpossibleValue(text: part) }
+        options[keyPath: path].append(value)
+      }
     }
   }
 

@@ -41,7 +41,7 @@ package struct Command<Context: CommandContext>: Sendable {
     let arguments: [ArgumentInfo<Context>]
     /// What is to be done for what the command line says; fails for a value that is not a possible one. `nil`
     /// for a family, which does nothing by itself.
-    let prepare: (@Sendable ([Occurrence]) throws(UsageProblem) -> @Sendable (Context) async throws -> Void)?
+    let prepare: (@Sendable ([Occurrence]) throws(Misplaced) -> @Sendable (Context) async throws -> Void)?
   }
 
   var declaration: Declaration { makeDeclaration() }
@@ -64,10 +64,12 @@ package struct Command<Context: CommandContext>: Sendable {
     self.subcommands = subcommands
     makeDeclaration = {
       let arguments = arguments()
-      return Declaration(arguments: arguments.map(\.info)) { occurrences throws(UsageProblem) in
+      return Declaration(arguments: arguments.map(\.info)) { occurrences throws(Misplaced) in
         var filled = options
         for occurrence in occurrences {
-          try arguments[occurrence.index].fill(&filled, with: occurrence.value)
+          try occurrence.fill { value throws(UsageProblem) in
+            try arguments[occurrence.index].fill(&filled, with: value)
+          }
         }
         let ready = filled
         return { try await run(ready, $0) }
@@ -104,30 +106,4 @@ package struct Command<Context: CommandContext>: Sendable {
   package func subcommand(_ word: String) -> Command? {
     subcommands.first { $0.name == word || $0.aliases.contains(word) }
   }
-}
-
-/// An argument that occurs on a command line: its place among the command's arguments, and its value.
-struct Occurrence: Sendable {
-  let index: Int
-  let value: String?
-}
-
-/// What is wrong with a command line.
-package enum UsageProblem: Error, Hashable, Sendable {
-  case unknownCommand(String, known: [String])
-  case unknownOption(String, known: [String])
-  case missingCommand
-  case missingArgument(String)
-  case missingValue(option: String)
-  case unexpectedValue(String, of: String)
-  case unexpectedArgument(String)
-  /// A word after an option whose value can only follow an equals sign.
-  case valueNeedsEquals(String, option: String)
-  case invalidValue(String, of: String, possible: PossibleValues)
-}
-
-/// A command line that means nothing, and the command it was meant for, outermost first.
-package struct UsageError<Context: CommandContext>: Error {
-  package let problem: UsageProblem
-  package let path: [Command<Context>]
 }

@@ -34,20 +34,20 @@ extension Command {
   package func completion(
     of words: [String], common: [ArgumentInfo<Context>]
   ) -> Completion<Context> {
-    var before = Array(words.dropLast())
     let typed = words.last ?? ""
-    let path = commandPath(&before, common)
-    let command = path[path.count - 1]
-    let arguments = command.arguments + common
-    let reader = WordsBefore(before, arguments)
+    let line = TokenizedLine(Array(words.dropLast()), of: self, common: common)
+    let (path, arguments, before) = (line.path, line.arguments, line.words.map(\.text))
+    let isTerminated = line.tokens.contains { if case .terminator = $0.kind { true } else { false } }
 
     func found(_ subject: Completion<Context>.Subject, lead: String = "", _ rest: String? = nil)
       -> Completion<Context>
     {
       Completion(path: path, subject: subject, lead: lead, typed: rest ?? typed)
     }
-    if let option = reader.pending, !typed.hasPrefix("--") { return found(.value(of: option)) }
-    if typed.hasPrefix("-"), !reader.isTerminated {
+    if case .option(let option?)? = line.tokens.last?.kind, option.needsValue, !typed.hasPrefix("--") {
+      return found(.value(of: option))
+    }
+    if typed.hasPrefix("-"), !isTerminated {
       guard typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") else {
         return found(.option(arguments.filter { !$0.isWords }))
       }
@@ -58,14 +58,14 @@ extension Command {
     }
     let words = arguments.first(where: \.isWords)
     let hasRoom =
-      if case .words(_, _, let limit, _)? = words?.shape { reader.positionals.count < limit } else { false }
-    let subcommands = reader.positionals.isEmpty ? command.subcommands : []
+      if case .words(_, _, let limit, _)? = words?.shape { before.count < limit } else { false }
+    let subcommands = before.isEmpty ? line.command.subcommands : []
     if subcommands.isEmpty, !hasRoom {
       // Where nothing else is possible, options are what is wanted.
-      let isOpen = reader.positionals.isEmpty && typed.isEmpty && !reader.isTerminated && words == nil
+      let isOpen = before.isEmpty && typed.isEmpty && !isTerminated && words == nil
       return found(isOpen ? .option(arguments) : .nothing)
     }
-    return found(.word(subcommands: subcommands, hasRoom ? words : nil, after: reader.positionals))
+    return found(.word(subcommands: subcommands, hasRoom ? words : nil, after: before))
   }
 }
 
@@ -74,36 +74,6 @@ extension ArgumentInfo {
     switch shape {
     case .option, .optionalValue: true
     case .flag, .words: false
-    }
-  }
-}
-
-/// What the words before the one that is being typed leave open.
-private struct WordsBefore<Context: CommandContext> {
-  /// The words that are no options.
-  private(set) var positionals: [String] = []
-  /// The option whose value comes next.
-  private(set) var pending: ArgumentInfo<Context>?
-  /// Whether `--` has ended the options.
-  private(set) var isTerminated = false
-
-  init(_ words: [String], _ arguments: [ArgumentInfo<Context>]) {
-    let shortOptions = ShortOptions(arguments)
-    for word in words {
-      if pending != nil, !word.hasPrefix("--") {
-        pending = nil
-      } else if isTerminated || !word.hasPrefix("-") || word == "-" {
-        positionals.append(word)
-      } else if word == "--" {
-        isTerminated = true
-        pending = nil
-      } else {
-        let last = shortOptions.split(word).last
-        let name = last?.name ?? word
-        pending =
-          shortOptions.takesNextWord(name, last?.value)
-          ? arguments.first { $0.names.contains(name) } : nil
-      }
     }
   }
 }

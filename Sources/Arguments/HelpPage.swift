@@ -57,7 +57,9 @@ extension Command {
     let arguments = command.arguments
     typealias Entry = HelpPage<Context>.Entry
     func entry(_ info: ArgumentInfo<Context>) -> Entry {
-      Entry(term: info.synopsis(vocabulary.placeholder), text: info.help, values: info.values)
+      Entry(
+        term: info.synopsis(vocabulary.placeholder), text: info.help,
+        values: info.needsValue ? info.values : .any)
     }
     var options = arguments.filter { !$0.isWords }.map(entry)
     options.append(Entry(term: "-h, --help", text: vocabulary.help, values: .any))

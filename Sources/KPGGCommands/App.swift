@@ -1,3 +1,4 @@
+import Arguments
 import KPGGCore
 import Terminal
 
@@ -13,6 +14,8 @@ struct App: Sendable {
   var environment: Environment
   /// What the config file says.
   var settings = Settings()
+  /// The command line; `nil` as long as it has not been read.
+  var line: TokenizedLine<App>?
   /// How this run talks to people.
   var display = Display()
   var input: Stream

@@ -77,13 +77,14 @@ package enum Program {
     }
     var app = app.configured(options)
     app.catalog = app.updated(app.catalog).remembering()
-    var path: [Command<App>] = []
     do {
+      // Signs stand for what could not be read, with which a word or a path would be another one.
+      if let word = arguments.first(where: \.isDamagedUTF8) { throw Failure(.notUTF8(word), status: .usage) }
       switch try invocation.get() {
       case .version: try app.output.write("kpgg \(version)\n")
       case .help(let path): try app.emit(HelpView(path, app.vocabulary).lines)
-      case .run(let command, let run):
-        path = command
+      case .run(let line, let run):
+        app.line = line
         try await run(app)
       }
       return ExitStatus.success.rawValue
@@ -91,12 +92,12 @@ package enum Program {
       // The reader has seen enough, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue
     } catch let error as UsageError<App> {
-      app.explain(error, in: arguments, groups: await app.groups(in: arguments, error))
+      app.line = error.line
+      await app.explain(error)
       return ExitStatus.usage.rawValue
     } catch {
-      var failure = Failure(error)
-      if failure.status == .usage { failure.hints += app.usage(path) }
-      app.fail(failure)
+      let failure = Failure(error)
+      app.tell(failure)
       return failure.status.rawValue
     }
   }
@@ -142,47 +143,66 @@ extension App {
   }
 
   /// Tells what is wrong with a command line and how it should be.
-  fileprivate func explain(_ error: UsageError<App>, in words: [String], groups: [Group]) {
-    let command = error.path.map(\.name).joined(separator: " ")
-    if error.problem.isOmission {
-      let help = HelpView(error.path, vocabulary).short(renderContext()).map { $0.encoded(.none) }
-      writeError(
-        ["kpgg: " + text(Complaint.usage(error.problem)), ""] + help + ["", text(Notice.seeHelp(command))],
-        .error)
+  fileprivate func explain(_ error: UsageError<App>) async {
+    var hints: [Notice] = []
+    if case .unknownCommand = error.problem, error.path.count == 1,
+      let (named, isCertain) = await named(error)
+    {
+      let near = isCertain ? [] : self.hints(error.problem, at: error.token)
+      hints = near.isEmpty ? [.didYouMean(named)] : near
     } else {
-      let hints = hints(error.problem, command, in: words, groups) + usage(error.path)
-      fail(Failure(.usage(error.problem), hints: hints, status: .usage))
+      hints = self.hints(error.problem, at: error.token)
+    }
+    tell(Failure(.usage(error.problem), hints: hints, status: .usage))
+  }
+
+  /// Tells why a command could not do what it was asked, and how it is used if that is the reason.
+  fileprivate func tell(_ failure: Failure) {
+    guard failure.status == .usage, let path = line?.path else { return fail(failure) }
+    let seeHelp = Notice.seeHelp(path.map(\.name).joined(separator: " "))
+    if failure.complaint.isOmission {
+      let help = HelpView(path, vocabulary).short(renderContext()).map { $0.encoded(.none) }
+      writeError(["kpgg: " + text(failure.complaint), ""] + help + ["", text(seeHelp)], .error)
+    } else {
+      var failure = failure
+      failure.hints += [.usage(Command.usage(path, vocabulary)), seeHelp]
+      fail(failure)
     }
   }
 
-  /// How the command is used, and where to read more.
-  fileprivate func usage(_ path: [Command<App>]) -> [Notice] {
-    [.usage(Command.usage(path, vocabulary)), .seeHelp(path.map(\.name).joined(separator: " "))]
-  }
-
-  /// The group that the words name, if they were typed where a command is expected.
-  fileprivate func groups(in words: [String], _ error: UsageError<App>) async -> [Group] {
-    guard case .unknownCommand = error.problem, error.path.count == 1,
-      // A catalog that cannot be read does not make the command line any better.
-      let index = try? await catalog.index().value
-    else { return [] }
-    let name = words.filter { !$0.hasPrefix("-") }.joined(separator: " ")
-    return NameLookup(groups: index.groups).matches(name, accepting: .alias).entries
-  }
-
-  private func hints(
-    _ problem: UsageProblem, _ command: String, in words: [String], _ groups: [Group]
-  ) -> [Notice] {
-    groups.isEmpty
-      ? problem.hints(command, in: words) : [.didYouMean(groups.map { "\(command) group \($0.slug)" })]
+  /// The commands for what the words name where a command is expected, or may name, and whether it is certain that they
+  /// do; `nil` if they do not.
+  private func named(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
+    // A catalog that cannot be read does not make the command line any better.
+    guard let index = try? await catalog.index().value else { return nil }
+    let words = error.line.words
+    let resolver = NameResolver(index: index) { try await catalog.members($0).value }
+    var meant: [NameResolver.Entry] = []
+    var isCertain = true
+    do {
+      meant = try await resolver.entries(words.map(\.text)).compactMap(\.entry)
+      if meant.count > 1 { return nil }
+    } catch let problem as NameResolver.Problem where problem.words.count == words.count {
+      meant = problem.meant
+      if case .several = problem.reason {} else { isCertain = false }
+    } catch {
+      return nil
+    }
+    let commands = meant.prefix(3).map { entry in
+      let command = entry.id.kind
+      let isAsTyped = isCertain && meant.count == 1 && command == "member"
+      let names = isAsTyped ? words.map(\.text) : entry.typed(like: words.map(\.text).joined())
+      return error.line.text(replacing: words, by: [command] + names)
+    }
+    return commands.isEmpty ? nil : (Array(commands), isCertain)
   }
 }
 
-extension UsageProblem {
+extension Complaint {
   /// Whether something is missing, rather than wrong.
   fileprivate var isOmission: Bool {
     switch self {
-    case .missingArgument, .missingCommand: true
+    case .usage(.missingArgument), .usage(.missingCommand), .noHostToUpdate: true
     default: false
     }
   }

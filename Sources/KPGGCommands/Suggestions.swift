@@ -23,76 +23,88 @@ extension PossibleValues {
   }
 }
 
-extension UsageProblem {
-  /// What was probably meant.
-  ///
-  /// - Parameters:
-  ///   - command: The command that the words were meant for.
-  ///   - line: The words as they were typed; without them what was meant is told alone.
-  func hints(_ command: String, in line: [String] = []) -> [Notice] {
-    func whole(_ wrong: String, _ right: String, _ alone: String) -> String {
-      CommandLineText(line).replacing(wrong, by: right) ?? alone
+extension TokenizedLine<App> {
+  /// A line that is longer, in bytes, is not shown again.
+  static var longest: Int { 1000 }
+
+  /// The line with another text in place of some of its tokens, to be copied.
+  func text(replacing tokens: [Token], by texts: [String]) -> String {
+    Self.text(words(replacing: tokens, by: texts))
+  }
+
+  fileprivate static func text(_ words: [String]) -> String {
+    (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
+  }
+
+  /// The tokens that are the value of an option, as often as it is given.
+  func values(of option: String) -> [Token] {
+    tokens.indices.dropLast().compactMap { place in
+      guard case .option(let info?) = tokens[place].kind, info.names.contains(option),
+        case .value = tokens[place + 1].kind
+      else { return nil }
+      return tokens[place + 1]
     }
-    func near(_ word: String, _ known: [String], _ complete: (String) -> String = { $0 }) -> [Notice] {
-      let near = EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] }
-      return near.isEmpty ? [] : [.didYouMean(near.map(complete))]
+  }
+}
+
+extension App {
+  /// The lines that come of what may have been meant in place of a part of a token, at most three. None of them is the
+  /// line that was typed, and none is one that the program does not understand.
+  func corrected(_ token: TokenizedLine<App>.Token, _ part: String, by meant: [String]) -> [Notice] {
+    guard let line, let place = token.text.firstRange(of: part) else { return [] }
+    let lines = meant.flatMap { meant in
+      var text = token.text
+      text.replaceSubrange(place, with: meant)
+      return understood(line.words(replacing: [token], by: [text]))
     }
-    switch self {
-    case .unknownCommand(let word, let known):
-      return near(word, known + ["--version", "--help"]) { whole(word, $0, "\(command) \($0)") }
-    case .unknownOption(let name, let known): return near(name, known) { whole(name, $0, $0) }
+    let others = lines.filter { $0 != line.typed }.prefix(3).map(TokenizedLine<App>.text).filter {
+      $0.utf8.count <= TokenizedLine<App>.longest
+    }
+    return others.isEmpty ? [] : [.didYouMean(others)]
+  }
+
+  /// The words if they are a command line; with each possible value behind them if the last option lacks one.
+  private func understood(_ words: [String]) -> [[String]] {
+    var options = DisplayOptions()
+    do throws(UsageError<App>) {
+      _ = try Program.root.parse(words, common: DisplayOptions.arguments, into: &options)
+      return [words]
+    } catch {
+      switch error.problem {
+      // What is missing was missing before.
+      case .missingArgument, .missingCommand: return [words]
+      default: break
+      }
+      guard case .missingValue = error.problem, case .option(let info?)? = error.token?.kind,
+        case .one(let values) = info.values, let token = error.token, !values.isEmpty
+      else { return [] }
+      return values.flatMap { understood(error.line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
+    }
+  }
+
+  /// What was probably meant by a command line that means nothing.
+  func hints(_ problem: UsageProblem, at token: TokenizedLine<App>.Token?) -> [Notice] {
+    func near(_ word: String, _ known: [String]) -> [Notice] {
+      guard let token else { return [] }
+      return corrected(token, word, by: EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] })
+    }
+    switch problem {
+    case .unknownCommand(let word, let known): return near(word, known + ["--version", "--help"])
+    case .unknownOption(let name, let known): return near(name, known)
     case .valueNeedsEquals(let word, let option):
-      return [.didYouMean([CommandLineText(line).joining(option, word) ?? "\(option)=\(word)"])]
+      guard let line, let token,
+        let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
+      else { return [] }
+      let right = understood(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
+      return right.isEmpty ? [] : [.didYouMean(right.map(TokenizedLine<App>.text))]
     case .invalidValue(let value, let title, let possible):
       switch possible {
-      case .one(let values):
-        return near(value, values) { whole(value, $0, "\(title) \($0)") } + possible.hints
-      case .some(let values): return near(value, values) { whole(value, $0, $0) } + possible.hints
+      case .one(let values), .some(let values): return near(value, values) + possible.hints
       case .like(let samples): return [.forExample(samples.map { "\(title) \($0)" })]
       case .any: return []
       }
     case .missingCommand, .missingArgument, .missingValue, .unexpectedValue, .unexpectedArgument: return []
     }
-  }
-}
-
-/// A command line as it was typed, to be shown with a word put right.
-struct CommandLineText: Sendable {
-  private let words: [String]
-
-  /// The words after the program's name.
-  init(_ words: [String]) {
-    self.words = words
-  }
-
-  /// The line with the right word in place of the wrong one, be that a word, the name before an equals sign, or a part of
-  /// a value; `nil` if it is nowhere.
-  func replacing(_ wrong: String, by right: String) -> String? {
-    guard !wrong.isEmpty else { return nil }
-    var words = words
-    if let place = words.firstIndex(of: wrong) {
-      words[place] = right
-    } else if let place = words.firstIndex(where: { $0.contains(wrong) }),
-      let part = words[place].firstRange(of: wrong)
-    {
-      words[place].replaceSubrange(part, with: right)
-    } else {
-      return nil
-    }
-    return text(words)
-  }
-
-  /// The line with an equals sign between an option and the word after it.
-  func joining(_ option: String, _ value: String) -> String? {
-    guard let place = words.indices.dropLast().first(where: { words[$0] == option && words[$0 + 1] == value })
-    else {
-      return nil
-    }
-    return text(words[..<place] + ["\(option)=\(value)"] + words[(place + 2)...])
-  }
-
-  private func text(_ words: [String]) -> String {
-    (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
   }
 }
 

@@ -38,7 +38,8 @@ let output = Output()
 let transport = URLSessionTransport()
 output.write(FetchGreeting.current)
 while let line = readLine() {
-  guard let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)), let request = message.request
+  guard let message = FetchLine.decode(FetchRequest.self, Data(line.utf8)),
+    let request = message.plausibleRequest
   else {
     _exit(1)
   }

@@ -271,7 +271,7 @@ private func help(_ words: String...) throws -> [String]? {
     let options = page([program, program.subcommands[0]]).options
     #expect(
       options.map(\.term) == [
-        "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA", "--json[=FIELDS]", "-h, --help",
+        "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA...", "--json[=FIELDS]", "-h, --help",
       ])
     #expect(options[2].values == .one(of: ["name", "debut"]))
   }

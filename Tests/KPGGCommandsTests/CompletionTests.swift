@@ -103,7 +103,9 @@ import Foundation
   }
 
   @Test(arguments: [
-    (["compare", "ohm"], ["ohmygirl"]), (["compare", "stayc", "ohmygirl/a"], ["ohmygirl/arin"]),
+    (["compare", "ohm"], ["ohmygirl"]), (["compare", "red", "velvet", "tw"], ["twice"]),
+    (["favorite", "add", "red", "velvet", "ir"], ["irene"]),
+    (["compare", "stayc", "ohmygirl/a"], ["ohmygirl/arin"]),
     (["member", "ohm"], ["ohmygirl"]), (["member", "ohmygirl", "a"], ["arin"]),
     (["member", "오마이걸", "아"], ["아린"]), (["member", "oh", "my", "girl", "a"], ["arin"]),
     (["member", "ohmygirl", "최"], ["효정", "아린"]), (["member", "ohmygirl/a"], ["ohmygirl/arin"]),

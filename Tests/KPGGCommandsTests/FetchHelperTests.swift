@@ -14,11 +14,15 @@ import Testing
   }
 
   private func helper(_ script: String) throws -> FetchHelper {
-    try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "kpgg-fetch", mode: 0o755)
+    try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
+    // Copied by a program that starts no others: one that inherits the open file would keep it from being started.
+    let copy = try Process.run(
+      URL(filePath: "/bin/cp"), arguments: ["-p", folder.path + "/script", folder.path + "/kpgg-fetch"])
+    copy.waitUntilExit()
     return FetchHelper(path: folder.path + "/kpgg-fetch")
   }
 
-  private static let greeting = #"printf '{"protocolVersion":1}\n'; read -r line"#
+  private static let greeting = #"printf '{"protocolVersion":2}\n'; read -r line"#
   private static let answer = #"printf '{"id":1,"status":200,"headers":{},"bodyBytes":2}\n{}'; sleep 60"#
 
   @Test(arguments: ["exit", "kill -KILL $$", "echo nonsense"])

@@ -27,9 +27,9 @@ import Testing
     #expect(
       result.error == """
         kpgg: the names of several groups begin with "레"
-        Use one of: kpgg group redvelvet
-                    kpgg group ladiescode
-                    kpgg group rainbow
+        Use one of: kpgg group 레드벨벳
+                    kpgg group 레이디스코드
+                    kpgg group 레인보우
 
         """)
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func `a group's name in place of a command is answered with the command`() async {
     let result = await World().run("오마이걸")
     #expect(result.status == 2)
-    #expect(result.error.contains("Did you mean: kpgg group ohmygirl\n"))
+    #expect(result.error.contains("Did you mean: kpgg group 오마이걸\n"))
   }
 
   @Test(arguments: ["group", "song", "member", "members", "favorite"])

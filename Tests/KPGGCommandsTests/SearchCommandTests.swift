@@ -55,12 +55,12 @@ import Testing
     #expect(result.output == "")
     #expect(result.error == "kpgg: nothing is found for \"zzzzzzqqq\"\n")
     #expect(
-      await World().run("search", "stacy", "born:1800").error.contains("Did you mean: kpgg group stayc\n"))
+      await World().run("search", "stacy", "born:1901").error.contains("Did you mean: kpgg group stayc\n"))
   }
 
   @Test(arguments: [
     ("mbti:XXXX", "Possible values: mbti:ISTJ"), ("era:1999", "Eras of the catalog:"),
-    ("born:soon", "For example: born:1999"),
+    ("born:soon", "For example: born:2015"),
     ("fav:maybe", "Possible values: fav:yes, fav:no"), ("status:gone", "Possible values: status:current"),
   ])
   func `a condition that means nothing is a usage error`(word: String, hint: String) async {
@@ -90,7 +90,7 @@ import Testing
   }
 
   @Test func `unknown names are suggested by every tier`() async {
-    #expect(await World().run("group", "ㅂㅍ").error.contains("kpgg group blackpink\n"))
+    #expect(await World().run("group", "ㅂㅍ").error.contains("kpgg group 블랙핑크\n"))
     #expect(await World().run("group", "dhakdlrjf").error.contains("kpgg group ohmygirl\n"))
     #expect(
       await World().run("member", "ohmygirl", "hyojeong").error.contains("kpgg member ohmygirl hyojung\n"))

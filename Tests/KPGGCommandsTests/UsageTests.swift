@@ -37,7 +37,11 @@ import Testing
     (["groups", "--sort=nme", "-r"], "kpgg groups --sort=name -r"),
     (["members", "--json=id,slg"], "kpgg members --json=id,slug"),
     (["groups", "--thme", "mono"], "kpgg groups --theme mono"),
-    (["groups", "--era", "2016-2018"], "--era 2016-2019"),
+    (["groups", "--era", "2016-2018"], "kpgg groups --era 2016-2019"),
+    (["groups", "--sort=name", "--era=2020,2016-2018"], "kpgg groups --sort=name --era=2020,2016-2019"),
+    (["gruop", "stayc"], "kpgg group stayc"), (["karina"], "kpgg member karina"),
+    (["ohmygirl", "arin"], "kpgg member ohmygirl arin"), (["oh", "my", "girl"], "kpgg group ohmygirl"),
+    (["members", "--json", "slug,mbti", "-r"], "kpgg members --json=slug,mbti -r"),
   ])
   func `what was meant is the whole command, to copy`(words: [String], command: String) async {
     let result = await World().run(words)

@@ -85,7 +85,8 @@ extension App {
     case .named(let name):
       guard let known = zoneOffset(name, now) else {
         let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
-        throw Failure(.usage(problem), hints: problem.hints("kpgg"), status: .usage)
+        throw Failure(
+          .usage(problem), hints: hints(problem, at: line?.values(of: "--timezone").last), status: .usage)
       }
       offset = known
     }

@@ -14,16 +14,15 @@ struct CompareCommand: Sendable {
       ja: "二つのグループ、または二人のメンバーを並べて表示します。"),
     discussion: HelpText(
       en:
-        "Names that groups have mean groups, all others members. GROUP/NAME always means a member. Names with spaces need quotes. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
+        "A group's name means the group, followed by that of one of its members the member; any other name means a member, and GROUP/NAME always does. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
       ko:
-        "그룹의 이름은 그 그룹을, 다른 이름은 멤버를 뜻합니다. 그룹/이름은 언제나 멤버를 뜻합니다. 띄어쓰기가 있는 이름은 따옴표로 묶어야 합니다. 등호(=)는 둘이 같은 항목을 나타냅니다. 평균 나이는 그룹에 한 번이라도 있었던 멤버 모두의 데뷔일 기준 나이입니다. 프로그램용 출력에는 kpgg group이나 kpgg member의 필드가 있습니다.",
+        "그룹 이름은 그 그룹을, 바로 뒤에 그 그룹의 멤버 이름이 오면 그 멤버를 뜻합니다. 다른 이름과 그룹/이름은 멤버를 뜻합니다. 등호(=)는 둘이 같은 항목을 나타냅니다. 평균 나이는 그룹에 한 번이라도 있었던 멤버 모두의 데뷔일 기준 나이입니다. 프로그램용 출력에는 kpgg group이나 kpgg member의 필드가 있습니다.",
       ja:
-        "グループにある名前はグループを、それ以外はメンバーを指します。グループ/名前は常にメンバーを指します。空白を含む名前は引用符で囲みます。等号(=)は両者に共通する項目の印です。平均年齢は、一度でも在籍したメンバー全員の、グループのデビュー日の年齢です。プログラム向けの出力は、kpgg groupまたはkpgg memberのフィールドです。"
+        "グループ名はそのグループを、直後にそのメンバーの名前があればそのメンバーを指します。それ以外の名前とグループ/名前はメンバーを指します。等号(=)は両者に共通する項目の印です。平均年齢は、一度でも在籍したメンバー全員の、グループのデビュー日の年齢です。プログラム向けの出力は、kpgg groupまたはkpgg memberのフィールドです。"
     ),
     examples: [
       .init(
-        "kpgg compare \"red velvet\" twice", en: "two groups; names with spaces need quotes",
-        ko: "두 그룹. 띄어쓰기가 있는 이름은 따옴표로", ja: "二つのグループ。空白を含む名前は引用符で囲む"),
+        "kpgg compare red velvet twice", en: "two groups", ko: "두 그룹", ja: "二つのグループ"),
       .init("kpgg compare ohmygirl/arin karina", en: "two members", ko: "두 멤버", ja: "二人のメンバー"),
       .init(
         "kpgg compare stayc ioi --json=name,debut", en: "two fields of both, as JSON",
@@ -34,9 +33,9 @@ struct CompareCommand: Sendable {
       .words(
         "NAME NAME",
         help: HelpText(
-          en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina), one word each.",
-          ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina)를 한 단어씩.",
-          ja: "二つのグループ(stayc ioi)、または二人のメンバー(ohmygirl/arin karina)を一語ずつ。"), completions: .twoEntries,
+          en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).",
+          ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina).",
+          ja: "二つのグループ(stayc ioi)、または二人のメンバー(ohmygirl/arin karina)。"), completions: .entries,
         into: \.words)
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }
@@ -49,35 +48,44 @@ struct CompareCommand: Sendable {
     guard words.count > 1 else { throw Failure(.usage(.missingArgument("NAME")), status: .usage) }
     let app = try app.reading(source)
     let index = try await app.index()
-    let names = ComparedNames(names: app.names, index: index, members: app.members(of:))
-    guard words.count == 2 else { throw try await names.tooMany(words) }
-    let compared = try await names.read(words[0], words[1])
-    switch compared {
-    case .groups(let left, let right):
+    let named = try await app.entries(
+      named: words, in: index, accepting: .prefix,
+      canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })
+    guard named.count > 1 else { throw Failure(.usage(.missingArgument("NAME")), status: .usage) }
+    guard named.count == 2 else {
+      throw Failure(.usage(.unexpectedArgument(words[words.count - 1])), status: .usage)
+    }
+    let favorites = app.knownFavorites()
+    switch (named[0].entry, named[1].entry) {
+    case (.group(let left), .group(let right)):
       let members = try await app.members(of: left.slug == right.slug ? [left] : [left, right])
-      let favorites = app.knownFavorites()
       let view = ComparisonView(left, right, members: members, index: index)
       try emit([left, right].map { GroupRecord($0, favorites) }, view, app)
-    case .members(let left, let right):
-      let favorites = app.knownFavorites()
-      let view = ComparisonView(left, right, index: index)
-      try emit([left, right].map { MemberRecord($0.member, favorites) }, view, app)
+    case (.member(let left, let group), .member(let right, let other)):
+      let view = ComparisonView((left, group), (right, other), index: index)
+      try emit([left, right].map { MemberRecord($0, favorites) }, view, app)
+    case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
+      throw Failure(
+        .groupWithMember(group: group.name.full(app.names), member: member.stageName.full(app.names)),
+        suggesting: group.slug == own.slug ? [] : ["kpgg compare \(group.slug) \(own.slug)"], status: .usage)
+    case (nil, _), (_, nil): throw Failure(.unexpected)
     }
   }
 
   private func emit<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {
-    try refuseFields(except: Record.fields.map(\.name))
+    try refuseFields(except: Record.fields.map(\.name), app)
     let values = records.map(\.nameValueRows)
     let rows = zip(values[0], values[1]).map { left, right in [left[0], left[1], right[1]] }
     try app.emit(Report(list: records, rows: rows, screen: view.lines), output)
   }
 
   /// Groups have other fields than members, which only the names tell apart.
-  private func refuseFields(except known: [String]) throws(Failure) {
+  private func refuseFields(except known: [String], _ app: App) throws(Failure) {
     for (option, fields) in [("--json", output.json), ("--jsonl", output.jsonLines)] {
       guard let unknown = fields?.first(where: { !known.contains($0) }) else { continue }
       let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
-      throw Failure(.usage(problem), hints: problem.hints("kpgg compare"), status: .usage)
+      throw Failure(
+        .usage(problem), hints: app.hints(problem, at: app.line?.values(of: option).last), status: .usage)
     }
   }
 }

@@ -13,10 +13,6 @@ enum ConfigCommand {
     examples: [set.examples[0], list.examples[0]],
     subcommands: [list, get, set, unset, path])
 
-  private struct List: Sendable {
-    var output = OutputOptions()
-  }
-
   private static let list = Command<App>(
     "list", aliases: ["ls"],
     summary: HelpText(
@@ -30,14 +26,13 @@ enum ConfigCommand {
         "kpgg config list", en: "every setting, and what decides it", ko: "모든 설정과 그 값을 정한 것",
         ja: "すべての設定と、値を決めたもの")
     ],
-    options: List(),
-    arguments: OutputOptions.arguments(.list(of: SettingRecord.self)).map { $0.at(\.output) },
-    run: { list, app in
+    options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: SettingRecord.self)),
+    run: { output, app in
       let records = Setting.allCases.map { setting in
         SettingRecord(setting: setting, configured: app.settings[setting], inUse: app.inUse(setting))
       }
       let view = SettingListView(records: records)
-      try app.emit(Report(list: records, empty: nil, screen: view.lines), list.output)
+      try app.emit(Report(list: records, screen: view.lines), output)
     })
 
   /// The words of `get`, `set` and `unset`.
@@ -67,7 +62,12 @@ enum ConfigCommand {
 
   private static let get = Command<App>(
     "get", summary: HelpText(en: "Print the value of a setting.", ko: "설정의 값을 출력합니다.", ja: "設定の値を出力します。"),
-    examples: [.init("kpgg config get language", en: "the value alone", ko: "값만", ja: "値だけ")],
+    examples: [
+      .init("kpgg config get language", en: "the value alone", ko: "값만", ja: "値だけ"),
+      .init(
+        "kpgg config get history", en: "whether searches are kept, if that is set", ko: "검색을 기록하는지 (설정한 경우)",
+        ja: "検索を記録するか(設定されていれば)"),
+    ],
     options: Words(), arguments: Words.key,
     run: { words, app in
       let setting = try words.setting(for: "get")

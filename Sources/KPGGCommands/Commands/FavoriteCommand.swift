@@ -33,11 +33,11 @@ enum FavoriteCommand {
 
     static let discussion = HelpText(
       en:
-        "A word that names a group means that group; a word right after it that names one of its members means the member. GROUP/NAME always means a member. Names with spaces need quotes. If a word is unclear, nothing is changed.",
+        "A group's name means the group; followed directly by the name of one of its members, or as GROUP/NAME, it means the member alone. Any other name means the only member who has it. A comma ends a name. If a name is unclear, nothing is changed.",
       ko:
-        "그룹 이름인 단어는 그 그룹을 뜻하고, 바로 뒤에 그 그룹의 멤버 이름이 오면 그 멤버를 뜻합니다. 그룹/이름은 언제나 멤버를 뜻합니다. 띄어쓰기가 있는 이름은 따옴표로 묶어야 합니다. 뜻이 분명하지 않은 단어가 있으면 아무것도 바꾸지 않습니다.",
+        "그룹 이름은 그 그룹을 뜻하고, 바로 뒤에 그 그룹의 멤버 이름이 오거나 그룹/이름으로 쓰면 그 멤버만을 뜻합니다. 다른 이름은 그 이름을 가진 유일한 멤버를 뜻합니다. 쉼표로 이름을 구분합니다. 뜻이 분명하지 않은 이름이 있으면 아무것도 바꾸지 않습니다.",
       ja:
-        "グループ名の語はそのグループを指し、その直後の語がそのグループのメンバー名なら、そのメンバーを指します。グループ/名前は常にメンバーを指します。空白を含む名前は引用符で囲みます。意味のはっきりしない語があれば、何も変更しません。"
+        "グループ名はそのグループを指し、直後にそのメンバーの名前が続くか、グループ/名前と書けば、そのメンバーだけを指します。それ以外の名前は、その名前を持つただ一人のメンバーを指します。名前はコンマで区切れます。意味のはっきりしない名前があれば、何も変更しません。"
     )
   }
 
@@ -50,23 +50,26 @@ enum FavoriteCommand {
       .init("kpgg favorite add stayc", en: "keep a group", ko: "그룹을 즐겨찾기에 추가", ja: "グループをお気に入りに追加"),
       .init("kpgg favorite add ohmygirl arin", en: "keep a member", ko: "멤버를 즐겨찾기에 추가", ja: "メンバーをお気に入りに追加"),
       .init(
-        "kpgg favorite add \"red velvet\" ohmygirl/arin", en: "a group and a member at once",
+        "kpgg favorite add red velvet, ohmygirl/arin", en: "a group and a member at once",
         ko: "그룹과 멤버를 한 번에 추가", ja: "グループとメンバーを一度に追加"),
     ],
     options: Names(), arguments: Names.arguments(.entries),
     run: { names, app in
       let app = try app.reading(names.source)
-      let reader = FavoriteNames(
-        command: "kpgg favorite add", names: app.names, index: try await app.index(),
-        members: app.members(of:))
-      let kept = try await reader.read(names.words)
+      let index = try await app.index()
+      let named = try await app.keeping {
+        try await app.entries(named: names.words, in: index, accepting: .alias)
+      }
       let today = app.today()
       try app.changeFavorites { favorites in
-        kept.map { name in
-          let isNew = favorites.add(Favorite(name.id, name: name.name, added: today))
-          let shown = name.shown(app.names)
+        named.map { entry in
+          let isNew = favorites.add(Favorite(entry.id, name: entry.entry?.name, added: today))
+          let shown = app.shown(entry)
           return isNew ? .favoriteAdded(shown) : .alreadyFavorite(shown)
         }
+      }
+      for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
+        app.note(.addGroup("kpgg favorite add \(group.slug)"))
       }
     })
 
@@ -81,15 +84,16 @@ enum FavoriteCommand {
     options: Names(), arguments: Names.arguments(.favorites),
     run: { names, app in
       let app = try app.reading(names.source)
-      let reader = FavoriteNames(
-        command: "kpgg favorite remove", names: app.names, index: try await app.index(),
-        members: app.members(of:),
-        removable: try app.favorites.load().list)
-      let kept = try await reader.read(names.words)
+      let kept = try app.favorites.load().list
+      let index = try await app.index()
+      let named = try await app.keeping {
+        try await app.entries(
+          named: names.words, in: index, accepting: .alias, favorites: kept.map(\.id))
+      }
       try app.changeFavorites { favorites in
-        kept.map { name in
-          let shown = name.shown(app.names)
-          return favorites.remove(name.id) ? .favoriteRemoved(shown) : .notAFavorite(shown)
+        named.map { entry in
+          let shown = app.shown(entry, or: kept.first { $0.id == entry.id }?.name)
+          return favorites.remove(entry.id) ? .favoriteRemoved(shown) : .notAFavorite(shown)
         }
       }
     })
@@ -166,6 +170,23 @@ enum FavoriteCommand {
 }
 
 extension App {
+  /// Does what comes before any change, and says of a failure that there was none.
+  fileprivate func keeping<Value>(_ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch var failure as Failure {
+      failure.hints.append(.nothingWritten)
+      throw failure
+    }
+  }
+
+  /// What an entry is called in sentences, a member with her group.
+  fileprivate func shown(_ named: NameResolver.Named, or name: Name? = nil) -> String {
+    let shown = (named.entry?.name ?? name)?.full(names) ?? named.id.description
+    guard case .member(_, let group)? = named.entry else { return shown }
+    return "\(shown), \(group.name.first(names))"
+  }
+
   /// Changes the favourites and tells what changed.
   fileprivate func changeFavorites(_ change: (inout Favorites) -> [Notice]) throws {
     var notices: [Notice] = []

@@ -25,7 +25,7 @@ struct GroupCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let group = try index.group(named: words, for: "group")
+    let group = try await app.group(named: words, in: index)
     let members = try await app.members(of: [group])
     let favorites = app.knownFavorites()
     let view = GroupView(group: group, members: members, favorites: favorites, index: index)

@@ -4,10 +4,8 @@ import KPGGCore
 /// The options that choose groups, shared by every command that lists some.
 struct GroupFilterOptions: Sendable {
   var eras: [String] = []
-  var agency: String?
-  var fandom: String?
-  var state: GroupState?
-  var debut: DayPattern?
+  /// All but the eras, which are known once the catalog is.
+  private var rest = GroupFilter()
 
   static let arguments: [Argument<GroupFilterOptions, App>] = [
     .list(
@@ -18,36 +16,39 @@ struct GroupFilterOptions: Sendable {
         ko: "이 데뷔 시기만 보여 줍니다: 2016-2019 또는 그 안의 한 해, 전부는 all. 여러 번 쓰거나 쉼표로 이어 쓸 수 있습니다.",
         ja: "このデビュー時期だけを表示します: 2016-2019、またはその中の年、すべてならall。繰り返しもコンマ区切りも使えます。"), completions: .eras,
       into: \.eras),
-    .option(
+    .values(
       "--agency", value: "TEXT",
       help: HelpText(
         en: "Only groups whose agency (at debut) has a word in its name that begins so.",
         ko: "데뷔 당시 소속사 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "デビュー当時の所属事務所名に、この文字で始まる語があるグループだけを表示します。"),
-      into: \.agency),
-    .option(
+      into: \.rest.agencies),
+    .values(
       "--fandom", value: "TEXT",
       help: HelpText(
         en: "Only groups whose fandom has a word in its name that begins so.",
-        ko: "팬덤 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "ファンダム名に、この文字で始まる語があるグループだけを表示します。"), into: \.fandom),
-    .option(
+        ko: "팬덤 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "ファンダム名に、この文字で始まる語があるグループだけを表示します。"),
+      into: \.rest.fandoms),
+    .values(
       "--state", value: "STATE",
       help: HelpText(
         en: "Only groups that exist, or that announced their end", ko: "존속 중이거나 해체를 발표한 그룹만",
-        ja: "存続中のグループ、または解散を発表したグループのみ"), into: \.state),
-    .option(
+        ja: "存続中のグループ、または解散を発表したグループのみ"), into: \.rest.states),
+    .values(
       "--debut", value: "DATE",
       help: HelpText(
         en: "Only groups that debuted then: 2015, 2015-04, or a month such as 04.",
         ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-04 또는 04 같은 월.",
-        ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-04、または04のような月。"), into: \.debut),
+        ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-04、または04のような月。"), into: \.rest.debuts),
   ]
 
   /// The word that stands for every era.
   static let everything = "all"
 
   /// The filter that the options mean in this catalog. Where no era is given, the default ones count.
-  func filter(in index: CatalogIndex, otherwise defaultEras: Set<Era> = []) throws(Failure) -> GroupFilter {
-    var filter = GroupFilter()
+  func filter(
+    in index: CatalogIndex, _ app: App, otherwise defaultEras: Set<Era> = []
+  ) throws(Failure) -> GroupFilter {
+    var filter = rest
     if eras.isEmpty {
       filter.eras = defaultEras
     } else if !eras.contains(Self.everything) {
@@ -55,16 +56,13 @@ struct GroupFilterOptions: Sendable {
         guard let era = index.era(text) else {
           let eras = index.sections.map(\.era).sorted()
           let near = EditDistance.nearest(to: text, among: eras, atMost: 3) { [$0.description] }
-          let hint: [Notice] = near.isEmpty ? [] : [.didYouMean(near.map { "--era \($0)" })]
-          throw Failure(.notAnEra(text), hints: hint + [.eras(eras)], status: .usage)
+          let token = app.line?.values(of: "--era").last { $0.text.contains(text) }
+          let hints = token.map { app.corrected($0, text, by: near.map(\.description)) } ?? []
+          throw Failure(.notAnEra(text), hints: hints + [.eras(eras)], status: .usage)
         }
         filter.eras.insert(era)
       }
     }
-    filter.agency = agency
-    filter.fandom = fandom
-    filter.state = state
-    filter.debut = debut?.day
     return filter
   }
 
@@ -80,13 +78,8 @@ struct GroupFilterOptions: Sendable {
 }
 
 extension CatalogIndex {
-  /// The section's era that a text means: a year means the section that contains it, a range has to be a section.
-  fileprivate func era(_ text: String) -> Era? {
-    guard let asked = Era(text) else { return nil }
-    return sections.map(\.era).first { era in
-      era == asked || asked.years.count == 1 && era.contains(asked.years.lowerBound)
-    }
-  }
+  /// The section's era that a text means.
+  fileprivate func era(_ text: String) -> Era? { sections.map(\.era).named(text) }
 }
 
 extension App {

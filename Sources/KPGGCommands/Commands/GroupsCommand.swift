@@ -43,7 +43,7 @@ struct GroupsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, otherwise: app.defaultEras(in: index, output))
+    let filter = try self.filter.filter(in: index, app, otherwise: app.defaultEras(in: index, output))
     let groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
     let favorites = app.knownFavorites()
     let view = GroupListView(

@@ -15,10 +15,6 @@ enum HistoryCommand {
     examples: [list.examples[0], remove.examples[0]],
     subcommands: [list, remove, clear])
 
-  private struct List: Sendable {
-    var output = OutputOptions()
-  }
-
   private static let list = Command<App>(
     "list", aliases: ["ls"],
     summary: HelpText(
@@ -26,31 +22,27 @@ enum HistoryCommand {
     examples: [
       .init("kpgg history list", en: "what was searched for lately", ko: "최근에 검색한 것", ja: "最近検索したもの")
     ],
-    options: List(),
-    arguments: OutputOptions.arguments(.list(of: HistoryRecord.self)).map { $0.at(\.output) },
-    run: { list, app in try app.showHistory(list.output) })
-
-  private struct Numbers: Sendable {
-    var words: [String] = []
-  }
+    options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: HistoryRecord.self)),
+    run: { output, app in try app.showHistory(output) })
 
   private static let remove = Command<App>(
     "remove", aliases: ["rm"],
     summary: HelpText(en: "Remove searches by their numbers.", ko: "번호로 검색 기록을 삭제합니다.", ja: "番号で検索履歴を削除します。"),
     examples: [
-      .init("kpgg history remove 2 3", en: "forget two of them", ko: "그중 두 개 삭제", ja: "そのうち2件を削除")
+      .init("kpgg history remove 2 3", en: "forget two of them", ko: "그중 두 개 삭제", ja: "そのうち2件を削除"),
+      .init("kpgg history remove 1", en: "forget the newest", ko: "가장 최근 것 삭제", ja: "最新の1件を削除"),
     ],
-    options: Numbers(),
+    options: [String](),
     arguments: [
       .words(
         "N", repeats: true,
         help: HelpText(
           en: "Numbers of searches, as kpgg history list shows them.", ko: "kpgg history list가 보여 주는 검색 번호.",
-          ja: "kpgg history listが表示する検索の番号。"), into: \.words)
+          ja: "kpgg history listが表示する検索の番号。"), into: \.self)
     ],
-    run: { numbers, app in
+    run: { words, app in
       let searches = try app.historyFile.load().searches
-      let texts = try numbers.words.map { word throws(Failure) in
+      let texts = try words.map { word throws(Failure) in
         guard let number = Int(word), searches.indices.contains(number - 1) else {
           throw Failure(.noSearch(word), hints: [.seeHistory])
         }

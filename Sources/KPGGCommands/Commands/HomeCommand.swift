@@ -24,7 +24,7 @@ struct HomeCommand: Sendable {
     let featured = try app.featured(index, seed: seed?.number)
     let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
     let filter = GroupFilterOptions()
-    let eras = try filter.filter(in: index, otherwise: app.defaultEras(in: index, output)).eras
+    let eras = try filter.filter(in: index, app, otherwise: app.defaultEras(in: index, output)).eras
     let view = HomeView(
       index: index, sections: index.sections.filter { eras.isEmpty || eras.contains($0.era) },
       featured: featured,

@@ -5,13 +5,7 @@ import KPGGCore
 struct MembersCommand: Sendable {
   var words: [String] = []
   var filter = GroupFilterOptions()
-  var status: MemberStatus?
-  var born: DayPattern?
-  var mbti: MBTI?
-  var bloodType: BloodType?
-  var position: String?
-  var nationality: Nationality?
-  var list = ListOrder<MemberQuery.Order>()
+  var query = MemberQuery()
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -43,43 +37,43 @@ struct MembersCommand: Sendable {
         help: HelpText(
           en: "The group whose members are wanted. Without it: all groups.", ko: "멤버를 볼 그룹. 쓰지 않으면 모든 그룹입니다.",
           ja: "メンバーを見たいグループ。省略するとすべてのグループです。"), completions: .groups, into: \.words),
-      .option(
+      .values(
         "--status", value: "STATUS",
         help: HelpText(
           en: "Only members with this status (current: now, or in a disbanded group's last line-up)",
           ko: "이 상태인 멤버만(current: 현재 멤버 또는 해체 당시 멤버)", ja: "この在籍状況のメンバーのみ(current: 現在のメンバー、または解散時のメンバー)"),
-        into: \.status),
-      .option(
+        into: \.query.statuses),
+      .values(
         "--born", value: "DATE",
         help: HelpText(
           en: "Only members born then: 1999, 1999-06, 06 (a month), or 06-18.",
           ko: "이때 태어난 멤버만 보여 줍니다: 1999, 1999-06, 06(월) 또는 06-18.",
-          ja: "この時期に生まれたメンバーだけを表示します: 1999, 1999-06, 06(月)、または06-18。"), into: \.born),
-      .option(
+          ja: "この時期に生まれたメンバーだけを表示します: 1999, 1999-06, 06(月)、または06-18。"), into: \.query.born),
+      .values(
         "--mbti", value: "TYPE",
         help: HelpText(
           en: "Only members of this personality type, such as INFP.", ko: "INFP처럼 이 성격 유형인 멤버만 보여 줍니다.",
-          ja: "INFPのような、この性格タイプのメンバーだけを表示します。"), into: \.mbti),
-      .option(
+          ja: "INFPのような、この性格タイプのメンバーだけを表示します。"), into: \.query.mbti),
+      .values(
         "--blood", value: "TYPE",
         help: HelpText(en: "Only members of this blood type", ko: "이 혈액형인 멤버만", ja: "この血液型のメンバーのみ"),
-        into: \.bloodType),
-      .option(
+        into: \.query.bloodTypes),
+      .values(
         "--position", value: "TEXT",
         help: HelpText(
           en:
             "Only members of this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
           ko: "이 포지션의 멤버만 보여 줍니다: leader, main dancer, vocalist(main과 lead 포함), visual, maknae 등.",
           ja: "このポジションのメンバーだけを表示します: leader, main dancer, vocalist(mainとleadも含む), visual, maknaeなど。"),
-        into: \.position),
-      .option(
+        into: \.query.positions),
+      .values(
         "--nationality", value: "COUNTRY",
         help: HelpText(
           en: "Only members of this nationality: KR, or a country's name.",
           ko: "이 국적의 멤버만 보여 줍니다: KR 또는 나라 이름.", ja: "この国籍のメンバーだけを表示します: KR、または国名。"), completions: .country,
-        into: \.nationality),
+        into: \.query.nationalities),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.list) }
+      + ListOrder.arguments.map { $0.at(\.query.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: MemberRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
@@ -88,14 +82,14 @@ struct MembersCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let query = try query(in: index, app)
-    let named = words.isEmpty ? index.groups : [try index.group(named: words, for: "members")]
+    let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
     let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
     let members = query(try await app.members(of: groups), groupNames: bySlug.mapValues(\.name))
     let favorites = app.knownFavorites()
     let view = MemberListView(
       members: members, groups: bySlug,
-      favorites: favorites, sections: words.isEmpty ? list.sections(of: index) : nil,
+      favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,
       isOfOneGroup: !words.isEmpty)
     try app.emit(
       Report(
@@ -106,16 +100,11 @@ struct MembersCommand: Sendable {
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {
-    var query = MemberQuery()
+    var query = query
     query.groups = try filter.filter(
-      in: index, otherwise: words.isEmpty ? app.defaultEras(in: index, output) : [])
-    query.status = status
-    query.born = born?.day
-    query.mbti = mbti
-    query.bloodType = bloodType
-    query.position = position.map { Position(typed: $0)?.word ?? $0 }
-    query.nationality = nationality?.code
-    query.list = app.ordered(list, output)
+      in: index, app, otherwise: words.isEmpty ? app.defaultEras(in: index, output) : [])
+    query.positions = query.positions.map { Position(typed: $0)?.word ?? $0 }
+    query.list = app.ordered(query.list, output)
     return query
   }
 }

@@ -1,54 +1,157 @@
+import Arguments
 import KPGGCore
 
 // What the names on a command line mean, and what is said when they mean nothing or too much.
 
-extension CatalogIndex {
+extension App {
+  private func resolver(_ index: CatalogIndex) -> NameResolver {
+    NameResolver(index: index, members: members(of:))
+  }
+
   /// The group that the words name.
+  func group(named words: [String], in index: CatalogIndex) async throws -> Group {
+    try await explaining(.groups) { try await resolver(index).group(words) }
+  }
+
+  /// The member whom the words name.
+  func member(named words: [String], in index: CatalogIndex) async throws -> (Member, Group) {
+    try await explaining(.members) { try await resolver(index).member(words) }
+  }
+
+  /// The groups and members that the words name.
   ///
   /// - Parameters:
-  ///   - words: The words, which are joined.
-  ///   - command: The command that suggestions are made with.
-  func group(named words: [String], for command: String) throws(Failure) -> Group {
-    let name = words.joined(separator: " ")
-    func commands(_ groups: [Group]) -> [String] { groups.map { "kpgg \(command) \($0.slug)" } }
-    guard !name.allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
-    switch NameLookup(groups: groups)(name) {
-    case .found(let group, _): return group
-    case .ambiguous(let several, let tier):
-      throw Failure(
-        .severalGroups(name, byPrefix: tier == .prefix), hints: [.useOneOf(commands(several))])
-    case .unknown(let suggestions):
-      throw Failure(.noGroup(name), suggesting: commands(suggestions))
+  ///   - weakest: The least certain fit of a name that may decide.
+  ///   - favorites: Favourites, who are meant rather than others of their names.
+  ///   - canBe: Whether the entries can be what is asked for; others are not suggested.
+  func entries(
+    named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
+    favorites: [EntryID] = [],
+    canBe: ([NameResolver.Named]) -> Bool = { _ in true }
+  ) async throws -> [NameResolver.Named] {
+    let resolver = resolver(index)
+    return try await explaining(.entries) {
+      do {
+        return try await resolver.entries(words, accepting: weakest, favorites: favorites)
+      } catch var problem as NameResolver.Problem {
+        var fitting: [NameResolver.Entry] = []
+        for entry in problem.meant {
+          let right =
+            words[..<problem.words.lowerBound] + [entry.id.description] + words[problem.words.upperBound...]
+          // What is wrong further on is told when this is mended.
+          let named = try? await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
+          if named.map(canBe) ?? true { fitting.append(entry) }
+        }
+        if !fitting.isEmpty { problem.meant = fitting }
+        throw problem
+      }
+    }
+  }
+
+  /// What is asked for.
+  private enum Wanted {
+    case groups, members, entries
+  }
+
+  /// Does some work, and puts what is wrong with its words into words.
+  private func explaining<Value>(_ wanted: Wanted, _ work: () async throws -> Value) async throws -> Value {
+    do {
+      return try await work()
+    } catch let problem as NameResolver.Problem {
+      throw failure(problem, wanted)
+    }
+  }
+
+  private func failure(_ problem: NameResolver.Problem, _ wanted: Wanted) -> Failure {
+    let complaint = complaint(problem, wanted)
+    switch problem.reason {
+    case .empty: return Failure(complaint, status: .usage)
+    case .otherKind: return Failure(complaint, hints: [.useOneOf(otherCommands(problem))])
+    case .several:
+      let lines = Array(lines(problem, wanted).prefix(10))
+      return Failure(complaint, hints: lines.isEmpty ? [] : [.useOneOf(lines)])
+    case .notInGroup, .unknown:
+      return Failure(complaint, suggesting: Array(lines(problem, wanted).prefix(3)))
+    }
+  }
+
+  private func complaint(_ problem: NameResolver.Problem, _ wanted: Wanted) -> Complaint {
+    let first = problem.meant.first
+    switch problem.reason {
+    case .empty: return .emptyName
+    case .several(let isBeginning):
+      let groups = problem.meant.filter { $0.id.kind == "group" }
+      if groups.isEmpty { return .severalMembers(problem.text, byPrefix: isBeginning) }
+      guard let group = groups.first, let member = problem.meant.first(where: { $0.id.kind == "member" })
+      else {
+        return .severalGroups(problem.text, byPrefix: isBeginning)
+      }
+      return .fitsBothWays(problem.text, group: group.name.full(names), member: member.name.full(names))
+    case .notInGroup(let group, let name):
+      if let first, first.group.slug != group.slug {
+        return .memberOfOther(
+          first.name.full(names), group: first.group.name.full(names), not: group.name.full(names))
+      }
+      return .noMemberOfGroup(name, group: group.name.full(names))
+    case .otherKind:
+      guard case .member(let member, let group)? = first else {
+        return .groupNotMember(first?.name.full(names) ?? problem.text)
+      }
+      return .memberNotGroup(member.stageName.full(names), of: group.name.full(names))
+    case .unknown:
+      switch wanted {
+      case .groups: return .noGroup(problem.text)
+      case .members: return .noMember(problem.text)
+      case .entries: return .noGroupOrMember(problem.text)
+      }
+    }
+  }
+
+  /// The command line with each of the entries in place of what is wrong.
+  private func lines(_ problem: NameResolver.Problem, _ wanted: Wanted) -> [String] {
+    guard let line, line.typed.reduce(0, { $0 + $1.utf8.count }) <= TokenizedLine<App>.longest else {
+      return []
+    }
+    let tokens = Array(line.words[problem.words])
+    return problem.meant.map { entry in
+      let words = entry.typed(like: problem.text)
+      if wanted == .members { return line.text(replacing: line.words, by: words) }
+      var right = wanted == .groups ? words[0] : words.joined(separator: "/")
+      // What stands in the word beside the name, behind a comma, stays.
+      if tokens.count == 1, let place = tokens[0].text.firstRange(of: problem.text) {
+        right = tokens[0].text[..<place.lowerBound] + right + tokens[0].text[place.upperBound...]
+      }
+      let text = line.text(replacing: tokens, by: [right])
+      guard text == line.text(replacing: [], by: []), problem.words.lowerBound > 0 else { return text }
+      // The same words mean something else behind a comma.
+      let before = line.words[problem.words.lowerBound - 1]
+      return line.text(replacing: [before], by: [before.text + ","])
+    }
+  }
+
+  /// What can be asked about an entry that is not of the kind the command is about.
+  private func otherCommands(_ problem: NameResolver.Problem) -> [String] {
+    problem.meant.flatMap { entry -> [String] in
+      switch entry {
+      case .group(let group): ["kpgg members \(group.slug)", "kpgg group \(group.slug)"]
+      case .member(let member, let group):
+        ["kpgg member \(group.slug) \(member.id.member)"]
+          + [line?.text(replacing: line?.words ?? [], by: [group.slug.description])].compactMap { $0 }
+      }
     }
   }
 }
 
-extension App {
-  /// The member whom the words name.
-  func member(named words: [String], in index: CatalogIndex) async throws -> (Member, Group) {
-    let name = words.joined(separator: " ")
-    func commands(_ members: [Member]) -> [String] {
-      members.map { "kpgg member \($0.id.group) \($0.id.member)" }
+extension NameResolver.Entry {
+  /// The word for the group and, for a member, the one for her, as they are typed in the script of a text.
+  func typed(like text: String) -> [String] {
+    func word(_ name: Name, _ slug: Slug) -> String {
+      (text.hasHangulLetters ? name.korean?.typeable : nil) ?? slug.description
     }
-    guard !name.allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
-    let lookup = MemberLookup(index: index, members: members(of:))
-    let answer = try await lookup(words)
-    if !answer.isKnown,
-      let group = NameLookup(groups: index.groups).matches(name, accepting: .alias).entries.first
-    {
-      let commands = ["kpgg members \(group.slug)", "kpgg group \(group.slug)"]
-      throw Failure(.groupNotMember(group.name.full(names)), hints: [.useOneOf(commands)])
-    }
-    switch answer {
-    case .found(let member, let group): return (member, group)
-    case .ambiguous(let several, let tier):
-      let shown = tier == .prefix ? Array(several.prefix(10)) : several
-      throw Failure(
-        .severalMembers(name, byPrefix: tier == .prefix), hints: [.useOneOf(commands(shown))])
-    case .notInGroup(let group, let name, let suggestions):
-      throw Failure(.noMemberOfGroup(name, group: group.name.full(names)), suggesting: commands(suggestions))
-    case .unknown(let suggestions):
-      throw Failure(.noMember(name), suggesting: commands(suggestions))
+    switch self {
+    case .group(let group): return [word(group.name, group.slug)]
+    case .member(let member, let group):
+      return [word(group.name, group.slug), word(member.stageName, member.id.member)]
     }
   }
 }

@@ -28,7 +28,7 @@ struct PathsCommand: Sendable {
 
   func run(_ app: App) async throws {
     let records = places(app) + run(of: app) + (try await catalog(app))
-    try app.emit(Report(list: records, empty: nil, screen: PathsView(records: records).lines), output)
+    try app.emit(Report(list: records, screen: PathsView(records: records).lines), output)
   }
 
   private func places(_ app: App) -> [PathRecord] {

@@ -45,8 +45,17 @@ struct SchemaCommand: Sendable {
       + command.subcommands.flatMap { schemas(words, $0) }
   }
 
+  /// The command's own name, whatever other name of it is typed.
+  private static func name(_ words: [String]) -> String {
+    var command: Command<App>? = Program.root
+    return words.map { word in
+      command = command?.subcommand(word)
+      return command?.name ?? word
+    }.joined(separator: " ")
+  }
+
   func run(_ app: App) async throws {
-    let command = words.joined(separator: " ")
+    let command = Self.name(words.flatMap { $0.split(separator: " ").map(String.init) })
     let schema: JSONValue
     if command.isEmpty {
       schema = JSONSchema.all(Self.schemas)

@@ -76,7 +76,7 @@ struct SearchCommand: Sendable {
     if hits.isEmpty { throw nothing(query, index, members) }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
-    try app.emit(Report(list: shown.map(SearchRecord.init), empty: nil, screen: view.lines), output)
+    try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
@@ -91,8 +91,8 @@ struct SearchCommand: Sendable {
 
   /// Why nothing was found, with what lies nearest.
   private func nothing(_ query: SearchQuery, _ index: CatalogIndex, _ members: [Member]) -> Failure {
-    let groups = NameLookup(groups: index.groups).suggestions(query.text).map { "kpgg group \($0.slug)" }
-    let people = NameLookup(members: members).suggestions(query.text).map {
+    let groups = NameLookup(index.groups).suggestions(query.text).map { "kpgg group \($0.slug)" }
+    let people = NameLookup(members).suggestions(query.text).map {
       "kpgg member \($0.id.group) \($0.id.member)"
     }
     return Failure(
@@ -106,17 +106,30 @@ extension CatalogSearch.Kind: ArgumentValue {}
 extension SearchQuery.Problem {
   /// What the key's values can be.
   fileprivate func hints(_ index: CatalogIndex) -> [Notice] {
-    let values: [String]
-    switch key {
-    case .era: return [.eras(index.sections.map(\.era).sorted())]
-    case .mbti: values = MBTI.allCases.map(\.rawValue)
-    case .blood: values = BloodType.allCases.map(\.rawValue)
-    case .status: values = MemberStatus.allCases.map(\.rawValue)
-    case .fav: values = ["yes", "no"]
-    case .born, .debut: return [.forExample(["1999", "1999-06", "06"].map { "\(key.rawValue):\($0)" })]
-    case .g, .agency: return [.forExample(["\(key.rawValue):\(key == .g ? "ohmygirl" : "sm")"])]
+    if key == .era { return [.eras(index.sections.map(\.era).sorted())] }
+    let values: PossibleValues =
+      switch key {
+      case .mbti: MBTI?.possibleValues
+      case .blood: BloodType?.possibleValues
+      case .status: MemberStatus.possibleValues
+      case .born, .debut: DayPattern.possibleValues
+      case .fav: .one(of: ["yes", "no"])
+      case .era: .any
+      case .g: .like(["ohmygirl"])
+      case .agency: .like(["sm"])
+      }
+    return values.map { "\(key.rawValue):\($0)" }.hints
+  }
+}
+
+extension PossibleValues {
+  fileprivate func map(_ change: (String) -> String) -> PossibleValues {
+    switch self {
+    case .any: .any
+    case .one(let values): .one(of: values.map(change))
+    case .some(let values): .some(of: values.map(change))
+    case .like(let values): .like(values.map(change))
     }
-    return [.possibleValues(values.map { "\(key.rawValue):\($0)" })]
   }
 }
 

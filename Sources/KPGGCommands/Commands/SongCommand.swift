@@ -36,7 +36,7 @@ struct SongCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let group = try index.group(named: words, for: "song")
+    let group = try await app.group(named: words, in: index)
     let view = SongView(group: group)
     let report = Report(
       one: SongRecord(group: group), rows: [[group.song.youtubeID.watchURL]], screen: view.lines)

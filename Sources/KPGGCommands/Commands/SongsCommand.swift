@@ -50,7 +50,7 @@ struct SongsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let filter = try self.filter.filter(
-      in: index, otherwise: isPlaylist ? [] : app.defaultEras(in: index, output))
+      in: index, app, otherwise: isPlaylist ? [] : app.defaultEras(in: index, output))
     let groups = GroupQuery(filter, isPlaylist ? list : app.ordered(list, output))(index.groups)
     if isPlaylist {
       try app.emit(Playlist(groups: groups).text, as: "--m3u", output)

@@ -36,7 +36,7 @@ struct StatsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, otherwise: app.defaultEras(in: index, output))
+    let filter = try self.filter.filter(in: index, app, otherwise: app.defaultEras(in: index, output))
     let groups = index.groups.filter(filter.admits)
     let eras = index.sections.map(\.era).filter { filter.eras.isEmpty || filter.eras.contains($0) }
     let statistics = CatalogStatistics(eras: eras, groups: groups, members: try await app.members(of: groups))

@@ -1,5 +1,5 @@
-import Arguments
-import KPGGCore
+package import Arguments
+package import KPGGCore
 
 // How the values of options are written on the command line.
 
@@ -10,37 +10,34 @@ extension BloodType: ArgumentValue {}
 extension GroupQuery.Order: ArgumentValue {}
 extension MemberQuery.Order: ArgumentValue {}
 
-/// A date as far as it is wanted: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, and
-/// `06-18` for a day of any year; also in the forms in which dates are shown: `1999.06.18`, `1999년 6월`, `6月18日`.
-struct DayPattern: ArgumentValue {
-  let day: Day
+extension DayPattern: ArgumentValue {
+  package init?(argument: String) { self.init(argument) }
+  package static var possibleValues: PossibleValues {
+    .like(["2015", "2015-2017", "2015-06", "06", "06-18"])
+  }
+}
 
-  init?(argument: String) {
-    let text = argument.filter { $0 != " " }
-    let isWritten = text.last.map("년월일年月日".contains) ?? false
-    let parts = (isWritten ? text.dropLast() : text[...])
-      .split(omittingEmptySubsequences: false, whereSeparator: "-./년월年月".contains)
-      .map { part in part.utf8.count == 1 ? "0" + part : String(part) }
-    let iso = parts.joined(separator: "-")
-    guard let day = Day(iso: iso) ?? Day(iso: "--" + iso), (1900...2100).contains(day.year ?? 2000) else {
-      return nil
-    }
-    self.day = day
+/// A value, or that there is none known.
+extension Optional: ArgumentValue where Wrapped: ArgumentValue & CaseIterable & RawRepresentable<String> {
+  package init?(argument: String) {
+    let value = Wrapped(argument: argument)
+    if value == nil, argument.lowercased() != "unknown" { return nil }
+    self = value
   }
 
-  static let possibleValues = PossibleValues.like(["2015", "2015-06", "06", "06-18"])
+  package static var possibleValues: PossibleValues {
+    .one(of: Wrapped.allCases.map(\.rawValue) + ["unknown"])
+  }
 }
 
 /// A country by its code, its name, or a part of it that no other has.
-struct Nationality: ArgumentValue {
-  let code: CountryCode
-
-  init?(argument: String) {
+extension CountryCode: ArgumentValue {
+  package init?(argument: String) {
     guard let code = Country.code(typed: argument) else { return nil }
-    self.code = code
+    self = code
   }
 
-  static let possibleValues = PossibleValues.like(["KR", "japan"])
+  package static var possibleValues: PossibleValues { .like(["KR", "japan"]) }
 }
 
 /// A number of entries, at least one.
@@ -72,7 +69,7 @@ struct WholeDay: ArgumentValue {
   let day: Day
 
   init?(argument: String) {
-    guard let day = DayPattern(argument: argument)?.day, day.daysSince1970 != nil else { return nil }
+    guard case .day(let day)? = DayPattern(argument), day.daysSince1970 != nil else { return nil }
     self.day = day
   }
 

@@ -55,7 +55,7 @@ extension [Candidate] {
 
 extension String {
   /// The name as it can be typed without quotes; `nil` if there is no such way.
-  fileprivate var typeable: String? { [self, folded].first(where: \.isPlainWord) }
+  var typeable: String? { [self, folded].first(where: \.isPlainWord) }
 
   /// Whether there is a syllable of Hangul, or a letter of one.
   var hasHangulLetters: Bool { unicodeScalars.contains(where: \.isHangul) }

@@ -76,8 +76,11 @@ struct Completer: Sendable {
   /// What can be the value of an option.
   private func value(of info: ArgumentInfo<App>, _ typed: String) async -> Answer {
     if let completions = info.completions { return await self.completions(completions, after: [], typed) }
-    guard case .one(let values) = info.values else { return Answer() }
-    return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
+    return switch info.values {
+    case .one(let values): Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
+    case .some(let values): list(values.map { Candidate($0) }, typed)
+    case .any, .like: Answer()
+    }
   }
 
   /// What can follow the words of an argument.
@@ -89,8 +92,6 @@ struct Completer: Sendable {
     switch completions {
     case .groups: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
-    // Each of the two stands for itself.
-    case .twoEntries: candidates = words.count < 2 ? await names()?.addition(after: [], typed) ?? [] : []
     case .entries: candidates = await names()?.addition(after: words, typed) ?? []
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)

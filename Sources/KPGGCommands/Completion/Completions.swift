@@ -5,8 +5,8 @@ enum Completions: Sendable {
   case groups, eras, country
   /// A member by her name, or after or before that of her group.
   case member
-  /// Groups and members, each in a word of its own.
-  case entries, twoEntries
+  /// Groups and members, one after the other.
+  case entries
   /// Groups and members that are favourites.
   case favorites
   /// The fields that a command prints, separated by commas.

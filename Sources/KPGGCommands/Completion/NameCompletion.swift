@@ -21,26 +21,24 @@ struct NameCompletion: Sendable {
       return await members(of: [group]).map { candidate($0, typed) }
     }
     // After the name of a member comes the name of her group.
-    let named = await members(of: index.groups).filter { names(of: $0).contains { $0.folded == name.folded } }
+    let named = await members(of: index.groups).filter {
+      ($0.ownNames + $0.otherNames).contains { $0.folded == name.folded }
+    }
     return named.compactMap { index.group($0.id.group) }.map { candidate($0, typed) }
   }
 
-  /// What can be added to the favourites after these words: members of the group that the last one names, and groups.
+  /// What can follow in a list of groups and members: members of the group that the last words name, and groups.
   func addition(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }
-    let group = words.last.flatMap(group(named:))
+    let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
+    let group = ends.lazy.compactMap(group(named:)).first
     return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) } + groups(typed)
   }
 
   /// The favourites, for which the catalog need not have an entry.
   func favorites(_ typed: String) -> [Candidate] {
-    let favorites: Favorites
-    do throws(StoreError) {
-      favorites = try app.favorites.load()
-    } catch {
-      return []
-    }
-    return favorites.list.map { favorite in
+    // What cannot be read cannot be completed.
+    (try? app.favorites.load().list)?.map { favorite in
       let group = index.group(favorite.id.groupSlug)
       switch favorite.id {
       case .group(let slug):
@@ -55,7 +53,7 @@ struct NameCompletion: Sendable {
           isKorean ? "\(first)/\(member.value)" : id.description,
           isKorean ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
       }
-    }
+    } ?? []
   }
 
   /// `group/member`; `nil` for a text without a slash.
@@ -90,11 +88,7 @@ struct NameCompletion: Sendable {
 
   /// The group of that name or alias.
   private func group(named name: String) -> Group? {
-    let typed = name.folded
-    guard !typed.isEmpty else { return nil }
-    func has(_ names: [String]) -> Bool { names.contains { $0.folded == typed } }
-    return index.groups.first { has($0.name.scripts + [$0.slug.description, $0.apiName]) }
-      ?? index.groups.first { has($0.aliases) }
+    NameLookup(index.groups).matches(name, accepting: .alias).entries.first
   }
 
   private func members(of groups: [Group]) async -> [Member] {
@@ -102,16 +96,13 @@ struct NameCompletion: Sendable {
     groups.isEmpty ? [] : (try? await app.catalog.members(groups).value) ?? []
   }
 
-  private func names(of member: Member) -> [String] {
-    member.stageName.scripts + [member.id.member.description] + member.aliases
-      + (member.realName?.scripts ?? [])
-  }
-
   private func candidate(_ group: Group, _ typed: String) -> Candidate {
     Candidate(group.slug, group.name, aliases: group.aliases, typed: typed, app.names)
   }
 
   private func candidate(_ member: Member, _ typed: String) -> Candidate {
-    Candidate(member.id.member, member.stageName, aliases: names(of: member), typed: typed, app.names)
+    Candidate(
+      member.id.member, member.stageName, aliases: member.ownNames + member.otherNames, typed: typed,
+      app.names)
   }
 }

@@ -11,7 +11,9 @@ enum Complaint: Message {
   case noMemberOfGroup(String, group: String)
   case severalMembers(String, byPrefix: Bool)
   case notAnEra(String)
-  case notAFavoriteName(String)
+  case notUTF8(String)
+  case memberNotGroup(String, of: String)
+  case memberOfOther(String, group: String, not: String)
   case fitsBothWays(String, group: String, member: String)
   case noGroupOrMember(String)
   case groupWithMember(group: String, member: String)
@@ -29,7 +31,6 @@ enum Complaint: Message {
   case noUpdate
   case noHostToUpdate
   case noCatalogAt(String)
-  case pathNotUTF8(String)
   case noSetting(String)
   case badSetting(Setting, String)
   case notSet(Setting)
@@ -91,11 +92,20 @@ enum Complaint: Message {
         en: "\(quoted(text)) is not an era of the catalog",
         ko: "\(quoted(text).with(.topic)) 카탈로그에 있는 데뷔 시기가 아닙니다",
         ja: "\(bracketed(text))はカタログにあるデビュー時期ではありません")
-    case .notAFavoriteName(let word):
+    case .notUTF8(let word):
       language(
-        en: "\(quoted(word)) names no group, and no member of a group named right before it",
-        ko: "\(quoted(word).with(.topic)) 그룹 이름도, 바로 앞에 적은 그룹의 멤버 이름도 아닙니다",
-        ja: "\(bracketed(word))はグループの名前でも、直前に書かれたグループのメンバーの名前でもありません")
+        en: "\(quoted(word)) is not UTF-8", ko: "\(quoted(word).with(.topic)) UTF-8이 아닙니다",
+        ja: "\(bracketed(word))はUTF-8ではありません")
+    case .memberNotGroup(let name, let group):
+      language(
+        en: "\(name) is a member of \(group), not a group",
+        ko: "\(name.with(.topic)) 그룹이 아니라 \(group)의 멤버입니다",
+        ja: "\(name)はグループではなく、\(group)のメンバーです")
+    case .memberOfOther(let name, let group, let other):
+      language(
+        en: "\(name) is a member of \(group), not of \(other)",
+        ko: "\(name.with(.topic)) \(other.with(.subject)) 아니라 \(group)의 멤버입니다",
+        ja: "\(name)は\(other)ではなく、\(group)のメンバーです")
     case .fitsBothWays(let word, let group, let member):
       language(
         en: "\(quoted(word)) can mean the group \(group) or the member \(member)",
@@ -168,11 +178,6 @@ enum Complaint: Message {
         en: "there is no catalog at \(quoted(path)): no group/index.json",
         ko: "\(quoted(path))에 카탈로그가 없습니다: group/index.json이 없습니다",
         ja: "\(bracketed(path))にカタログがありません: group/index.jsonがありません")
-    case .pathNotUTF8(let path):
-      language(
-        en: "the path \(quoted(path)) is not UTF-8",
-        ko: "경로 \(quoted(path).with(.subject)) UTF-8이 아닙니다",
-        ja: "パス\(bracketed(path))はUTF-8ではありません")
     case .noSetting(let key):
       language(
         en: "there is no setting \(quoted(key))",

@@ -11,7 +11,7 @@ struct Country: Message {
   }
 
   /// The countries of the catalog's members.
-  static let known = names.keys.sorted().compactMap(CountryCode.init)
+  static let known = names.keys.sorted().compactMap { CountryCode($0) }
 
   /// Other names that people type for countries.
   private static let otherNames = [

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// A heading, or the name of a fact.
+/// A heading, the name of a fact, or another text that is always the same.
 struct Label: Message {
   let en: String
   let ko: String

@@ -58,8 +58,7 @@ enum Notice: Message, Equatable {
   case waitingFor(String)
   case fetching(host: String)
   case fetchProgress(UpdateProgress)
-  case updated(host: String, Day?, groups: Int, members: Int)
-  case upToDate(host: String, Day?, groups: Int, members: Int)
+  case updated(host: String, isNew: Bool, Day?, groups: Int, members: Int)
   case updateRemoved
   case noUpdateToRemove
   case noDifference
@@ -84,7 +83,7 @@ enum Notice: Message, Equatable {
   case forExample([String])
   case changedAllTheSame
   case checkOutput
-  case quoteNames(example: String)
+  case addGroup(String)
   case nothingWritten
   case seeHelp(String)
   case usage(String)
@@ -297,14 +296,12 @@ enum Notice: Message, Equatable {
         ko: "\(host)의 카탈로그를 가져오는 중",
         ja: "\(host)のカタログを取得しています")
     case .fetchProgress(let progress): Self.bar(progress) + Self.numbers(progress, in: language)
-    case .updated(let host, let edition, let groups, let members):
-      language(en: "Updated from \(host): ", ko: "\(host)에서 업데이트했습니다: ", ja: "\(host)から更新しました: ")
+    case .updated(let host, let isNew, let edition, let groups, let members):
+      (isNew
+        ? language(en: "Updated from \(host): ", ko: "\(host)에서 업데이트했습니다: ", ja: "\(host)から更新しました: ")
+        : language(
+          en: "Nothing new at \(host): ", ko: "\(host)에 새로운 내용이 없습니다: ", ja: "\(host)に新しい内容はありません: "))
         + Self.counts(edition, groups, members, in: language)
-    case .upToDate(let host, let edition, let groups, let members):
-      language(
-        en: "Nothing new at \(host): ",
-        ko: "\(host)에 새로운 내용이 없습니다: ",
-        ja: "\(host)に新しい内容はありません: ") + Self.counts(edition, groups, members, in: language)
     case .updateRemoved:
       language(
         en: "Removed the updated catalog; the one in the program is used again.",
@@ -396,11 +393,8 @@ enum Notice: Message, Equatable {
         en: "The change was saved anyway.",
         ko: "변경 자체는 완료되었습니다.",
         ja: "変更自体は完了しています。")
-    case .quoteNames(let example):
-      language(
-        en: "Names with spaces need quotes here: \(example)",
-        ko: "띄어쓰기가 있는 이름은 여기서 따옴표로 묶어야 합니다: \(example)",
-        ja: "空白を含む名前は、ここでは引用符で囲む必要があります: \(example)")
+    case .addGroup(let command):
+      language(en: "To add the group: \(command)", ko: "그룹을 추가하려면: \(command)", ja: "グループを追加するには: \(command)")
     case .nothingWritten:
       language(en: "Nothing was changed.", ko: "아무것도 변경하지 않았습니다.", ja: "何も変更していません。")
     case .seeHelp(let command):

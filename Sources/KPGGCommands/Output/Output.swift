@@ -36,13 +36,9 @@ struct OutputOptions: Sendable {
 
 /// What a command has to say, in every form in which it can be asked for it.
 struct Report<Record: OutputRecord>: Sendable {
-  /// What it is about.
-  enum Subject: Sendable {
-    case one(Record)
-    case list([Record])
-  }
-
-  let subject: Subject
+  fileprivate let records: [Record]
+  /// Whether it is a list, be it of one.
+  private let isList: Bool
   /// The tab-separated rows.
   let rows: @Sendable () -> [[String]]
   /// What is noted if a list is empty.
@@ -50,19 +46,15 @@ struct Report<Record: OutputRecord>: Sendable {
   /// What people see.
   let screen: @Sendable (RenderContext) -> [Line]
 
-  /// A list.
-  init(list records: [Record], empty: Notice?, screen: @escaping @Sendable (RenderContext) -> [Line]) {
-    subject = .list(records)
-    rows = { records.map(\.row) }
+  /// A list, whose rows are its records unless there are others.
+  init(
+    list records: [Record], rows: [[String]]? = nil, empty: Notice? = nil,
+    screen: @escaping @Sendable (RenderContext) -> [Line]
+  ) {
+    self.records = records
+    isList = true
+    self.rows = { rows ?? records.map(\.row) }
     self.empty = empty
-    self.screen = screen
-  }
-
-  /// A list whose rows are not its records.
-  init(list records: [Record], rows: [[String]], screen: @escaping @Sendable (RenderContext) -> [Line]) {
-    subject = .list(records)
-    self.rows = { rows }
-    empty = nil
     self.screen = screen
   }
 
@@ -71,25 +63,16 @@ struct Report<Record: OutputRecord>: Sendable {
     one record: Record, rows: @autoclosure @escaping @Sendable () -> [[String]],
     screen: @escaping @Sendable (RenderContext) -> [Line]
   ) {
-    subject = .one(record)
+    records = [record]
+    isList = false
     self.rows = rows
     empty = nil
     self.screen = screen
   }
 
-  fileprivate var records: [Record] {
-    switch subject {
-    case .one(let record): [record]
-    case .list(let records): records
-    }
-  }
-
   /// The JSON, with all fields if none are named.
   fileprivate func json(_ names: [String]) -> JSONValue {
-    switch subject {
-    case .one(let record): record.json(names)
-    case .list(let records): .list(records.map { $0.json(names) })
-    }
+    isList ? .list(records.map { $0.json(names) }) : records.first?.json(names) ?? .null
   }
 }
 

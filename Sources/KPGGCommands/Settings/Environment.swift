@@ -26,14 +26,7 @@ struct Environment: Sendable {
   enum BaseFolder: String, CaseIterable, Sendable {
     case config, data, state, cache
 
-    var variable: String {
-      switch self {
-      case .config: "XDG_CONFIG_HOME"
-      case .data: "XDG_DATA_HOME"
-      case .state: "XDG_STATE_HOME"
-      case .cache: "XDG_CACHE_HOME"
-      }
-    }
+    var variable: String { "XDG_\(rawValue.uppercased())_HOME" }
 
     fileprivate var belowHome: String {
       switch self {

@@ -130,12 +130,6 @@ extension App {
   /// The file of the updated catalog.
   var updateFile: Store<CatalogSnapshot> { Store(path: environment.place(of: .catalog)?.path) }
 
-  /// A path of the command line as it can be used.
-  func path(_ word: String) throws(Failure) -> String {
-    if word.isDamagedUTF8 { throw Failure(.pathNotUTF8(word), status: .usage) }
-    return word
-  }
-
   /// The catalog that a word of the command line names: `bundled`, `updated`, a host's URL, or a folder of files.
   func snapshot(named word: String, timeout: Seconds?) async throws -> CatalogSnapshot {
     switch word {
@@ -151,7 +145,7 @@ extension App {
         let catalog = APICatalog(try access(to: host, cachePolicy: .none, timeout: timeout))
         return try await showingActivity(.waitingFor(host.name)) { _ in try await catalog.snapshot() }
       }
-      guard let snapshot = try CatalogSnapshot(folder: path(word)) else {
+      guard let snapshot = try CatalogSnapshot(folder: word) else {
         throw Failure(.noCatalogAt(word), hints: [.catalogsAre])
       }
       return snapshot

@@ -36,9 +36,9 @@ struct ComparisonView: Sendable {
     self.index = index
   }
 
-  init(_ left: ComparedNames.MemberOfGroup, _ right: ComparedNames.MemberOfGroup, index: CatalogIndex) {
-    sides = [left, right].map { Side(name: $0.member.stageName, slug: $0.group.slug, group: $0.group.name) }
-    facts = { context in [left, right].map { Self.facts($0, context) } }
+  init(_ left: (Member, Group), _ right: (Member, Group), index: CatalogIndex) {
+    sides = [left, right].map { Side(name: $0.stageName, slug: $1.slug, group: $1.name) }
+    facts = { context in [left, right].map { Self.facts($0, of: $1, context) } }
     self.index = index
   }
 
@@ -95,11 +95,11 @@ struct ComparisonView: Sendable {
     }
   }
 
-  private static func facts(_ compared: ComparedNames.MemberOfGroup, _ context: RenderContext)
+  private static func facts(_ member: Member, of group: Group, _ context: RenderContext)
     -> [(label: Label, value: String?)]
   {
-    [(label: .group, value: compared.group.name.full(context.names))]
-      + MemberTraits(member: compared.member, group: compared.group).facts(context)
+    [(label: .group, value: group.name.full(context.names))]
+      + MemberTraits(member: member, group: group).facts(context)
   }
 
   // MARK: Layouts

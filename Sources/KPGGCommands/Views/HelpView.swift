@@ -80,8 +80,11 @@ struct HelpView: Sendable {
 extension HelpPage<App>.Entry {
   /// What it means, with all the values that it can have if they are few enough to be listed.
   func meaning(in language: Language) -> String {
-    guard case .one(let values) = values, values.count <= 8 else { return text.text(in: language) }
-    return text.text(in: language) + " (\(values.joined(separator: ", ")))"
+    switch values {
+    case .one(let values) where values.count <= 8, .some(let values) where values.count <= 8:
+      text.text(in: language) + " (\(values.joined(separator: ", ")))"
+    default: text.text(in: language)
+    }
   }
 }
 

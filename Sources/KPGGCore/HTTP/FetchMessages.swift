@@ -9,7 +9,7 @@ package import Essentials
 /// The first line from the helper.
 package struct FetchGreeting: Codable, Hashable, Sendable {
   /// The version of the messages described here.
-  package static let current = FetchGreeting(protocolVersion: 1)
+  package static let current = FetchGreeting(protocolVersion: 2)
 
   package let protocolVersion: Int
 }
@@ -17,25 +17,19 @@ package struct FetchGreeting: Codable, Hashable, Sendable {
 /// A request to the helper.
 package struct FetchRequest: Codable, Sendable {
   package let id: Int
-  package let url: String
-  package let headers: [String: String]
-  package let seconds: Double
-  package let largestBody: Int
+  private let request: HTTPRequest
 
   package init(id: Int, _ request: HTTPRequest) {
     self.id = id
-    url = request.url
-    headers = request.headers
-    seconds = request.timeout / .seconds(1)
-    largestBody = request.largestBody
+    self.request = request
   }
 
-  /// The request as it was before it became a message; `nil` if no request is like that.
-  package var request: HTTPRequest? {
-    guard (0...86_400).contains(seconds), (0...FetchLine.largestBody).contains(largestBody) else {
-      return nil
-    }
-    return HTTPRequest(url: url, headers: headers, timeout: .seconds(seconds), largestBody: largestBody)
+  /// The request; `nil` if no request is like that.
+  package var plausibleRequest: HTTPRequest? {
+    let isPlausible =
+      (.zero ... .seconds(86_400)).contains(request.timeout)
+      && (0...FetchLine.largestBody).contains(request.largestBody)
+    return isPlausible ? request : nil
   }
 }
 

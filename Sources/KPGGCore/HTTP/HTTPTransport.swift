@@ -52,7 +52,7 @@ extension HTTPTransport {
 }
 
 /// A GET request.
-public struct HTTPRequest: Hashable, Sendable {
+public struct HTTPRequest: Hashable, Codable, Sendable {
   /// How many redirects are followed.
   public static let mostRedirects = 5
 

@@ -74,7 +74,9 @@ public struct CatalogSearch: Sendable {
           typed.match(entry.song).map { Hit(entry: .song(of: entry.group), match: $0) }
         }
       }
-      let pairs = pairs(query.words)
+      // Misspelt groups count where nothing else is one.
+      var pairs = pairs(query.words, weakest: .initials)
+      if pairs.isEmpty { pairs = self.pairs(query.words, weakest: .typo) }
       found += members.compactMap { entry in
         let alone = typed.match(entry.names)
         let scoped = pairs.compactMap { pair -> NameMatch? in
@@ -110,14 +112,14 @@ public struct CatalogSearch: Sendable {
   }
 
   /// The ways in which several words can be a group's name and a member's, in either order.
-  private func pairs(_ words: [String]) -> [(groups: Set<Slug>, member: TypedName)] {
+  private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [(groups: Set<Slug>, member: TypedName)] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     guard (2...16).contains(pieces.count) else { return [] }
     return pieces.indices.dropFirst().flatMap { cut in
       let head = pieces[..<cut].joined(separator: " ")
       let tail = pieces[cut...].joined(separator: " ")
       return [(head, tail), (tail, head)].compactMap { group, member in
-        let groups = named(group, weakest: .initials)
+        let groups = named(group, weakest: weakest)
         return groups.isEmpty ? nil : TypedName(member).map { (Set(groups.map(\.slug)), $0) }
       }
     }

@@ -1,30 +1,28 @@
 /// Which groups are meant.
 ///
-/// Every condition that is set has to hold. Texts are compared folded (see `String.folded`), and a text
+/// Every condition that is set has to hold, with any of its values. Texts are compared folded (see `String.folded`), and a text
 /// condition holds when a word of the value begins with it, or several do in a row: `sm` and `sm ent` find
 /// `SM Entertainment`, and neither finds `Core Contents Media`.
 public struct GroupFilter: Hashable, Sendable {
   /// The eras, any of them; empty means all.
   public var eras: Set<Era> = []
-  /// The beginning of a word of the agency's name.
-  public var agency: String?
-  /// The beginning of a word of the fandom's name.
-  public var fandom: String?
+  /// Beginnings of a word of the agency's name.
+  public var agencies: [String] = []
+  /// Beginnings of a word of the fandom's name.
+  public var fandoms: [String] = []
   /// Whether the group still exists.
-  public var state: GroupState?
-  /// The debut, as far as it is given: a year, a year and month, or a month of any year.
-  public var debut: Day?
+  public var states: [GroupState] = []
+  /// The debut.
+  public var debuts: [DayPattern] = []
 
   /// A filter that lets every group through.
   public init() {}
 
   /// Whether the filter lets the group through.
   public func admits(_ group: Group) -> Bool {
-    (eras.isEmpty || eras.contains(group.era))
-      && group.agency.hasWord(beginning: agency)
-      && group.fandom.hasWord(beginning: fandom)
-      && (state == nil || state == group.state)
-      && (debut.map { group.debut?.matches($0) == true } ?? true)
+    (eras.isEmpty || eras.contains(group.era)) && agencies.allow(group.agency.hasWord)
+      && fandoms.allow(group.fandom.hasWord) && states.allow { $0 == group.state }
+      && debuts.allow { $0.matches(group.debut) }
   }
 }
 
@@ -81,11 +79,14 @@ public struct GroupQuery: Hashable, Sendable {
   }
 }
 
+extension Array {
+  /// Whether one of the wanted values fits; where none is wanted, everything does.
+  func allow(_ fits: (Element) -> Bool) -> Bool { isEmpty || contains(where: fits) }
+}
+
 extension String? {
-  /// Whether the text, from one of its words on, begins with this, both folded. No condition
-  /// always holds, and a text that is not known meets no other.
-  func hasWord(beginning: String?) -> Bool {
-    guard let beginning else { return true }
+  /// Whether the text, from one of its words on, begins with this, both folded. One that is not known does not.
+  func hasWord(beginning: String) -> Bool {
     guard let self else { return false }
     let typed = beginning.folded
     let words = self.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }

@@ -1,6 +1,6 @@
 /// Which members are wanted, in which order and how many.
 ///
-/// Every condition that is set has to hold.
+/// Every condition that is set has to hold, with any of its values.
 public struct MemberQuery: Hashable, Sendable {
   /// What a list of members can be sorted by. Unknown values come last.
   public enum Order: String, CaseIterable, Sendable {
@@ -10,17 +10,17 @@ public struct MemberQuery: Hashable, Sendable {
   /// Conditions on the member's group.
   public var groups = GroupFilter()
   /// How she stands to the group.
-  public var status: MemberStatus?
-  /// The birth date, as far as it is given: a year, a year and month, a month, or a day of any year.
-  public var born: Day?
-  /// The personality type.
-  public var mbti: MBTI?
-  /// The blood type.
-  public var bloodType: BloodType?
-  /// A position, or its last words: `vocalist` also finds main and lead vocalists.
-  public var position: String?
-  /// One of her nationalities.
-  public var nationality: CountryCode?
+  public var statuses: [MemberStatus] = []
+  /// The birth date.
+  public var born: [DayPattern] = []
+  /// The personality type; `nil` asks for those of whom none is known.
+  public var mbti: [MBTI?] = []
+  /// The blood type; `nil` asks for those of whom none is known.
+  public var bloodTypes: [BloodType?] = []
+  /// Positions, or their last words: `vocalist` also finds main and lead vocalists.
+  public var positions: [String] = []
+  /// Nationalities, of which she has one.
+  public var nationalities: [CountryCode] = []
   /// The order, and how many are wanted.
   public var list = ListOrder<Order>()
 
@@ -29,12 +29,10 @@ public struct MemberQuery: Hashable, Sendable {
 
   /// Whether the conditions on the member herself let her through.
   public func admits(_ member: Member) -> Bool {
-    (status == nil || status == member.membership?.status)
-      && (born.map { member.birthDate?.matches($0) == true } ?? true)
-      && (mbti == nil || mbti == member.mbti)
-      && (bloodType == nil || bloodType == member.bloodType)
-      && (nationality.map(member.nationality.contains) ?? true)
-      && (position.map { wanted in member.positions.contains { Self.position(wanted, fits: $0) } } ?? true)
+    statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
+      && mbti.allow { $0 == member.mbti } && bloodTypes.allow { $0 == member.bloodType }
+      && nationalities.allow(member.nationality.contains)
+      && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
   }
 
   /// The members that the query asks for.

@@ -224,20 +224,41 @@ public struct MatchableNames: Sendable {
       + aliases.map { Key($0, isAlias: true, isRomanised: areRomanised) }).filter { !$0.folded.isEmpty }
   }
 
-  /// The names of a group.
-  public init(_ group: Group) {
-    self.init(names: group.name.scripts + [group.slug.description, group.apiName], aliases: group.aliases)
-  }
-
-  /// The names of a member; her real name counts as an alias.
-  public init(_ member: Member) {
-    self.init(
-      names: member.stageName.scripts + [member.id.member.description],
-      aliases: member.aliases + (member.realName?.scripts ?? []), areRomanised: true)
+  /// The names of an entry.
+  public init<Entry: Nameable>(_ entry: Entry) {
+    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: Entry.isPerson)
   }
 
   /// The titles of a group's song.
   public init(song: Song) {
     self.init(names: [song.title, song.titleKo].compactMap { $0 })
   }
+}
+
+/// What has names by which people look for it.
+public protocol Nameable: Sendable {
+  /// Its own names, each of which decides a look-up.
+  var ownNames: [String] { get }
+  /// What else people call it.
+  var otherNames: [String] { get }
+  /// Whether its Korean names are those of a person.
+  static var isPerson: Bool { get }
+}
+
+extension Group: Nameable {
+  /// Either script's name, the slug, and what the API calls it.
+  public var ownNames: [String] { name.scripts + [slug.description, apiName] }
+  /// The aliases.
+  public var otherNames: [String] { aliases }
+  /// Names of groups are English words more often than not.
+  public static let isPerson = false
+}
+
+extension Member: Nameable {
+  /// Either script's stage name, and the slug.
+  public var ownNames: [String] { stageName.scripts + [id.member.description] }
+  /// The aliases, and the real name.
+  public var otherNames: [String] { aliases + (realName?.scripts ?? []) }
+  /// She is one.
+  public static let isPerson = true
 }

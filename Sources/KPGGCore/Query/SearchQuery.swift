@@ -7,6 +7,17 @@ public struct SearchQuery: Hashable, Sendable {
   public enum Key: String, CaseIterable, Sendable {
     case g, mbti, blood, born, debut, era, agency, status, fav
 
+    /// The key of that name in any language.
+    init?(typed: String) {
+      let names: [String: Key] = [
+        "그룹": .g, "グループ": .g, "혈액형": .blood, "血液型": .blood, "생일": .born, "誕生日": .born, "데뷔": .debut,
+        "デビュー": .debut, "시기": .era, "時期": .era, "소속사": .agency, "事務所": .agency, "상태": .status, "状態": .status,
+        "즐겨찾기": .fav, "お気に入り": .fav,
+      ]
+      guard let key = Key(rawValue: typed.lowercased()) ?? names[typed] else { return nil }
+      self = key
+    }
+
     /// Whether it is a condition on members, which groups and songs cannot meet.
     var isOfMembers: Bool {
       switch self {
@@ -42,13 +53,20 @@ public struct SearchQuery: Hashable, Sendable {
   ///   - eras: The eras of the catalog; a year means the one that contains it.
   public init(_ typed: [String], eras: [Era]) throws(Problem) {
     for word in typed.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
-      guard let colon = word.firstIndex(of: ":"), let key = Key(rawValue: word[..<colon].lowercased()) else {
+      guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }),
+        let key = Key(typed: String(word[..<colon]))
+      else {
         words.append(String(word))
         continue
       }
-      let value = String(word[word.index(after: colon)...])
-      guard let understood = understand(key, value, eras) else { throw Problem(key: key, value: value) }
-      conditions.append("\(key.rawValue):\(understood)")
+      let parts = word[word.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false)
+      let understood = try parts.map { part throws(Problem) in
+        guard !part.isEmpty, let value = understand(key, String(part), eras) else {
+          throw Problem(key: key, value: String(part))
+        }
+        return value
+      }
+      conditions.append("\(key.rawValue):\(understood.joined(separator: ","))")
       isOfMembers = isOfMembers || key.isOfMembers
     }
   }
@@ -58,41 +76,43 @@ public struct SearchQuery: Hashable, Sendable {
 
   /// Takes a condition in and returns its value as it is understood; `nil` if it means nothing.
   private mutating func understand(_ key: Key, _ value: String, _ eras: [Era]) -> String? {
-    if value.isEmpty { return nil }
+    /// Adds a value to those that are wanted.
+    func add<Value>(_ value: Value?, _ wanted: inout [Value]) -> Value? {
+      if let value { wanted.append(value) }
+      return value
+    }
+    /// Adds a word of a closed set, or that there is none known.
+    func addOrUnknown<Value: RawRepresentable<String>>(_ wanted: inout [Value?]) -> String? {
+      let isUnknown = value.lowercased() == "unknown"
+      guard isUnknown || Value(rawValue: value.uppercased()) != nil else { return nil }
+      wanted.append(Value(rawValue: value.uppercased()))
+      return isUnknown ? "unknown" : value.uppercased()
+    }
     switch key {
     case .g:
       group = value
       return value
-    case .mbti:
-      members.mbti = MBTI(rawValue: value.uppercased())
-      return members.mbti?.rawValue
-    case .blood:
-      members.bloodType = BloodType(rawValue: value.uppercased())
-      return members.bloodType?.rawValue
-    case .born:
-      members.born = Self.day(value)
-      return members.born.map { _ in value }
-    case .debut:
-      members.groups.debut = Self.day(value)
-      return members.groups.debut.map { _ in value }
+    case .mbti: return addOrUnknown(&members.mbti)
+    case .blood: return addOrUnknown(&members.bloodTypes)
+    case .born: return add(DayPattern(value), &members.born).map { _ in value }
+    case .debut: return add(DayPattern(value), &members.groups.debuts).map { _ in value }
     case .era:
-      let asked = Era(value)
-      let era = eras.first { era in
-        era == asked || asked.map { $0.years.count == 1 && era.contains($0.years.lowerBound) } ?? false
-      }
-      if let era { members.groups.eras.insert(era) }
-      return era?.description
-    case .agency:
-      members.groups.agency = value
-      return value
-    case .status:
-      members.status = MemberStatus(rawValue: value.lowercased())
-      return members.status?.rawValue
+      guard let era = eras.named(value) else { return nil }
+      members.groups.eras.insert(era)
+      return era.description
+    case .agency: return add(value, &members.groups.agencies)
+    case .status: return add(MemberStatus(rawValue: value.lowercased()), &members.statuses)?.rawValue
     case .fav:
       isFavorite = ["yes": true, "no": false][value.lowercased()]
       return isFavorite.map { $0 ? "yes" : "no" }
     }
   }
+}
 
-  private static func day(_ text: String) -> Day? { Day(iso: text) ?? Day(iso: "--" + text) }
+extension [Era] {
+  /// The era that a text means: a year means the one that contains it, several years have to be one.
+  public func named(_ text: String) -> Era? {
+    guard let asked = Era(text) else { return nil }
+    return first { $0 == asked || asked.years.count == 1 && $0.contains(asked.years.lowerBound) }
+  }
 }

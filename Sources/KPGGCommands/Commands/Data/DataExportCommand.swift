@@ -17,7 +17,10 @@ struct DataExportCommand: Sendable {
       ko: "사용 중인 카탈로그의 문서와, 원래 앱이 요청하는 형태로 그룹마다 파일 하나를 저장합니다. 이 폴더를 웹 서버로 제공하면 그 URL을 --api의 호스트로 쓸 수 있습니다.",
       ja: "使用中のカタログの文書と、元のアプリが要求する形でグループごとに一つのファイルを書き出します。そのフォルダーを配信すれば、URLを--apiのホストとして使えます。"),
     examples: [
-      .init("kpgg data export site", en: "files for a web server", ko: "웹 서버용 파일", ja: "ウェブサーバー用のファイル")
+      .init("kpgg data export site", en: "files for a web server", ko: "웹 서버용 파일", ja: "ウェブサーバー用のファイル"),
+      .init(
+        "kpgg data export site --api https://api.example.org", en: "a copy of what a host serves",
+        ko: "호스트가 제공하는 내용의 사본", ja: "ホストが配信する内容の写し"),
     ],
     options: DataExportCommand(),
     arguments: [
@@ -32,7 +35,6 @@ struct DataExportCommand: Sendable {
 
   func run(_ app: App) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
-    folder = try app.path(folder)
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let files = try await app.catalogInUse(source).snapshot.files()
     try CatalogSnapshot.write(files, into: folder)

@@ -39,9 +39,11 @@ struct DataUpdateCommand: Sendable {
 
   func run(_ app: App) async throws {
     _ = try app.updateFile.path
-    let (present, problem) = present(app)
+    // What is wrong with the last update must not keep a new one from taking its place.
+    let last = Result { () throws(StoreError) in try app.updateFile.loadIfPresent() }
+    let present = (try? last.get()) ?? nil
     let host = try host(app, present)
-    if let problem { app.warn(.updateUnusable(problem)) }
+    if case .failure(let problem) = last { app.warn(.updateUnusable(problem)) }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
     let reading = HostReading(host)
     let update = try await app.showingActivity(.fetching(host: host.name)) { activity in
@@ -62,21 +64,10 @@ struct DataUpdateCommand: Sendable {
     let outcome = try app.updateFile.replace(with: update.snapshot)
     let isNew =
       present?.documents.map(\.data) != update.snapshot.documents.map(\.data) || present?.host != host
-    let counts = (groups: update.index.groups.count, members: update.memberCount)
-    let notice: Notice =
-      isNew
-      ? .updated(host: host.name, update.index.edition, groups: counts.groups, members: counts.members)
-      : .upToDate(host: host.name, update.index.edition, groups: counts.groups, members: counts.members)
+    let notice = Notice.updated(
+      host: host.name, isNew: isNew, update.index.edition, groups: update.index.groups.count,
+      members: update.memberCount)
     try app.emit([notice], after: outcome)
-  }
-
-  /// The last update; what is wrong with it must not keep a new one from taking its place.
-  private func present(_ app: App) -> (CatalogSnapshot?, StoreError?) {
-    do throws(StoreError) {
-      return (try app.updateFile.loadIfPresent(), nil)
-    } catch {
-      return (nil, error)
-    }
   }
 
   private func host(_ app: App, _ present: CatalogSnapshot?) throws(Failure) -> APIHost {
@@ -88,8 +79,7 @@ struct DataUpdateCommand: Sendable {
       return host
     }
     guard let host = try app.defaultHost() ?? present?.host else {
-      throw Failure(
-        .noHostToUpdate, hints: [.forExample(["kpgg data update https://api.example.org"])], status: .usage)
+      throw Failure(.noHostToUpdate, status: .usage)
     }
     return host
   }

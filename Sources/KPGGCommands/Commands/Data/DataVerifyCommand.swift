@@ -40,7 +40,7 @@ struct DataVerifyCommand: Sendable {
   func run(_ app: App) async throws {
     let word = words.first ?? ""
     let audit: CatalogAudit
-    if let file = try CatalogAudit(file: app.path(word)) {
+    if let file = try CatalogAudit(file: word) {
       audit = file
     } else {
       do {

@@ -1,0 +1,151 @@
+/// A command line taken apart by the rules of the command table: which command it is for, and what each of its words is.
+/// Parser, completion and suggestions all read this.
+///
+/// It never fails: a line that means nothing has tokens, too.
+package struct TokenizedLine<Context: CommandContext>: Sendable {
+  /// A word, or the part of one that means something of its own.
+  package struct Token: Sendable {
+    /// What it is.
+    package enum Kind: Sendable {
+      /// The name of a command or of a subcommand.
+      case command
+      /// The name of an option; `nil` if there is none of that name.
+      case option(ArgumentInfo<Context>?)
+      /// The value of the option in front of it.
+      case value
+      /// A word that is neither.
+      case word
+      /// `--`, after which there are no options.
+      case terminator
+    }
+
+    package let kind: Kind
+    package let text: String
+    /// Which word it is, or is a part of.
+    package let index: Int
+    /// What of that word stands in front of it.
+    fileprivate let lead: String
+
+    package var isWord: Bool {
+      if case .word = kind { true } else { false }
+    }
+
+    var isValue: Bool {
+      if case .value = kind { true } else { false }
+    }
+
+    /// Whether an equals sign or the option's letter joins it to what is in front of it.
+    var isAttached: Bool { !lead.isEmpty }
+  }
+
+  /// The words after the program's name.
+  package let typed: [String]
+  /// The command that they are for, outermost first.
+  package let path: [Command<Context>]
+  /// What can be said of that command, and of every one.
+  let arguments: [ArgumentInfo<Context>]
+  package private(set) var tokens: [Token] = []
+
+  var command: Command<Context> { path[path.count - 1] }
+  /// The words that are neither options nor their values nor names of commands.
+  package var words: [Token] { tokens.filter(\.isWord) }
+
+  /// Takes a line apart.
+  ///
+  /// Options may stand anywhere before `--`, also before the command's name; `--name value`, `--name=value` and grouped
+  /// short options are understood; a value that begins with `--` has to follow an equals sign.
+  ///
+  /// - Parameters:
+  ///   - words: The words after the program's name.
+  ///   - common: The options that every command has.
+  init(_ words: [String], of program: Command<Context>, common: [ArgumentInfo<Context>]) {
+    typed = words
+    var path = [program]
+    var names: Set<Int> = []
+    while let last = path.last, !last.subcommands.isEmpty {
+      var first = words.indices.first { !names.contains($0) }
+      if let option = first, words[option].hasPrefix("-"), words[option] != "-" {
+        // Before the command is known, an option may be that of any. To make all of their declarations takes longer than
+        // all else that is done here.
+        let arguments = common + last.arguments + last.subcommands.flatMap(\.arguments)
+        first = Self.tokens(words, without: names, arguments).first(where: \.isWord)?.index
+      }
+      guard let first, let next = last.subcommand(words[first]) else { break }
+      names.insert(first)
+      path.append(next)
+    }
+    self.path = path
+    arguments = path[path.count - 1].arguments + common
+    tokens = Self.tokens(words, without: names, arguments)
+    for name in names {
+      let place = tokens.firstIndex { $0.index > name } ?? tokens.endIndex
+      tokens.insert(Token(kind: .command, text: words[name], index: name, lead: ""), at: place)
+    }
+  }
+
+  private static func tokens(
+    _ words: [String], without names: Set<Int>, _ arguments: [ArgumentInfo<Context>]
+  ) -> [Token] {
+    var tokens: [Token] = []
+    var places = words.indices.filter { !names.contains($0) }[...]
+    func add(_ kind: Token.Kind, _ text: some StringProtocol, _ index: Int, after lead: String = "") {
+      tokens.append(Token(kind: kind, text: String(text), index: index, lead: lead))
+    }
+    /// Adds an option and, if it takes the next word, its value.
+    func addOption(_ name: String, _ index: Int, after lead: String, _ attached: Substring?, _ sign: String) {
+      let info = arguments.first { $0.names.contains(name) }
+      add(.option(info), name, index, after: lead)
+      if let attached {
+        add(.value, attached, index, after: lead.isEmpty ? name + sign : lead + name.dropFirst() + sign)
+      } else if info?.needsValue == true, let next = places.first, !words[next].hasPrefix("--") {
+        places.removeFirst()
+        add(.value, words[next], next)
+      }
+    }
+    while let index = places.popFirst() {
+      let word = words[index]
+      if word == "--" {
+        add(.terminator, word, index)
+        for index in places { add(.word, words[index], index) }
+        break
+      }
+      if !word.hasPrefix("-") || word == "-" {
+        add(.word, word, index)
+      } else if word.hasPrefix("--") {
+        let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        addOption(String(parts[0]), index, after: "", parts.count > 1 ? parts[1] : nil, "=")
+      } else {
+        // What follows a letter that takes a value is its value.
+        var rest = word.dropFirst()
+        var lead = ""
+        while let letter = rest.popFirst() {
+          let name = "-\(letter)"
+          let isLast = arguments.contains { $0.needsValue && $0.names.contains(name) } && !rest.isEmpty
+          let sign = isLast && rest.first == "=" ? "=" : ""
+          addOption(name, index, after: lead, isLast ? rest.dropFirst(sign.count) : nil, sign)
+          if isLast { break }
+          lead = lead.isEmpty ? name : lead + "\(letter)"
+        }
+      }
+    }
+    return tokens
+  }
+
+  /// The words with other ones in place of some tokens.
+  package func words(replacing tokens: [Token], by texts: [String]) -> [String] {
+    guard let first = tokens.first else { return typed + texts }
+    let others = Set(tokens.map(\.index))
+    return typed.indices.flatMap { index -> [String] in
+      guard index == first.index else { return others.contains(index) ? [] : [typed[index]] }
+      let rest = typed[index].dropFirst(first.lead.count + first.text.count)
+      return [first.lead + (texts.first ?? "") + rest] + texts.dropFirst()
+    }
+  }
+}
+
+extension ArgumentInfo {
+  /// Whether it takes the next word as its value.
+  var needsValue: Bool {
+    if case .option = shape { true } else { false }
+  }
+}

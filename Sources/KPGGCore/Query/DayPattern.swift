@@ -1,0 +1,39 @@
+/// Dates as far as they are wanted: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day
+/// of any year, `2015-2017` for several years; also in the forms in which dates are shown: `1999.06.18`, `1999년 6월`,
+/// `6月18日`.
+public enum DayPattern: Hashable, Sendable {
+  /// What the days have in common.
+  case day(Day)
+  /// The first year and the last.
+  case years(ClosedRange<Int>)
+
+  /// `nil` if the text is no date between 1900 and 2100.
+  public init?(_ text: String) {
+    let possible = 1900...2100
+    let text = text.filter { $0 != " " }
+    if let span = Era(text)?.years, span.count > 1, possible.contains(span.lowerBound),
+      possible.contains(span.upperBound)
+    {
+      self = .years(span)
+      return
+    }
+    let isWritten = text.last.map("년월일年月日".contains) ?? false
+    let parts = (isWritten ? text.dropLast() : text[...])
+      .split(omittingEmptySubsequences: false, whereSeparator: "-./년월年月".contains)
+      .map { part in part.utf8.count == 1 ? "0" + part : String(part) }
+    let iso = parts.joined(separator: "-")
+    guard let day = Day(iso: iso) ?? Day(iso: "--" + iso), possible.contains(day.year ?? 2000) else {
+      return nil
+    }
+    self = .day(day)
+  }
+
+  /// Whether the day is one of them; one that is not known is not.
+  public func matches(_ day: Day?) -> Bool {
+    guard let day else { return false }
+    return switch self {
+    case .day(let wanted): day.matches(wanted)
+    case .years(let years): day.year.map(years.contains) ?? false
+    }
+  }
+}
