@@ -46,15 +46,14 @@ extension Command {
     _ words: [String], common: [Argument<Common, Context>], into options: inout Common
   ) throws(UsageError<Context>) -> Invocation<Context> {
     let line = TokenizedLine(words, of: self, common: common.map(\.info))
-    let declaration = line.command.declaration
-    let reader = OccurrenceReader(line, own: declaration.arguments)
+    let reader = OccurrenceReader(line)
     for case .success(let occurrence) in reader.options where occurrence.index >= reader.own {
       // What is wrong is left to the one who reads all of them.
       _ = try? common[occurrence.index - reader.own].fill(&options, with: occurrence.value)
     }
     if reader.has(["--help", "-h"]) { return .help(line.path) }
     if line.path.count == 1, reader.has(["--version"]) { return .version }
-    guard let prepare = declaration.prepare else {
+    guard let prepare = line.declaration.prepare else {
       let known = line.command.subcommands.map(\.name)
       throw UsageError(
         problem: line.words.first.map { .unknownCommand($0.text, known: known) } ?? .missingCommand,
@@ -108,10 +107,10 @@ private struct OccurrenceReader<Context: CommandContext> {
   /// The options in their order, or what is wrong with them.
   private(set) var options: [Result<Occurrence, Misplaced>] = []
 
-  init(_ line: TokenizedLine<Context>, own: [ArgumentInfo<Context>]) {
+  init(_ line: TokenizedLine<Context>) {
     self.line = line
-    self.own = own.count
-    positional = own.firstIndex(where: \.isWords)
+    own = line.declaration.arguments.count
+    positional = line.declaration.arguments.firstIndex(where: \.isWords)
     handled = ["--help"] + (line.path.count == 1 ? ["--version"] : [])
     options = line.tokens.indices.compactMap { place in
       guard case .option(let info) = line.tokens[place].kind else { return nil }

@@ -42,6 +42,8 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
   package let typed: [String]
   /// The command that they are for, outermost first.
   package let path: [Command<Context>]
+  /// What that command can say and do.
+  let declaration: Command<Context>.Declaration
   /// What can be said of that command, and of every one.
   let arguments: [ArgumentInfo<Context>]
   package private(set) var tokens: [Token] = []
@@ -75,7 +77,8 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
       path.append(next)
     }
     self.path = path
-    arguments = path[path.count - 1].arguments + common
+    declaration = path[path.count - 1].declaration
+    arguments = declaration.arguments + common
     tokens = Self.tokens(words, without: names, arguments)
     for name in names {
       let place = tokens.firstIndex { $0.index > name } ?? tokens.endIndex

@@ -188,13 +188,13 @@ extension App {
     } catch {
       return nil
     }
-    let commands = meant.prefix(3).map { entry in
+    let commands = meant.prefix(3).flatMap { entry in
       let command = entry.id.kind
       let isAsTyped = isCertain && meant.count == 1 && command == "member"
       let names = isAsTyped ? words.map(\.text) : entry.typed(like: words.map(\.text).joined())
-      return error.line.text(replacing: words, by: [command] + names)
+      return understood(error.line.words(replacing: words, by: [command] + names))
     }
-    return commands.isEmpty ? nil : (Array(commands), isCertain)
+    return commands.isEmpty ? nil : (commands.map(TokenizedLine<App>.text), isCertain)
   }
 }
 

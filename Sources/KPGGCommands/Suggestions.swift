@@ -24,15 +24,8 @@ extension PossibleValues {
 }
 
 extension TokenizedLine<App> {
-  /// A line that is longer, in bytes, is not shown again.
-  static var longest: Int { 1000 }
-
-  /// The line with another text in place of some of its tokens, to be copied.
-  func text(replacing tokens: [Token], by texts: [String]) -> String {
-    Self.text(words(replacing: tokens, by: texts))
-  }
-
-  fileprivate static func text(_ words: [String]) -> String {
+  /// The line of these words, to be copied.
+  static func text(_ words: [String]) -> String {
     (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
   }
 
@@ -57,14 +50,14 @@ extension App {
       text.replaceSubrange(place, with: meant)
       return understood(line.words(replacing: [token], by: [text]))
     }
-    let others = lines.filter { $0 != line.typed }.prefix(3).map(TokenizedLine<App>.text).filter {
-      $0.utf8.count <= TokenizedLine<App>.longest
-    }
-    return others.isEmpty ? [] : [.didYouMean(others)]
+    let others = lines.filter { $0 != line.typed }.prefix(3)
+    return others.isEmpty ? [] : [.didYouMean(others.map(TokenizedLine<App>.text))]
   }
 
-  /// The words if they are a command line; with each possible value behind them if the last option lacks one.
-  private func understood(_ words: [String]) -> [[String]] {
+  /// The words if they are a command line that is not too long to be shown again; with each of its possible values if an
+  /// option lacks one.
+  func understood(_ words: [String]) -> [[String]] {
+    guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
     var options = DisplayOptions()
     do throws(UsageError<App>) {
       _ = try Program.root.parse(words, common: DisplayOptions.arguments, into: &options)

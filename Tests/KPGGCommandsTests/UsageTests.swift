@@ -50,6 +50,18 @@ import Testing
   }
 
   @Test(arguments: [
+    ["--names", "language", "oh", "my", "girl"], ["--json=", "stayc"], ["x", "--no-color"],
+    ["x", "--json", "name"],
+    ["gruop"] + Array(repeating: "stayc", count: 1000),
+    ["favorite", "add", "stacy"] + Array(repeating: "ive", count: 1000),
+  ])
+  func `a line that would fail, or fill the screen, is not suggested`(words: [String]) async {
+    let result = await World().run(words)
+    #expect(result.status != 0)
+    #expect(!result.error.contains("Did you mean"), "\(result.error.prefix(300))")
+  }
+
+  @Test(arguments: [
     ["groups", "--era", "1999"], ["groups", "--json", "--plain"], ["help", "nosuch"], ["group", ""],
     ["members", "--nonsense"], ["favorite", "add", ""], ["song", "stayc", "--open=no"],
   ])

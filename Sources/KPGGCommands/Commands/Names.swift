@@ -109,24 +109,22 @@ extension App {
 
   /// The command line with each of the entries in place of what is wrong.
   private func lines(_ problem: NameResolver.Problem, _ wanted: Wanted) -> [String] {
-    guard let line, line.typed.reduce(0, { $0 + $1.utf8.count }) <= TokenizedLine<App>.longest else {
-      return []
-    }
+    guard let line else { return [] }
     let tokens = Array(line.words[problem.words])
-    return problem.meant.map { entry in
+    return problem.meant.flatMap { entry in
       let words = entry.typed(like: problem.text)
-      if wanted == .members { return line.text(replacing: line.words, by: words) }
+      if wanted == .members { return understood(line.words(replacing: line.words, by: words)) }
       var right = wanted == .groups ? words[0] : words.joined(separator: "/")
       // What stands in the word beside the name, behind a comma, stays.
       if tokens.count == 1, let place = tokens[0].text.firstRange(of: problem.text) {
         right = tokens[0].text[..<place.lowerBound] + right + tokens[0].text[place.upperBound...]
       }
-      let text = line.text(replacing: tokens, by: [right])
-      guard text == line.text(replacing: [], by: []), problem.words.lowerBound > 0 else { return text }
+      let corrected = line.words(replacing: tokens, by: [right])
+      guard corrected == line.typed, problem.words.lowerBound > 0 else { return understood(corrected) }
       // The same words mean something else behind a comma.
       let before = line.words[problem.words.lowerBound - 1]
-      return line.text(replacing: [before], by: [before.text + ","])
-    }
+      return understood(line.words(replacing: [before], by: [before.text + ","]))
+    }.map(TokenizedLine<App>.text)
   }
 
   /// What can be asked about an entry that is not of the kind the command is about.
@@ -136,7 +134,8 @@ extension App {
       case .group(let group): ["kpgg members \(group.slug)", "kpgg group \(group.slug)"]
       case .member(let member, let group):
         ["kpgg member \(group.slug) \(member.id.member)"]
-          + [line?.text(replacing: line?.words ?? [], by: [group.slug.description])].compactMap { $0 }
+          + (line.map { understood($0.words(replacing: $0.words, by: [group.slug.description])) } ?? [])
+          .map(TokenizedLine<App>.text)
       }
     }
   }

@@ -31,7 +31,8 @@ struct NameCompletion: Sendable {
   func addition(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }
     let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
-    let group = ends.lazy.compactMap(group(named:)).first
+    let lookup = NameLookup(index.groups)
+    let group = ends.lazy.compactMap { lookup.matches($0, accepting: .alias).entries.first }.first
     return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) } + groups(typed)
   }
 

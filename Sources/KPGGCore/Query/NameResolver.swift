@@ -104,6 +104,7 @@ public struct NameResolver: Sendable {
     problem.meant = found.map(Entry.group)
     if found.count > 1 { throw problem }
     if let group = found.first, tier < .prefix || NameLookup<Group>.canDecide(text) { return group }
+    // Whatever keeps the members from being read, there is no such group.
     if let entry = try? await entries(words).first?.entry {
       (problem.reason, problem.meant) = (.otherKind, [entry])
     } else {
