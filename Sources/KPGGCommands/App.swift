@@ -73,6 +73,11 @@ struct App: Sendable {
     try await tellingFindings(waitingForHost { try await catalog.members(groups) })
   }
 
+  /// The same members with nothing known but their names.
+  func names(of groups: [Group]) async throws -> [Member] {
+    try await tellingFindings(waitingForHost { try await catalog.names(groups) })
+  }
+
   private func tellingFindings<Value>(_ decoded: Decoded<Value>) -> Value {
     if let first = decoded.findings.first {
       warn(.catalogFindings(count: decoded.findings.count, first: first))

@@ -108,7 +108,7 @@ package enum Program {
     // Whatever there is to tell, a command line that is half typed is not the place for it.
     app.error = App.Stream(isTerminal: false)
     app = app.configured(DisplayOptions())
-    app.catalog = app.updated(app.catalog) { $0.namesOnly() }.remembering()
+    app.catalog = app.updated(app.catalog, isOfNames: true).remembering()
     try? app.output.write(await Completer(app).lines(words).map { $0 + "\n" }.joined())
     return ExitStatus.success.rawValue
   }

@@ -25,11 +25,11 @@ import Testing
 
   @Test func `a setting is set, shown, used and removed`() async throws {
     #expect(await run("config", "set", "language", "ko").output == "Set language to \"ko\"\n")
-    #expect(folder.read("kpgg/config.json") == "{\n  \"language\" : \"ko\"\n}\n")
+    #expect(folder.read("kpgg/config.json") == "{\n  \"language\": \"ko\"\n}\n")
     #expect(await run("config", "get", "language").output == "ko\n")
     #expect(await run("group", "nope").error.hasHangul)
     #expect(await run("config", "unset", "language").status == 0)
-    #expect(folder.read("kpgg/config.json") == "{\n\n}\n")
+    #expect(folder.read("kpgg/config.json") == "{}\n")
     #expect(await run("group", "nope").error == "kpgg: no group is called \"nope\"\n")
   }
 
@@ -126,7 +126,7 @@ import Testing
   @Test func `what is not understood stays in the file, and can be removed`() async throws {
     try write(#"{"colour": "red", "theme": "mono"}"#)
     _ = await run("config", "set", "names", "ko")
-    #expect(folder.read("kpgg/config.json")?.contains("\"colour\" : \"red\"") == true)
+    #expect(folder.read("kpgg/config.json")?.contains("\"colour\": \"red\"") == true)
     #expect(await run("config", "unset", "colour").output == "Removed colour from the settings\n")
     #expect(folder.read("kpgg/config.json")?.contains("colour") == false)
   }
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "is not JSON"), ("[]", "is not a JSON object"),
+    ("{", "is not JSON from line 1, column 2 on"), ("[]", "is not a JSON object"),
     ("\"ko\"", "is not a JSON object"),
     ("null", "is not a JSON object"),
   ])

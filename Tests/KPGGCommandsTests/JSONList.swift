@@ -4,7 +4,7 @@ import Testing
 
 /// The elements of a JSON list.
 func jsonList(_ text: String) throws -> [JSONValue] {
-  let value = try JSONDecoder().decode(JSONValue.self, from: Data(text.utf8))
+  let value = try JSONValue(json: Data(text.utf8))
   guard case .list(let list) = value else {
     Issue.record("no list: \(text)")
     return []

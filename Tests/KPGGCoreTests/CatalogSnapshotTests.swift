@@ -104,6 +104,9 @@ import Testing
     changed[whole.count / 2] ^= 1
     for damaged in [whole.dropLast(), whole + Data("x".utf8), changed, Data(), Data("{}\n".utf8)] {
       try damaged.write(to: URL(filePath: try file.path))
+      #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent(isVerifying: true) }
+      // Whether a document is what was written shows by its digest alone.
+      if damaged == changed { continue }
       #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
     }
     try Data("{\"version\": 99999999999999999999}\n".utf8).write(to: URL(filePath: try file.path))

@@ -128,8 +128,9 @@ import Testing
   func `a file that was cut short is refused`(document: String, length: Int) async throws {
     let whole = try #require(BundledCatalog.data(document))
     let catalog = Catalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
-    await #expect(throws: Finding(document: document, path: "", problem: .notJSON, effect: .documentRefused))
-    {
+    let end = try #require(throws: JSONError.self) { try JSONValue(json: whole.prefix(length)) }
+    let finding = Finding(document: document, path: "", problem: .notJSON(end), effect: .documentRefused)
+    await #expect(throws: finding) {
       try await catalog.members(catalog.index().value.groups)
     }
   }

@@ -91,21 +91,21 @@ enum OriginalAPI {
 
   static let index: Data? = {
     guard let data = BundledCatalog.data("group/index.json"),
-      case .object(let lists)? = try? JSONDecoder().decode(JSONValue.self, from: data)["group"]
+      case .object(let lists)? = try? JSONValue(json: data)["group"]
     else { return nil }
     let known = lists.filter { $0.key != "eighth" }.mapValues { only(groupKeys, $0) }
-    return try? JSONEncoder().encode(JSONValue.object(["group": .object(known)]))
+    return Data(JSONValue.object(["group": .object(known)]).written().utf8)
   }()
 
   static let members: [String: Data] = {
     var result: [String: Data] = [:]
     for document in BundledCatalog.documents where document != "group/index.json" {
       guard let data = BundledCatalog.data(document),
-        case .object(let lists)? = try? JSONDecoder().decode(JSONValue.self, from: data)["groupname"]
+        case .object(let lists)? = try? JSONValue(json: data)["groupname"]
       else { continue }
       for (name, list) in lists {
-        result[name] = try? JSONEncoder().encode(
-          JSONValue.object(["groupname": .object([name: only(memberKeys, list)])]))
+        let document = JSONValue.object(["groupname": .object([name: only(memberKeys, list)])])
+        result[name] = Data(document.written().utf8)
       }
     }
     return result

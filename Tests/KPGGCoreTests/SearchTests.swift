@@ -55,16 +55,15 @@ struct SteadyNumbers: RandomNumberGenerator {
     #expect(match("hyojeong", "Hyojung", "효정", areRomanised: true) == .romanised)
     #expect(match("seonghui", "Seunghee", "승희", areRomanised: true) == .romanised)
     #expect(match("hyojeong", "효정") == nil)
-    #expect(Hangul.romanised("승희") == "seunghui")
-    #expect(Hangul.romanised("설아") == "seora")
-    #expect(Hangul.romanised("최예원") == "choeyewon")
+    for (name, sound) in [("승희", "seunghui"), ("설아", "seora"), ("최예원", "choeyewon")] {
+      #expect(Hangul.romanised(Array(name.unicodeScalars)) == sound.unicodeScalars.map(\.value))
+    }
   }
 
   @Test func `the keys of a text are those of the Korean keyboard`() {
-    #expect(
-      String(String.UnicodeScalarView(Hangul.keys("오마이걸").compactMap(Unicode.Scalar.init))) == "dhakdlrjf")
-    #expect(Hangul.keys("ㅁㄱㅑㅜ") == "arin".unicodeScalars.map(\.value))
-    #expect(Hangul.keys("많") == "aksg".unicodeScalars.map(\.value))
+    for (text, keys) in [("오마이걸", "dhakdlrjf"), ("ㅁㄱㅑㅜ", "arin"), ("많", "aksg")] {
+      #expect(Hangul.keys(Array(text.unicodeScalars)) == keys.unicodeScalars.map(\.value))
+    }
   }
 
   @Test func `the name that fits is told, and the nearer of several`() {

@@ -61,7 +61,7 @@ import Testing
     try folder.write("[1]", to: "kpgg/config.json")
     #expect(throws: error(.noObject)) { try file.load() }
     #expect(throws: error(.noObject)) { try file.update { $0["a"] = "b" } }
-    try folder.write("{", to: "kpgg/config.json")
-    #expect(throws: error(.notJSON)) { try file.load() }
+    try folder.write("{\n  \"theme\": \"vivid\",\n  \"names\" \"both\"\n}", to: "kpgg/config.json")
+    #expect(throws: error(.notJSON(JSONError(line: 3, column: 11)))) { try file.load() }
   }
 }

@@ -166,7 +166,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     )
     #expect(
       facts(decoded) == [
-        "group.first[0].agency tooLarge(limit: 500) valueIgnored",
+        "group.first[0].agency tooLarge(limit: 500, unit: KPGGCore.Finding.Unit.characters) valueIgnored",
         #"group.first[0].groupimage malformed(KPGGCore.Finding.Form.url, text: "javascript:x") valueIgnored"#,
       ])
   }
@@ -268,11 +268,11 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     let many = "[" + String(repeating: "{},", count: WireFormat.mostRecords) + "{}]"
     #expect(
       refusal { _ = try index(#"{"group": {"first": \#(many)}}"#) }?.problem
-        == .tooLarge(limit: WireFormat.mostRecords))
+        == .tooLarge(limit: WireFormat.mostRecords, unit: .groups))
     let large = Data(repeating: 0x20, count: WireFormat.largestDocument + 1)
     #expect(
       refusal { _ = try WireFormat.decodeIndex(large, document: "x") }?.problem
-        == .tooLarge(limit: WireFormat.largestDocument))
+        == .tooLarge(limit: WireFormat.largestDocument, unit: .bytes))
   }
 
   @Test func `dangerous names stay texts`() throws {
@@ -284,8 +284,9 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
 }
 
 @Suite struct LimitTests {
-  private func tooLarge(_ limit: Int, _ path: String = "") -> Finding {
-    Finding(document: "index", path: path, problem: .tooLarge(limit: limit), effect: .documentRefused)
+  private func tooLarge(_ limit: Int, _ unit: Finding.Unit, _ path: String = "") -> Finding {
+    Finding(
+      document: "index", path: path, problem: .tooLarge(limit: limit, unit: unit), effect: .documentRefused)
   }
 
   @Test(arguments: [
@@ -297,36 +298,25 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   ) {
     let values = String(repeating: "1,", count: WireFormat.mostValues) + "1"
     let document = start + values + end
-    #expect(refusal { _ = try index(document) } == tooLarge(WireFormat.mostValues))
+    #expect(refusal { _ = try index(document) } == tooLarge(WireFormat.mostValues, .values))
   }
 
   @Test func `more sections than there are eras are refused`() {
     let sections = (0...WireFormat.mostSections).map { _ in "1" }.joined(separator: ",")
     #expect(
       refusal { _ = try index("{\"group\": {}, \"sections\": [\(sections)]}") }
-        == tooLarge(WireFormat.mostSections, "sections"))
+        == tooLarge(WireFormat.mostSections, .sections, "sections"))
     let lists = (0...WireFormat.mostSections).map { "\"k\($0)\": []" }.joined(separator: ",")
     #expect(
-      refusal { _ = try index("{\"group\": {\(lists)}}") } == tooLarge(WireFormat.mostSections, "group"))
-  }
-
-  @Test(arguments: [
-    ("1", 1, 0), ("[]", 2, 1), ("[1,2]", 3, 1), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 6, 2),
-    ("[{},[[]],{}]", 8, 3),
-  ])
-  func `values and their depth are counted, and not what stands in texts`(
-    text: String, values: Int, depth: Int
-  ) {
-    let size = JSONSize(of: Data(text.utf8))
-    #expect(size.values == values)
-    #expect(size.depth == depth)
+      refusal { _ = try index("{\"group\": {\(lists)}}") }
+        == tooLarge(WireFormat.mostSections, .sections, "group"))
   }
 
   @Test func `a key that is longer than any name is refused, a text is not`() throws {
     let long = String(repeating: "a", count: WireFormat.mostValues)
     #expect(
       refusal { _ = try index("{\"group\": {}, \"x\": {\"\(long)\" : 1}}") }
-        == tooLarge(WireFormat.longestKey))
+        == tooLarge(WireFormat.longestKey, .keyBytes))
     #expect(try index("{\"group\": {}, \"x\": [\"\(long)\", \"\(long): \"]}").findings.isEmpty)
   }
 
@@ -334,7 +324,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     let faults = String(repeating: "1,", count: WireReader.mostFindings + 1) + "1"
     let document =
       "{\"group\": {\"first\": [{\"groupname\": \"A\", \"hitsong\": \"QIN5_tJRiyY\", \"aliases\": [\(faults)]}]}}"
-    #expect(refusal { _ = try index(document) } == tooLarge(WireReader.mostFindings))
+    #expect(refusal { _ = try index(document) } == tooLarge(WireReader.mostFindings, .faults))
   }
 
   @Test func `findings keep no more of a text than can be read`() throws {

@@ -63,7 +63,7 @@ struct SchemaCommand: Sendable {
       guard let found = Self.schemas.first(where: { $0.command == command }) else { throw unknown(command) }
       schema = found.document
     }
-    try app.output.write(App.encoded(schema, pretty: true))
+    try app.output.write(schema.written())
   }
 
   private func unknown(_ command: String) -> Failure {

@@ -67,7 +67,8 @@ struct SearchCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let query = try query(in: index)
-    let members = try await app.members(of: index.groups)
+    let groups = index.groups.filter(query.members.groups.admits)
+    let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
     let favorites = app.knownFavorites()
     let search = CatalogSearch(groups: index.groups, members: members)
     let hits = search(
@@ -144,8 +145,8 @@ struct SearchRecord: OutputRecord {
     .text("name", .latinName) { $0.hit.entry.name?.latin },
     .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
     .text("group", .searchGroup) { $0.hit.entry.owner?.slug.description },
-    .text("tier", .searchTier, .word(NameMatch.Tier.allCases.map(\.rawValue))) {
-      $0.hit.match?.tier.rawValue
+    .text("tier", .searchTier, .word(NameMatch.Tier.allCases.map(\.name))) {
+      $0.hit.match?.tier.name
     },
     .text("matched", .searchMatched) { $0.hit.match?.name },
     OutputField("distance", .integer, .searchDistance) {

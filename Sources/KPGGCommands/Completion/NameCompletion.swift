@@ -94,7 +94,7 @@ struct NameCompletion: Sendable {
 
   private func members(of groups: [Group]) async -> [Member] {
     // What cannot be read cannot be completed.
-    groups.isEmpty ? [] : (try? await app.catalog.members(groups).value) ?? []
+    groups.isEmpty ? [] : (try? await app.catalog.names(groups).value) ?? []
   }
 
   private func candidate(_ group: Group, _ typed: String) -> Candidate {

@@ -126,11 +126,11 @@ extension APIError {
         en: "the host's answer cannot be used: ",
         ko: "호스트의 응답을 사용할 수 없습니다: ",
         ja: "ホストの応答を使えません: ") + finding.text(in: language)
-    case .tooMuch(let host, let bytes, let values):
+    case .tooMuch(let host, let bytes):
       language(
-        en: "all answers of \(host) together have more than \(bytes >> 20) MiB or \(values) values",
-        ko: "이 호스트의 응답을 모두 합하면 \(bytes >> 20)MiB 또는 값 \(values)개를 넘습니다: \(host)",
-        ja: "このホストの応答は合計で\(bytes >> 20) MiBまたは値\(values)個を超えています: \(host)")
+        en: "all answers of \(host) together have more than \(bytes >> 20) MiB",
+        ko: "이 호스트의 응답을 모두 합하면 \(bytes >> 20)MiB를 넘습니다: \(host)",
+        ja: "このホストの応答は合計で\(bytes >> 20) MiBを超えています: \(host)")
     case .noCopy(let host):
       language(
         en: "there is no complete copy of the answers of \(host)",

@@ -21,12 +21,7 @@ extension StoreError {
         en: "\(file) is damaged, \(damage.text(in: language)): \(path)",
         ko: "\(file.with(.subject)) 손상되었습니다. \(damage.text(in: language)): \(path)",
         ja: "\(file)が壊れています。\(damage.text(in: language)): \(path)")
-    case .newer(nil):
-      language(
-        en: "\(file) holds more than this program understands: \(path)",
-        ko: "\(file)에 이 프로그램이 아직 지원하지 않는 내용이 있습니다: \(path)",
-        ja: "\(file)に、このプログラムがまだ対応していない内容があります: \(path)")
-    case .newer(let version?):
+    case .newer(let version):
       language(
         en: "\(file) is of version \(quoted(version)), newer than this program understands: \(path)",
         ko: "이 프로그램은 \(file)의 새 버전 \(quoted(version).with(.object)) 아직 지원하지 않습니다: \(path)",
@@ -49,20 +44,24 @@ extension StoreError.Kind {
 extension StoreError.Damage {
   fileprivate func text(in language: Language) -> String {
     switch self {
-    case .notJSON: language(en: "it is not JSON", ko: "JSON이 아닙니다", ja: "JSONではありません")
+    case .notJSON(let place): language(en: "it is ", ko: "", ja: "") + place.text(in: language)
     case .noObject:
       language(en: "it is not a JSON object", ko: "JSON 객체가 아닙니다", ja: "JSONオブジェクトではありません")
     case .lacks(let key):
       language(
         en: "it has no \(quoted(key)) as it should", ko: "있어야 할 \(quoted(key).with(.subject)) 없습니다",
         ja: "必要な\(bracketed(key))がありません")
-    case .notRepresentable:
-      language(
-        en: "it has a number or string that no setting can have", ko: "설정값이 될 수 없는 숫자나 텍스트가 있습니다",
-        ja: "設定値になりえない数値またはテキストがあります")
     case .altered:
       language(en: "it is not what was written", ko: "저장했던 내용과 다릅니다", ja: "保存した内容と異なります")
     }
+  }
+}
+
+extension JSONError {
+  func text(in language: Language) -> String {
+    language(
+      en: "not JSON from line \(line), column \(column) on", ko: "\(line)행 \(column)열부터 JSON이 아닙니다",
+      ja: "\(line)行\(column)列目からJSONではありません")
   }
 }
 

@@ -23,7 +23,7 @@ extension Finding.Problem {
   fileprivate func text(in language: Language) -> String {
     switch self {
     case .missing: language(en: "missing", ko: "없습니다", ja: "ありません")
-    case .notJSON: language(en: "not JSON", ko: "JSON이 아닙니다", ja: "JSONではありません")
+    case .notJSON(let place): place.text(in: language)
     case .wrongKind(let expected, let found):
       Self.wrongKind(expected.text(in: language), found.text(in: language), in: language)
     case .malformed(let form, let text):
@@ -66,10 +66,17 @@ extension Finding.Problem {
         en: "says \(stated), but \(listed) are listed",
         ko: "\(stated)명이라고 되어 있지만 목록에는 \(listed)명이 있습니다",
         ja: "\(stated)人とありますが、一覧には\(listed)人います")
-    case .tooLarge(let limit):
+    case .tooLarge(let limit, let unit):
       language(
-        en: "larger than the limit of \(limit)", ko: "한도인 \(limit)보다 큽니다", ja: "上限の\(limit)を超えています")
+        en: "more than \(Self.grouped(limit)) \(unit.text(in: language))",
+        ko: "\(unit.text(in: language).with(.subject)) \(Self.grouped(limit))개를 넘습니다",
+        ja: "\(unit.text(in: language))が\(Self.grouped(limit))を超えています")
     }
+  }
+
+  /// A number with its thousands apart: `20,000`.
+  private static func grouped(_ number: Int) -> String {
+    number < 1000 ? "\(number)" : grouped(number / 1000) + "," + "\(1000 + number % 1000)".dropFirst()
   }
 
   private static func wrongKind(_ expected: String, _ found: String, in language: Language) -> String {
@@ -90,6 +97,21 @@ extension JSONKind {
     case .text: language(en: "a string", ko: "문자열", ja: "文字列")
     case .list: language(en: "a list", ko: "목록", ja: "リスト")
     case .object: language(en: "an object", ko: "객체", ja: "オブジェクト")
+    }
+  }
+}
+
+extension Finding.Unit {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .bytes: language(en: "bytes", ko: "바이트", ja: "バイト数")
+    case .values: language(en: "values", ko: "값", ja: "値の数")
+    case .keyBytes: language(en: "bytes in a key", ko: "키의 바이트", ja: "キーのバイト数")
+    case .sections: language(en: "sections", ko: "섹션", ja: "セクションの数")
+    case .groups: language(en: "groups", ko: "그룹", ja: "グループの数")
+    case .members: language(en: "members", ko: "멤버", ja: "メンバーの数")
+    case .faults: language(en: "faults", ko: "오류", ja: "問題の数")
+    case .characters: language(en: "characters", ko: "글자", ja: "文字数")
     }
   }
 }

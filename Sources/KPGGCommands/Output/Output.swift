@@ -1,7 +1,6 @@
 import Arguments
 import KPGGCore
 import Terminal
-import Essentials
 
 /// In which form a command is asked to print.
 struct OutputOptions: Sendable {
@@ -39,8 +38,8 @@ struct Report<Record: OutputRecord>: Sendable {
   fileprivate let records: [Record]
   /// Whether it is a list, be it of one.
   private let isList: Bool
-  /// The tab-separated rows.
-  let rows: @Sendable () -> [[String]]
+  /// The tab-separated rows; `nil` if they are the records.
+  private let otherRows: (@Sendable () -> [[String]])?
   /// What is noted if a list is empty.
   let empty: Notice?
   /// What people see.
@@ -53,7 +52,7 @@ struct Report<Record: OutputRecord>: Sendable {
   ) {
     self.records = records
     isList = true
-    self.rows = { rows ?? records.map(\.row) }
+    otherRows = rows.map { rows in { @Sendable in rows } }
     self.empty = empty
     self.screen = screen
   }
@@ -65,14 +64,36 @@ struct Report<Record: OutputRecord>: Sendable {
   ) {
     records = [record]
     isList = false
-    self.rows = rows
+    otherRows = rows
     empty = nil
     self.screen = screen
   }
 
-  /// The JSON, with all fields if none are named.
-  fileprivate func json(_ names: [String]) -> JSONValue {
-    isList ? .list(records.map { $0.json(names) }) : records.first?.json(names) ?? .null
+  /// Writes the rows, tab-separated.
+  fileprivate func writeRows(_ output: inout BlockWriter) throws {
+    let columns = Record.columns.map(Record.text)
+    func write(_ cells: some Collection<String>) throws {
+      for (place, cell) in cells.enumerated() {
+        if place > 0 { output.text += "\t" }
+        output.text += cell.sanitized
+      }
+      output.text += "\n"
+      try output.endPiece()
+    }
+    if let otherRows { return try otherRows().forEach(write) }
+    for record in records { try write(columns.lazy.map { $0(record) }) }
+  }
+
+  /// Writes the JSON text.
+  ///
+  /// - Parameter names: The fields; all if none are named.
+  fileprivate func writeJSON(_ names: [String], _ output: inout BlockWriter) throws {
+    for (place, record) in records.enumerated() {
+      if isList { output.text += place == 0 ? "[\n  " : ",\n  " }
+      record.json(names).write(into: &output.text, isList ? "\n  " : "\n")
+      try output.endPiece()
+    }
+    output.text += !isList ? "\n" : records.isEmpty ? "[]\n" : "\n]\n"
   }
 }
 
@@ -112,13 +133,24 @@ extension App {
     case .screen:
       try emit(report.screen)
     case .plain:
-      try output.write(report.rows().map(Self.row).joined())
+      try writeInBlocks(report.writeRows)
     case .json(let names):
-      try output.write(Self.encoded(report.json(names), pretty: true))
+      try writeInBlocks { try report.writeJSON(names, &$0) }
     case .jsonLines(let names):
-      try output.write(report.records.map { try Self.encoded($0.json(names), pretty: false) }.joined())
+      try writeInBlocks { blocks in
+        for record in report.records {
+          blocks.text += record.json(names).written(isPretty: false)
+          try blocks.endPiece()
+        }
+      }
     }
     if report.records.isEmpty, let empty = report.empty { note(empty) }
+  }
+
+  private func writeInBlocks(_ write: (inout BlockWriter) throws -> Void) throws {
+    var blocks = BlockWriter(write: output.write)
+    try write(&blocks)
+    try output.write(blocks.text)
   }
 
   /// Prints a text in a form that only the command has, the same on a terminal and off it.
@@ -194,32 +226,18 @@ extension App {
       ?? 80
     return min(max(width, 20), 1000)
   }
+}
 
-  private static func row(_ values: [String]) -> String {
-    values.map(\.sanitized).joined(separator: "\t") + "\n"
-  }
+/// Writes a long text while it is made, many pieces at a time.
+private struct BlockWriter {
+  /// What is not written yet.
+  var text = ""
+  let write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void
 
-  static func encoded(_ value: JSONValue, pretty: Bool) throws -> String {
-    if value == .list([]) { return "[]\n" }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    if pretty { encoder.outputFormatting.insert(.prettyPrinted) }
-    return escaped(String(decoding: try encoder.encode(value), as: UTF8.self)) + "\n"
-  }
-
-  /// Writes characters that would steer a terminal by their numbers, which in JSON means the same. The encoder does
-  /// so only below U+0020; the line breaks it makes stay.
-  private static func escaped(_ json: String) -> String {
-    guard json.unicodeScalars.contains(where: { $0.steersTerminals && $0 != "\n" }) else { return json }
-    var result = ""
-    for scalar in json.unicodeScalars {
-      if scalar.steersTerminals, scalar != "\n" {
-        let digits = String(scalar.value, radix: 16)
-        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-      } else {
-        result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+  /// Writes what there is, if it is enough.
+  mutating func endPiece() throws(TerminalDevice.WriteError) {
+    guard text.utf8.count >= 1 << 16 else { return }
+    try write(text)
+    text = ""
   }
 }

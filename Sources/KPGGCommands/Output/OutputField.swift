@@ -102,29 +102,31 @@ extension OutputRecord {
   /// What there is to know about all fields.
   static var fieldInfos: [FieldInfo] { fields.map(\.info) }
 
-  /// The record's row.
-  var row: [String] { Self.columns.map(plainText) }
-
   /// The record's JSON, with all fields if none are named.
   func json(_ names: [String]) -> JSONValue {
     let chosen = Self.fields.filter { names.isEmpty || names.contains($0.name) }
     return .object(Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.value(self)) }))
   }
 
+  /// The record's row.
+  var row: [String] { Self.columns.map { Self.text($0)(self) } }
+
   /// The record as rows of a name and a value each.
   var nameValueRows: [[String]] {
     let names = Self.fields.flatMap { field in
       field.info.parts.isEmpty ? [field.name] : field.info.parts.map { "\(field.name).\($0.name)" }
     }
-    return names.map { [$0, plainText($0)] }
+    return names.map { [$0, Self.text($0)(self)] }
   }
 
-  /// The text of a field, or of a part of one.
-  private func plainText(_ name: String) -> String {
-    let path = name.split(separator: ".", maxSplits: 1)
-    guard let field = Self.fields.first(where: { $0.name == path[0] }) else { return "" }
-    let value = field.value(self)
-    return (path.count == 1 ? value : value[String(path[1])] ?? .null).plainText
+  /// What gives the text of a field, or of a part of one.
+  static func text(_ name: String) -> (Self) -> String {
+    let path = name.split(separator: ".", maxSplits: 1).map(String.init)
+    guard let field = fields.first(where: { $0.name == path[0] }) else { return { _ in "" } }
+    return { record in
+      let value = field.value(record)
+      return (path.count == 1 ? value : value[path[1]] ?? .null).plainText
+    }
   }
 }
 
@@ -135,7 +137,7 @@ extension JSONValue {
     case .null, .object: ""
     case .bool(let bool): "\(bool)"
     case .integer(let integer): "\(integer)"
-    case .number(let number): "\(number)"
+    case .number(let number): number
     case .string(let text): text
     case .list(let list): list.map(\.plainText).joined(separator: ",")
     }

@@ -286,7 +286,7 @@ struct StatisticsRecord: OutputRecord {
     OutputField("knownAges", .integer, .knownAges, isKnown: true) { .integer($0.part.ages.known) },
     OutputField("averageAge", .number, .meanAge) { record in
       record.part.ages.meanTenths.map { tenths in
-        .number(Decimal(sign: .plus, exponent: -1, significand: Decimal(tenths)))
+        tenths.isMultiple(of: 10) ? .integer(tenths / 10) : .number("\(tenths / 10).\(tenths % 10)")
       } ?? .null
     },
     OutputField("youngestAge", .integer, .lowestAge) { JSONValue($0.part.ages.youngest?.age) },
@@ -300,16 +300,4 @@ struct StatisticsRecord: OutputRecord {
   ]
 
   static let columns = fields.map(\.name)
-}
-
-extension JSONValue {
-  /// A number, or null.
-  fileprivate init(_ number: Int?) {
-    self = number.map(JSONValue.integer) ?? .null
-  }
-
-  /// True, false, or null.
-  fileprivate init(_ bool: Bool?) {
-    self = bool.map(JSONValue.bool) ?? .null
-  }
 }

@@ -38,7 +38,7 @@ extension App {
       let isCopied = source.isOffline || reading.hasServedCopy
       return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
     }
-    let update = update()
+    let update = usable { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
     return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
   }
 
@@ -53,9 +53,9 @@ extension App {
   }
 
   /// The catalog that was fetched from a host, if there is one. One that cannot be used is reported.
-  private func update() -> CatalogSnapshot? {
+  private func usable<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
     do throws(StoreError) {
-      return try updateFile.loadIfPresent()
+      return try read()
     } catch {
       warn(.updateUnusable(error))
       return nil
@@ -111,18 +111,21 @@ extension App {
 
   /// The catalog that was fetched from a host, if there is one, in place of another.
   ///
-  /// - Parameter reading: How the one or the other is read.
-  func updated(_ catalog: Catalog, reading: @escaping @Sendable (Catalog) -> Catalog = { $0 }) -> Catalog {
+  /// - Parameter isOfNames: Whether names are all that is asked for.
+  func updated(_ catalog: Catalog, isOfNames: Bool = false) -> Catalog {
     let chosen = Mutex<Catalog?>(nil)
     let choose: @Sendable () -> Catalog = {
       chosen.withLock { chosen in
-        let read = chosen ?? reading(update()?.catalog ?? catalog)
+        let read =
+          chosen ?? usable { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
+          ?? catalog
         chosen = read
         return read
       }
     }
     return Catalog(
-      index: { try await choose().index() }, members: { groups in try await choose().members(groups) })
+      index: { try await choose().index() }, members: { groups in try await choose().members(groups) },
+      names: { groups in try await choose().names(groups) })
   }
 }
 
@@ -135,7 +138,7 @@ extension App {
     switch word {
     case "bundled": return .bundled
     case "updated":
-      guard let update = try updateFile.loadIfPresent() else {
+      guard let update = try updateFile.loadIfPresent(isVerifying: true) else {
         throw Failure(.noUpdate, hints: [.updateFirst])
       }
       return update

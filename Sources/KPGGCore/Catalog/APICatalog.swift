@@ -116,8 +116,7 @@ public final class APICatalog: Sendable {
 
   private func fetchedMembers(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
     let erasWithGroups = Dictionary(grouping: groups, by: \.era)
-    var eras: Set<Era> = []
-    let byEra = groups.map(\.era).filter { eras.insert($0).inserted }.map { era in
+    let byEra = groups.map(\.era).withoutRepetitions.map { era in
       Document<[Member]>.members(of: era, erasWithGroups[era] ?? [])
     }
     let byGroup = groups.map { Document<[Member]>.members(of: $0) }
@@ -281,14 +280,6 @@ extension APIError {
   /// Whether the address has a document, though it is of no use.
   fileprivate var hasAnswer: Bool {
     if case .noDocument(_, status: 200) = self { true } else { false }
-  }
-}
-
-extension Decoded<[Member]> {
-  /// The members group by group in the order of the groups.
-  fileprivate func ordered(like groups: [Group]) -> Decoded {
-    let byGroup = Dictionary(grouping: value, by: \.id.group)
-    return Decoded(groups.flatMap { byGroup[$0.slug] ?? [] }, findings: findings)
   }
 }
 

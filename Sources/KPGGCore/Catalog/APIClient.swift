@@ -14,8 +14,8 @@ public enum APIError: Error, Hashable, Sendable {
   case notReadInTime(url: String)
   /// The document is of no use.
   case unusable(Finding)
-  /// All of the host's answers together have more bytes, or more JSON values, than a catalog can have.
-  case tooMuch(APIHost, bytes: Int, values: Int)
+  /// All of the host's answers together have more bytes than a catalog can have.
+  case tooMuch(APIHost, bytes: Int)
   /// The host may not be asked, and there is no copy of its answers.
   case noCopy(APIHost)
 }
@@ -99,9 +99,8 @@ final class APIClient: Sendable {
 
   typealias Decoder<Value> = @Sendable (Data) throws(Finding) -> Value
 
-  /// How many bytes, and how many JSON values, all answers of a host may have together.
+  /// How many bytes all answers of a host may have together.
   static let mostBytes = SharedFile.largestContent
-  static let mostValues = 2 * WireFormat.mostValues
 
   let access: APIAccess
   private let deadline: ContinuousClock.Instant
@@ -115,7 +114,6 @@ final class APIClient: Sendable {
     var hasPruned = false
     var hasToldUnkept = false
     var bytes = 0
-    var values = 0
   }
 
   init(_ access: APIAccess) {
@@ -146,13 +144,11 @@ final class APIClient: Sendable {
         let decoded = Result { try WireFormat.$deadline.withValue(deadline) { try decode(body) } }
         guard .now < deadline else { throw APIError.notReadInTime(url: url) }
         let value = try decoded.get()
-        guard isWithinLimits(body) else {
-          throw APIError.tooMuch(access.host, bytes: Self.mostBytes, values: Self.mostValues)
-        }
+        guard isWithinLimits(body) else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes) }
         access.report(.received(bytes: body.count))
         return .answered(kept(path, response, value))
       } catch let finding as Finding {
-        if finding.problem == .notJSON { return .notHere(.noDocument(url: url, status: 200)) }
+        if case .notJSON = finding.problem { return .notHere(.noDocument(url: url, status: 200)) }
         throw APIError.unusable(finding)
       }
     case 403, 404, 405:
@@ -191,11 +187,9 @@ final class APIClient: Sendable {
 
   /// Counts an answer; `false` if there is too much with it.
   private func isWithinLimits(_ body: Data) -> Bool {
-    let values = JSONSize(of: body).values
-    return state.withLock { state in
+    state.withLock { state in
       state.bytes += body.count
-      state.values += values
-      return state.bytes <= Self.mostBytes && state.values <= Self.mostValues
+      return state.bytes <= Self.mostBytes
     }
   }
 

@@ -12,7 +12,9 @@ public enum BundledCatalog {
   public static func data(_ document: String) -> Data? {
     guard let index = documents.firstIndex(of: document) else { return nil }
     let fixture = kpgg_fixture_at(index)
-    return Data(bytes: fixture.bytes, count: fixture.count)
+    // They are constants of the binary, which nobody can change or free.
+    return Data(
+      bytesNoCopy: UnsafeMutablePointer(mutating: fixture.bytes), count: fixture.count, deallocator: .none)
   }
 }
 
@@ -26,35 +28,46 @@ extension Catalog {
   ///
   /// - Parameter documents: The bytes of a file by its path below the API's base; `nil` if there is none.
   public init(documents: @escaping @Sendable (String) -> Data?) {
-    @Sendable func read(_ document: String) throws(Finding) -> Data {
-      guard let data = documents(document) else {
-        throw Finding(document: document, path: "", problem: .missing, effect: .documentRefused)
+    self.init(documents: documents, names: documents)
+  }
+
+  /// - Parameter names: The same files, which need hold nothing but names.
+  init(
+    documents: @escaping @Sendable (String) -> Data?, names: @escaping @Sendable (String) -> Data?
+  ) {
+    @Sendable func required(_ data: Data?, _ document: String) throws(Finding) -> Data {
+      if let data { return data }
+      throw Finding(document: document, path: "", problem: .missing, effect: .documentRefused)
+    }
+    @Sendable func members(_ groups: [Group], areNames: Bool) throws(Finding) -> Decoded<[Member]> {
+      let read = areNames ? names : documents
+      var members: [Member] = []
+      var findings: [Finding] = []
+      let byEra = Dictionary(grouping: groups, by: \.era)
+      for era in groups.map(\.era).withoutRepetitions {
+        func part(_ name: String, _ groups: [Group]) -> (document: String, data: Data?, groups: [Group]) {
+          ("group/\(name).json", read("group/\(name).json"), groups)
+        }
+        var parts = [part(era.description, byEra[era] ?? [])]
+        if parts[0].data == nil {
+          // A missing file of an era is only to be named where there are none of groups either.
+          let single = parts[0].groups.map { part($0.apiName, [$0]) }
+          if single.contains(where: { $0.data != nil }) { parts = single }
+        }
+        for (document, data, groups) in parts {
+          let decoded = try WireFormat.decodeMembers(
+            required(data, document), document: document, of: groups, areNames: areNames)
+          members += decoded.value
+          findings += decoded.findings
+        }
       }
-      return data
+      return Decoded(members, findings: findings).ordered(like: groups)
     }
     self.init(
       index: {
         let document = "group/index.json"
-        return try WireFormat.decodeIndex(read(document), document: document)
+        return try WireFormat.decodeIndex(required(documents(document), document), document: document)
       },
-      members: { groups in
-        var members: [Slug: [Member]] = [:]
-        var findings: [Finding] = []
-        for (era, own) in Dictionary(grouping: groups, by: \.era).sorted(by: { $0.key < $1.key }) {
-          let document = "group/\(era).json"
-          let hasGroupFiles = own.contains { documents("group/\($0.apiName).json") != nil }
-          // A missing file of an era is only to be named where there are none of groups either.
-          let parts =
-            documents(document) == nil && hasGroupFiles
-            ? own.map { ("group/\($0.apiName).json", [$0]) } : [(document, own)]
-          for (document, groups) in parts {
-            let decoded = try WireFormat.decodeMembers(read(document), document: document, of: groups)
-            for member in decoded.value { members[member.id.group, default: []].append(member) }
-            findings += decoded.findings
-          }
-        }
-        return Decoded(groups.flatMap { members[$0.slug] ?? [] }, findings: findings)
-      })
-    self.documents = documents
+      members: { try members($0, areNames: false) }, names: { try members($0, areNames: true) })
   }
 }

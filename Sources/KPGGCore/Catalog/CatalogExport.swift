@@ -12,8 +12,7 @@ extension CatalogSnapshot {
     var files = documents.filter { Self.canBeFile($0.path) }
     var paths = Set(files.map { $0.path.lowercased() })
     var lists: [String: [String: JSONValue]] = [:]
-    for document in documents
-    where document.path != "group/index.json" && WireFormat.exceededLimit(document.data) == nil {
+    for document in documents where !WireFormat.listedGroups(document.data).isEmpty {
       let value = try? JSONValue(json: document.data)
       guard case .object(let names)? = value?["groupname"] else { continue }
       for (name, list) in names { lists[name.folded, default: [:]][name] = list }
@@ -24,7 +23,7 @@ extension CatalogSnapshot {
       for group in groups { members.merge(lists[group.apiName.folded] ?? [:]) { first, _ in first } }
       guard !members.isEmpty, paths.insert(path.lowercased()).inserted else { return }
       let content = JSONValue.object(["groupname": .object(members)])
-      files.append(Document(path: path, data: try content.written()))
+      files.append(Document(path: path, data: Data(content.written().utf8)))
     }
     let byEra = Dictionary(grouping: index.groups, by: \.era)
     for section in index.sections { try add(section.era.description, byEra[section.era] ?? []) }

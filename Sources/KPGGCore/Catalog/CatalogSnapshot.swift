@@ -52,7 +52,7 @@ public struct CatalogSnapshot: Hashable, Sendable {
 }
 
 /// What a host said about an answer (RFC 9110, RFC 9111), and when.
-struct CacheMetadata: Hashable, Codable, Sendable {
+struct CacheMetadata: Hashable, Sendable {
   /// When the answer came or was last confirmed, in seconds since 1970.
   var fetched: Int?
   /// For how many seconds it may be used unasked.

@@ -4,12 +4,17 @@
 /// Years run from 1 to 9999. A day of the month is only kept together with its month, and every complete or
 /// partial date is a possible one (`--02-29` is, `2023-02-29` is not).
 public struct Day: Hashable, Sendable {
+  /// Four digits of the year, two of the month and two of the day; zeros for what is not known.
+  private let digits: Int32
+
   /// The year, if it is known.
-  public let year: Int?
+  public var year: Int? { known(digits / 10_000) }
   /// The month, 1 to 12, if it is known.
-  public let month: Int?
+  public var month: Int? { known(digits / 100 % 100) }
   /// The day of the month, if it is known.
-  public let day: Int?
+  public var day: Int? { known(digits % 100) }
+
+  private func known(_ part: Int32) -> Int? { part == 0 ? nil : Int(part) }
 
   /// `nil` when nothing is known, when a day lacks its month, when a year with a day lacks the month, or when
   /// no such date exists.
@@ -20,36 +25,36 @@ public struct Day: Hashable, Sendable {
     if let day {
       guard let month, (1...Day.length(ofMonth: month, in: year)).contains(day) else { return nil }
     }
-    self.year = year
-    self.month = month
-    self.day = day
+    digits = Int32((year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0))
   }
 
   /// Reads the ISO 8601 forms `yyyy-mm-dd`, `yyyy-mm`, `yyyy`, and, where the year is unknown, `--mm-dd` and
   /// `--mm`. Every part has its full number of digits.
   public init?(iso text: String) {
-    guard text.utf8.count <= "yyyy-mm-dd".utf8.count else { return nil }
-    let lacksYear = text.hasPrefix("--")
-    let parts = (lacksYear ? text.dropFirst(2) : text[...])
-      .split(separator: "-", omittingEmptySubsequences: false)
-    let lengths = lacksYear ? [2, 2] : [4, 2, 2]
-    guard parts.count <= lengths.count else { return nil }
-    var numbers: [Int?] = lacksYear ? [nil] : []
-    for (part, length) in zip(parts, lengths) {
-      guard part.utf8.count == length, part.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
-        return nil
-      }
-      numbers.append(Int(part))
+    var text = text
+    let parts = text.withUTF8 { utf8 -> [Int?]? in
+      let lacksYear = utf8.starts(with: "--".utf8)
+      var parts: [Int?] = lacksYear ? [nil] : []
+      var place = lacksYear ? 2 : 0
+      repeat {
+        let end = place + (parts.isEmpty ? 4 : 2)
+        guard parts.count < 3, end <= utf8.count, utf8[place..<end].allSatisfy({ $0 &- 0x30 < 10 }) else {
+          return nil
+        }
+        parts.append(utf8[place..<end].reduce(0) { $0 * 10 + Int($1 - 0x30) })
+        guard end == utf8.count || utf8[end] == UInt8(ascii: "-") else { return nil }
+        place = end + 1
+      } while place <= utf8.count
+      return parts + [nil, nil]
     }
-    numbers += [nil, nil]
-    self.init(year: numbers[0], month: numbers[1], day: numbers[2])
+    guard let parts else { return nil }
+    self.init(year: parts[0], month: parts[1], day: parts[2])
   }
 
   /// The ISO 8601 text that `init(iso:)` reads.
   public var iso: String {
-    let tail = [month, day].compactMap { $0 }.map { Day.padded($0, to: 2) }
-    guard let year else { return "--" + tail.joined(separator: "-") }
-    return ([Day.padded(year, to: 4)] + tail).joined(separator: "-")
+    (year.map { Day.padded($0, to: 4) } ?? "-") + (month.map { "-" + Day.padded($0, to: 2) } ?? "")
+      + (day.map { "-" + Day.padded($0, to: 2) } ?? "")
   }
 
   /// Whether every part that the pattern names is known here and equal: `1999-06-18` matches `1999`,
@@ -91,7 +96,7 @@ extension Day: Comparable {
   /// Orders by year, month and day; a part that is not known comes before every known one, except that dates
   /// without a year come last.
   public static func < (left: Day, right: Day) -> Bool {
-    func key(_ date: Day) -> (Int, Int, Int) { (date.year ?? .max, date.month ?? 0, date.day ?? 0) }
+    func key(_ date: Day) -> Int32 { date.year == nil ? 100_000_000 + date.digits : date.digits }
     return key(left) < key(right)
   }
 }

@@ -4,7 +4,20 @@ extension String {
   ///
   /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its
   /// composed form. Text of nothing but punctuation folds to the empty string.
-  public var folded: String {
+  public var folded: String { withFolded { String(decoding: $0, as: UTF8.self) } }
+
+  /// Calls a function with the UTF-8 of the folded text.
+  func withFolded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    let known = utf8.withContiguousStorageIfAvailable { utf8 in
+      withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { buffer -> Result? in
+        utf8.fold(into: buffer).map { body(UnsafeBufferPointer(rebasing: buffer[..<$0])) }
+      }
+    }
+    if let known, let result = known { return result }
+    return Array(foldedByProperties.utf8).withUnsafeBufferPointer(body)
+  }
+
+  private var foldedByProperties: String {
     var result = String.UnicodeScalarView()
     for scalar in unicodeScalars {
       if let ascii = scalar.foldedASCII {
@@ -14,6 +27,35 @@ extension String {
       for letter in scalar.narrowed.foldedLetters { result.appendComposing(letter) }
     }
     return String(result)
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Folds a text of nothing but ASCII and Hangul, as most names are.
+  ///
+  /// - Returns: How many bytes it becomes; `nil` if there is another character in it.
+  fileprivate func fold(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
+    var (place, count) = (0, 0)
+    while place < self.count {
+      let byte = self[place]
+      if byte < 0x80 {
+        let letter = byte | 0x20
+        if letter &- 0x61 < 26 || byte &- 0x30 < 10 {
+          buffer[count] = letter
+          count += 1
+        }
+        place += 1
+        continue
+      }
+      guard (0xEA...0xED).contains(byte), place + 2 < self.count else { return nil }
+      let value =
+        UInt32(byte & 0xF) << 12 | UInt32(self[place + 1] & 0x3F) << 6 | UInt32(self[place + 2] & 0x3F)
+      guard (0xAC00...0xD7A3).contains(value) else { return nil }
+      for offset in 0..<3 { buffer[count + offset] = self[place + offset] }
+      place += 3
+      count += 3
+    }
+    return count
   }
 }
 

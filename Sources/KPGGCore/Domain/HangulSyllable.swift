@@ -27,11 +27,6 @@ package struct HangulSyllable: Sendable {
 
   /// The syllable as one character.
   var scalar: Unicode.Scalar? { Unicode.Scalar(UInt32(0xAC00 + (initial * 21 + vowel) * 28 + final)) }
-
-  /// The conjoining letters of which it is made.
-  var letters: [UInt32] {
-    [0x1100 + UInt32(initial), 0x1161 + UInt32(vowel)] + (final > 0 ? [0x11A7 + UInt32(final)] : [])
-  }
 }
 
 extension Unicode.Scalar {

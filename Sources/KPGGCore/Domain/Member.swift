@@ -1,5 +1,7 @@
 /// A member of a girl group: present, former or deceased.
-public struct Member: Hashable, Sendable {
+///
+/// A value, though a class: a catalog has thousands, which are handed on without copying what is known of them.
+public final class Member: Hashable, Sendable {
   /// What identifies her: group and slug.
   public let id: MemberID
   /// The name under which she performs.
@@ -44,6 +46,23 @@ public struct Member: Hashable, Sendable {
     self.membership = membership
     self.image = image
   }
+}
+
+extension Member {
+  /// Whether everything that is known of both is the same.
+  public static func == (left: Member, right: Member) -> Bool {
+    left === right
+      || left.id == right.id && left.stageName == right.stageName && left.aliases == right.aliases
+        && left.realName == right.realName && left.birthDate == right.birthDate
+        && left.birthPlace == right.birthPlace
+        && left.nationality == right.nationality && left.positions == right.positions
+        && left.mbti == right.mbti
+        && left.bloodType == right.bloodType && left.membership == right.membership
+        && left.image == right.image
+  }
+
+  /// Hashes what identifies her.
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
 /// How a member stands to her group.

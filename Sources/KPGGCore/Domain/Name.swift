@@ -11,7 +11,7 @@ public struct Name: Hashable, Sendable {
   /// Empty texts, and ones that are too long to be a name, count as missing; `nil` when both are.
   public init?(latin: String?, korean: String?) {
     func name(_ text: String?) -> String? {
-      text.flatMap { $0.isEmpty || $0.unicodeScalars.count > Self.longest ? nil : $0 }
+      text.flatMap { $0.isEmpty || $0.isLonger(than: Self.longest) ? nil : $0 }
     }
     self.latin = name(latin)
     self.korean = name(korean)
@@ -23,4 +23,11 @@ public struct Name: Hashable, Sendable {
 
   /// The scripts in which the name is known, Latin first.
   public var scripts: [String] { [latin, korean].compactMap { $0 } }
+}
+
+extension String {
+  /// Whether the text has more Unicode scalars than so many.
+  func isLonger(than limit: Int) -> Bool {
+    utf8.count > limit && (utf8.count > 4 * limit || unicodeScalars.count > limit)
+  }
 }

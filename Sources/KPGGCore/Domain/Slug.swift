@@ -11,10 +11,8 @@ public struct Slug: Hashable, Sendable, CustomStringConvertible {
 
   /// Takes a text that already is a slug; `nil` for every other.
   public init?(_ text: String) {
-    guard !text.isEmpty, text.unicodeScalars.count <= Self.longest, text.folded.utf8.elementsEqual(text.utf8)
-    else {
-      return nil
-    }
+    guard !text.isEmpty, !text.isLonger(than: Self.longest), text.withFolded({ $0.elementsEqual(text.utf8) })
+    else { return nil }
     description = text
   }
 

@@ -4,15 +4,21 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
   /// The address.
   public let description: String
 
-  private static let forbidden = Set("\"'<>\\`{}|^".utf8)
-
   /// `nil` unless the text is such an address of at most 2,048 characters.
   public init?(_ text: String) {
-    guard let scheme = ["https://", "http://"].first(where: text.hasPrefix) else { return nil }
-    let rest = text.utf8.dropFirst(scheme.utf8.count)
-    guard let first = rest.first, first != UInt8(ascii: "/"), text.utf8.count <= 2048,
-      rest.allSatisfy({ (0x21...0x7E).contains($0) && !Self.forbidden.contains($0) })
+    guard let scheme = ["https://", "http://"].first(where: { text.utf8.starts(with: $0.utf8) }) else {
+      return nil
+    }
+    guard let first = text.utf8.dropFirst(scheme.utf8.count).first, first != UInt8(ascii: "/"),
+      text.utf8.count <= 2048, text.utf8.allSatisfy(Self.allows)
     else { return nil }
     description = text
+  }
+
+  private static func allows(_ byte: UInt8) -> Bool {
+    switch UnicodeScalar(byte) {
+    case "\"", "'", "<", ">", "\\", "`", "{", "}", "|", "^": false
+    default: (0x21...0x7E).contains(byte)
+    }
   }
 }

@@ -3,6 +3,8 @@ public struct CatalogSearch: Sendable {
   /// What can be found.
   public enum Kind: String, CaseIterable, Sendable {
     case group, member, song
+
+    fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
   /// An entry that was found.
@@ -29,16 +31,13 @@ public struct CatalogSearch: Sendable {
     public let match: NameMatch?
   }
 
-  private let groups: [(group: Group, names: MatchableNames, song: MatchableNames)]
-  private let members: [(member: Member, group: Group, names: MatchableNames)]
+  private let groups: [Group]
+  private let members: [Slug: ArraySlice<Member>]
 
-  /// Prepares a catalog.
+  /// Takes a catalog.
   public init(groups: [Group], members: [Member]) {
-    self.groups = groups.map { ($0, MatchableNames($0), MatchableNames(song: $0.song)) }
-    let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
-    self.members = members.compactMap { member in
-      bySlug[member.id.group].map { (member, $0, MatchableNames(member)) }
-    }
+    self.groups = groups
+    self.members = members.byGroup
   }
 
   /// What a query finds: by tier, within one by where the name fits, then groups before members before songs, and last
@@ -52,48 +51,48 @@ public struct CatalogSearch: Sendable {
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
     let scope = query.group.map { Set(named($0, weakest: .initials).map(\.slug)) }
-    let groups = self.groups.filter { entry in
-      query.members.groups.admits(entry.group) && (scope?.contains(entry.group.slug) ?? true)
+    let groups = self.groups.filter { group in
+      query.members.groups.admits(group) && (scope?.contains(group.slug) ?? true)
     }
-    let slugs = Set(groups.map(\.group.slug))
-    let members = self.members.filter { slugs.contains($0.group.slug) && query.members.admits($0.member) }
-    let hits: [Hit]
+    func eachMember(_ visit: (Member, Group) -> Void) {
+      for group in groups {
+        for member in members[group.slug] ?? [] where query.members.admits(member) { visit(member, group) }
+      }
+    }
+    var hits: [Hit] = []
     if query.words.isEmpty {
-      hits =
-        query.isOfMembers || query.group != nil
-        ? members.map { Hit(entry: .member($0.member, of: $0.group), match: nil) }
-        : groups.map { Hit(entry: .group($0.group), match: nil) }
+      if query.isOfMembers || query.group != nil {
+        eachMember { hits.append(Hit(entry: .member($0, of: $1), match: nil)) }
+      } else {
+        hits = groups.map { Hit(entry: .group($0), match: nil) }
+      }
     } else {
       guard let typed = TypedName(query.text) else { return [] }
-      var found: [Hit] = []
       if !query.isOfMembers {
-        found += groups.compactMap { entry in
-          typed.match(entry.names).map { Hit(entry: .group(entry.group), match: $0) }
+        hits += groups.compactMap { group in
+          typed.match(MatchableNames(group)).map { Hit(entry: .group(group), match: $0) }
         }
-        found += groups.compactMap { entry in
-          typed.match(entry.song).map { Hit(entry: .song(of: entry.group), match: $0) }
+        hits += groups.compactMap { group in
+          typed.match(MatchableNames(song: group.song)).map { Hit(entry: .song(of: group), match: $0) }
         }
       }
       // Misspelt groups count where nothing else is one.
       var pairs = pairs(query.words, weakest: .initials)
       if pairs.isEmpty { pairs = self.pairs(query.words, weakest: .typo) }
-      found += members.compactMap { entry in
-        let alone = typed.match(entry.names)
-        let scoped = pairs.compactMap { pair -> NameMatch? in
-          guard pair.groups.contains(entry.group.slug) else { return nil }
-          return pair.member.match(entry.names)
-        }.min()
-        let best = [alone, scoped].compactMap { $0 }.min()
-        return best.map { Hit(entry: .member(entry.member, of: entry.group), match: $0) }
-      }
-      let kinds = Kind.allCases
-      hits = found.enumerated().sorted { left, right in
-        guard let one = left.element.match, let two = right.element.match, one.isAsGood(as: two) else {
-          return left.element.match.flatMap { one in right.element.match.map { one < $0 } } ?? false
+      eachMember { member, group in
+        let names = MatchableNames(member)
+        let scoped = pairs.lazy.filter { $0.groups.contains(group.slug) }.compactMap {
+          $0.member.match(names)
         }
-        let places = [left, right].map { kinds.firstIndex(of: $0.element.entry.kind) ?? 0 }
-        return (places[0], left.offset) < (places[1], right.offset)
-      }.map(\.element)
+        guard let best = [typed.match(names), scoped.min()].compactMap({ $0 }).min() else { return }
+        hits.append(Hit(entry: .member(member, of: group), match: best))
+      }
+      hits.sort { left, right in
+        guard let one = left.match, let two = right.match, one.isAsGood(as: two) else {
+          return left.match.flatMap { one in right.match.map { one < $0 } } ?? false
+        }
+        return left.entry.kind.order < right.entry.kind.order
+      }
     }
     return hits.filter { hit in
       kinds.contains(hit.entry.kind)
@@ -104,8 +103,8 @@ public struct CatalogSearch: Sendable {
   /// The groups that a text names, those of the surest tier alone.
   private func named(_ text: String, weakest: NameMatch.Tier) -> [Group] {
     guard let typed = TypedName(text) else { return [] }
-    let hits = groups.compactMap { entry in
-      typed.match(entry.names, weakest: weakest).map { (entry.group, $0.tier) }
+    let hits = groups.compactMap { group in
+      typed.match(MatchableNames(group), weakest: weakest).map { (group, $0.tier) }
     }
     let best = hits.map(\.1).min()
     return hits.filter { $0.1 == best }.map(\.0)

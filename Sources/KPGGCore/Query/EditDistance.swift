@@ -7,6 +7,8 @@
 /// Distances" (Nordic Journal of Computing 10, 2003).
 public struct EditDistance: Sendable {
   private let count: Int
+  /// The letters that there are.
+  private let kinds: UInt64
   /// For letters of ASCII and of conjoining jamo, the places in the typed word where they stand.
   private var common = [UInt64](repeating: 0, count: 0x80 + 0x100)
   private var others: [UInt32: UInt64] = [:]
@@ -24,6 +26,7 @@ public struct EditDistance: Sendable {
   init?(_ letters: [UInt32]) {
     guard (1...Self.mostLetters).contains(letters.count) else { return nil }
     count = letters.count
+    kinds = letters.reduce(0) { $0 | Self.kind($1) }
     for (index, letter) in letters.enumerated() {
       if let place = Self.place(letter) {
         common[place] |= 1 << UInt64(index)
@@ -32,6 +35,9 @@ public struct EditDistance: Sendable {
       }
     }
   }
+
+  /// A bit for a letter, which some of them share.
+  private static func kind(_ letter: UInt32) -> UInt64 { 1 << UInt64(letter & 63) }
 
   private static func place(_ letter: UInt32) -> Int? {
     switch letter {
@@ -47,8 +53,13 @@ public struct EditDistance: Sendable {
   }
 
   /// The number of slips between the typed word and another's letters; `nil` if there are more than `limit`.
-  func distance(to letters: [UInt32], limit: Int) -> Int? {
+  func distance(to letters: some Collection<UInt32>, limit: Int) -> Int? {
     guard abs(letters.count - count) <= limit else { return nil }
+    // A slip puts in or takes away one letter of a kind.
+    let kinds = letters.reduce(0) { $0 | Self.kind($1) }
+    guard max((kinds & ~self.kinds).nonzeroBitCount, (self.kinds & ~kinds).nonzeroBitCount) <= limit else {
+      return nil
+    }
     var positive: UInt64 = .max
     var negative: UInt64 = 0
     var diagonal: UInt64 = 0
@@ -95,14 +106,22 @@ public struct EditDistance: Sendable {
 
   /// The scalars, Hangul syllables taken apart into letters; `nil` if there are more than `count`.
   static func letters(_ text: String, atMost count: Int) -> [UInt32]? {
+    // A letter or three in one scalar, which has a byte or more.
+    guard text.utf8.count / 4 <= count else { return nil }
+    let result = letters(Array(text.unicodeScalars))
+    return result.count > count ? nil : result
+  }
+
+  static func letters(_ scalars: [Unicode.Scalar]) -> [UInt32] {
     var result: [UInt32] = []
-    for scalar in text.unicodeScalars {
-      if let syllable = HangulSyllable(scalar) {
-        result += syllable.letters
-      } else {
+    for scalar in scalars {
+      guard let syllable = HangulSyllable(scalar) else {
         result.append(scalar.value)
+        continue
       }
-      if result.count > count { return nil }
+      result.append(0x1100 + UInt32(syllable.initial))
+      result.append(0x1161 + UInt32(syllable.vowel))
+      if syllable.final > 0 { result.append(0x11A7 + UInt32(syllable.final)) }
     }
     return result
   }

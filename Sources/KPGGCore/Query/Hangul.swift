@@ -3,20 +3,41 @@ enum Hangul {
   /// The keys with which the text is typed, as letters of the Latin keyboard: `오마이걸` is `dhakdlrjf` on the standard
   /// Korean layout (2-set, KS X 5002), and `arin` is itself. What no key types is left as it is. Double consonants are
   /// written like single ones, since they differ by the shift key alone.
-  static func keys(_ folded: String) -> [UInt32] {
+  static func keys(_ text: [Unicode.Scalar]) -> [UInt32] {
     var keys: [UInt32] = []
-    for scalar in folded.unicodeScalars {
-      if let syllable = HangulSyllable(scalar) {
-        keys += initialKeys[syllable.initial].unicodeScalars.map(\.value)
-        keys += vowelKeys[syllable.vowel].unicodeScalars.map(\.value)
-        keys += finalKeys[syllable.final].unicodeScalars.map(\.value)
-      } else if (0x3131...0x3163).contains(scalar.value) {
-        keys += singleKeys[Int(scalar.value - 0x3131)].unicodeScalars.map(\.value)
-      } else {
-        keys.append(scalar.value)
+    for scalar in text {
+      _ = allKeys(of: scalar) { key in
+        keys.append(key)
+        return true
       }
     }
     return keys
+  }
+
+  /// Whether the keys with which a text is typed begin with these.
+  static func areKeys(_ keys: [UInt32], of text: [Unicode.Scalar]) -> Bool {
+    var count = 0
+    for scalar in text where count < keys.count {
+      let fits = allKeys(of: scalar) { key in
+        guard count < keys.count, keys[count] == key else { return count == keys.count }
+        count += 1
+        return true
+      }
+      if !fits { return false }
+    }
+    return count == keys.count
+  }
+
+  /// Whether all keys of a character are as they should be, the first of them first.
+  private static func allKeys(of scalar: Unicode.Scalar, _ check: (UInt32) -> Bool) -> Bool {
+    if let syllable = HangulSyllable(scalar) {
+      return initialKeys[syllable.initial].allSatisfy(check) && vowelKeys[syllable.vowel].allSatisfy(check)
+        && finalKeys[syllable.final].allSatisfy(check)
+    }
+    if (0x3131...0x3163).contains(scalar.value) {
+      return singleKeys[Int(scalar.value - 0x3131)].allSatisfy(check)
+    }
+    return check(scalar.value)
   }
 
   /// The place of a single consonant among the initials; several for the pairs that keyboards put into one character
@@ -28,24 +49,24 @@ enum Hangul {
 
   /// The text in Latin letters after the Revised Romanisation of Korean (2000), syllable by syllable; a final consonant
   /// goes over to a following vowel, other changes of sound are not written.
-  static func romanised(_ folded: String) -> String {
-    let syllables = folded.unicodeScalars.map { ($0, HangulSyllable($0)) }
-    var result = ""
-    for (index, (scalar, syllable)) in syllables.enumerated() {
-      guard let syllable else {
-        result.unicodeScalars.append(scalar)
+  static func romanised(_ text: [Unicode.Scalar]) -> [UInt32] {
+    var result: [UInt32] = []
+    for (index, scalar) in text.enumerated() {
+      guard let syllable = HangulSyllable(scalar) else {
+        result.append(scalar.value)
         continue
       }
-      let next = index + 1 < syllables.count ? syllables[index + 1].1 : nil
+      let next = index + 1 < text.count ? HangulSyllable(text[index + 1]) : nil
       let goesOver = next?.initial == silentInitial && !carriedFinals[syllable.final].isEmpty
-      result += initialLetters[syllable.initial] + vowelLetters[syllable.vowel]
+      result += initialLetters[syllable.initial]
+      result += vowelLetters[syllable.vowel]
       result += goesOver ? carriedFinals[syllable.final] : finalLetters[syllable.final]
     }
     return result
   }
 
-  private static func table(_ text: String) -> [String] {
-    text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  private static func table(_ text: String) -> [[UInt32]] {
+    text.split(separator: ",", omittingEmptySubsequences: false).map { $0.unicodeScalars.map(\.value) }
   }
 
   private static let silentInitial = 11

@@ -1,7 +1,7 @@
 /// How a typed text fits a name.
 public struct NameMatch: Hashable, Sendable {
   /// The ways in which a text can fit, the surest first.
-  public enum Tier: String, CaseIterable, Comparable, Sendable {
+  public enum Tier: Int, CaseIterable, Comparable, Sendable {
     /// The name itself; case, spaces, punctuation, diacritics and the form of Hangul make no difference.
     case exact
     /// A curated alias.
@@ -22,9 +22,10 @@ public struct NameMatch: Hashable, Sendable {
     case typo
 
     /// Surer tiers come first.
-    public static func < (left: Tier, right: Tier) -> Bool { left.order < right.order }
+    public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
-    private var order: Int { Tier.allCases.firstIndex(of: self) ?? 0 }
+    /// The tier's name in JSON: `exact`, `alias` and so on.
+    public var name: String { String(describing: self) }
   }
 
   /// How it fits.
@@ -52,37 +53,41 @@ extension NameMatch: Comparable {
 }
 
 /// A text that somebody typed, prepared to be matched against many names.
-public struct TypedName: Sendable {
-  fileprivate let folded: [UInt32]
-  fileprivate let words: [String]
-  fileprivate let keys: [UInt32]
-  fileprivate let isHangul: Bool
-  fileprivate let hasInitials: Bool
-  fileprivate let scalars: [Unicode.Scalar]
-  fileprivate let slips: EditDistance?
-  fileprivate let latinSlips: EditDistance?
-  fileprivate let tolerance: Int
+public final class TypedName: Sendable {
+  /// The folded text in UTF-8.
+  private let folded: [UInt8]
+  private let scalars: [Unicode.Scalar]
+  /// The folded words, in alphabetical order.
+  private let words: [String]
+  private let keys: [UInt32]
+  private let isHangul: Bool
+  private let isASCII: Bool
+  /// The initials that each of the scalars is; none for a syllable.
+  private let initials: [[Int]]
+  private let slips: EditDistance?
+  private let latinSlips: EditDistance?
+  private let tolerance: Int
 
   /// Prepares the text; `nil` if nothing is left of it after folding, or if it is longer than any name (1024 bytes).
   public init?(_ text: String) {
     guard text.utf8.count <= 1024 else { return nil }
     let folded = text.folded
     guard !folded.isEmpty else { return nil }
+    self.folded = Array(folded.utf8)
     scalars = Array(folded.unicodeScalars)
-    self.folded = scalars.map(\.value)
     words = Self.words(text)
-    keys = Hangul.keys(folded)
+    keys = Hangul.keys(scalars)
     isHangul = scalars.contains(where: \.isHangul)
-    hasInitials = scalars.contains { !Hangul.initials($0).isEmpty }
+    isASCII = scalars.allSatisfy(\.isASCII)
+    initials = scalars.map(Hangul.initials)
     let letters = EditDistance.letters(folded, atMost: 64) ?? []
     // Two syllables have about as many letters as a long Latin word, and as few to spare as a short one.
     tolerance = isHangul && letters.count <= 6 ? 1 : EditDistance.tolerance(for: folded)
     slips = letters.count < 2 ? nil : EditDistance(letters)
-    latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(self.folded)
+    latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
   }
 
-  /// The folded words, in alphabetical order.
-  fileprivate static func words(_ text: String) -> [String] {
+  private static func words(_ text: String) -> [String] {
     text.split { $0.isWhitespace || $0 == "-" }.map { String($0).folded }.filter { !$0.isEmpty }.sorted()
   }
 
@@ -91,62 +96,110 @@ public struct TypedName: Sendable {
   /// - Parameter weakest: The least sure tier that is looked for.
   public func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
-    for key in names.keys {
+    for (place, name) in names.names.enumerated() {
       // Nearly romanised names and misspellings are compared with each other.
       let limit = best.map { $0.tier == .romanised ? .typo : $0.tier } ?? weakest
-      for (tier, distance) in fits(key, limit) {
-        let match = NameMatch(tier: tier, name: key.text, distance: distance)
+      let isAlias = place >= names.ownCount
+      name.withFolded { folded in
+        if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
+          take(tier, distance)
+        } else if limit >= .initials {
+          looseFits(name, folded, isPerson: names.arePersons, limit, take)
+        }
+      }
+      func take(_ tier: NameMatch.Tier, _ distance: Int) {
+        let match = NameMatch(tier: tier, name: name, distance: distance)
         best = best.map { match < $0 ? match : $0 } ?? match
       }
     }
     return best
   }
 
-  /// The surest fit of a name; for those that are only near, how it sounds and how it is written.
-  private func fits(_ key: MatchableNames.Key, _ weakest: NameMatch.Tier) -> [(NameMatch.Tier, Int)] {
-    if let fit = sureFit(key, weakest) { return [fit] }
-    var fits: [(NameMatch.Tier, Int)] = []
-    if weakest >= .romanised, let latinSlips, let romanised = key.romanised,
-      let slips = latinSlips.distance(to: romanised, limit: tolerance)
-    {
-      fits.append((.romanised, slips))
+  /// How the text is the name, or a part of it.
+  private func fit(
+    _ name: UnsafeBufferPointer<UInt8>, of text: String, _ isAlias: Bool, _ weakest: NameMatch.Tier
+  ) -> (NameMatch.Tier, Int)? {
+    if name.count == folded.count {
+      if name.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
+      if words.count > 1, weakest >= .reordered, words == Self.words(text) { return (.reordered, 0) }
     }
-    if weakest >= .typo, let slips, let count = slips.distance(to: key.letters, limit: tolerance),
-      // Everything is near a name of two letters.
-      count < max(key.letters.count, 2)
-    {
-      fits.append((.typo, count))
+    guard weakest >= .prefix, name.count > folded.count else { return nil }
+    if name.starts(with: folded) { return (.prefix, isAlias ? 1 : 0) }
+    guard weakest >= .contains else { return nil }
+    let isInside = (1...(name.count - folded.count)).contains { start in
+      name[start] == folded[0] && name[start...].starts(with: folded)
     }
-    return fits
-  }
-
-  private func sureFit(_ key: MatchableNames.Key, _ weakest: NameMatch.Tier) -> (NameMatch.Tier, Int)? {
-    if folded == key.folded { return (key.isAlias ? .alias : .exact, 0) }
-    if words.count > 1, words == key.words, weakest >= .reordered { return (.reordered, 0) }
-    if weakest >= .prefix, key.folded.starts(with: folded) { return (.prefix, key.isAlias ? 1 : 0) }
-    if weakest >= .contains, let place = place(in: key) { return (.contains, place) }
-    if weakest >= .initials, isHangul, key.isHangul, let place = composing(key) { return (.initials, place) }
-    if weakest >= .keyboard, isHangul != key.isHangul, keys.count >= 2, key.keys.starts(with: keys) {
-      return (.keyboard, key.keys.count == keys.count ? 0 : 1)
-    }
-    return nil
+    return isInside ? place(in: text, name).map { (.contains, $0) } : nil
   }
 
   /// Where the text stands inside a name: 0 at a word's beginning, 1 and more further inside.
-  private func place(in key: MatchableNames.Key) -> Int? {
-    guard folded.count < key.folded.count else { return nil }
-    if key.wordStarts.contains(where: { key.folded[$0...].starts(with: folded) }) { return 0 }
+  private func place(in text: String, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    let name = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+    if Self.wordStarts(text, name.count).contains(where: { name[$0...].starts(with: scalars) }) { return 0 }
     // One letter stands in nearly every name.
-    guard folded.count > 1 else { return nil }
-    return (1...(key.folded.count - folded.count)).first { key.folded[$0...].starts(with: folded) }
+    guard scalars.count > 1, scalars.count < name.count else { return nil }
+    return (1...(name.count - scalars.count)).first { name[$0...].starts(with: scalars) }
+  }
+
+  /// Where words begin in a folded name of so many scalars.
+  private static func wordStarts(_ text: String, _ count: Int) -> [Int] {
+    var starts: [Int] = []
+    var length = 0
+    for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
+      let count = String(word).folded.unicodeScalars.count
+      if count > 0 { starts.append(length) }
+      length += count
+    }
+    return starts.filter { $0 < length && length == count }
+  }
+
+  /// How the text is meant to be the name: in initials, with the other layout, as it sounds, or misspelt.
+  private func looseFits(
+    _ text: String, _ name: UnsafeBufferPointer<UInt8>, isPerson: Bool, _ weakest: NameMatch.Tier,
+    _ take: (NameMatch.Tier, Int) -> Void
+  ) {
+    if name.allSatisfy({ $0 < 0x80 }) {
+      if weakest >= .keyboard, isHangul, keys.count >= 2, name.count >= keys.count,
+        name.lazy.map(UInt32.init).starts(with: keys)
+      {
+        take(.keyboard, name.count == keys.count ? 0 : 1)
+      } else if weakest >= .typo {
+        near(name.lazy.map(UInt32.init), take)
+      }
+      return
+    }
+    let name = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+    let nameIsHangul = name.contains(where: \.isHangul)
+    if isHangul, nameIsHangul, let place = composing(name, text) { return take(.initials, place) }
+    if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
+      return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1)
+    }
+    if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips,
+      let slips = latinSlips.distance(to: Hangul.romanised(name), limit: tolerance)
+    {
+      take(.romanised, slips)
+    }
+    // Texts of different scripts have no letter in common.
+    if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) {
+      near(EditDistance.letters(name), take)
+    }
+  }
+
+  private func near(_ letters: some Collection<UInt32>, _ take: (NameMatch.Tier, Int) -> Void) {
+    // Everything is near a name of two letters.
+    guard letters.count <= EditDistance.mostLetters, let slips,
+      let count = slips.distance(to: letters, limit: tolerance), count < max(letters.count, 2)
+    else { return }
+    take(.typo, count)
   }
 
   /// Where the text fits as initial consonants or as a syllable in the making, both at a word's beginning.
-  private func composing(_ key: MatchableNames.Key) -> Int? {
-    for start in key.wordStarts {
-      if hasInitials, fitsInitials(key.scalars[start...]) { return start }
+  private func composing(_ name: [Unicode.Scalar], _ text: String) -> Int? {
+    if initials.contains(where: { !$0.isEmpty }), name.indices.contains(where: { fitsInitials(name[$0...]) })
+    {
+      for start in Self.wordStarts(text, name.count) where fitsInitials(name[start...]) { return start }
     }
-    return keys.count > 1 && key.keys.starts(with: keys) ? 0 : nil
+    return keys.count > 1 && Hangul.areKeys(keys, of: name) ? 0 : nil
   }
 
   /// Whether each single consonant is the initial of its syllable and each syllable is itself, or for the last one its
@@ -154,64 +207,29 @@ public struct TypedName: Sendable {
   private func fitsInitials(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
     var rest = name
     for (index, scalar) in scalars.enumerated() {
-      let initials = Hangul.initials(scalar)
-      for initial in initials {
+      for initial in initials[index] {
         guard let next = rest.popFirst(), HangulSyllable(next)?.initial == initial else { return false }
       }
-      if initials.isEmpty {
+      if initials[index].isEmpty {
         guard let next = rest.popFirst() else { return false }
         let isLast = index == scalars.count - 1
-        let isBegun = isLast && Hangul.keys(String(next)).starts(with: Hangul.keys(String(scalar)))
-        guard next == scalar || isBegun else { return false }
+        guard next == scalar || isLast && Hangul.areKeys(Hangul.keys([scalar]), of: [next]) else {
+          return false
+        }
       }
     }
     return true
   }
 }
 
-/// The names of an entry, prepared to be matched.
+/// The names of an entry, to be matched.
 public struct MatchableNames: Sendable {
-  fileprivate struct Key: Sendable {
-    let text: String
-    let isAlias: Bool
-    let scalars: [Unicode.Scalar]
-    let folded: [UInt32]
-    let words: [String]
-    /// Where words begin in the folded name.
-    let wordStarts: [Int]
-    let keys: [UInt32]
-    let isHangul: Bool
-    /// The letters that slips are counted in.
-    let letters: [UInt32]
-    /// A Korean name of a person in Latin letters.
-    let romanised: [UInt32]?
+  fileprivate let names: [String]
+  /// How many of the names are the entry's own, and not aliases.
+  fileprivate let ownCount: Int
+  fileprivate let arePersons: Bool
 
-    init(_ text: String, isAlias: Bool, isRomanised: Bool) {
-      self.text = text
-      self.isAlias = isAlias
-      let folded = text.folded
-      scalars = Array(folded.unicodeScalars)
-      self.folded = scalars.map(\.value)
-      words = TypedName.words(text)
-      var starts: [Int] = []
-      var length = 0
-      for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) {
-        let count = String(word).folded.unicodeScalars.count
-        if count > 0 { starts.append(length) }
-        length += count
-      }
-      wordStarts = starts.filter { $0 < length && length == folded.unicodeScalars.count }
-      keys = Hangul.keys(folded)
-      isHangul = scalars.contains(where: \.isHangul)
-      letters = EditDistance.letters(folded, atMost: 64) ?? []
-      romanised =
-        isRomanised && isHangul ? Hangul.romanised(folded).unicodeScalars.map(\.value) : nil
-    }
-  }
-
-  fileprivate let keys: [Key]
-
-  /// Prepares names.
+  /// Takes names.
   ///
   /// - Parameters:
   ///   - names: The names, each of which is the entry's own.
@@ -219,9 +237,9 @@ public struct MatchableNames: Sendable {
   ///   - areRomanised: Whether Korean names are also found as they sound in Latin letters, which people's are; those of
   ///     groups are English words more often than not.
   public init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
-    keys =
-      (names.map { Key($0, isAlias: false, isRomanised: areRomanised) }
-      + aliases.map { Key($0, isAlias: true, isRomanised: areRomanised) }).filter { !$0.folded.isEmpty }
+    self.names = names + aliases
+    ownCount = names.count
+    arePersons = areRomanised
   }
 
   /// The names of an entry.

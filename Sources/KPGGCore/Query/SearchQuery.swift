@@ -43,8 +43,10 @@ public struct SearchQuery: Hashable, Sendable {
   public private(set) var group: String?
   /// Whether only favourites, or only others, are asked for.
   public private(set) var isFavorite: Bool?
-  var members = MemberQuery()
-  private(set) var isOfMembers = false
+  /// The conditions on members, and on their groups.
+  public private(set) var members = MemberQuery()
+  /// Whether a condition is one on members, which groups and songs cannot meet.
+  public private(set) var isOfMembers = false
 
   /// Reads the words of a search. A word with a colon after one of the keys is a condition.
   ///

@@ -93,7 +93,7 @@ extension Favorites: Storable {
   }
 
   /// The file's content.
-  public func encoded() throws -> Data {
+  public func encoded() -> Data {
     var document = document
     document.list = entries.map { entry in
       switch entry {
@@ -101,7 +101,7 @@ extension Favorites: Storable {
       case .unreadable(let value): value
       }
     }
-    return try document.encoded()
+    return document.encoded()
   }
 }
 

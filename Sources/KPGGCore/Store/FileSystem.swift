@@ -62,16 +62,9 @@ struct Descriptor {
     _ = try FileSystem.call(path) { fchmod(number, mode_t(mode)) }
   }
 
-  /// Reads everything, but no more than so many bytes: a file can grow, and some do not know their size.
-  func readAll(atMost limit: Int, path: String) throws(FileError) -> [UInt8] {
-    var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1 << 16)
-    while true {
-      let count = try FileSystem.call(path) { read(number, &buffer, buffer.count) }
-      if count == 0 { return bytes }
-      bytes += buffer[..<count]
-      guard bytes.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
-    }
+  /// Reads from a place on, at most as much as there is room for; 0 at the end.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, from place: Int, path: String) throws(FileError) -> Int {
+    try FileSystem.call(path) { pread(number, buffer.baseAddress, buffer.count, off_t(place)) }
   }
 
   /// Writes everything and, if it is to survive a power failure, waits until it is on the disk.

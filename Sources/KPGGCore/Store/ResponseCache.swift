@@ -25,7 +25,8 @@ public struct ResponseCache: Sendable {
   /// The cached response; `nil` if there is none that can be trusted.
   func document(_ path: String) -> CatalogSnapshot.Document? {
     // Whatever keeps a copy from being read, the host is asked again.
-    guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(), snapshot.host == host,
+    guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(isVerifying: true),
+      snapshot.host == host,
       let document = snapshot.documents.first, document.path == path
     else { return nil }
     return document
@@ -33,7 +34,7 @@ public struct ResponseCache: Sendable {
 
   /// Caches a response.
   func keep(_ document: CatalogSnapshot.Document) throws {
-    let content = try CatalogSnapshot(host: host, documents: [document]).encoded()
+    let content = CatalogSnapshot(host: host, documents: [document]).encoded(names: [])
     try SharedFile(path: file(document.path)).replace(by: content)
   }
 

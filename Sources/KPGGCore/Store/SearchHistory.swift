@@ -38,9 +38,9 @@ extension SearchHistory: Storable {
   }
 
   /// The file's content.
-  public func encoded() throws -> Data {
+  public func encoded() -> Data {
     var document = document
     document.list = searches.map(JSONValue.string)
-    return try document.encoded()
+    return document.encoded()
   }
 }

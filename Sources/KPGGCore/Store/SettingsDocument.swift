@@ -32,32 +32,6 @@ public struct SettingsDocument: Hashable, Sendable {
     get { values[key]?.text }
     set { values[key] = newValue.map(JSONValue.string) }
   }
-
-  /// The lines on which the keys stand: texts in quotes, followed by a colon and not within another object. Keys are
-  /// compared as they are written; one with an escape in it counts as standing on the first line.
-  private static func lines(of text: Data) -> [String: Int] {
-    var lines: [String: Int] = [:]
-    var (line, depth, isInText, isEscaped) = (1, 0, false, false)
-    var word = text[text.startIndex..<text.startIndex]
-    for (place, byte) in zip(text.indices, text) {
-      if byte == UInt8(ascii: "\n") { line += 1 }
-      switch byte {
-      case _ where isEscaped: isEscaped = false
-      case UInt8(ascii: "\\") where isInText: isEscaped = true
-      case UInt8(ascii: "\""):
-        isInText.toggle()
-        word = isInText ? text[(place + 1)...] : text[word.startIndex..<place]
-      case _ where isInText: break
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      case UInt8(ascii: ":") where depth == 1:
-        let key = String(decoding: word, as: UTF8.self)
-        lines[key] = lines[key] ?? line
-      default: break
-      }
-    }
-    return lines
-  }
 }
 
 extension SettingsDocument: Storable {
@@ -66,23 +40,10 @@ extension SettingsDocument: Storable {
 
   /// Reads the file's content.
   public init(stored data: Data) throws(StoreError.Reason) {
-    // Some editors of Windows begin a file with a mark of the encoding.
-    let mark = Data([0xEF, 0xBB, 0xBF])
-    let text = data.starts(with: mark) ? data.dropFirst(mark.count) : data
-    if text.allSatisfy({ " \t\r\n".utf8.contains($0) }) { return }
-    do {
-      guard case .object(let values) = try JSONValue(json: Data(text)) else {
-        throw StoreError.Reason.damaged(.noObject)
-      }
-      self.values = values
-    } catch let reason as StoreError.Reason {
-      throw reason
-    } catch {
-      throw .damaged(error is JSONValue.NotRepresentable ? .notRepresentable : .notJSON)
-    }
-    lines = Self.lines(of: data)
+    if data.allSatisfy({ " \t\r\n\u{FEFF}".utf8.contains($0) }) { return }
+    (values, lines) = try VersionedDocument.entries(of: data)
   }
 
   /// The file's content.
-  public func encoded() throws -> Data { try JSONValue.object(values).written() }
+  public func encoded() -> Data { Data(JSONValue.object(values).written().utf8) }
 }

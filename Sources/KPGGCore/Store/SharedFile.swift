@@ -30,6 +30,9 @@ public struct SharedFile: Sendable {
     try content(of: try resolved())
   }
 
+  /// The file, to be read in parts; `nil` if there is none.
+  func open() throws(FileError) -> OpenFile? { try OpenFile(try resolved(), limit: limit) }
+
   /// What a rewrite did.
   public struct Outcome: Hashable, Sendable {
     /// Whether there is a new content.
@@ -126,14 +129,15 @@ public struct SharedFile: Sendable {
   }
 
   private func content(of path: String) throws(FileError) -> Data? {
-    guard let file = try Descriptor.forReading(path) else { return nil }
-    defer { file.shut() }
-    let status = try file.status(path: path)
-    guard status.kind == .file else {
-      throw FileError(path: path, reason: status.kind == .folder ? .isFolder : .isNoFile)
+    guard let file = try OpenFile(path, limit: limit) else { return nil }
+    // One byte more than it has shows whether it has grown.
+    var end = file.count + 1
+    while true {
+      let data = try file.read(0..<end)
+      guard data.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
+      if data.count < end { return data }
+      end *= 2
     }
-    guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
-    return Data(try file.readAll(atMost: limit, path: path))
   }
 
   private func replace(
@@ -196,5 +200,51 @@ public struct SharedFile: Sendable {
       place = "\(path).damaged-\(number)"
     }
     return place
+  }
+}
+
+/// A file that is read in parts, which are of the same one whatever takes its place meanwhile.
+final class OpenFile: Sendable {
+  private let path: String
+  private let descriptor: Descriptor
+  /// How many bytes it had when it was opened.
+  let count: Int
+
+  /// Opens a file; `nil` if there is none.
+  init?(_ path: String, limit: Int) throws(FileError) {
+    guard let descriptor = try Descriptor.forReading(path) else { return nil }
+    self.path = path
+    self.descriptor = descriptor
+    let status = Result { () throws(FileError) in
+      let status = try descriptor.status(path: path)
+      guard status.kind == .file else {
+        throw FileError(path: path, reason: status.kind == .folder ? .isFolder : .isNoFile)
+      }
+      guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
+      return status.bytes
+    }
+    count = (try? status.get()) ?? 0
+    _ = try status.get()
+  }
+
+  deinit { descriptor.shut() }
+
+  /// The bytes of a part, which are fewer where the file ends before.
+  func read(_ part: Range<Int>) throws(FileError) -> Data {
+    var data = Data(count: part.count)
+    var length = 0
+    while length < data.count {
+      let filled = data.withUnsafeMutableBytes { buffer in
+        Result { () throws(FileError) in
+          try descriptor.fill(
+            UnsafeMutableRawBufferPointer(rebasing: buffer[length...]), from: part.lowerBound + length,
+            path: path)
+        }
+      }
+      let count = try filled.get()
+      if count == 0 { break }
+      length += count
+    }
+    return data.prefix(length)
   }
 }

@@ -9,8 +9,15 @@ public protocol Storable: Equatable, Sendable {
   init()
   /// Reads a file's content.
   init(stored: Data) throws(StoreError.Reason)
+  /// Whether a file's content is whatever was written, where reading it does not show that.
+  static func verify(stored: Data) throws(StoreError.Reason)
   /// The content as it is written.
-  func encoded() throws -> Data
+  func encoded() -> Data
+}
+
+extension Storable {
+  /// Checks nothing more.
+  public static func verify(stored: Data) {}
 }
 
 /// One of the files that the program keeps for its user, which several processes may read and change at once.
@@ -31,7 +38,9 @@ public struct Store<Content: Storable>: Sendable {
   }
 
   /// What the file holds; `nil` if there is none.
-  public func loadIfPresent() throws(StoreError) -> Content? {
+  ///
+  /// - Parameter isVerifying: Whether all of it is checked, and not only what shows while it is read.
+  public func loadIfPresent(isVerifying: Bool = false) throws(StoreError) -> Content? {
     guard let location else { return nil }
     let data: Data?
     do throws(FileError) {
@@ -39,7 +48,7 @@ public struct Store<Content: Storable>: Sendable {
     } catch {
       throw self.error(.file(error))
     }
-    return try data.map { data throws(StoreError) in try content(data) }
+    return try data.map { data throws(StoreError) in try content(data, isVerifying: isVerifying) }
   }
 
   /// What the file holds, or what there is without one.
@@ -66,7 +75,7 @@ public struct Store<Content: Storable>: Sendable {
         damage = error
       }
       if let content = Self.changed(present, change) {
-        return SharedFile.Replacement(try content.encoded(), keepsPresent: damage != nil)
+        return SharedFile.Replacement(content.encoded(), keepsPresent: damage != nil)
       }
       if let damage { throw damage }
       return nil
@@ -76,7 +85,7 @@ public struct Store<Content: Storable>: Sendable {
   /// Puts a content in place of what the file holds, whatever that is. Of several processes that do so at once, the last
   /// one stands.
   public func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
-    try rewrite { _ in SharedFile.Replacement(try content.encoded()) }
+    try rewrite { _ in SharedFile.Replacement(content.encoded()) }
   }
 
   /// Removes the file; `false` if there is none.
@@ -89,14 +98,15 @@ public struct Store<Content: Storable>: Sendable {
     }
   }
 
-  private func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.kind.largest) }
+  func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.kind.largest) }
 
-  private func error(_ reason: StoreError.Reason) -> StoreError {
+  func error(_ reason: StoreError.Reason) -> StoreError {
     StoreError(kind: Content.kind, path: location, reason: reason)
   }
 
-  private func content(_ data: Data) throws(StoreError) -> Content {
+  private func content(_ data: Data, isVerifying: Bool = false) throws(StoreError) -> Content {
     do throws(StoreError.Reason) {
+      if isVerifying { try Content.verify(stored: data) }
       return try Content(stored: data)
     } catch {
       throw self.error(error)
@@ -157,20 +167,17 @@ public struct StoreError: Error, Hashable, Sendable {
     case file(FileError)
     /// The content is not what it should be.
     case damaged(Damage)
-    /// The file was written by a program that this one does not understand, of this version; `nil` if it is not the
-    /// version that tells so.
-    case newer(version: String?)
+    /// The file was written by a program of this version, which this one does not understand.
+    case newer(version: String)
   }
 
   /// What is wrong with a content.
   public enum Damage: Hashable, Sendable {
-    case notJSON
+    case notJSON(JSONError)
     /// JSON, but no object.
     case noObject
     /// An object without this key, or with something else there than there should be.
     case lacks(key: String)
-    /// JSON with a value that this program could not write again, in a file that people edit.
-    case notRepresentable
     /// Cut short, or changed since it was written.
     case altered
   }

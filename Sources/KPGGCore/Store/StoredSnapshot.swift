@@ -1,10 +1,12 @@
 public import Essentials
 
-/// A snapshot in one file, so that it is replaced in one step: a line of JSON with the format's version and the digest
-/// of the next line, a line of JSON that describes the documents, then their bytes one after the other.
+/// A snapshot in one file, so that it is replaced in one step: a line of JSON with the format's version and the digest of
+/// the next line; a line of JSON that describes what follows; the names in the catalog, as documents that hold nothing
+/// else, which is all that completions read; the documents' bytes.
 ///
-/// That line and every document are checked by their SHA-256 digests when the file is read. In version 1 of the format
-/// there was no first line, and the second one had the version.
+/// The lines and all lengths are checked when the file is read, the documents' SHA-256 digests only where that is asked
+/// for. In version 1 of the format there was no first line, and the second one had the version; before version 3 there
+/// were no names.
 extension CatalogSnapshot: Storable {
   /// `catalog`.
   public static let kind = StoreError.Kind.catalog
@@ -14,71 +16,198 @@ extension CatalogSnapshot: Storable {
     self.init(documents: [])
   }
 
-  private struct Start: Codable {
-    let version: Decimal
-    var sha256: String?
-  }
-
-  private struct Header: Codable {
-    struct Part: Codable {
-      let path: String
-      let bytes: Int
-      let sha256: String
-      let cacheMetadata: CacheMetadata
-    }
-
-    let host: String?
-    let documents: [Part]
-  }
-
-  private static let version: Decimal = 2
+  private static let version = 3
 
   /// The file's content.
-  public func encoded() throws -> Data {
-    let parts = documents.map { document in
-      Header.Part(
-        path: document.path, bytes: document.data.count, sha256: document.checksum,
-        cacheMetadata: document.cacheMetadata)
-    }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    let header = try encoder.encode(Header(host: host?.description, documents: parts))
-    var content = try encoder.encode(Start(version: Self.version, sha256: SHA256.digest(header)))
-    for part in [Data("\n".utf8), header, Data("\n".utf8)] + documents.map(\.data) {
-      content += part
-    }
-    return content
+  public func encoded() -> Data { encoded(names: documents.compactMap(\.names)) }
+
+  /// The file's content, with these documents for completions.
+  func encoded(names: [Document]) -> Data {
+    let header = JSONValue.object([
+      "host": JSONValue(host?.description), "documents": .list(documents.map(\.header)),
+      "names": .list(names.map(\.header)),
+    ]).line
+    let start = JSONValue.object([
+      "version": .integer(Self.version), "sha256": .string(SHA256.digest(header.dropLast())),
+    ]).line
+    return (names + documents).reduce(into: start + header) { $0 += $1.data }
   }
 
   /// Reads the file's content.
   public init(stored data: Data) throws(StoreError.Reason) {
-    var start = data.startIndex
-    func line() throws(StoreError.Reason) -> Data {
-      guard let end = data[start...].firstIndex(of: UInt8(ascii: "\n")) else { throw .damaged(.altered) }
-      defer { start = data.index(after: end) }
-      return Data(data[start..<end])
+    let header = try StoredHeader.whole(data)
+    self.init(host: header.host, documents: header.documents.map { $0.document(in: data) })
+  }
+
+  /// Checks the documents' digests.
+  public static func verify(stored data: Data) throws(StoreError.Reason) {
+    let header = try StoredHeader.whole(data)
+    for part in header.names + header.documents where part.document(in: data).checksum != part.checksum {
+      throw .damaged(.altered)
     }
-    let decoder = JSONDecoder()
-    var description = try line()
-    guard let format = try? decoder.decode(Start.self, from: description) else { throw .damaged(.altered) }
-    guard format.version <= Self.version else { throw .newer(version: "\(format.version)") }
-    if format.version > 1 {
-      description = try line()
-      guard SHA256.digest(description) == format.sha256 else { throw .damaged(.altered) }
-    }
-    guard let header = try? decoder.decode(Header.self, from: description) else { throw .damaged(.altered) }
-    var documents: [Document] = []
-    for part in header.documents {
-      guard part.bytes >= 0, part.bytes <= data.endIndex - start, part.cacheMetadata.isPlausible else {
-        throw .damaged(.altered)
+  }
+}
+
+extension Store<CatalogSnapshot> {
+  /// The catalog in the file, of which each document is read when it is needed; `nil` if there is no file.
+  ///
+  /// - Parameter isOfNames: Whether names are all that is asked for, of groups as well.
+  public func catalog(isOfNames: Bool = false) throws(StoreError) -> Catalog? {
+    guard let path = try? path else { return nil }
+    do {
+      guard let file = try file(path).open() else { return nil }
+      let header = try header(file)
+      guard header.end == file.count else { throw StoreError.Reason.damaged(.altered) }
+      @Sendable func reader(_ parts: [StoredHeader.Part]) -> @Sendable (String) -> Data? {
+        let places = Dictionary(parts.map { ($0.path, $0.place) }, uniquingKeysWith: { first, _ in first })
+        return { path in places[path].flatMap { try? file.read($0) } }
       }
-      var document = Document(path: part.path, data: Data(data[start..<start + part.bytes]))
-      guard document.checksum == part.sha256 else { throw .damaged(.altered) }
-      document.cacheMetadata = part.cacheMetadata
-      documents.append(document)
-      start += part.bytes
+      let documents = reader(header.documents)
+      let names = header.names.isEmpty ? documents : reader(header.names)
+      return Catalog(documents: isOfNames ? names : documents, names: names)
+    } catch {
+      throw self.error(
+        error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
     }
-    guard start == data.endIndex else { throw .damaged(.altered) }
-    self.init(host: header.host.flatMap(APIHost.init), documents: documents)
+  }
+
+  private func header(_ file: OpenFile) throws -> StoredHeader {
+    var length = 1 << 14
+    while true {
+      let data = try file.read(0..<min(length, file.count))
+      if let header = try StoredHeader(data) { return header }
+      guard length < file.count else { throw StoreError.Reason.damaged(.altered) }
+      length *= 4
+    }
+  }
+}
+
+/// What the lines at the beginning of the file say.
+private struct StoredHeader {
+  /// A document in the file.
+  struct Part {
+    let path: String
+    /// Where its bytes are.
+    let place: Range<Int>
+    let checksum: String
+    let cacheMetadata: CacheMetadata
+
+    func document(in data: Data) -> CatalogSnapshot.Document {
+      let start = data.startIndex
+      var document = CatalogSnapshot.Document(
+        path: path, data: data[start + place.lowerBound..<start + place.upperBound])
+      document.cacheMetadata = cacheMetadata
+      return document
+    }
+  }
+
+  let host: APIHost?
+  private(set) var names: [Part] = []
+  private(set) var documents: [Part] = []
+  /// How many bytes the file has.
+  private(set) var end: Int
+
+  /// Reads the lines; `nil` if they are not all there.
+  init?(_ data: Data) throws(StoreError.Reason) {
+    guard let first = Self.line(data[...]) else { return nil }
+    var (line, header) = (first, try Self.object(first))
+    switch header["version"] {
+    case .integer(1): break
+    case .integer(2...3):
+      guard let second = Self.line(data[(first.endIndex + 1)...]) else { return nil }
+      guard header["sha256"]?.text == SHA256.digest(second) else { throw .damaged(.altered) }
+      (line, header) = (second, try Self.object(second))
+    case .integer(let version) where version > 3: throw .newer(version: "\(version)")
+    case .number(let version): throw .newer(version: version)
+    default: throw .damaged(.altered)
+    }
+    host = header["host"]?.text.flatMap(APIHost.init)
+    end = line.endIndex + 1 - data.startIndex
+    names = try parts(header["names"] ?? .list([]))
+    documents = try parts(header["documents"])
+  }
+
+  /// Reads the lines of a whole file.
+  static func whole(_ data: Data) throws(StoreError.Reason) -> StoredHeader {
+    guard let header = try StoredHeader(data), header.end == data.count else { throw .damaged(.altered) }
+    return header
+  }
+
+  private mutating func parts(_ list: JSONValue?) throws(StoreError.Reason) -> [Part] {
+    guard case .list(let list)? = list else { throw .damaged(.altered) }
+    var parts: [Part] = []
+    for part in list {
+      let metadata = CacheMetadata(part["cacheMetadata"] ?? .null)
+      guard let path = part["path"]?.text, let checksum = part["sha256"]?.text,
+        let count = part["bytes"]?.integer, (0...SharedFile.largestContent).contains(count),
+        metadata.isPlausible
+      else { throw .damaged(.altered) }
+      parts.append(Part(path: path, place: end..<end + count, checksum: checksum, cacheMetadata: metadata))
+      end += count
+    }
+    return parts
+  }
+
+  private static func line(_ data: Data) -> Data? {
+    data.firstIndex(of: UInt8(ascii: "\n")).map { data[..<$0] }
+  }
+
+  private static func object(_ line: Data) throws(StoreError.Reason) -> JSONValue {
+    guard let value = try? JSONValue(json: line) else { throw .damaged(.altered) }
+    return value
+  }
+}
+
+extension JSONValue {
+  /// The value on a line of its own.
+  fileprivate var line: Data { Data(written(isPretty: false).utf8) }
+}
+
+extension CatalogSnapshot.Document {
+  /// The keys of records that name what they are, or without which they are none.
+  private static let nameKeys: Set<String> = [
+    "groupname", "groupnameen", "groupnameko", "hitsong", "haspreviousmember", "slug", "aliases",
+    "activityname", "activitynameen", "name", "nameen", "birth", "ispreviousmember",
+  ]
+
+  /// The document with nothing of its records but their names; `nil` if it is of no use.
+  fileprivate var names: CatalogSnapshot.Document? {
+    func named(_ record: JSONValue) -> JSONValue {
+      guard case .object(let values) = record else { return record }
+      return .object(values.filter { Self.nameKeys.contains($0.key) })
+    }
+    guard case .object(var document)? = try? JSONValue(json: data) else { return nil }
+    for key in ["group", "groupname"] {
+      guard case .object(let lists)? = document[key] else { continue }
+      document[key] = .object(
+        lists.mapValues { list in
+          if case .list(let records) = list { .list(records.map(named)) } else { list }
+        })
+    }
+    return CatalogSnapshot.Document(path: path, data: JSONValue.object(document).line)
+  }
+
+  fileprivate var header: JSONValue {
+    .object([
+      "path": .string(path), "bytes": .integer(data.count), "sha256": .string(checksum),
+      "cacheMetadata": cacheMetadata.json,
+    ])
+  }
+}
+
+extension CacheMetadata {
+  /// Reads what ``json`` gives.
+  init(_ value: JSONValue) {
+    fetched = value["fetched"]?.integer
+    maxAge = value["maxAge"]?.integer ?? 0
+    entityTag = value["entityTag"]?.text
+    lastModified = value["lastModified"]?.text
+  }
+
+  fileprivate var json: JSONValue {
+    .object([
+      "fetched": JSONValue(fetched), "maxAge": .integer(maxAge), "entityTag": JSONValue(entityTag),
+      "lastModified": JSONValue(lastModified),
+    ])
   }
 }

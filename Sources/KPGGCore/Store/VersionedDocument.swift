@@ -17,19 +17,31 @@ struct VersionedDocument: Hashable, Sendable {
   /// Reads a document of version 1.
   init(_ data: Data, key: String) throws(StoreError.Reason) {
     self.key = key
-    do {
-      guard case .object(let object) = try JSONValue(json: data) else {
-        throw StoreError.Reason.damaged(.noObject)
-      }
-      rest = object
-    } catch let reason as StoreError.Reason {
-      throw reason
-    } catch {
-      throw error is JSONValue.NotRepresentable ? .newer(version: nil) : .damaged(.notJSON)
-    }
+    rest = try Self.entries(of: data).values
     try checkVersion()
     guard case .list(let list)? = rest.removeValue(forKey: key) else { throw .damaged(.lacks(key: key)) }
     self.list = list
+  }
+
+  /// The entries of the JSON object that a file holds, and the lines on which they begin.
+  static func entries(
+    of data: Data
+  ) throws(StoreError.Reason) -> (values: [String: JSONValue], lines: [String: Int]) {
+    do {
+      return try JSONReader.read(data) { reader in
+        var (values, lines): ([String: JSONValue], [String: Int]) = ([:], [:])
+        guard reader.kind == .object else { throw StoreError.Reason.damaged(.noObject) }
+        reader.entries { key, value in
+          let (key, line) = (key.string, value.position.line)
+          let entry = JSONValue(&value)
+          if values[key] == nil { (values[key], lines[key]) = (entry, line) }
+        }
+        return (values, lines)
+      }
+    } catch {
+      throw error as? StoreError.Reason ?? (error as? JSONError).map { .damaged(.notJSON($0)) }
+        ?? .damaged(.noObject)
+    }
   }
 
   private func checkVersion() throws(StoreError.Reason) {
@@ -37,7 +49,8 @@ struct VersionedDocument: Hashable, Sendable {
     switch rest["version"] {
     case .string(let text): version = text
     case .integer(let number) where number > 1: version = "\(number)"
-    case .number(let number) where number > 1: version = "\(number)"
+    // Whatever number it is, no version was ever called so.
+    case .number(let number): throw .newer(version: number)
     default: throw .damaged(.lacks(key: "version"))
     }
     let digits = version.prefix { $0 != "." }
@@ -49,9 +62,9 @@ struct VersionedDocument: Hashable, Sendable {
     guard major.isEmpty || major == "1" else { throw .newer(version: version) }
   }
 
-  func encoded() throws -> Data {
+  func encoded() -> Data {
     var object = rest
     object[key] = .list(list)
-    return try JSONValue.object(object).written()
+    return Data(JSONValue.object(object).written().utf8)
   }
 }

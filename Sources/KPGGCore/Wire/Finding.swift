@@ -16,8 +16,8 @@ public struct Finding: Error, Hashable, Sendable {
   public enum Problem: Hashable, Sendable {
     /// Nothing stands where something has to.
     case missing
-    /// The document is not JSON in UTF-8, or nested beyond what the decoder takes (512 levels).
-    case notJSON
+    /// The document is not JSON in UTF-8, from this place on, or is nested too deep.
+    case notJSON(JSONError)
     /// JSON of another kind than the format asks for.
     case wrongKind(expected: JSONKind, found: JSONKind)
     /// A text that is not of the form its place asks for.
@@ -34,9 +34,14 @@ public struct Finding: Error, Hashable, Sendable {
     case contradicts(String)
     /// A number of members that is not the number of those listed.
     case miscounted(stated: Int, listed: Int)
-    /// More than the limit allows: bytes, values or faults of a document, bytes of a key, Unicode scalars of a text, or
-    /// entries of a list.
-    case tooLarge(limit: Int)
+    /// More than the limit allows.
+    case tooLarge(limit: Int, unit: Unit)
+  }
+
+  /// What there can be too much of: in a document, or in one of its keys, lists or texts. A text's characters are Unicode
+  /// scalars.
+  public enum Unit: Hashable, Sendable {
+    case bytes, values, keyBytes, sections, groups, members, faults, characters
   }
 
   /// The forms that a text can be asked to have.

@@ -18,14 +18,10 @@ public enum WireFormat {
   /// The longest key that one answer may have, in bytes. To compare keys takes time for each sign in them.
   public static let longestKey = 1000
 
-  /// When decoding is of no use to anybody any more: it ends soon after, as it does in a task that is cancelled, and finds
-  /// that the document is no JSON.
+  /// When decoding is of no use to anybody any more: it ends soon after, as it does in a task that is cancelled.
   @TaskLocal static var deadline: ContinuousClock.Instant?
 
-  static func checkDeadline() throws {
-    try Task.checkCancellation()
-    if let deadline, deadline < .now { throw CancellationError() }
-  }
+  static var isTooLate: Bool { Task.isCancelled || deadline.map { $0 < .now } ?? false }
 
   /// Decodes the answer of `group/`.
   ///
@@ -37,39 +33,58 @@ public enum WireFormat {
     try readIndex(data, document: document).decoded
   }
 
+  private enum IndexKey: Int, WireKey {
+    case edition, sections, group
+
+    static let table = WireKeyTable(Self.self)
+  }
+
   /// Decodes the answer of `group/`, and says where in it each group stands.
   static func readIndex(
     _ data: Data, document: String
   ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, places: [Slug: String]) {
-    let wire: WireIndex = try decode(data, document: document)
-    var reader = WireReader(document: document)
-    guard let lists = reader.require(wire.group, "group", .documentRefused) else {
-      throw reader.findings[0]
-    }
-    try limit(lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "group")
-    try limit(lists.count, to: mostSections, document: document, path: "group")
-    try limit(wire.sections.count, to: mostSections, document: document, path: "sections")
-    let sections = reader.sections(wire.sections, groupKeys: lists.keys.sorted())
-    var groups: [Group] = []
-    var places: [Slug: String] = [:]
-    for (key, section) in sections {
-      for (index, field) in reader.elements(lists[key] ?? .absent, "group.\(key)") where !reader.isOver {
-        let path = "group.\(key)[\(index)]"
-        guard let group = reader.group(field, path, era: section.era) else { continue }
-        if places[group.slug] == nil {
-          places[group.slug] = path
-          groups.append(group)
-        } else {
-          reader.note("\(path).slug", .duplicate(group.slug.description), .recordLeftOut)
+    try decode(data, document) { (wire: WireRecord<IndexKey>) throws(Finding) in
+      let reader = wire.reader
+      let lists = try lists(wire, .group)
+      try limit(lists.count, to: mostSections, .sections, wire, .group)
+      if var sections = wire.value(.sections) {
+        try limit(sections.count(), to: mostSections, .sections, wire, .sections)
+      }
+      try limit(
+        lists.values.reduce(0) {
+          var list = $1; return $0 + list.count()
+        }, to: mostRecords, .groups, wire, .group)
+      let sections = reader.sections(wire.value(.sections), groupKeys: lists.keys.sorted())
+      var groups: [Group] = []
+      var places: [Slug: String] = [:]
+      for (key, section) in sections {
+        guard let list = lists[key] else { continue }
+        let path = "group.\(key)"
+        var record = WireRecord<GroupKey>(reader, in: path)
+        reader.elements(of: list, { path }, .recordLeftOut) { index, element in
+          guard record.find(in: &element, at: index), let group = Group(record, era: section.era) else {
+            return
+          }
+          if places[group.slug] == nil {
+            places[group.slug] = record.path
+            groups.append(group)
+          } else {
+            record.note(.slug, .duplicate(group.slug.description), .recordLeftOut)
+          }
         }
       }
+      let featured = reader.featured(lists[WireReader.featuredKey], among: groups)
+      let edition = wire.day(.edition)
+      let index = CatalogIndex(
+        edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
+      return (Decoded(index, findings: reader.findings), places)
     }
-    let featured = reader.featured(lists[WireReader.featuredKey] ?? .absent, among: groups)
-    let edition = reader.parse(wire.edition, "edition", .day, Day.init(wire:))
-    try limit(reader.findings.count, to: WireReader.mostFindings, document: document, path: "")
-    let index = CatalogIndex(
-      edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
-    return (Decoded(index, findings: reader.findings), places)
+  }
+
+  private enum MembersKey: Int, WireKey {
+    case groupname
+
+    static let table = WireKeyTable(Self.self)
   }
 
   /// Decodes an answer of `group/{ERA}` or `group/{GROUP}`.
@@ -78,107 +93,117 @@ public enum WireFormat {
   ///   - data: The JSON text.
   ///   - document: The answer's name in findings.
   ///   - groups: The groups whose members are wanted; others in the answer are passed over.
+  ///   - areNames: Whether nothing is looked at but their names and what identifies them.
   /// - Returns: The members, group by group in the order of `groups`.
   /// - Throws: The finding that makes the whole document useless.
   public static func decodeMembers(
-    _ data: Data, document: String, of groups: [Group]
+    _ data: Data, document: String, of groups: [Group], areNames: Bool = false
   ) throws(Finding) -> Decoded<[Member]> {
-    try readMembers(data, document: document, of: groups.map { ($0.apiName, $0.slug) })
-  }
-
-  private static func readMembers(
-    _ data: Data, document: String, of groups: [(apiName: String, slug: Slug)]
-  ) throws(Finding) -> Decoded<[Member]> {
-    let wire: WireMembers = try decode(data, document: document)
-    var reader = WireReader(document: document)
-    guard let lists = reader.require(wire.groupname, "groupname", .documentRefused) else {
-      throw reader.findings[0]
-    }
-    try limit(
-      lists.values.reduce(0) { $0 + $1.count }, to: mostRecords, document: document, path: "groupname")
-    let keys = keys(lists.keys)
-    var members: [Member] = []
-    for group in groups where !reader.isOver {
-      let key = lists[group.apiName] == nil ? keys[group.apiName.folded] ?? group.apiName : group.apiName
-      let path = "groupname.\(key)"
-      if lists[key] == nil { reader.note(path, .missing) }
-      var slugs: Set<Slug> = []
-      for (index, field) in reader.elements(lists[key] ?? .absent, path) where !reader.isOver {
-        guard let member = reader.member(field, "\(path)[\(index)]", of: group.slug) else { continue }
-        if slugs.insert(member.id.member).inserted {
-          members.append(member)
-        } else {
-          reader.note("\(path)[\(index)].slug", .duplicate(member.id.member.description), .recordLeftOut)
-        }
-      }
-    }
-    try limit(reader.findings.count, to: WireReader.mostFindings, document: document, path: "")
-    return Decoded(members, findings: reader.findings)
-  }
-
-  /// The keys of lists as names are compared; of several that agree the first in the alphabet.
-  static func keys(_ keys: some Sequence<String>) -> [String: String] {
-    Dictionary(keys.map { ($0.folded, $0) }, uniquingKeysWith: min)
+    try readMembers(data, document: document, areNames) { _ in groups.map { ($0.apiName, $0.slug) } }
   }
 
   /// Decodes an answer of `group/{ERA}` or `group/{GROUP}` where nothing is known of the groups that it lists.
   static func decodeAllMembers(_ data: Data, document: String) throws(Finding) -> Decoded<[Member]> {
-    let groups = listedGroups(data).compactMap { name in Slug(folding: name).map { (name, $0) } }
-    return try readMembers(data, document: document, of: groups)
+    try readMembers(data, document: document, false) { names in
+      names.sorted().compactMap { name in Slug(folding: name).map { (name, $0) } }
+    }
   }
 
-  private static func decode<Document: WireValue>(
-    _ data: Data, document: String
-  ) throws(Finding) -> Document {
+  /// The names of the groups whose members the answer lists, sorted; none if it is of no use.
+  static func listedGroups(_ data: Data) -> [String] {
+    let names = try? decode(data, "") { (wire: WireRecord<MembersKey>) throws(Finding) -> [String] in
+      try lists(wire, .groupname).keys.sorted()
+    }
+    return names ?? []
+  }
+
+  private static func readMembers(
+    _ data: Data, document: String, _ areNames: Bool, of groups: ([String]) -> [(apiName: String, slug: Slug)]
+  ) throws(Finding) -> Decoded<[Member]> {
+    try decode(data, document) { (wire: WireRecord<MembersKey>) throws(Finding) in
+      let reader = wire.reader
+      let lists = try lists(wire, .groupname)
+      var folded: [String: String]?
+      var members: [Member] = []
+      for group in groups(Array(lists.keys)) where !reader.isOver {
+        var key = group.apiName
+        if lists[key] == nil {
+          // As names are compared; of several that agree the first in the alphabet.
+          let keys = folded ?? Dictionary(lists.keys.map { ($0.folded, $0) }, uniquingKeysWith: min)
+          folded = keys
+          key = keys[key.folded] ?? key
+        }
+        let path = "\(wire.path(.groupname)).\(key)"
+        guard let list = lists[key] else {
+          reader.note(path, .missing)
+          continue
+        }
+        var slugs: Set<Slug> = []
+        var record = WireRecord<MemberKey>(reader, in: path, areNames ? MemberKey.names : MemberKey.table)
+        reader.elements(of: list, { path }, .recordLeftOut) { index, element in
+          guard record.find(in: &element, at: index), let member = Member(record, of: group.slug) else {
+            return
+          }
+          if slugs.insert(member.id.member).inserted {
+            members.append(member)
+          } else {
+            record.note(.slug, .duplicate(member.id.member.description), .recordLeftOut)
+          }
+        }
+        try limit(members.count, to: mostRecords, .members, wire, .groupname)
+      }
+      return Decoded(members, findings: reader.findings)
+    }
+  }
+
+  /// The lists of a document by their keys.
+  private static func lists<Key>(_ wire: WireRecord<Key>, _ key: Key) throws(Finding) -> [String: JSONReader]
+  {
+    guard let value = wire.value(key, isRequired: true, .documentRefused),
+      let lists = wire.reader.read(.object, at: value, { wire.path(key) }, .documentRefused, { $0.values() })
+    else { throw wire.reader.findings[0] }
+    return lists
+  }
+
+  private static func decode<Key, Value>(
+    _ data: Data, _ document: String, _ read: (WireRecord<Key>) throws(Finding) -> Value
+  ) throws(Finding) -> Value {
     func refuse(_ problem: Finding.Problem) -> Finding {
       Finding(document: document, path: "", problem: problem, effect: .documentRefused)
     }
-    // The decoder looks at texts one by one, and would take a broken one for another kind of value.
-    guard String(data: data, encoding: .utf8) != nil else { throw refuse(.notJSON) }
-    if let limit = exceededLimit(data) { throw refuse(.tooLarge(limit: limit)) }
-    let field: WireField<Document>
     do {
-      field = try JSONDecoder().decode(WireField<Document>.self, from: data)
+      guard data.count <= largestDocument else {
+        throw refuse(.tooLarge(limit: largestDocument, unit: .bytes))
+      }
+      return try JSONReader.read(data) { values, key in
+        if values > mostValues { throw refuse(.tooLarge(limit: mostValues, unit: .values)) }
+        if key > longestKey { throw refuse(.tooLarge(limit: longestKey, unit: .keyBytes)) }
+      } _: { root in
+        let kind = root.kind
+        let reader = WireReader(document: document)
+        var wire = WireRecord<Key>(reader)
+        guard wire.find(in: &root) else { throw refuse(.wrongKind(expected: .object, found: kind)) }
+        let value = try read(wire)
+        if isTooLate { throw refuse(.missing) }
+        let most = WireReader.mostFindings
+        if reader.findings.count > most { throw refuse(.tooLarge(limit: most, unit: .faults)) }
+        return value
+      }
+    } catch let finding as Finding {
+      throw finding
+    } catch let error as JSONError {
+      throw refuse(.notJSON(error))
     } catch {
-      throw refuse(.notJSON)
-    }
-    switch field {
-    case .value(let value): return value
-    case .wrongKind(let found): throw refuse(.wrongKind(expected: Document.kind, found: found))
-    case .absent: throw refuse(.wrongKind(expected: Document.kind, found: .null))
+      throw refuse(.missing)
     }
   }
 
-  /// The limit that a document is beyond; `nil` if it can be read. A document of fewer bytes than there may be values is read in no time.
-  static func exceededLimit(_ data: Data) -> Int? {
-    guard data.count <= largestDocument else { return largestDocument }
-    guard data.count > mostValues else { return nil }
-    let size = JSONSize(of: data)
-    if size.values > mostValues { return mostValues }
-    return size.longestKey > longestKey ? longestKey : nil
-  }
-
-  private static func limit(
-    _ count: Int, to limit: Int, document: String, path: String
+  private static func limit<Key>(
+    _ count: Int, to limit: Int, _ unit: Finding.Unit, _ wire: WireRecord<Key>, _ key: Key
   ) throws(Finding) {
-    guard count <= limit else {
-      throw Finding(
-        document: document, path: path, problem: .tooLarge(limit: limit), effect: .documentRefused)
-    }
-  }
-}
-
-extension WireField where Value: Collection {
-  fileprivate var count: Int {
-    if case .value(let value) = self { value.count } else { 0 }
-  }
-}
-
-extension WireReader {
-  /// The elements of a list with their places.
-  mutating func elements<Element>(
-    _ field: WireField<[WireField<Element>]>, _ path: String
-  ) -> [(Int, WireField<Element>)] {
-    (read(field, path, .recordLeftOut) ?? []).enumerated().map { ($0.offset, $0.element) }
+    if count <= limit { return }
+    throw Finding(
+      document: wire.reader.document, path: wire.path(key), problem: .tooLarge(limit: limit, unit: unit),
+      effect: .documentRefused)
   }
 }

@@ -1,140 +1,115 @@
-/// How a group and a member are made of what the API says of them.
-extension WireReader {
+/// A group of `group/`.
+enum GroupKey: Int, WireKey {
+  case groupname, grouplogo, groupimage, hitsong, haspreviousmember
+  case slug, groupnameen, groupnameko, aliases, membercount, debut, disbanded, agency, fandom, songtitle,
+    songtitleko
+  case songrelease
+
+  static let table = WireKeyTable(Self.self)
+}
+
+/// A member of `group/{ERA}` or `group/{GROUP}`.
+enum MemberKey: Int, WireKey {
+  case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
+  case slug, activitynameen, nameen, aliases, birthplace, nationality, positions, status, left, died
+
+  static let table = WireKeyTable(Self.self)
+  /// The names alone.
+  static let names = WireKeyTable(Self.self) { key in
+    [.activityname, .name, .slug, .activitynameen, .nameen, .aliases].contains(key)
+  }
+}
+
+extension Group {
   /// The group; `nil`, with a finding, if the record cannot be one.
-  mutating func group(_ field: WireField<WireGroup>, _ path: String, era: Era) -> Group? {
-    guard let wire = require(field, path, .recordLeftOut),
-      let (apiName, slug) = groupIdentity(wire, path),
-      let video = identity(wire.hitsong, "\(path).hitsong")
-    else { return nil }
+  init?(_ record: WireRecord<GroupKey>, era: Era) {
+    guard let (apiName, slug) = record.identity, let video = record.identity(.hitsong) else { return nil }
     guard let youtubeID = YouTubeID(video) else {
-      note("\(path).hitsong", .malformed(.youTubeID, text: video), .recordLeftOut)
+      record.note(.hitsong, .malformed(.youTubeID, text: video), .recordLeftOut)
       return nil
     }
-    var latin = text(wire.groupnameen, "\(path).groupnameen")
-    var korean = text(wire.groupnameko, "\(path).groupnameko")
+    var latin = record.text(.groupnameen)
+    var korean = record.text(.groupnameko)
     if apiName.containsHangul { korean = korean ?? apiName } else { latin = latin ?? apiName }
     guard let name = Name(latin: latin, korean: korean) else { return nil }
-    return Group(
-      slug: slug, apiName: apiName, name: name,
-      aliases: texts(wire.aliases, "\(path).aliases"),
-      era: era,
-      debut: day(wire.debut, "\(path).debut"),
-      disbanded: day(wire.disbanded, "\(path).disbanded"),
-      agency: text(wire.agency, "\(path).agency"),
-      fandom: text(wire.fandom, "\(path).fandom"),
-      memberCount: count(wire.membercount, "\(path).membercount"),
-      hasFormerMembers: require(wire.haspreviousmember, "\(path).haspreviousmember"),
+    self.init(
+      slug: slug, apiName: apiName, name: name, aliases: record.texts(.aliases), era: era,
+      debut: record.day(.debut), disbanded: record.day(.disbanded), agency: record.text(.agency),
+      fandom: record.text(.fandom), memberCount: record.count(.membercount),
+      hasFormerMembers: record.bool(.haspreviousmember),
       song: Song(
-        title: text(wire.songtitle, "\(path).songtitle"),
-        titleKo: text(wire.songtitleko, "\(path).songtitleko"),
-        released: day(wire.songrelease, "\(path).songrelease"),
-        youtubeID: youtubeID),
-      image: url(wire.groupimage, "\(path).groupimage"),
-      logo: url(wire.grouplogo, "\(path).grouplogo"))
+        title: record.text(.songtitle), titleKo: record.text(.songtitleko),
+        released: record.day(.songrelease), youtubeID: youtubeID),
+      image: record.url(.groupimage), logo: record.url(.grouplogo))
   }
+}
 
+extension WireRecord<GroupKey> {
   /// How long a group's name in the API can be, in bytes: it becomes a part of addresses and of files' names.
-  private static let longestAPIName = 200
+  private static var longestAPIName: Int { 200 }
 
   /// The group's name in the API, and its own slug or the one that follows from that name.
-  mutating func groupIdentity(_ wire: WireGroup, _ path: String) -> (apiName: String, slug: Slug)? {
-    guard let name = identity(wire.groupname, "\(path).groupname") else { return nil }
+  var identity: (apiName: String, slug: Slug)? {
+    guard let name = identity(.groupname) else { return nil }
     guard name.utf8.count <= Self.longestAPIName else {
-      note("\(path).groupname", .tooLarge(limit: Self.longestAPIName), .recordLeftOut)
+      note(.groupname, .tooLarge(limit: Self.longestAPIName, unit: .bytes), .recordLeftOut)
       return nil
     }
     guard let derived = Slug(folding: name) else {
-      note("\(path).groupname", .malformed(.name, text: name), .recordLeftOut)
+      note(.groupname, .malformed(.name, text: name), .recordLeftOut)
       return nil
     }
-    return (name, parse(wire.slug, "\(path).slug", .slug, Slug.init(_:)) ?? derived)
+    return (name, parse(.slug, .slug, Slug.init(_:)) ?? derived)
   }
+}
 
+extension Member {
   /// The member; `nil`, with a finding, if the record cannot be one.
-  mutating func member(_ field: WireField<WireMember>, _ path: String, of group: Slug) -> Member? {
-    guard let wire = require(field, path, .recordLeftOut) else { return nil }
-    let korean = requiredText(wire.activityname, "\(path).activityname")
-    let latin = text(wire.activitynameen, "\(path).activitynameen")
-    let stated = parse(wire.slug, "\(path).slug", .slug, Slug.init(_:))
-    guard let stageName = Self.name(latin: latin, either: korean),
+  convenience init?(_ record: WireRecord<MemberKey>, of group: Slug) {
+    let korean = record.text(.activityname, isRequired: true)
+    let latin = record.text(.activitynameen)
+    let stated = record.parse(.slug, .slug, Slug.init(_:))
+    guard let stageName = Name(latin: latin, either: korean),
       let slug = stated ?? Slug(folding: stageName.latinFirst)
     else {
-      note(path, .malformed(.name, text: latin ?? korean ?? ""), .recordLeftOut)
+      record.note(.malformed(.name, text: latin ?? korean ?? ""), .recordLeftOut)
       return nil
     }
-    return Member(
-      id: MemberID(group: group, member: slug),
-      stageName: stageName,
-      aliases: texts(wire.aliases, "\(path).aliases"),
-      realName: Self.name(
-        latin: text(wire.nameen, "\(path).nameen"), either: requiredText(wire.name, "\(path).name")),
-      birthDate: requiredDay(wire.birth, "\(path).birth"),
-      birthPlace: text(wire.birthplace, "\(path).birthplace"),
-      nationality: countries(wire.nationality, "\(path).nationality"),
-      positions: texts(wire.positions, "\(path).positions"),
-      mbti: choice(wire.mbti, "\(path).mbti"),
-      bloodType: choice(wire.bloodtype, "\(path).bloodtype"),
-      membership: membership(wire, path),
-      image: url(wire.mainimage, "\(path).mainimage"))
+    self.init(
+      id: MemberID(group: group, member: slug), stageName: stageName, aliases: record.texts(.aliases),
+      realName: Name(latin: record.text(.nameen), either: record.text(.name, isRequired: true)),
+      birthDate: record.day(.birth, isRequired: true), birthPlace: record.text(.birthplace),
+      nationality: record.list(.nationality, .countryCode, CountryCode.init(_:)),
+      positions: record.texts(.positions), mbti: record.choice(.mbti), bloodType: record.choice(.bloodtype),
+      membership: record.membership, image: record.url(.mainimage))
   }
+}
 
-  private mutating func membership(_ wire: WireMember, _ path: String) -> Membership? {
-    let isPrevious = require(wire.ispreviousmember, "\(path).ispreviousmember")
-    let stated: MemberStatus? = choice(wire.status, "\(path).status")
+extension WireRecord<MemberKey> {
+  fileprivate var membership: Membership? {
+    let isPrevious = bool(.ispreviousmember)
+    let stated: MemberStatus? = choice(.status)
     guard let status = stated ?? isPrevious.map({ $0 ? .former : .current }) else { return nil }
     if let isPrevious, isPrevious != (status != .current) {
-      note("\(path).ispreviousmember", .contradicts("status"))
+      note(.ispreviousmember, .contradicts("status"))
     }
-    let left = day(wire.left, "\(path).left")
-    let died = day(wire.died, "\(path).died")
-    if left != nil, status == .current { note("\(path).left", .contradicts("status")) }
-    if died != nil, status != .deceased { note("\(path).died", .contradicts("status")) }
+    let left = day(.left)
+    let died = day(.died)
+    if left != nil, status == .current { note(.left, .contradicts("status")) }
+    if died != nil, status != .deceased { note(.died, .contradicts("status")) }
     return switch status {
     case .current: .current
     case .former: .former(left: left)
     case .deceased: .deceased(died: died, left: left)
     }
   }
+}
 
+extension Name {
   /// A name of which one text may be in either script: the original API has Korean names only, and a few of
   /// them are written in Latin letters.
-  private static func name(latin: String?, either: String?) -> Name? {
-    guard let either else { return Name(latin: latin, korean: nil) }
-    let isKorean = latin != nil || either.containsHangul
-    return Name(latin: isKorean ? latin : either, korean: isKorean ? either : nil)
-  }
-
-  private mutating func count(_ field: WireField<Int>, _ path: @autoclosure () -> String) -> Int? {
-    guard let count = read(field, path()) else { return nil }
-    if count >= 0 { return count }
-    note(path(), .unknownValue("\(count)", allowed: []))
-    return nil
-  }
-
-  private mutating func day(_ field: WireField<String>, _ path: @autoclosure () -> String) -> Day? {
-    parse(field, path(), .day, Day.init(wire:))
-  }
-
-  private mutating func requiredDay(_ field: WireField<String>, _ path: @autoclosure () -> String) -> Day? {
-    if case .absent = field { note(path(), .missing) }
-    return day(field, path())
-  }
-
-  private mutating func url(_ field: WireField<String>, _ path: @autoclosure () -> String) -> WebURL? {
-    parse(field, path(), .url, WebURL.init(_:))
-  }
-
-  private mutating func countries(_ field: WireField<[WireField<String>]>, _ path: @autoclosure () -> String)
-    -> [CountryCode]
-  {
-    var result: [CountryCode] = []
-    for (index, text) in texts(field, path()).enumerated() {
-      if let code = CountryCode(text) {
-        result.append(code)
-      } else {
-        note("\(path())[\(index)]", .malformed(.countryCode, text: text))
-      }
-    }
-    return result
+  fileprivate init?(latin: String?, either: String?) {
+    let isKorean = latin != nil || either?.containsHangul ?? false
+    self.init(latin: isKorean ? latin : either, korean: isKorean ? either : nil)
   }
 }

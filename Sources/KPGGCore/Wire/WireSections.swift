@@ -1,3 +1,10 @@
+/// One of the `sections` beside `group`.
+enum SectionKey: Int, WireKey {
+  case key, era, title
+
+  static let table = WireKeyTable(Self.self)
+}
+
 /// How the API names its sections.
 extension WireReader {
   /// The key of the list that holds the candidates for the featured group.
@@ -9,19 +16,15 @@ extension WireReader {
     ("fifth", "2010-2011"), ("sixth", "2009"), ("seventh", "2006-2008"),
   ]
 
-  /// The sections by key, in the order in which the source lists them.
-  mutating func sections(
-    _ field: WireField<[WireField<WireSection>]>, groupKeys: [String]
-  ) -> [(key: String, section: Section)] {
-    var result: [(key: String, section: Section)]
-    if case .absent = field {
-      result = Self.originalEras.compactMap { key, text in
-        Era(text).map { (key, Section(era: $0)) }
+  /// The sections by key, in the order in which the source lists them, or the original ones if it lists none.
+  ///
+  /// - Parameter groupKeys: The keys of the lists of groups.
+  func sections(_ listed: JSONReader?, groupKeys: [String]) -> [(key: String, section: Section)] {
+    let result =
+      listed.map(sections)
+      ?? Self.originalEras.compactMap { key, text in
+        groupKeys.contains(key) ? Era(text).map { (key, Section(era: $0)) } : nil
       }
-      result.removeAll { !groupKeys.contains($0.key) }
-    } else {
-      result = listedSections(field)
-    }
     let known = Set(result.map(\.key))
     for key in groupKeys where key != Self.featuredKey && !known.contains(key) && !isOver {
       note("group.\(key)", .unknownSection(key), .recordLeftOut)
@@ -29,55 +32,55 @@ extension WireReader {
     return result
   }
 
-  private mutating func listedSections(
-    _ field: WireField<[WireField<WireSection>]>
-  ) -> [(key: String, section: Section)] {
+  private func sections(_ listed: JSONReader) -> [(key: String, section: Section)] {
     var result: [(key: String, section: Section)] = []
     var keys: Set<String> = []
     var eras: Set<Era> = []
-    for (index, element) in elements(field, "sections") where !isOver {
-      let path = "sections[\(index)]"
-      guard let wire = require(element, path, .recordLeftOut),
-        let key = identity(wire.key, "\(path).key"),
-        let text = identity(wire.era, "\(path).era")
-      else { continue }
+    var record = WireRecord<SectionKey>(self, in: "sections")
+    elements(of: listed, { "sections" }, .recordLeftOut) { index, element in
+      guard record.find(in: &element, at: index), let key = record.identity(.key),
+        let text = record.identity(.era)
+      else { return }
       guard let era = Era(text) else {
-        note("\(path).era", .malformed(.era, text: text), .recordLeftOut)
-        continue
+        return record.note(.era, .malformed(.era, text: text), .recordLeftOut)
       }
       guard !eras.contains(era), keys.insert(key).inserted else {
-        note(path, .duplicate(key), .recordLeftOut)
-        continue
+        return record.note(.duplicate(key), .recordLeftOut)
       }
       eras.insert(era)
-      var titles: [String: String] = [:]
-      let languages = read(wire.title, "\(path).title") ?? [:]
-      for (language, title) in languages.sorted(by: { $0.key < $1.key }) where !isOver {
-        titles[language] = self.text(title, "\(path).title.\(language)")
-      }
-      result.append((key, Section(era: era, titles: titles)))
+      result.append((key, Section(era: era, titles: titles(record))))
+    }
+    return result
+  }
+
+  /// The titles by language.
+  private func titles(_ record: WireRecord<SectionKey>) -> [String: String] {
+    guard let value = record.value(.title) else { return [:] }
+    let titles = read(.object, at: value, { record.path(.title) }) { $0.values() } ?? [:]
+    var result: [String: String] = [:]
+    for (language, title) in titles.sorted(by: { $0.key < $1.key }) where title.kind != .null && !isOver {
+      result[language] = text(at: title) { "\(record.path(.title)).\(language)" }
     }
     return result
   }
 
   /// The groups to which the entries of `zero` refer.
-  mutating func featured(_ field: WireField<[WireField<WireGroup>]>, among groups: [Group]) -> [Group] {
+  func featured(_ list: JSONReader?, among groups: [Group]) -> [Group] {
+    guard let list else { return [] }
     let known = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
     var result: [Group] = []
     var slugs: Set<Slug> = []
-    for (index, element) in elements(field, "group.\(Self.featuredKey)") where !isOver {
-      let path = "group.\(Self.featuredKey)[\(index)]"
-      guard let wire = require(element, path, .recordLeftOut),
-        let (_, slug) = groupIdentity(wire, path)
-      else { continue }
+    let path = "group.\(Self.featuredKey)"
+    var record = WireRecord<GroupKey>(self, in: path)
+    elements(of: list, { path }, .recordLeftOut) { index, element in
+      guard record.find(in: &element, at: index), let slug = record.identity?.slug else { return }
       guard let group = known[slug] else {
-        note(path, .notInAnySection(slug.description), .recordLeftOut)
-        continue
+        return record.note(.notInAnySection(slug.description), .recordLeftOut)
       }
       if slugs.insert(slug).inserted {
         result.append(group)
       } else {
-        note(path, .duplicate(slug.description), .recordLeftOut)
+        record.note(.duplicate(slug.description), .recordLeftOut)
       }
     }
     return result

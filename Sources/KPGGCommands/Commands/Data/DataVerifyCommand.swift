@@ -118,7 +118,7 @@ extension Finding.Problem {
     case .unknownValue(_, let allowed): allowed.isEmpty ? nil : allowed.joined(separator: ",")
     case .contradicts(let key): key
     case .miscounted(_, let listed): "\(listed)"
-    case .tooLarge(let limit): "\(limit)"
+    case .tooLarge(let limit, _): "\(limit)"
     case .missing, .notJSON, .duplicate, .unknownSection, .notInAnySection: nil
     }
   }

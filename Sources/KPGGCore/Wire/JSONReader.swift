@@ -1,0 +1,445 @@
+internal import Essentials
+
+/// Where a text stops being JSON.
+public struct JSONError: Error, Hashable, Sendable {
+  /// The line, from 1.
+  public let line: Int
+  /// The place in the line, from 1, in Unicode scalars.
+  public let column: Int
+
+  init(line: Int, column: Int) {
+    (self.line, self.column) = (line, column)
+  }
+
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) {
+    let before = bytes[..<min(place, bytes.count)]
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+  }
+}
+
+/// Goes through a JSON text (RFC 8259) value by value, and makes nothing but what is asked for.
+///
+/// The text is looked at as a whole before the first value is read, so that reading one cannot fail. It has to be UTF-8 and
+/// may begin with a byte order mark; texts may hold `\u0000`, but no half of a surrogate pair; lists and objects lie at
+/// most ``mostDepth`` deep within each other; numbers may be of any size; nothing may follow the value. Of a key that an
+/// object has twice the first counts, which is left to whoever reads the object.
+///
+/// Reading or skipping a value moves on behind it; a copy stays where it is.
+struct JSONReader {
+  /// How many lists and objects can lie within each other.
+  static let mostDepth = 512
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private var place: Int
+
+  /// Reads a text.
+  ///
+  /// - Parameters:
+  ///   - data: The text, of which nothing is copied.
+  ///   - admit: Is told how many values there are and how many bytes the longest key has, before anything is read.
+  ///   - body: Reads it; the reader is of no use outside.
+  /// - Throws: A ``JSONError``, or what the closures throw.
+  static func read<Result>(
+    _ data: Data, admit: (_ values: Int, _ longestKey: Int) throws -> Void = { _, _ in },
+    _ body: (inout JSONReader) throws -> Result
+  ) throws -> Result {
+    try data.withUnsafeBytes { raw in
+      let bytes = raw.bindMemory(to: UInt8.self)
+      var check = JSONCheck(bytes)
+      do throws(JSONCheck.Stop) {
+        try check.text()
+      } catch {
+        throw JSONError(bytes, at: check.place)
+      }
+      try admit(check.values, check.longestKey)
+      var reader = JSONReader(bytes: bytes, place: check.start)
+      return try body(&reader)
+    }
+  }
+
+  /// What stands here.
+  var kind: JSONKind {
+    switch bytes[place] {
+    case UInt8(ascii: "{"): .object
+    case UInt8(ascii: "["): .list
+    case .quote: .text
+    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
+    case UInt8(ascii: "n"): .null
+    default: .number
+    }
+  }
+
+  /// Where in the text it stands.
+  var position: JSONError { JSONError(bytes, at: place) }
+
+  /// Visits the entries of the object that stands here; skips a value of another kind.
+  ///
+  /// - Parameter visit: Gets the key, and reads or skips the value.
+  mutating func entries(_ visit: (JSONText, inout JSONReader) throws -> Void) rethrows {
+    try firstEntries { key, value in
+      try visit(key, &value)
+      return true
+    }
+  }
+
+  /// Visits the entries of an object as ``entries(_:)`` does, but may leave it early, wherever it then stands.
+  ///
+  /// - Parameter visit: Also says whether to go on.
+  mutating func firstEntries(_ visit: (JSONText, inout JSONReader) throws -> Bool) rethrows {
+    guard kind == .object else { return skip() }
+    try items { reader in
+      let key = reader.passText()
+      reader.pass(UInt8(ascii: ":"))
+      return try visit(key, &reader)
+    }
+  }
+
+  /// Visits the elements of the list that stands here; skips a value of another kind.
+  ///
+  /// - Parameter visit: Reads or skips the element.
+  mutating func elements(_ visit: (inout JSONReader) throws -> Void) rethrows {
+    guard kind == .list else { return skip() }
+    try items { element in
+      try visit(&element)
+      return true
+    }
+  }
+
+  /// The values of the object that stands here by their keys; `nil` for another kind of value.
+  mutating func values() -> [String: JSONReader]? {
+    let isObject = kind == .object
+    var result: [String: JSONReader] = [:]
+    entries { key, value in
+      let key = key.string
+      if result[key] == nil { result[key] = value }
+      value.skip()
+    }
+    return isObject ? result : nil
+  }
+
+  /// How many elements the list that stands here has; none if it is no list.
+  mutating func count() -> Int {
+    var count = 0
+    elements { element in
+      count += 1
+      element.skip()
+    }
+    return count
+  }
+
+  private mutating func items(_ visit: (inout JSONReader) throws -> Bool) rethrows {
+    place += 1
+    passSpace()
+    while bytes[place] & 0xDF != 0x5D {  // neither ] nor }
+      guard try visit(&self) else { return }
+      pass(UInt8(ascii: ","))
+    }
+    place += 1
+  }
+
+  /// The text that stands here; `nil` for another kind of value.
+  mutating func text() -> String? {
+    if kind == .text { return passText().string }
+    skip()
+    return nil
+  }
+
+  /// What stands here is `true` or `false`; `nil` for another kind of value.
+  mutating func bool() -> Bool? {
+    defer { skip() }
+    return kind == .boolean ? bytes[place] == UInt8(ascii: "t") : nil
+  }
+
+  /// The number that stands here as it is written; `nil` for another kind of value.
+  mutating func number() -> String? {
+    let (start, isNumber) = (place, kind == .number)
+    skip()
+    return isNumber ? String(decoding: bytes[start..<place], as: UTF8.self) : nil
+  }
+
+  /// Moves on behind the value that stands here.
+  mutating func skip() {
+    var (end, depth) = (place, 0)
+    repeat {
+      let byte = bytes[end]
+      end += 1
+      switch byte {
+      case .quote: end = self.end(ofText: end)
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
+      default:
+        // A number or a word, unless what stands here only parts values.
+        if depth == 0 { while end < bytes.count, bytes[end].isOfWord { end += 1 } }
+      }
+    } while depth > 0
+    place = end
+  }
+
+  /// The place behind a text that begins here, behind its first quote.
+  private func end(ofText start: Int) -> Int {
+    var end = start
+    while true {
+      end += plainBytes(from: end)
+      switch bytes[end] {
+      case .quote: return end + 1
+      case .backslash: end += 2
+      default: end += 1
+      }
+    }
+  }
+
+  /// How many of the next eight bytes stand before a quote or a backslash, all eight looked at together; 0 where fewer
+  /// are left.
+  private func plainBytes(from start: Int) -> Int {
+    guard start + 8 <= bytes.count else { return 0 }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    /// The highest bit of the first byte that is this one, and of no byte before it.
+    func places(of byte: UInt8) -> UInt64 {
+      let ones: UInt64 = 0x0101_0101_0101_0101
+      let differing = word ^ (ones &* UInt64(byte))
+      return (differing &- ones) & ~differing & (ones << 7)
+    }
+    return (places(of: .quote) | places(of: .backslash)).trailingZeroBitCount / 8
+  }
+
+  private mutating func passText() -> JSONText {
+    let start = place + 1
+    place = end(ofText: start)
+    return JSONText(written: UnsafeBufferPointer(rebasing: bytes[start..<place - 1]))
+  }
+
+  private mutating func pass(_ sign: UInt8) {
+    passSpace()
+    if bytes[place] == sign { place += 1 }
+    passSpace()
+  }
+
+  private mutating func passSpace() {
+    while bytes[place].isJSONSpace { place += 1 }
+  }
+}
+
+/// What stands between the quotes of a JSON text.
+struct JSONText {
+  fileprivate let written: UnsafeBufferPointer<UInt8>
+
+  private var hasEscapes: Bool { written.contains(.backslash) }
+
+  /// The text.
+  var string: String {
+    hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: written, as: UTF8.self)
+  }
+
+  /// Calls a function with the text's bytes.
+  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+    hasEscapes ? unescaped.withUnsafeBufferPointer(body) : body(written)
+  }
+
+  private var unescaped: [UInt8] {
+    var result: [UInt8] = []
+    var units: [UInt16] = []
+    var place = 0
+    while place < written.count {
+      guard written[place] == .backslash else {
+        result.append(written[place])
+        place += 1
+        continue
+      }
+      let sign = written[place + 1]
+      place += 2
+      if sign == UInt8(ascii: "u") {
+        units.append(written[place..<place + 4].reduce(0) { $0 << 4 | UInt16($1.hexValue) })
+        place += 4
+        // The first half of a pair is followed by the second.
+        if UTF16.isLeadSurrogate(units[units.count - 1]) { continue }
+        result += String(decoding: units, as: UTF16.self).utf8
+        units = []
+      } else {
+        result.append(Self.shortEscapes[sign] ?? sign)
+      }
+    }
+    return result
+  }
+
+  private static let shortEscapes: [UInt8: UInt8] = [
+    UInt8(ascii: "b"): 0x08, UInt8(ascii: "f"): 0x0C, UInt8(ascii: "n"): 0x0A, UInt8(ascii: "r"): 0x0D,
+    UInt8(ascii: "t"): 0x09,
+  ]
+}
+
+extension UInt8 {
+  fileprivate static var quote: UInt8 { 0x22 }
+  fileprivate static var backslash: UInt8 { 0x5C }
+  fileprivate var isJSONSpace: Bool { self == 0x20 || self == 0x0A || self == 0x0D || self == 0x09 }
+  fileprivate var isDigit: Bool { self &- 0x30 < 10 }
+  fileprivate var isHexDigit: Bool { isDigit || (self | 0x20) &- 0x61 < 6 }
+  fileprivate var hexValue: UInt8 { isDigit ? self & 0xF : self & 0xF + 9 }
+  /// Whether it can stand in a number, `true`, `false` or `null`.
+  fileprivate var isOfWord: Bool {
+    isDigit || (self | 0x20) &- 0x61 < 26 || self == 0x2B || self == 0x2D || self == 0x2E
+  }
+}
+
+/// Looks at a whole text, whether it is JSON.
+private struct JSONCheck {
+  struct Stop: Error {}
+
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private(set) var place = 0
+  /// Where the value begins.
+  private(set) var start = 0
+  private(set) var values = 0
+  private(set) var longestKey = 0
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+  }
+
+  mutating func text() throws(Stop) {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
+    passSpace()
+    start = place
+    try value(0)
+    passSpace()
+    if place < bytes.count { throw Stop() }
+  }
+
+  /// The byte here; NUL, which can stand nowhere, at the end.
+  private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+  private mutating func passSpace() {
+    while next.isJSONSpace { place += 1 }
+  }
+
+  private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: sign) else { return false }
+    place += 1
+    return true
+  }
+
+  private mutating func expect(_ word: StaticString) throws(Stop) {
+    for index in 0..<word.utf8CodeUnitCount {
+      guard next == word.utf8Start[index] else { throw Stop() }
+      place += 1
+    }
+  }
+
+  private mutating func value(_ depth: Int) throws(Stop) {
+    values += 1
+    switch next {
+    case UInt8(ascii: "{"): try items(depth, "}", isObject: true)
+    case UInt8(ascii: "["): try items(depth, "]", isObject: false)
+    case .quote: try string()
+    case UInt8(ascii: "t"): try expect("true")
+    case UInt8(ascii: "f"): try expect("false")
+    case UInt8(ascii: "n"): try expect("null")
+    default: try number()
+    }
+  }
+
+  private mutating func items(_ depth: Int, _ end: StaticString, isObject: Bool) throws(Stop) {
+    guard depth < JSONReader.mostDepth else { throw Stop() }
+    place += 1
+    passSpace()
+    if next == end.utf8Start[0] {
+      place += 1
+      return
+    }
+    repeat {
+      passSpace()
+      if isObject {
+        let start = place + 1
+        guard next == .quote else { throw Stop() }
+        try string()
+        longestKey = max(longestKey, place - 1 - start)
+        passSpace()
+        try expect(":")
+        passSpace()
+      }
+      try value(depth + 1)
+      passSpace()
+    } while take(",")
+    try expect(end)
+  }
+
+  private mutating func string() throws(Stop) {
+    place += 1
+    while true {
+      switch next {
+      case .quote:
+        place += 1
+        return
+      case .backslash: try escape()
+      case 0x20..<0x80: place += 1
+      case 0x80...: try scalar()
+      default: throw Stop()
+      }
+    }
+  }
+
+  private mutating func escape() throws(Stop) {
+    place += 1
+    switch next {
+    case UInt8(ascii: "u"):
+      place += 1
+      let first = try unit()
+      if (0xDC00...0xDFFF).contains(first) { throw Stop() }
+      if (0xD800...0xDBFF).contains(first) {
+        try expect("\\u")
+        guard (0xDC00...0xDFFF).contains(try unit()) else { throw Stop() }
+      }
+    case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
+      UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
+      place += 1
+    default: throw Stop()
+    }
+  }
+
+  private mutating func unit() throws(Stop) -> UInt32 {
+    var unit: UInt32 = 0
+    for _ in 0..<4 {
+      guard next.isHexDigit else { throw Stop() }
+      unit = unit << 4 | UInt32(next.hexValue)
+      place += 1
+    }
+    return unit
+  }
+
+  /// A character outside ASCII, in the form that RFC 3629, section 4, allows.
+  private mutating func scalar() throws(Stop) {
+    let (following, second): (Int, ClosedRange<UInt8>) =
+      switch next {
+      case 0xC2...0xDF: (1, 0x80...0xBF)
+      case 0xE0: (2, 0xA0...0xBF)
+      case 0xED: (2, 0x80...0x9F)
+      case 0xE1...0xEF: (2, 0x80...0xBF)
+      case 0xF0: (3, 0x90...0xBF)
+      case 0xF1...0xF3: (3, 0x80...0xBF)
+      case 0xF4: (3, 0x80...0x8F)
+      default: throw Stop()
+      }
+    place += 1
+    for index in 0..<following {
+      guard index == 0 ? second.contains(next) : next & 0xC0 == 0x80 else { throw Stop() }
+      place += 1
+    }
+  }
+
+  private mutating func number() throws(Stop) {
+    _ = take("-")
+    if !take("0") { try digits() }
+    if take(".") { try digits() }
+    if take("e") || take("E") {
+      if !take("+") { _ = take("-") }
+      try digits()
+    }
+  }
+
+  private mutating func digits() throws(Stop) {
+    guard next.isDigit else { throw Stop() }
+    while next.isDigit { place += 1 }
+  }
+}

@@ -1,0 +1,166 @@
+public import Essentials
+
+/// Any JSON value: for documents whose unknown parts have to survive, and for output whose fields are chosen
+/// at run time.
+public enum JSONValue: Hashable, Sendable {
+  case null
+  case bool(Bool)
+  /// A whole number that fits.
+  case integer(Int)
+  /// Every other number, as it is written: `2.50`, `1e400`.
+  case number(String)
+  case string(String)
+  case list([JSONValue])
+  case object([String: JSONValue])
+
+  /// A text, or null.
+  public init(_ text: String?) {
+    self = text.map(JSONValue.string) ?? .null
+  }
+
+  /// A whole number, or null.
+  public init(_ number: Int?) {
+    self = number.map(JSONValue.integer) ?? .null
+  }
+
+  /// True or false, or null.
+  public init(_ bool: Bool?) {
+    self = bool.map(JSONValue.bool) ?? .null
+  }
+
+  /// The value at a key of an object; `nil` in every other value.
+  public subscript(key: String) -> JSONValue? {
+    if case .object(let object) = self { object[key] } else { nil }
+  }
+
+  /// The text; `nil` in every other value.
+  public var text: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  /// The whole number; `nil` in every other value.
+  public var integer: Int? {
+    if case .integer(let integer) = self { integer } else { nil }
+  }
+
+  /// Reads a JSON text, by the rules of ``JSONReader``.
+  ///
+  /// - Throws: A ``JSONError`` for what is no JSON.
+  public init(json data: Data) throws {
+    self = try JSONReader.read(data) { JSONValue(&$0) }
+  }
+
+  /// Reads the value at which a reader stands.
+  init(_ reader: inout JSONReader) {
+    switch reader.kind {
+    case .object:
+      var object: [String: JSONValue] = [:]
+      reader.entries { key, value in
+        let (name, value) = (key.string, JSONValue(&value))
+        if object[name] == nil { object[name] = value }
+      }
+      self = .object(object)
+    case .list:
+      var list: [JSONValue] = []
+      reader.elements { list.append(JSONValue(&$0)) }
+      self = .list(list)
+    case .text: self = .string(reader.text() ?? "")
+    case .boolean: self = .bool(reader.bool() ?? false)
+    case .number, .wholeNumber:
+      let text = reader.number() ?? ""
+      self = Int(text).map(JSONValue.integer) ?? .number(text)
+    case .null:
+      reader.skip()
+      self = .null
+    }
+  }
+
+  /// The value as a JSON text that ends in a line break, keys in alphabetical order. Characters that are not seen, some of
+  /// which steer terminals (Unicode's categories Cc, Cf, Zl and Zp), are written by their numbers.
+  ///
+  /// - Parameter isPretty: Whether every value has a line of its own.
+  public func written(isPretty: Bool = true) -> String {
+    var text = ""
+    write(into: &text, isPretty ? "\n" : nil)
+    return text + "\n"
+  }
+
+  /// Writes the value behind a text.
+  ///
+  /// - Parameter newLine: What goes to the next line and to where this value begins; `nil` for one line.
+  public func write(into text: inout String, _ newLine: String?) {
+    switch self {
+    case .null: text += "null"
+    case .bool(let bool): text += bool ? "true" : "false"
+    case .integer(let integer): text += String(integer)
+    case .number(let number): text += number
+    case .string(let string): Self.write(string, into: &text)
+    case .list(let list):
+      Self.write(list, "[", "]", into: &text, newLine) { $0.write(into: &$1, $2) }
+    case .object(let object):
+      Self.write(object.sorted { $0.key < $1.key }, "{", "}", into: &text, newLine) { entry, text, newLine in
+        Self.write(entry.key, into: &text)
+        text += newLine == nil ? ":" : ": "
+        entry.value.write(into: &text, newLine)
+      }
+    }
+  }
+
+  private static func write<Item>(
+    _ items: [Item], _ start: String, _ end: String, into text: inout String, _ newLine: String?,
+    _ write: (Item, inout String, String?) -> Void
+  ) {
+    text += start
+    let inner = items.isEmpty ? nil : newLine.map { $0 + "  " }
+    for (index, item) in items.enumerated() {
+      if index > 0 { text += "," }
+      text += inner ?? ""
+      write(item, &text, inner)
+    }
+    if inner != nil { text += newLine ?? "" }
+    text += end
+  }
+
+  private static func write(_ string: String, into text: inout String) {
+    text += "\""
+    if string.utf8.allSatisfy(\.isPlain) {
+      text += string
+    } else {
+      for scalar in string.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": text += "\\\(scalar)"
+        case "\n": text += "\\n"
+        case "\t": text += "\\t"
+        case _ where scalar.isUnseen:
+          for unit in String(scalar).utf16 {
+            let digits = String(unit, radix: 16)
+            text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+          }
+        default: text.unicodeScalars.append(scalar)
+        }
+      }
+    }
+    text += "\""
+  }
+}
+
+extension UInt8 {
+  /// Whether it belongs to characters only that are written as they are: of ASCII, or from U+00C0 to U+00FF and from
+  /// U+3000 to U+DFFF, as Hangul is.
+  fileprivate var isPlain: Bool {
+    switch self {
+    case 0x22, 0x5C: false
+    case 0x20..<0x7F, 0x80...0xBF, 0xC3, 0xE3...0xED: true
+    default: false
+    }
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var isUnseen: Bool {
+    switch properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: true
+    default: false
+    }
+  }
+}
