@@ -4,6 +4,7 @@ import KPGGCore
 // fuzz                               prints the names of the cases
 // fuzz FOLDER LIMIT NAME             reads the case of that name with every subject that it is for
 // fuzz FOLDER LIMIT FIRST COUNT      reads the documents of so many seeds
+// fuzz FOLDER LIMIT FIRST COUNT NAME the same, with the subject of that name alone
 //
 // What is wrong is printed, a line each; slow is what takes more than LIMIT seconds. FOLDER/progress always says what is
 // being read, and on its second line what was slowest, for whoever finds this process dead.
@@ -17,7 +18,7 @@ enum Fuzz {
     if words.count > 4, let first = UInt64(words[3]), let count = UInt64(words[4]) {
       for seed in first..<first + count {
         var random = Random(seed)
-        let subject = random.pick(subjects)
+        let subject = random.pick(words.count > 5 ? subjects.filter { $0.name == words[5] } : subjects)
         var document = random.pick(subject.seeds)
         document.data = Data(mutated(Array(document.data), &random))
         // For whoever wants to see what a seed is.

@@ -21,6 +21,7 @@ struct Broken: Error {
 }
 
 let subjects: [Subject] = [
+  ("json", small + [favorites, history, settings, odd], { document, _ in try readsAsFoundation(document.data) }),
   ("index", indexes, { document, _ in try WireFormat.readIndex(document.data, document: "") }),
   ("members", members, { document, _ in try WireFormat.decodeMembers(document.data, document: "", of: bundledGroups) }),
   ("all members", catalogs, { document, _ in try WireFormat.decodeAllMembers(document.data, document: "") }),
@@ -57,7 +58,7 @@ private let small: [Document] = CatalogSnapshot.bundled.documents.map { document
   for key in ["group", "groupname"] {
     if case .object(let lists)? = value[key] { value[key] = .object(lists.mapValues { $0.shortened(to: 2) }) }
   }
-  return Document(path: document.path, data: data(.object(value)))
+  return Document(path: document.path, data: written(.object(value)))
 }
 
 private let bundledGroups = (try? WireFormat.decodeIndex(small[0].data, document: ""))?.value.groups ?? []
@@ -71,7 +72,7 @@ private let indexes: [Document] = {
     var index = whole
     index["sections"] = .list([section])
     index["group"] = .object([key: list, "zero": list.shortened(to: 1)])
-    return Document(path: "group/index.json", data: data(.object(index)))
+    return Document(path: "group/index.json", data: written(.object(index)))
   }
   return Array(repeatElement(single, count: 5).joined()) + [small[0]]
 }()
@@ -79,7 +80,7 @@ private let members = Array(small.dropFirst())
 private let catalogs = indexes + members
 
 private let catalogFile = Document(
-  path: "catalog", data: (try? CatalogSnapshot(host: host, documents: [indexes[0], members[0]]).encoded()) ?? Data())
+  path: "catalog", data: CatalogSnapshot(host: host, documents: [indexes[0], members[0]]).encoded())
 private let validity = Document(
   "validity", #"{"entityTag":"\"a\"","fetched":1799999990,"lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60}"#)
 private let header = Document(
@@ -108,6 +109,14 @@ private let messages = [
   #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
 
+/// Some of everything that JSON can say.
+private let odd = Document(
+  "odd.json",
+  #"""
+  {"": [null, true, false], "\u0061\ud83d\ude00": -0.10e+5, "n": [0, -1, 1E2, 12345678901234567890123456789012345678, 0.0001],
+   "t": "\"\\\/\b\f\n\r\t\u0000\uD7FF é 아린 😀 \u007F", "deep": [[[[{"a": {"b": []}}]]]], "twice": 1, "twice": 2}
+  """#)
+
 extension CatalogSnapshot.Document {
   init(_ path: String, _ text: String) {
     self.init(path: path, data: Data(text.utf8))
@@ -115,6 +124,26 @@ extension CatalogSnapshot.Document {
 }
 
 extension JSONValue {
+  /// Whether there is a number that Foundation cannot hold: too large, too small or of too many digits.
+  fileprivate var hasNumberBeyondFoundation: Bool {
+    switch self {
+    case .number(let text): Double(text)?.isFinite != true || Double(text) == 0 || Decimal(string: text).map { !$0.isFinite } ?? true || abs(Double(text) ?? 0) > 1e126 || abs(Double(text) ?? 1) < 1e-126
+    case .list(let list): list.contains(where: \.hasNumberBeyondFoundation)
+    case .object(let object): object.values.contains(where: \.hasNumberBeyondFoundation)
+    case .null, .bool, .integer, .string: false
+    }
+  }
+
+  /// How many texts there are, keys included.
+  fileprivate var textCount: Int {
+    switch self {
+    case .string: 1
+    case .list(let list): list.reduce(0) { $0 + $1.textCount }
+    case .object(let object): object.values.reduce(object.count) { $0 + $1.textCount }
+    case .null, .bool, .integer, .number: 0
+    }
+  }
+
   fileprivate func shortened(to count: Int) -> JSONValue {
     if case .list(let list) = self { .list(Array(list.prefix(count))) } else { self }
   }
@@ -125,10 +154,8 @@ private func json(_ data: Data) -> [String: JSONValue] {
   if case .object(let value)? = try? JSONValue(json: data) { value } else { [:] }
 }
 
-private func data(_ value: JSONValue) -> Data {
-  let encoder = JSONEncoder()
-  encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-  return (try? encoder.encode(value)) ?? Data()
+private func written(_ value: JSONValue) -> Data {
+  Data(value.written(isPretty: false).utf8)
 }
 
 /// Lines of `name: value`.
@@ -155,14 +182,36 @@ private func file(_ document: Document) -> String {
 
 // MARK: Properties
 
-/// By names alone a catalog has the same ones. Of a key that an object has twice, either may count: each is left once.
-private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
-  let documents = snapshot.documents.map { document in
-    document.data.count > 1 << 16 ? document : Document(path: document.path, data: data(.object(json(document.data))))
+/// Foundation's reader accepts the same texts and reads the same from them. It also takes a comma behind the last value,
+/// encodings that are not UTF-8, and anything between quotes in the value of a key that stands a second time, at which it
+/// does not look: RFC 8259 allows none of these. And it refuses numbers that no `Double` or `Decimal` can hold.
+private func readsAsFoundation(_ data: Data) throws {
+  // Foundation's reader takes minutes for some large texts.
+  if data.count > 1 << 16 { return }
+  let (own, theirs) = (try? JSONValue(json: data), try? FoundationJSON(data).value)
+  guard let own else {
+    guard let theirs, let text = String(validating: data, as: UTF8.self), !data.contains(0) else { return }
+    let plain = text.replacing(/"(?:[^"\\]|\\.)*"|,(?=[ \n\r\t]*[\]}])/.dotMatchesNewlines().matchingSemantics(.unicodeScalar)) { $0.output == "," ? "" : String($0.output) }
+    if text.matches(of: /"(?:[^"\\]|\\.)*"/.dotMatchesNewlines().matchingSemantics(.unicodeScalar)).count > theirs.textCount { return }
+    guard (try? JSONValue(json: Data(plain.utf8)))?.asFoundationKeeps == theirs else { throw Broken(text: "Foundation reads it") }
+    return
   }
-  let whole = CatalogSnapshot(documents: documents).catalog
+  guard let theirs else {
+    if own.hasNumberBeyondFoundation { return }
+    throw Broken(text: "Foundation refuses it")
+  }
+  guard own.asFoundationKeeps == theirs else { throw Broken(text: "Foundation reads something else") }
+  guard try JSONValue(json: written(own)) == own else { throw Broken(text: "what is written is something else") }
+}
+
+/// By names alone a catalog has the same ones, read from its documents and from what is kept for completions.
+private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
+  let whole = snapshot.catalog
   let index = try await whole.index().value
-  let names = try await whole.namesOnly().index().value
+  let store = Store<CatalogSnapshot>(path: folder + "/named")
+  _ = try store.replace(with: snapshot)
+  guard let kept = try store.catalog(isOfNames: true) else { throw Broken(text: "no catalog kept") }
+  let names = try await kept.index().value
   func named(_ group: Group) -> [String?] {
     [group.slug.description, group.apiName, group.name.latin, group.name.korean, "\(group.era)"] + group.aliases
   }
@@ -171,8 +220,10 @@ private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
     [member.id.description, member.stageName.latin, member.stageName.korean, member.realName?.latin, member.realName?.korean] + member.aliases
   }
   let members = try await whole.members(index.groups).value
-  let known = try await whole.namesOnly().members(index.groups).value
-  guard known.map(named) == members.map(named) else { throw Broken(text: "other members by names alone") }
+  for catalog in [whole, kept] {
+    let known = try await catalog.names(index.groups).value
+    guard known.map(named) == members.map(named) else { throw Broken(text: "other members by names alone") }
+  }
 }
 
 /// What is exported is the same catalog.
@@ -187,7 +238,7 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
 /// A kept snapshot is read as it was written, whatever a host said of it.
 private func keepsTheSame(_ document: Document) throws -> Any {
   var kept = Document(path: "group/index.json", data: document.data)
-  kept.cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data)
+  kept.cacheMetadata = CacheMetadata(try JSONValue(json: document.data))
   let snapshot = CatalogSnapshot(host: host, documents: [kept])
   guard try CatalogSnapshot(stored: snapshot.encoded()) == snapshot else { throw Broken(text: "another snapshot kept") }
   return ([now, 0, -1].map(kept.cacheMetadata.isFresh), kept.cacheMetadata.conditions)
@@ -233,7 +284,7 @@ private func readsCopy(_ document: Document) async throws {
   var kept = document
   if document.path == validity.path {
     kept = indexes[0]
-    kept.cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data)
+    kept.cacheMetadata = CacheMetadata(try JSONValue(json: document.data))
   }
   try access.cache?.keep(kept)
   _ = access.cache?.routes()
@@ -306,7 +357,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
     try SharedFile(path: path).replace(by: own.path == document.path ? document.data : own.data)
   }
   var snapshot = snapshot(with: document)
-  if document.path == validity.path { snapshot.documents[0].cacheMetadata = try JSONDecoder().decode(CacheMetadata.self, from: document.data) }
+  if document.path == validity.path { snapshot.documents[0].cacheMetadata = CacheMetadata(try JSONValue(json: document.data)) }
   _ = try Store<CatalogSnapshot>(path: environment.place(of: .catalog)?.path).replace(with: snapshot)
 
   let printed = Mutex("")

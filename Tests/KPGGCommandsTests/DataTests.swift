@@ -132,6 +132,24 @@ import Testing
     #expect(await offline().run("data", "reset").status == 0)
   }
 
+  @Test func `an update that was changed in its place is noticed by those who look at all of it`()
+    async throws
+  {
+    _ = await world().run("data", "update", url)
+    let path = ".local/share/kpgg/catalog"
+    let text = try #require(home.read(path))
+    let last = try #require(text.range(of: "\"name\": \"배수민\"", options: .backwards))
+    try home.write(text.replacingCharacters(in: last, with: "\"name\": \"배수진\""), to: path)
+    #expect(await offline().run("member", "stayc", "sumin").error == "")
+    let status = await offline().run("data", "status")
+    #expect(status.status == 0 && status.lines.first == "source\tupdate")
+    #expect(status.error.contains("it is not what was written"))
+    for words in [["data", "verify", "updated"], ["data", "diff", "bundled", "updated"]] {
+      let result = await offline().run(words)
+      #expect(result.status == 1 && result.error.contains("it is not what was written"))
+    }
+  }
+
   @Test func `what is exported can be verified, served and read again`() async throws {
     let site = home.path + "/site"
     #expect(await offline().run("data", "export", site).output == "Wrote 55 files into \(site)\n")

@@ -37,7 +37,7 @@ extension Catalog {
   ) {
     @Sendable func required(_ data: Data?, _ document: String) throws(Finding) -> Data {
       if let data { return data }
-      throw Finding(document: document, path: "", problem: .missing, effect: .documentRefused)
+      throw Finding(refusing: document, because: .missing)
     }
     @Sendable func members(_ groups: [Group], areNames: Bool) throws(Finding) -> Decoded<[Member]> {
       let read = areNames ? names : documents

@@ -17,7 +17,7 @@ public struct CatalogAudit: Sendable {
     do throws(Finding) {
       let document = snapshot.documents.first { $0.path == "group/index.json" }
       guard let document else {
-        throw Finding(document: "group/index.json", path: "", problem: .missing, effect: .documentRefused)
+        throw Finding(refusing: "group/index.json", because: .missing)
       }
       let (decoded, places) = try WireFormat.readIndex(document.data, document: document.path)
       findings = decoded.findings
@@ -29,9 +29,7 @@ public struct CatalogAudit: Sendable {
         findings += Self.contradictions(decoded.value, members, places, in: document.path)
       } catch {
         // A snapshot asks no host: what can go wrong are its documents.
-        findings.append(
-          error as? Finding
-            ?? Finding(document: document.path, path: "", problem: .missing, effect: .documentRefused))
+        findings.append(error as? Finding ?? Finding(refusing: document.path, because: .missing))
       }
       findings += Self.strangers(snapshot, decoded.value)
     } catch {

@@ -176,7 +176,16 @@ extension CatalogSnapshot.Document {
       guard case .object(let values) = record else { return record }
       return .object(values.filter { Self.nameKeys.contains($0.key) })
     }
-    guard case .object(var document)? = try? JSONValue(json: data) else { return nil }
+    var document: [String: JSONValue] = [:]
+    let isRead: ()? = try? WireFormat.read(data, document: path) { reader in
+      reader.entries { key, value in
+        let key = key.string
+        guard ["edition", "sections", "group", "groupname"].contains(key), document[key] == nil else {
+          return value.skip()
+        }
+        document[key] = JSONValue(&value)
+      }
+    }
     for key in ["group", "groupname"] {
       guard case .object(let lists)? = document[key] else { continue }
       document[key] = .object(
@@ -184,7 +193,7 @@ extension CatalogSnapshot.Document {
           if case .list(let records) = list { .list(records.map(named)) } else { list }
         })
     }
-    return CatalogSnapshot.Document(path: path, data: JSONValue.object(document).line)
+    return isRead.map { CatalogSnapshot.Document(path: path, data: JSONValue.object(document).line) }
   }
 
   fileprivate var header: JSONValue {

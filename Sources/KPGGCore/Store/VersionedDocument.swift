@@ -31,8 +31,11 @@ struct VersionedDocument: Hashable, Sendable {
       return try JSONReader.read(data) { reader in
         var (values, lines): ([String: JSONValue], [String: Int]) = ([:], [:])
         guard reader.kind == .object else { throw StoreError.Reason.damaged(.noObject) }
+        var (before, line): (JSONReader?, Int) = (nil, 1)
         reader.entries { key, value in
-          let (key, line) = (key.string, value.position.line)
+          let key = key.string
+          line += value.lines(after: before)
+          before = value
           let entry = JSONValue(&value)
           if values[key] == nil { (values[key], lines[key]) = (entry, line) }
         }

@@ -40,7 +40,7 @@ public struct Finding: Error, Hashable, Sendable {
 
   /// What there can be too much of: in a document, or in one of its keys, lists or texts. A text's characters are Unicode
   /// scalars.
-  public enum Unit: Hashable, Sendable {
+  public enum Unit: String, Hashable, Sendable {
     case bytes, values, keyBytes, sections, groups, members, faults, characters
   }
 
@@ -79,6 +79,11 @@ public struct Finding: Error, Hashable, Sendable {
       case .missing, .notJSON, .wrongKind, .contradicts, .miscounted, .tooLarge: problem
       }
     self.effect = effect
+  }
+
+  /// A document that is of no use at all.
+  init(refusing document: String, because problem: Problem) {
+    self.init(document: document, path: "", problem: problem, effect: .documentRefused)
   }
 
   private static func cut(_ text: String) -> String {

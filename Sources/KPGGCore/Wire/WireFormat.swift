@@ -123,6 +123,7 @@ public enum WireFormat {
     try decode(data, document) { (wire: WireRecord<MembersKey>) throws(Finding) in
       let reader = wire.reader
       let lists = try lists(wire, .groupname)
+      try limit(lists.count, to: mostRecords, .groups, wire, .groupname)
       var folded: [String: String]?
       var members: [Member] = []
       for group in groups(Array(lists.keys)) where !reader.isOver {
@@ -168,33 +169,41 @@ public enum WireFormat {
   private static func decode<Key, Value>(
     _ data: Data, _ document: String, _ read: (WireRecord<Key>) throws(Finding) -> Value
   ) throws(Finding) -> Value {
-    func refuse(_ problem: Finding.Problem) -> Finding {
-      Finding(document: document, path: "", problem: problem, effect: .documentRefused)
+    try WireFormat.read(data, document: document) { root throws(Finding) in
+      let kind = root.kind
+      let reader = WireReader(document: document)
+      var wire = WireRecord<Key>(reader)
+      guard wire.find(in: &root) else {
+        throw Finding(refusing: document, because: .wrongKind(expected: .object, found: kind))
+      }
+      let value = try read(wire)
+      if isTooLate { throw Finding(refusing: document, because: .missing) }
+      let most = WireReader.mostFindings
+      guard reader.findings.count <= most else {
+        throw Finding(refusing: document, because: .tooLarge(limit: most, unit: .faults))
+      }
+      return value
+    }
+  }
+
+  /// Reads a document that is within the limits.
+  static func read<Value>(
+    _ data: Data, document: String, _ body: (inout JSONReader) throws(Finding) -> Value
+  ) throws(Finding) -> Value {
+    func admit(_ count: Int, _ limit: Int, _ unit: Finding.Unit) throws(Finding) {
+      if count > limit { throw Finding(refusing: document, because: .tooLarge(limit: limit, unit: unit)) }
     }
     do {
-      guard data.count <= largestDocument else {
-        throw refuse(.tooLarge(limit: largestDocument, unit: .bytes))
-      }
+      try admit(data.count, largestDocument, .bytes)
       return try JSONReader.read(data) { values, key in
-        if values > mostValues { throw refuse(.tooLarge(limit: mostValues, unit: .values)) }
-        if key > longestKey { throw refuse(.tooLarge(limit: longestKey, unit: .keyBytes)) }
-      } _: { root in
-        let kind = root.kind
-        let reader = WireReader(document: document)
-        var wire = WireRecord<Key>(reader)
-        guard wire.find(in: &root) else { throw refuse(.wrongKind(expected: .object, found: kind)) }
-        let value = try read(wire)
-        if isTooLate { throw refuse(.missing) }
-        let most = WireReader.mostFindings
-        if reader.findings.count > most { throw refuse(.tooLarge(limit: most, unit: .faults)) }
-        return value
+        try admit(values, mostValues, .values)
+        try admit(key, longestKey, .keyBytes)
+      } _: {
+        try body(&$0)
       }
-    } catch let finding as Finding {
-      throw finding
-    } catch let error as JSONError {
-      throw refuse(.notJSON(error))
     } catch {
-      throw refuse(.missing)
+      let problem = (error as? JSONError).map(Finding.Problem.notJSON) ?? .missing
+      throw error as? Finding ?? Finding(refusing: document, because: problem)
     }
   }
 

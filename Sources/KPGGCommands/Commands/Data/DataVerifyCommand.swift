@@ -102,7 +102,8 @@ extension Finding.Problem {
 
   fileprivate var found: String? {
     switch self {
-    case .missing, .notJSON, .tooLarge, .contradicts: nil
+    case .missing, .notJSON, .contradicts: nil
+    case .tooLarge(_, let unit): unit.rawValue
     case .wrongKind(_, let found): found.rawValue
     case .malformed(_, let text), .unknownValue(let text, _), .duplicate(let text), .unknownSection(let text),
       .notInAnySection(let text):

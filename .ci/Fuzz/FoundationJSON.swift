@@ -1,0 +1,1 @@
+../../Tests/KPGGCoreTests/FoundationJSON.swift
