@@ -51,6 +51,34 @@ public struct CatalogSnapshot: Hashable, Sendable {
     })
 }
 
+extension CatalogSnapshot.Document {
+  /// The keys of records that name what they are, or without which they are none.
+  private static let nameKeys: Set<String> = [
+    "groupname", "groupnameen", "groupnameko", "hitsong", "haspreviousmember", "slug", "aliases",
+    "activityname", "activitynameen", "name", "nameen", "birth", "ispreviousmember",
+  ]
+
+  /// The document with nothing of its records but their names; `nil` if it is of no use.
+  var names: CatalogSnapshot.Document? {
+    func named(_ record: JSONValue) -> JSONValue {
+      guard case .object(let values) = record else { return record }
+      return .object(values.filter { Self.nameKeys.contains($0.key) })
+    }
+    let value = try? WireFormat.read(data, document: path) { JSONValue(&$0) }
+    guard case .object(var document)? = value else { return nil }
+    document = document.filter { ["edition", "sections", "group", "groupname"].contains($0.key) }
+    for key in ["group", "groupname"] {
+      guard case .object(let lists)? = document[key] else { continue }
+      document[key] = .object(
+        lists.mapValues { list in
+          if case .list(let records) = list { .list(records.map(named)) } else { list }
+        })
+    }
+    let text = JSONValue.object(document).written(isPretty: false)
+    return CatalogSnapshot.Document(path: path, data: Data(text.utf8))
+  }
+}
+
 /// What a host said about an answer (RFC 9110, RFC 9111), and when.
 struct CacheMetadata: Hashable, Sendable {
   /// When the answer came or was last confirmed, in seconds since 1970.

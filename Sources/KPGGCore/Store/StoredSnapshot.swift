@@ -19,7 +19,10 @@ extension CatalogSnapshot: Storable {
   private static let version = 3
 
   /// The file's content.
-  public func encoded() -> Data { encoded(names: documents.compactMap(\.names)) }
+  public func encoded() -> Data {
+    let whole = encoded(names: documents.compactMap(\.names))
+    return whole.count <= SharedFile.largestContent ? whole : encoded(names: [])
+  }
 
   /// The file's content, with these documents for completions.
   func encoded(names: [Document]) -> Data {
@@ -164,38 +167,6 @@ extension JSONValue {
 }
 
 extension CatalogSnapshot.Document {
-  /// The keys of records that name what they are, or without which they are none.
-  private static let nameKeys: Set<String> = [
-    "groupname", "groupnameen", "groupnameko", "hitsong", "haspreviousmember", "slug", "aliases",
-    "activityname", "activitynameen", "name", "nameen", "birth", "ispreviousmember",
-  ]
-
-  /// The document with nothing of its records but their names; `nil` if it is of no use.
-  fileprivate var names: CatalogSnapshot.Document? {
-    func named(_ record: JSONValue) -> JSONValue {
-      guard case .object(let values) = record else { return record }
-      return .object(values.filter { Self.nameKeys.contains($0.key) })
-    }
-    var document: [String: JSONValue] = [:]
-    let isRead: ()? = try? WireFormat.read(data, document: path) { reader in
-      reader.entries { key, value in
-        let key = key.string
-        guard ["edition", "sections", "group", "groupname"].contains(key), document[key] == nil else {
-          return value.skip()
-        }
-        document[key] = JSONValue(&value)
-      }
-    }
-    for key in ["group", "groupname"] {
-      guard case .object(let lists)? = document[key] else { continue }
-      document[key] = .object(
-        lists.mapValues { list in
-          if case .list(let records) = list { .list(records.map(named)) } else { list }
-        })
-    }
-    return isRead.map { CatalogSnapshot.Document(path: path, data: JSONValue.object(document).line) }
-  }
-
   fileprivate var header: JSONValue {
     .object([
       "path": .string(path), "bytes": .integer(data.count), "sha256": .string(checksum),
