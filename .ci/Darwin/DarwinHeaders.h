@@ -106,6 +106,7 @@ uid_t geteuid(void);
 pid_t getpid(void);
 int isatty(int);
 int pipe(int[2]);
+ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
 ssize_t readlink(const char *restrict, char *restrict, size_t);
 int unlink(const char *);
