@@ -42,6 +42,7 @@ extension App {
           let named = try? await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
           if named.map(canBe) ?? true { fitting.append(entry) }
         }
+        if case .unknown = problem.reason { problem.meant = fitting }
         if !fitting.isEmpty { problem.meant = fitting }
         throw problem
       }
