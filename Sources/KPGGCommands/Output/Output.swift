@@ -39,7 +39,7 @@ struct Report<Record: OutputRecord>: Sendable {
   /// Whether it is a list, be it of one.
   private let isList: Bool
   /// The tab-separated rows; `nil` if they are the records.
-  private let otherRows: (@Sendable () -> [[String]])?
+  private let otherRows: [[String]]?
   /// What is noted if a list is empty.
   let empty: Notice?
   /// What people see.
@@ -52,14 +52,14 @@ struct Report<Record: OutputRecord>: Sendable {
   ) {
     self.records = records
     isList = true
-    otherRows = rows.map { rows in { @Sendable in rows } }
+    otherRows = rows
     self.empty = empty
     self.screen = screen
   }
 
   /// One record.
   init(
-    one record: Record, rows: @autoclosure @escaping @Sendable () -> [[String]],
+    one record: Record, rows: [[String]],
     screen: @escaping @Sendable (RenderContext) -> [Line]
   ) {
     records = [record]
@@ -80,7 +80,7 @@ struct Report<Record: OutputRecord>: Sendable {
       output.text += "\n"
       try output.endPiece()
     }
-    if let otherRows { return try otherRows().forEach(write) }
+    if let otherRows { return try otherRows.forEach(write) }
     for record in records { try write(columns.lazy.map { $0(record) }) }
   }
 

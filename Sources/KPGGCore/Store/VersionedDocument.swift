@@ -27,8 +27,11 @@ struct VersionedDocument: Hashable, Sendable {
   static func entries(
     of data: Data
   ) throws(StoreError.Reason) -> (values: [String: JSONValue], lines: [String: Int]) {
+    // Some editors of Windows write UTF-16, with a mark in front.
+    let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { data.starts(with: $0) }
+    let text = isUTF16 ? String(data: data, encoding: .utf16).map { Data($0.utf8) } : nil
     do {
-      return try JSONReader.read(data) { reader in
+      return try JSONReader.read(text ?? data) { reader in
         var (values, lines): ([String: JSONValue], [String: Int]) = ([:], [:])
         guard reader.kind == .object else { throw StoreError.Reason.damaged(.noObject) }
         var (before, line): (JSONReader?, Int) = (nil, 1)
