@@ -151,7 +151,10 @@ extension JSONValue {
 
 /// The object in a document; an empty one if there is none.
 private func json(_ data: Data) -> [String: JSONValue] {
-  if case .object(let value)? = try? JSONValue(json: data) { value } else { [:] }
+  // The user's files may be UTF-16.
+  let text = String(data: data, encoding: .utf16).map { Data($0.utf8) }
+  if case .object(let value)? = (try? JSONValue(json: data)) ?? text.flatMap({ try? JSONValue(json: $0) }) { return value }
+  return [:]
 }
 
 private func written(_ value: JSONValue) -> Data {
