@@ -11,6 +11,12 @@ import Testing
     }
   }
 
+  @Test func `a misspelt group beside a member counts only where nothing else is found`() async {
+    #expect(await rows("ohmygrl", "arin").map { $0[1] } == ["ohmygirl/arin"])
+    // KARA is two slips from Garam.
+    #expect(await rows("Kim", "Garam").map { $0[1] } == ["lesserafim/garam"])
+  }
+
   @Test(arguments: [
     ("dhakdlrjf", "group", "ohmygirl", "keyboard"), ("ㅁㄱㅑㅜ", "member", "ohmygirl/arin", "keyboard"),
     ("아림", "member", "ohmygirl/arin", "typo"), ("hyojeong", "member", "ohmygirl/hyojung", "romanised"),

@@ -76,16 +76,22 @@ public struct CatalogSearch: Sendable {
           typed.match(MatchableNames(song: group.song)).map { Hit(entry: .song(of: group), match: $0) }
         }
       }
-      // Misspelt groups count where nothing else is one.
       var pairs = pairs(query.words, weakest: .initials)
-      if pairs.isEmpty { pairs = self.pairs(query.words, weakest: .typo) }
-      eachMember { member, group in
-        let names = MatchableNames(member)
-        let scoped = pairs.lazy.filter { $0.groups.contains(group.slug) }.compactMap {
-          $0.member.match(names)
+      func addMembers() {
+        eachMember { member, group in
+          let names = MatchableNames(member)
+          let scoped = pairs.lazy.filter { $0.groups.contains(group.slug) }.compactMap {
+            $0.member.match(names)
+          }
+          guard let best = [typed.match(names), scoped.min()].compactMap({ $0 }).min() else { return }
+          hits.append(Hit(entry: .member(member, of: group), match: best))
         }
-        guard let best = [typed.match(names), scoped.min()].compactMap({ $0 }).min() else { return }
-        hits.append(Hit(entry: .member(member, of: group), match: best))
+      }
+      addMembers()
+      if hits.isEmpty, pairs.isEmpty {
+        // Misspelt groups count where nothing else is found.
+        pairs = self.pairs(query.words, weakest: .typo)
+        addMembers()
       }
       hits.sort { left, right in
         guard let one = left.match, let two = right.match, one.isAsGood(as: two) else {
