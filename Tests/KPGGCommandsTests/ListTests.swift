@@ -4,6 +4,16 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct GroupsTests {
+  @Test(arguments: ["--json", "--jsonl"])
+  func `a long list is written while it is made, and ends when nobody reads on`(form: String) async {
+    let whole = await World().run("members", form)
+    let start = await World(isLeftEarly: true).run("members", form)
+    #expect(start.status == 0 && start.error == "")
+    #expect(whole.output.hasPrefix(start.output))
+    #expect((1 << 16..<1 << 17).contains(start.output.utf8.count))
+    #expect(whole.output.utf8.count > 1 << 17)
+  }
+
   @Test func `an era's groups come under its heading`() async {
     let lines = await World(columns: 80).run("groups", "--era", "2016-2019").lines
     #expect(lines.contains("Debuted 2016-2019"))

@@ -21,6 +21,8 @@ struct World {
   var columns: Int?
   /// The height of that terminal; `nil` for one on which everything fits.
   var rows: Int?
+  /// Whether nobody reads more of the output than what is written first.
+  var isLeftEarly = false
   /// What is typed at the terminal; `nil` if there is none.
   var typed: String?
   var today = Day(iso: "2026-11-21")
@@ -49,7 +51,10 @@ struct World {
     let error = Captured<String>()
     let started = Captured<[String]>()
     var outputStream = App.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
-    outputStream.write = { (text) throws(TerminalDevice.WriteError) in output.append(text) }
+    outputStream.write = { [isLeftEarly] (text) throws(TerminalDevice.WriteError) in
+      output.append(text)
+      if isLeftEarly { throw .closed }
+    }
     var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }
     var input = App.Stream(isTerminal: typed != nil)

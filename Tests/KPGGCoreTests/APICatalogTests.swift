@@ -310,6 +310,21 @@ import Testing
     await #expect(throws: error) { try await APICatalog(access).snapshot() }
   }
 
+  @Test func `an answer that was being read when nobody waited for it any more is not told to be wrong`()
+    async throws
+  {
+    let host = CannedHost { _, _ in .success(HTTPResponse(status: 200)) }
+    let access = try host.access()
+    let task = Task {
+      try await APIClient(access).ask("a", at: "a") { (_) throws(Finding) -> Int in
+        withUnsafeCurrentTask { $0?.cancel() }
+        throw Finding(refusing: "a", because: .missing)
+      }
+    }
+    let error = APIError.noAnswer(.cancelled, url: access.host.url("a"))
+    await #expect(throws: error) { _ = try await task.value }
+  }
+
   @Test func `an answer for whose reading there is no time left is not used`() async throws {
     let host = CannedHost { request, _ in
       Thread.sleep(forTimeInterval: request.timeout / .seconds(1))

@@ -38,11 +38,9 @@ extension App {
       let isCopied = source.isOffline || reading.hasServedCopy
       return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
     }
-    let update = usable { () throws(StoreError) in try updateFile.loadIfPresent() }
-    // Commands read it all the same, which look at no digest.
-    if update != nil {
-      _ = usable { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
-    }
+    let intact = usable { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
+    // What is wrong is told by now; commands, which look at no digest, may read it all the same.
+    let update = intact ?? (try? updateFile.loadIfPresent())
     return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
   }
 

@@ -143,6 +143,7 @@ final class APIClient: Sendable {
       do {
         let decoded = Result { try WireFormat.$deadline.withValue(deadline) { try decode(body) } }
         guard .now < deadline else { throw APIError.notReadInTime(url: url) }
+        guard !Task.isCancelled else { throw APIError.noAnswer(.cancelled, url: url) }
         let value = try decoded.get()
         guard isWithinLimits(body) else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes) }
         access.report(.received(bytes: body.count))

@@ -33,25 +33,28 @@ extension Catalog {
 
   /// - Parameter names: The same files, which need hold nothing but names.
   init(
-    documents: @escaping @Sendable (String) -> Data?, names: @escaping @Sendable (String) -> Data?
+    documents: @escaping @Sendable (String) throws -> Data?,
+    names: @escaping @Sendable (String) throws -> Data?
   ) {
     @Sendable func required(_ data: Data?, _ document: String) throws(Finding) -> Data {
       if let data { return data }
       throw Finding(refusing: document, because: .missing)
     }
-    @Sendable func members(_ groups: [Group], areNames: Bool) throws(Finding) -> Decoded<[Member]> {
+    @Sendable func members(_ groups: [Group], areNames: Bool) throws -> Decoded<[Member]> {
       let read = areNames ? names : documents
       var members: [Member] = []
       var findings: [Finding] = []
       let byEra = Dictionary(grouping: groups, by: \.era)
       for era in groups.map(\.era).withoutRepetitions {
-        func part(_ name: String, _ groups: [Group]) -> (document: String, data: Data?, groups: [Group]) {
-          ("group/\(name).json", read("group/\(name).json"), groups)
+        func part(
+          _ name: String, _ groups: [Group]
+        ) throws -> (document: String, data: Data?, groups: [Group]) {
+          ("group/\(name).json", try read("group/\(name).json"), groups)
         }
-        var parts = [part(era.description, byEra[era] ?? [])]
+        var parts = [try part(era.description, byEra[era] ?? [])]
         if parts[0].data == nil {
           // A missing file of an era is only to be named where there are none of groups either.
-          let single = parts[0].groups.map { part($0.apiName, [$0]) }
+          let single = try parts[0].groups.map { try part($0.apiName, [$0]) }
           if single.contains(where: { $0.data != nil }) { parts = single }
         }
         for (document, data, groups) in parts {

@@ -52,11 +52,7 @@ public struct CatalogSnapshot: Hashable, Sendable {
 }
 
 extension CatalogSnapshot.Document {
-  /// The keys of records that name what they are, or without which they are none.
-  private static let nameKeys: Set<String> = [
-    "groupname", "groupnameen", "groupnameko", "hitsong", "haspreviousmember", "slug", "aliases",
-    "activityname", "activitynameen", "name", "nameen", "birth", "ispreviousmember",
-  ]
+  private static let nameKeys = Set(GroupKey.naming.map(\.name) + MemberKey.naming.map(\.name))
 
   /// The document with nothing of its records but their names; `nil` if it is of no use.
   var names: CatalogSnapshot.Document? {

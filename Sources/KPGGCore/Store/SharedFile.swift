@@ -31,7 +31,7 @@ public struct SharedFile: Sendable {
   }
 
   /// The file, to be read in parts; `nil` if there is none.
-  func open() throws(FileError) -> OpenFile? { try OpenFile(try resolved(), limit: limit) }
+  func open() throws(FileError) -> OpenFile? { try OpenFile(try resolved()) }
 
   /// What a rewrite did.
   public struct Outcome: Hashable, Sendable {
@@ -129,9 +129,9 @@ public struct SharedFile: Sendable {
   }
 
   private func content(of path: String) throws(FileError) -> Data? {
-    guard let file = try OpenFile(path, limit: limit) else { return nil }
+    guard let file = try OpenFile(path) else { return nil }
     // One byte more than it has shows whether it has grown.
-    var end = file.count + 1
+    var end = try file.count(atMost: limit) + 1
     while true {
       let data = try file.read(0..<end)
       guard data.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
@@ -207,27 +207,25 @@ public struct SharedFile: Sendable {
 final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
-  /// How many bytes it had when it was opened.
-  let count: Int
 
   /// Opens a file; `nil` if there is none.
-  init?(_ path: String, limit: Int) throws(FileError) {
+  init?(_ path: String) throws(FileError) {
     guard let descriptor = try Descriptor.forReading(path) else { return nil }
     self.path = path
     self.descriptor = descriptor
-    let status = Result { () throws(FileError) in
-      let status = try descriptor.status(path: path)
-      guard status.kind == .file else {
-        throw FileError(path: path, reason: status.kind == .folder ? .isFolder : .isNoFile)
-      }
-      guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
-      return status.bytes
-    }
-    count = (try? status.get()) ?? 0
-    _ = try status.get()
   }
 
   deinit { descriptor.shut() }
+
+  /// How many bytes it has. Throws if it is no file, or has more than so many.
+  func count(atMost limit: Int) throws(FileError) -> Int {
+    let status = try descriptor.status(path: path)
+    guard status.kind == .file else {
+      throw FileError(path: path, reason: status.kind == .folder ? .isFolder : .isNoFile)
+    }
+    guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
+    return status.bytes
+  }
 
   /// The bytes of a part, which are fewer where the file ends before.
   func read(_ part: Range<Int>) throws(FileError) -> Data {

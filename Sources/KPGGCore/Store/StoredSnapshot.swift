@@ -60,10 +60,18 @@ extension Store<CatalogSnapshot> {
     do {
       guard let file = try file(path).open() else { return nil }
       let header = try header(file)
-      guard header.end == file.count else { throw StoreError.Reason.damaged(.altered) }
-      @Sendable func reader(_ parts: [StoredHeader.Part]) -> @Sendable (String) -> Data? {
+      guard header.end == (try file.count(atMost: SharedFile.largestContent)) else {
+        throw StoreError.Reason.damaged(.altered)
+      }
+      func reader(_ parts: [StoredHeader.Part]) -> @Sendable (String) throws -> Data? {
         let places = Dictionary(parts.map { ($0.path, $0.place) }, uniquingKeysWith: { first, _ in first })
-        return { path in places[path].flatMap { try? file.read($0) } }
+        return { path in
+          do throws(FileError) {
+            return try places[path].map { place throws(FileError) in try file.read(place) }
+          } catch {
+            throw self.error(.file(error))
+          }
+        }
       }
       let documents = reader(header.documents)
       let names = header.names.isEmpty ? documents : reader(header.names)
@@ -75,11 +83,12 @@ extension Store<CatalogSnapshot> {
   }
 
   private func header(_ file: OpenFile) throws -> StoredHeader {
+    let count = try file.count(atMost: SharedFile.largestContent)
     var length = 1 << 14
     while true {
-      let data = try file.read(0..<min(length, file.count))
+      let data = try file.read(0..<min(length, count))
       if let header = try StoredHeader(data) { return header }
-      guard length < file.count else { throw StoreError.Reason.damaged(.altered) }
+      guard length < count else { throw StoreError.Reason.damaged(.altered) }
       length *= 4
     }
   }

@@ -6,6 +6,10 @@ enum GroupKey: Int, WireKey {
   case songrelease
 
   static let table = WireKeyTable(Self.self)
+  /// Those of names, and without which there is no group.
+  static let naming: Set<GroupKey> = [
+    .groupname, .groupnameen, .groupnameko, .hitsong, .haspreviousmember, .slug, .aliases,
+  ]
 }
 
 /// A member of `group/{ERA}` or `group/{GROUP}`.
@@ -14,10 +18,9 @@ enum MemberKey: Int, WireKey {
   case slug, activitynameen, nameen, aliases, birthplace, nationality, positions, status, left, died
 
   static let table = WireKeyTable(Self.self)
-  /// The names alone.
-  static let names = WireKeyTable(Self.self) { key in
-    [.activityname, .name, .slug, .activitynameen, .nameen, .aliases].contains(key)
-  }
+  /// Those of names, and of what identifies her.
+  static let naming: Set<MemberKey> = [.activityname, .name, .slug, .activitynameen, .nameen, .aliases]
+  static let names = WireKeyTable(Self.self, isWanted: naming.contains)
 }
 
 extension Group {
