@@ -1,7 +1,11 @@
 #include "fixtures.h"
 
+// Made by .ci/fixtures; a test compares this table with the folders.
 static const unsigned char group_index[] = {
 #embed "group/index.json"
+};
+static const unsigned char group_2024_2026[] = {
+#embed "group/2024-2026.json"
 };
 static const unsigned char group_2021_2023[] = {
 #embed "group/2021-2023.json"
@@ -27,12 +31,39 @@ static const unsigned char group_2009[] = {
 static const unsigned char group_2006_2008[] = {
 #embed "group/2006-2008.json"
 };
+static const unsigned char song_2024_2026[] = {
+#embed "song/2024-2026.json"
+};
+static const unsigned char song_2021_2023[] = {
+#embed "song/2021-2023.json"
+};
+static const unsigned char song_2020[] = {
+#embed "song/2020.json"
+};
+static const unsigned char song_2016_2019[] = {
+#embed "song/2016-2019.json"
+};
+static const unsigned char song_2014_2015[] = {
+#embed "song/2014-2015.json"
+};
+static const unsigned char song_2012_2013[] = {
+#embed "song/2012-2013.json"
+};
+static const unsigned char song_2010_2011[] = {
+#embed "song/2010-2011.json"
+};
+static const unsigned char song_2009[] = {
+#embed "song/2009.json"
+};
+static const unsigned char song_2006_2008[] = {
+#embed "song/2006-2008.json"
+};
 
-// A new file in group/ gets its two lines here; a test compares this table with the folder.
 #define FIXTURE(path, array) {path, array, sizeof(array)}
 
 static const kpgg_fixture fixtures[] = {
   FIXTURE("group/index.json", group_index),
+  FIXTURE("group/2024-2026.json", group_2024_2026),
   FIXTURE("group/2021-2023.json", group_2021_2023),
   FIXTURE("group/2020.json", group_2020),
   FIXTURE("group/2016-2019.json", group_2016_2019),
@@ -41,6 +72,15 @@ static const kpgg_fixture fixtures[] = {
   FIXTURE("group/2010-2011.json", group_2010_2011),
   FIXTURE("group/2009.json", group_2009),
   FIXTURE("group/2006-2008.json", group_2006_2008),
+  FIXTURE("song/2024-2026.json", song_2024_2026),
+  FIXTURE("song/2021-2023.json", song_2021_2023),
+  FIXTURE("song/2020.json", song_2020),
+  FIXTURE("song/2016-2019.json", song_2016_2019),
+  FIXTURE("song/2014-2015.json", song_2014_2015),
+  FIXTURE("song/2012-2013.json", song_2012_2013),
+  FIXTURE("song/2010-2011.json", song_2010_2011),
+  FIXTURE("song/2009.json", song_2009),
+  FIXTURE("song/2006-2008.json", song_2006_2008),
 };
 
 size_t kpgg_fixture_count(void) {

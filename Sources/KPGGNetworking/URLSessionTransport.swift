@@ -26,7 +26,7 @@ public final class URLSessionTransport: HTTPTransport {
     configuration.httpCookieStorage = nil
     configuration.httpShouldSetCookies = false
     configuration.urlCredentialStorage = nil
-    configuration.httpMaximumConnectionsPerHost = 6
+    configuration.httpMaximumConnectionsPerHost = APICatalog.mostInFlight
     session = URLSession(configuration: configuration, delegate: flights, delegateQueue: nil)
   }
 

@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `the README's commands print what it says`() throws {
-    #expect(try program.run("groups", "--era", "2016-2019").output.split(separator: "\n").count == 8)
+    #expect(try program.run("groups", "--era", "2016-2019").output.split(separator: "\n").count == 18)
     #expect(try program.run("member", "오마이걸", "아린", "--json=birthDate").output.contains("1999-06-18"))
     #expect(try program.run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
     #expect(try program.run("--version").output.hasPrefix("kpgg "))
@@ -60,7 +60,7 @@ import Testing
   }
 
   @Test func `closed input and error streams do no harm`() throws {
-    #expect(try program.shell("kpgg groups <&- 2>&-").output.split(separator: "\n").count == 46)
+    #expect(try program.shell("kpgg groups <&- 2>&-").output.split(separator: "\n").count == 93)
     #expect(try program.shell("kpgg group nobody 2>&-").status == 1)
   }
 

@@ -72,7 +72,10 @@ import Foundation
   }
 
   @Test func `fields follow each comma`() async {
-    #expect(await Self.values(["groups", "--json=slug,na"]) == ["--json=slug,name", "--json=slug,nameKo"])
+    #expect(
+      await Self.values(["groups", "--json=slug,na"]) == [
+        "--json=slug,name", "--json=slug,nameKo", "--json=slug,nameJa",
+      ])
     #expect(await Self.values(["members", "--jsonl=birthD"]) == ["--jsonl=birthDate"])
     #expect(await Self.values(["groups", "--json=slug,slu"]) == [])
     #expect(await Self.lines(["groups", "--json=deb"]).first == "--json=debut\tThe day of the debut.")

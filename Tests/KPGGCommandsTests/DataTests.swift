@@ -19,7 +19,7 @@ import Testing
     columns: Int? = nil, now: Int = 1_800_000_000,
     changing change: @escaping @Sendable (String) -> String = { $0 }
   ) -> World {
-    var world = World(columns: columns)
+    var world = World(catalog: .bundled, columns: columns)
     world.now = now
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.host = { [url] request in
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func offline(columns: Int? = nil, now: Int = 1_800_000_000) -> World {
-    var world = World(columns: columns)
+    var world = World(catalog: .bundled, columns: columns)
     world.now = now
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     return world
@@ -81,7 +81,8 @@ import Testing
         .replacingOccurrences(of: "\"activitynameen\": \"Arin\"", with: "\"activitynameen\": \"Arinn\"")
     }
     let update = await changed.run("data", "update", url)
-    #expect(update.output == "Updated from api.example.org: edition 2023-11, 46 groups, 296 members\n")
+    #expect(
+      update.output == "Updated from api.example.org: edition 2026-03, 93 groups, 656 members, 1274 songs\n")
     let lines = await offline(columns: 100).run("data", "diff").lines
     #expect(lines.contains("gone: group stayc (STAYC (스테이씨))"))
     #expect(lines.contains("new group stayc2 (STAYC (스테이씨))"))
@@ -120,7 +121,7 @@ import Testing
     let text = try #require(home.read(path))
     try home.write(String(text.dropLast(10)), to: path)
     let result = await offline().run("groups")
-    #expect(result.status == 0 && result.lines.count == 46)
+    #expect(result.status == 0 && result.lines.count == 93)
     #expect(
       result.error
         == "kpgg: the updated catalog is damaged, it is not what was written: \(home.path)/\(path); kpgg data reset removes it\n"
@@ -152,13 +153,13 @@ import Testing
 
   @Test func `what is exported can be verified, served and read again`() async throws {
     let site = home.path + "/site"
-    #expect(await offline().run("data", "export", site).output == "Wrote 55 files into \(site)\n")
+    #expect(await offline().run("data", "export", site).output == "Wrote 203 files into \(site)\n")
     for document in BundledCatalog.documents {
       #expect(FileManager.default.contents(atPath: "\(site)/\(document)") == BundledCatalog.data(document))
     }
     #expect(
       await offline(columns: 80).run("data", "verify", site).error
-        == "Nothing is wrong: 46 groups, 296 members.\n")
+        == "Nothing is wrong: 93 groups, 656 members, 1274 songs.\n")
     #expect(await offline().run("data", "diff", "bundled", site).output == "")
   }
 

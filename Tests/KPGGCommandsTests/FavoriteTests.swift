@@ -86,13 +86,14 @@ import Testing
 
   @Test func `a word that is a group and a member of the group before it is refused`() async throws {
     var world = world
-    let song = Song(youtubeID: try #require(YouTubeID("QIN5_tJRiyY")))
+    let video = try #require(YouTubeID("QIN5_tJRiyY"))
     let era = try #require(Era("2020"))
     func group(_ name: String) throws -> Group {
-      Group(
-        slug: try #require(Slug(folding: name)), apiName: name,
+      let slug = try #require(Slug(folding: name))
+      return Group(
+        slug: slug, apiName: name,
         name: try #require(Name(latin: name, korean: nil)),
-        aliases: ["Both"], era: era, song: song)
+        aliases: ["Both"], era: era, song: Song(of: slug, youtubeID: video))
     }
     let groups = [try group("Alpha"), try group("Luna")]
     let luna = Member(

@@ -174,7 +174,10 @@ extension String {
   @Test func `positions, birth places and nationalities of the catalog are translated, all of them`()
     async throws
   {
-    let members = try await Catalog.frozen.members(Catalog.frozen.index().value.groups).value
+    var members: [Member] = []
+    for catalog in [Catalog.frozen, .bundled] {
+      members += try await catalog.members(catalog.index().value.groups).value
+    }
     #expect(Set(members.flatMap(\.positions)) == Set(Position.words.keys))
     #expect(Set(members.compactMap(\.birthPlace)) == Set(Place.names.keys))
     #expect(Set(members.flatMap(\.nationality)) == Set(Country.known))

@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test func `every group is on it`() async throws {
-    let output = await World(columns: 80).run("--seed", "1").output
+    let output = await World(catalog: .bundled, columns: 80).run("--seed", "1").output
     for group in try await Catalog.bundled.index().value.groups {
       #expect(output.contains(try #require(group.name.latin)))
       #expect(output.contains(try #require(group.name.korean)))

@@ -6,36 +6,62 @@ import Testing
   private let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/"
 
   @Test func `every file in the folder is embedded, and equal`() throws {
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder + "group").sorted()
-    #expect(files.map { "group/" + $0 } == BundledCatalog.documents.sorted())
+    let files = try ["group", "song"].flatMap { name in
+      try FileManager.default.contentsOfDirectory(atPath: folder + name).map { "\(name)/\($0)" }
+    }
+    #expect(files.sorted() == BundledCatalog.documents.sorted())
     for file in BundledCatalog.documents {
       #expect(FileManager.default.contents(atPath: folder + file) == BundledCatalog.data(file))
     }
   }
 
-  @Test func `the catalog holds 46 groups in eight sections, decoded without a finding`() async throws {
+  @Test func `the catalog holds 93 groups in nine sections, decoded without a finding`() async throws {
     let index = try await Catalog.bundled.index()
     #expect(index.findings == [])
-    #expect(index.value.groups.count == 46)
+    #expect(index.value.groups.count == 93)
     #expect(
       index.value.sections.map(\.era.description) == [
-        "2021-2023", "2020", "2016-2019", "2014-2015", "2012-2013", "2010-2011", "2009", "2006-2008",
+        "2024-2026", "2021-2023", "2020", "2016-2019", "2014-2015", "2012-2013", "2010-2011", "2009",
+        "2006-2008",
       ])
-    #expect(index.value.edition == Day(iso: "2023-11"))
+    #expect(index.value.edition == Day(iso: "2026-03"))
     #expect(
       index.value.featured.map(\.slug.description) == ["girlsgeneration", "sistar", "ohmygirl", "blackpink"])
   }
 
-  @Test func `it holds 296 members, and the seven sections of the original app 38 groups and 250 members`()
+  @Test func `it holds 656 members, and of the original app's seven sections 38 groups and 250 members`()
     async throws
   {
     let groups = try await Catalog.bundled.index().value.groups
     let members = try await Catalog.bundled.members(groups)
     #expect(members.findings == [])
-    #expect(members.value.count == 296)
-    let original = groups.filter { $0.era.description != "2021-2023" }
-    #expect(original.count == 38)
+    #expect(members.value.count == 656)
+    let original = groups.filter(\.isOriginal)
+    #expect(original.count == 38 && Set(original.map(\.era)).count == 7)
     #expect(try await Catalog.bundled.members(original).value.count == 250)
+  }
+
+  @Test func `it holds 1,274 songs, each group's signature song among them, decoded without a finding`()
+    async throws
+  {
+    let groups = try await Catalog.bundled.index().value.groups
+    let songs = try await Catalog.bundled.songs(groups)
+    #expect(songs.findings == [])
+    #expect(songs.value.count == 1274)
+    for group in groups {
+      let own = songs.value.filter { $0.group == group.slug }
+      #expect(own.contains { $0.youtubeID == group.song.youtubeID }, "\(group.slug)")
+    }
+  }
+
+  @Test func `whoever was a favourite in the edition before still can be one`() async throws {
+    let before = try #require(
+      try CatalogSnapshot(folder: folder + "../Tests/KPGGCommandsTests/Catalog"), "the catalog of 2023-11")
+    let (old, new) = (before.catalog, Catalog.bundled)
+    let (was, now) = (try await old.index().value.groups, try await new.index().value.groups)
+    #expect(was.count == 46 && Set(was.map(\.slug)).isSubset(of: now.map(\.slug)))
+    let (members, present) = (try await old.members(was).value, try await new.members(now).value)
+    #expect(members.count == 296 && Set(members.map(\.id)).isSubset(of: present.map(\.id)))
   }
 
   @Test func `every group's count of members and mark of former ones is true`() async throws {
@@ -74,7 +100,7 @@ import Testing
     let catalog = Catalog { $0 == "group/index.json" ? BundledCatalog.data($0) : nil }
     let group = try #require(try await catalog.index().value.groups.first)
     await #expect(
-      throws: Finding(document: "group/2021-2023.json", path: "", problem: .missing, effect: .documentRefused)
+      throws: Finding(document: "group/2024-2026.json", path: "", problem: .missing, effect: .documentRefused)
     ) {
       try await catalog.members([group])
     }
@@ -89,22 +115,44 @@ import Testing
   }
 
   private static let mistakes: [(document: String, right: String, wrong: String, path: String)] = [
-    ("group/index.json", "\"NsY-9MCOIAQ\"", "\"NsY-9MCO\"", "group.first[0].hitsong"),
-    ("group/index.json", "\"debut\": \"2020-11-17\"", "\"debut\": \"2020-11-31\"", "group.first[1].debut"),
-    ("group/index.json", "\"slug\": \"aespa\"", "\"slug\": \"stayc\"", "group.first[1].slug"),
+    ("group/index.json", "\"NsY-9MCOIAQ\"", "\"NsY-9MCO\"", "group.first[3].hitsong"),
+    ("group/index.json", "\"debut\": \"2020-11-17\"", "\"debut\": \"2020-11-31\"", "group.first[4].debut"),
+    ("group/index.json", "\"slug\": \"aespa\"", "\"slug\": \"stayc\"", "group.first[4].slug"),
     (
-      "group/index.json", "\"membercount\": 6,\n        \"debut\": \"2020",
-      "\"membercount\": \"6\",\n        \"debut\": \"2020", "group.first[0].membercount"
+      "group/index.json", "\"membercount\": 6, \"debut\": \"2020-11-12",
+      "\"membercount\": \"6\", \"debut\": \"2020-11-12", "group.first[3].membercount"
     ),
-    ("group/index.json", "\"era\": \"2020\"", "\"era\": \"2020s\"", "sections[0].era"),
+    ("group/index.json", "\"era\": \"2020\"", "\"era\": \"2020s\"", "sections[2].era"),
+    (
+      "group/index.json", "\"date\": \"2025-05-02\", \"kind\": \"renamed\"",
+      "\"date\": \"2025-05-02\", \"kind\": \"risen\"",
+      "group.second[9].events[0].kind"
+    ),
+    (
+      "group/index.json", "\"date\": \"2025-05-02\"", "\"date\": \"2025-02-30\"",
+      "group.second[9].events[0].date"
+    ),
+    (
+      "group/index.json", ", \"value\": \"i-dle\", \"valueko\": \"아이들\"", "",
+      "group.second[9].events[0].value"
+    ),
     ("group/2020.json", "\"birth\": \"2001-03-13\"", "\"birth\": \"13.3.2001\"", "groupname.STAYC[0].birth"),
     ("group/2020.json", "\"slug\": \"sieun\"", "\"slug\": \"sumin\"", "groupname.STAYC[1].slug"),
     ("group/2020.json", "\"mbti\": \"ENFJ\"", "\"mbti\": \"ENFX\"", "groupname.STAYC[1].mbti"),
     ("group/2020.json", "\"aespa\": [", "\"espa\": [", "groupname.aespa"),
     (
-      "group/2020.json", "\"ispreviousmember\": false", "\"ispreviousmember\": \"no\"",
-      "groupname.STAYC[0].ispreviousmember"
+      "group/2020.json", "\"ispreviousmember\": false, \"slug\": \"sumin\"",
+      "\"ispreviousmember\": \"no\", \"slug\": \"sumin\"", "groupname.STAYC[0].ispreviousmember"
     ),
+    ("song/2020.json", "\"WM9DCnxXstI\"", "\"WM9DCnxXst\"", "song.cignature[0].video"),
+    ("song/2020.json", "\"xDuaONIDgvc\"", "\"WM9DCnxXstI\"", "song.cignature[1].video"),
+    ("song/2020.json", "\"kind\": \"title\"", "\"kind\": \"hit\"", "song.cignature[0].kind"),
+    (
+      "song/2020.json", "\"released\": \"2020-02-03\"", "\"released\": \"2020-02-30\"",
+      "song.cignature[0].released"
+    ),
+    ("song/2020.json", "\"cignature\": [", "\"signature\": [", "song.cignature"),
+    ("song/2020.json", "\"song\": {", "\"song\": [{", ""),
   ]
 
   @Test(arguments: mistakes)
@@ -116,10 +164,13 @@ import Testing
     let broken = Data(text.replacingCharacters(in: place, with: mistake.wrong).utf8)
     let catalog = Catalog { $0 == mistake.document ? broken : BundledCatalog.data($0) }
     let index = try await catalog.index()
+    let groups = index.value.groups.filter { $0.era.description == "2020" }
     let findings =
-      mistake.document == "group/index.json"
-      ? index.findings
-      : try await catalog.members(index.value.groups.filter { $0.era.description == "2020" }).findings
+      switch mistake.document {
+      case "group/index.json": index.findings
+      case "song/2020.json": try await catalog.songs(groups).findings
+      default: try await catalog.members(groups).findings
+      }
     #expect(findings.first?.path == mistake.path)
     #expect(findings.first?.document == mistake.document)
   }

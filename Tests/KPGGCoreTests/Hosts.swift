@@ -49,12 +49,12 @@ final class CannedHost: HTTPTransport {
   }
 
   /// The original API: its keys and sections alone, and members by group alone.
-  static func original() -> CannedHost {
-    serving { path in
-      if path == "group/" { return OriginalAPI.index }
-      return path.removingPercentEncoding.flatMap {
-        OriginalAPI.members[String($0.dropFirst("group/".count))]
-      }
+  static func original() async throws -> CannedHost {
+    let files = try await CatalogSnapshot.bundled.originalFiles()
+    let documents = Dictionary(files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    return serving { path in
+      path == "group/"
+        ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
     }
   }
 
@@ -69,45 +69,4 @@ final class CannedHost: HTTPTransport {
       timeout: timeout,
       now: { now }, report: report)
   }
-}
-
-/// The bundled catalog as the original API told it.
-enum OriginalAPI {
-  private static let groupKeys: Set = [
-    "groupname", "grouplogo", "groupimage", "hitsong", "haspreviousmember",
-  ]
-  private static let memberKeys: Set = [
-    "activityname", "name", "birth", "mbti", "bloodtype", "mainimage", "ispreviousmember",
-  ]
-
-  private static func only(_ keys: Set<String>, _ list: JSONValue) -> JSONValue {
-    guard case .list(let records) = list else { return list }
-    return .list(
-      records.map { record in
-        guard case .object(let fields) = record else { return record }
-        return .object(fields.filter { keys.contains($0.key) })
-      })
-  }
-
-  static let index: Data? = {
-    guard let data = BundledCatalog.data("group/index.json"),
-      case .object(let lists)? = try? JSONValue(json: data)["group"]
-    else { return nil }
-    let known = lists.filter { $0.key != "eighth" }.mapValues { only(groupKeys, $0) }
-    return Data(JSONValue.object(["group": .object(known)]).written().utf8)
-  }()
-
-  static let members: [String: Data] = {
-    var result: [String: Data] = [:]
-    for document in BundledCatalog.documents where document != "group/index.json" {
-      guard let data = BundledCatalog.data(document),
-        case .object(let lists)? = try? JSONValue(json: data)["groupname"]
-      else { continue }
-      for (name, list) in lists {
-        let document = JSONValue.object(["groupname": .object([name: only(memberKeys, list)])])
-        result[name] = Data(document.written().utf8)
-      }
-    }
-    return result
-  }()
 }

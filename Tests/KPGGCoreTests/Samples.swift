@@ -9,11 +9,13 @@ enum Sample {
     _ name: String, korean: String? = nil, aliases: [String] = [], era: String = "2020", debut: String? = nil,
     disbanded: String? = nil, agency: String? = nil, members: Int? = nil
   ) throws -> Group {
-    Group(
-      slug: try #require(Slug(folding: name)), apiName: name.filter { $0 != " " },
+    let slug = try #require(Slug(folding: name))
+    return Group(
+      slug: slug, apiName: name.filter { $0 != " " },
       name: try #require(Name(latin: name, korean: korean)), aliases: aliases, era: try self.era(era),
-      debut: debut.flatMap(Day.init(iso:)), disbanded: disbanded.flatMap(Day.init(iso:)), agency: agency,
-      memberCount: members, song: Song(youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
+      debut: debut.flatMap(Day.init(iso:)), disbanded: disbanded.flatMap(Day.init(iso:)),
+      agency: Name(latin: agency, korean: nil),
+      memberCount: members, song: Song(of: slug, youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))
   }
 
   static func member(

@@ -30,7 +30,8 @@ struct GroupCommand: Sendable {
     let favorites = app.knownFavorites()
     let view = GroupView(group: group, members: members, favorites: favorites, index: index)
     let record = GroupRecord(group, favorites)
-    let rows = record.nameValueRows + members.map { ["member"] + MemberRecord($0, favorites).row }
+    let rows =
+      record.nameValueRows + record.eventRows + members.map { ["member"] + MemberRecord($0, favorites).row }
     try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
   }
 }

@@ -19,8 +19,9 @@ struct GroupFilterOptions: Sendable {
     .values(
       "--agency", value: "TEXT",
       help: HelpText(
-        en: "Only groups whose agency (at debut) has a word in its name that begins so.",
-        ko: "데뷔 당시 소속사 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "デビュー当時の所属事務所名に、この文字で始まる語があるグループだけを表示します。"),
+        en: "Only groups whose agency, at debut or now, has a word in its name that begins so.",
+        ko: "데뷔 당시나 현재의 소속사 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.",
+        ja: "デビュー当時または現在の所属事務所名に、この文字で始まる語があるグループだけを表示します。"),
       into: \.rest.agencies),
     .values(
       "--fandom", value: "TEXT",
@@ -39,19 +40,22 @@ struct GroupFilterOptions: Sendable {
         en: "Only groups that debuted then: 2015, 2015-04, or a month such as 04.",
         ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-04 또는 04 같은 월.",
         ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-04、または04のような月。"), into: \.rest.debuts),
+    .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ]
 
   /// The word that stands for every era.
   static let everything = "all"
 
-  /// The filter that the options mean in this catalog. Where no era is given, the default ones count.
-  func filter(
-    in index: CatalogIndex, _ app: App, otherwise defaultEras: Set<Era> = []
-  ) throws(Failure) -> GroupFilter {
+  /// The filter that the options mean in this catalog.
+  ///
+  /// - Parameter withDefaults: Whether, unless every era is asked for, what the settings say of lists counts, too.
+  func filter(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
     var filter = rest
+    if eras.contains(Self.everything) { return filter }
+    filter.isOriginal = filter.isOriginal || withDefaults && app.showsOriginal
     if eras.isEmpty {
-      filter.eras = defaultEras
-    } else if !eras.contains(Self.everything) {
+      filter.eras = withDefaults ? app.defaultEras(in: index) : []
+    } else {
       for text in eras {
         guard let era = index.era(text) else {
           let eras = index.sections.map(\.era).sorted()
@@ -66,11 +70,13 @@ struct GroupFilterOptions: Sendable {
     return filter
   }
 
-  /// Tells people that only the default eras are shown.
-  func noteDefaultEras(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
-    guard eras.isEmpty, app.isScreen(output) else { return }
+  /// Tells people what of the settings keeps a list from being whole.
+  func noteDefaults(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
+    guard app.isScreen(output), !eras.contains(Self.everything) else { return }
+    if app.showsOriginal, !rest.isOriginal { app.note(.onlyOriginal) }
+    guard eras.isEmpty else { return }
     app.warnOfUnknownEras(in: index)
-    let eras = app.defaultEras(in: index, output)
+    let eras = app.defaultEras(in: index)
     if !eras.isEmpty {
       app.note(.onlyEras(app.language.list(eras.sorted().map(\.description))))
     }
@@ -85,12 +91,21 @@ extension CatalogIndex {
 extension App {
   /// The eras that lists show to people where none are asked for. What the settings name and the catalog lacks does not
   /// count. Scripts get everything, whatever the settings say.
-  func defaultEras(in index: CatalogIndex, _ output: OutputOptions) -> Set<Era> {
-    isScreen(output) ? Set(settings.eras.compactMap(index.era)) : []
+  fileprivate func defaultEras(in index: CatalogIndex) -> Set<Era> {
+    Set(settings.eras.compactMap(index.era))
   }
 
+  /// Whether lists show to people nothing but the original app's groups.
+  var showsOriginal: Bool { settings[.original] == Toggle.on.rawValue }
+
   /// Tells which of the default eras the catalog does not have.
-  func warnOfUnknownEras(in index: CatalogIndex) {
+  fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
     for era in settings.eras where index.era(era) == nil { warn(.defaultEraIgnored(era)) }
   }
+}
+
+extension HelpText {
+  static let onlyOriginal = HelpText(
+    en: "Only the groups of the app from which kpgg descends.", ko: "kpgg의 바탕이 된 앱에 있던 그룹만 보여 줍니다.",
+    ja: "kpggの元になったアプリにあるグループだけを表示します。")
 }

@@ -43,7 +43,7 @@ struct GroupsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, app, otherwise: app.defaultEras(in: index, output))
+    let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     let groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
     let favorites = app.knownFavorites()
     let view = GroupListView(
@@ -53,7 +53,7 @@ struct GroupsCommand: Sendable {
         list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches,
         screen: { view.list($0).lines }),
       output)
-    self.filter.noteDefaultEras(app, in: index, output)
+    self.filter.noteDefaults(app, in: index, output)
   }
 }
 

@@ -24,12 +24,9 @@ struct HomeCommand: Sendable {
     let featured = try app.featured(index, seed: seed?.number)
     let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
     let filter = GroupFilterOptions()
-    let eras = try filter.filter(in: index, app, otherwise: app.defaultEras(in: index, output)).eras
-    let view = HomeView(
-      index: index, sections: index.sections.filter { eras.isEmpty || eras.contains($0.era) },
-      featured: featured,
-      favorites: favorites)
+    let groups = index.groups.filter(try filter.filter(in: index, app, withDefaults: true).admits)
+    let view = HomeView(index: index, groups: groups, featured: featured, favorites: favorites)
     try app.emit(view.lines)
-    filter.noteDefaultEras(app, in: index, output)
+    filter.noteDefaults(app, in: index, output)
   }
 }

@@ -96,13 +96,13 @@ struct MembersCommand: Sendable {
         list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches,
         screen: { view.list($0).lines }),
       output)
-    if words.isEmpty { filter.noteDefaultEras(app, in: index, output) }
+    if words.isEmpty { filter.noteDefaults(app, in: index, output) }
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {
     var query = query
     query.groups = try filter.filter(
-      in: index, app, otherwise: words.isEmpty ? app.defaultEras(in: index, output) : [])
+      in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
     query.positions = query.positions.map { Position(typed: $0)?.word ?? $0 }
     query.list = app.ordered(query.list, output)
     return query

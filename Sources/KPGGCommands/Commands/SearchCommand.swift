@@ -6,6 +6,7 @@ struct SearchCommand: Sendable {
   var words: [String] = []
   var kind: CatalogSearch.Kind?
   var limit: Limit?
+  var isOriginal = false
   var explains = false
   var isUnrecorded = false
   var source = SourceOptions()
@@ -46,6 +47,7 @@ struct SearchCommand: Sendable {
         "--type", value: "TYPE", help: HelpText(en: "Only what is of this kind", ko: "이 종류만", ja: "この種類のみ"),
         into: \.kind),
       .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
+      .flag("--original", help: .onlyOriginal, into: \.isOriginal),
       .flag(
         "--explain",
         help: HelpText(
@@ -66,7 +68,7 @@ struct SearchCommand: Sendable {
     }
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = try query(in: index)
+    let query = try query(in: index, app)
     let groups = index.groups.filter(query.members.groups.admits)
     let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
     let favorites = app.knownFavorites()
@@ -78,13 +80,16 @@ struct SearchCommand: Sendable {
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
+    if query.members.groups.isOriginal, !isOriginal { app.note(.onlyOriginal) }
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
-  private func query(in index: CatalogIndex) throws -> SearchQuery {
+  private func query(in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     do throws(SearchQuery.Problem) {
-      return try SearchQuery(words, eras: index.sections.map(\.era))
+      var query = try SearchQuery(words, eras: index.sections.map(\.era))
+      query.members.groups.isOriginal = isOriginal || app.isScreen(output) && app.showsOriginal
+      return query
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
     }
@@ -165,6 +170,11 @@ extension CatalogSearch.Hit.Entry {
     case .member(let member, _): member.stageName
     case .song(let group): group.song.name
     }
+  }
+
+  /// How a song's title is read, if it is one.
+  var reading: String? {
+    if case .song(let group) = self { group.song.reading } else { nil }
   }
 
   /// The group of a member or a song.

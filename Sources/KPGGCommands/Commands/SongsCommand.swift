@@ -50,7 +50,7 @@ struct SongsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let filter = try self.filter.filter(
-      in: index, app, otherwise: isPlaylist ? [] : app.defaultEras(in: index, output))
+      in: index, app, withDefaults: !isPlaylist && app.isScreen(output))
     let groups = GroupQuery(filter, isPlaylist ? list : app.ordered(list, output))(index.groups)
     if isPlaylist {
       try app.emit(Playlist(groups: groups).text, as: "--m3u", output)
@@ -61,6 +61,6 @@ struct SongsCommand: Sendable {
     try app.emit(
       Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: { view.list($0).lines }),
       output)
-    self.filter.noteDefaultEras(app, in: index, output)
+    self.filter.noteDefaults(app, in: index, output)
   }
 }

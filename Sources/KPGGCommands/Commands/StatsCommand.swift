@@ -36,9 +36,12 @@ struct StatsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, app, otherwise: app.defaultEras(in: index, output))
+    let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     let groups = index.groups.filter(filter.admits)
-    let eras = index.sections.map(\.era).filter { filter.eras.isEmpty || filter.eras.contains($0) }
+    let eras = index.sections.map(\.era).filter { era in
+      (filter.eras.isEmpty || filter.eras.contains(era))
+        && (!filter.isOriginal || index.groups.contains { $0.era == era && $0.isOriginal })
+    }
     let statistics = CatalogStatistics(eras: eras, groups: groups, members: try await app.members(of: groups))
     let parts = groups.isEmpty ? [] : statistics.eras + [statistics.total]
     try app.emit(
@@ -46,6 +49,6 @@ struct StatsCommand: Sendable {
         list: parts.map(StatisticsRecord.init), empty: .noGroupMatches,
         screen: StatisticsView(parts: parts).lines
       ), output)
-    self.filter.noteDefaultEras(app, in: index, output)
+    self.filter.noteDefaults(app, in: index, output)
   }
 }

@@ -34,8 +34,9 @@ struct FindingText: Message {
 /// A difference between two catalogs in one line.
 struct ChangeText: Message {
   let change: ChangeRecord
-  /// What the group or member is called, in the reader's order.
+  /// What the group, member or song is called, in the reader's order.
   let name: String
+  let names: NameOrder
 
   func text(in language: Language) -> String {
     let who = "\(kind(in: language)) \(change.id) (\(name))"
@@ -56,8 +57,11 @@ struct ChangeText: Message {
   }
 
   private func kind(in language: Language) -> String {
-    change.kind == "group"
-      ? language(en: "group", ko: "그룹", ja: "グループ") : language(en: "member", ko: "멤버", ja: "メンバー")
+    switch change.kind {
+    case "group": language(en: "group", ko: "그룹", ja: "グループ")
+    case "song": language(en: "song", ko: "노래", ja: "曲")
+    default: language(en: "member", ko: "멤버", ja: "メンバー")
+    }
   }
 
   private func difference(in language: Language) -> String {
@@ -68,6 +72,12 @@ struct ChangeText: Message {
     let titles = [value["title"]?.text, value["titleKo"]?.text].compactMap { $0 }
     let title = language == .korean ? titles.last : titles.first
     return title ?? value["youtubeID"]?.text ?? Fact.notKnown.text(in: language)
+  }
+
+  private func event(_ value: JSONValue, in language: Language) -> String? {
+    guard let event = GroupEvent(value) else { return nil }
+    let text = EventText(kind: event.kind, names: names).text(in: language)
+    return "\(language.date(event.date)) \(text)".sanitized
   }
 
   private func shown(_ value: JSONValue, in language: Language) -> String {
@@ -81,8 +91,26 @@ struct ChangeText: Message {
     case .list([]): language(en: "none", ko: "없음", ja: "なし")
     case .list(let list):
       list.map { shown($0, in: language) }.joined(separator: language(en: ", ", ko: ", ", ja: "、"))
-    case .object: song(value, in: language)
+    case .object: event(value, in: language) ?? song(value, in: language)
     }
+  }
+}
+
+/// Several songs of a group that are new, or are gone, in one line.
+struct SongChangesText: Message {
+  let change: ChangeRecord.Change
+  let group: String
+  let titles: [String]
+
+  func text(in language: Language) -> String {
+    let (count, list) = (titles.count, language.list(titles))
+    return change == .gone
+      ? language(
+        en: "\(count) songs of \(group) are gone: \(list)", ko: "카탈로그에서 빠진 \(group) 노래 \(count)곡: \(list)",
+        ja: "カタログから外れた\(group)の曲\(count)曲: \(list)")
+      : language(
+        en: "\(count) new songs of \(group): \(list)", ko: "새 \(group) 노래 \(count)곡: \(list)",
+        ja: "新しい\(group)の曲\(count)曲: \(list)")
   }
 }
 

@@ -1,6 +1,9 @@
 /// What the fields of the JSON output mean. These texts are part of the JSON Schema, which is for programs and, as all
 /// their output, the same in every language.
 enum FieldDescription: Sendable {
+  case japaneseName, state, original, agencyKorean, agencyAliases, agencyNow, fandomKorean
+  case events, eventDate, eventKind, eventValue, eventValueKorean
+  case reading, songKind, nicknames, confirmed, allSongs
   case groupSlug, memberSlug, memberID, latinName, koreanName, aliases
   case era, debut, disbanded, agency, fandom, memberCount, hasFormerMembers, song, image, logo, favorite
   case latinTitle, koreanTitle, released, youTubeID, videoURL
@@ -19,6 +22,25 @@ enum FieldDescription: Sendable {
 
   var text: String {
     switch self {
+    case .japaneseName: "The name as it is written in Japanese; null if that is not known."
+    case .state: "disbanded if the group announced its end or ended, else active, be it silent."
+    case .original: "Whether it is one of the groups of the app from which kpgg descends."
+    case .agencyKorean: "The agency at the debut in Hangul."
+    case .agencyAliases: "Other names of the agency at the debut and of the present one, for finding."
+    case .agencyNow: "The present agency; null if no other one than at the debut is known."
+    case .fandomKorean: "The name of the group's fans in Hangul."
+    case .events: "What has happened to the group, in the catalog's order."
+    case .eventDate: "When it happened, as far as it is known."
+    case .eventKind:
+      "renamed: took another name; agency: went to another agency; disbanded: ended; reunited: came together again; hiatus: fell silent; returned: came back."
+    case .eventValue: "The new name, or the new agency; null for events that are about none."
+    case .eventValueKorean: "The same in Hangul."
+    case .reading: "How Koreans read a title in Latin letters, for finding; it is no title."
+    case .songKind:
+      "title: promoted with a video; japanese, english, bside, special, subunit, ost, collaboration; null if no source says."
+    case .nicknames: "What fans call her, or it."
+    case .confirmed: "How many independent lists name this video for the song; null if no source says."
+    case .allSongs: "How many songs the catalog has, signature songs included."
     case .groupSlug: "The group's stable identifier: lowercase letters and digits."
     case .memberSlug: "The member's stable identifier within her group."
     case .memberID: "The member's stable identifier: the group's slug, a slash, her own."
@@ -52,8 +74,9 @@ enum FieldDescription: Sendable {
       "current: in the line-up, or in the last one of a group that has ended; former: has left; deceased."
     case .left: "When she left the group."
     case .died: "When she passed away."
-    case .kind: "Whether it is a group or a member."
-    case .favoriteID: "The group's slug, or the member's id."
+    case .kind: "Whether it is a group, a member or a song."
+    case .favoriteID:
+      "The group's slug, or the member's id; of a song the group's slug, a slash, and the video's id."
     case .added: "The day on which it became a favourite."
     case .inCatalog: "Whether the catalog in use has it."
     case .item: "What the row is about."
@@ -74,7 +97,7 @@ enum FieldDescription: Sendable {
     case .documentPath: "The document's path on its host."
     case .bytes: "Its size in bytes."
     case .checksum: "Its SHA-256 digest in hexadecimal digits."
-    case .change: "What became of the group or member."
+    case .change: "What became of the group, member or song."
     case .changedField: "The field that differs; null for what was added or is gone."
     case .before: "The field's value in the first catalog."
     case .after: "The field's value in the second catalog."

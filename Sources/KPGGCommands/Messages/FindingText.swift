@@ -110,6 +110,7 @@ extension Finding.Unit {
     case .sections: language(en: "sections", ko: "섹션", ja: "セクションの数")
     case .groups: language(en: "groups", ko: "그룹", ja: "グループの数")
     case .members: language(en: "members", ko: "멤버", ja: "メンバーの数")
+    case .songs: language(en: "songs", ko: "노래", ja: "曲の数")
     case .faults: language(en: "faults", ko: "오류", ja: "問題の数")
     case .characters: language(en: "characters", ko: "글자", ja: "文字数")
     }

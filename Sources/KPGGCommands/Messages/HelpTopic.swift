@@ -214,8 +214,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         New columns are only ever added at the end. A single record (group, member, featured) is printed as one \
         line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
-        song.title and so on, lists joined by commas. A group is followed by one line for each member: the word \
-        member and the columns of members. data status is followed by one line for each document: the word document, \
+        song.title and so on, lists joined by commas. A group is followed by one line for each event, the word event, \
+        its date, kind, value and Korean value, and one for each member: the word member and the columns of members. data status is followed by one line for each document: the word document, \
         its path, bytes and SHA-256. song prints the URL alone. compare prints the lines of group or member with both values, \
         the second after another tab, and as JSON a list of both records. songs --m3u prints a playlist.
 
@@ -237,7 +237,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         새 열은 언제나 끝에만 추가됩니다. 레코드 하나(group, member, featured)는 JSON 필드마다 한 줄씩, 아래 \
         순서로 출력합니다. 각 줄은 필드, 탭, 값이며, song의 항목은 song.title과 같이 쓰고 목록은 쉼표로 \
-        잇습니다. 그룹 다음에는 멤버마다 한 줄씩, member라는 단어와 members의 열이 이어집니다. data status \
+        잇습니다. 그룹 다음에는 사건마다 한 줄씩 event라는 단어와 날짜, 종류, 값, 한글 값이, 이어서 멤버마다 한 줄씩 \
+        member라는 단어와 members의 열이 이어집니다. data status \
         다음에는 문서마다 한 줄씩, document라는 단어와 경로, 바이트 수, SHA-256이 이어집니다. song은 URL만 \
         출력합니다. compare는 group이나 member의 줄에 두 값을 탭으로 나누어 출력하고, JSON으로는 두 레코드의 목록을 \
         출력합니다. songs --m3u는 재생 목록을 출력합니다.
@@ -260,7 +261,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         新しい列は必ず末尾に追加されます。単独のレコード(group, member, featured)は、JSONのフィールドごとに1行ずつ、\
         下記の順に出力します。各行はフィールド、タブ、値で、songの項目はsong.titleのように書き、リストはコンマでつなぎます。\
-        グループの後にはメンバーごとに1行、memberという語とmembersの列が続きます。data statusの後には文書ごとに1行、\
+        グループの後には出来事ごとに1行、eventという語と日付、種類、値、ハングルの値が、次にメンバーごとに1行、\
+        memberという語とmembersの列が続きます。data statusの後には文書ごとに1行、\
         documentという語とパス、バイト数、SHA-256が続きます。songはURLだけを出力します。compareはgroupまたはmemberの行に\
         両方の値をタブで区切って出力し、JSONでは両方のレコードのリストを出力します。songs --m3uはプレイリストを出力します。
 
@@ -297,8 +299,8 @@ enum HelpTopic: String, CaseIterable, Message {
         lists[index].commands.append(schema.command)
       } else {
         lists.append(([schema.command], names))
-        let parts = isComplete ? schema.output.fields.filter { !$0.parts.isEmpty } : []
-        lists += parts.map { (["\($0.name).*"], $0.parts.map(\.name)) }
+        let parts = isComplete ? schema.output.fields.filter { !$0.documentedParts.isEmpty } : []
+        lists += parts.map { (["\($0.name).*"], $0.documentedParts.map(\.name)) }
       }
     }
     return lists.map { list in

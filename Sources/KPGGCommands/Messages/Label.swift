@@ -18,6 +18,7 @@ struct Label: Message {
   }
 
   static let agency = Label(en: "Agency", ko: "소속사", ja: "所属事務所")
+  static let agencyNow = Label(en: "Agency now", ko: "현재 소속사", ja: "現在の所属事務所")
   static let aliases = Label(en: "Also known as", ko: "다른 이름", ja: "別名")
   static let birthDate = Label(en: "Born", ko: "생년월일", ja: "生年月日")
   static let birthPlace = Label(en: "Birthplace", ko: "출생지", ja: "出生地")
@@ -27,6 +28,8 @@ struct Label: Message {
   static let disbanded = Label(en: "Disbanded", ko: "해체", ja: "解散")
   static let era = Label(en: "Era", ko: "데뷔 시기", ja: "デビュー時期")
   static let fandom = Label(en: "Fandom", ko: "팬덤", ja: "ファンダム")
+  /// What the group was called before.
+  static let formerName = Label(en: "Formerly", ko: "옛 이름", ja: "旧名")
   static let featured = Label(en: "Featured", ko: "추천 그룹", ja: "ピックアップ")
   static let favorites = Label(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り")
   static let group = Label(en: "Group", ko: "그룹", ja: "グループ")
@@ -42,9 +45,11 @@ struct Label: Message {
   static let song = Label(en: "Song", ko: "대표곡", ja: "代表曲")
   static let otherTitle = Label(en: "Korean title", ko: "영문 제목", ja: "韓国語の曲名")
   static let stageName = Label(en: "Stage name", ko: "활동명", ja: "ステージ名")
+  static let state = Label(en: "State", ko: "상태", ja: "状態")
   static let status = Label(en: "Status", ko: "탈퇴여부", ja: "在籍状況")
   static let video = Label(en: "Video", ko: "대표곡 듣기", ja: "代表曲を聴く")
   static let id = Label("ID")
+  static let timeline = Label(en: "Timeline", ko: "연혁", ja: "年表")
   static let added = Label(en: "Added", ko: "추가한 날", ja: "追加日")
   static let catalog = Label(en: "Catalog", ko: "카탈로그", ja: "カタログ")
   static let host = Label(en: "Host", ko: "호스트", ja: "ホスト")

@@ -3,8 +3,11 @@ import KPGGCore
 /// Why an entry was found.
 struct MatchText: Message {
   let match: NameMatch
+  /// Whether it was found by how a title is read, which is no title.
+  let isReading: Bool
 
   func text(in language: Language) -> String {
+    if isReading { return language(en: "the title as it sounds", ko: "소리대로 쓴 제목", ja: "発音どおりに書いた曲名") }
     let name = match.name
     return switch match.tier {
     case .exact: language(en: "the name \(name)", ko: "이름 \(name)", ja: "名前\(name)")

@@ -30,6 +30,8 @@ enum Notice: Message, Equatable {
   case copyServed(host: String, age: Int, cause: APIError)
   case answersNotKept(FileError)
   case updateUnusable(StoreError)
+  /// The updated catalog is of an earlier edition than the program's own, or of none that it tells.
+  case olderUpdate(Day?, own: Day)
 
   case settingsIgnored(StoreError)
   case settingIgnored(Settings.Problem, file: String)
@@ -52,17 +54,18 @@ enum Notice: Message, Equatable {
   case settingRemoved(String)
   case settingWasNotSet(String)
   case onlyEras(String)
+  case onlyOriginal
   case defaultEraIgnored(String)
 
   // Hosts and the data in use.
   case waitingFor(String)
   case fetching(host: String)
   case fetchProgress(UpdateProgress)
-  case updated(host: String, isNew: Bool, Day?, groups: Int, members: Int)
+  case updated(host: String, isNew: Bool, CatalogAudit.Counts)
   case updateRemoved
   case noUpdateToRemove
   case noDifference
-  case verified(groups: Int, members: Int)
+  case verified(CatalogAudit.Counts)
   case exported(Int, folder: String)
 
   // Hints.
@@ -282,6 +285,28 @@ enum Notice: Message, Equatable {
         en: "Only \(eras), as the settings say; --era all shows everything.",
         ko: "설정에 따라 \(eras)만 보여 줍니다. 모두 보려면 --era all을 쓰세요.",
         ja: "設定により\(eras)のみを表示しています。--era allですべて表示します。")
+    case .onlyOriginal:
+      language(
+        en: "Only the original app's groups, as the settings say; kpgg config unset original shows all.",
+        ko: "설정에 따라 원래 앱의 그룹만 보여 줍니다. 모두 보려면: kpgg config unset original",
+        ja: "設定により元のアプリのグループのみを表示しています。すべて表示するには: kpgg config unset original")
+    case .olderUpdate(let edition, let own):
+      (edition.map { edition in
+        language(
+          en:
+            "The updated catalog is of \(language.date(edition)), the program's own of \(language.date(own)).",
+          ko: "업데이트된 카탈로그는 \(language.date(edition)) 기준이고, 내장 카탈로그는 \(language.date(own)) 기준입니다.",
+          ja: "更新済みカタログは\(language.date(edition))時点のもので、内蔵カタログは\(language.date(own))時点のものです。")
+      }
+        ?? language(
+          en:
+            "The updated catalog does not say when it was true; the program's own is of \(language.date(own)).",
+          ko: "업데이트된 카탈로그는 기준 시점을 밝히지 않으며, 내장 카탈로그는 \(language.date(own)) 기준입니다.",
+          ja: "更新済みカタログには時点の記載がなく、内蔵カタログは\(language.date(own))時点のものです。"))
+        + language(
+          en: " Fetch it anew: kpgg data update; use the program's own: kpgg data reset",
+          ko: " 다시 가져오려면: kpgg data update, 내장 카탈로그를 쓰려면: kpgg data reset",
+          ja: " もう一度取得するには: kpgg data update、内蔵カタログを使うには: kpgg data reset")
     case .defaultEraIgnored(let era):
       language(
         en:
@@ -296,12 +321,12 @@ enum Notice: Message, Equatable {
         ko: "\(host)의 카탈로그를 가져오는 중",
         ja: "\(host)のカタログを取得しています")
     case .fetchProgress(let progress): Self.bar(progress) + Self.numbers(progress, in: language)
-    case .updated(let host, let isNew, let edition, let groups, let members):
+    case .updated(let host, let isNew, let counts):
       (isNew
         ? language(en: "Updated from \(host): ", ko: "\(host)에서 업데이트했습니다: ", ja: "\(host)から更新しました: ")
         : language(
           en: "Nothing new at \(host): ", ko: "\(host)에 새로운 내용이 없습니다: ", ja: "\(host)に新しい内容はありません: "))
-        + Self.counts(edition, groups, members, in: language)
+        + (counts.edition.map { Self.edition($0, in: language) } ?? "") + Self.text(counts, in: language)
     case .updateRemoved:
       language(
         en: "Removed the updated catalog; the one in the program is used again.",
@@ -314,11 +339,9 @@ enum Notice: Message, Equatable {
         ja: "更新済みカタログはありません。内蔵カタログを使っています。")
     case .noDifference:
       language(en: "No difference.", ko: "차이가 없습니다.", ja: "違いはありません。")
-    case .verified(let groups, let members):
-      language(
-        en: "Nothing is wrong: \(groups) groups, \(members) members.",
-        ko: "문제가 없습니다: 그룹 \(groups)팀, 멤버 \(members)명.",
-        ja: "問題はありません: グループ\(groups)組、メンバー\(members)人。")
+    case .verified(let counts):
+      language(en: "Nothing is wrong: ", ko: "문제가 없습니다: ", ja: "問題はありません: ")
+        + Self.text(counts, in: language) + language(en: ".", ko: ".", ja: "。")
     case .exported(let count, let folder):
       language(
         en: "Wrote \(count) files into \(folder)",
@@ -493,13 +516,16 @@ extension Notice {
       ja: "\(host)から応答を得られないため、保存してある\(age)の応答を使います: ")
   }
 
-  private static func counts(_ edition: Day?, _ groups: Int, _ members: Int, in language: Language) -> String
-  {
-    let date = edition.map(language.date)
-    return language(
-      en: (date.map { "edition \($0), " } ?? "") + "\(groups) groups, \(members) members",
-      ko: (date.map { "\($0) 기준, " } ?? "") + "그룹 \(groups)팀, 멤버 \(members)명",
-      ja: (date.map { "\($0)時点、" } ?? "") + "グループ\(groups)組、メンバー\(members)人")
+  private static func edition(_ edition: Day, in language: Language) -> String {
+    let date = language.date(edition)
+    return language(en: "edition \(date), ", ko: "\(date) 기준, ", ja: "\(date)時点、")
+  }
+
+  private static func text(_ counts: CatalogAudit.Counts, in language: Language) -> String {
+    language(
+      en: "\(counts.groups) groups, \(counts.members) members, \(counts.songs) songs",
+      ko: "그룹 \(counts.groups)팀, 멤버 \(counts.members)명, 노래 \(counts.songs)곡",
+      ja: "グループ\(counts.groups)組、メンバー\(counts.members)人、\(counts.songs)曲")
   }
 
   private static func numbers(_ progress: UpdateProgress, in language: Language) -> String {

@@ -44,6 +44,13 @@ struct OutputField<Record: Sendable>: Sendable {
     return field
   }
 
+  /// The same field of what a record holds.
+  func of<Other>(_ part: any KeyPath<Other, Record> & Sendable) -> OutputField<Other> {
+    OutputField<Other>(info.name, info.type, info.description, isKnown: info.isKnown) {
+      value($0[keyPath: part])
+    }
+  }
+
   init(
     _ name: String, _ type: FieldInfo.ValueType, _ description: FieldDescription, isKnown: Bool = false,
     _ value: @escaping @Sendable (Record) -> JSONValue
@@ -96,6 +103,11 @@ extension FieldInfo {
   var parts: [FieldInfo] {
     if case .record(let fields) = type { fields } else { [] }
   }
+
+  /// The same, also of one that is a list of records.
+  var documentedParts: [FieldInfo] {
+    if case .list(.record(let fields)) = type { fields } else { parts }
+  }
 }
 
 extension OutputRecord {
@@ -111,10 +123,11 @@ extension OutputRecord {
   /// The record's row.
   var row: [String] { Self.columns.map { Self.text($0)(self) } }
 
-  /// The record as rows of a name and a value each.
+  /// The record as rows of a name and a value each. Lists of records have rows of their own.
   var nameValueRows: [[String]] {
-    let names = Self.fields.flatMap { field in
-      field.info.parts.isEmpty ? [field.name] : field.info.parts.map { "\(field.name).\($0.name)" }
+    let names = Self.fields.flatMap { field -> [String] in
+      if case .list(.record) = field.info.type { return [] }
+      return field.info.parts.isEmpty ? [field.name] : field.info.parts.map { "\(field.name).\($0.name)" }
     }
     return names.map { [$0, Self.text($0)(self)] }
   }

@@ -21,8 +21,8 @@ struct GroupRecord: OutputRecord {
     .knownText("era", .era) { $0.group.era.description },
     .date("debut", .debut) { $0.group.debut },
     .date("disbanded", .disbanded) { $0.group.disbanded },
-    .text("agency", .agency) { $0.group.agency },
-    .text("fandom", .fandom) { $0.group.fandom },
+    .text("agency", .agency) { $0.group.agency?.latinFirst },
+    .text("fandom", .fandom) { $0.group.fandom?.latinFirst },
     .texts("aliases", .aliases) { $0.group.aliases },
     OutputField("members", .integer, .memberCount) { JSONValue($0.group.memberCount) },
     OutputField("hasFormerMembers", .boolean, .hasFormerMembers) { JSONValue($0.group.hasFormerMembers) },
@@ -31,12 +31,51 @@ struct GroupRecord: OutputRecord {
     .text("image", .image, .address) { $0.group.image?.description },
     .text("logo", .logo, .address) { $0.group.logo?.description },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .text("nameJa", .japaneseName) { $0.group.name.japanese },
+    .knownText("state", .state, .word(GroupState.allCases.map(\.rawValue))) { $0.group.state.rawValue },
+    OutputField("original", .boolean, .original, isKnown: true) { .bool($0.group.isOriginal) },
+    .text("agencyKo", .agencyKorean) { $0.group.agency?.korean },
+    .texts("agencyAliases", .agencyAliases) { $0.group.agencyAliases },
+    .text("agencyNow", .agencyNow) { $0.group.agencyNow },
+    .text("fandomKo", .fandomKorean) { $0.group.fandom?.korean },
+    OutputField("events", .list(of: .record(GroupEvent.fields.map(\.info))), .events, isKnown: true) {
+      .list($0.group.events.map(\.json))
+    },
   ]
+
+  /// A row for each event, behind the group's own.
+  var eventRows: [[String]] {
+    group.events.map { event in
+      ["event", event.date.iso, event.kind.word, event.kind.name?.latin ?? "", event.kind.name?.korean ?? ""]
+    }
+  }
 
   static let columns = [
     "slug", "name", "nameKo", "era", "debut", "disbanded", "agency", "fandom", "members", "song.title",
     "song.url",
   ]
+}
+
+extension GroupEvent {
+  fileprivate static let fields: [OutputField<GroupEvent>] = [
+    OutputField("date", .date, .eventDate, isKnown: true) { .string($0.date.iso) },
+    .knownText("kind", .eventKind, .word(Kind.words), \.kind.word),
+    .text("value", .eventValue) { $0.kind.name?.latin },
+    .text("valueKo", .eventValueKorean) { $0.kind.name?.korean },
+  ]
+
+  fileprivate var json: JSONValue {
+    .object(Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.name, $0.value(self)) }))
+  }
+
+  /// Reads what ``json`` gives.
+  init?(_ json: JSONValue) {
+    let name = Name(latin: json["value"]?.text, korean: json["valueKo"]?.text)
+    guard let date = json["date"]?.text.flatMap(Day.init(iso:)), let word = json["kind"]?.text,
+      let kind = Kind(word: word, name: name)
+    else { return nil }
+    self.init(kind, on: date)
+  }
 }
 
 extension Song {
@@ -46,11 +85,26 @@ extension Song {
     .date("released", .released) { $0.released },
     .knownText("youtubeID", .youTubeID) { $0.youtubeID.description },
     .knownText("url", .videoURL, .address) { $0.youtubeID.watchURL },
+    .text("reading", .reading) { $0.reading },
   ]
 
   fileprivate var json: JSONValue {
     .object(Dictionary(uniqueKeysWithValues: Song.fields.map { ($0.name, $0.value(self)) }))
   }
+}
+
+/// A song as the documents of songs tell it.
+struct ListedSongRecord: OutputRecord {
+  let song: Song
+
+  static let fields: [OutputField<ListedSongRecord>] =
+    Song.fields.map { $0.of(\.song) } + [
+      .text("kind", .songKind, .word(Song.Kind.allCases.map(\.rawValue))) { $0.song.kind?.rawValue },
+      .texts("nicknames", .nicknames) { $0.song.nicknames },
+      OutputField("confirmed", .integer, .confirmed) { JSONValue($0.song.confirmed) },
+    ]
+
+  static let columns = fields.map(\.name)
 }
 
 struct MemberRecord: OutputRecord {
@@ -93,6 +147,9 @@ struct MemberRecord: OutputRecord {
     .date("died", .died) { $0.member.membership?.died },
     .text("image", .image, .address) { $0.member.image?.description },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
+    .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
+    .texts("nicknames", .nicknames) { $0.member.nicknames },
   ]
 
   static let columns = [
@@ -110,11 +167,7 @@ struct SongRecord: OutputRecord {
       .text("groupName", .latinName) { $0.group.name.latin },
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
-    + Song.fields.map { field in
-      OutputField(field.name, field.info.type, field.info.description, isKnown: field.info.isKnown) {
-        field.value($0.group.song)
-      }
-    }
+    + Song.fields.map { $0.of(\.group.song) }
 
   static let columns = ["group", "groupName", "groupNameKo", "title", "titleKo", "released", "url"]
 }
@@ -255,6 +308,7 @@ struct DataStatusRecord: OutputRecord {
     OutputField("groups", .integer, .groupCount) { JSONValue($0.audit.index?.groups.count) },
     OutputField("members", .integer, .allMembers, isKnown: true) { .integer($0.audit.members.count) },
     OutputField("findings", .integer, .findings, isKnown: true) { .integer($0.audit.findings.count) },
+    OutputField("songs", .integer, .allSongs, isKnown: true) { .integer($0.audit.songs.count) },
     OutputField("documents", .list(of: .record(documentFields)), .documents, isKnown: true) { record in
       .list(
         record.catalog.snapshot.documents.map { document in
@@ -272,7 +326,7 @@ struct DataStatusRecord: OutputRecord {
     FieldInfo("sha256", .text, .checksum, isKnown: true),
   ]
 
-  static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings"]
+  static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings", "songs"]
 }
 
 /// What is counted in an era, or in all of them together.

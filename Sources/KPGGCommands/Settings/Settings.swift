@@ -3,7 +3,7 @@ import KPGGCore
 
 /// A setting of the config file.
 enum Setting: String, CaseIterable, ArgumentValue {
-  case language, names, theme, accessible, pager, era, api, player, history
+  case language, names, theme, accessible, pager, era, original, api, player, history
 
   /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
   /// completion and help read.
@@ -79,6 +79,12 @@ enum Setting: String, CaseIterable, ArgumentValue {
         let isKnown = eras.allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
         return isKnown ? eras.joined(separator: ",") : nil
       }
+    case .original:
+      .init(
+        HelpText(
+          en: "Whether lists on a screen show only the original app's groups, as with --original.",
+          ko: "화면의 목록에 원래 앱의 그룹만 보여 줄지 여부. --original과 같습니다.",
+          ja: "画面の一覧に元のアプリのグループだけを表示するか。--originalと同じです。"), Toggle.self, standard: "off")
     case .api:
       .init(
         HelpText(

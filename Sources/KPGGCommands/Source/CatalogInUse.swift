@@ -115,19 +115,35 @@ extension App {
   ///
   /// - Parameter isOfNames: Whether names are all that is asked for.
   func updated(_ catalog: Catalog, isOfNames: Bool = false) -> Catalog {
-    let chosen = Mutex<Catalog?>(nil)
-    let choose: @Sendable () -> Catalog = {
+    let chosen = Mutex<(catalog: Catalog, isUpdate: Bool)?>(nil)
+    let choose: @Sendable () -> (catalog: Catalog, isUpdate: Bool) = {
       chosen.withLock { chosen in
-        let read =
-          chosen ?? usable { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
-          ?? catalog
+        if let chosen { return chosen }
+        let update = usable { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
+        let read = (update ?? catalog, update != nil)
         chosen = read
         return read
       }
     }
     return Catalog(
-      index: { try await choose().index() }, members: { groups in try await choose().members(groups) },
-      names: { groups in try await choose().names(groups) })
+      index: {
+        let (catalog, isUpdate) = choose()
+        let index = try await catalog.index()
+        if isUpdate, let notice = Notice(olderUpdate: index.value) { note(notice) }
+        return index
+      },
+      members: { groups in try await choose().catalog.members(groups) },
+      names: { groups in try await choose().catalog.names(groups) },
+      songs: { groups in try await choose().catalog.songs(groups) })
+  }
+}
+
+extension Notice {
+  /// What there is to tell about an update that is of an earlier edition than the program's own catalog; `nil` if it is
+  /// not.
+  init?(olderUpdate index: CatalogIndex) {
+    guard let own = BundledCatalog.edition, index.edition.map({ $0 < own }) ?? true else { return nil }
+    self = .olderUpdate(index.edition, own: own)
   }
 }
 

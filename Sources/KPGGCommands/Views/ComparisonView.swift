@@ -74,7 +74,7 @@ struct ComparisonView: Sendable {
     // A mean out of a few says little about the group.
     let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
     return facts + [
-      (.agency, group.agency.map { context.text(Fact.agencyAtDebut($0)) }), (.fandom, group.fandom),
+      (.agency, context.agency(of: group)), (.fandom, group.fandom?.first(context.names)),
       (.memberCount, lineUp(group, members).map { context.text($0) }),
       (
         .averageAgeAtDebut,

@@ -19,6 +19,7 @@ struct DataStatusView: Sendable {
     facts += [
       (.groups, Line("\(record.audit.index?.groups.count ?? 0)")),
       (.memberCount, Line("\(record.audit.members.count)")),
+      (.songs, Line("\(record.audit.songs.count)")),
       (.findings, Line("\(record.audit.findings.count)")),
     ]
     let columns: [Column<CatalogSnapshot.Document>] = [
@@ -35,11 +36,31 @@ struct ChangeListView: Sendable {
   let changes: [ChangeRecord]
 
   func lines(_ context: RenderContext) -> [Line] {
-    changes.flatMap { change in
-      context.wrapped(
-        Line(context.text(ChangeText(change: change, name: change.name.full(context.names)))),
-        to: context.width)
+    var together = Dictionary(grouping: changes, by: songsKey)
+    return changes.flatMap { change -> [Line] in
+      let key = songsKey(change)
+      guard key != nil, let songs = together[key], songs.count != 1 else {
+        let text = ChangeText(change: change, name: name(change, context), names: context.names)
+        return context.wrapped(Line(context.text(text)), to: context.width)
+      }
+      // They are told with the first of them.
+      together[key] = []
+      if songs.isEmpty { return [] }
+      let text = SongChangesText(
+        change: change.change, group: String(change.id.prefix { $0 != "/" }),
+        titles: songs.map { name($0, context).sanitized })
+      return context.wrapped(Line(context.text(text)), to: context.width)
     }
+  }
+
+  private func name(_ change: ChangeRecord, _ context: RenderContext) -> String {
+    change.name?.full(context.names) ?? change.id
+  }
+
+  /// What songs have in common that are told together: whether they are new or gone, and their group.
+  private func songsKey(_ change: ChangeRecord) -> [String]? {
+    guard change.kind == "song", change.field == nil else { return nil }
+    return [change.change.rawValue, String(change.id.prefix { $0 != "/" })]
   }
 }
 

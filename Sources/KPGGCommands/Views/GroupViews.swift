@@ -17,7 +17,7 @@ struct GroupListView: Sendable {
       Column(.song, rank: 4, minimum: 12) { group in
         group.song.name.map { Line($0.first(context.names), link: group.song.youtubeID.watchURL) }
       },
-      Column(.agency, rank: 5, minimum: 8, style: .secondary, text: \.agency),
+      Column(.agency, rank: 5, minimum: 8, style: .secondary) { $0.agency?.first(context.names) },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) },
     ]
     return context.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
@@ -32,7 +32,8 @@ struct GroupView: Sendable {
   let index: CatalogIndex
 
   func lines(_ context: RenderContext) -> [Line] {
-    header(context) + [Line()] + context.facts(facts(context)) + memberLines(context) + context.edition(index)
+    header(context) + [Line()] + context.facts(facts(context)) + timeline(context) + memberLines(context)
+      + context.edition(index)
   }
 
   private func header(_ context: RenderContext) -> [Line] {
@@ -41,15 +42,31 @@ struct GroupView: Sendable {
   }
 
   private func facts(_ context: RenderContext) -> [(Label, Line)] {
-    var facts: [(Label, Line)] = [
+    var facts: [(Label, Line)] = group.formerName.map { [(.formerName, Line($0))] } ?? []
+    facts += [
       (.debut, context.known(group.debut.map(context.language.date))),
       (.era, Line(context.language.era(group.era))),
+      (.state, Line(context.text(StateText(group: group)))),
+      (.agency, context.known(context.agency(of: group))),
     ]
-    if let disbanded = group.disbanded { facts.append((.disbanded, Line(context.language.date(disbanded)))) }
-    facts.append((.agency, context.known(group.agency.map { context.text(Fact.agencyAtDebut($0)) })))
-    facts.append((.fandom, context.known(group.fandom)))
+    if let agency = group.agencyNow { facts.append((.agencyNow, Line(agency))) }
+    facts.append((.fandom, context.known(group.fandom?.first(context.names))))
     if !group.aliases.isEmpty { facts.append((.aliases, Line(context.language.list(group.aliases)))) }
     return facts + SongView(group: group).facts(context)
+  }
+
+  /// What has happened to the group, from its debut on.
+  private func timeline(_ context: RenderContext) -> [Line] {
+    if group.events.isEmpty { return [] }
+    let end = group.disbanded.map { GroupEvent(.disbanded, on: $0) }
+    let all = group.events + [end].compactMap { $0 }.filter { !group.events.contains($0) }
+    let events = all.sorted { $0.date < $1.date }.map { event in
+      (
+        name: context.date(event.date),
+        value: Line(context.text(EventText(kind: event.kind, names: context.names)))
+      )
+    }
+    return context.heading(context.text(Label.timeline)) + context.facts(events)
   }
 
   private func memberLines(_ context: RenderContext) -> [Line] {

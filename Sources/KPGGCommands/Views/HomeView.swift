@@ -5,8 +5,8 @@ import Terminal
 /// era with its groups, newest first.
 struct HomeView: Sendable {
   let index: CatalogIndex
-  /// The sections that are shown.
-  let sections: [Section]
+  /// The groups that are shown.
+  let groups: [Group]
   let featured: Group
   let favorites: [FavoriteRecord]
 
@@ -15,9 +15,9 @@ struct HomeView: Sendable {
     return [context.fitted(title)]
       + context.heading(context.text(Label.featured)) + featuredLines(context)
       + favoriteLines(context)
-      + sections.flatMap { section in
-        context.heading(context.title(section))
-          + grid(index.groups.filter { $0.era == section.era }.map { name($0, context) }, context)
+      + index.sections.flatMap { section -> [Line] in
+        let names = groups.filter { $0.era == section.era }.map { name($0, context) }
+        return names.isEmpty ? [] : context.heading(context.title(section)) + grid(names, context)
       }
       + context.edition(index)
       + nextSteps(context)
@@ -69,7 +69,7 @@ struct HomeView: Sendable {
   /// The names in columns that line up through all sections; where they are read aloud, one on each line.
   private func grid(_ names: [Line], _ context: RenderContext) -> [Line] {
     if context.isAccessible { return names }
-    let widest = (index.groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
+    let widest = (groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
     return Table.grid(names, widest: widest, width: context.width - 2).map { $0.indented(by: 2) }
   }
 }

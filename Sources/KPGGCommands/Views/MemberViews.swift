@@ -64,7 +64,8 @@ struct MemberView: Sendable {
     facts += MemberTraits(member: member, group: group).facts(context).map {
       ($0.label, context.known($0.value))
     }
-    if !member.aliases.isEmpty { facts.append((.aliases, Line(context.language.list(member.aliases)))) }
+    let aliases = member.aliases + member.nicknames
+    if !aliases.isEmpty { facts.append((.aliases, Line(context.language.list(aliases)))) }
     // An address in pieces is of no use.
     if let image = member.image, image.description.cells <= context.width - 2 || context.isAccessible {
       facts.append((.picture, Line(image.description, .address, link: image.description)))

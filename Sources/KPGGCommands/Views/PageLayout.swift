@@ -72,6 +72,9 @@ extension RenderContext {
     return Line(name.first(names), style) + (name.second(names).map { Line("  " + $0) } ?? Line())
   }
 
+  /// The agency of a group, which is the one at its debut.
+  func agency(of group: Group) -> String? { group.agency.map { text(Fact.agencyAtDebut($0.first(names))) } }
+
   /// A date for a column; in full where it is read aloud.
   func date(_ day: Day) -> String { isAccessible ? language.date(day) : language.shortDate(day) }
 

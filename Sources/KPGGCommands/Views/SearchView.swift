@@ -29,7 +29,8 @@ struct SearchView: Sendable {
       Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.scripts.contains(match.name) == true
-          return explains || !isShown ? context.text(MatchText(match: match)) : nil
+          let text = MatchText(match: match, isReading: hit.entry.reading == match.name)
+          return explains || !isShown ? context.text(text) : nil
         }
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },

@@ -4,22 +4,29 @@ internal import Synchronization
 /// The catalog of an API host, read over the network: which documents there are, at which addresses, and which of
 /// them are needed.
 ///
-/// Hosts differ in the addresses they answer. The members of an era are one document (`group/2020`) or one for each
-/// group (`group/STAYC`), and a plain file server has endings (`group/2020.json`). What a host answers is found out
-/// once and remembered in the cache.
+/// Hosts differ in the addresses they answer. The members or songs of an era are one document (`group/2020`) or one for
+/// each group (`group/STAYC`), a plain file server has endings (`group/2020.json`), and many have no songs. What a host
+/// answers is found out once and remembered in the cache.
 public final class APICatalog: Sendable {
   /// The routes that a host serves.
   struct Routes: Codable, Hashable, Sendable {
     var hasEndings: Bool
-    var members: Members?
+    var members: Division?
+    var songs: Division?
 
-    enum Members: String, Codable {
+    /// What a document is of.
+    enum Division: String, Codable {
       case byEra, byGroup
+    }
+
+    subscript(list: ListKey) -> Division? {
+      get { list == .song ? songs : members }
+      set { if list == .song { songs = newValue } else { members = newValue } }
     }
   }
 
   /// How many requests are under way at once.
-  public static let mostInFlight = 6
+  public static let mostInFlight = 8
 
   /// What is known of the routes, whoever found it out.
   private final class KnownRoutes: Sendable {
@@ -34,10 +41,7 @@ public final class APICatalog: Sendable {
   private let known: KnownRoutes
 
   /// The routes that the host serves, as far as they are known.
-  private var routes: Routes? {
-    get { known.routes.withLock { $0 } }
-    set { known.routes.withLock { $0 = newValue } }
-  }
+  private var routes: Routes? { known.routes.withLock { $0 } }
 
   private init(_ access: APIAccess, _ known: KnownRoutes) {
     client = APIClient(access)
@@ -54,23 +58,28 @@ public final class APICatalog: Sendable {
   public var catalog: Catalog {
     Catalog(
       index: { try await self.again().index().value },
-      members: { try await self.again().membersInOrder($0) })
+      members: { try await self.again().membersInOrder($0) },
+      songs: { try await self.again().songsInOrder($0) })
   }
 
   /// The host's catalog for one run of a program: all questions together have the time once, which begins now, and after
   /// one to which the host gave no answer the others fail at once.
   public var catalogOfOneRun: Catalog {
     let run = again()
-    return Catalog(index: { try await run.index().value }, members: run.membersInOrder)
+    return Catalog(
+      index: { try await run.index().value }, members: run.membersInOrder, songs: run.songsInOrder)
   }
 
   /// All of the host's documents. Throws ``APIError``.
   public func snapshot() async throws -> CatalogSnapshot {
     let run = again()
     let index = try await run.index()
-    let answers = try await run.members(index.value.value.groups)
+    let groups = index.value.value.groups
+    async let songs: [Answer<Song>] = run.answers(groups, atMost: Self.mostInFlight / 2)
+    let members: [Answer<Member>] = try await run.answers(groups, atMost: Self.mostInFlight / 2)
     return CatalogSnapshot(
-      host: client.access.host, documents: [index.document] + answers.map(\.document))
+      host: client.access.host,
+      documents: [index.document] + members.map(\.document) + (try await songs).map(\.document))
   }
 
   /// The same, with the time and the host's failures forgotten.
@@ -94,86 +103,99 @@ public final class APICatalog: Sendable {
     }
   }
 
-  // MARK: - Members
+  // MARK: - Members and songs
+
+  private typealias Answer<Entry: ListedEntry> = APIClient.Answer<Decoded<[Entry]>>
 
   private func membersInOrder(_ groups: [Group]) async throws -> Decoded<[Member]> {
-    let answers = try await members(groups)
-    return Decoded(
-      answers.flatMap(\.value.value), findings: answers.flatMap(\.value.findings)
-    ).ordered(like: groups)
+    joined(try await answers(groups)).ordered(like: groups)
   }
 
-  private func members(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
-    let remembered = routes?.members
+  private func songsInOrder(_ groups: [Group]) async throws -> Decoded<[Song]> {
+    joined(try await answers(groups)).completed(for: groups)
+  }
+
+  private func joined<Entry>(_ answers: [Answer<Entry>]) -> Decoded<[Entry]> {
+    Decoded(answers.flatMap(\.value.value), findings: answers.flatMap(\.value.findings))
+  }
+
+  private func answers<Entry: ListedEntry>(
+    _ groups: [Group], atMost limit: Int = mostInFlight
+  ) async throws -> [Answer<Entry>] {
+    if groups.isEmpty { return [] }
+    let isRemembered = routes?[Entry.list] != nil && client.access.cachePolicy != .only
     do {
-      return try await fetchedMembers(groups)
-    } catch APIError.noDocument where remembered != nil {
-      // The host may answer other routes than it did when they were remembered.
-      learn { $0.members = nil }
-      return try await fetchedMembers(groups)
-    }
+      let answers: [Answer<Entry>] = try await fetchedAnswers(groups, atMost: limit)
+      if !answers.isEmpty || !isRemembered { return answers }
+    } catch APIError.noDocument where isRemembered {}
+    // The host may answer other routes than it did when they were remembered.
+    learn { $0[Entry.list] = nil }
+    return try await fetchedAnswers(groups, atMost: limit)
   }
 
-  private func fetchedMembers(_ groups: [Group]) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
+  private func fetchedAnswers<Entry: ListedEntry>(
+    _ groups: [Group], atMost limit: Int
+  ) async throws -> [Answer<Entry>] {
     let erasWithGroups = Dictionary(grouping: groups, by: \.era)
     let byEra = groups.map(\.era).withoutRepetitions.map { era in
-      Document<[Member]>.members(of: era, erasWithGroups[era] ?? [])
+      Document<[Entry]>.entries(of: era, erasWithGroups[era] ?? [])
     }
-    let byGroup = groups.map { Document<[Member]>.members(of: $0) }
+    let byGroup = groups.map { Document<[Entry]>.entries(of: $0) }
     guard client.access.cachePolicy != .only else {
       return try byEra.flatMap { document in
-        guard let copies = copies(of: document) else { throw APIError.noCopy(client.access.host) }
-        return copies
+        if let copies = copies(of: document) { return copies }
+        if Entry.isOptional { return [] }
+        throw APIError.noCopy(client.access.host)
       }
     }
-    if groups.isEmpty { return [] }
-
-    var form = routes?.members
+    var division = routes?[Entry.list]
     // A file server answers by era if anything does; of others one document is asked for to find out.
-    if form == nil, routes?.hasEndings == true { form = .byEra }
-    var known: [String: APIClient.Answer<Decoded<[Member]>>] = [:]
-    if form == nil {
+    if division == nil, routes?.hasEndings == true, !Entry.isOptional { division = .byEra }
+    var known: [String: Answer<Entry>] = [:]
+    if division == nil {
       var refusal: APIError?
-      for (candidate, document) in [(Routes.Members.byEra, byEra[0]), (.byGroup, byGroup[0])]
-      where form == nil {
+      for (candidate, document) in [(Routes.Division.byEra, byEra[0]), (.byGroup, byGroup[0])]
+      where division == nil {
         do {
           switch try await ask(document) {
           case .answered(let answer, _):
             known[document.path] = answer
-            form = candidate
-            learn { $0.members = candidate }
+            division = candidate
+            learn { $0[Entry.list] = candidate }
           case .notHere(let error): if refusal?.hasAnswer != true { refusal = error }
           }
         } catch let error as APIError {
           guard client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil else { throw error }
           // The host cannot answer; what follows finds that out for itself, and serves copies.
-          form = .byEra
+          division = .byEra
         }
       }
-      if form == nil, let refusal { throw refusal }
+      if division == nil, let refusal {
+        if Entry.isOptional { return [] }
+        throw refusal
+      }
     }
-    let wanted = form == .byGroup ? byGroup : byEra
-    client.access.report(.expects(documents: wanted.count + 1))
+    let wanted = division == .byGroup ? byGroup : byEra
+    client.access.report(.expects(documents: wanted.count))
     let ready = known
-    let answers = try await inParallel(wanted, atMost: Self.mostInFlight) { document in
+    let answers = try await inParallel(wanted, atMost: limit) { document in
       if let answer = ready[document.path] { return [answer] }
-      return try await self.members(document)
+      return try await self.answers(document)
     }
     return answers.flatMap { $0 }
   }
 
-  /// One document of members, or where the host has none, one for each of its groups; or their copies.
-  private func members(
-    _ document: Document<[Member]>
-  ) async throws -> [APIClient.Answer<Decoded<[Member]>>] {
+  /// One document, or where the host has none, one for each of its groups; or their copies.
+  private func answers<Entry: ListedEntry>(_ document: Document<[Entry]>) async throws -> [Answer<Entry>] {
     do {
       switch try await ask(document) {
       case .answered(let answer, _): return [answer]
+      case .notHere where Entry.isOptional: return []
       case .notHere(let error) where document.groups.count == 1 && document.era == nil: throw error
       case .notHere(let refusal):
-        var answers: [APIClient.Answer<Decoded<[Member]>>] = []
+        var answers: [Answer<Entry>] = []
         for group in document.groups {
-          switch try await ask(.members(of: group)) {
+          switch try await ask(Document<[Entry]>.entries(of: group)) {
           case .answered(let answer, _): answers.append(answer)
           // A document that came and is of no use is what is wrong, not that there is none in its place.
           case .notHere(let error): throw refusal.hasAnswer ? refusal : error
@@ -188,10 +210,10 @@ public final class APICatalog: Sendable {
   }
 
   /// The copy of a document, or of one for each of its groups.
-  private func copies(of document: Document<[Member]>) -> [APIClient.Answer<Decoded<[Member]>>]? {
+  private func copies<Entry: ListedEntry>(of document: Document<[Entry]>) -> [Answer<Entry>]? {
     if let copy = client.copy(document.path, document.decode) { return [copy] }
     let single = document.groups.compactMap { group in
-      let document = Document<[Member]>.members(of: group)
+      let document = Document<[Entry]>.entries(of: group)
       return client.copy(document.path, document.decode)
     }
     return single.count == document.groups.count ? single : nil
@@ -239,11 +261,14 @@ public final class APICatalog: Sendable {
   }
 
   private func learn(_ change: (inout Routes) -> Void) {
-    let before = self.routes
-    var routes = before ?? Routes(hasEndings: false)
-    change(&routes)
-    self.routes = routes
-    if routes != before { client.keeping { try $0.keep(routes) } }
+    let learned = known.routes.withLock { known -> Routes? in
+      var routes = known ?? Routes(hasEndings: false)
+      change(&routes)
+      if routes == known { return nil }
+      known = routes
+      return routes
+    }
+    if let learned { client.keeping { try $0.keep(learned) } }
   }
 }
 
@@ -257,21 +282,33 @@ private struct Document<Value: Sendable>: Sendable {
   let decode: APIClient.Decoder<Decoded<Value>>
 }
 
-extension Document<[Member]> {
-  static func members(of era: Era, _ groups: [Group]) -> Self {
-    let path = "group/\(era).json"
-    return Self(path: path, bare: "group/\(era)", ended: path, era: era, groups: groups) {
-      data throws(Finding) in
-      try WireFormat.decodeMembers(data, document: path, of: groups)
-    }
+extension Document {
+  static func entries<Entry: ListedEntry>(of era: Era, _ groups: [Group]) -> Self where Value == [Entry] {
+    let path = "\(Entry.list.folder)/\(era).json"
+    return Self(
+      path: path, bare: "\(Entry.list.folder)/\(era)", ended: path, era: era, groups: groups,
+      decode: decoder(path, groups))
   }
 
-  static func members(of group: Group) -> Self {
-    let path = "group/\(group.apiName).json"
-    let address = "group/\(group.apiName.percentEncoded)"
-    return Self(path: path, bare: address, ended: address + ".json", groups: [group]) {
-      data throws(Finding) in
-      try WireFormat.decodeMembers(data, document: path, of: [group])
+  static func entries<Entry: ListedEntry>(of group: Group) -> Self where Value == [Entry] {
+    let path = "\(Entry.list.folder)/\(group.apiName).json"
+    let address = "\(Entry.list.folder)/\(group.apiName.percentEncoded)"
+    return Self(
+      path: path, bare: address, ended: address + ".json", groups: [group], decode: decoder(path, [group]))
+  }
+
+  private static func decoder<Entry: ListedEntry>(
+    _ path: String, _ groups: [Group]
+  ) -> APIClient.Decoder<Decoded<[Entry]>> where Value == [Entry] {
+    { data throws(Finding) in
+      do throws(Finding) {
+        return try WireFormat.decodeLists(data, document: path) { _ in groups.map { ($0.apiName, $0.slug) } }
+      } catch {
+        // What is no JSON may be at the other address.
+        if case .notJSON = error.problem { throw error }
+        guard Entry.isOptional, !WireFormat.isTooLate else { throw error }
+        return Decoded([], findings: [error])
+      }
     }
   }
 }

@@ -22,7 +22,7 @@ public enum APIError: Error, Hashable, Sendable {
 
 /// What happens while a host is asked, for whoever shows or tells it.
 public enum APIEvent: Sendable {
-  /// So many documents will be asked for, all in all.
+  /// So many documents will be asked for besides the index and those of which was told before.
   case expects(documents: Int)
   /// A document came with so many bytes, or with none because a copy is still right.
   case received(bytes: Int)

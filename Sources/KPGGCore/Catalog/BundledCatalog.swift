@@ -8,6 +8,9 @@ public enum BundledCatalog {
     (0..<kpgg_fixture_count()).map { String(cString: kpgg_fixture_at($0).path) }
   }
 
+  /// The date for which its facts stand.
+  public static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
+
   /// The bytes of a file; `nil` if there is none of that path.
   public static func data(_ document: String) -> Data? {
     guard let index = documents.firstIndex(of: document) else { return nil }
@@ -22,7 +25,7 @@ extension Catalog {
   /// The catalog in the binary.
   public static let bundled = Catalog(documents: BundledCatalog.data)
 
-  /// A catalog of the mock API's files: the index, and one file for each era or else for each group.
+  /// A catalog of the mock API's files: the index, and of members and songs one file for each era or else for each group.
   ///
   /// Every file is decoded when it is needed and not before.
   ///
@@ -36,20 +39,21 @@ extension Catalog {
     documents: @escaping @Sendable (String) throws -> Data?,
     names: @escaping @Sendable (String) throws -> Data?
   ) {
-    @Sendable func required(_ data: Data?, _ document: String) throws(Finding) -> Data {
-      if let data { return data }
-      throw Finding(refusing: document, because: .missing)
-    }
-    @Sendable func members(_ groups: [Group], areNames: Bool) throws -> Decoded<[Member]> {
-      let read = areNames ? names : documents
-      var members: [Member] = []
+    @Sendable func entries<Entry: ListedEntry>(
+      _ groups: [Group], _ table: WireKeyTable = Entry.Key.table,
+      from read: (String) throws -> Data?
+    ) throws -> Decoded<[Entry]> {
+      var entries: [Entry] = []
       var findings: [Finding] = []
+      var missing: [Finding] = []
+      var hasAny = false
       let byEra = Dictionary(grouping: groups, by: \.era)
       for era in groups.map(\.era).withoutRepetitions {
         func part(
           _ name: String, _ groups: [Group]
         ) throws -> (document: String, data: Data?, groups: [Group]) {
-          ("group/\(name).json", try read("group/\(name).json"), groups)
+          let document = "\(Entry.list.folder)/\(name).json"
+          return (document, try read(document), groups)
         }
         var parts = [try part(era.description, byEra[era] ?? [])]
         if parts[0].data == nil {
@@ -58,19 +62,30 @@ extension Catalog {
           if single.contains(where: { $0.data != nil }) { parts = single }
         }
         for (document, data, groups) in parts {
-          let decoded = try WireFormat.decodeMembers(
-            required(data, document), document: document, of: groups, areNames: areNames)
-          members += decoded.value
-          findings += decoded.findings
+          do throws(Finding) {
+            guard let data else { throw Finding(refusing: document, because: .missing) }
+            hasAny = true
+            let decoded: Decoded<[Entry]> = try WireFormat.decodeLists(data, document: document, table) { _ in
+              groups.map { ($0.apiName, $0.slug) }
+            }
+            entries += decoded.value
+            findings += decoded.findings
+          } catch {
+            guard Entry.isOptional else { throw error }
+            if data == nil { missing.append(error) } else { findings.append(error) }
+          }
         }
       }
-      return Decoded(members, findings: findings).ordered(like: groups)
+      return Decoded(entries, findings: findings + (hasAny ? missing : [])).ordered(like: groups)
     }
     self.init(
       index: {
         let document = "group/index.json"
-        return try WireFormat.decodeIndex(required(documents(document), document), document: document)
+        guard let data = try documents(document) else { throw Finding(refusing: document, because: .missing) }
+        return try WireFormat.decodeIndex(data, document: document)
       },
-      members: { try members($0, areNames: false) }, names: { try members($0, areNames: true) })
+      members: { try entries($0, from: documents) },
+      names: { try entries($0, MemberKey.names, from: names) },
+      songs: { try entries($0, from: documents).completed(for: $0) })
   }
 }

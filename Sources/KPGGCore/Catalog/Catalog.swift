@@ -1,8 +1,8 @@
 internal import Essentials
 
-/// Where groups and members come from: the seam between what reads a catalog and what supplies one.
+/// Where groups, members and songs come from: the seam between what reads a catalog and what supplies one.
 ///
-/// Use it wherever groups or members are needed; nothing else knows whether they come from the binary, a cache
+/// Use it wherever any of these are needed; nothing else knows whether they come from the binary, a cache
 /// or a host. ``bundled`` is the catalog in the binary. For a test, pass two closures that return values:
 ///
 /// ```swift
@@ -25,23 +25,28 @@ public struct Catalog: Sendable {
   /// pass over the rest. What is wrong with the rest is not found.
   public var names: @Sendable ([Group]) async throws -> Decoded<[Member]>
 
-  /// Makes a catalog of two closures.
-  public init(
-    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
-    members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>
-  ) {
-    self.init(index: index, members: members, names: members)
-  }
+  /// Fetches the songs of some groups of the index, group by group in their order. Each has at least its signature song,
+  /// also where nobody supplies songs; a document of songs that is missing or of no use is a finding, and costs no more
+  /// than itself.
+  ///
+  /// Throws an ``APIError`` when a host does not answer.
+  public var songs: @Sendable ([Group]) async throws -> Decoded<[Song]>
 
-  /// Makes a catalog of three closures, the last of which passes over what is no name.
+  /// Makes a catalog of two closures, or of more.
+  ///
+  /// - Parameters:
+  ///   - names: Fetches members as `members` does, but passes over what is no name; that closure itself if it is `nil`.
+  ///   - songs: Fetches songs; nothing but signature songs if it is `nil`.
   public init(
     index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
     members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
-    names: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>
+    names: (@Sendable ([Group]) async throws -> Decoded<[Member]>)? = nil,
+    songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
   ) {
     self.index = index
     self.members = members
-    self.names = names
+    self.names = names ?? members
+    self.songs = songs ?? { Decoded($0.map(\.song)) }
   }
 }
 
@@ -53,14 +58,14 @@ extension Array where Element: Hashable {
   }
 }
 
-extension [Member] {
-  /// The members of each group, where those of one stand together.
-  var byGroup: [Slug: ArraySlice<Member>] {
-    var result: [Slug: ArraySlice<Member>] = [:]
+extension Array where Element: ListedEntry {
+  /// What belongs to each group, where what belongs to one stands together.
+  var byGroup: [Slug: ArraySlice<Element>] {
+    var result: [Slug: ArraySlice<Element>] = [:]
     var start = startIndex
     while start < endIndex {
-      let group = self[start].id.group
-      let end = self[start...].firstIndex { $0.id.group != group } ?? endIndex
+      let group = self[start].group
+      let end = self[start...].firstIndex { $0.group != group } ?? endIndex
       if result[group] == nil {
         result[group] = self[start..<end]
       } else {
@@ -72,13 +77,25 @@ extension [Member] {
   }
 }
 
-extension Decoded<[Member]> {
-  /// The members group by group in the order of the groups, as they nearly always are.
-  func ordered(like groups: [Group]) -> Decoded {
+extension Decoded {
+  /// What is listed, group by group in the order of the groups, as it nearly always is.
+  func ordered<Entry: ListedEntry>(like groups: [Group]) -> Decoded where Value == [Entry] {
     let byGroup = value.byGroup
     let ordered = groups.compactMap { byGroup[$0.slug] }
     let isOrdered = zip(ordered, ordered.dropFirst()).allSatisfy { $0.endIndex == $1.startIndex }
     if isOrdered, ordered.reduce(0, { $0 + $1.count }) == value.count { return self }
     return Decoded(ordered.flatMap { $0 }, findings: findings)
+  }
+}
+
+extension Decoded<[Song]> {
+  /// The songs together with the signature songs that are not among them, each at the head of its group's.
+  func completed(for groups: [Group]) -> Decoded {
+    let byGroup = value.byGroup
+    let songs = groups.flatMap { group -> [Song] in
+      let listed = byGroup[group.slug] ?? []
+      return (listed.contains { $0.youtubeID == group.song.youtubeID } ? [] : [group.song]) + listed
+    }
+    return Decoded(songs, findings: findings)
   }
 }

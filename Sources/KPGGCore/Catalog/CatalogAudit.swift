@@ -6,14 +6,38 @@ public struct CatalogAudit: Sendable {
   public let index: CatalogIndex?
   /// The members of all groups.
   public let members: [Member]
+  /// The songs of all groups.
+  public let songs: [Song]
   /// What is wrong, document by document.
   public let findings: [Finding]
 
+  /// How much there is.
+  public struct Counts: Hashable, Sendable {
+    /// The date for which the facts stand; `nil` if the source does not say.
+    public let edition: Day?
+    /// How many groups, members and songs.
+    public let groups, members, songs: Int
+  }
+
+  /// How much there is.
+  public var counts: Counts {
+    Counts(
+      edition: index?.edition, groups: index?.groups.count ?? 0, members: members.count, songs: songs.count)
+  }
+
+  /// What makes the snapshot useless, be it the index or members; `nil` if nothing does.
+  public var refusal: Finding? {
+    findings.first { finding in
+      finding.effect == .documentRefused && finding.document.hasPrefix(ListKey.groupname.folder + "/")
+    }
+  }
+
   /// Reads all of a snapshot's documents and compares them with each other: whether what the index says of its groups
-  /// agrees with their members, and whether members are listed of groups that the index does not have.
+  /// agrees with their members, and whether members or songs are listed of groups that the index does not have.
   public init(_ snapshot: CatalogSnapshot) async {
     var findings: [Finding] = []
     var members: [Member] = []
+    var songs: [Song] = []
     do throws(Finding) {
       let document = snapshot.documents.first { $0.path == "group/index.json" }
       guard let document else {
@@ -27,6 +51,9 @@ public struct CatalogAudit: Sendable {
         members = listed.value
         findings += listed.findings
         findings += Self.contradictions(decoded.value, members, places, in: document.path)
+        let sung = try await snapshot.catalog.songs(decoded.value.groups)
+        songs = sung.value
+        findings += sung.findings
       } catch {
         // A snapshot asks no host: what can go wrong are its documents.
         findings.append(error as? Finding ?? Finding(refusing: document.path, because: .missing))
@@ -37,17 +64,21 @@ public struct CatalogAudit: Sendable {
       findings.append(error)
     }
     self.members = members
+    self.songs = songs
     self.findings = findings
   }
 
   /// Joins what was read and what is wrong.
-  public init(index: CatalogIndex? = nil, members: [Member] = [], findings: [Finding]) {
+  public init(
+    index: CatalogIndex? = nil, members: [Member] = [], songs: [Song] = [], findings: [Finding]
+  ) {
     self.index = index
     self.members = members
+    self.songs = songs
     self.findings = findings
   }
 
-  /// Reads a single document: an index, or members of whatever groups it lists.
+  /// Reads a single document: an index, or members or songs of whatever groups it lists.
   ///
   /// - Returns: `nil` if there is no file at that path.
   public init?(file path: String) throws(FileError) {
@@ -59,14 +90,17 @@ public struct CatalogAudit: Sendable {
       throw error
     }
     guard let content else { return nil }
-    let names = WireFormat.listedGroups(content)
     do throws(Finding) {
-      if names.isEmpty {
+      switch WireFormat.list(in: content) {
+      case .groupname:
+        let decoded: Decoded<[Member]> = try WireFormat.decodeAllLists(content, document: path)
+        self.init(members: decoded.value, findings: decoded.findings)
+      case .song:
+        let decoded: Decoded<[Song]> = try WireFormat.decodeAllLists(content, document: path)
+        self.init(songs: decoded.value, findings: decoded.findings)
+      case nil:
         let decoded = try WireFormat.decodeIndex(content, document: path)
         self.init(index: decoded.value, findings: decoded.findings)
-      } else {
-        let decoded = try WireFormat.decodeAllMembers(content, document: path)
-        self.init(members: decoded.value, findings: decoded.findings)
       }
     } catch {
       self.init(findings: [error])
@@ -95,13 +129,14 @@ public struct CatalogAudit: Sendable {
     }
   }
 
-  /// Lists of members of groups that the index does not have.
+  /// Lists of members or songs of groups that the index does not have.
   private static func strangers(_ snapshot: CatalogSnapshot, _ index: CatalogIndex) -> [Finding] {
     let known = Set(index.groups.map(\.apiName.folded))
-    return snapshot.documents.filter { $0.path != "group/index.json" }.flatMap { document in
-      WireFormat.listedGroups(document.data).filter { !known.contains($0.folded) }.map { name in
+    return snapshot.documents.flatMap { document -> [Finding] in
+      guard let (list, names) = WireFormat.listedGroups(document.data) else { return [] }
+      return names.filter { !known.contains($0.folded) }.map { name in
         Finding(
-          document: document.path, path: "groupname.\(name)", problem: .notInAnySection(name),
+          document: document.path, path: "\(list.name).\(name)", problem: .notInAnySection(name),
           effect: .recordLeftOut)
       }
     }

@@ -4,7 +4,7 @@ public import Essentials
 public struct CatalogSnapshot: Hashable, Sendable {
   /// A document of the API.
   public struct Document: Hashable, Sendable {
-    /// Its path below the API's base, as a file: `group/index.json`, `group/2020.json`, `group/STAYC.json`.
+    /// Its path below the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
     public var path: String
     /// Its bytes.
     public var data: Data
@@ -61,7 +61,7 @@ extension CatalogSnapshot.Document {
       return .object(values.filter { Self.nameKeys.contains($0.key) })
     }
     let value = try? WireFormat.read(data, document: path) { JSONValue(&$0) }
-    guard case .object(var document)? = value else { return nil }
+    guard case .object(var document)? = value, document[ListKey.song.name] == nil else { return nil }
     document = document.filter { ["edition", "sections", "group", "groupname"].contains($0.key) }
     for key in ["group", "groupname"] {
       guard case .object(let lists)? = document[key] else { continue }

@@ -13,23 +13,14 @@ extension Catalog {
         memory.state.withLock { $0.index = decoded.value }
         return decoded
       },
-      members: { groups in
-        let known = memory.state.withLock { $0.members }
-        let missing = groups.filter { known[$0.slug] == nil }
-        let decoded = missing.isEmpty ? Decoded([]) : try await self.members(missing)
-        return memory.state.withLock { state in
-          for group in missing { state.members[group.slug] = [] }
-          state.members.merge(decoded.value.byGroup) { $1 }
-          if missing.count == groups.count { return decoded }
-          return Decoded(groups.flatMap { state.members[$0.slug] ?? [] }, findings: decoded.findings)
-        }
-      },
+      members: { try await memory.entries(\.members, of: $0, self.members) },
       names: { groups in
         let known = memory.state.withLock { $0.members }
         let members = groups.map { known[$0.slug] }
         if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
         return try await self.names(groups)
-      })
+      },
+      songs: { try await memory.entries(\.songs, of: $0, self.songs) })
   }
 }
 
@@ -38,7 +29,24 @@ private final class Memory: Sendable {
   struct State {
     var index: CatalogIndex?
     var members: [Slug: ArraySlice<Member>] = [:]
+    var songs: [Slug: ArraySlice<Song>] = [:]
   }
 
   let state = Mutex(State())
+
+  /// What belongs to the groups; only what is not known yet is fetched.
+  func entries<Entry: ListedEntry>(
+    _ known: any WritableKeyPath<State, [Slug: ArraySlice<Entry>]> & Sendable, of groups: [Group],
+    _ fetch: ([Group]) async throws -> Decoded<[Entry]>
+  ) async throws -> Decoded<[Entry]> {
+    let present = state.withLock { $0[keyPath: known] }
+    let missing = groups.filter { present[$0.slug] == nil }
+    let decoded = missing.isEmpty ? Decoded([]) : try await fetch(missing)
+    return state.withLock { state in
+      for group in missing { state[keyPath: known][group.slug] = [] }
+      state[keyPath: known].merge(decoded.value.byGroup) { $1 }
+      if missing.count == groups.count { return decoded }
+      return Decoded(groups.flatMap { state[keyPath: known][$0.slug] ?? [] }, findings: decoded.findings)
+    }
+  }
 }

@@ -6,18 +6,26 @@ public struct Group: Hashable, Sendable {
   public let apiName: String
   /// The official name.
   public let name: Name
-  /// Other names people type, in any script.
+  /// Other names people type, in any script, former ones included.
   public let aliases: [String]
   /// The section of the catalog to which the group belongs.
   public let era: Era
+  /// Whether it is one of the groups of the app from which the catalog descends.
+  public internal(set) var isOriginal: Bool
   /// The day of the debut, as far as it is known.
   public let debut: Day?
   /// The announced end of the group. `nil` also for a group that is merely silent.
   public let disbanded: Day?
   /// The agency at the time of the debut.
-  public let agency: String?
+  public let agency: Name?
+  /// Other names of that agency and of the present one, by which groups are found.
+  public let agencyAliases: [String]
+  /// The present agency, if it is known to be another one than at the debut.
+  public let agencyNow: String?
   /// The name of the fandom.
-  public let fandom: String?
+  public let fandom: Name?
+  /// What has happened to the group since its debut, as far as that is known to the day, month or year.
+  public let events: [GroupEvent]
   /// How many members the catalog has, former and deceased ones included; `nil` if the source does not say.
   public let memberCount: Int?
   /// Whether any of those members has left or died; `nil` if the source does not say.
@@ -31,8 +39,9 @@ public struct Group: Hashable, Sendable {
 
   /// Describes a group; what is not given is not known.
   public init(
-    slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, debut: Day? = nil,
-    disbanded: Day? = nil, agency: String? = nil, fandom: String? = nil, memberCount: Int? = nil,
+    slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
+    debut: Day? = nil, disbanded: Day? = nil, agency: Name? = nil, agencyAliases: [String] = [],
+    agencyNow: String? = nil, fandom: Name? = nil, events: [GroupEvent] = [], memberCount: Int? = nil,
     hasFormerMembers: Bool? = nil, song: Song, image: WebURL? = nil, logo: WebURL? = nil
   ) {
     self.slug = slug
@@ -40,10 +49,14 @@ public struct Group: Hashable, Sendable {
     self.name = name
     self.aliases = aliases
     self.era = era
+    self.isOriginal = isOriginal
     self.debut = debut
     self.disbanded = disbanded
     self.agency = agency
+    self.agencyAliases = agencyAliases
+    self.agencyNow = agencyNow
     self.fandom = fandom
+    self.events = events
     self.memberCount = memberCount
     self.hasFormerMembers = hasFormerMembers
     self.song = song
@@ -53,6 +66,94 @@ public struct Group: Hashable, Sendable {
 
   /// Whether the group exists or has announced its end.
   public var state: GroupState { disbanded == nil ? .active : .disbanded }
+
+  /// The last of what says whether the group works or rests: a pause, a return, or that it came together again.
+  public var lastTurn: GroupEvent? {
+    events.filter { [.hiatus, .returned, .reunited].contains($0.kind) }.max { $0.date < $1.date }
+  }
+
+  /// The name before the group was renamed; `nil` if it was not.
+  ///
+  /// What the API calls the group never changes. The alias that is the same name as people write it, with its spaces, is
+  /// preferred.
+  public var formerName: String? {
+    guard events.contains(where: { if case .renamed = $0.kind { true } else { false } }) else { return nil }
+    let others = ([apiName] + aliases).filter { !name.scripts.contains($0) }
+    return others.first { $0 != apiName && $0.filter { $0 != " " } == apiName }
+      ?? others.first { $0 == apiName } ?? others.first { $0.folded == apiName.folded }
+  }
+}
+
+/// Something that happened to a group.
+public struct GroupEvent: Hashable, Sendable {
+  /// What can happen.
+  public enum Kind: Hashable, Sendable {
+    /// The group took this name.
+    case renamed(Name)
+    /// The group went to this agency.
+    case agency(Name)
+    /// The group announced its end, or ended. One that works again later has no ``Group/disbanded``.
+    case disbanded
+    /// The members came together again, be it for an anniversary, which does not undo an end.
+    case reunited
+    /// The group fell silent.
+    case hiatus
+    /// The group came back after a silence.
+    case returned
+  }
+
+  /// When it happened, as far as it is known.
+  public let date: Day
+  /// What happened.
+  public let kind: Kind
+
+  /// Describes an event.
+  public init(_ kind: Kind, on date: Day) {
+    self.kind = kind
+    self.date = date
+  }
+}
+
+extension GroupEvent.Kind {
+  /// The word for it in files and JSON.
+  public var word: String {
+    switch self {
+    case .renamed: "renamed"
+    case .agency: "agency"
+    case .disbanded: "disbanded"
+    case .reunited: "reunited"
+    case .hiatus: "hiatus"
+    case .returned: "returned"
+    }
+  }
+
+  /// The kind of that word; `nil` if there is none, or if it needs a name and there is none.
+  public init?(word: String, name: Name?) {
+    switch word {
+    case "renamed":
+      guard let name else { return nil }
+      self = .renamed(name)
+    case "agency":
+      guard let name else { return nil }
+      self = .agency(name)
+    case "disbanded": self = .disbanded
+    case "reunited": self = .reunited
+    case "hiatus": self = .hiatus
+    case "returned": self = .returned
+    default: return nil
+    }
+  }
+
+  /// The words of all kinds.
+  public static let words = ["renamed", "agency", "disbanded", "reunited", "hiatus", "returned"]
+
+  /// The name that the event is about; `nil` for one that is about none.
+  public var name: Name? {
+    switch self {
+    case .renamed(let name), .agency(let name): name
+    case .disbanded, .reunited, .hiatus, .returned: nil
+    }
+  }
 }
 
 /// Whether a group still exists. Only an announced end counts as disbanded.

@@ -8,6 +8,8 @@ public final class Member: Hashable, Sendable {
   public let stageName: Name
   /// Other names people type, in any script.
   public let aliases: [String]
+  /// What fans call her.
+  public let nicknames: [String]
   /// Her own name; `nil` if it is not known.
   public let realName: Name?
   /// The date of birth, as far as it is known.
@@ -29,13 +31,15 @@ public final class Member: Hashable, Sendable {
 
   /// Describes a member; what is not given is not known.
   public init(
-    id: MemberID, stageName: Name, aliases: [String] = [], realName: Name? = nil, birthDate: Day? = nil,
-    birthPlace: String? = nil, nationality: [CountryCode] = [], positions: [String] = [], mbti: MBTI? = nil,
-    bloodType: BloodType? = nil, membership: Membership? = .current, image: WebURL? = nil
+    id: MemberID, stageName: Name, aliases: [String] = [], nicknames: [String] = [], realName: Name? = nil,
+    birthDate: Day? = nil, birthPlace: String? = nil, nationality: [CountryCode] = [],
+    positions: [String] = [],
+    mbti: MBTI? = nil, bloodType: BloodType? = nil, membership: Membership? = .current, image: WebURL? = nil
   ) {
     self.id = id
     self.stageName = stageName
     self.aliases = aliases
+    self.nicknames = nicknames
     self.realName = realName
     self.birthDate = birthDate
     self.birthPlace = birthPlace
@@ -53,7 +57,8 @@ extension Member {
   public static func == (left: Member, right: Member) -> Bool {
     left === right
       || left.id == right.id && left.stageName == right.stageName && left.aliases == right.aliases
-        && left.realName == right.realName && left.birthDate == right.birthDate
+        && left.nicknames == right.nicknames && left.realName == right.realName
+        && left.birthDate == right.birthDate
         && left.birthPlace == right.birthPlace
         && left.nationality == right.nationality && left.positions == right.positions
         && left.mbti == right.mbti

@@ -1,27 +1,31 @@
-/// A name in Latin letters, in Hangul, or in both; never in neither.
+/// A name in Latin letters, in Hangul, or in both; never in neither. It may also be known in Japanese.
 public struct Name: Hashable, Sendable {
   /// The name in Latin letters; `nil` if only the Korean one is known.
   public let latin: String?
   /// The name in Hangul; `nil` if only the Latin one is known.
   public let korean: String?
+  /// The name as it is written in Japanese, in kana or kanji; `nil` if that is not known.
+  public let japanese: String?
 
   /// How long a name can be, in Unicode scalars.
   public static let longest = 500
 
-  /// Empty texts, and ones that are too long to be a name, count as missing; `nil` when both are.
-  public init?(latin: String?, korean: String?) {
+  /// Empty texts, and ones that are too long to be a name, count as missing; `nil` if there is neither a Latin nor a
+  /// Korean one.
+  public init?(latin: String?, korean: String?, japanese: String? = nil) {
     func name(_ text: String?) -> String? {
       text.flatMap { $0.isEmpty || $0.isLonger(than: Self.longest) ? nil : $0 }
     }
     self.latin = name(latin)
     self.korean = name(korean)
+    self.japanese = name(japanese)
     if self.latin == nil, self.korean == nil { return nil }
   }
 
   /// The Latin name, or else the Korean one.
   public var latinFirst: String { latin ?? korean ?? "" }
 
-  /// The scripts in which the name is known, Latin first.
+  /// The name in Latin letters and in Hangul, as far as it is known so.
   public var scripts: [String] { [latin, korean].compactMap { $0 } }
 }
 

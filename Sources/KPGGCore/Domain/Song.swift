@@ -22,22 +22,48 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
   public var shortURL: String { "https://youtu.be/\(description)" }
 }
 
-/// The song a group is known by, as a video.
+/// A song of a group, as a video.
 public struct Song: Hashable, Sendable {
+  /// What a song is to its group.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A song that was promoted with a video.
+    case title
+    case japanese, english, bside, special, subunit, ost, collaboration
+  }
+
+  /// The group whose song it is.
+  public let group: Slug
   /// The title in Latin letters; `nil` if it is not known.
   public let title: String?
-  /// The Korean title; `nil` if it is not known.
+  /// The title in Hangul as the song is listed in Korea; `nil` if it is not known.
   public let titleKo: String?
+  /// How Koreans read a title in Latin letters, in Hangul. For finding only: it is no title, and never shown.
+  public let reading: String?
+  /// What fans call it.
+  public let nicknames: [String]
   /// The day of release, as far as it is known.
   public let released: Day?
   /// The video.
   public let youtubeID: YouTubeID
+  /// What it is to the group; `nil` if the source does not say.
+  public let kind: Kind?
+  /// How many independent lists name this video for the song; `nil` if the source does not say.
+  public let confirmed: Int?
 
-  /// Describes a song; only its video is required.
-  public init(title: String? = nil, titleKo: String? = nil, released: Day? = nil, youtubeID: YouTubeID) {
+  /// Describes a song; only its group and its video are required.
+  public init(
+    of group: Slug, title: String? = nil, titleKo: String? = nil, reading: String? = nil,
+    nicknames: [String] = [], released: Day? = nil, youtubeID: YouTubeID, kind: Kind? = nil,
+    confirmed: Int? = nil
+  ) {
+    self.group = group
     self.title = title
     self.titleKo = titleKo
+    self.reading = reading
+    self.nicknames = nicknames
     self.released = released
     self.youtubeID = youtubeID
+    self.kind = kind
+    self.confirmed = confirmed
   }
 }

@@ -22,10 +22,11 @@ public struct CatalogStatistics: Hashable, Sendable {
       self.members = members.count
       let debuts = Dictionary(groups.map { ($0.slug, $0.debut) }, uniquingKeysWith: { first, _ in first })
       ages = DebutAges(of: members) { debuts[$0.id.group] ?? nil }
-      let counts = Dictionary(grouping: groups.compactMap(\.agency), by: \.folded).mapValues(\.count)
+      let counts = Dictionary(grouping: groups.compactMap(\.agency?.latinFirst), by: \.folded).mapValues(
+        \.count)
       let most = counts.values.max() ?? 0
       var told: Set<String> = []
-      agencies = groups.compactMap(\.agency).filter { agency in
+      agencies = groups.compactMap(\.agency?.latinFirst).filter { agency in
         counts[agency.folded] == most && told.insert(agency.folded).inserted
       }
       groupsOfAgency = most

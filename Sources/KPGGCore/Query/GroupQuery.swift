@@ -6,7 +6,7 @@
 public struct GroupFilter: Hashable, Sendable {
   /// The eras, any of them; empty means all.
   public var eras: Set<Era> = []
-  /// Beginnings of a word of the agency's name.
+  /// Beginnings of a word of a name of the agency, at the debut or now.
   public var agencies: [String] = []
   /// Beginnings of a word of the fandom's name.
   public var fandoms: [String] = []
@@ -14,15 +14,17 @@ public struct GroupFilter: Hashable, Sendable {
   public var states: [GroupState] = []
   /// The debut.
   public var debuts: [DayPattern] = []
+  /// Whether it has to be one of the original app's groups.
+  public var isOriginal = false
 
   /// A filter that lets every group through.
   public init() {}
 
   /// Whether the filter lets the group through.
   public func admits(_ group: Group) -> Bool {
-    (eras.isEmpty || eras.contains(group.era)) && agencies.allow(group.agency.hasWord)
-      && fandoms.allow(group.fandom.hasWord) && states.allow { $0 == group.state }
-      && debuts.allow { $0.matches(group.debut) }
+    (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
+      && agencies.allow(group.agencyNames.hasWord) && fandoms.allow((group.fandom?.scripts ?? []).hasWord)
+      && states.allow { $0 == group.state } && debuts.allow { $0.matches(group.debut) }
   }
 }
 
@@ -68,7 +70,7 @@ public struct GroupQuery: Hashable, Sendable {
       case .name: admitted.ordered(list.isReversed) { $0.name.sortKey(list.isKorean) }
       case .debut: admitted.ordered(list.isReversed, by: \.debut)
       case .members: admitted.ordered(list.isReversed, by: \.memberCount)
-      case .agency: admitted.ordered(list.isReversed) { $0.agency?.folded }
+      case .agency: admitted.ordered(list.isReversed) { $0.agency?.sortKey(list.isKorean) }
       case .song:
         admitted.ordered(list.isReversed) {
           Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKorean)
@@ -84,13 +86,22 @@ extension Array {
   func allow(_ fits: (Element) -> Bool) -> Bool { isEmpty || contains(where: fits) }
 }
 
-extension String? {
-  /// Whether the text, from one of its words on, begins with this, both folded. One that is not known does not.
+extension Group {
+  /// What its agencies are called, at the debut and now.
+  fileprivate var agencyNames: [String] {
+    (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
+  }
+}
+
+extension [String] {
+  /// Whether one of the texts, from one of its words on, begins with this, both folded.
   func hasWord(beginning: String) -> Bool {
-    guard let self else { return false }
     let typed = beginning.folded
-    let words = self.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
-    return !typed.isEmpty && words.indices.contains { words[$0...].joined().hasPrefix(typed) }
+    return !typed.isEmpty
+      && contains { text in
+        let words = text.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
+        return words.indices.contains { words[$0...].joined().hasPrefix(typed) }
+      }
   }
 }
 

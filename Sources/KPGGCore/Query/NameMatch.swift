@@ -247,9 +247,11 @@ public struct MatchableNames: Sendable {
     self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: Entry.isPerson)
   }
 
-  /// The titles of a group's song.
+  /// The titles of a song; how it is read and what fans call it count as aliases.
   public init(song: Song) {
-    self.init(names: [song.title, song.titleKo].compactMap { $0 })
+    self.init(
+      names: [song.title, song.titleKo].compactMap { $0 },
+      aliases: [song.reading].compactMap { $0 } + song.nicknames)
   }
 }
 
@@ -266,8 +268,8 @@ public protocol Nameable: Sendable {
 extension Group: Nameable {
   /// Either script's name, the slug, and what the API calls it.
   public var ownNames: [String] { name.scripts + [slug.description, apiName] }
-  /// The aliases.
-  public var otherNames: [String] { aliases }
+  /// The aliases, former names among them, and the Japanese name.
+  public var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
   /// Names of groups are English words more often than not.
   public static let isPerson = false
 }
@@ -275,8 +277,11 @@ extension Group: Nameable {
 extension Member: Nameable {
   /// Either script's stage name, and the slug.
   public var ownNames: [String] { stageName.scripts + [id.member.description] }
-  /// The aliases, and the real name.
-  public var otherNames: [String] { aliases + (realName?.scripts ?? []) }
+  /// The aliases and nicknames, the real name, and both names in Japanese.
+  public var otherNames: [String] {
+    aliases + nicknames + (realName?.scripts ?? [])
+      + [stageName.japanese, realName?.japanese].compactMap { $0 }
+  }
   /// She is one.
   public static let isPerson = true
 }

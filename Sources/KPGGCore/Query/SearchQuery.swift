@@ -44,7 +44,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// Whether only favourites, or only others, are asked for.
   public private(set) var isFavorite: Bool?
   /// The conditions on members, and on their groups.
-  public private(set) var members = MemberQuery()
+  public var members = MemberQuery()
   /// Whether a condition is one on members, which groups and songs cannot meet.
   public private(set) var isOfMembers = false
 

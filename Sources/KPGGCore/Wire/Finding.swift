@@ -41,7 +41,7 @@ public struct Finding: Error, Hashable, Sendable {
   /// What there can be too much of: in a document, or in one of its keys, lists or texts. A text's characters are Unicode
   /// scalars.
   public enum Unit: String, Hashable, Sendable {
-    case bytes, values, keyBytes, sections, groups, members, faults, characters
+    case bytes, values, keyBytes, sections, groups, members, songs, faults, characters
   }
 
   /// The forms that a text can be asked to have.

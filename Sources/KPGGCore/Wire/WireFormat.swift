@@ -39,6 +39,12 @@ public enum WireFormat {
     static let table = WireKeyTable(Self.self)
   }
 
+  /// The date for which an answer's facts stand; `nil` if it does not say, or is of no use.
+  static func edition(of data: Data) -> Day? {
+    let table = WireKeyTable(IndexKey.self) { $0 == .edition }
+    return try? decode(data, "", table) { (wire: WireRecord<IndexKey>) throws(Finding) in wire.day(.edition) }
+  }
+
   /// Decodes the answer of `group/`, and says where in it each group stands.
   static func readIndex(
     _ data: Data, document: String
@@ -73,18 +79,20 @@ public enum WireFormat {
           }
         }
       }
+      // A host that does not say which groups the original app had has them in the sections that it had.
+      if !groups.contains(where: \.isOriginal) {
+        let eras = Set(
+          sections.filter { section in
+            WireReader.originalEras.contains { $0.key == section.key }
+          }.map(\.section.era))
+        for place in groups.indices where eras.contains(groups[place].era) { groups[place].isOriginal = true }
+      }
       let featured = reader.featured(lists[WireReader.featuredKey], among: groups)
       let edition = wire.day(.edition)
       let index = CatalogIndex(
         edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
       return (Decoded(index, findings: reader.findings), places)
     }
-  }
-
-  private enum MembersKey: Int, WireKey {
-    case groupname
-
-    static let table = WireKeyTable(Self.self)
   }
 
   /// Decodes an answer of `group/{ERA}` or `group/{GROUP}`.
@@ -99,80 +107,43 @@ public enum WireFormat {
   public static func decodeMembers(
     _ data: Data, document: String, of groups: [Group], areNames: Bool = false
   ) throws(Finding) -> Decoded<[Member]> {
-    try readMembers(data, document: document, areNames) { _ in groups.map { ($0.apiName, $0.slug) } }
-  }
-
-  /// Decodes an answer of `group/{ERA}` or `group/{GROUP}` where nothing is known of the groups that it lists.
-  static func decodeAllMembers(_ data: Data, document: String) throws(Finding) -> Decoded<[Member]> {
-    try readMembers(data, document: document, false) { names in
-      names.sorted().compactMap { name in Slug(folding: name).map { (name, $0) } }
+    try decodeLists(data, document: document, areNames ? MemberKey.names : MemberKey.table) { _ in
+      groups.map { ($0.apiName, $0.slug) }
     }
   }
 
-  /// The names of the groups whose members the answer lists, sorted; none if it is of no use.
-  static func listedGroups(_ data: Data) -> [String] {
-    let names = try? decode(data, "") { (wire: WireRecord<MembersKey>) throws(Finding) -> [String] in
-      try lists(wire, .groupname).keys.sorted()
-    }
-    return names ?? []
-  }
-
-  private static func readMembers(
-    _ data: Data, document: String, _ areNames: Bool, of groups: ([String]) -> [(apiName: String, slug: Slug)]
-  ) throws(Finding) -> Decoded<[Member]> {
-    try decode(data, document) { (wire: WireRecord<MembersKey>) throws(Finding) in
-      let reader = wire.reader
-      let lists = try lists(wire, .groupname)
-      try limit(lists.count, to: mostRecords, .groups, wire, .groupname)
-      var folded: [String: String]?
-      var members: [Member] = []
-      for group in groups(Array(lists.keys)) where !reader.isOver {
-        var key = group.apiName
-        if lists[key] == nil {
-          // As names are compared; of several that agree the first in the alphabet.
-          let keys = folded ?? Dictionary(lists.keys.map { ($0.folded, $0) }, uniquingKeysWith: min)
-          folded = keys
-          key = keys[key.folded] ?? key
-        }
-        let path = "\(wire.path(.groupname)).\(key)"
-        guard let list = lists[key] else {
-          reader.note(path, .missing)
-          continue
-        }
-        var slugs: Set<Slug> = []
-        var record = WireRecord<MemberKey>(reader, in: path, areNames ? MemberKey.names : MemberKey.table)
-        reader.elements(of: list, { path }, .recordLeftOut) { index, element in
-          guard record.find(in: &element, at: index), let member = Member(record, of: group.slug) else {
-            return
-          }
-          if slugs.insert(member.id.member).inserted {
-            members.append(member)
-          } else {
-            record.note(.slug, .duplicate(member.id.member.description), .recordLeftOut)
-          }
-        }
-        try limit(members.count, to: mostRecords, .members, wire, .groupname)
-      }
-      return Decoded(members, findings: reader.findings)
-    }
+  /// Decodes an answer of `song/{ERA}` or `song/{GROUP}`.
+  ///
+  /// - Parameters:
+  ///   - data: The JSON text.
+  ///   - document: The answer's name in findings.
+  ///   - groups: The groups whose songs are wanted; others in the answer are passed over.
+  /// - Returns: The songs, group by group in the order of `groups`.
+  /// - Throws: The finding that makes the whole document useless.
+  public static func decodeSongs(
+    _ data: Data, document: String, of groups: [Group]
+  ) throws(Finding) -> Decoded<[Song]> {
+    try decodeLists(data, document: document) { _ in groups.map { ($0.apiName, $0.slug) } }
   }
 
   /// The lists of a document by their keys.
-  private static func lists<Key>(_ wire: WireRecord<Key>, _ key: Key) throws(Finding) -> [String: JSONReader]
-  {
+  static func lists<Key>(
+    _ wire: WireRecord<Key>, _ key: Key
+  ) throws(Finding) -> [String: JSONReader] {
     guard let value = wire.value(key, isRequired: true, .documentRefused),
       let lists = wire.reader.read(.object, at: value, { wire.path(key) }, .documentRefused, { $0.values() })
     else { throw wire.reader.findings[0] }
     return lists
   }
 
-  private static func decode<Key, Value>(
-    _ data: Data, _ document: String, _ read: (WireRecord<Key>) throws(Finding) -> Value
+  static func decode<Key, Value>(
+    _ data: Data, _ document: String, _ table: WireKeyTable = Key.table,
+    _ read: (WireRecord<Key>) throws(Finding) -> Value
   ) throws(Finding) -> Value {
     try WireFormat.read(data, document: document) { root throws(Finding) in
       let kind = root.kind
       let reader = WireReader(document: document)
-      var wire = WireRecord<Key>(reader)
+      var wire = WireRecord<Key>(reader, table)
       guard wire.find(in: &root) else {
         throw Finding(refusing: document, because: .wrongKind(expected: .object, found: kind))
       }
@@ -207,7 +178,7 @@ public enum WireFormat {
     }
   }
 
-  private static func limit<Key>(
+  static func limit<Key>(
     _ count: Int, to limit: Int, _ unit: Finding.Unit, _ wire: WireRecord<Key>, _ key: Key
   ) throws(Finding) {
     if count <= limit { return }

@@ -21,6 +21,9 @@ struct WireKeyTable: Sendable {
 
   var count: Int { hashes.count }
 
+  /// How many keys are looked for.
+  var wantedCount: Int { hashes.count { $0 != 0 } }
+
   func has(_ index: Int) -> Bool { hashes[index] != 0 }
 
   /// The number of a key; `nil` for one that means nothing.
@@ -58,7 +61,7 @@ struct WireRecord<Key: WireKey> {
     values.removeAll(keepingCapacity: true)
     values.append(contentsOf: repeatElement(nil, count: table.count))
     let kind = value.kind
-    var missing = place == nil ? table.count : .max
+    var missing = place == nil ? table.wantedCount : .max
     value.firstEntries { key, value in
       if let index = table.index(of: key), values[index] == nil {
         values[index] = value
@@ -130,8 +133,8 @@ struct WireRecord<Key: WireKey> {
     return nil
   }
 
-  func bool(_ key: Key) -> Bool? {
-    value(key, isRequired: true).flatMap { reader.read(.boolean, at: $0, { path(key) }) { $0.bool() } }
+  func bool(_ key: Key, isRequired: Bool = false) -> Bool? {
+    value(key, isRequired: isRequired).flatMap { reader.read(.boolean, at: $0, { path(key) }) { $0.bool() } }
   }
 
   /// A number of things.
@@ -144,6 +147,17 @@ struct WireRecord<Key: WireKey> {
     guard let count, count < 0 else { return count }
     note(key, .unknownValue("\(count)", allowed: []))
     return nil
+  }
+
+  /// The values that a list of objects makes, without the bad ones.
+  func records<Other: WireKey, Value>(_ key: Key, _ parser: (WireRecord<Other>) -> Value?) -> [Value] {
+    guard let value = value(key) else { return [] }
+    var result: [Value] = []
+    var record = WireRecord<Other>(reader, in: path(key))
+    reader.elements(of: value, { path(key) }) { index, element in
+      if record.find(in: &element, at: index), let value = parser(record) { result.append(value) }
+    }
+    return result
   }
 
   /// The values that a list of texts makes, without the bad ones.

@@ -11,9 +11,9 @@ extension WireReader {
   static let featuredKey = "zero"
 
   /// The sections of the original API, which did not send their eras: its app knew them by these keys.
-  static let originalEras = [
-    ("first", "2020"), ("second", "2016-2019"), ("third", "2014-2015"), ("fourth", "2012-2013"),
-    ("fifth", "2010-2011"), ("sixth", "2009"), ("seventh", "2006-2008"),
+  static let originalEras: KeyValuePairs = [
+    "first": "2020", "second": "2016-2019", "third": "2014-2015", "fourth": "2012-2013",
+    "fifth": "2010-2011", "sixth": "2009", "seventh": "2006-2008",
   ]
 
   /// The sections by key, in the order in which the source lists them, or the original ones if it lists none.

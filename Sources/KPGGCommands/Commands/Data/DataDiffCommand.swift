@@ -12,9 +12,10 @@ struct DataDiffCommand: Sendable {
     summary: HelpText(
       en: "Tell what differs between two catalogs.", ko: "두 카탈로그의 차이를 보여 줍니다.", ja: "二つのカタログの違いを表示します。"),
     discussion: HelpText(
-      en: "Groups come first, then members. Machine output has one row for each field that differs.",
-      ko: "그룹이 먼저, 멤버가 그다음에 나옵니다. 프로그램용 출력에는 달라진 필드마다 한 행이 있습니다.",
-      ja: "グループが先、メンバーが後に並びます。プログラム向けの出力では、異なるフィールドごとに1行になります。"),
+      en:
+        "Groups come first, then members, then songs. Machine output has one row for each field that differs.",
+      ko: "그룹, 멤버, 노래 순서로 나옵니다. 프로그램용 출력에는 달라진 필드마다 한 행이 있습니다.",
+      ja: "グループ、メンバー、曲の順に並びます。プログラム向けの出力では、異なるフィールドごとに1行になります。"),
     examples: [
       .init("kpgg data diff", en: "what the update changed", ko: "업데이트로 달라진 내용", ja: "更新で変わったもの"),
       .init(
@@ -43,9 +44,8 @@ struct DataDiffCommand: Sendable {
     case 1: catalogs = [try await app.catalogInUse(source).snapshot, try await named(0, app)]
     default: catalogs = [try await named(0, app), try await named(1, app)]
     }
-    let before = try await contents(catalogs[0])
-    let after = try await contents(catalogs[1])
-    let changes = ChangeRecord.changes(from: before, to: after)
+    let changes = ChangeRecord.changes(
+      from: try await contents(catalogs[0]), to: try await contents(catalogs[1]))
     let view = ChangeListView(changes: changes)
     try app.emit(Report(list: changes, empty: .noDifference, screen: view.lines), output)
   }
@@ -54,16 +54,25 @@ struct DataDiffCommand: Sendable {
     try await app.snapshot(named: words[index], timeout: source.timeout)
   }
 
-  private func contents(_ snapshot: CatalogSnapshot) async throws -> (CatalogIndex, [Member]) {
+  private func contents(_ snapshot: CatalogSnapshot) async throws -> ChangeRecord.Contents {
     let catalog = snapshot.catalog
-    let index = try await catalog.index().value
-    return (index, try await catalog.members(index.groups).value)
+    let groups = try await catalog.index().value.groups
+    return ChangeRecord.Contents(
+      groups: groups, members: try await catalog.members(groups).value,
+      songs: try await catalog.songs(groups).value)
   }
 }
 
 /// A difference between two catalogs.
 struct ChangeRecord: OutputRecord {
-  /// What became of a group or member.
+  /// Everything in a catalog.
+  struct Contents: Sendable {
+    let groups: [Group]
+    let members: [Member]
+    let songs: [Song]
+  }
+
+  /// What became of a group, member or song.
   enum Change: String, CaseIterable, Sendable {
     case added, gone, renamed, left, passedAway, song, changed
   }
@@ -71,7 +80,8 @@ struct ChangeRecord: OutputRecord {
   let change: Change
   let kind: String
   let id: String
-  let name: Name
+  /// What it is called; `nil` for a song without a title.
+  let name: Name?
   /// The name of the field that differs, as it stands in JSON; `nil` for what was added or is gone.
   var field: String?
   var before = JSONValue.null
@@ -79,10 +89,10 @@ struct ChangeRecord: OutputRecord {
 
   static let fields: [OutputField<ChangeRecord>] = [
     .knownText("change", .change, .word(Change.allCases.map(\.rawValue)), \.change.rawValue),
-    .knownText("kind", .kind, .word(["group", "member"]), \.kind),
+    .knownText("kind", .kind, .word(["group", "member", "song"]), \.kind),
     .knownText("id", .favoriteID, .text, \.id),
-    .text("name", .latinName) { $0.name.latin },
-    .text("nameKo", .koreanName) { $0.name.korean },
+    .text("name", .latinName) { $0.name?.latin },
+    .text("nameKo", .koreanName) { $0.name?.korean },
     .text("field", .changedField) { $0.field },
     OutputField("before", .anything, .before, \.before),
     OutputField("after", .anything, .after, \.after),
@@ -90,21 +100,22 @@ struct ChangeRecord: OutputRecord {
 
   static let columns = ["change", "kind", "id", "name", "nameKo", "field", "before", "after"]
 
-  /// Everything that differs: groups first, then members, each in the order of the catalogs.
-  static func changes(
-    from before: (index: CatalogIndex, members: [Member]), to after: (index: CatalogIndex, members: [Member])
-  ) -> [ChangeRecord] {
+  /// Everything that differs: groups first, then members, then songs, each in the order of the catalogs.
+  static func changes(from before: Contents, to after: Contents) -> [ChangeRecord] {
     let groups = compare(
-      before.index.groups, after.index.groups, kind: "group", id: \.slug.description, name: \.name,
+      before.groups, after.groups, kind: "group", id: \.slug.description, name: \.name,
       record: { GroupRecord($0, nil) })
     let members = compare(
       before.members, after.members, kind: "member", id: \.id.description, name: \.stageName,
       record: { MemberRecord($0, nil) })
-    return groups + members
+    let songs = compare(
+      before.songs, after.songs, kind: "song", id: { "\($0.group)/\($0.youtubeID)" }, name: \.name,
+      record: ListedSongRecord.init)
+    return groups + members + songs
   }
 
   private static func compare<Entry, Record: OutputRecord>(
-    _ before: [Entry], _ after: [Entry], kind: String, id: (Entry) -> String, name: (Entry) -> Name,
+    _ before: [Entry], _ after: [Entry], kind: String, id: (Entry) -> String, name: (Entry) -> Name?,
     record: (Entry) -> Record
   ) -> [ChangeRecord] {
     let old = Dictionary(before.map { (id($0), $0) }, uniquingKeysWith: { first, _ in first })

@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg data export DIR`: writes the catalog in use as the files that any web server can serve.
 struct DataExportCommand: Sendable {
   var words: [String] = []
+  var isOriginal = false
   var source = SourceOptions()
 
   static let command = Command<App>(
@@ -13,9 +14,12 @@ struct DataExportCommand: Sendable {
       ko: "어떤 웹 서버로든 제공할 수 있는 파일로 카탈로그를 저장합니다.", ja: "どのウェブサーバーでも配信できるファイルとしてカタログを書き出します。"),
     discussion: HelpText(
       en:
-        "The files are the documents of the catalog in use, and one file for each group, as the original app asks for them. Serve the folder, and its URL is a host for --api.",
-      ko: "사용 중인 카탈로그의 문서와, 원래 앱이 요청하는 형태로 그룹마다 파일 하나를 저장합니다. 이 폴더를 웹 서버로 제공하면 그 URL을 --api의 호스트로 쓸 수 있습니다.",
-      ja: "使用中のカタログの文書と、元のアプリが要求する形でグループごとに一つのファイルを書き出します。そのフォルダーを配信すれば、URLを--apiのホストとして使えます。"),
+        "The files are the documents of the catalog in use, and for each group one file of members and one of songs. Serve the folder, and its URL is a host for --api; the original app reads it, too.",
+      ko:
+        "사용 중인 카탈로그의 문서와, 그룹마다 멤버 파일과 노래 파일을 하나씩 저장합니다. 이 폴더를 웹 서버로 제공하면 그 URL을 --api의 호스트로 쓸 수 있고, 원래 앱도 그대로 읽습니다.",
+      ja:
+        "使用中のカタログの文書と、グループごとにメンバーと曲のファイルを一つずつ書き出します。そのフォルダーを配信すれば、URLを--apiのホストとして使え、元のアプリもそのまま読み込めます。"
+    ),
     examples: [
       .init("kpgg data export site", en: "files for a web server", ko: "웹 서버용 파일", ja: "ウェブサーバー用のファイル"),
       .init(
@@ -28,7 +32,13 @@ struct DataExportCommand: Sendable {
         "DIR", atMost: 1,
         help: HelpText(
           en: "The folder; it is made if it does not exist.", ko: "폴더. 없으면 만듭니다.", ja: "フォルダー。なければ作成します。"),
-        completions: .folder, into: \.words)
+        completions: .folder, into: \.words),
+      .flag(
+        "--original",
+        help: HelpText(
+          en: "Write the original app's API: its groups, with nothing but what it said of them.",
+          ko: "원래 앱의 API만 저장합니다: 그 앱의 그룹과 그 API에 있던 내용만.", ja: "元のアプリのAPIだけを書き出します: そのグループと、そのAPIにあった内容だけ。"),
+        into: \.isOriginal),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
@@ -36,7 +46,8 @@ struct DataExportCommand: Sendable {
   func run(_ app: App) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
-    let files = try await app.catalogInUse(source).snapshot.files()
+    let snapshot = try await app.catalogInUse(source).snapshot
+    let files = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
     try CatalogSnapshot.write(files, into: folder)
     try app.emit([Notice.exported(files.count, folder: folder)])
   }

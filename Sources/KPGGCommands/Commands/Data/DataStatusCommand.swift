@@ -33,8 +33,11 @@ struct DataStatusCommand: Sendable {
     let record = DataStatusRecord(catalog: catalog, audit: audit)
     let view = DataStatusView(record: record, now: app.now())
     let rows =
-      record.nameValueRows.filter { $0[0] != "documents" }
+      record.nameValueRows
       + catalog.snapshot.documents.map { ["document", $0.path, "\($0.data.count)", $0.checksum] }
     try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
+    if catalog.source == .update, let index = audit.index, let notice = Notice(olderUpdate: index) {
+      app.warn(notice)
+    }
   }
 }

@@ -58,16 +58,12 @@ struct DataUpdateCommand: Sendable {
       }
     }
     for case .notKept(let error) in reading.takeNews() { app.warn(.answersNotKept(error)) }
-    if let first = update.findings.first {
-      app.warn(.catalogFindings(count: update.findings.count, first: first))
-    }
+    let findings = update.audit.findings
+    if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
     let outcome = try app.updateFile.replace(with: update.snapshot)
     let isNew =
       present?.documents.map(\.data) != update.snapshot.documents.map(\.data) || present?.host != host
-    let notice = Notice.updated(
-      host: host.name, isNew: isNew, update.index.edition, groups: update.index.groups.count,
-      members: update.memberCount)
-    try app.emit([notice], after: outcome)
+    try app.emit([.updated(host: host.name, isNew: isNew, update.audit.counts)], after: outcome)
   }
 
   private func host(_ app: App, _ present: CatalogSnapshot?) throws(Failure) -> APIHost {
@@ -88,10 +84,8 @@ struct DataUpdateCommand: Sendable {
 /// A host's catalog that can take the place of the one in use.
 struct CatalogUpdate: Sendable {
   let snapshot: CatalogSnapshot
-  let index: CatalogIndex
-  let memberCount: Int
-  /// What is wrong in it, none of which makes it useless.
-  let findings: [Finding]
+  /// What was read of it, and what is wrong in it, none of which makes it useless.
+  let audit: CatalogAudit
 }
 
 extension App {
@@ -110,14 +104,13 @@ extension App {
       throw failure
     }
     let audit = await CatalogAudit(snapshot)
-    guard let index = audit.index, !index.groups.isEmpty else {
+    guard audit.counts.groups > 0 else {
       throw Failure(.emptyCatalog(host: host.name), hints: [.oldDataStay, .verifyHost(host)])
     }
-    if let finding = audit.findings.first(where: { $0.effect == .documentRefused }) {
+    if let finding = audit.refusal {
       throw Failure(.catalog(finding), hints: [.oldDataStay, .verifyHost(host)])
     }
-    return CatalogUpdate(
-      snapshot: snapshot, index: index, memberCount: audit.members.count, findings: audit.findings)
+    return CatalogUpdate(snapshot: snapshot, audit: audit)
   }
 }
 
@@ -130,7 +123,7 @@ struct UpdateProgress: Equatable, Sendable {
 
   mutating func add(_ event: APIEvent) {
     switch event {
-    case .expects(let documents): expected = documents
+    case .expects(let documents): expected = (expected ?? 1) + documents
     case .received(let bytes):
       received += 1
       self.bytes += bytes

@@ -52,7 +52,7 @@ struct DataVerifyCommand: Sendable {
     }
     let records = audit.findings.map(FindingRecord.init)
     let view = FindingListView(findings: audit.findings)
-    let empty = Notice.verified(groups: audit.index?.groups.count ?? 0, members: audit.members.count)
+    let empty = Notice.verified(audit.counts)
     try app.emit(Report(list: records, empty: empty, screen: view.lines), output)
     let errors = audit.findings.count(where: \.isError)
     if errors > 0 { throw Failure(.foundErrors(errors, warnings: audit.findings.count - errors)) }

@@ -1,0 +1,80 @@
+/// A member of `group/{ERA}` or `group/{GROUP}`.
+enum MemberKey: Int, WireKey {
+  case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
+  case slug, activitynameen, activitynameja, nameen, nameja, aliases, nicknames
+  case birthplace, nationality, positions, status, left, died
+
+  static let table = WireKeyTable(Self.self)
+  /// Those that the original API had.
+  static let ofOriginal: [MemberKey] = [
+    .activityname, .name, .birth, .mbti, .bloodtype, .mainimage, .ispreviousmember,
+  ]
+  /// Those of names, and of what identifies her.
+  static let naming: Set<MemberKey> = [
+    .activityname, .name, .slug, .activitynameen, .activitynameja, .nameen, .nameja, .aliases, .nicknames,
+  ]
+  static let names = WireKeyTable(Self.self, isWanted: naming.contains)
+}
+
+extension Member: ListedEntry {
+  static let list = ListKey.groupname
+  static let ownKey = MemberKey.slug
+  static let unit = Finding.Unit.members
+  static let isOptional = false
+
+  var group: Slug { id.group }
+  var own: Slug { id.member }
+
+  /// The member; `nil`, with a finding, if the record cannot be one.
+  convenience init?(_ record: WireRecord<MemberKey>, of group: Slug) {
+    let korean = record.text(.activityname, isRequired: true)
+    let latin = record.text(.activitynameen)
+    let stated = record.parse(.slug, .slug, Slug.init(_:))
+    guard
+      let stageName = Name(latin: latin, either: korean, japanese: record.text(.activitynameja)),
+      let slug = stated ?? Slug(folding: stageName.latinFirst)
+    else {
+      record.note(.malformed(.name, text: latin ?? korean ?? ""), .recordLeftOut)
+      return nil
+    }
+    self.init(
+      id: MemberID(group: group, member: slug), stageName: stageName, aliases: record.texts(.aliases),
+      nicknames: record.texts(.nicknames),
+      realName: Name(
+        latin: record.text(.nameen), either: record.text(.name, isRequired: true),
+        japanese: record.text(.nameja)),
+      birthDate: record.day(.birth, isRequired: true), birthPlace: record.text(.birthplace),
+      nationality: record.list(.nationality, .countryCode, CountryCode.init(_:)),
+      positions: record.texts(.positions), mbti: record.choice(.mbti), bloodType: record.choice(.bloodtype),
+      membership: record.membership, image: record.url(.mainimage))
+  }
+}
+
+extension WireRecord<MemberKey> {
+  fileprivate var membership: Membership? {
+    let isPrevious = bool(.ispreviousmember, isRequired: true)
+    let stated: MemberStatus? = choice(.status)
+    guard let status = stated ?? isPrevious.map({ $0 ? .former : .current }) else { return nil }
+    if let isPrevious, isPrevious != (status != .current) {
+      note(.ispreviousmember, .contradicts("status"))
+    }
+    let left = day(.left)
+    let died = day(.died)
+    if left != nil, status == .current { note(.left, .contradicts("status")) }
+    if died != nil, status != .deceased { note(.died, .contradicts("status")) }
+    return switch status {
+    case .current: .current
+    case .former: .former(left: left)
+    case .deceased: .deceased(died: died, left: left)
+    }
+  }
+}
+
+extension Name {
+  /// A name of which one text may be in either script: the original API has Korean names only, and a few of
+  /// them are written in Latin letters.
+  fileprivate init?(latin: String?, either: String?, japanese: String?) {
+    let isKorean = latin != nil || either?.containsHangul ?? false
+    self.init(latin: isKorean ? latin : either, korean: isKorean ? either : nil, japanese: japanese)
+  }
+}

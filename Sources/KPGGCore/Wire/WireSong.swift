@@ -1,0 +1,36 @@
+/// A song of `song/{ERA}` or `song/{GROUP}`.
+enum SongKey: Int, WireKey {
+  case title, titleko, reading, released, video, kind, nicknames, confirmed
+
+  static let table = WireKeyTable(Self.self)
+}
+
+extension Song: ListedEntry {
+  static let list = ListKey.song
+  static let ownKey = SongKey.video
+  static let unit = Finding.Unit.songs
+  static let isOptional = true
+
+  var own: YouTubeID { youtubeID }
+
+  /// The song; `nil`, with a finding, if the record cannot be one.
+  init?(_ record: WireRecord<SongKey>, of group: Slug) {
+    guard let video = record.video(.video) else { return nil }
+    let (title, titleKo) = (record.text(.title), record.text(.titleko))
+    if title == nil, titleKo == nil { record.note(.title, .missing) }
+    self.init(
+      of: group, title: title, titleKo: titleKo, reading: record.text(.reading),
+      nicknames: record.texts(.nicknames), released: record.day(.released), youtubeID: video,
+      kind: record.choice(.kind), confirmed: record.count(.confirmed))
+  }
+}
+
+extension WireRecord {
+  /// A video; `nil`, with a finding that leaves the record out, where there is none.
+  func video(_ key: Key) -> YouTubeID? {
+    guard let text = identity(key) else { return nil }
+    if let video = YouTubeID(text) { return video }
+    note(key, .malformed(.youTubeID, text: text), .recordLeftOut)
+    return nil
+  }
+}
