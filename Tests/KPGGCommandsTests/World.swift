@@ -111,13 +111,20 @@ private struct CannedHost: HTTPTransport {
   }
 }
 
-extension Catalog {
+extension CatalogSnapshot {
+  /// The folder with the catalog of 2023-11.
+  static let frozenFolder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Catalog"
+
   /// The catalog of 2023-11. What commands print is compared with what they have printed of it, whatever becomes of the
   /// bundled one.
-  static let frozen: Catalog = {
-    let folder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Catalog"
-    let snapshot = try? CatalogSnapshot(folder: folder)
-    if snapshot == nil { Issue.record("there is no catalog in \(folder)") }
-    return (snapshot ?? .bundled).catalog.remembering()
+  static let frozen: CatalogSnapshot = {
+    let snapshot = try? CatalogSnapshot(folder: frozenFolder)
+    if snapshot == nil { Issue.record("there is no catalog in \(frozenFolder)") }
+    return snapshot ?? .bundled
   }()
+}
+
+extension Catalog {
+  /// The same, to be read.
+  static let frozen = CatalogSnapshot.frozen.catalog.remembering()
 }

@@ -103,6 +103,71 @@ import Testing
     #expect(snapshot.documents.count == 19)
   }
 
+  // MARK: - Songs
+
+  @Test func `songs are asked for when they are wanted, and not before`() async throws {
+    let host = CannedHost.ours()
+    let catalog = try catalog(host)
+    let groups = try await catalog.index().value.groups
+    _ = try await catalog.members(groups)
+    #expect(!host.paths.contains { $0.hasPrefix("song") })
+    let group = try #require(groups.first { $0.slug.description == "stayc" })
+    let before = host.paths.count
+    let songs = try await catalog.songs([group])
+    #expect(host.paths.dropFirst(before) == ["song/2020"])
+    #expect(songs.findings == [] && songs.value.allSatisfy { $0.group == group.slug })
+    #expect(try await songs.value == Catalog.bundled.songs([group]).value)
+    #expect(songs.value.count > 1)
+  }
+
+  @Test func `a host without songs leaves the signature songs, and is asked no further`() async throws {
+    let host = try await CannedHost.original()
+    let catalog = try catalog(host)
+    let groups = try await catalog.index().value.groups
+    let songs = try await catalog.songs(groups)
+    #expect(songs.findings == [])
+    #expect(songs.value == groups.map(\.song))
+    #expect(
+      host.paths.filter { $0.hasPrefix("song/") } == [
+        "song/2020", "song/2020.json", "song/STAYC", "song/STAYC.json",
+      ])
+  }
+
+  @Test func `songs can be divided by group`() async throws {
+    let files = Dictionary(
+      try await CatalogSnapshot.bundled.files().map { ($0.path, $0.data) },
+      uniquingKeysWith: { first, _ in first })
+    let eras = Set(BundledCatalog.documents.filter { $0.hasPrefix("song/") })
+    let host = CannedHost.serving { path in
+      let document = path == "group/" ? "group/index.json" : (path.removingPercentEncoding ?? path) + ".json"
+      return eras.contains(document) ? nil : files[document]
+    }
+    let catalog = try catalog(host)
+    let groups = try await catalog.index().value.groups.filter { $0.era.description == "2020" }
+    #expect(try await catalog.songs(groups).value == Catalog.bundled.songs(groups).value)
+  }
+
+  @Test func `a signature song that is not listed stands before those that are`() async throws {
+    let catalog = Catalog { document in
+      switch document {
+      case "group/index.json":
+        Data(
+          #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
+            .utf8)
+      case "song/2020.json": Data(#"{"song": {"A": [{"title": "B", "video": "NsY-9MCOIAQ"}]}}"#.utf8)
+      default: nil
+      }
+    }
+    let songs = try await catalog.songs(catalog.index().value.groups)
+    #expect(songs.value.map(\.youtubeID.description) == ["QIN5_tJRiyY", "NsY-9MCOIAQ"])
+  }
+
+  @Test func `routes that an earlier version has kept are understood`() throws {
+    let routes = try JSONDecoder().decode(
+      APICatalog.Routes.self, from: Data(#"{"hasEndings": true, "members": "byGroup"}"#.utf8))
+    #expect(routes == APICatalog.Routes(hasEndings: true, members: .byGroup))
+  }
+
   @Test func `not more than eight requests are under way at once, for the index, members and songs`()
     async throws
   {

@@ -138,7 +138,10 @@ import Testing
     ),
     ("group/2020.json", "\"birth\": \"2001-03-13\"", "\"birth\": \"13.3.2001\"", "groupname.STAYC[0].birth"),
     ("group/2020.json", "\"slug\": \"sieun\"", "\"slug\": \"sumin\"", "groupname.STAYC[1].slug"),
-    ("group/2020.json", "\"mbti\": \"ENFJ\"", "\"mbti\": \"ENFX\"", "groupname.STAYC[1].mbti"),
+    (
+      "group/2020.json", "\"2001-08-01\", \"mbti\": \"ENFJ\"", "\"2001-08-01\", \"mbti\": \"ENFX\"",
+      "groupname.STAYC[1].mbti"
+    ),
     ("group/2020.json", "\"aespa\": [", "\"espa\": [", "groupname.aespa"),
     (
       "group/2020.json", "\"ispreviousmember\": false, \"slug\": \"sumin\"",

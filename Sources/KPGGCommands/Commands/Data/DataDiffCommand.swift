@@ -127,12 +127,22 @@ struct ChangeRecord: OutputRecord {
     let others = after.flatMap { entry -> [ChangeRecord] in
       guard let earlier = old[id(entry)] else { return [change(.added, entry)] }
       let (earlierRecord, record) = (record(earlier), record(entry))
-      return Record.fields.compactMap { field in
+      return Record.fields.flatMap { field -> [ChangeRecord] in
         let (was, now) = (field.value(earlierRecord), field.value(record))
-        if was == now { return nil }
-        return ChangeRecord(
-          change: field.change(record), kind: kind, id: id(entry), name: name(entry), field: field.name,
-          before: was, after: now)
+        if was == now { return [] }
+        func change(_ change: Change, _ field: String, _ was: JSONValue, _ now: JSONValue) -> ChangeRecord {
+          ChangeRecord(
+            change: change, kind: kind, id: id(entry), name: name(entry), field: field, before: was,
+            after: now)
+        }
+        // The same song is told by what is different about it.
+        if let video = was["youtubeID"], video == now["youtubeID"] {
+          return field.info.parts.compactMap { part in
+            let (was, now) = (was[part.name] ?? .null, now[part.name] ?? .null)
+            return was == now ? nil : change(.changed, "\(field.name).\(part.name)", was, now)
+          }
+        }
+        return [change(field.change(record), field.name, was, now)]
       }
     }
     return gone + others

@@ -1,0 +1,340 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// What is in the bundled catalog beyond the edition of 2023-11.
+@Suite struct EditionTests {
+  private func bundled(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result
+  {
+    var world = World(catalog: .bundled, columns: columns)
+    world.variables["KPGG_LANG"] = language
+    return await world.run(words)
+  }
+
+  // MARK: Names and states of today
+
+  @Test(arguments: ["i-dle", "gidle", "(G)I-DLE", "여자아이들", "아이들", "アイドゥル"])
+  func `a renamed group is found by both names, and the former one is told`(name: String) async {
+    let page = await bundled("group", name).lines
+    #expect(page.first == "i-dle  아이들")
+    #expect(page.contains("  Formerly        (G)I-DLE"))
+    #expect(page.contains("  2025-05-02  renamed i-dle (아이들)"))
+  }
+
+  @Test func `the former name is written as people write it`() async {
+    #expect(await bundled("group", "bbgirls").lines.contains("  Formerly        Brave Girls"))
+    #expect(await bundled("group", "wooah").lines.contains("  Formerly        woo!ah!"))
+    #expect(await !bundled("group", "stayc").output.contains("Formerly"))
+  }
+
+  @Test(arguments: [
+    ("2ne1", "active (together again 2024-07-22)", "active"),
+    ("gfriend", "disbanded 2021-05-22 (together again 2025-01-13)", "disbanded"),
+    ("girlsgeneration", "active (back since 2022-08-05)", "active"),
+    ("loona", "silent since 2023-06-16 (no end announced)", "active"), ("stayc", "active", "active"),
+    ("sistar", "disbanded 2017-06-04", "disbanded"),
+  ])
+  func `a state is one of two, and a word beside it says what became of it`(
+    group: String, shown: String, state: String
+  ) async {
+    #expect(await bundled("group", group).lines.contains("  State           \(shown)"))
+    #expect(await bundled("group", group, columns: nil).lines.contains("state\t\(state)"))
+    #expect(
+      await bundled("groups", "--state", state, columns: nil).lines.contains { $0.hasPrefix(group + "\t") })
+  }
+
+  @Test func `events are told in every language, in the past tense, and as rows`() async {
+    #expect(
+      await bundled("group", "2ne1", language: "ko").output.contains("  2016.11.25  해체\n  2024.07.22  재결합\n"))
+    #expect(await bundled("group", "2ne1", language: "ja").output.contains("  2024/07/22  再結成\n"))
+    let rows = await bundled("group", "apink", columns: nil).lines
+    #expect(rows.contains("event\t2025-07-07\tagency\tWITHUS Entertainment\t위드어스엔터테인먼트"))
+    let groups = await bundled("groups", "--jsonl=slug,events", columns: nil).lines
+    #expect(groups.contains { $0.contains("\"slug\":\"2ne1\"") && $0.contains("\"kind\":\"reunited\"") })
+  }
+
+  @Test func `an end that is no event of its own stands in the timeline all the same`() async {
+    let page = await bundled("group", "gfriend").output
+    #expect(page.contains("  2021-05-22  disbanded\n  2025-01-13  came together again\n"))
+  }
+
+  @Test func `the agency is that at the debut, and the present one stands beside it`() async {
+    let page = await bundled("group", "davichi").output
+    #expect(
+      page.contains("Core Contents Media (at debut)") && page.contains("  Agency now      CAM WITH US\n"))
+    for text in ["cam", "core contents", "코어"] {
+      #expect(
+        await bundled("groups", "--agency", text, columns: nil).lines.contains { $0.hasPrefix("davichi\t") },
+        "\(text)")
+    }
+    #expect(await bundled("groups", "--fandom", "소원", columns: nil).lines.count == 1)
+    #expect(await bundled("group", "stayc", language: "ko").output.contains("하이업엔터테인먼트 (데뷔 당시)"))
+  }
+
+  // MARK: What is for finding only
+
+  @Test(arguments: [
+    ("지", "song", "girlsgeneration"), ("탱구", "member", "girlsgeneration/taeyeon"),
+    ("宇宙少女", "group", "wjsn"), ("ニュージーンズ", "group", "newjeans"), ("宋茜", "member", "fx/victoria"),
+    ("브레이브걸스", "group", "bravegirls"),
+  ])
+  func `readings, nicknames, kana, kanji and former names are aliases`(
+    typed: String, kind: String, id: String
+  ) async {
+    let rows = await bundled("search", typed, "--type", kind, columns: nil).lines
+    let cells = rows.first?.split(separator: "\t", omittingEmptySubsequences: false).map(String.init) ?? []
+    #expect(cells.count == 8 && cells[1] == id && cells[5] == "alias", "\(rows)")
+  }
+
+  @Test func `how a title is read is on no screen`() async {
+    for words in [["group", "girlsgeneration"], ["song", "girlsgeneration"], ["songs"], ["groups"]] {
+      for language in ["en", "ko", "ja"] {
+        var world = World(catalog: .bundled, columns: 160)
+        world.variables["KPGG_LANG"] = language
+        let screen = await world.run(words).output
+        #expect(screen.contains("Gee") && !screen.contains("지 (Gee)") && !screen.contains("Gee (지)"))
+      }
+    }
+    let found = await bundled("search", "지", "--type", "song", "--explain").output
+    #expect(found.contains("the title as it sounds") && !found.contains("지"))
+  }
+
+  // MARK: The original app's selection
+
+  @Test func `the original's groups and members are one option away`() async {
+    #expect(await bundled("groups", "--original", columns: nil).lines.count == 38)
+    #expect(await bundled("members", "--original", columns: nil).lines.count == 250)
+    #expect(await bundled("songs", "--original", columns: nil).lines.count == 38)
+    let statistics = await bundled("stats", "--original", columns: nil).lines
+    #expect(statistics.count == 8 && statistics.last?.hasPrefix("\t38\t250\t") == true)
+    let headings = await bundled("groups", "--original").lines.filter { $0.hasPrefix("Debuted") }
+    #expect(headings.count == 7 && headings.first == "Debuted 2020" && headings.last == "Debuted 2006-2008")
+    #expect(await bundled("search", "wjsn", "--original", columns: nil).status == 1)
+    #expect(await bundled("search", "oh my girl", "--original", columns: nil).status == 0)
+  }
+
+  @Test func `the setting makes that the rule on screens, and says so`() async throws {
+    let home = try TemporaryFolder()
+    try home.write("{\"original\": \"on\"}", to: ".config/kpgg/config.json")
+    func run(_ words: String..., columns: Int? = 80) async -> World.Result {
+      var world = World(catalog: .bundled, columns: columns)
+      world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+      return await world.run(words)
+    }
+    let note = "Only the original app's groups, as the settings say; kpgg config unset original shows"
+    for words in [["groups"], ["members"], ["songs"], ["stats"], ["--seed", "1"], ["search", "a"]] {
+      var world = World(catalog: .bundled, columns: 160)
+      world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+      let result = await world.run(words)
+      #expect(result.error.hasPrefix(note) && !result.output.contains("ILLIT"), "\(words): \(result.error)")
+    }
+    #expect(await run("groups", columns: nil).lines.count == 93)
+    let all = await run("groups", "--era", "all")
+    #expect(all.output.contains("ILLIT") && all.error == "")
+    #expect(await run("group", "illit").status == 0)
+  }
+
+  @Test func `where a host does not say which groups they are, they are those of the original's sections`()
+    async
+  {
+    // The frozen edition has none of the marks, and a section that the original had not.
+    #expect(await World().run("groups", "--original").lines.count == 38)
+    #expect(await World().run("members", "--original").lines.count == 250)
+  }
+
+  @Test func `the original's API is written with nothing but what it said`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled)
+    world.variables["HOME"] = home.path
+    let site = home.path + "/site"
+    #expect(await world.run("data", "export", "--original", site).output == "Wrote 39 files into \(site)\n")
+    let index = try JSONValue(json: Data((home.read("site/group/index.json") ?? "").utf8))
+    guard case .object(let document) = index, case .object(let sections)? = document["group"],
+      case .list(let featured)? = sections["zero"], case .object(let group)? = featured.first
+    else {
+      Issue.record("\(index)")
+      return
+    }
+    #expect(document.count == 1 && sections.count == 8 && featured.count == 4)
+    #expect(
+      group.keys.sorted() == ["groupimage", "grouplogo", "groupname", "haspreviousmember", "hitsong"])
+    let members = home.read("site/group/(G)I-DLE.json") ?? ""
+    #expect(members.contains("\"activityname\": \"미연\"") && !members.contains("activitynameen"))
+    #expect(home.read("site/song/STAYC.json") == nil)
+    #expect(await world.run("data", "verify", site).status == 0)
+    #expect(await world.run("data", "diff", site, site).output == "")
+  }
+
+  // MARK: From one edition to the next
+
+  @Test func `what an edition changes is told in words, songs of a group in one line`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled, columns: 1000)
+    world.variables["HOME"] = home.path
+    let lines = await world.run("data", "diff", CatalogSnapshot.frozenFolder, "bundled").lines
+    #expect(lines.contains("new group illit (ILLIT (아일릿))"))
+    #expect(
+      lines.contains(
+        "group 2ne1 (2NE1 (투애니원)), events: none → 2016-11-25 disbanded, 2024-07-22 came together again"))
+    #expect(lines.contains("group gidle (i-dle (아이들)) has a new name: (G)I-DLE → i-dle"))
+    #expect(lines.contains { $0.hasPrefix("member kep1er/mashiro") && $0.hasSuffix("has left") })
+    let songs = lines.filter { $0.contains("new songs of ohmygirl: ") }
+    #expect(songs.count == 1 && songs[0].contains("Nonstop (살짝 설렜어)"))
+    // The same video under the same title is no other song.
+    #expect(lines.contains { $0.hasPrefix("group ive (IVE (아이브)), song.reading: not known → 러브 다이브") })
+    #expect(!lines.contains { $0.hasPrefix("group ive (IVE (아이브)) has another signature song") })
+    #expect(await world.run("data", "diff", "bundled", "bundled").error == "No difference.\n")
+  }
+
+  @Test func `an update older than the program's own catalog says so at a terminal`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled)
+    world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+    world.host = { request in
+      let path = String(request.url.dropFirst("https://api.example.org/".count))
+      let document = path == "group/" ? "group/index.json" : path + ".json"
+      return CatalogSnapshot.frozen.data(document).map { HTTPResponse(status: 200, body: $0) }
+        ?? HTTPResponse(status: 404)
+    }
+    let update = await world.run("data", "update", "https://api.example.org")
+    #expect(update.output.hasSuffix("edition 2023-11, 46 groups, 296 members, 46 songs\n"))
+    world.host = nil
+    let note = "The updated catalog is of 2023-11, the program's own of 2026-03."
+    #expect(await world.run("groups").error == "")
+    #expect(await world.run("data", "status").error.contains(note))
+    world.columns = 160
+    for words in [["groups"], ["member", "arin"], ["search", "arin"]] {
+      #expect(await world.run(words).error.hasPrefix(note), "\(words)")
+    }
+    #expect(
+      await world.run("groups").error.contains("kpgg data update; use the program's own: kpgg data reset"))
+    _ = await world.run("data", "reset")
+    #expect(await world.run("groups").error == "")
+  }
+
+  @Test func `an update that does not tell its edition says so, too`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled)
+    world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+    let files = try await CatalogSnapshot.bundled.originalFiles()
+    world.host = { request in
+      let path = String(request.url.dropFirst("https://api.example.org/".count)).removingPercentEncoding ?? ""
+      let document = path == "group/" ? "group/index.json" : path + ".json"
+      return files.first { $0.path == document }.map { HTTPResponse(status: 200, body: $0.data) }
+        ?? HTTPResponse(status: 404)
+    }
+    let update = await world.run("data", "update", "https://api.example.org")
+    #expect(update.output == "Updated from api.example.org: 38 groups, 250 members, 38 songs\n")
+    #expect(update.error == "kpgg: fetching the catalog of api.example.org\n")
+    world.host = nil
+    world.columns = 200
+    #expect(await world.run("groups").error.hasPrefix("The updated catalog does not say when it was true;"))
+  }
+
+  // MARK: Songs that are not as they should be
+
+  /// What `data verify` says of a folder with the bundled catalog, whose documents of songs are changed.
+  private func verify(_ change: (String, String) -> String?) async throws -> World.Result {
+    let home = try TemporaryFolder()
+    for document in CatalogSnapshot.bundled.documents {
+      let text = String(decoding: document.data, as: UTF8.self)
+      if let text = document.path.hasPrefix("song/") ? change(document.path, text) : text {
+        try home.write(text, to: "site/" + document.path)
+      }
+    }
+    var world = World(catalog: .bundled, columns: 1000)
+    world.variables["HOME"] = home.path
+    return await world.run("data", "verify", home.path + "/site")
+  }
+
+  private func replacing(_ old: String, _ new: String) -> (String, String) -> String? {
+    { _, text in text.replacingOccurrences(of: old, with: new) }
+  }
+
+  @Test func `a document of songs that is missing is an error, and none at all is not`() async throws {
+    let one = try await verify { path, text in path == "song/2020.json" ? nil : text }
+    #expect(one.status == 1 && one.lines == ["error: song/2020.json: missing"])
+    let none = try await verify { _, _ in nil }
+    #expect(none.status == 0 && none.error == "Nothing is wrong: 93 groups, 656 members, 93 songs.\n")
+  }
+
+  @Test(arguments: [
+    (
+      "\"song\": {", "\"song\": [{}], \"x\": {",
+      "error: song/2020.json: song: a list where an object is expected"
+    ),
+    (
+      "xDuaONIDgvc", "WM9DCnxXstI",
+      "error: song/2020.json: song.cignature[1].video: \"WM9DCnxXstI\" occurs a second time (left out)"
+    ),
+    (
+      "xDuaONIDgvc", "https://youtu.be/x",
+      "error: song/2020.json: song.cignature[1].video: \"https://youtu.be/x\" is not a YouTube id (left out)"
+    ),
+    (
+      "\"cignature\": [", "\"Nobody\": [], \"cignature\": [",
+      "error: song/2020.json: song.Nobody: \"Nobody\" is in no section (left out)"
+    ),
+    (
+      "\"released\": \"2020-04-07\"", "\"released\": \"2020-04-31\"",
+      "warning: song/2020.json: song.cignature[1].released: \"2020-04-31\" is not a date (taken as not known)"
+    ),
+    (
+      "\"title\": \"ASSA\", \"titleko\": \"아싸\", ", "",
+      "warning: song/2020.json: song.cignature[1].title: missing (taken as not known)"
+    ),
+  ])
+  func `what is wrong with songs is found with its path`(old: String, new: String, finding: String)
+    async throws
+  {
+    let result = try await verify { path, text in
+      path == "song/2020.json" ? text.replacingOccurrences(of: old, with: new) : text
+    }
+    #expect(result.lines == [finding])
+  }
+
+  @Test func `ten thousand songs of one group are songs`() async throws {
+    let many = (0..<10_000).map { number in
+      let digits = String(number)
+      return "{\"title\": \"T\(digits)\", \"video\": \"v" + String(repeating: "0", count: 10 - digits.count)
+        + digits + "\"}"
+    }.joined(separator: ",")
+    let result = try await verify { path, text in
+      path == "song/2020.json"
+        ? text.replacingOccurrences(of: "\"STAYC\": [", with: "\"STAYC\": [\(many),") : text
+    }
+    #expect(result.error == "Nothing is wrong: 93 groups, 656 members, 11274 songs.\n")
+  }
+
+  @Test func `a single document of songs can be checked`() async throws {
+    let home = try TemporaryFolder()
+    let song = try #require(CatalogSnapshot.bundled.data("song/2020.json"))
+    try home.write(String(decoding: song, as: UTF8.self), to: "2020.json")
+    let world = World(catalog: .bundled, columns: 1000)
+    let result = await world.run("data", "verify", home.path + "/2020.json")
+    #expect(result.error == "Nothing is wrong: 0 groups, 0 members, 52 songs.\n")
+    try home.write("{\"song\": 3}", to: "3.json")
+    let wrong = await world.run("data", "verify", home.path + "/3.json")
+    #expect(wrong.status == 1 && wrong.output.contains("song: a number where an object is"))
+  }
+
+  @Test func `songs of no use keep nobody from updating, and are told`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled)
+    world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+    world.host = { request in
+      let path = String(request.url.dropFirst("https://api.example.org/".count))
+      let document = path == "group/" ? "group/index.json" : path + ".json"
+      if path == "song/2020" { return HTTPResponse(status: 200, body: Data("{\"song\": 3}".utf8)) }
+      return BundledCatalog.data(document).map { HTTPResponse(status: 200, body: $0) }
+        ?? HTTPResponse(status: 404)
+    }
+    let update = await world.run("data", "update", "https://api.example.org")
+    #expect(
+      update.status == 0 && update.error.contains("song/2020.json: song: a number where an object"))
+    #expect(update.output.contains("656 members, "))
+  }
+}
