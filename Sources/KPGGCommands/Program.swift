@@ -63,7 +63,9 @@ package enum Program {
     TerminalDevice.occupyClosedStreams()
     let helperPath = Spawn.besideThisProgram("kpgg-fetch")
     let helper = FetchHelper(path: helperPath)
-    let status = await run(arguments, App.live(Environment(environment), helper, at: helperPath))
+    // Completions need no more, and have the least time.
+    let catalog: Catalog = arguments.first == Shell.request ? .bundledNames : .bundled
+    let status = await run(arguments, App.live(catalog, Environment(environment), helper, at: helperPath))
     helper.end()
     return status
   }
@@ -116,10 +118,10 @@ package enum Program {
 
 extension App {
   fileprivate static func live(
-    _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
+    _ catalog: Catalog, _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
   ) -> App {
     App(
-      catalog: .bundled, transport: transport,
+      catalog: catalog, transport: transport,
       favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),

@@ -25,6 +25,10 @@ extension Catalog {
   /// The catalog in the binary.
   public static let bundled = Catalog(documents: BundledCatalog.data)
 
+  /// The same with nothing known of groups but their names, which takes less time.
+  public static let bundledNames = Catalog(
+    documents: BundledCatalog.data, names: BundledCatalog.data, isOfNames: true)
+
   /// A catalog of the mock API's files: the index, and of members and songs one file for each era or else for each group.
   ///
   /// Every file is decoded when it is needed and not before.
@@ -34,10 +38,12 @@ extension Catalog {
     self.init(documents: documents, names: documents)
   }
 
-  /// - Parameter names: The same files, which need hold nothing but names.
+  /// - Parameters:
+  ///   - names: The same files, which need hold nothing but names.
+  ///   - isOfNames: Whether names are all that is looked at of groups as well.
   init(
     documents: @escaping @Sendable (String) throws -> Data?,
-    names: @escaping @Sendable (String) throws -> Data?
+    names: @escaping @Sendable (String) throws -> Data?, isOfNames: Bool = false
   ) {
     @Sendable func entries<Entry: ListedEntry>(
       _ groups: [Group], _ table: WireKeyTable = Entry.Key.table,
@@ -81,8 +87,10 @@ extension Catalog {
     self.init(
       index: {
         let document = "group/index.json"
-        guard let data = try documents(document) else { throw Finding(refusing: document, because: .missing) }
-        return try WireFormat.decodeIndex(data, document: document)
+        guard let data = try (isOfNames ? names : documents)(document) else {
+          throw Finding(refusing: document, because: .missing)
+        }
+        return try WireFormat.decodeIndex(data, document: document, areNames: isOfNames)
       },
       members: { try entries($0, from: documents) },
       names: { try entries($0, MemberKey.names, from: names) },

@@ -75,7 +75,7 @@ extension Store<CatalogSnapshot> {
       }
       let documents = reader(header.documents)
       let names = header.names.isEmpty ? documents : reader(header.names)
-      return Catalog(documents: isOfNames ? names : documents, names: names)
+      return Catalog(documents: documents, names: names, isOfNames: isOfNames)
     } catch {
       throw self.error(
         error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)

@@ -28,9 +28,12 @@ public enum WireFormat {
   /// - Parameters:
   ///   - data: The JSON text.
   ///   - document: The answer's name in findings.
+  ///   - areNames: Whether nothing of groups is looked at but their names and what identifies them.
   /// - Throws: The finding that makes the whole document useless.
-  public static func decodeIndex(_ data: Data, document: String) throws(Finding) -> Decoded<CatalogIndex> {
-    try readIndex(data, document: document).decoded
+  public static func decodeIndex(
+    _ data: Data, document: String, areNames: Bool = false
+  ) throws(Finding) -> Decoded<CatalogIndex> {
+    try readIndex(data, document: document, areNames ? GroupKey.names : GroupKey.table).decoded
   }
 
   private enum IndexKey: Int, WireKey {
@@ -47,7 +50,7 @@ public enum WireFormat {
 
   /// Decodes the answer of `group/`, and says where in it each group stands.
   static func readIndex(
-    _ data: Data, document: String
+    _ data: Data, document: String, _ table: WireKeyTable = GroupKey.table
   ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, places: [Slug: String]) {
     try decode(data, document) { (wire: WireRecord<IndexKey>) throws(Finding) in
       let reader = wire.reader
@@ -66,7 +69,7 @@ public enum WireFormat {
       for (key, section) in sections {
         guard let list = lists[key] else { continue }
         let path = "group.\(key)"
-        var record = WireRecord<GroupKey>(reader, in: path)
+        var record = WireRecord<GroupKey>(reader, in: path, table)
         reader.elements(of: list, { path }, .recordLeftOut) { index, element in
           guard record.find(in: &element, at: index), let group = Group(record, era: section.era) else {
             return

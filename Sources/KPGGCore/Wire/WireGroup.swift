@@ -12,6 +12,7 @@ enum GroupKey: Int, WireKey {
   static let naming: Set<GroupKey> = [
     .groupname, .groupnameen, .groupnameko, .groupnameja, .hitsong, .haspreviousmember, .slug, .aliases,
   ]
+  static let names = WireKeyTable(Self.self, isWanted: naming.contains)
 }
 
 /// One of a group's `events`.
