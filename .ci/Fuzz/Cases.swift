@@ -55,6 +55,9 @@ private let numbers = [
   },
   Case("1000000 members", era, #"{"groupname":{"STAYC":[@]}}"#) { each(1_000_000) { _ in "{}" } },
   Case("300000 lists", era, #"{"groupname":{@}}"#) { each(300_000) { #""G\#($0)":[]"# } },
+  Case("1000000 songs", songs, #"{"song":{"STAYC":[@]}}"#) { each(1_000_000) { #"{"video":"v\#(1_000_000_000 + $0)","title":"T"}"# } },
+  Case("19000 songs of one video", songs, #"{"song":{"STAYC":[@]}}"#) { each(19_000) { _ in #"{"video":"QIN5_tJRiyY","title":"T"}"# } },
+  Case("100000 events of a group", index, #"{"group":{"first":[{"groupname":"A","hitsong":"QIN5_tJRiyY","haspreviousmember":true,"events":[@]}]}}"#) { each(100_000) { _ in #"{"date":"2020","kind":"hiatus"}"# } },
   Case("19000 members of one name", era, #"{"groupname":{"STAYC":[@]}}"#) { each(19_000) { _ in #"{"activityname":"A","name":"B"}"# } },
   Case("4000000 wrong positions", era, #"{"groupname":{"STAYC":[{"activityname":"A","name":"B","positions":[@]}]}}"#) {
     each(4_000_000) { _ in "1" }
@@ -83,7 +86,7 @@ private let values = [
   Case("a name that runs something", index, group(#""groupname":"A","groupnameko":"가\u0D4E;\u0D4E>PWNED""#)),
 ]
 
-private let depths = [index, era, favorites, history, settings, "catalog", "validity", "forms", "message"].flatMap { path in
+private let depths = [index, era, songs, favorites, history, settings, "catalog", "validity", "forms", "message"].flatMap { path in
   [
     Case("100000 lists deep in \(path)", path, "@") { String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) },
     Case("100000 objects deep in \(path)", path, "@") { String(repeating: #"{"group":"#, count: 100_000) },
@@ -92,6 +95,7 @@ private let depths = [index, era, favorites, history, settings, "catalog", "vali
 
 private let index = "group/index.json"
 private let era = "group/2020.json"
+private let songs = "song/2020.json"
 private let favorites = "favorites.json"
 private let history = "history.json"
 private let settings = "config.json"

@@ -24,7 +24,9 @@ let subjects: [Subject] = [
   ("json", small + [favorites, history, settings, odd], { document, _ in try readsAsFoundation(document.data) }),
   ("index", indexes, { document, _ in try WireFormat.readIndex(document.data, document: "") }),
   ("members", members, { document, _ in try WireFormat.decodeMembers(document.data, document: "", of: bundledGroups) }),
-  ("all members", catalogs, { document, _ in try WireFormat.decodeAllMembers(document.data, document: "") }),
+  ("songs", songs, { document, _ in try WireFormat.decodeSongs(document.data, document: "", of: bundledGroups) }),
+  ("all members", catalogs, { document, _ in try WireFormat.decodeAllLists(document.data, document: "") as Decoded<[Member]> }),
+  ("all songs", catalogs, { document, _ in try WireFormat.decodeAllLists(document.data, document: "") as Decoded<[Song]> }),
   ("names", catalogs, { document, _ in try await readsTheSameNames(snapshot(with: document)) }),
   ("audit", catalogs, { document, _ in await CatalogAudit(snapshot(with: document)) }),
   ("audited file", catalogs, { document, _ in try CatalogAudit(file: file(document)) as Any }),
@@ -55,7 +57,7 @@ let subjects: [Subject] = [
 /// second.
 private let small: [Document] = CatalogSnapshot.bundled.documents.map { document in
   var value = json(document.data)
-  for key in ["group", "groupname"] {
+  for key in ["group", "groupname", "song"] {
     if case .object(let lists)? = value[key] { value[key] = .object(lists.mapValues { $0.shortened(to: 2) }) }
   }
   return Document(path: document.path, data: written(.object(value)))
@@ -76,8 +78,9 @@ private let indexes: [Document] = {
   }
   return Array(repeatElement(single, count: 5).joined()) + [small[0]]
 }()
-private let members = Array(small.dropFirst())
-private let catalogs = indexes + members
+private let members = small.dropFirst().filter { $0.path.hasPrefix("group/") }
+private let songs = small.filter { $0.path.hasPrefix("song/") }
+private let catalogs = indexes + members + songs
 
 private let catalogFile = Document(
   path: "catalog", data: CatalogSnapshot(host: host, documents: [indexes[0], members[0]]).encoded())
@@ -167,13 +170,15 @@ private func fields(_ document: Document) -> [String: String] {
   return Dictionary(lines.map { (String($0[0]), $0.count > 1 ? $0[1].drop { $0 == " " } + "" : "") }) { first, _ in first }
 }
 
-/// The document with what belongs to it: an index with the members of its eras, members with an index of theirs.
+/// The document with what belongs to it: an index with the members and songs of its eras, others with an index of theirs.
 private func snapshot(with document: Document) -> CatalogSnapshot {
-  func isOf(_ members: Document, _ index: Document) -> Bool {
-    index.data.range(of: Data("\"\(members.path.dropFirst("group/".count).dropLast(".json".count))\"".utf8)) != nil
+  func isOf(_ lists: Document, _ index: Document) -> Bool {
+    index.data.range(of: Data("\"\((lists.path.split(separator: "/").last ?? "").dropLast(".json".count))\"".utf8)) != nil
   }
-  if document.path == small[0].path { return CatalogSnapshot(documents: [document] + members.filter { isOf($0, document) }) }
-  return CatalogSnapshot(documents: [indexes.first { isOf(document, $0) } ?? small[0], document])
+  let others = (members + songs).filter { $0.path != document.path }
+  if document.path == small[0].path { return CatalogSnapshot(documents: [document] + others.filter { isOf($0, document) }) }
+  let index = indexes.first { isOf(document, $0) } ?? small[0]
+  return CatalogSnapshot(documents: [index, document] + others.filter { isOf($0, index) && document.path.hasPrefix("song/") })
 }
 
 /// Puts a document into this process's folder.
@@ -216,11 +221,12 @@ private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
   guard let kept = try store.catalog(isOfNames: true) else { throw Broken(text: "no catalog kept") }
   let names = try await kept.index().value
   func named(_ group: Group) -> [String?] {
-    [group.slug.description, group.apiName, group.name.latin, group.name.korean, "\(group.era)"] + group.aliases
+    [group.slug.description, group.apiName, group.name.latin, group.name.korean, group.name.japanese, "\(group.era)"] + group.aliases
   }
   guard names.groups.map(named) == index.groups.map(named) else { throw Broken(text: "other groups by names alone") }
   func named(_ member: Member) -> [String?] {
     [member.id.description, member.stageName.latin, member.stageName.korean, member.realName?.latin, member.realName?.korean] + member.aliases
+      + member.nicknames + [member.stageName.japanese, member.realName?.japanese]
   }
   let members = try await whole.members(index.groups).value
   for catalog in [whole, kept] {
@@ -236,6 +242,10 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   guard try await exported.catalog.index().value == index else { throw Broken(text: "another index exported") }
   guard let members = try? await snapshot.catalog.members(index.groups).value else { return }
   guard try await exported.catalog.members(index.groups).value == members else { throw Broken(text: "other members exported") }
+  let (sung, exportedSongs) = (try await snapshot.catalog.songs(index.groups).value, try await exported.catalog.songs(index.groups).value)
+  guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
+  // What the original could not hold is no reason to hold nothing.
+  _ = await CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles()))
 }
 
 /// A kept snapshot is read as it was written, whatever a host said of it.
@@ -270,8 +280,8 @@ private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout Random) async
   let headers = random.once(in: 2) ? fields(header) : fields(odd)
   let status = random.pick([200, 200, 200, 200, 200, 200, 200, 304, 404, 503, 100, 599])
   let transport = Canned { (request) throws(TransportError) in
-    let name = request.url.split(separator: "group/", maxSplits: 1).dropFirst().first ?? "index"
-    let data = snapshot.documents.first { $0.path.hasPrefix("group/\(name)") }?.data
+    let path = request.url.split(separator: "/x/", maxSplits: 1).last ?? ""
+    let data = snapshot.documents.first { $0.path.hasPrefix(path == "group/" ? "group/index" : path) }?.data
     return HTTPResponse(status: data == nil ? 404 : status, headers: headers, body: data ?? Data())
   }
   do {
@@ -336,10 +346,10 @@ private func keepsSettings(_ document: Document) throws {
 private let commandLines =
   [
     "", "groups", "groups --json", "groups --sort debut --era all", "members", "members --jsonl", "members stayc --sort born -r",
-    "songs", "songs --m3u", "stats", "stats --json", "today --ics", "upcoming --ics --days 366", "upcoming --days 366", "featured",
+    "songs", "songs --m3u", "groups --original", "search --original a", "stats", "stats --json", "today --ics", "upcoming --ics --days 366", "upcoming --days 366", "featured",
     "group stayc", "group ohmygirl --json", "member sumin", "member stayc sumin", "song stayc", "compare stayc ohmygirl",
     "compare stayc/sumin stayc/sieun", "search a", "search mbti:INFP", "search --explain stayc", "search", "history", "favorite list",
-    "favorite add stayc", "config list", "data status", "data status --json", "data verify", "data diff bundled updated", "grop",
+    "favorite add stayc", "config list", "data status", "data status --json", "data verify", "data diff bundled updated", "data diff updated bundled", "grop",
   ].map { $0.split(separator: " ").map(String.init) }
   + [
     ["group", "가"], ["group", ""], ["member", "가"], ["member", "ohmygirl", "a"], ["member", "stayc/"], ["favorite", "remove", ""],

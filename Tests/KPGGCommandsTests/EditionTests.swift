@@ -121,13 +121,13 @@ import Testing
     try home.write("{\"original\": \"on\"}", to: ".config/kpgg/config.json")
     func run(_ words: String..., columns: Int? = 80) async -> World.Result {
       var world = World(catalog: .bundled, columns: columns)
-      world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+      world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       return await world.run(words)
     }
     let note = "Only the original app's groups, as the settings say; kpgg config unset original shows"
     for words in [["groups"], ["members"], ["songs"], ["stats"], ["--seed", "1"], ["search", "a"]] {
       var world = World(catalog: .bundled, columns: 160)
-      world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+      world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       let result = await world.run(words)
       #expect(result.error.hasPrefix(note) && !result.output.contains("ILLIT"), "\(words): \(result.error)")
     }
@@ -192,7 +192,7 @@ import Testing
   @Test func `an update older than the program's own catalog says so at a terminal`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .bundled)
-    world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+    world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.host = { request in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
       let document = path == "group/" ? "group/index.json" : path + ".json"
@@ -218,7 +218,7 @@ import Testing
   @Test func `an update that does not tell its edition says so, too`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .bundled)
-    world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+    world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     let files = try await CatalogSnapshot.bundled.originalFiles()
     world.host = { request in
       let path = String(request.url.dropFirst("https://api.example.org/".count)).removingPercentEncoding ?? ""
@@ -324,7 +324,7 @@ import Testing
   @Test func `songs of no use keep nobody from updating, and are told`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .bundled)
-    world.variables = ["HOME": home.path, "NO_COLOR": "1"]
+    world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.host = { request in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
       let document = path == "group/" ? "group/index.json" : path + ".json"

@@ -97,9 +97,9 @@ import Testing
     let (groups, members) = try catalog()
     let statistics = CatalogStatistics(
       eras: [try Sample.era("2020"), try Sample.era("2009")], groups: groups, members: members)
-    #expect(statistics.eras[0].agencies == ["High Up Entertainment", "SM Entertainment"])
+    #expect(statistics.eras[0].agencies.map(\.latinFirst) == ["High Up Entertainment", "SM Entertainment"])
     #expect(statistics.eras[0].groupsOfAgency == 1)
-    #expect(statistics.total.agencies == ["SM Entertainment"])
+    #expect(statistics.total.agencies.map(\.latinFirst) == ["SM Entertainment"])
     #expect(statistics.total.groupsOfAgency == 2)
   }
 }

@@ -347,7 +347,7 @@ struct StatisticsRecord: OutputRecord {
     .texts("youngest", .youngest) { $0.part.ages.youngest?.members.map(\.id.description) ?? [] },
     OutputField("oldestAge", .integer, .highestAge) { JSONValue($0.part.ages.oldest?.age) },
     .texts("oldest", .oldest) { $0.part.ages.oldest?.members.map(\.id.description) ?? [] },
-    .texts("agencies", .leadingAgencies, \.part.agencies),
+    .texts("agencies", .leadingAgencies) { $0.part.agencies.map(\.latinFirst) },
     OutputField("groupsOfAgency", .integer, .groupsOfAgency, isKnown: true) {
       .integer($0.part.groupsOfAgency)
     },

@@ -32,8 +32,9 @@ struct StatisticsView: Sendable {
       Column(.averageAge, rank: 3, .labelledDetail, style: .plain) { $0.ages.meanTenths.map(Fact.decimal) },
       Column(.mostGroups, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { part in
         let isShort = isTable && context.width < 120
-        return part.agencies.isEmpty
-          ? nil : context.text(Fact.agencies(part.agencies, groups: part.groupsOfAgency, isShort: isShort))
+        let names = part.agencies.map { $0.first(context.names) }
+        return names.isEmpty
+          ? nil : context.text(Fact.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
       },
       Column(.youngest, rank: 6, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.youngest) },
       Column(.oldest, rank: 7, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.oldest) },

@@ -50,7 +50,7 @@ public struct CatalogSearch: Sendable {
   public func callAsFunction(
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
-    let scope = query.group.map { Set(named($0, weakest: .initials).map(\.slug)) }
+    let scope = query.group.map { named($0, weakest: .initials)?.groups ?? [] }
     let groups = self.groups.filter { group in
       query.members.groups.admits(group) && (scope?.contains(group.slug) ?? true)
     }
@@ -80,8 +80,8 @@ public struct CatalogSearch: Sendable {
       func addMembers() {
         eachMember { member, group in
           let names = MatchableNames(member)
-          let scoped = pairs.lazy.filter { $0.groups.contains(group.slug) }.compactMap {
-            $0.member.match(names)
+          let scoped = pairs.lazy.filter { $0.groups.contains(group.slug) }.compactMap { pair in
+            pair.member.match(names).map { $0.noSurer(than: pair.tier) }
           }
           guard let best = [typed.match(names), scoped.min()].compactMap({ $0 }).min() else { return }
           hits.append(Hit(entry: .member(member, of: group), match: best))
@@ -106,26 +106,33 @@ public struct CatalogSearch: Sendable {
     }
   }
 
-  /// The groups that a text names, those of the surest tier alone.
-  private func named(_ text: String, weakest: NameMatch.Tier) -> [Group] {
-    guard let typed = TypedName(text) else { return [] }
+  /// The groups that a text names, those of the surest tier alone, and that tier; `nil` if it names none.
+  private func named(_ text: String, weakest: NameMatch.Tier) -> (groups: Set<Slug>, tier: NameMatch.Tier)? {
+    guard let typed = TypedName(text) else { return nil }
     let hits = groups.compactMap { group in
       typed.match(MatchableNames(group), weakest: weakest).map { (group, $0.tier) }
     }
-    let best = hits.map(\.1).min()
-    return hits.filter { $0.1 == best }.map(\.0)
+    return hits.map(\.1).min().map { best in (Set(hits.filter { $0.1 == best }.map(\.0.slug)), best) }
+  }
+
+  /// Several words as a group's name and a member's.
+  private struct Pair {
+    let groups: Set<Slug>
+    /// How the words name the groups.
+    let tier: NameMatch.Tier
+    let member: TypedName
   }
 
   /// The ways in which several words can be a group's name and a member's, in either order.
-  private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [(groups: Set<Slug>, member: TypedName)] {
+  private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [Pair] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     guard (2...16).contains(pieces.count) else { return [] }
     return pieces.indices.dropFirst().flatMap { cut in
       let head = pieces[..<cut].joined(separator: " ")
       let tail = pieces[cut...].joined(separator: " ")
-      return [(head, tail), (tail, head)].compactMap { group, member in
-        let groups = named(group, weakest: weakest)
-        return groups.isEmpty ? nil : TypedName(member).map { (Set(groups.map(\.slug)), $0) }
+      return [(head, tail), (tail, head)].compactMap { group, member -> Pair? in
+        guard let (groups, tier) = named(group, weakest: weakest) else { return nil }
+        return TypedName(member).map { Pair(groups: groups, tier: tier, member: $0) }
       }
     }
   }

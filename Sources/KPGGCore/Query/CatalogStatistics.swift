@@ -12,7 +12,7 @@ public struct CatalogStatistics: Hashable, Sendable {
     public let ages: DebutAges
     /// The agencies that have the most of the groups, in the catalog's order; empty if none is known. The names
     /// are compared folded (see `String.folded`).
-    public let agencies: [String]
+    public let agencies: [Name]
     /// How many of the groups each of those agencies has; 0 if none is known.
     public let groupsOfAgency: Int
 
@@ -22,12 +22,13 @@ public struct CatalogStatistics: Hashable, Sendable {
       self.members = members.count
       let debuts = Dictionary(groups.map { ($0.slug, $0.debut) }, uniquingKeysWith: { first, _ in first })
       ages = DebutAges(of: members) { debuts[$0.id.group] ?? nil }
-      let counts = Dictionary(grouping: groups.compactMap(\.agency?.latinFirst), by: \.folded).mapValues(
-        \.count)
+      let known = groups.compactMap(\.agency)
+      let counts = Dictionary(grouping: known, by: \.latinFirst.folded).mapValues(\.count)
       let most = counts.values.max() ?? 0
       var told: Set<String> = []
-      agencies = groups.compactMap(\.agency?.latinFirst).filter { agency in
-        counts[agency.folded] == most && told.insert(agency.folded).inserted
+      agencies = known.filter { agency in
+        let name = agency.latinFirst.folded
+        return counts[name] == most && told.insert(name).inserted
       }
       groupsOfAgency = most
     }

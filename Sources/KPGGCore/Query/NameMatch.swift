@@ -48,6 +48,11 @@ extension NameMatch: Comparable {
   private var rankTier: Tier { isNearlyRomanised ? .typo : tier }
   private var rankDistance: Int { distance * 2 + (isNearlyRomanised ? 1 : 0) }
 
+  /// The fit together with another one, which is in no surer tier than either.
+  func noSurer(than tier: Tier) -> NameMatch {
+    NameMatch(tier: max(self.tier, tier), name: name, distance: distance)
+  }
+
   /// Whether neither fit is the better one.
   public func isAsGood(as other: NameMatch) -> Bool { !(self < other) && !(other < self) }
 }
