@@ -87,9 +87,9 @@ struct SearchCommand: Sendable {
   private func query(in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     do throws(SearchQuery.Problem) {
-      var query = try SearchQuery(words, eras: index.sections.map(\.era))
-      query.members.groups.isOriginal = isOriginal || app.isScreen(output) && app.showsOriginal
-      return query
+      return try SearchQuery(
+        words, eras: index.sections.map(\.era),
+        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal)
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
     }

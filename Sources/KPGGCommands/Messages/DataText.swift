@@ -76,7 +76,7 @@ struct ChangeText: Message {
 
   private func event(_ value: JSONValue, in language: Language) -> String? {
     guard let event = GroupEvent(value) else { return nil }
-    let text = EventText(kind: event.kind, names: names).text(in: language)
+    let text = EventText(event: event, names: names).text(in: language)
     return "\(language.date(event.date)) \(text)".sanitized
   }
 

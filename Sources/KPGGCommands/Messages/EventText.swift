@@ -2,19 +2,15 @@ import KPGGCore
 
 /// What happened to a group, in the past tense, without its date.
 struct EventText: Message {
-  let kind: GroupEvent.Kind
+  let event: GroupEvent
   let names: NameOrder
 
   func text(in language: Language) -> String {
-    switch kind {
-    case .renamed(let name):
-      language(
-        en: "renamed \(name.full(names))", ko: "\(name.full(names).with(.direction)) 이름을 바꿈",
-        ja: "\(name.full(names))に改名")
-    case .agency(let name):
-      language(
-        en: "moved to \(name.first(names))", ko: "\(name.first(names).with(.direction)) 소속사를 옮김",
-        ja: "\(name.first(names))に移籍")
+    let (full, first) = (event.name?.full(names) ?? "", event.name?.first(names) ?? "")
+    return switch event.kind {
+    case .renamed: language(en: "renamed \(full)", ko: "\(full.with(.direction)) 이름을 바꿈", ja: "\(full)に改名")
+    case .agency:
+      language(en: "moved to \(first)", ko: "\(first.with(.direction)) 소속사를 옮김", ja: "\(first)に移籍")
     case .disbanded: language(en: "disbanded", ko: "해체", ja: "解散")
     case .reunited: language(en: "came together again", ko: "재결합", ja: "再結成")
     case .hiatus: language(en: "fell silent", ko: "활동 중단", ja: "活動休止")

@@ -46,7 +46,7 @@ struct GroupRecord: OutputRecord {
   /// A row for each event, behind the group's own.
   var eventRows: [[String]] {
     group.events.map { event in
-      ["event", event.date.iso, event.kind.word, event.kind.name?.latin ?? "", event.kind.name?.korean ?? ""]
+      ["event", event.date.iso, event.kind.rawValue, event.name?.latin ?? "", event.name?.korean ?? ""]
     }
   }
 
@@ -59,9 +59,9 @@ struct GroupRecord: OutputRecord {
 extension GroupEvent {
   fileprivate static let fields: [OutputField<GroupEvent>] = [
     OutputField("date", .date, .eventDate, isKnown: true) { .string($0.date.iso) },
-    .knownText("kind", .eventKind, .word(Kind.words), \.kind.word),
-    .text("value", .eventValue) { $0.kind.name?.latin },
-    .text("valueKo", .eventValueKorean) { $0.kind.name?.korean },
+    .knownText("kind", .eventKind, .word(Kind.allCases.map(\.rawValue)), \.kind.rawValue),
+    .text("value", .eventValue) { $0.name?.latin },
+    .text("valueKo", .eventValueKorean) { $0.name?.korean },
   ]
 
   fileprivate var json: JSONValue {
@@ -70,11 +70,10 @@ extension GroupEvent {
 
   /// Reads what ``json`` gives.
   init?(_ json: JSONValue) {
-    let name = Name(latin: json["value"]?.text, korean: json["valueKo"]?.text)
-    guard let date = json["date"]?.text.flatMap(Day.init(iso:)), let word = json["kind"]?.text,
-      let kind = Kind(word: word, name: name)
+    guard let date = json["date"]?.text.flatMap(Day.init(iso:)),
+      let kind = json["kind"]?.text.flatMap(Kind.init(rawValue:))
     else { return nil }
-    self.init(kind, on: date)
+    self.init(kind, on: date, name: Name(latin: json["value"]?.text, korean: json["valueKo"]?.text))
   }
 }
 

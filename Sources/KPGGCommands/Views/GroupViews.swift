@@ -58,12 +58,12 @@ struct GroupView: Sendable {
   /// What has happened to the group, from its debut on.
   private func timeline(_ context: RenderContext) -> [Line] {
     if group.events.isEmpty { return [] }
-    let end = group.disbanded.map { GroupEvent(.disbanded, on: $0) }
+    let end = group.disbanded.flatMap { GroupEvent(.disbanded, on: $0) }
     let all = group.events + [end].compactMap { $0 }.filter { !group.events.contains($0) }
     let events = all.sorted { $0.date < $1.date }.map { event in
       (
         name: context.date(event.date),
-        value: Line(context.text(EventText(kind: event.kind, names: context.names)))
+        value: Line(context.text(EventText(event: event, names: context.names)))
       )
     }
     return context.heading(context.text(Label.timeline)) + context.facts(events)

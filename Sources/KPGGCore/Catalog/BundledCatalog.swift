@@ -26,7 +26,7 @@ extension Catalog {
   public static let bundled = Catalog(documents: BundledCatalog.data)
 
   /// The same with nothing known of groups but their names, which takes less time.
-  public static let bundledNames = Catalog(
+  package static let bundledNames = Catalog(
     documents: BundledCatalog.data, names: BundledCatalog.data, isOfNames: true)
 
   /// A catalog of the mock API's files: the index, and of members and songs one file for each era or else for each group.

@@ -77,7 +77,7 @@ public struct Group: Hashable, Sendable {
   /// What the API calls the group never changes. The alias that is the same name as people write it, with its spaces, is
   /// preferred.
   public var formerName: String? {
-    guard events.contains(where: { if case .renamed = $0.kind { true } else { false } }) else { return nil }
+    guard events.contains(where: { $0.kind == .renamed }) else { return nil }
     let others = ([apiName] + aliases).filter { !name.scripts.contains($0) }
     return others.first { $0 != apiName && $0.filter { $0 != " " } == apiName }
       ?? others.first { $0 == apiName } ?? others.first { $0.folded == apiName.folded }
@@ -87,11 +87,11 @@ public struct Group: Hashable, Sendable {
 /// Something that happened to a group.
 public struct GroupEvent: Hashable, Sendable {
   /// What can happen.
-  public enum Kind: Hashable, Sendable {
-    /// The group took this name.
-    case renamed(Name)
-    /// The group went to this agency.
-    case agency(Name)
+  public enum Kind: String, CaseIterable, Sendable {
+    /// The group took another name.
+    case renamed
+    /// The group went to another agency.
+    case agency
     /// The group announced its end, or ended. One that works again later has no ``Group/disbanded``.
     case disbanded
     /// The members came together again, be it for an anniversary, which does not undo an end.
@@ -100,59 +100,24 @@ public struct GroupEvent: Hashable, Sendable {
     case hiatus
     /// The group came back after a silence.
     case returned
+
+    /// Whether it is about a name.
+    var hasName: Bool { self == .renamed || self == .agency }
   }
 
-  /// When it happened, as far as it is known.
-  public let date: Day
   /// What happened.
   public let kind: Kind
+  /// When it happened, as far as it is known.
+  public let date: Day
+  /// The new name, or the new agency; `nil` for everything else.
+  public let name: Name?
 
-  /// Describes an event.
-  public init(_ kind: Kind, on date: Day) {
+  /// Describes an event; `nil` if it is about a name, and there is none.
+  public init?(_ kind: Kind, on date: Day, name: Name? = nil) {
+    if kind.hasName, name == nil { return nil }
     self.kind = kind
     self.date = date
-  }
-}
-
-extension GroupEvent.Kind {
-  /// The word for it in files and JSON.
-  public var word: String {
-    switch self {
-    case .renamed: "renamed"
-    case .agency: "agency"
-    case .disbanded: "disbanded"
-    case .reunited: "reunited"
-    case .hiatus: "hiatus"
-    case .returned: "returned"
-    }
-  }
-
-  /// The kind of that word; `nil` if there is none, or if it needs a name and there is none.
-  public init?(word: String, name: Name?) {
-    switch word {
-    case "renamed":
-      guard let name else { return nil }
-      self = .renamed(name)
-    case "agency":
-      guard let name else { return nil }
-      self = .agency(name)
-    case "disbanded": self = .disbanded
-    case "reunited": self = .reunited
-    case "hiatus": self = .hiatus
-    case "returned": self = .returned
-    default: return nil
-    }
-  }
-
-  /// The words of all kinds.
-  public static let words = ["renamed", "agency", "disbanded", "reunited", "hiatus", "returned"]
-
-  /// The name that the event is about; `nil` for one that is about none.
-  public var name: Name? {
-    switch self {
-    case .renamed(let name), .agency(let name): name
-    case .disbanded, .reunited, .hiatus, .returned: nil
-    }
+    self.name = kind.hasName ? name : nil
   }
 }
 

@@ -44,7 +44,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// Whether only favourites, or only others, are asked for.
   public private(set) var isFavorite: Bool?
   /// The conditions on members, and on their groups.
-  public var members = MemberQuery()
+  public private(set) var members = MemberQuery()
   /// Whether a condition is one on members, which groups and songs cannot meet.
   public private(set) var isOfMembers = false
 
@@ -53,7 +53,9 @@ public struct SearchQuery: Hashable, Sendable {
   /// - Parameters:
   ///   - typed: The words, each of which may hold several.
   ///   - eras: The eras of the catalog; a year means the one that contains it.
-  public init(_ typed: [String], eras: [Era]) throws(Problem) {
+  ///   - isOfOriginal: Whether nothing is looked for but the original app's groups and what is theirs.
+  public init(_ typed: [String], eras: [Era], isOfOriginal: Bool = false) throws(Problem) {
+    members.groups.isOriginal = isOfOriginal
     for word in typed.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
       guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }),
         let key = Key(typed: String(word[..<colon]))

@@ -71,19 +71,16 @@ extension GroupEvent {
   /// The event; `nil`, with a finding, if the record cannot be one.
   fileprivate init?(_ record: WireRecord<EventKey>) {
     guard let word = record.identity(.kind), let text = record.identity(.date) else { return nil }
+    guard let kind = Kind(rawValue: word) else {
+      record.note(.kind, .unknownValue(word, allowed: Kind.allCases.map(\.rawValue)), .recordLeftOut)
+      return nil
+    }
     guard let date = Day(wire: text) else {
       record.note(.date, .malformed(.day, text: text), .recordLeftOut)
       return nil
     }
     let name = Name(latin: record.text(.value), korean: record.text(.valueko))
-    guard let kind = Kind(word: word, name: name) else {
-      if Kind.words.contains(word) {
-        record.note(.value, .missing, .recordLeftOut)
-      } else {
-        record.note(.kind, .unknownValue(word, allowed: Kind.words), .recordLeftOut)
-      }
-      return nil
-    }
-    self.init(kind, on: date)
+    if kind.hasName, name == nil { record.note(.value, .missing, .recordLeftOut) }
+    self.init(kind, on: date, name: name)
   }
 }
