@@ -73,6 +73,23 @@ struct App: Sendable {
     try await tellingFindings(waitingForHost { try await catalog.members(groups) })
   }
 
+  /// The other groups in which a member is or was, each with her entry there. A host is not asked for more than it has been.
+  func otherEntries(of member: Member, in index: CatalogIndex) async throws -> [(Member, Group)] {
+    guard reading == nil, let name = member.realName?.korean else { return [] }
+    let namesakes = try await catalog.membersMentioning(name, index.groups).value
+    let person = Person.merging(namesakes, of: index.groups).first { person in
+      person.entries.contains { $0.id == member.id }
+    }
+    return (person?.entries ?? []).filter { $0.id != member.id }.compactMap { entry in
+      index.group(entry.id.group).map { (entry, $0) }
+    }
+  }
+
+  /// The songs of the groups. What is wrong with them is told.
+  func songs(of groups: [Group]) async throws -> [Song] {
+    try await tellingFindings(waitingForHost { try await catalog.songs(groups) })
+  }
+
   /// The same members with nothing known but their names.
   func names(of groups: [Group]) async throws -> [Member] {
     try await tellingFindings(waitingForHost { try await catalog.names(groups) })

@@ -38,6 +38,7 @@ package enum Program {
       SongCommand.command,
       SongsCommand.command,
       FeaturedCommand.command,
+      RandomCommand.command,
       CompareCommand.command,
       StatsCommand.command,
       TodayCommand.command,

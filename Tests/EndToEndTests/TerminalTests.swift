@@ -54,9 +54,8 @@ import Testing
   @Test func `what is longer than the screen goes through the pager, and what fits does not`() throws {
     try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
     let pager = home.path + "/pager"
-    #expect(
-      try screen(["groups", "--color=never"], columns: 80, pager: pager)
-        == "  Name               Korean              Debut       Song\n\n[LESS=FRX]\n")
+    let paged = try screen(["groups", "--color=never"], columns: 80, pager: pager)
+    #expect(paged.hasPrefix("  Name  ") && paged.hasSuffix("\n\n[LESS=FRX]\n"))
     #expect(
       try screen(["song", "stayc", "--color=never"], columns: 80, pager: pager).hasSuffix("v=NsY-9MCOIAQ\n")
     )

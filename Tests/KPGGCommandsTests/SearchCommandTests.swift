@@ -68,7 +68,10 @@ import Testing
     let result = await World().run("search", "zzzzzzqqq")
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.error == "kpgg: nothing is found for \"zzzzzzqqq\"\n")
+    #expect(
+      result.error
+        == "kpgg: nothing is found for \"zzzzzzqqq\"\nThe catalog is of 2023-11. What is newer may be with another host: --api URL, kpgg data update URL\n"
+    )
     #expect(
       await World().run("search", "stacy", "born:1901").error.contains("Did you mean: kpgg group stayc\n"))
   }

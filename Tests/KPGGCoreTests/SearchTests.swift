@@ -117,7 +117,9 @@ struct SteadyNumbers: RandomNumberGenerator {
   func `odd texts find nothing, or something, but end`(text: String) async throws {
     let index = try await Catalog.bundled.index().value
     let members = try await Catalog.bundled.members(index.groups).value
-    let search = CatalogSearch(groups: index.groups, members: members)
+    let search = CatalogSearch(
+      groups: index.groups, members: members,
+      songs: try await Catalog.bundled.songs(index.groups).value)
     #expect(search(try SearchQuery([text], eras: [])).count < 200)
   }
 }

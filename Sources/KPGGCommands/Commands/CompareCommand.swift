@@ -42,8 +42,6 @@ struct CompareCommand: Sendable {
       + OutputOptions.arguments(.pair(of: GroupRecord.self, or: MemberRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
-  /// The fields of groups and of members, those of both once.
-
   func run(_ app: App) async throws {
     guard words.count > 1 else { throw Failure(.usage(.missingArgument("NAME")), status: .usage) }
     let app = try app.reading(source)
@@ -73,19 +71,21 @@ struct CompareCommand: Sendable {
   }
 
   private func emit<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {
-    try refuseFields(except: Record.fields.map(\.name), app)
+    try app.refuseFields(except: Record.fields.map(\.name), output)
     let values = records.map(\.nameValueRows)
     let rows = zip(values[0], values[1]).map { left, right in [left[0], left[1], right[1]] }
     try app.emit(Report(list: records, rows: rows, screen: view.lines), output)
   }
+}
 
-  /// Groups have other fields than members, which only the names tell apart.
-  private func refuseFields(except known: [String], _ app: App) throws(Failure) {
+extension App {
+  /// Refuses fields that what is shown does not have, where only the words or options tell what that is.
+  func refuseFields(except known: [String], _ output: OutputOptions) throws(Failure) {
     for (option, fields) in [("--json", output.json), ("--jsonl", output.jsonLines)] {
       guard let unknown = fields?.first(where: { !known.contains($0) }) else { continue }
       let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
       throw Failure(
-        .usage(problem), hints: app.hints(problem, at: app.line?.values(of: option).last), status: .usage)
+        .usage(problem), hints: hints(problem, at: line?.values(of: option).last), status: .usage)
     }
   }
 }

@@ -134,7 +134,7 @@ enum FavoriteCommand {
       let records = try await app.records(of: favorites, in: app.index()).filter { record in
         isEverything || list.onlyGroups == (record.favorite.id.kind == "group")
       }
-      let view = FavoriteListView(records: records)
+      let view = FavoriteListView(records: records.mergingPersons)
       try app.emit(Report(list: records, empty: .noFavorites, screen: { view.list($0).lines }), list.output)
     })
 
@@ -208,17 +208,25 @@ extension App {
     }
     let wanted = index.groups.filter(groups.contains)
     let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
+    let kept = members.filter { favorites.contains(.member($0.id)) }
+    let persons = Dictionary(
+      Person.merging(kept, of: index.groups).flatMap { person in
+        person.entries.map { ($0.id, person.stableID) }
+      }, uniquingKeysWith: { first, _ in first })
     return favorites.list.map { favorite in
       var name: Name?
       var group: Name?
+      var person: String?
       switch favorite.id {
       case .group(let slug): name = index.group(slug)?.name
       case .member(let id):
         name = members.first { $0.id == id }?.stageName
         group = index.group(id.group)?.name
+        person = persons[id]
       }
       return FavoriteRecord(
-        favorite: favorite, name: name ?? favorite.name, group: group, isInCatalog: name != nil)
+        favorite: favorite, name: name ?? favorite.name, groups: [group].compactMap { $0 },
+        isInCatalog: name != nil, personID: person)
     }
   }
 }

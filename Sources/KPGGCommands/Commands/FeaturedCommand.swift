@@ -14,8 +14,10 @@ struct FeaturedCommand: Sendable {
       en: "Pick one of the four featured groups at random.", ko: "추천 그룹 네 팀 중 한 팀을 무작위로 고릅니다.",
       ja: "おすすめの4グループから一つを無作為に選びます。"),
     discussion: HelpText(
-      en: "The four are the candidates of the original app's first screen.",
-      ko: "네 팀은 원래 앱의 첫 화면에 나오는 후보입니다.", ja: "4グループは、元のアプリの最初の画面の候補です。"),
+      en:
+        "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
+      ko: "네 팀은 원래 앱의 첫 화면에 나오는 후보이며, kpgg group처럼 보여 줍니다.",
+      ja: "4グループは、元のアプリの最初の画面の候補で、kpgg groupと同じように表示します。"),
     examples: [
       .init("kpgg featured", en: "a surprise", ko: "뜻밖의 그룹", ja: "どのグループかはお楽しみ"),
       .init("kpgg featured --seed 7", en: "the same group every time", ko: "언제나 같은 그룹", ja: "いつも同じグループ"),
@@ -33,30 +35,34 @@ struct FeaturedCommand: Sendable {
     let index = try await app.index()
     let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
-    let view = GroupView(group: group, members: nil, favorites: favorites, index: index)
-    let record = GroupRecord(group, favorites)
-    try app.emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), output)
+    try await app.emit(group, favorites, in: index, output)
     if opens { app.open(group.song.youtubeID) }
   }
 }
 
 extension App {
-  /// The candidate that the seed picks, or an unforeseeable one.
+  /// The featured candidate that the seed picks.
+  func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> Group {
+    guard let group = picked(from: index.featured, seed: seed) else { throw Failure(.noFeaturedGroup) }
+    return group
+  }
+
+  /// The one that the seed picks, or an unforeseeable one; `nil` if there is none.
   ///
   /// The seed is mixed by the SplitMix64 generator (Steele, Lea and Flood, 2014), so that neighbouring seeds
-  /// pick independently; the same seed gives the same candidate on every machine.
-  func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> Group {
-    guard !index.featured.isEmpty else { throw Failure(.noFeaturedGroup) }
+  /// pick independently; the same seed gives the same one on every machine.
+  func picked<Candidate>(from candidates: [Candidate], seed: UInt64?) -> Candidate? {
+    if candidates.isEmpty { return nil }
     var mixed = (seed ?? randomSeed()) &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     mixed ^= mixed >> 31
-    return index.featured[Int(mixed % UInt64(index.featured.count))]
+    return candidates[Int(mixed % UInt64(candidates.count))]
   }
 }
 
 extension HelpText {
   static let seed = HelpText(
-    en: "Pick by this number: the same one always picks the same group.",
-    ko: "이 숫자로 고릅니다. 같은 숫자는 언제나 같은 그룹을 고릅니다.", ja: "この数で選びます。同じ数なら、いつも同じグループになります。")
+    en: "Pick by this number: the same one always picks the same.",
+    ko: "이 숫자로 고릅니다. 같은 숫자는 언제나 같은 것을 고릅니다.", ja: "この数で選びます。同じ数なら、いつも同じものになります。")
 }

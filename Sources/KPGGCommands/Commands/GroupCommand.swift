@@ -26,13 +26,23 @@ struct GroupCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let group = try await app.group(named: words, in: index)
-    let members = try await app.members(of: [group])
-    let favorites = app.knownFavorites()
-    let view = GroupView(group: group, members: members, favorites: favorites, index: index)
+    try await app.emit(group, app.knownFavorites(), in: index, output)
+  }
+}
+
+extension App {
+  /// Prints a group with its members and songs.
+  func emit(
+    _ group: Group, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions
+  ) async throws {
+    let members = try await members(of: [group])
+    let songs = SongQuery()(try await songs(of: [group]), of: [group.slug: group])
+    let view = GroupView(group: group, members: members, songs: songs, favorites: favorites, index: index)
     let record = GroupRecord(group, favorites)
     let rows =
-      record.nameValueRows + record.eventRows + members.map { ["member"] + MemberRecord($0, favorites).row }
-    try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
+      record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
+      + members.map { ["member"] + MemberRecord($0, favorites).row }
+    try emit(Report(one: record, rows: rows, screen: view.lines), options)
   }
 }
 

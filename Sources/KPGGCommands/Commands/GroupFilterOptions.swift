@@ -37,9 +37,9 @@ struct GroupFilterOptions: Sendable {
     .values(
       "--debut", value: "DATE",
       help: HelpText(
-        en: "Only groups that debuted then: 2015, 2015-04, or a month such as 04.",
-        ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-04 또는 04 같은 월.",
-        ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-04、または04のような月。"), into: \.rest.debuts),
+        en: "Only groups that debuted then: 2015, 2015-2017, 2024-, 2015-04, or a month such as 04.",
+        ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-2017, 2024-, 2015-04 또는 04 같은 월.",
+        ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-2017, 2024-, 2015-04、または04のような月。"), into: \.rest.debuts),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ]
 

@@ -41,9 +41,19 @@ struct MemberCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let (member, group) = try await app.member(named: words, in: index)
-    let favorites = app.knownFavorites()
-    let view = MemberView(member: member, group: group, favorites: favorites, index: index)
+    try await app.emit(member, of: group, in: index, output)
+  }
+}
+
+extension App {
+  /// Prints a member's profile.
+  func emit(
+    _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions
+  ) async throws {
+    let favorites = knownFavorites()
+    let others = isScreen(options) ? try await otherEntries(of: member, in: index) : []
+    let view = MemberView(member: member, group: group, others: others, favorites: favorites, index: index)
     let record = MemberRecord(member, favorites)
-    try app.emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), output)
+    try emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), options)
   }
 }

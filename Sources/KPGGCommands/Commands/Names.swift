@@ -10,12 +10,74 @@ extension App {
 
   /// The group that the words name.
   func group(named words: [String], in index: CatalogIndex) async throws -> Group {
-    try await explaining(.groups) { try await resolver(index).group(words) }
+    try await explaining(.groups, index) { try await resolver(index).group(words) }
+  }
+
+  /// The groups that the words name, each once.
+  func groups(named words: [String], in index: CatalogIndex) async throws -> [Group] {
+    let named = try await entries(
+      named: words, in: index, accepting: .prefix, canBe: { $0.allSatisfy { $0.id.kind == "group" } })
+    var slugs: Set<Slug> = []
+    return try named.compactMap { named in
+      switch named.entry {
+      case .group(let group): return slugs.insert(group.slug).inserted ? group : nil
+      case .member(let member, let group):
+        throw Failure(
+          .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
+          suggesting: (line.map { understood($0.words(replacing: $0.words, by: [group.slug.description])) }
+            ?? [])
+            .map(TokenizedLine<App>.text))
+      case nil: return nil
+      }
+    }
+  }
+
+  /// The group or the song that the words name.
+  func song(named words: [String], in index: CatalogIndex) async throws -> SongResolver.Found {
+    guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
+    do {
+      return try await SongResolver(index: index, songs: songs(of:))(words)
+    } catch let problem as SongResolver.Problem {
+      var told: Set<[String]> = []
+      let meant = problem.songs.map(words(of:)) + problem.groups.map { [$0.slug.description] }
+      let lines = meant.filter { told.insert($0).inserted }.flatMap { right in
+        line.map { understood($0.words(replacing: $0.words, by: right)) } ?? []
+      }.map(TokenizedLine<App>.text)
+      if problem.isAmbiguous {
+        throw Failure(
+          .severalSongs(problem.title), hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
+      }
+      let complaint =
+        problem.group.map { Complaint.noSongOfGroup(problem.title, group: $0.name.full(names)) }
+        ?? .noSong(problem.title)
+      throw Failure(complaint, suggesting: Array(lines.prefix(3)), or: newerCatalog(index))
+    }
+  }
+
+  /// Tells, at a terminal, the commands of songs that are called as a group is.
+  func noteSongs(titled words: [String], besides group: Group, in index: CatalogIndex) async {
+    // What cannot be read of songs that nobody has asked for keeps nobody from the one that was.
+    guard error.isTerminal,
+      let songs = try? await SongResolver(index: index, songs: songs(of:)).songs(titled: words)
+    else { return }
+    let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
+    for entry in others { note(.alsoSong(TokenizedLine<App>.text(["song"] + self.words(of: entry)))) }
+  }
+
+  /// The words that mean a song, whatever else is called so.
+  private func words(of entry: SongResolver.Entry) -> [String] {
+    let title = entry.song.name?.latinFirst ?? ""
+    return [entry.group.slug.description, title.typeable ?? title]
+  }
+
+  /// How to come to a newer catalog than the one in which something is not.
+  func newerCatalog(_ index: CatalogIndex) -> [Notice] {
+    index.edition.map { [.catalogIsOf($0)] } ?? []
   }
 
   /// The member whom the words name.
   func member(named words: [String], in index: CatalogIndex) async throws -> (Member, Group) {
-    try await explaining(.members) { try await resolver(index).member(words) }
+    try await explaining(.members, index) { try await resolver(index).member(words) }
   }
 
   /// The groups and members that the words name.
@@ -30,7 +92,7 @@ extension App {
     canBe: ([NameResolver.Named]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
     let resolver = resolver(index)
-    return try await explaining(.entries) {
+    return try await explaining(.entries, index) {
       do {
         return try await resolver.entries(words, accepting: weakest, favorites: favorites)
       } catch var problem as NameResolver.Problem {
@@ -55,15 +117,17 @@ extension App {
   }
 
   /// Does some work, and puts what is wrong with its words into words.
-  private func explaining<Value>(_ wanted: Wanted, _ work: () async throws -> Value) async throws -> Value {
+  private func explaining<Value>(
+    _ wanted: Wanted, _ index: CatalogIndex, _ work: () async throws -> Value
+  ) async throws -> Value {
     do {
       return try await work()
     } catch let problem as NameResolver.Problem {
-      throw failure(problem, wanted)
+      throw failure(problem, wanted, index)
     }
   }
 
-  private func failure(_ problem: NameResolver.Problem, _ wanted: Wanted) -> Failure {
+  private func failure(_ problem: NameResolver.Problem, _ wanted: Wanted, _ index: CatalogIndex) -> Failure {
     let complaint = complaint(problem, wanted)
     switch problem.reason {
     case .empty: return Failure(complaint, status: .usage)
@@ -72,7 +136,8 @@ extension App {
       let lines = Array(lines(problem, wanted).prefix(10))
       return Failure(complaint, hints: lines.isEmpty ? [] : [.useOneOf(lines)])
     case .notInGroup, .unknown:
-      return Failure(complaint, suggesting: Array(lines(problem, wanted).prefix(3)))
+      return Failure(
+        complaint, suggesting: Array(lines(problem, wanted).prefix(3)), or: newerCatalog(index))
     }
   }
 
@@ -158,7 +223,12 @@ extension NameResolver.Entry {
 
 extension Failure {
   /// A failure with commands to copy, if there are any.
-  init(_ complaint: Complaint, suggesting commands: [String], status: ExitStatus = .failure) {
-    self.init(complaint, hints: commands.isEmpty ? [] : [.didYouMean(commands)], status: status)
+  ///
+  /// - Parameter others: The hints if there are none.
+  init(
+    _ complaint: Complaint, suggesting commands: [String], or others: [Notice] = [],
+    status: ExitStatus = .failure
+  ) {
+    self.init(complaint, hints: commands.isEmpty ? others : [.didYouMean(commands)], status: status)
   }
 }

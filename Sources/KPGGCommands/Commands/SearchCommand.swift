@@ -72,11 +72,13 @@ struct SearchCommand: Sendable {
     let groups = index.groups.filter(query.members.groups.admits)
     let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
     let favorites = app.knownFavorites()
-    let search = CatalogSearch(groups: index.groups, members: members)
+    let wantsSongs = kind.map { $0 == .song } ?? true && !query.isOfMembers && !query.words.isEmpty
+    let songs = try await wantsSongs ? app.songs(of: groups) : []
+    let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     let hits = search(
       query, kinds: kind.map { [$0] } ?? Set(CatalogSearch.Kind.allCases), favorites: favorites ?? Favorites()
     )
-    if hits.isEmpty { throw nothing(query, index, members) }
+    if hits.isEmpty { throw nothing(query, index, members, app) }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
@@ -96,14 +98,16 @@ struct SearchCommand: Sendable {
   }
 
   /// Why nothing was found, with what lies nearest.
-  private func nothing(_ query: SearchQuery, _ index: CatalogIndex, _ members: [Member]) -> Failure {
+  private func nothing(
+    _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
+  ) -> Failure {
     let groups = NameLookup(index.groups).suggestions(query.text).map { "kpgg group \($0.slug)" }
     let people = NameLookup(members).suggestions(query.text).map {
       "kpgg member \($0.id.group) \($0.id.member)"
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")),
-      suggesting: Array((groups + people).prefix(3)))
+      suggesting: Array((groups + people).prefix(3)), or: query.words.isEmpty ? [] : app.newerCatalog(index))
   }
 }
 
@@ -157,6 +161,7 @@ struct SearchRecord: OutputRecord {
     OutputField("distance", .integer, .searchDistance) {
       $0.hit.match.map { .integer($0.distance) } ?? .null
     },
+    .text("youtubeID", .youTubeID) { $0.hit.entry.song?.youtubeID.description },
   ]
 
   static let columns = fields.map(\.name)
@@ -168,20 +173,20 @@ extension CatalogSearch.Hit.Entry {
     switch self {
     case .group(let group): group.name
     case .member(let member, _): member.stageName
-    case .song(let group): group.song.name
+    case .song(let song, _): song.name
     }
   }
 
-  /// How a song's title is read, if it is one.
-  var reading: String? {
-    if case .song(let group) = self { group.song.reading } else { nil }
+  /// The song, if it is one.
+  var song: Song? {
+    if case .song(let song, _) = self { song } else { nil }
   }
 
   /// The group of a member or a song.
   var owner: Group? {
     switch self {
     case .group: nil
-    case .member(_, let group), .song(let group): group
+    case .member(_, let group), .song(_, let group): group
     }
   }
 }

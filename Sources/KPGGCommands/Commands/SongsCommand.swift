@@ -1,28 +1,40 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg songs`: lists signature songs.
+/// `kpgg songs [GROUP...]`: lists signature songs, or all songs of groups, kinds or years.
 struct SongsCommand: Sendable {
+  var words: [String] = []
   var filter = GroupFilterOptions()
+  var kinds: [SongKinds] = []
+  var query = SongQuery()
+  var onlyFavorites = false
   var isPlaylist = false
-  var list = ListOrder<GroupQuery.Order>()
   var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App>(
     "songs",
     summary: HelpText(
-      en: "List signature songs with their YouTube URLs.", ko: "대표곡과 YouTube URL을 목록으로 보여 줍니다.",
-      ja: "代表曲をYouTubeのURLとともに一覧表示します。"),
+      en: "List signature songs, or the songs of a group, with their YouTube URLs.",
+      ko: "대표곡이나 그룹의 노래를 YouTube URL과 함께 보여 줍니다.", ja: "代表曲、またはグループの曲をYouTubeのURLとともに一覧表示します。"),
     discussion: HelpText(
       en:
-        "With --m3u every song is two lines of a playlist: artist and title, in Latin letters where they are known, and the URL.",
-      ko: "--m3u를 쓰면 곡마다 재생 목록의 두 줄, 곧 아티스트와 제목(로마자 표기가 있으면 로마자) 한 줄과 URL 한 줄을 출력합니다.",
-      ja: "--m3uを使うと、曲ごとにプレイリストの2行、つまりアーティストと曲名(ローマ字表記があればそれ)の行とURLの行を出力します。"),
+        "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, the newest first. With --m3u every song is two lines of a playlist: artist and title, in Latin letters where they are known, and the URL.",
+      ko:
+        "그룹, --kind, --year, --favorites 중 아무것도 없으면 대표곡을, 있으면 뮤직비디오로 활동한 노래를 최신순으로 보여 줍니다. --m3u를 쓰면 곡마다 재생 목록의 두 줄, 곧 아티스트와 제목(로마자 표기가 있으면 로마자) 한 줄과 URL 한 줄을 출력합니다.",
+      ja:
+        "グループ、--kind、--year、--favoritesのいずれもなければ代表曲を、あればMVとともに活動した曲を新しい順に表示します。--m3uを使うと、曲ごとにプレイリストの2行、つまりアーティストと曲名(ローマ字表記があればそれ)の行とURLの行を出力します。"
+    ),
     examples: [
       .init(
-        "kpgg songs --era 2009", en: "the songs of an era's groups", ko: "한 시기에 데뷔한 그룹의 대표곡",
+        "kpgg songs ohmygirl", en: "what a group promoted, newest first", ko: "한 그룹이 활동한 노래를 최신순으로",
+        ja: "グループが活動した曲を新しい順に"),
+      .init(
+        "kpgg songs --era 2009", en: "the signature songs of an era's groups", ko: "한 시기에 데뷔한 그룹의 대표곡",
         ja: "ある時期にデビューしたグループの代表曲"),
+      .init(
+        "kpgg songs newjeans --year 2022 --kind all", en: "everything of a year", ko: "한 해에 나온 모든 노래",
+        ja: "その年のすべての曲"),
       .init(
         "kpgg songs --json=title,url", en: "titles and URLs as JSON", ko: "제목과 URL을 JSON으로",
         ja: "曲名とURLをJSONで"),
@@ -32,35 +44,113 @@ struct SongsCommand: Sendable {
         ja: "ある時期にデビューしたグループの代表曲を続けて再生"),
     ],
     options: SongsCommand(),
-    arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.list) }
+    arguments: [
+      .words(
+        "GROUP", isRequired: false, repeats: true,
+        help: HelpText(
+          en: "Groups whose songs are wanted, in any script; a comma parts two names.",
+          ko: "노래를 볼 그룹. 어떤 문자로 써도 되며, 이름은 쉼표로 구분할 수 있습니다.",
+          ja: "曲を見たいグループ。文字の種類は問わず、名前はコンマで区切れます。"), completions: .groups, into: \.words),
+      .values(
+        "--kind", value: "KIND",
+        help: HelpText(
+          en: "Only songs of this kind, by default title and collaboration",
+          ko: "이 종류의 노래만(기본값: title, collaboration)",
+          ja: "この種類の曲のみ(既定値: title, collaboration)"), into: \.kinds),
+      .values(
+        "--year", value: "YEAR",
+        help: HelpText(
+          en: "Only songs released then: 2020, 2018-2020, 2024- or 2020-04.",
+          ko: "이때 나온 노래만 보여 줍니다: 2020, 2018-2020, 2024- 또는 2020-04.",
+          ja: "この時期に発売された曲だけを表示します: 2020, 2018-2020, 2024-、または2020-04。"), into: \.query.released),
+      .flag(
+        "--favorites",
+        help: HelpText(
+          en: "Only songs of groups that are favourites.", ko: "즐겨찾기에 담은 그룹의 노래만 보여 줍니다.",
+          ja: "お気に入りに入れたグループの曲だけを表示します。"), into: \.onlyFavorites),
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
+      + ListOrder.arguments.map { $0.at(\.query.list) }
       + [
         .flag(
           "--m3u",
           help: HelpText(
             en: "Print a playlist (M3U) of the songs' URLs for a media player.",
-            ko: "대표곡 URL의 재생 목록(M3U)을 미디어 플레이어용으로 출력합니다.", ja: "代表曲のURLのプレイリスト(M3U)をメディアプレーヤー向けに出力します。"),
+            ko: "노래 URL의 재생 목록(M3U)을 미디어 플레이어용으로 출력합니다.", ja: "曲のURLのプレイリスト(M3U)をメディアプレーヤー向けに出力します。"),
           into: \.isPlaylist)
       ]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: SongRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
+  /// Whether songs are asked for, and not only those that stand for their groups.
+  private var isOfAllSongs: Bool {
+    !words.isEmpty || !kinds.isEmpty || !query.released.isEmpty || onlyFavorites
+  }
+
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(
-      in: index, app, withDefaults: !isPlaylist && app.isScreen(output))
-    let groups = GroupQuery(filter, isPlaylist ? list : app.ordered(list, output))(index.groups)
+    let withDefaults = words.isEmpty && !isPlaylist && app.isScreen(output)
+    let filter = try self.filter.filter(in: index, app, withDefaults: withDefaults)
+    let favorites = onlyFavorites ? try app.favorites.load() : nil
+    let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
+    let groups = named.filter { group in
+      filter.admits(group) && favorites?.contains(.group(group.slug)) ?? true
+    }
+    var query = query
+    query.list = isPlaylist ? query.list : app.ordered(query.list, output)
+    let records = try await records(groups, query, app)
     if isPlaylist {
-      try app.emit(Playlist(groups: groups).text, as: "--m3u", output)
-      if groups.isEmpty { app.note(.noGroupMatches) }
+      try app.emit(Playlist(songs: records).text, as: "--m3u", output)
+      if records.isEmpty { app.note(.noSongMatches) }
       return
     }
-    let view = SongListView(groups: groups, sections: list.sections(of: index))
-    try app.emit(
-      Report(list: groups.map(SongRecord.init), empty: .noGroupMatches, screen: { view.list($0).lines }),
-      output)
-    self.filter.noteDefaults(app, in: index, output)
+    let view = SongListView(
+      songs: records, sections: isOfAllSongs ? nil : query.list.sections(of: index),
+      isOfOneGroup: !words.isEmpty && named.count == 1, marksSignature: isOfAllSongs)
+    try app.emit(Report(list: records, empty: .noSongMatches, screen: { view.list($0).lines }), output)
+    if withDefaults { self.filter.noteDefaults(app, in: index, output) }
+    if !isOfAllSongs, app.isScreen(output), let first = groups.first {
+      app.note(.allSongs("kpgg songs \(first.slug)"))
+    }
+  }
+
+  private func records(_ groups: [Group], _ query: SongQuery, _ app: App) async throws -> [SongRecord] {
+    guard isOfAllSongs else {
+      return GroupQuery(GroupFilter(), query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
+    }
+    var query = query
+    query.kinds = kinds.isEmpty ? [.title, .collaboration] : SongKinds.joined(kinds)
+    let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+    return query(try await app.songs(of: groups), of: bySlug).compactMap { song in
+      bySlug[song.group].map { SongRecord(song: song, group: $0) }
+    }
+  }
+}
+
+/// A kind of songs, or all of them.
+enum SongKinds: ArgumentValue {
+  case one(Song.Kind)
+  case all
+
+  init?(argument: String) {
+    if argument.lowercased() == GroupFilterOptions.everything {
+      self = .all
+    } else if let kind = Song.Kind(rawValue: argument.lowercased()) {
+      self = .one(kind)
+    } else {
+      return nil
+    }
+  }
+
+  static let possibleValues = PossibleValues.one(
+    of: Song.Kind.allCases.map(\.rawValue) + [GroupFilterOptions.everything])
+
+  /// The kinds that are meant; empty means all.
+  static func joined(_ kinds: [SongKinds]) -> Set<Song.Kind> {
+    let single = kinds.compactMap { kind in
+      if case .one(let kind) = kind { kind } else { nil }
+    }
+    return single.count == kinds.count ? Set(single) : []
   }
 }

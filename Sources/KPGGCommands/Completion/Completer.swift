@@ -92,6 +92,7 @@ struct Completer: Sendable {
     switch completions {
     case .groups: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
+    case .song: candidates = await names()?.song(after: words, typed) ?? []
     case .entries: candidates = await names()?.addition(after: words, typed) ?? []
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)

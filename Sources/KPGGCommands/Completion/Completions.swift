@@ -5,6 +5,8 @@ enum Completions: Sendable {
   case groups, eras, country
   /// A member by her name, or after or before that of her group.
   case member
+  /// A group, a title, or both.
+  case song
   /// Groups and members, one after the other.
   case entries
   /// Groups and members that are favourites.

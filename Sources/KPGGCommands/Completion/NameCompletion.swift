@@ -27,6 +27,28 @@ struct NameCompletion: Sendable {
     return named.compactMap { index.group($0.id.group) }.map { candidate($0, typed) }
   }
 
+  /// What can follow the words that begin the name of a song: groups, then titles of theirs.
+  func song(after words: [String], _ typed: String) async -> [Candidate] {
+    if words.isEmpty {
+      let groups = groups(typed)
+      return groups.beginning(with: typed).isEmpty ? await songs(of: index.groups, typed) : groups
+    }
+    return await songs(of: group(named: words.joined(separator: " ")).map { [$0] } ?? [], typed)
+  }
+
+  private func songs(of groups: [Group], _ typed: String) async -> [Candidate] {
+    // What cannot be read cannot be completed.
+    let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(groups).value) ?? []
+    return songs.compactMap { song in
+      let korean = typed.hasHangulLetters ? song.titleKo?.typeable : nil
+      guard let name = song.name, let value = korean ?? name.latinFirst.typeable else { return nil }
+      let group = index.group(song.group)?.name.first(app.names) ?? ""
+      return Candidate(
+        value, groups.count == 1 ? name.full(app.names) : "\(name.full(app.names)): \(group)",
+        names: song.ownNames + song.otherNames)
+    }
+  }
+
   /// What can follow in a list of groups and members: members of the group that the last words name, and groups.
   func addition(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }

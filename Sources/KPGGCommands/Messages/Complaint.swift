@@ -17,9 +17,14 @@ enum Complaint: Message {
   case fitsBothWays(String, group: String, member: String)
   case noGroupOrMember(String)
   case groupWithMember(group: String, member: String)
+  case noSong(String)
+  case noSongOfGroup(String, group: String)
+  case severalSongs(String)
+  case songNotGroup(String)
   case emptyName
   case conflictingOptions(String, String)
   case noFeaturedGroup
+  case nothingToPick
   case clearNeedsYes
   case noTopic(String)
   case usage(UsageProblem)
@@ -121,6 +126,26 @@ enum Complaint: Message {
         en: "the group \(group) and the member \(member) cannot be compared, only two of a kind",
         ko: "그룹 \(group.with(.and)) 멤버 \(member.with(.topic)) 비교할 수 없습니다. 두 그룹이나 두 멤버만 비교할 수 있습니다",
         ja: "グループの\(group)とメンバーの\(member)は比較できません。比較できるのは、グループ同士かメンバー同士だけです")
+    case .noSong(let title):
+      language(
+        en: "no group and no song is called \(quoted(title))",
+        ko: "\(quoted(title).with(.named)) 그룹이나 노래는 없습니다",
+        ja: "\(bracketed(title))というグループも曲もありません")
+    case .noSongOfGroup(let title, let group):
+      language(
+        en: "\(group) has no song called \(quoted(title))",
+        ko: "\(group)에는 \(quoted(title).with(.named)) 노래가 없습니다",
+        ja: "\(group)に\(bracketed(title))という曲はありません")
+    case .severalSongs(let title):
+      language(
+        en: "several songs are called \(quoted(title)), or begin so",
+        ko: "\(quoted(title).with(.named)) 노래가 여럿 있거나, 그렇게 시작하는 노래가 여럿 있습니다",
+        ja: "\(bracketed(title))という曲、またはそう始まる曲が複数あります")
+    case .songNotGroup(let title):
+      language(
+        en: "\(quoted(title)) is a song; --newest and --random need a group",
+        ko: "\(quoted(title).with(.topic)) 노래입니다. --newest와 --random에는 그룹이 필요합니다",
+        ja: "\(bracketed(title))は曲です。--newestと--randomにはグループが必要です")
     case .emptyName:
       language(en: "the name is empty", ko: "이름이 비어 있습니다", ja: "名前が空です")
     case .conflictingOptions(let first, let second):
@@ -133,6 +158,10 @@ enum Complaint: Message {
         en: "the catalog has no candidate for the featured group",
         ko: "카탈로그에 추천 그룹의 후보가 없습니다",
         ja: "カタログにおすすめグループの候補がありません")
+    case .nothingToPick:
+      language(
+        en: "nothing matches, so that nothing can be picked", ko: "조건에 맞는 것이 없어 고를 수 없습니다",
+        ja: "条件に合うものがないため選べません")
     case .clearNeedsYes:
       language(
         en: "removing all favourites needs --yes where nobody can be asked",

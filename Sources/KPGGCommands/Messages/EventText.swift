@@ -1,5 +1,25 @@
 import KPGGCore
 
+/// A fact of a group's timeline, in the past tense, without its date.
+struct TimelineText: Message {
+  let fact: Timeline.Fact
+  let names: NameOrder
+
+  func text(in language: Language) -> String {
+    switch fact {
+    case .debut: return language(en: "debut", ko: "데뷔", ja: "デビュー")
+    case .left(let members):
+      let list = language.list(members.map { $0.stageName.first(names) })
+      return language(en: "\(list) left", ko: "\(list) 탈퇴", ja: "\(list)が脱退")
+    case .died(let member):
+      let name = member.stageName.first(names)
+      return language(
+        en: "\(name) passed away", ko: "\(name.with(.subject)) 세상을 떠남", ja: "\(name)が永眠")
+    case .event(let event): return EventText(event: event, names: names).text(in: language)
+    }
+  }
+}
+
 /// What happened to a group, in the past tense, without its date.
 struct EventText: Message {
   let event: GroupEvent

@@ -12,6 +12,12 @@ enum Fact: Message {
   case standing(Standing)
   /// The same in few words, for lists.
   case shortStanding(Standing)
+  /// The group has announced its end, or ended.
+  case hasEnded
+  /// It is the group's signature song.
+  case isSignature
+  /// What a song is to its group.
+  case songKind(Song.Kind)
   /// The favourite's entry has left the catalog.
   case notInCatalog
   case isFavorite
@@ -43,6 +49,9 @@ enum Fact: Message {
       language(en: "\(agency) (at debut)", ko: "\(agency) (데뷔 당시)", ja: "\(agency) (デビュー当時)")
     case .standing(let standing): standing.long(in: language)
     case .shortStanding(let standing): standing.short(in: language)
+    case .hasEnded: language(en: "disbanded", ko: "해체", ja: "解散")
+    case .isSignature: language(en: "signature", ko: "대표곡", ja: "代表曲")
+    case .songKind(let kind): kind.text(in: language)
     case .notInCatalog:
       language(en: "no longer in the catalog", ko: "카탈로그에서 빠짐", ja: "カタログに現在なし")
     case .isFavorite: language(en: "favourite", ko: "즐겨찾기", ja: "お気に入り")
@@ -92,6 +101,21 @@ enum Fact: Message {
 extension Fact {
   /// A number of tenths: `18.4`.
   static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
+}
+
+extension Song.Kind {
+  fileprivate func text(in language: Language) -> String {
+    switch self {
+    case .title: language(en: "title song", ko: "타이틀곡", ja: "タイトル曲")
+    case .japanese: language(en: "Japanese", ko: "일본어", ja: "日本語")
+    case .english: language(en: "English", ko: "영어", ja: "英語")
+    case .bside: language(en: "B-side", ko: "수록곡", ja: "収録曲")
+    case .special: language(en: "special", ko: "스페셜", ja: "スペシャル")
+    case .subunit: language(en: "sub-unit", ko: "유닛", ja: "ユニット")
+    case .ost: "OST"
+    case .collaboration: language(en: "collaboration", ko: "컬래버레이션", ja: "コラボ")
+    }
+  }
 }
 
 extension CatalogInUse.Source {

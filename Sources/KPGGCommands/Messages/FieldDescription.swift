@@ -3,7 +3,7 @@
 enum FieldDescription: Sendable {
   case japaneseName, state, original, agencyKorean, agencyAliases, agencyNow, fandomKorean
   case events, eventDate, eventKind, eventValue, eventValueKorean
-  case reading, songKind, nicknames, confirmed, allSongs
+  case reading, songKind, nicknames, confirmed, allSongs, isSignature
   case groupSlug, memberSlug, memberID, latinName, koreanName, aliases
   case era, debut, disbanded, agency, fandom, memberCount, hasFormerMembers, song, image, logo, favorite
   case latinTitle, koreanTitle, released, youTubeID, videoURL
@@ -41,6 +41,7 @@ enum FieldDescription: Sendable {
     case .nicknames: "What fans call her, or it."
     case .confirmed: "How many independent lists name this video for the song; null if no source says."
     case .allSongs: "How many songs the catalog has, signature songs included."
+    case .isSignature: "Whether it is the group's signature song."
     case .groupSlug: "The group's stable identifier: lowercase letters and digits."
     case .memberSlug: "The member's stable identifier within her group."
     case .memberID: "The member's stable identifier: the group's slug, a slash, her own."
@@ -101,8 +102,8 @@ enum FieldDescription: Sendable {
     case .changedField: "The field that differs; null for what was added or is gone."
     case .before: "The field's value in the first catalog."
     case .after: "The field's value in the second catalog."
-    case .searchKind: "What was found; a song is found as its group's."
-    case .searchID: "The group's slug, or the member's id."
+    case .searchKind: "What was found."
+    case .searchID: "The group's slug, or the member's id; of a song its group's slug."
     case .searchGroup: "The slug of the member's or the song's group; null for a group."
     case .searchTier: "How the text fits, the surest first; null if only conditions were given."
     case .searchMatched: "The name or alias that the text fits; null if only conditions were given."

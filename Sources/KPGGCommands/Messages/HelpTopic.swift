@@ -285,7 +285,10 @@ enum HelpTopic: String, CaseIterable, Message {
 
   /// The fields of every record, below them those of a field that is a record itself.
   private static let fieldLists = lists(withParts: true) { output in
-    if case .pair = output { nil } else { output.fields.map(\.name) }
+    switch output {
+    case .pair, .oneOf: nil
+    case .one, .list: output.fields.map(\.name)
+    }
   }
 
   /// What is listed of every command that prints JSON, those together of which the same is.

@@ -44,6 +44,17 @@ struct Label: Message {
   static let signatureSong = Label(en: "Signature song", ko: "대표곡", ja: "代表曲")
   static let song = Label(en: "Song", ko: "대표곡", ja: "代表曲")
   static let otherTitle = Label(en: "Korean title", ko: "영문 제목", ja: "韓国語の曲名")
+  static let newestSongs = Label(en: "Newest songs", ko: "최신곡", ja: "最新の曲")
+
+  /// Leads the command that lists all of them.
+  static func allOf(_ count: Int) -> Label {
+    Label(en: "All \(count):", ko: "전체 \(count)곡:", ja: "全\(count)曲:")
+  }
+
+  static let title = Label(en: "Title", ko: "제목", ja: "曲名")
+  static let address = Label(en: "Address", ko: "주소", ja: "アドレス")
+  static let kind = Label(en: "Kind", ko: "종류", ja: "種類")
+  static let alsoIn = Label(en: "Also in", ko: "다른 그룹", ja: "ほかの所属")
   static let stageName = Label(en: "Stage name", ko: "활동명", ja: "ステージ名")
   static let state = Label(en: "State", ko: "상태", ja: "状態")
   static let status = Label(en: "Status", ko: "탈퇴여부", ja: "在籍状況")

@@ -16,6 +16,7 @@ enum Notice: Message, Equatable {
   // Empty lists.
   case noGroupMatches
   case noMemberMatches
+  case noSongMatches
   case noFavorites
   case noAnniversary(first: Day, last: Day, ofFavorites: Bool)
 
@@ -68,7 +69,12 @@ enum Notice: Message, Equatable {
   case verified(CatalogAudit.Counts)
   case exported(Int, folder: String)
 
+  // Songs.
+  case allSongs(String)
+  case alsoSong(String)
+
   // Hints.
+  case catalogIsOf(Day)
   case withoutHost
   case checkHost
   case moreTime
@@ -143,6 +149,24 @@ enum Notice: Message, Equatable {
     case .noMemberMatches:
       language(
         en: "No member matches.", ko: "조건에 맞는 멤버가 없습니다.", ja: "条件に合うメンバーはいません。")
+    case .noSongMatches:
+      language(en: "No song matches.", ko: "조건에 맞는 노래가 없습니다.", ja: "条件に合う曲はありません。")
+    case .allSongs(let command):
+      language(
+        en: "These are signature songs. All that a group promoted: \(command)",
+        ko: "대표곡만 보여 줍니다. 한 그룹이 활동한 노래를 모두 보려면: \(command)",
+        ja: "代表曲だけを表示しています。グループが活動した曲をすべて見るには: \(command)")
+    case .alsoSong(let command):
+      language(
+        en: "A song is called so, too: \(command)", ko: "같은 이름의 노래도 있습니다: \(command)",
+        ja: "同じ名前の曲もあります: \(command)")
+    case .catalogIsOf(let edition):
+      language(
+        en:
+          "The catalog is of \(language.date(edition)). What is newer may be with another host: --api URL, kpgg data update URL",
+        ko:
+          "카탈로그는 \(language.date(edition)) 기준입니다. 더 새로운 내용은 다른 호스트에 있을 수 있습니다: --api URL, kpgg data update URL",
+        ja: "カタログは\(language.date(edition))時点のものです。より新しい内容は別のホストにあるかもしれません: --api URL、kpgg data update URL")
     case .noFavorites:
       language(
         en: "No favourites yet. Add one: kpgg favorite add stayc",

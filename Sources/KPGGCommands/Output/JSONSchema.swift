@@ -3,6 +3,8 @@ import KPGGCore
 /// What a command prints for programs.
 enum CommandOutput: Sendable {
   case one(any OutputRecord.Type)
+  /// A record of one of these types.
+  case oneOf([any OutputRecord.Type])
   case list(of: any OutputRecord.Type)
   /// Two records of the first type or of the second.
   case pair(of: any OutputRecord.Type, or: any OutputRecord.Type)
@@ -11,6 +13,7 @@ enum CommandOutput: Sendable {
   var records: [any OutputRecord.Type] {
     switch self {
     case .one(let record), .list(let record): [record]
+    case .oneOf(let records): records
     case .pair(let first, let second): [first, second]
     }
   }
@@ -50,6 +53,7 @@ struct JSONSchema: Sendable {
     let whole: [String: JSONValue] =
       switch output {
       case .one(let record): Self.record(record.fieldInfos)
+      case .oneOf(let records): ["anyOf": .list(records.map { .object(Self.record($0.fieldInfos)) })]
       case .list(let record):
         ["type": .string("array"), "items": .object(Self.record(record.fieldInfos))]
       case .pair(let first, let second):

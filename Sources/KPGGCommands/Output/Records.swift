@@ -43,6 +43,16 @@ struct GroupRecord: OutputRecord {
     },
   ]
 
+  /// A row for each song, behind those of events.
+  static func rows(of songs: [Song]) -> [[String]] {
+    songs.map { song in
+      [
+        "song", song.title ?? "", song.titleKo ?? "", song.released?.iso ?? "", song.kind?.rawValue ?? "",
+        song.youtubeID.watchURL,
+      ]
+    }
+  }
+
   /// A row for each event, behind the group's own.
   var eventRows: [[String]] {
     group.events.map { event in
@@ -158,7 +168,10 @@ struct MemberRecord: OutputRecord {
 }
 
 struct SongRecord: OutputRecord {
+  let song: Song
   let group: Group
+
+  private var listed: ListedSongRecord { ListedSongRecord(song: song) }
 
   static let fields: [OutputField<SongRecord>] =
     [
@@ -166,18 +179,28 @@ struct SongRecord: OutputRecord {
       .text("groupName", .latinName) { $0.group.name.latin },
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
-    + Song.fields.map { $0.of(\.group.song) }
+    + ListedSongRecord.fields.map { $0.of(\.listed) } + [
+      OutputField("signature", .boolean, .isSignature, isKnown: true) {
+        .bool($0.song.youtubeID == $0.group.song.youtubeID)
+      }
+    ]
 
-  static let columns = ["group", "groupName", "groupNameKo", "title", "titleKo", "released", "url"]
+  static let columns = [
+    "group", "groupName", "groupNameKo", "title", "titleKo", "released", "url", "kind", "confirmed",
+    "signature",
+  ]
 }
 
 struct FavoriteRecord: OutputRecord {
   let favorite: Favorite
   /// The name in the catalog, or else the one it had when it was added.
   let name: Name?
-  /// What the group of a member is called; `nil` for groups and where the catalog does not have it.
-  let group: Name?
+  /// What the group of a member is called, or all groups of one person; none for groups and where the catalog does not
+  /// have it.
+  var groups: [Name]
   let isInCatalog: Bool
+  /// Who it is, whatever the group; `nil` for groups and where the catalog does not have her.
+  var personID: String?
 
   static let fields: [OutputField<FavoriteRecord>] = [
     .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.id.kind },
@@ -229,6 +252,21 @@ struct AnniversaryRecord: OutputRecord {
   ]
 
   static let columns = fields.map(\.name)
+}
+
+extension [FavoriteRecord] {
+  /// The same with one record for each person, the first of hers.
+  var mergingPersons: [FavoriteRecord] {
+    var result: [FavoriteRecord] = []
+    for record in self {
+      if let id = record.personID, let place = result.firstIndex(where: { $0.personID == id }) {
+        result[place].groups += record.groups
+      } else {
+        result.append(record)
+      }
+    }
+    return result
+  }
 }
 
 /// A place where files are, or something else that decides what the program does.

@@ -134,6 +134,7 @@ extension App {
       },
       members: { groups in try await choose().catalog.members(groups) },
       names: { groups in try await choose().catalog.names(groups) },
+      membersMentioning: { text, groups in try await choose().catalog.membersMentioning(text, groups) },
       songs: { groups in try await choose().catalog.songs(groups) })
   }
 }

@@ -13,7 +13,9 @@ struct FavoriteListView: Sendable {
       },
       Column(.otherName, rank: 4, .title, style: .plain) { $0.name?.second(context.names) },
       Column(.group, rank: 2, minimum: 8) { record in
-        record.group.map { Line($0.first(context.names), .name(of: record.favorite.id.groupSlug)) }
+        let names = record.groups.map { $0.first(context.names) }
+        return names.isEmpty
+          ? nil : Line(context.language.list(names), .name(of: record.favorite.id.groupSlug))
       },
       Column(.id, rank: 5, minimum: 8, style: .secondary) { $0.favorite.id.description },
       Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) {

@@ -18,22 +18,27 @@ struct GroupListView: Sendable {
         group.song.name.map { Line($0.first(context.names), link: group.song.youtubeID.watchURL) }
       },
       Column(.agency, rank: 5, minimum: 8, style: .secondary) { $0.agency?.first(context.names) },
+      Column(.state, rank: 2, minimum: 6, style: .secondary) {
+        $0.disbanded == nil ? nil : context.text(Fact.hasEnded)
+      },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) },
     ]
     return context.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
   }
 }
 
-/// A group with its facts, its song and, if they are wanted, its members.
+/// A group with its facts, its story, its songs and its members.
 struct GroupView: Sendable {
   let group: Group
-  let members: [Member]?
+  let members: [Member]
+  /// Its songs, the newest first.
+  let songs: [Song]
   let favorites: Favorites?
   let index: CatalogIndex
 
   func lines(_ context: RenderContext) -> [Line] {
-    header(context) + [Line()] + context.facts(facts(context)) + timeline(context) + memberLines(context)
-      + context.edition(index)
+    header(context) + [Line()] + context.facts(facts(context)) + timeline(context) + songLines(context)
+      + memberLines(context) + context.edition(index)
   }
 
   private func header(_ context: RenderContext) -> [Line] {
@@ -52,25 +57,33 @@ struct GroupView: Sendable {
     if let agency = group.agencyNow { facts.append((.agencyNow, Line(agency))) }
     facts.append((.fandom, context.known(group.fandom?.first(context.names))))
     if !group.aliases.isEmpty { facts.append((.aliases, Line(context.language.list(group.aliases)))) }
-    return facts + SongView(group: group).facts(context)
+    return facts + SongView(song: group.song, group: group).facts(context)
   }
 
-  /// What has happened to the group, from its debut on.
+  /// What has happened to the group, if that is more than its debut.
   private func timeline(_ context: RenderContext) -> [Line] {
-    if group.events.isEmpty { return [] }
-    let end = group.disbanded.flatMap { GroupEvent(.disbanded, on: $0) }
-    let all = group.events + [end].compactMap { $0 }.filter { !group.events.contains($0) }
-    let events = all.sorted { $0.date < $1.date }.map { event in
-      (
-        name: context.date(event.date),
-        value: Line(context.text(EventText(event: event, names: context.names)))
-      )
+    let timeline = Timeline(of: group, members: members)
+    if timeline.entries.count < 2 { return [] }
+    let facts = timeline.entries.map { date, fact in
+      (name: context.date(date), value: Line(context.text(TimelineText(fact: fact, names: context.names))))
     }
-    return context.heading(context.text(Label.timeline)) + context.facts(events)
+    return context.heading(context.text(Label.timeline)) + context.facts(facts)
+  }
+
+  /// The newest songs, and how to see all of them.
+  private func songLines(_ context: RenderContext) -> [Line] {
+    if songs.count < 2 { return [] }
+    let records = songs.prefix(3).map { SongRecord(song: $0, group: group) }
+    let list = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true).list(
+      context)
+    let more = context.commands(
+      ["kpgg songs \(group.slug) --kind all"], after: context.text(Label.allOf(songs.count)))
+    return context.heading(context.text(Label.newestSongs))
+      + list.lines.dropFirst(list.first?.id == nil ? 1 : 0)
+      + more.map { Line($0, .secondary).indented(by: context.isAccessible ? 0 : 2) }
   }
 
   private func memberLines(_ context: RenderContext) -> [Line] {
-    guard let members else { return [] }
     let heading = Label.members(
       members.count, current: members.count { $0.membership == .current },
       hasEnded: group.disbanded != nil)
@@ -96,63 +109,5 @@ struct GroupView: Sendable {
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
     return context.list(members, columns, withHeadings: false) { .member($0.id) }
-  }
-}
-
-/// A group's signature song and its address.
-struct SongView: Sendable {
-  let group: Group
-
-  func lines(_ context: RenderContext) -> [Line] {
-    if context.isAccessible {
-      return context.facts([(.group, Line(group.name.full(context.names)))] + facts(context))
-    }
-    let title: Line = [
-      Span(group.song.fullTitle(context.names) ?? context.text(Fact.notKnown), .title),
-      Span("  " + group.name.full(context.names), .secondary),
-    ]
-    return context.wrapped(title, to: context.width) + [address(context, context.width)]
-  }
-
-  func facts(_ context: RenderContext) -> [(Label, Line)] {
-    [
-      (.signatureSong, context.known(group.song.fullTitle(context.names))),
-      (.released, context.known(group.song.released.map(context.language.date))),
-      (.video, address(context, context.width - 4)),
-    ]
-  }
-
-  /// The video's address in the longest form that stays on one line, so that it can be clicked.
-  private func address(_ context: RenderContext, _ width: Int) -> Line {
-    let url = group.song.youtubeID.watchURL
-    let shown = url.cells <= width || context.isAccessible ? url : group.song.youtubeID.shortURL
-    return Line(shown, .address, link: url)
-  }
-}
-
-/// Signature songs in a table, under the headings of their groups' sections unless they are sorted otherwise.
-struct SongListView: Sendable {
-  let groups: [Group]
-  /// The sections whose headings are shown; `nil` for one list.
-  let sections: [Section]?
-
-  func list(_ context: RenderContext) -> [ListBlock] {
-    let isShort = context.width < 120
-    let columns: [Column<Group>] = [
-      Column(.song, .title) { group in
-        group.song.name.map { Line($0.first(context.names), .title, link: group.song.youtubeID.watchURL) }
-      },
-      Column(.group, rank: 1, minimum: 8) { Line($0.name.first(context.names), .name(of: $0.slug)) },
-      Column(.otherTitle, rank: 4, minimum: 8, .title, style: .secondary) {
-        $0.song.name?.second(context.names)
-      },
-      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
-      Column(.video, rank: 2, minimum: isShort ? 28 : 43) { group in
-        let video = group.song.youtubeID
-        let isCut = isShort && !context.isAccessible
-        return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
-      },
-    ]
-    return context.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
   }
 }

@@ -48,11 +48,11 @@ struct HomeView: Sendable {
 
   private func favoriteLines(_ context: RenderContext) -> [Line] {
     if favorites.isEmpty { return [] }
-    let names = favorites.map { record in
+    let names = favorites.mergingPersons.map { record in
       // Members of several groups can share a name.
       let second =
-        if !record.isInCatalog { context.text(Fact.notInCatalog) } else if let group = record.group {
-          group.first(context.names)
+        if !record.isInCatalog { context.text(Fact.notInCatalog) } else if !record.groups.isEmpty {
+          context.language.list(record.groups.map { $0.first(context.names) })
         } else { record.name?.second(context.names) ?? "" }
       let name = Line(
         record.name?.first(context.names) ?? record.favorite.id.description,

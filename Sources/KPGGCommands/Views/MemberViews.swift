@@ -46,6 +46,8 @@ struct MemberListView: Sendable {
 struct MemberView: Sendable {
   let member: Member
   let group: Group
+  /// Her entries in other groups.
+  let others: [(Member, Group)]
   let favorites: Favorites?
   let index: CatalogIndex
 
@@ -64,6 +66,12 @@ struct MemberView: Sendable {
     facts += MemberTraits(member: member, group: group).facts(context).map {
       ($0.label, context.known($0.value))
     }
+    if !others.isEmpty {
+      let groups = others.map { member, group in
+        group.name.first(context.names) + (Self.years(of: member, in: group).map { " (\($0))" } ?? "")
+      }
+      facts.append((.alsoIn, Line(context.language.list(groups))))
+    }
     let aliases = member.aliases + member.nicknames
     if !aliases.isEmpty { facts.append((.aliases, Line(context.language.list(aliases)))) }
     // An address in pieces is of no use.
@@ -71,6 +79,17 @@ struct MemberView: Sendable {
       facts.append((.picture, Line(image.description, .address, link: image.description)))
     }
     return facts
+  }
+}
+
+extension MemberView {
+  /// The years from the group's debut until she left or it ended; `nil` if the debut is not known.
+  fileprivate static func years(of member: Member, in group: Group) -> String? {
+    guard let first = group.debut?.year else { return nil }
+    let isFormer = member.membership?.status == .former
+    let end = isFormer ? member.membership?.left : group.disbanded
+    if isFormer, end == nil { return nil }
+    return "\(first)-" + (end?.year.map(String.init) ?? "")
   }
 }
 

@@ -29,7 +29,7 @@ struct SearchView: Sendable {
       Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.scripts.contains(match.name) == true
-          let text = MatchText(match: match, isReading: hit.entry.reading == match.name)
+          let text = MatchText(match: match, isReading: hit.entry.song?.reading == match.name)
           return explains || !isShown ? context.text(text) : nil
         }
       },

@@ -30,7 +30,4 @@ extension Style {
 extension Song {
   /// The title in both scripts; `nil` if it is not known.
   func fullTitle(_ order: NameOrder) -> String? { name?.full(order) }
-
-  /// The title as a name; `nil` if it is not known.
-  var name: Name? { Name(latin: title, korean: titleKo) }
 }

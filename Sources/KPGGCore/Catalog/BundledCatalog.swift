@@ -46,7 +46,7 @@ extension Catalog {
     names: @escaping @Sendable (String) throws -> Data?, isOfNames: Bool = false
   ) {
     @Sendable func entries<Entry: ListedEntry>(
-      _ groups: [Group], _ table: WireKeyTable = Entry.Key.table,
+      _ groups: [Group], _ table: WireKeyTable = Entry.Key.table, mentioning text: String? = nil,
       from read: (String) throws -> Data?
     ) throws -> Decoded<[Entry]> {
       var entries: [Entry] = []
@@ -71,6 +71,7 @@ extension Catalog {
           do throws(Finding) {
             guard let data else { throw Finding(refusing: document, because: .missing) }
             hasAny = true
+            if let text, !data.mentions(text) { continue }
             let decoded: Decoded<[Entry]> = try WireFormat.decodeLists(data, document: document, table) { _ in
               groups.map { ($0.apiName, $0.slug) }
             }
@@ -94,6 +95,29 @@ extension Catalog {
       },
       members: { try entries($0, from: documents) },
       names: { try entries($0, MemberKey.names, from: names) },
+      membersMentioning: { text, groups in try entries(groups, mentioning: text, from: documents) },
       songs: { try entries($0, from: documents).completed(for: $0) })
+  }
+}
+
+extension Data {
+  /// Whether a text can occur in the values of a JSON text, whose escapes can stand for any character.
+  fileprivate func mentions(_ text: String) -> Bool {
+    withUnsafeBytes { bytes in bytes.contains(UInt8(ascii: "\\")) || bytes.contains(part: Array(text.utf8)) }
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Whether these bytes follow each other somewhere, by the algorithm of Horspool (1980).
+  fileprivate func contains(part: [UInt8]) -> Bool {
+    guard let last = part.last else { return true }
+    var skips = [Int](repeating: part.count, count: 256)
+    for (place, byte) in part.dropLast().enumerated() { skips[Int(byte)] = part.count - 1 - place }
+    var end = part.count - 1
+    while end < count {
+      if self[end] == last, self[(end - part.count + 1)...end].elementsEqual(part) { return true }
+      end += skips[Int(self[end])]
+    }
+    return false
   }
 }

@@ -51,6 +51,7 @@ public struct CatalogAudit: Sendable {
         members = listed.value
         findings += listed.findings
         findings += Self.contradictions(decoded.value, members, places, in: document.path)
+        findings += Self.splitPersons(members, decoded.value)
         let sung = try await snapshot.catalog.songs(decoded.value.groups)
         songs = sung.value
         findings += sung.findings
@@ -125,6 +126,30 @@ public struct CatalogAudit: Sendable {
       }
       return problems.map { key, problem in
         Finding(document: document, path: "\(place).\(key)", problem: problem, effect: .valueIgnored)
+      }
+    }
+  }
+
+  /// Entries of members who seem to be one person of other groups, but for a part of the birth date.
+  private static func splitPersons(_ members: [Member], _ index: CatalogIndex) -> [Finding] {
+    func parts(_ member: Member) -> [Int?] {
+      [member.birthDate?.year, member.birthDate?.month, member.birthDate?.day]
+    }
+    let namesakes = Dictionary(grouping: members.filter { $0.birthDate?.daysSince1970 != nil }) {
+      $0.realName?.korean?.folded
+    }
+    return members.compactMap { member in
+      guard let name = member.realName?.korean?.folded, let group = index.group(member.id.group) else {
+        return nil
+      }
+      let other = namesakes[name]?.prefix { $0.id != member.id }.first { other in
+        other.id.group != member.id.group && zip(parts(other), parts(member)).count { $0 == $1 } == 2
+      }
+      return other.map { other in
+        Finding(
+          document: "\(ListKey.groupname.folder)/\(group.era).json",
+          path: "\(ListKey.groupname.name).\(group.apiName).\(member.id.member).birth",
+          problem: .contradicts(other.id.description), effect: .valueIgnored)
       }
     }
   }

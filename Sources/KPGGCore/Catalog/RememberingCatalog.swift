@@ -20,6 +20,12 @@ extension Catalog {
         if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
         return try await self.names(groups)
       },
+      membersMentioning: { text, groups in
+        let known = memory.state.withLock { $0.members }
+        let members = groups.map { known[$0.slug] }
+        if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
+        return try await self.membersMentioning(text, groups)
+      },
       songs: { try await memory.entries(\.songs, of: $0, self.songs) })
   }
 }

@@ -9,11 +9,11 @@ public struct CatalogSearch: Sendable {
 
   /// An entry that was found.
   public struct Hit: Sendable {
-    /// What it is; a song is found as its group.
+    /// What it is.
     public enum Entry: Sendable {
       case group(Group)
       case member(Member, of: Group)
-      case song(of: Group)
+      case song(Song, of: Group)
 
       /// What kind of entry it is.
       public var kind: Kind {
@@ -33,11 +33,13 @@ public struct CatalogSearch: Sendable {
 
   private let groups: [Group]
   private let members: [Slug: ArraySlice<Member>]
+  private let songs: [Slug: ArraySlice<Song>]
 
   /// Takes a catalog.
-  public init(groups: [Group], members: [Member]) {
+  public init(groups: [Group], members: [Member], songs: [Song]) {
     self.groups = groups
     self.members = members.byGroup
+    self.songs = songs.byGroup
   }
 
   /// What a query finds: by tier, within one by where the name fits, then groups before members before songs, and last
@@ -72,8 +74,12 @@ public struct CatalogSearch: Sendable {
         hits += groups.compactMap { group in
           typed.match(MatchableNames(group)).map { Hit(entry: .group(group), match: $0) }
         }
-        hits += groups.compactMap { group in
-          typed.match(MatchableNames(song: group.song)).map { Hit(entry: .song(of: group), match: $0) }
+        for group in groups {
+          for song in songs[group.slug] ?? [] {
+            typed.match(MatchableNames(song)).map {
+              hits.append(Hit(entry: .song(song, of: group), match: $0))
+            }
+          }
         }
       }
       var pairs = pairs(query.words, weakest: .initials)
@@ -142,7 +148,7 @@ extension CatalogSearch.Hit.Entry {
   /// What it is in the catalog; a song is its group's.
   public var id: EntryID {
     switch self {
-    case .group(let group), .song(let group): .group(group.slug)
+    case .group(let group), .song(_, let group): .group(group.slug)
     case .member(let member, _): .member(member.id)
     }
   }

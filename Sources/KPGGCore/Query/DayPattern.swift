@@ -1,5 +1,5 @@
 /// Dates as far as they are wanted: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day
-/// of any year, `2015-2017` for several years; also in the forms in which dates are shown: `1999.06.18`, `1999년 6월`,
+/// of any year, `2015-2017` for several years, `2015-` for all from one on; also in the forms in which dates are shown: `1999.06.18`, `1999년 6월`,
 /// `6月18日`.
 public enum DayPattern: Hashable, Sendable {
   /// What the days have in common.
@@ -15,6 +15,12 @@ public enum DayPattern: Hashable, Sendable {
       possible.contains(span.upperBound)
     {
       self = .years(span)
+      return
+    }
+    if text.count == 5, text.last.map("-–~".contains) == true, let first = Int(text.dropLast()),
+      possible.contains(first)
+    {
+      self = .years(first...possible.upperBound)
       return
     }
     let isWritten = text.last.map("년월일年月日".contains) ?? false

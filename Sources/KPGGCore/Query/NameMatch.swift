@@ -251,13 +251,6 @@ public struct MatchableNames: Sendable {
   public init<Entry: Nameable>(_ entry: Entry) {
     self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: Entry.isPerson)
   }
-
-  /// The titles of a song; how it is read and what fans call it count as aliases.
-  public init(song: Song) {
-    self.init(
-      names: [song.title, song.titleKo].compactMap { $0 },
-      aliases: [song.reading].compactMap { $0 } + song.nicknames)
-  }
 }
 
 /// What has names by which people look for it.

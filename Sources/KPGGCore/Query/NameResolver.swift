@@ -254,10 +254,23 @@ public struct NameResolver: Sendable {
     _ entries: [Entry], _ pieces: ArraySlice<Piece>, _ count: Int, _ tier: NameMatch.Tier,
     hasGroupWords: Bool = false
   ) throws -> Named? {
+    let entries = onePerPerson(entries)
     if entries.count > 1 {
       throw problem(.several(isBeginning: tier == .prefix), pieces.prefix(count), entries)
     }
     return entries.first.map { Named(id: $0.id, entry: $0, hasGroupWords: hasGroupWords) }
+  }
+
+  /// The entries, of those of one person only that under which she is shown.
+  private func onePerPerson(_ entries: [Entry]) -> [Entry] {
+    let members = entries.compactMap { entry in
+      if case .member(let member, _) = entry { member } else { nil }
+    }
+    if members.count < 2 { return entries }
+    let shown = Set(Person.merging(members, of: index.groups).map { EntryID.member($0.main.id) })
+    return entries.filter { entry in
+      if case .member = entry { shown.contains(entry.id) } else { true }
+    }
   }
 
   private func members(_ name: String, of groups: [Group], _ tier: NameMatch.Tier) async throws -> [Entry] {

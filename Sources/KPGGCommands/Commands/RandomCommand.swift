@@ -1,0 +1,97 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg random`: any group, member or song.
+struct RandomCommand: Sendable {
+  var filter = GroupFilterOptions()
+  var onlyActive = false
+  var isOfMembers = false
+  var isOfSongs = false
+  var seed: Seed?
+  var opens = false
+  var source = SourceOptions()
+  var output = OutputOptions()
+
+  static let command = Command<App>(
+    "random",
+    summary: HelpText(
+      en: "Show any group, member or song, to discover one.", ko: "그룹, 멤버, 노래 중 하나를 무작위로 보여 줍니다.",
+      ja: "グループ、メンバー、曲のいずれかを無作為に表示します。"),
+    discussion: HelpText(
+      en:
+        "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
+      ko: "모든 그룹 중에서 고릅니다. kpgg featured는 네 팀 중에서 고릅니다. 프로그램용 출력에는 보여 주는 것의 필드가 있습니다.",
+      ja: "すべてのグループから選びます。kpgg featuredは4グループから選びます。プログラム向けの出力は、表示するもののフィールドです。"),
+    examples: [
+      .init("kpgg random", en: "any group", ko: "아무 그룹", ja: "どれかのグループ"),
+      .init(
+        "kpgg random --era 2016-2019 --active", en: "one of an era that has not ended",
+        ko: "한 시기에 데뷔해 해체하지 않은 그룹",
+        ja: "ある時期にデビューし、解散していないグループ"),
+      .init("kpgg random --member", en: "any member", ko: "아무 멤버", ja: "どれかのメンバー"),
+      .init("kpgg random --song --open", en: "play any song", ko: "아무 노래나 재생", ja: "どれかの曲を再生"),
+    ],
+    options: RandomCommand(),
+    arguments: [
+      .flag(
+        "--active",
+        help: HelpText(
+          en: "Only groups that have announced no end, and members who have not left.",
+          ko: "해체를 발표하지 않은 그룹과 탈퇴하지 않은 멤버만 고릅니다.", ja: "解散を発表していないグループと、脱退していないメンバーだけから選びます。"),
+        into: \.onlyActive),
+      .flag(
+        "--member",
+        help: HelpText(en: "A member instead of a group.", ko: "그룹 대신 멤버를 고릅니다.", ja: "グループの代わりにメンバーを選びます。"),
+        into: \.isOfMembers),
+      .flag(
+        "--song",
+        help: HelpText(en: "A song instead of a group.", ko: "그룹 대신 노래를 고릅니다.", ja: "グループの代わりに曲を選びます。"),
+        into: \.isOfSongs),
+      .option("--seed", value: "N", help: .seed, into: \.seed),
+      .flag("--open", help: .open, into: \.opens),
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
+      + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(.oneOf([GroupRecord.self, MemberRecord.self, SongRecord.self])).map {
+        $0.at(\.output)
+      },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    if isOfMembers, isOfSongs { throw Failure(.conflictingOptions("--member", "--song"), status: .usage) }
+    if isOfMembers, opens { throw Failure(.conflictingOptions("--member", "--open"), status: .usage) }
+    let app = try app.reading(source)
+    let index = try await app.index()
+    var filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
+    if onlyActive { filter.states = [.active] }
+    let groups = index.groups.filter(filter.admits)
+    if isOfMembers {
+      try await showMember(groups, index, app)
+    } else if isOfSongs {
+      try await showSong(groups, app)
+    } else {
+      try app.refuseFields(except: GroupRecord.fields.map(\.name), output)
+      guard let group = app.picked(from: groups, seed: seed?.number) else { throw Failure(.nothingToPick) }
+      try await app.emit(group, app.knownFavorites(), in: index, output)
+      if opens { app.open(group.song.youtubeID) }
+    }
+  }
+
+  private func showMember(_ groups: [Group], _ index: CatalogIndex, _ app: App) async throws {
+    try app.refuseFields(except: MemberRecord.fields.map(\.name), output)
+    let members = try await app.members(of: groups).filter { !onlyActive || $0.membership == .current }
+    guard let member = app.picked(from: members, seed: seed?.number),
+      let group = index.group(member.id.group)
+    else { throw Failure(.nothingToPick) }
+    try await app.emit(member, of: group, in: index, output)
+  }
+
+  private func showSong(_ groups: [Group], _ app: App) async throws {
+    try app.refuseFields(except: SongRecord.fields.map(\.name), output)
+    let songs = try await app.songs(of: groups)
+    guard let song = app.picked(from: songs, seed: seed?.number),
+      let group = groups.first(where: { $0.slug == song.group })
+    else { throw Failure(.nothingToPick) }
+    try app.emit(song, of: group, output)
+    if opens { app.open(song.youtubeID) }
+  }
+}

@@ -1,0 +1,77 @@
+import KPGGCore
+import Terminal
+
+/// A song and its address.
+struct SongView: Sendable {
+  let song: Song
+  let group: Group
+
+  func lines(_ context: RenderContext) -> [Line] {
+    if context.isAccessible {
+      return context.facts([(.group, Line(group.name.full(context.names)))] + facts(context))
+    }
+    let title: Line = [
+      Span(song.fullTitle(context.names) ?? context.text(Fact.notKnown), .title),
+      Span("  " + group.name.full(context.names), .secondary),
+    ]
+    return context.wrapped(title, to: context.width) + [address(context, context.width)]
+  }
+
+  /// What a group's page says of its signature song.
+  func facts(_ context: RenderContext) -> [(Label, Line)] {
+    let isSignature = song.youtubeID == group.song.youtubeID
+    return [
+      (isSignature ? .signatureSong : .title, context.known(song.fullTitle(context.names))),
+      (.released, context.known(song.released.map(context.language.date))),
+      (isSignature ? .video : .address, address(context, context.width - 4)),
+    ]
+  }
+
+  /// The video's address in the longest form that stays on one line, so that it can be clicked.
+  private func address(_ context: RenderContext, _ width: Int) -> Line {
+    let url = song.youtubeID.watchURL
+    let shown = url.cells <= width || context.isAccessible ? url : song.youtubeID.shortURL
+    return Line(shown, .address, link: url)
+  }
+}
+
+/// Songs in a table, under the headings of their groups' sections or in one list.
+struct SongListView: Sendable {
+  let songs: [SongRecord]
+  /// The sections whose headings are shown; `nil` for one list.
+  let sections: [Section]?
+  /// Whether all are of one group, whose name then need not stand in every row.
+  var isOfOneGroup = false
+  /// Whether there are others than signature songs, so that those are marked.
+  var marksSignature = false
+
+  func list(_ context: RenderContext) -> [ListBlock] {
+    let isShort = context.width < 120
+    let columns: [Column<SongRecord>] = [
+      Column(.song, .title) { record in
+        record.song.name.map {
+          Line($0.first(context.names), .title, link: record.song.youtubeID.watchURL)
+        }
+      },
+      Column(.group, rank: 1, minimum: 8) { record in
+        isOfOneGroup ? nil : Line(record.group.name.first(context.names), .name(of: record.group.slug))
+      },
+      Column(isOfOneGroup ? .otherName : .otherTitle, rank: 4, minimum: 8, .title, style: .secondary) {
+        $0.song.name?.second(context.names)
+      },
+      Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
+      Column(.kind, rank: 5, minimum: 9, style: .secondary) { record in
+        if marksSignature, record.song.youtubeID == record.group.song.youtubeID {
+          return context.text(Fact.isSignature)
+        }
+        return record.song.kind.flatMap { $0 == .title ? nil : context.text(Fact.songKind($0)) }
+      },
+      Column(.video, rank: 2, minimum: isShort ? 28 : 43) { record in
+        let video = record.song.youtubeID
+        let isCut = isShort && !context.isAccessible
+        return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
+      },
+    ]
+    return context.list(songs, columns, sections: sections, era: \.group.era) { .group($0.group.slug) }
+  }
+}

@@ -1,0 +1,98 @@
+/// Says which song words mean: that of a group, one of a group's by its title, or the only one of a title.
+///
+/// Titles are matched by ``NameLookup`` as names are. A group's name, or an alias of it, means the group whatever songs
+/// are called so.
+public struct SongResolver: Sendable {
+  /// A song and its group.
+  public struct Entry: Sendable {
+    public let song: Song
+    public let group: Group
+  }
+
+  /// What the words mean.
+  public enum Found: Sendable {
+    case group(Group)
+    case song(Entry)
+  }
+
+  /// Why words mean no song.
+  public struct Problem: Error, Sendable {
+    /// The group that is named together with the title, if one is.
+    public var group: Group?
+    /// The title as it was typed.
+    public let title: String
+    /// Whether several songs are called so; else none is.
+    public let isAmbiguous: Bool
+    /// Those, or what may have been meant, the likeliest first.
+    public var songs: [Entry] = []
+    /// Groups that may have been meant.
+    public var groups: [Group] = []
+  }
+
+  private let index: CatalogIndex
+  private let groups: NameLookup<Group>
+  private let fetch: @Sendable ([Group]) async throws -> [Song]
+
+  /// Prepares to read words.
+  ///
+  /// - Parameter songs: Fetches songs of groups.
+  public init(index: CatalogIndex, songs: @escaping @Sendable ([Group]) async throws -> [Song]) {
+    self.index = index
+    groups = NameLookup(index.groups)
+    fetch = songs
+  }
+
+  /// What the words mean.
+  public func callAsFunction(_ words: [String]) async throws -> Found {
+    let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
+    let text = words.joined(separator: " ")
+    let named = groups.matches(text, accepting: .alias).entries
+    if named.count == 1 { return .group(named[0]) }
+    var problem: Problem?
+    for cut in words.indices.dropFirst().reversed() {
+      let head = groups.matches(words[..<cut].joined(separator: " "), accepting: .alias).entries
+      guard head.count == 1 else { continue }
+      let title = words[cut...].joined(separator: " ")
+      let own = NameLookup(try await fetch(head))
+      if let found = try decided(own.matches(title).entries, title, of: head[0]) { return .song(found) }
+      problem =
+        problem
+        ?? Problem(
+          group: head[0], title: title, isAmbiguous: false, songs: entries(own.suggestions(title)))
+    }
+    let all = NameLookup(try await fetch(index.groups))
+    if let found = try decided(all.matches(text, accepting: .alias).entries, text) { return .song(found) }
+    let beginning = groups.matches(text).entries
+    if beginning.count == 1, NameLookup<Group>.canDecide(text) { return .group(beginning[0]) }
+    if NameLookup<Song>.canDecide(text), let found = try decided(all.matches(text).entries, text) {
+      return .song(found)
+    }
+    throw problem
+      ?? Problem(
+        title: text, isAmbiguous: false, songs: entries(all.suggestions(text)),
+        groups: beginning.isEmpty ? groups.suggestions(text) : Array(beginning.prefix(3)))
+  }
+
+  /// The songs of a title, whatever groups are called so.
+  public func songs(titled words: [String]) async throws -> [Entry] {
+    let all = NameLookup(try await fetch(index.groups))
+    return entries(all.matches(words.joined(separator: " "), accepting: .alias).entries)
+  }
+
+  /// The only one of the songs; of one group's with the same title the one that was promoted, or else the first.
+  private func decided(_ songs: [Song], _ title: String, of group: Group? = nil) throws -> Entry? {
+    let byTitle = Dictionary(grouping: songs) { "\($0.group)/\($0.name?.latinFirst.folded ?? "")" }
+    let distinct = songs.filter { song in
+      let same = byTitle["\(song.group)/\(song.name?.latinFirst.folded ?? "")"] ?? []
+      return song == (same.first { $0.kind == .title } ?? same.first)
+    }
+    if distinct.count > 1 {
+      throw Problem(group: group, title: title, isAmbiguous: true, songs: entries(distinct))
+    }
+    return entries(distinct).first
+  }
+
+  private func entries(_ songs: [Song]) -> [Entry] {
+    songs.compactMap { song in index.group(song.group).map { Entry(song: song, group: $0) } }
+  }
+}

@@ -1,0 +1,157 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// All songs of groups, and single ones by their titles.
+@Suite struct SongListTests {
+  private func run(_ words: String..., columns: Int? = nil, language: String = "en") async -> World.Result {
+    var world = World(catalog: .bundled, columns: columns)
+    world.variables["KPGG_LANG"] = language
+    return await world.run(words)
+  }
+
+  private func urls(_ words: String...) async -> [String] {
+    let result = await World(catalog: .bundled).run(words + ["--jsonl=youtubeID"])
+    return result.lines.map { String($0.dropFirst("{\"youtubeID\":\"".count).dropLast(2)) }
+  }
+
+  // MARK: Lists
+
+  @Test func `a group's songs come newest first, promoted ones alone unless others are asked for`() async {
+    let rows = await run("songs", "newjeans").lines.map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(rows.count > 3 && rows.allSatisfy { $0[0] == "newjeans" && $0[7] == "title" })
+    #expect(rows.map { $0[5] } == rows.map { $0[5] }.sorted(by: >))
+    #expect(rows.count { $0[9] == "true" } == 1)
+    #expect(await urls("songs", "newjeans").count < urls("songs", "newjeans", "--kind", "all").count)
+    let bsides = await run("songs", "newjeans", "--kind", "bside", "--jsonl=kind").lines
+    #expect(!bsides.isEmpty && bsides.allSatisfy { $0 == "{\"kind\":\"bside\"}" })
+  }
+
+  @Test func `of a year, of several groups, of an era, and of favourites`() async throws {
+    let year = await run("songs", "newjeans", "--year", "2022", "--kind", "all").lines
+    #expect(year.count == 5 && year.allSatisfy { $0.contains("\t2022-") })
+    let both = Set(await run("songs", "newjeans,", "red velvet", "--jsonl=group").lines)
+    #expect(both == ["{\"group\":\"newjeans\"}", "{\"group\":\"redvelvet\"}"])
+    #expect(await run("songs", "--era", "2020", "--year", "2020-").lines.count > 5)
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled)
+    world.favoritesPath = home.path + "/favorites.json"
+    _ = await world.run("favorite", "add", "illit", "ohmygirl/arin")
+    let kept = await world.run("songs", "--favorites", "--jsonl=group").lines
+    #expect(!kept.isEmpty && kept.allSatisfy { $0.contains("illit") })
+    let playlist = await world.run("songs", "--favorites", "--m3u").lines
+    #expect(playlist[0] == "#EXTM3U" && playlist.count == 1 + 2 * kept.count)
+  }
+
+  @Test func `without a group they are the signature songs, which is said at a terminal`() async {
+    #expect(await urls("songs").count == 93)
+    #expect(await run("songs").error == "")
+    #expect(await run("songs", "--era", "2020", columns: 200).error.hasPrefix("These are signature songs."))
+    #expect(await run("songs", "stayc", columns: 80).error == "")
+    #expect(await run("songs", "stayc", "--year", "1990", columns: 80).error == "No song matches.\n")
+  }
+
+  @Test func `the list is sorted otherwise where that is asked for`() async {
+    let titles = await run("songs", "stayc", "--sort", "song", "--jsonl=title").lines
+    #expect(titles.map { $0.lowercased() } == titles.map { $0.lowercased() }.sorted())
+    #expect(await urls("songs", "stayc", "--reverse") == urls("songs", "stayc", "--sort", "released"))
+  }
+
+  @Test func `the signature song is marked by a word, in every language`() async {
+    for (language, word) in [("en", "signature"), ("ko", "대표곡"), ("ja", "代表曲")] {
+      let lines = await run("songs", "newjeans", columns: 80, language: language).lines
+      #expect(lines.dropFirst().count { $0.contains(word) } == 1, "\(lines)")
+    }
+  }
+
+  @Test(arguments: [["songs", "arin"], ["songs", "ohmygirl", "arin"], ["songs", "nobody"]])
+  func `a member or nobody where a group is expected is told`(words: [String]) async {
+    let result = await World(catalog: .bundled).run(words)
+    #expect(result.status == 1 && result.output == "" && result.error.hasPrefix("kpgg: "), "\(result.error)")
+  }
+
+  @Test(arguments: ["hit", "", "titles"])
+  func `a kind that there is not is a usage error`(kind: String) async {
+    #expect(await run("songs", "stayc", "--kind", kind).status == 2)
+  }
+
+  // MARK: One song
+
+  @Test(arguments: [
+    ("hype boy", "newjeans"), ("다만세", "girlsgeneration"), ("내제잘", "2ne1"), ("ohmygirl nonstop", "ohmygirl"),
+    ("오마이걸 살짝 설렜어", "ohmygirl"), ("newjeans omg", "newjeans"), ("stayc", "stayc"), ("지", "girlsgeneration"),
+  ])
+  func `a song is meant by its title, Korean title, nickname or reading, with its group or alone`(
+    typed: String, group: String
+  ) async {
+    let result = await World(catalog: .bundled).run(
+      ["song"] + typed.split(separator: " ").map(String.init) + ["--json=group"])
+    #expect(result.output.contains("\"\(group)\""), "\(result.error)")
+  }
+
+  @Test func `a group's name wins over a title, whose own command is told at a terminal`() async {
+    let result = await run("song", "omg", columns: 80)
+    #expect(result.output.contains("OH MY GIRL"))
+    #expect(result.error == "A song is called so, too: kpgg song newjeans OMG\n")
+    #expect(await run("song", "omg").error == "")
+    #expect(await run("song", "newjeans", "OMG").output.contains("youtube.com"))
+  }
+
+  @Test func `of one group the newest, or any`() async throws {
+    let all = await urls("songs", "ohmygirl")
+    #expect(await urls("song", "ohmygirl", "--newest") == [all[0]])
+    let any = await urls("song", "ohmygirl", "--random", "--seed", "3")
+    #expect(await any == urls("song", "ohmygirl", "--random", "--seed", "3") && all.contains(any[0]))
+    #expect(await run("song", "ohmygirl", "--newest", "--random").status == 2)
+    #expect(await run("song", "hype", "boy", "--newest").status == 2)
+  }
+
+  @Test func `a title of several groups gets their commands`() async {
+    let result = await run("song", "boyfriend")
+    if result.status == 1 {
+      #expect(result.error.contains("Use one of: kpgg song ") && result.output == "")
+    }
+    let several = await run("song", "안녕")
+    #expect(several.status == 1 && several.error.contains("kpgg song "))
+  }
+
+  @Test func `an unknown title gets the nearest ones, and a title that no song of the group has`() async {
+    #expect(await run("song", "hipe", "boy").error.contains("Did you mean: kpgg song newjeans hypeboy\n"))
+    let result = await run("song", "ohmygirl", "nonstap")
+    #expect(result.status == 1 && result.error.hasPrefix("kpgg: OH MY GIRL (오마이걸) has no song called"))
+    #expect(result.error.contains("Did you mean: kpgg song ohmygirl Nonstop"))
+    #expect(await run("song", "").status == 2)
+  }
+
+  @Test func `a song is opened`() async {
+    var world = World(catalog: .bundled)
+    world.variables["KPGG_BROWSER"] = "player"
+    world.programs = ["player"]
+    let result = await world.run("song", "hype", "boy", "--open")
+    #expect(result.started == [["player", result.lines[0]]])
+  }
+
+  @Test func `search finds every song, and titles are completed`() async {
+    #expect(
+      await run("search", "hype boy", "--type", "song", "--jsonl=youtubeID").lines == [
+        "{\"youtubeID\":\"9wUKhEgnllc\"}"
+      ])
+    #expect(await run("search", "다만세").lines.first?.hasPrefix("song\tgirlsgeneration\t") == true)
+    #expect(await run("__complete", "song", "newjeans", "hy").output.hasPrefix("hypeboy\t"))
+    #expect(await run("__complete", "song", "hypeb").output.contains("NewJeans"))
+    #expect(await run("__complete", "song", "newj").lines.first?.hasPrefix("newjeans\t") == true)
+  }
+
+  @Test func `a host without songs has signature songs alone`() async {
+    // The frozen edition has no documents of songs.
+    #expect(await World().run("songs", "ohmygirl", "--kind", "all").lines.count == 1)
+    #expect(await World().run("song", "ohmygirl", "--newest").status == 0)
+    #expect(await World().run("song", "secret", "garden").output == World().run("song", "ohmygirl").output)
+    #expect(await !World(columns: 80).run("group", "ohmygirl").output.contains("Newest songs"))
+  }
+}

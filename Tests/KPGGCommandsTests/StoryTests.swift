@@ -1,0 +1,140 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// What happened to groups, who was where else, and what comes up by chance.
+@Suite struct StoryTests {
+  private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
+    var world = World(catalog: .bundled, columns: columns)
+    world.variables["KPGG_LANG"] = language
+    return await world.run(words)
+  }
+
+  @Test func `a timeline joins debut, leaving, end and what came after, by day`() async {
+    let page = await run("group", "momoland").output
+    #expect(
+      page.contains(
+        """
+        Timeline
+          2016-11-10  debut
+          2019-11-29  Yeonwoo, Taeha left
+          2020-05-13  Daisy left
+          2023-02-14  disbanded
+          2025-04-10  came together again
+          2025-04-10  moved to Inyeon Entertainment
+
+        """), "\(page)")
+    #expect(await run("group", "kara", language: "ko").output.contains("2019.11.24  구하라가 세상을 떠남"))
+    #expect(await run("group", "kara", language: "ja").output.contains("Goo Haraが永眠"))
+    #expect(await !run("group", "illit").output.contains("Timeline"))
+  }
+
+  @Test func `a group's page shows its newest songs and how many there are`() async {
+    let page = await run("group", "newjeans").output
+    #expect(page.contains("Newest songs\n") && page.contains("kpgg songs newjeans --kind all"))
+    let rows = await run("group", "newjeans", columns: nil).lines
+    let songs = rows.filter { $0.hasPrefix("song\t") }
+    #expect(
+      songs.count > 10 && songs.contains { $0.hasPrefix("song\tHype Boy\t\t2022-07-23\ttitle\thttps://") })
+    let kinds = rows.map { String($0.prefix { $0 != "\t" }) }
+    #expect(kinds.firstIndex(of: "song") ?? .max < kinds.firstIndex(of: "member") ?? 0)
+  }
+
+  @Test func `lists mark groups that have ended by a word`() async {
+    for width in [40, 80, 120] {
+      let lines = await run("groups", "--era", "2009", columns: width).lines
+      let start = lines.firstIndex { $0.contains("4MINUTE") } ?? 0
+      #expect(lines[start..<min(start + 3, lines.count)].joined().contains("disbanded"), "\(width)")
+    }
+  }
+
+  @Test func `debuts from a year on`() async {
+    let slugs = await run("groups", "--debut", "2024-", "--jsonl=debut", columns: nil).lines
+    #expect(slugs.count == 10 && slugs.allSatisfy { $0 >= "{\"debut\":\"2024" })
+    #expect(await run("groups", "--debut", "2024–", columns: nil).lines.count == 10)
+  }
+
+  @Test func `a member's page says where else she was`() async {
+    #expect(await run("member", "sakura").output.contains("Also in        IZ*ONE (2018-2021)\n"))
+    #expect(await run("member", "izone", "sakura").output.contains("Also in        LE SSERAFIM (2022-)\n"))
+    #expect(await !run("member", "ohmygirl", "arin").output.contains("Also in"))
+  }
+
+  @Test(arguments: ["sakura", "wonyoung", "장원영", "yujin ive"])
+  func `a name that one person has shows her in the group she is in`(name: String) async {
+    let words = name.split(separator: " ").map(String.init)
+    let result = await World(catalog: .bundled).run(["member"] + words + ["--json=id"])
+    #expect(result.status == 0 && !result.output.contains("izone"), "\(result.error)")
+  }
+
+  @Test func `those who share a name stay apart, each of them once`() async {
+    let result = await run("member", "hyuna")
+    #expect(result.status == 1)
+    #expect(
+      result.error
+        == "kpgg: several members are called \"hyuna\"\nUse one of: kpgg member 9muses hyuna\n            kpgg member 4minute hyuna\n"
+    )
+  }
+
+  @Test func `favourites show a person once on screens`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: .bundled)
+    world.favoritesPath = home.path + "/favorites.json"
+    _ = await world.run("favorite", "add", "izone/wonyoung", "ive/wonyoung")
+    #expect(await world.run("favorite", "list").lines.count == 2)
+    world.columns = 80
+    let lines = await world.run("favorite", "list").lines
+    #expect(lines.count == 2 && lines[1].contains("IZ*ONE, IVE"))
+    #expect(await world.run("--seed", "1").output.contains("IZ*ONE, IVE"))
+  }
+
+  @Test func `what contradicts itself about a person is found, and she is two`() async throws {
+    let home = try TemporaryFolder()
+    for document in CatalogSnapshot.bundled.documents {
+      let text = String(decoding: document.data, as: UTF8.self)
+      try home.write(
+        document.path == "group/2021-2023.json"
+          ? text.replacingOccurrences(of: "2004-08-31", with: "2004-08-30") : text,
+        to: "site/" + document.path)
+    }
+    let result = await World(catalog: .bundled, columns: 1000).run("data", "verify", home.path + "/site")
+    #expect(
+      result.output.contains(
+        "group/2016-2019.json: groupname.IZ*ONE.wonyoung.birth: contradicts \"ive/wonyoung\""))
+    #expect(result.status == 0)
+    let catalog = try #require(try CatalogSnapshot(folder: home.path + "/site")).catalog
+    let world = World(catalog: catalog, columns: 80)
+    #expect(await !world.run("member", "ive", "wonyoung").output.contains("Also in"))
+    #expect(await world.run("member", "wonyoung").status == 1)
+  }
+
+  @Test func `something comes up by chance, the same for the same number`() async {
+    #expect(await run("random", "--seed", "7").output == run("random", "--seed", "7").output)
+    let member = await run("random", "--member", "--active", "--seed", "7", "--json=status", columns: nil)
+    #expect(member.output.contains("\"current\""))
+    let song = await run("random", "--song", "--seed", "7", columns: nil)
+    #expect(song.output.hasPrefix("https://www.youtube.com/watch?v="))
+    for seed in 0..<20 {
+      let group = await run(
+        "random", "--era", "2016-2019", "--active", "--seed", "\(seed)", "--json=era,state", columns: nil)
+      #expect(group.output.contains("2016-2019") && group.output.contains("\"active\""))
+    }
+    #expect(await run("random", "--agency", "nobody").status == 1)
+    #expect(await run("random", "--member", "--song").status == 2)
+    #expect(await run("random", "--member", "--json=debut").status == 2)
+  }
+
+  @Test func `the featured group leads to its members`() async {
+    #expect(await run("featured", "--seed", "7").output.contains("Members (4)"))
+  }
+
+  @Test func `a name that may be too new is told of which day the catalog is`() async {
+    for words in [["group", "zzzzqq"], ["member", "zzzzqq"], ["search", "zzzzqq"], ["song", "zzzzqq"]] {
+      let result = await World(catalog: .bundled, columns: 200).run(words)
+      #expect(result.status == 1 && result.error.contains("The catalog is of 2026-03."), "\(words)")
+    }
+  }
+}
