@@ -5,13 +5,17 @@
 public struct SongResolver: Sendable {
   /// A song and its group.
   public struct Entry: Sendable {
+    /// The song.
     public let song: Song
+    /// The group whose song it is.
     public let group: Group
   }
 
   /// What the words mean.
   public enum Found: Sendable {
+    /// A group, whose songs are meant.
     case group(Group)
+    /// A song.
     case song(Entry)
   }
 

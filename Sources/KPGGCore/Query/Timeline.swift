@@ -2,10 +2,13 @@
 public struct Timeline: Sendable {
   /// Something that happened.
   public enum Fact: Hashable, Sendable {
+    /// The group's debut.
     case debut
     /// Members left on the same day.
     case left([Member])
+    /// A member has died.
     case died(Member)
+    /// Something else.
     case event(GroupEvent)
   }
 
