@@ -144,6 +144,7 @@ import Testing
     #expect(await run("search", "다만세").lines.first?.hasPrefix("song\tgirlsgeneration\t") == true)
     #expect(await run("__complete", "song", "newjeans", "hy").output.hasPrefix("hypeboy\t"))
     #expect(await run("__complete", "song", "hypeb").output.contains("NewJeans"))
+    #expect(await run("__complete", "songs", "stayc", "newj").lines.first?.hasPrefix("newjeans\t") == true)
     #expect(await run("__complete", "song", "newj").lines.first?.hasPrefix("newjeans\t") == true)
   }
 

@@ -64,6 +64,7 @@ struct RandomCommand: Sendable {
     var filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     if onlyActive { filter.states = [.active] }
     let groups = index.groups.filter(filter.admits)
+    self.filter.noteDefaults(app, in: index, output)
     if isOfMembers {
       try await showMember(groups, index, app)
     } else if isOfSongs {

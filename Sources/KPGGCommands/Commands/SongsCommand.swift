@@ -50,7 +50,7 @@ struct SongsCommand: Sendable {
         help: HelpText(
           en: "Groups whose songs are wanted, in any script; a comma parts two names.",
           ko: "노래를 볼 그룹. 어떤 문자로 써도 되며, 이름은 쉼표로 구분할 수 있습니다.",
-          ja: "曲を見たいグループ。文字の種類は問わず、名前はコンマで区切れます。"), completions: .groups, into: \.words),
+          ja: "曲を見たいグループ。文字の種類は問わず、名前はコンマで区切れます。"), completions: .groupList, into: \.words),
       .values(
         "--kind", value: "KIND",
         help: HelpText(

@@ -91,6 +91,7 @@ struct Completer: Sendable {
     var directives: [Shell.Directive] = []
     switch completions {
     case .groups: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
+    case .groupList: candidates = await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
     case .entries: candidates = await names()?.addition(after: words, typed) ?? []

@@ -3,6 +3,8 @@ import Arguments
 /// What completes a word or the value of an option.
 enum Completions: Sendable {
   case groups, eras, country
+  /// Groups, one after the other.
+  case groupList
   /// A member by her name, or after or before that of her group.
   case member
   /// A group, a title, or both.

@@ -215,9 +215,10 @@ enum HelpTopic: String, CaseIterable, Message {
         New columns are only ever added at the end. A single record (group, member, featured) is printed as one \
         line for each of its JSON fields, in the order below: the field, a tab, the value; the parts of song as \
         song.title and so on, lists joined by commas. A group is followed by one line for each event, the word event, \
-        its date, kind, value and Korean value, and one for each member: the word member and the columns of members. data status is followed by one line for each document: the word document, \
+        its date, kind, value and Korean value, one for each song, the word song, its title, Korean title, release, kind and \
+        URL, and one for each member: the word member and the columns of members. data status is followed by one line for each document: the word document, \
         its path, bytes and SHA-256. song prints the URL alone. compare prints the lines of group or member with both values, \
-        the second after another tab, and as JSON a list of both records. songs --m3u prints a playlist.
+        the second after another tab, and as JSON a list of both records. songs --m3u prints a playlist. random prints what group, member or song would.
 
         --json prints all fields, --json=slug,name only those, sorted by name; --jsonl prints one object a line. members \
         counts everyone who ever was in the group. Dates are ISO \
@@ -237,11 +238,11 @@ enum HelpTopic: String, CaseIterable, Message {
 
         새 열은 언제나 끝에만 추가됩니다. 레코드 하나(group, member, featured)는 JSON 필드마다 한 줄씩, 아래 \
         순서로 출력합니다. 각 줄은 필드, 탭, 값이며, song의 항목은 song.title과 같이 쓰고 목록은 쉼표로 \
-        잇습니다. 그룹 다음에는 사건마다 한 줄씩 event라는 단어와 날짜, 종류, 값, 한글 값이, 이어서 멤버마다 한 줄씩 \
-        member라는 단어와 members의 열이 이어집니다. data status \
+        잇습니다. 그룹 다음에는 사건마다 한 줄씩 event라는 단어와 날짜, 종류, 값, 한글 값이, 노래마다 한 줄씩 song이라는 \
+        단어와 제목, 한글 제목, 발매일, 종류, URL이, 멤버마다 한 줄씩 member라는 단어와 members의 열이 이어집니다. data status \
         다음에는 문서마다 한 줄씩, document라는 단어와 경로, 바이트 수, SHA-256이 이어집니다. song은 URL만 \
         출력합니다. compare는 group이나 member의 줄에 두 값을 탭으로 나누어 출력하고, JSON으로는 두 레코드의 목록을 \
-        출력합니다. songs --m3u는 재생 목록을 출력합니다.
+        출력합니다. songs --m3u는 재생 목록을 출력합니다. random은 group, member, song과 같이 출력합니다.
 
         --json은 모든 필드를, --json=slug,name은 그 필드만 이름순으로 출력하고, --jsonl은 한 줄에 객체 하나씩 \
         출력합니다. members는 그룹에 한 번이라도 있었던 멤버를 모두 센 수입니다. 날짜는 알려진 데까지 적은 \
@@ -261,10 +262,10 @@ enum HelpTopic: String, CaseIterable, Message {
 
         新しい列は必ず末尾に追加されます。単独のレコード(group, member, featured)は、JSONのフィールドごとに1行ずつ、\
         下記の順に出力します。各行はフィールド、タブ、値で、songの項目はsong.titleのように書き、リストはコンマでつなぎます。\
-        グループの後には出来事ごとに1行、eventという語と日付、種類、値、ハングルの値が、次にメンバーごとに1行、\
-        memberという語とmembersの列が続きます。data statusの後には文書ごとに1行、\
+        グループの後には出来事ごとに1行、eventという語と日付、種類、値、ハングルの値が、曲ごとに1行、songという語と\
+        曲名、ハングルの曲名、発売日、種類、URLが、メンバーごとに1行、memberという語とmembersの列が続きます。data statusの後には文書ごとに1行、\
         documentという語とパス、バイト数、SHA-256が続きます。songはURLだけを出力します。compareはgroupまたはmemberの行に\
-        両方の値をタブで区切って出力し、JSONでは両方のレコードのリストを出力します。songs --m3uはプレイリストを出力します。
+        両方の値をタブで区切って出力し、JSONでは両方のレコードのリストを出力します。songs --m3uはプレイリストを出力します。randomはgroup、member、songと同じように出力します。
 
         --jsonはすべてのフィールドを、--json=slug,nameはそれらだけを名前順に出力し、--jsonlは1行に一つのオブジェクトを\
         出力します。membersは、一度でも在籍したメンバー全員の数です。日付は、わかっているところまでのISO形式のテキスト\
