@@ -141,6 +141,7 @@ import Testing
       await run("search", "hype boy", "--type", "song", "--jsonl=youtubeID").lines == [
         "{\"youtubeID\":\"9wUKhEgnllc\"}"
       ])
+    #expect(await run("search", "hipe boy").lines.first?.hasPrefix("song\tnewjeans\tHype Boy\t") == true)
     #expect(await run("search", "다만세").lines.first?.hasPrefix("song\tgirlsgeneration\t") == true)
     #expect(await run("__complete", "song", "newjeans", "hy").output.hasPrefix("hypeboy\t"))
     #expect(await run("__complete", "song", "hypeb").output.contains("NewJeans"))

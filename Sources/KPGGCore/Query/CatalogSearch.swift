@@ -70,18 +70,20 @@ public struct CatalogSearch: Sendable {
       }
     } else {
       guard let typed = TypedName(query.text) else { return [] }
+      func addSongs(weakest: NameMatch.Tier) {
+        for group in groups where !query.isOfMembers {
+          for song in songs[group.slug] ?? [] {
+            guard let match = typed.match(MatchableNames(song), weakest: weakest) else { continue }
+            hits.append(Hit(entry: .song(song, of: group), match: match))
+          }
+        }
+      }
       if !query.isOfMembers {
         hits += groups.compactMap { group in
           typed.match(MatchableNames(group)).map { Hit(entry: .group(group), match: $0) }
         }
-        for group in groups {
-          for song in songs[group.slug] ?? [] {
-            typed.match(MatchableNames(song)).map {
-              hits.append(Hit(entry: .song(song, of: group), match: $0))
-            }
-          }
-        }
       }
+      addSongs(weakest: .keyboard)
       var pairs = pairs(query.words, weakest: .initials)
       func addMembers() {
         eachMember { member, group in
@@ -99,6 +101,8 @@ public struct CatalogSearch: Sendable {
         pairs = self.pairs(query.words, weakest: .typo)
         addMembers()
       }
+      // Of many titles one is near to nearly everything.
+      if hits.isEmpty { addSongs(weakest: .typo) }
       hits.sort { left, right in
         guard let one = left.match, let two = right.match, one.isAsGood(as: two) else {
           return left.match.flatMap { one in right.match.map { one < $0 } } ?? false
