@@ -65,7 +65,7 @@ import Testing
   @Test func `the signature song is marked by a word, in every language`() async {
     for (language, word) in [("en", "signature"), ("ko", "대표곡"), ("ja", "代表曲")] {
       let lines = await run("songs", "newjeans", columns: 80, language: language).lines
-      #expect(lines.dropFirst().count { $0.contains(word) } == 1, "\(lines)")
+      #expect(lines.count { $0.contains(word) } == 1, "\(lines)")
     }
   }
 
@@ -73,6 +73,12 @@ import Testing
   func `a member or nobody where a group is expected is told`(words: [String]) async {
     let result = await World(catalog: .bundled).run(words)
     #expect(result.status == 1 && result.output == "" && result.error.hasPrefix("kpgg: "), "\(result.error)")
+  }
+
+  @Test func `a misspelt group gets the right one`() async {
+    let result = await run("songs", "stacy", "--year", "2021")
+    #expect(
+      result.error == "kpgg: no group is called \"stacy\"\nDid you mean: kpgg songs stayc --year 2021\n")
   }
 
   @Test(arguments: ["hit", "", "titles"])
@@ -84,7 +90,8 @@ import Testing
 
   @Test(arguments: [
     ("hype boy", "newjeans"), ("다만세", "girlsgeneration"), ("내제잘", "2ne1"), ("ohmygirl nonstop", "ohmygirl"),
-    ("오마이걸 살짝 설렜어", "ohmygirl"), ("newjeans omg", "newjeans"), ("stayc", "stayc"), ("지", "girlsgeneration"),
+    ("오마이걸 살짝 설렜어", "ohmygirl"), ("newjeans omg", "newjeans"), ("stayc", "stayc"),
+    ("gee girls generation", "girlsgeneration"), ("지", "girlsgeneration"),
   ])
   func `a song is meant by its title, Korean title, nickname or reading, with its group or alone`(
     typed: String, group: String

@@ -16,7 +16,8 @@ extension App {
   /// The groups that the words name, each once.
   func groups(named words: [String], in index: CatalogIndex) async throws -> [Group] {
     let named = try await entries(
-      named: words, in: index, accepting: .prefix, canBe: { $0.allSatisfy { $0.id.kind == "group" } })
+      named: words, in: index, accepting: .prefix, areGroups: true,
+      canBe: { $0.allSatisfy { $0.id.kind == "group" } })
     var slugs: Set<Slug> = []
     return try named.compactMap { named in
       switch named.entry {
@@ -85,14 +86,15 @@ extension App {
   /// - Parameters:
   ///   - weakest: The least certain fit of a name that may decide.
   ///   - favorites: Favourites, who are meant rather than others of their names.
+  ///   - areGroups: Whether groups are what is asked for.
   ///   - canBe: Whether the entries can be what is asked for; others are not suggested.
   func entries(
     named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
-    favorites: [EntryID] = [],
+    favorites: [EntryID] = [], areGroups: Bool = false,
     canBe: ([NameResolver.Named]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
     let resolver = resolver(index)
-    return try await explaining(.entries, index) {
+    return try await explaining(areGroups ? .groups : .entries, index) {
       do {
         return try await resolver.entries(words, accepting: weakest, favorites: favorites)
       } catch var problem as NameResolver.Problem {

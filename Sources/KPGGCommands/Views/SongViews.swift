@@ -48,7 +48,7 @@ struct SongListView: Sendable {
   func list(_ context: RenderContext) -> [ListBlock] {
     let isShort = context.width < 120
     let columns: [Column<SongRecord>] = [
-      Column(.song, .title) { record in
+      Column(marksSignature ? .title : .song, .title) { record in
         record.song.name.map {
           Line($0.first(context.names), .title, link: record.song.youtubeID.watchURL)
         }
@@ -66,7 +66,7 @@ struct SongListView: Sendable {
         }
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(Fact.songKind($0)) }
       },
-      Column(.video, rank: 2, minimum: isShort ? 28 : 43) { record in
+      Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in
         let video = record.song.youtubeID
         let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)

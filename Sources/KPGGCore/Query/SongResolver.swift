@@ -1,4 +1,4 @@
-/// Says which song words mean: that of a group, one of a group's by its title, or the only one of a title.
+/// Says which song words mean: that of a group, one of a group's by its title, in either order, or the only one of a title.
 ///
 /// Titles are matched by ``NameLookup`` as names are. A group's name, or an alias of it, means the group whatever songs
 /// are called so.
@@ -53,10 +53,9 @@ public struct SongResolver: Sendable {
     let named = groups.matches(text, accepting: .alias).entries
     if named.count == 1 { return .group(named[0]) }
     var problem: Problem?
-    for cut in words.indices.dropFirst().reversed() {
-      let head = groups.matches(words[..<cut].joined(separator: " "), accepting: .alias).entries
+    for (name, title) in Self.pairs(words) {
+      let head = groups.matches(name, accepting: .alias).entries
       guard head.count == 1 else { continue }
-      let title = words[cut...].joined(separator: " ")
       let own = NameLookup(try await fetch(head))
       if let found = try decided(own.matches(title).entries, title, of: head[0]) { return .song(found) }
       problem =
@@ -75,6 +74,14 @@ public struct SongResolver: Sendable {
       ?? Problem(
         title: text, isAmbiguous: false, songs: entries(all.suggestions(text)),
         groups: beginning.isEmpty ? groups.suggestions(text) : Array(beginning.prefix(3)))
+  }
+
+  /// The ways in which words can be a group's name and a title, the group in front first, and its longest name.
+  private static func pairs(_ words: [String]) -> [(group: String, title: String)] {
+    let cuts = words.indices.dropFirst().map { cut in
+      (words[..<cut].joined(separator: " "), words[cut...].joined(separator: " "))
+    }
+    return cuts.reversed().map { ($0, $1) } + cuts.map { ($1, $0) }
   }
 
   /// The songs of a title, whatever groups are called so.
