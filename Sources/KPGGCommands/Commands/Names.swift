@@ -55,10 +55,10 @@ extension App {
     }
   }
 
-  /// Tells, at a terminal, the commands of songs that are called as a group is.
+  /// Tells, at a terminal, the commands of songs that are called as a group is. No host is asked for that.
   func noteSongs(titled words: [String], besides group: Group, in index: CatalogIndex) async {
     // What cannot be read of songs that nobody has asked for keeps nobody from the one that was.
-    guard error.isTerminal,
+    guard error.isTerminal, reading == nil,
       let songs = try? await SongResolver(index: index, songs: songs(of:)).songs(titled: words)
     else { return }
     let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
