@@ -74,9 +74,11 @@ struct App: Sendable {
   }
 
   /// The other groups in which a member is or was, each with her entry there. A host is not asked for more than it has been.
-  func otherEntries(of member: Member, in index: CatalogIndex) async throws -> [(Member, Group)] {
-    guard reading == nil, let name = member.realName?.korean else { return [] }
-    let namesakes = try await catalog.membersMentioning(name, index.groups).value
+  func otherEntries(of member: Member, in index: CatalogIndex) async -> [(Member, Group)] {
+    // What is wrong with the members of other eras keeps nobody from her page.
+    guard reading == nil, let name = member.realName?.korean,
+      let namesakes = try? await catalog.membersMentioning(name, index.groups).value
+    else { return [] }
     let person = Person.merging(namesakes, of: index.groups).first { person in
       person.entries.contains { $0.id == member.id }
     }

@@ -43,6 +43,31 @@ import Testing
     #expect(kinds.firstIndex(of: "song") ?? .max < kinds.firstIndex(of: "member") ?? 0)
   }
 
+  @Test func `songs that a host does not supply are told, and the rest of the page shown`() async {
+    var world = World(catalog: .bundled)
+    world.variables["KPGG_TIMEOUT"] = "3600"
+    world.host = { request in
+      let path = String(request.url.dropFirst("https://api.example.org/".count))
+      if path.hasPrefix("song/") { return HTTPResponse(status: 500) }
+      let document = path == "group/" ? "group/index.json" : path + ".json"
+      return BundledCatalog.data(document).map { HTTPResponse(status: 200, body: $0) }
+        ?? HTTPResponse(status: 404)
+    }
+    let page = await world.run("group", "stayc", "--api", "https://api.example.org")
+    #expect(page.status == 0 && page.output.contains("member\tstayc/sumin"))
+    #expect(page.output.contains("song\tASAP\t") && page.error.contains("answered with status 500"))
+    let songs = await world.run("songs", "stayc", "--api", "https://api.example.org")
+    #expect(songs.status == 1 && songs.output == "")
+  }
+
+  @Test func `a damaged document of another era keeps nobody from a member's page`() async {
+    let catalog = Catalog { document in
+      document == "group/2009.json" ? Data("{\"최예원\\n".utf8) : BundledCatalog.data(document)
+    }
+    let page = await World(catalog: catalog, columns: 80).run("member", "ohmygirl", "arin")
+    #expect(page.status == 0 && page.output.contains("1999-06-18"))
+  }
+
   @Test func `lists mark groups that have ended by a word`() async {
     for width in [40, 80, 120] {
       let lines = await run("groups", "--era", "2009", columns: width).lines

@@ -31,12 +31,22 @@ struct GroupCommand: Sendable {
 }
 
 extension App {
+  /// The songs of a group; where a host does not supply them, which is told, its signature song.
+  private func songsOrSignature(of group: Group) async throws -> [Song] {
+    do {
+      return try await songs(of: [group])
+    } catch let error as APIError {
+      fail(Failure(error), asWarning: true)
+      return [group.song]
+    }
+  }
+
   /// Prints a group with its members and songs.
   func emit(
     _ group: Group, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions
   ) async throws {
     let members = try await members(of: [group])
-    let songs = SongQuery()(try await songs(of: [group]), of: [group.slug: group])
+    let songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
     let view = GroupView(group: group, members: members, songs: songs, favorites: favorites, index: index)
     let record = GroupRecord(group, favorites)
     let rows =

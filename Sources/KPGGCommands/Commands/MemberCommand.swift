@@ -51,7 +51,7 @@ extension App {
     _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions
   ) async throws {
     let favorites = knownFavorites()
-    let others = isScreen(options) ? try await otherEntries(of: member, in: index) : []
+    let others = isScreen(options) ? await otherEntries(of: member, in: index) : []
     let view = MemberView(member: member, group: group, others: others, favorites: favorites, index: index)
     let record = MemberRecord(member, favorites)
     try emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), options)
