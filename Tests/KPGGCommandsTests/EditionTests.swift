@@ -194,12 +194,7 @@ import Testing
     let home = try TemporaryFolder()
     var world = World(catalog: .bundled)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
-    world.host = { request in
-      let path = String(request.url.dropFirst("https://api.example.org/".count))
-      let document = path == "group/" ? "group/index.json" : path + ".json"
-      return CatalogSnapshot.frozen.data(document).map { HTTPResponse(status: 200, body: $0) }
-        ?? HTTPResponse(status: 404)
-    }
+    world.serve { CatalogSnapshot.frozen.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(update.output.hasSuffix("edition 2023-11, 46 groups, 296 members, 46 songs\n"))
     world.host = nil
@@ -221,12 +216,7 @@ import Testing
     var world = World(catalog: .bundled)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     let files = try await CatalogSnapshot.bundled.originalFiles()
-    world.host = { request in
-      let path = String(request.url.dropFirst("https://api.example.org/".count)).removingPercentEncoding ?? ""
-      let document = path == "group/" ? "group/index.json" : path + ".json"
-      return files.first { $0.path == document }.map { HTTPResponse(status: 200, body: $0.data) }
-        ?? HTTPResponse(status: 404)
-    }
+    world.serve { document in files.first { $0.path == document }?.data }
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(update.output == "Updated from api.example.org: 38 groups, 250 members, 38 songs\n")
     #expect(update.error == "kpgg: fetching the catalog of api.example.org\n")
@@ -326,13 +316,7 @@ import Testing
     let home = try TemporaryFolder()
     var world = World(catalog: .bundled)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
-    world.host = { request in
-      let path = String(request.url.dropFirst("https://api.example.org/".count))
-      let document = path == "group/" ? "group/index.json" : path + ".json"
-      if path == "song/2020" { return HTTPResponse(status: 200, body: Data("{\"song\": 3}".utf8)) }
-      return BundledCatalog.data(document).map { HTTPResponse(status: 200, body: $0) }
-        ?? HTTPResponse(status: 404)
-    }
+    world.serve { $0 == "song/2020.json" ? Data("{\"song\": 3}".utf8) : BundledCatalog.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(
       update.status == 0 && update.error.contains("song/2020.json: song: a number where an object"))

@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import Synchronization
 import Terminal
@@ -41,6 +42,16 @@ struct World {
 
     var lines: [String] {
       output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+    }
+  }
+
+  /// Lets `https://api.example.org` answer with documents, which are asked for by their paths in a catalog.
+  mutating func serve(_ document: @escaping @Sendable (String) -> Data?) {
+    host = { request in
+      let url = request.url.removingPercentEncoding ?? request.url
+      let path = String(url.dropFirst("https://api.example.org/".count))
+      return document(path == "group/" ? "group/index.json" : path + ".json")
+        .map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
     }
   }
 

@@ -76,6 +76,12 @@ public struct SongResolver: Sendable {
         groups: beginning.isEmpty ? groups.suggestions(text) : Array(beginning.prefix(3)))
   }
 
+  /// The songs of a title, whatever groups are called so.
+  public func songs(titled words: [String]) async throws -> [Entry] {
+    let all = NameLookup(try await fetch(index.groups))
+    return entries(all.matches(words.joined(separator: " "), accepting: .alias).entries)
+  }
+
   /// The ways in which words can be a group's name and a title, the group in front first, and its longest name.
   private static func pairs(_ words: [String]) -> [(group: String, title: String)] {
     let cuts = words.indices.dropFirst().map { cut in
@@ -84,17 +90,12 @@ public struct SongResolver: Sendable {
     return cuts.reversed().map { ($0, $1) } + cuts.map { ($1, $0) }
   }
 
-  /// The songs of a title, whatever groups are called so.
-  public func songs(titled words: [String]) async throws -> [Entry] {
-    let all = NameLookup(try await fetch(index.groups))
-    return entries(all.matches(words.joined(separator: " "), accepting: .alias).entries)
-  }
-
   /// The only one of the songs; of one group's with the same title the one that was promoted, or else the first.
   private func decided(_ songs: [Song], _ title: String, of group: Group? = nil) throws -> Entry? {
-    let byTitle = Dictionary(grouping: songs) { "\($0.group)/\($0.name?.latinFirst.folded ?? "")" }
+    func key(_ song: Song) -> String { "\(song.group)/\(song.name?.latinFirst.folded ?? "")" }
+    let byTitle = Dictionary(grouping: songs, by: key)
     let distinct = songs.filter { song in
-      let same = byTitle["\(song.group)/\(song.name?.latinFirst.folded ?? "")"] ?? []
+      let same = byTitle[key(song)] ?? []
       return song == (same.first { $0.kind == .title } ?? same.first)
     }
     if distinct.count > 1 {
