@@ -99,3 +99,48 @@ extension stat {
     #endif
   }
 #endif
+
+extension sigaction {
+  /// What to do when a signal comes.
+  package init(handler: @escaping @convention(c) (Int32) -> Void, flags: Int32) {
+    self.init()
+    #if canImport(Darwin)
+      __sigaction_u.__sa_handler = handler
+    #elseif canImport(Musl)
+      __sa_handler.sa_handler = handler
+    #else
+      __sigaction_handler.sa_handler = handler
+    #endif
+    sa_flags = flags
+  }
+}
+
+extension termios {
+  /// Has reads wait for so many bytes, and for them alone.
+  package mutating func setReading(atLeast count: UInt8) {
+    withUnsafeMutableBytes(of: &c_cc) { bytes in
+      bytes[Int(VMIN)] = count
+      bytes[Int(VTIME)] = 0
+    }
+  }
+}
+
+extension fd_set {
+  /// Whether a descriptor is in the set. Descriptors from `FD_SETSIZE` on have no place in it.
+  package subscript(descriptor: Int32) -> Bool {
+    get {
+      withUnsafeBytes(of: self) { bytes in
+        let place = Int(descriptor / 8)
+        return descriptor >= 0 && place < bytes.count && bytes[place] & 1 << (descriptor % 8) != 0
+      }
+    }
+    set {
+      withUnsafeMutableBytes(of: &self) { bytes in
+        let place = Int(descriptor / 8)
+        guard descriptor >= 0, place < bytes.count else { return }
+        bytes[place] =
+          newValue ? bytes[place] | 1 << (descriptor % 8) : bytes[place] & ~(1 << (descriptor % 8))
+      }
+    }
+  }
+}

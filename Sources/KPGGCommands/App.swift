@@ -35,6 +35,8 @@ struct App: Sendable {
   var helperPath: String?
   /// Shows a text that is longer than the screen.
   var pager: Pager
+  /// Finds the terminal that the browser draws on.
+  var screen: @Sendable (RawTerminal.Options) throws(RawTerminal.NoTerminal) -> RawTerminal
   /// The operating system and the kind of processor.
   var system: String
 

@@ -29,6 +29,7 @@ package enum Program {
     ],
     options: HomeCommand(), arguments: HomeCommand.arguments,
     subcommands: [
+      BrowseCommand.command,
       GroupsCommand.command,
       GroupCommand.command,
       MembersCommand.command,
@@ -129,6 +130,7 @@ extension App {
       today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
+      screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },
       system: system)
   }
 

@@ -18,10 +18,30 @@ extension Character {
 
 extension StringProtocol {
   /// The number of cells of the whole text.
-  package var cells: Int { reduce(0) { $0 + $1.cells } }
+  package var cells: Int {
+    var cells = 0
+    // Where each scalar is a character of its own there is no need to look for the ends of characters.
+    for scalar in unicodeScalars {
+      guard let width = scalar.steadyWidth else { return reduce(0) { $0 + $1.cells } }
+      cells += width
+    }
+    return cells
+  }
 }
 
 extension Unicode.Scalar {
+  /// The number of cells of a character of which every terminal has the same idea, and which stands alone whatever comes
+  /// before and after it: ASCII, syllables of Hangul, kana and Chinese characters. `nil` for every other.
+  var steadyWidth: Int? {
+    switch value {
+    case 0x20...0x7E: 1
+    case 0xAC00...0xD7A3, 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
+      0xFF01...0xFF60:
+      2
+    default: nil
+    }
+  }
+
   /// Whether it is drawn upon what is before it, or not at all.
   var takesNoRoom: Bool { value >= 0x300 && cells == 0 }
 

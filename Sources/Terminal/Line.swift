@@ -1,4 +1,4 @@
-/// How a piece of text looks: its colour, bold, dim or underlined.
+/// How a piece of text looks: its colour, bold, dim, underlined or reversed.
 package struct Style: Hashable, Sendable {
   /// A colour that is readable on light and on dark backgrounds.
   package enum Color: Hashable, Sendable {
@@ -24,6 +24,8 @@ package struct Style: Hashable, Sendable {
   package var isBold = false
   package var isDim = false
   package var isUnderlined = false
+  /// Whether text and background change places.
+  package var isReversed = false
 
   package init(_ color: Color? = nil, bold: Bool = false, dim: Bool = false, underlined: Bool = false) {
     self.color = color
@@ -34,10 +36,18 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style()
 
+  /// The same with text and background in each other's place. Not dim, which few terminals can show then.
+  var reversed: Style {
+    var style = self
+    style.isReversed = true
+    style.isDim = false
+    return style
+  }
+
   /// The codes that switch the style on.
-  fileprivate func codes(_ coloring: Coloring) -> [Int] {
-    if coloring == .none { return [] }
-    return [isBold ? 1 : nil, isDim ? 2 : nil, isUnderlined ? 4 : nil].compactMap { $0 }
+  func codes(_ coloring: Coloring) -> [Int] {
+    if coloring == .none || self == .plain { return [] }
+    return [isBold ? 1 : nil, isDim ? 2 : nil, isUnderlined ? 4 : nil, isReversed ? 7 : nil].compactMap { $0 }
       + (color?.codes(coloring) ?? [])
   }
 }
@@ -46,7 +56,7 @@ package struct Style: Hashable, Sendable {
 package enum Coloring: String, Sendable {
   /// Nothing: no escape byte at all.
   case none
-  /// Bold, dim and underlined, but no colours.
+  /// Bold, dim, underlined and reversed, but no colours.
   case attributes
   /// The 16 ANSI colours.
   case ansi

@@ -58,9 +58,25 @@ struct World {
   func run(_ words: String...) async -> Result { await run(words) }
 
   func run(_ words: [String]) async -> Result {
-    let output = Captured<String>()
-    let error = Captured<String>()
-    let started = Captured<[String]>()
+    let streams = Streams()
+    let status = await Program.run(words, app(streams))
+    return Result(
+      status: status, output: streams.output.values.joined(), error: streams.error.values.joined(),
+      started: streams.started.values)
+  }
+
+  /// Where what a command does in this world can be seen.
+  struct Streams {
+    fileprivate let output = Captured<String>()
+    fileprivate let error = Captured<String>()
+    fileprivate let started = Captured<[String]>()
+
+    /// The programs that were started, with their arguments.
+    var programs: [[String]] { started.values }
+  }
+
+  func app(_ streams: Streams) -> App {
+    let (output, error, started) = (streams.output, streams.error, streams.started)
     var outputStream = App.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
     outputStream.write = { [isLeftEarly] (text) throws(TerminalDevice.WriteError) in
       output.append(text)
@@ -70,7 +86,7 @@ struct World {
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }
     var input = App.Stream(isTerminal: typed != nil)
     input.readLine = { [typed] in typed }
-    let app = App(
+    return App(
       catalog: catalog, transport: CannedHost(answer: host), favorites: Store(path: favoritesPath),
       environment: Environment(["TERM": "xterm"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
@@ -91,10 +107,8 @@ struct World {
         }
         return pager(words, text, variables)
       },
+      screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() },
       system: "Linux x86_64")
-    let status = await Program.run(words, app)
-    return Result(
-      status: status, output: output.values.joined(), error: error.values.joined(), started: started.values)
   }
 }
 

@@ -208,25 +208,6 @@ extension App {
     }
     let wanted = index.groups.filter(groups.contains)
     let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
-    let kept = members.filter { favorites.contains(.member($0.id)) }
-    let persons = Dictionary(
-      Person.merging(kept, of: index.groups).flatMap { person in
-        person.entries.map { ($0.id, person.stableID) }
-      }, uniquingKeysWith: { first, _ in first })
-    return favorites.list.map { favorite in
-      var name: Name?
-      var group: Name?
-      var person: String?
-      switch favorite.id {
-      case .group(let slug): name = index.group(slug)?.name
-      case .member(let id):
-        name = members.first { $0.id == id }?.stageName
-        group = index.group(id.group)?.name
-        person = persons[id]
-      }
-      return FavoriteRecord(
-        favorite: favorite, name: name ?? favorite.name, groups: [group].compactMap { $0 },
-        isInCatalog: name != nil, personID: person)
-    }
+    return favorites.records(in: index, members: members)
   }
 }

@@ -19,6 +19,12 @@ struct HomeCommand: Sendable {
       groups.output = output
       return try await groups.run(app)
     }
+    if app.inUse(.home).value == HomeScreen.browse.rawValue, app.canBrowse {
+      var browse = BrowseCommand()
+      browse.seed = seed
+      browse.source = source
+      return try await browse.run(app)
+    }
     let app = try app.reading(source)
     let index = try await app.index()
     let featured = try app.featured(index, seed: seed?.number)
@@ -29,4 +35,9 @@ struct HomeCommand: Sendable {
     try app.emit(view.lines)
     filter.noteDefaults(app, in: index, output)
   }
+}
+
+/// What the program shows at a terminal where it is not told anything.
+enum HomeScreen: String, CaseIterable, ArgumentValue {
+  case list, browse
 }

@@ -26,6 +26,8 @@ enum Complaint: Message {
   case noFeaturedGroup
   case nothingToPick
   case clearNeedsYes
+  case needsTerminal
+  case needsDump(String)
   case noTopic(String)
   case usage(UsageProblem)
   case catalog(Finding)
@@ -162,6 +164,14 @@ enum Complaint: Message {
       language(
         en: "nothing matches, so that nothing can be picked", ko: "조건에 맞는 것이 없어 고를 수 없습니다",
         ja: "条件に合うものがないため選べません")
+    case .needsTerminal:
+      language(
+        en: "the browser needs a terminal that can be drawn on", ko: "둘러보기 화면에는 화면을 그릴 수 있는 터미널이 필요합니다",
+        ja: "ブラウズ画面には描画できる端末が必要です")
+    case .needsDump(let option):
+      language(
+        en: "\(option) is for --dump", ko: "\(option.with(.topic)) --dump와 함께 써야 합니다",
+        ja: "\(option)は--dumpと一緒に使います")
     case .clearNeedsYes:
       language(
         en: "removing all favourites needs --yes where nobody can be asked",

@@ -254,6 +254,34 @@ struct AnniversaryRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
+extension Favorites {
+  /// The favourites with what the catalog says of them.
+  ///
+  /// - Parameter members: The members of all groups of which members are kept.
+  func records(in index: CatalogIndex, members: [Member]) -> [FavoriteRecord] {
+    let kept = members.filter { contains(.member($0.id)) }
+    let persons = Dictionary(
+      Person.merging(kept, of: kept.compactMap { index.group($0.id.group) }).flatMap { person in
+        person.entries.map { ($0.id, person.stableID) }
+      }, uniquingKeysWith: { first, _ in first })
+    return list.map { favorite in
+      var name: Name?
+      var group: Name?
+      var person: String?
+      switch favorite.id {
+      case .group(let slug): name = index.group(slug)?.name
+      case .member(let id):
+        name = members.first { $0.id == id }?.stageName
+        group = index.group(id.group)?.name
+        person = persons[id]
+      }
+      return FavoriteRecord(
+        favorite: favorite, name: name ?? favorite.name, groups: [group].compactMap { $0 },
+        isInCatalog: name != nil, personID: person)
+    }
+  }
+}
+
 extension [FavoriteRecord] {
   /// The same with one record for each person, the first of hers.
   var mergingPersons: [FavoriteRecord] {

@@ -146,9 +146,11 @@ extension App {
   var isAccessible: Bool { display.isAccessible }
 
   /// What a stream can show beyond plain characters.
-  func coloring(of stream: Stream) -> Coloring {
+  ///
+  /// - Parameter theme: The theme; if it is not given, the one that this run has.
+  func coloring(of stream: Stream, theme: Theme? = nil) -> Coloring {
     guard isInColor(stream) else { return .none }
-    switch display.theme {
+    switch theme ?? display.theme {
     case .mono: return .attributes
     case .default: return .ansi
     case .vivid:

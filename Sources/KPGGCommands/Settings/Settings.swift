@@ -3,7 +3,7 @@ import KPGGCore
 
 /// A setting of the config file.
 enum Setting: String, CaseIterable, ArgumentValue {
-  case language, names, theme, accessible, pager, era, original, api, player, history
+  case language, names, theme, home, accessible, pager, era, original, api, player, history
 
   /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
   /// completion and help read.
@@ -53,6 +53,12 @@ enum Setting: String, CaseIterable, ArgumentValue {
         HelpText(
           en: "How much colour there is, as with --theme.", ko: "색상 테마. --theme과 같습니다.",
           ja: "配色。--themeと同じです。"), Theme.self, option: "--theme", variable: "KPGG_THEME", standard: "default")
+    case .home:
+      .init(
+        HelpText(
+          en: "What kpgg alone shows at a terminal: the home list, or kpgg browse.",
+          ko: "터미널에서 kpgg만 실행했을 때 보여 줄 것: 홈 목록 또는 kpgg browse.",
+          ja: "端末でkpggだけを実行したときに表示するもの: ホームの一覧、またはkpgg browse。"), HomeScreen.self, standard: "list")
     case .accessible:
       .init(
         HelpText(

@@ -43,8 +43,14 @@ struct URLOpener: Sendable {
 extension App {
   /// Opens a video, or tells why that is not possible. The address has been printed in any case.
   func open(_ video: YouTubeID) {
+    if let problem = problemOpening(video) { warn(problem) }
+  }
+
+  /// Opens a video; what there is to tell if that is not possible.
+  func problemOpening(_ video: YouTubeID) -> Notice? {
     let candidates = URLOpener.candidates(for: video.watchURL, named: inUse(.player), in: environment)
-    if candidates.contains(where: urlOpener.start) { return }
-    warn(candidates.first.map { .openerFailed($0[0], url: video.watchURL) } ?? .noOpener(url: video.watchURL))
+    if candidates.contains(where: urlOpener.start) { return nil }
+    return candidates.first.map { .openerFailed($0[0], url: video.watchURL) }
+      ?? .noOpener(url: video.watchURL)
   }
 }

@@ -25,7 +25,7 @@ struct AnniversaryListView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },
     ]
-    return context.list(anniversaries, columns, id: id)
+    return context.list(anniversaries, columns) { .entry(id($0)) }
   }
 }
 

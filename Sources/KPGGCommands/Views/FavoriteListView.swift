@@ -25,6 +25,6 @@ struct FavoriteListView: Sendable {
         $0.isInCatalog ? nil : context.text(Fact.notInCatalog)
       },
     ]
-    return context.list(records, columns) { $0.favorite.id }
+    return context.list(records, columns) { .entry($0.favorite.id) }
   }
 }

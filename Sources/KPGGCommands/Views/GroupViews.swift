@@ -23,7 +23,7 @@ struct GroupListView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) },
     ]
-    return context.list(groups, columns, sections: sections, era: \.era) { .group($0.slug) }
+    return context.list(groups, columns, sections: sections, era: \.era) { .entry(.group($0.slug)) }
   }
 }
 
@@ -37,13 +37,15 @@ struct GroupView: Sendable {
   let index: CatalogIndex
 
   func lines(_ context: RenderContext) -> [Line] {
-    header(context) + [Line()] + context.facts(facts(context)) + timeline(context) + songLines(context)
-      + memberLines(context) + context.edition(index)
+    head(context) + timeline(context) + songLines(context) + memberHeading(context)
+      + memberList(context).lines + context.edition(index)
   }
 
-  private func header(_ context: RenderContext) -> [Line] {
+  /// The name, and what is known of the group.
+  func head(_ context: RenderContext) -> [Line] {
     context.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
+      + [Line()] + context.facts(facts(context))
   }
 
   private func facts(_ context: RenderContext) -> [(Label, Line)] {
@@ -61,7 +63,7 @@ struct GroupView: Sendable {
   }
 
   /// What has happened to the group, if that is more than its debut.
-  private func timeline(_ context: RenderContext) -> [Line] {
+  func timeline(_ context: RenderContext) -> [Line] {
     let timeline = Timeline(of: group, members: members)
     if timeline.entries.count < 2 { return [] }
     let facts = timeline.entries.map { date, fact in
@@ -73,24 +75,32 @@ struct GroupView: Sendable {
   /// The newest songs, and how to see all of them.
   private func songLines(_ context: RenderContext) -> [Line] {
     if songs.count < 2 { return [] }
-    let records = songs.prefix(3).map { SongRecord(song: $0, group: group) }
-    let list = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true).list(
-      context)
     let more = context.commands(
       ["kpgg songs \(group.slug) --kind all"], after: context.text(Label.allOf(songs.count)))
     return context.heading(context.text(Label.newestSongs))
-      + list.lines.dropFirst(list.first?.id == nil ? 1 : 0)
+      + songList(context, atMost: Self.newestSongs).lines
       + more.map { Line($0, .secondary).indented(by: context.isAccessible ? 0 : 2) }
   }
 
-  private func memberLines(_ context: RenderContext) -> [Line] {
+  /// How many songs a page shows.
+  static let newestSongs = 3
+
+  /// Its songs, the newest first.
+  func songList(_ context: RenderContext, atMost count: Int, hasAddresses: Bool = true) -> [ListBlock] {
+    let records = songs.prefix(count).map { SongRecord(song: $0, group: group) }
+    let view = SongListView(
+      songs: records, sections: nil, isOfOneGroup: true, marksSignature: true, hasAddresses: hasAddresses)
+    return Array(view.list(context).drop { $0.subject == nil })
+  }
+
+  func memberHeading(_ context: RenderContext) -> [Line] {
     let heading = Label.members(
       members.count, current: members.count { $0.membership == .current },
       hasEnded: group.disbanded != nil)
-    return context.heading(context.text(heading)) + memberList(members, context).lines
+    return context.heading(context.text(heading))
   }
 
-  private func memberList(_ members: [Member], _ context: RenderContext) -> [ListBlock] {
+  func memberList(_ context: RenderContext) -> [ListBlock] {
     func style(_ member: Member, _ present: Style) -> Style {
       member.membership == .current ? present : .secondary
     }
@@ -108,6 +118,6 @@ struct GroupView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]
-    return context.list(members, columns, withHeadings: false) { .member($0.id) }
+    return context.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
   }
 }

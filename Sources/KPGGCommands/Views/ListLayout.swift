@@ -48,9 +48,15 @@ struct ListPart<Row> {
   let rows: [Row]
 }
 
-/// What a list has laid out: lines that belong to an entry of the catalog, or a heading and what parts the rows.
+/// What a list has laid out: lines that stand for something, or a heading and what parts the rows.
 struct ListBlock: Sendable {
-  var id: EntryID?
+  /// What a row stands for.
+  enum Subject: Hashable, Sendable {
+    case entry(EntryID)
+    case song(Song)
+  }
+
+  var subject: Subject?
   var lines: [Line]
 }
 
@@ -61,26 +67,29 @@ extension [ListBlock] {
 extension RenderContext {
   /// Rows under the headings of their sections, or in the given order if there are none.
   func list<Row>(
-    _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era, id: (Row) -> EntryID?
+    _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era,
+    subject: (Row) -> ListBlock.Subject?
   ) -> [ListBlock] {
-    guard let sections else { return list(rows, columns, id: id) }
+    guard let sections else { return list(rows, columns, subject: subject) }
     let byEra = Dictionary(grouping: rows, by: era)
     let parts = sections.compactMap { section in
       byEra[section.era].map { ListPart(heading: title(section), rows: $0) }
     }
-    return list(parts, columns, id: id)
+    return list(parts, columns, subject: subject)
   }
 
   /// Rows in the form for which there is room: a table, cards, or one fact a line.
   func list<Row>(
-    _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true, id: (Row) -> EntryID? = { _ in nil }
+    _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true,
+    subject: (Row) -> ListBlock.Subject? = { _ in nil }
   ) -> [ListBlock] {
-    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, id: id)
+    list([ListPart(rows: rows)], columns, withHeadings: withHeadings, subject: subject)
   }
 
   /// Rows under headings, all in the same columns.
   func list<Row>(
-    _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true, id: (Row) -> EntryID?
+    _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true,
+    subject: (Row) -> ListBlock.Subject?
   ) -> [ListBlock] {
     let rows = parts.flatMap(\.rows)
     if rows.isEmpty { return [] }
@@ -103,7 +112,7 @@ extension RenderContext {
         let lines =
           isTable
           ? [table.row(number).indented(by: 2)] : isAccessible ? spoken(row, columns) : card(row, columns)
-        blocks.append(ListBlock(id: id(row), lines: lines))
+        blocks.append(ListBlock(subject: subject(row), lines: lines))
         number += 1
       }
     }

@@ -38,7 +38,7 @@ struct MemberListView: Sendable {
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.member.id)) },
     ]
     let rows = members.compactMap { member in groups[member.id.group].map { (member: member, group: $0) } }
-    return context.list(rows, columns, sections: sections, era: \.group.era) { .member($0.member.id) }
+    return context.list(rows, columns, sections: sections, era: \.group.era) { .entry(.member($0.member.id)) }
   }
 }
 
@@ -51,11 +51,14 @@ struct MemberView: Sendable {
   let favorites: Favorites?
   let index: CatalogIndex
 
-  func lines(_ context: RenderContext) -> [Line] {
+  func lines(_ context: RenderContext) -> [Line] { page(context) + context.edition(index) }
+
+  /// Everything but the date for which it stands.
+  func page(_ context: RenderContext) -> [Line] {
     context.header(
       member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
       + [context.fitted(Line(group.name.full(context.names), .secondary)), Line()]
-      + context.facts(facts(context)) + context.edition(index)
+      + context.facts(facts(context))
   }
 
   private func facts(_ context: RenderContext) -> [(Label, Line)] {

@@ -21,9 +21,11 @@ extension RenderContext {
 
   /// Facts as a block with their names on the left. Long values go on below themselves; on a narrow page, what has no
   /// room beside its name stands below it, and so does an address on every page, so that it stays whole if it can.
-  func facts(_ facts: [(name: String, value: Line)]) -> [Line] {
+  ///
+  /// - Parameter margin: Where the values begin; if it is not given, behind the longest name.
+  func facts(_ facts: [(name: String, value: Line)], margin: Int? = nil) -> [Line] {
     if isAccessible { return facts.map { Line($0.name + ": ") + $0.value } }
-    let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
+    let margin = margin ?? 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     return facts.flatMap { fact in
       let label = Line("  " + fact.name, .secondary)
       let isAddress = fact.value.spans.first?.style == .address

@@ -40,7 +40,9 @@ struct SearchView: Sendable {
       let hits = hits.filter { $0.entry.kind == kind }
       return hits.isEmpty ? nil : ListPart(heading: context.text(label), rows: hits)
     }
-    return context.list(parts, columns, withHeadings: false) { $0.entry.id }
+    return context.list(parts, columns, withHeadings: false) { hit in
+      hit.entry.song.map(ListBlock.Subject.song) ?? .entry(hit.entry.id)
+    }
   }
 
   /// The name with the part underlined that the search's text is, however it is written.

@@ -44,6 +44,8 @@ struct SongListView: Sendable {
   var isOfOneGroup = false
   /// Whether there are others than signature songs, so that those are marked.
   var marksSignature = false
+  /// Whether there is a column of addresses.
+  var hasAddresses = true
 
   func list(_ context: RenderContext) -> [ListBlock] {
     let isShort = context.width < 120
@@ -67,11 +69,12 @@ struct SongListView: Sendable {
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(Fact.songKind($0)) }
       },
       Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in
+        if !hasAddresses { return nil }
         let video = record.song.youtubeID
         let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
       },
     ]
-    return context.list(songs, columns, sections: sections, era: \.group.era) { .group($0.group.slug) }
+    return context.list(songs, columns, sections: sections, era: \.group.era) { .song($0.song) }
   }
 }

@@ -1,9 +1,9 @@
 /// Hangul taken apart: into the keys it is typed with, into initial consonants, and into Latin letters.
-enum Hangul {
+package enum Hangul {
   /// The keys with which the text is typed, as letters of the Latin keyboard: `오마이걸` is `dhakdlrjf` on the standard
   /// Korean layout (2-set, KS X 5002), and `arin` is itself. What no key types is left as it is. Double consonants are
   /// written like single ones, since they differ by the shift key alone.
-  static func keys(_ text: [Unicode.Scalar]) -> [UInt32] {
+  package static func keys(_ text: [Unicode.Scalar]) -> [UInt32] {
     var keys: [UInt32] = []
     for scalar in text {
       _ = allKeys(of: scalar) { key in

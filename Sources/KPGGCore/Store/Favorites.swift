@@ -57,6 +57,29 @@ public struct Favorites: Hashable, Sendable {
     return true
   }
 
+  /// A favourite and its number among them, from 0.
+  public struct Placed: Hashable, Sendable {
+    /// The favourite.
+    public let favorite: Favorite
+    /// Where it stands.
+    public let place: Int
+
+    /// Puts the two together.
+    public init(_ favorite: Favorite, at place: Int) {
+      (self.favorite, self.place) = (favorite, place)
+    }
+  }
+
+  /// Puts favourites where they were, or at the end if there are fewer now. What is a favourite already stays as it is.
+  public mutating func restore(_ favorites: [Placed]) {
+    for placed in favorites where ids.insert(placed.favorite.id).inserted {
+      let present = list
+      let next = present.indices.contains(placed.place) ? present[placed.place] : nil
+      let place = next.flatMap { entries.firstIndex(of: .favorite($0)) } ?? entries.endIndex
+      entries.insert(.favorite(placed.favorite), at: place)
+    }
+  }
+
   /// Removes a favourite; `false` if it is none.
   public mutating func remove(_ id: EntryID) -> Bool {
     guard ids.remove(id) != nil else { return false }

@@ -1,0 +1,232 @@
+/// Makes events of the bytes that a terminal sends. However the bytes are split, the events are the same.
+package struct InputParser: Sendable {
+  /// What has begun and is not complete.
+  private enum State {
+    case ground
+    /// A character that still lacks so many bytes.
+    case character(missing: Int)
+    case escape
+    /// ESC O
+    case singleShift
+    /// ESC [
+    case sequence
+    /// A string that a terminal sends in answer to something, and whether its last byte was ESC.
+    case string(hasEscape: Bool)
+    /// Bytes of an old form of a sequence that mean nothing here.
+    case skipping(Int)
+    /// A pasted text, and how many of the bytes that end it have come.
+    case paste(ending: Int)
+  }
+
+  private var state = State.ground
+  /// The bytes of a character, a sequence or a paste that have come.
+  private var bytes: [UInt8] = []
+  private let escapeDelay: Int
+
+  /// How much of a sequence and of a paste is kept, in bytes. What is longer is passed over up to its end.
+  private static let longestSequence = 4096
+  private static let longestPaste = 65536
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  /// - Parameter escapeDelay: After how many milliseconds an ESC byte is the key Esc, and not the beginning of a sequence.
+  package init(escapeDelay: Int = 50) {
+    self.escapeDelay = escapeDelay
+  }
+
+  /// After how many milliseconds without a byte ``expire()`` is to be called; `nil` if nothing has begun.
+  package var deadline: Int? {
+    switch state {
+    case .ground: nil
+    case .escape: escapeDelay
+    default: 1000
+    }
+  }
+
+  /// Ends what has begun and does not go on: a lone ESC is the key, a paste is what has come of it, and everything else is
+  /// nothing.
+  package mutating func expire() -> [TerminalEvent] {
+    defer { state = .ground }
+    switch state {
+    case .escape: return [.key(.escape)]
+    case .paste: return [.paste(String(decoding: bytes, as: UTF8.self))]
+    default: return []
+    }
+  }
+
+  /// Takes bytes and returns what they complete.
+  package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
+    var events: [TerminalEvent] = []
+    for byte in bytes { take(byte, &events) }
+    return events
+  }
+
+  private mutating func take(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch state {
+    case .ground: begin(byte, &events)
+    case .character(let missing):
+      guard byte & 0xC0 == 0x80 else {
+        // What is no character is passed over.
+        state = .ground
+        return begin(byte, &events)
+      }
+      bytes.append(byte)
+      state = missing > 1 ? .character(missing: missing - 1) : .ground
+      if missing == 1, let text = String(validating: bytes, as: UTF8.self),
+        let scalar = text.unicodeScalars.first, !scalar.steersTerminals
+      {
+        events.append(.key(.character(Character(scalar))))
+      }
+    case .escape: escaped(byte, &events)
+    case .singleShift:
+      state = .ground
+      if let key = Self.finalKeys[byte] { events.append(.key(key)) }
+    case .sequence: sequence(byte, &events)
+    case .string(let hasEscape):
+      // BEL, or ESC \.
+      if byte == 0x07 || hasEscape && byte == 0x5C {
+        state = .ground
+      } else {
+        state = .string(hasEscape: byte == 0x1B)
+      }
+    case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
+    case .paste(let ending): paste(ending, byte, &events)
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x0D, 0x0A: events.append(.key(.enter))
+    case 0x09: events.append(.key(.tab))
+    case 0x7F, 0x08: events.append(.key(.backspace))
+    case 0x01...0x1A: events.append(.key(.control(Character(Unicode.Scalar(byte + 0x60)))))
+    case 0x00..<0x20: break
+    case 0x20..<0x7F: events.append(.key(.character(Character(Unicode.Scalar(byte)))))
+    case 0xC2...0xDF: (state, bytes) = (.character(missing: 1), [byte])
+    case 0xE0...0xEF: (state, bytes) = (.character(missing: 2), [byte])
+    case 0xF0...0xF4: (state, bytes) = (.character(missing: 3), [byte])
+    default: break
+    }
+  }
+
+  private mutating func escaped(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x1B: events.append(.key(.escape))
+    case UInt8(ascii: "["): (state, bytes) = (.sequence, [])
+    case UInt8(ascii: "O"): state = .singleShift
+    // Device control, operating system, privacy, application and start of string.
+    case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
+      state = .string(hasEscape: false)
+    // A key together with Alt, which means nothing. Its character may be longer than a byte.
+    case 0x80...:
+      state = .ground
+      var ignored: [TerminalEvent] = []
+      begin(byte, &ignored)
+      if case .character(let missing) = state { state = .skipping(missing) }
+    default: state = .ground
+    }
+  }
+
+  private mutating func sequence(_ byte: UInt8, _ events: inout [TerminalEvent]) {
+    switch byte {
+    case 0x1B: state = .escape
+    case 0x20...0x3F: if bytes.count <= Self.longestSequence { bytes.append(byte) }
+    case 0x40...0x7E:
+      state = .ground
+      if bytes.count > Self.longestSequence { return }
+      if bytes.isEmpty, byte == UInt8(ascii: "M") {
+        // A mouse that tells its place in three bytes.
+        state = .skipping(3)
+      } else if bytes.isEmpty, byte == UInt8(ascii: "[") {
+        // A function key of the Linux console.
+        state = .skipping(1)
+      } else if bytes == Array("200".utf8), byte == UInt8(ascii: "~") {
+        (state, bytes) = (.paste(ending: 0), [])
+      } else if bytes.first == UInt8(ascii: "<") {
+        mouse(bytes.dropFirst(), byte, &events)
+      } else if let key = key(bytes, byte) {
+        events.append(.key(key))
+      }
+    default: state = .ground
+    }
+  }
+
+  private mutating func paste(_ ending: Int, _ byte: UInt8, _ events: inout [TerminalEvent]) {
+    if byte == Self.pasteEnd[ending] {
+      state = .paste(ending: ending + 1)
+      if ending + 1 == Self.pasteEnd.count {
+        state = .ground
+        events.append(.paste(String(decoding: bytes, as: UTF8.self)))
+      }
+      return
+    }
+    // What looked like the end was none; only its first byte can begin it anew.
+    let isBeginning = byte == Self.pasteEnd[0]
+    if bytes.count < Self.longestPaste {
+      bytes += Self.pasteEnd[..<ending]
+      if !isBeginning { bytes.append(byte) }
+    }
+    state = .paste(ending: isBeginning ? 1 : 0)
+  }
+
+  private static let finalKeys: [UInt8: Key] = [
+    UInt8(ascii: "A"): .up, UInt8(ascii: "B"): .down, UInt8(ascii: "C"): .right, UInt8(ascii: "D"): .left,
+    UInt8(ascii: "H"): .home, UInt8(ascii: "F"): .end, UInt8(ascii: "Z"): .backTab, UInt8(ascii: "M"): .enter,
+  ]
+
+  private static let numberedKeys: [Int: Key] = [
+    1: .home, 3: .delete, 4: .end, 5: .pageUp, 6: .pageDown, 7: .home, 8: .end,
+  ]
+
+  private func key(_ bytes: [UInt8], _ final: UInt8) -> Key? {
+    guard let numbers = Self.numbers(bytes[...]) else { return nil }
+    switch final {
+    case UInt8(ascii: "~"): return numbers.first.flatMap { Self.numberedKeys[$0] }
+    case UInt8(ascii: "u"): return unicodeKey(numbers)
+    default: return Self.finalKeys[final]
+    }
+  }
+
+  /// A key that is sent as its number in Unicode and, one more than their sum, Shift (1), Alt (2) and Ctrl (4).
+  private func unicodeKey(_ numbers: [Int]) -> Key? {
+    let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
+    guard let number = numbers.first, modifiers & ~7 == 0, modifiers & 2 == 0,
+      let scalar = UInt32(exactly: number).flatMap(Unicode.Scalar.init)
+    else { return nil }
+    switch number {
+    case 27: return .escape
+    case 13: return .enter
+    case 9: return modifiers & 1 == 0 ? .tab : .backTab
+    case 127, 8: return .backspace
+    case 0x61...0x7A where modifiers & 4 != 0: return .control(Character(scalar))
+    case 57344...63743: return nil
+    default:
+      if modifiers & 4 != 0 || scalar.steersTerminals { return nil }
+      let character = Character(scalar)
+      return .character(modifiers & 1 == 0 ? character : Character(character.uppercased()))
+    }
+  }
+
+  private func mouse(_ bytes: ArraySlice<UInt8>, _ final: UInt8, _ events: inout [TerminalEvent]) {
+    guard let numbers = Self.numbers(bytes), numbers.count == 3, final == UInt8(ascii: "M") else { return }
+    let actions: [Int: Mouse.Action] = [
+      0: .press, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
+      // With Shift, which turns a wheel that has but one axis.
+      68: .wheelLeft, 69: .wheelRight,
+    ]
+    guard let action = actions[numbers[0]], numbers[1] > 0, numbers[2] > 0 else { return }
+    events.append(.mouse(Mouse(action, x: numbers[1] - 1, y: numbers[2] - 1)))
+  }
+
+  /// The numbers of a sequence, of which those after a colon are details; `nil` if there is anything else in it.
+  private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
+    if bytes.isEmpty { return [] }
+    var numbers: [Int] = []
+    for part in bytes.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false) {
+      let digits = part.prefix { $0 != UInt8(ascii: ":") }
+      guard digits.count < 9, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+      numbers.append(digits.reduce(0) { $0 * 10 + Int($1 - 0x30) })
+    }
+    return numbers
+  }
+}

@@ -1,0 +1,360 @@
+internal import CLibrary
+internal import Synchronization
+
+/// The terminal as a screen to draw on and a source of single keys. The only type that changes how a terminal behaves.
+///
+/// Between ``enter()`` and ``leave()`` the terminal belongs to the program: keys are not echoed, the screen is another one
+/// than the shell's, and signals arrive as events. Whatever ends the program in between, a trap included, puts the
+/// terminal back as it was.
+package final class RawTerminal {
+  /// What a terminal is asked for.
+  package struct Options: Sendable {
+    /// What the window is called meanwhile.
+    package var title: String
+    /// After how many milliseconds an ESC byte is the key Esc.
+    package var escapeDelay: Int
+    /// Whether the mouse is the program's; else it selects text, as it does in a shell.
+    package var hasMouse: Bool
+
+    package init(title: String, escapeDelay: Int = 50, hasMouse: Bool = true) {
+      (self.title, self.escapeDelay, self.hasMouse) = (title, escapeDelay, hasMouse)
+    }
+  }
+
+  /// Calls for attention, from any thread.
+  package struct Waker: Sendable {
+    fileprivate let descriptor: Int32
+
+    package func wake() {
+      var byte: UInt8 = 0
+      _ = CLibrary.write(descriptor, &byte, 1)
+    }
+  }
+
+  /// Nothing can be typed or shown: there is no terminal.
+  package struct NoTerminal: Error {
+    package init() {}
+  }
+
+  private let input: Int32
+  private let output = STDOUT_FILENO
+  private let options: Options
+  /// The ends of a pipe through which signals and other threads make themselves heard.
+  private let pipe: (reading: Int32, writing: Int32)
+  private var parser: InputParser
+  private var shown: Surface?
+  private var isEntered = false
+  private var hasMouse: Bool
+
+  /// Finds the terminal: what is typed comes from the input or, if that is something else, from the terminal that
+  /// controls the program.
+  package init(_ options: Options) throws(NoTerminal) {
+    guard isatty(output) == 1 else { throw NoTerminal() }
+    input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard input >= 0 else { throw NoTerminal() }
+    var ends: [Int32] = [0, 0]
+    guard CLibrary.pipe(&ends) == 0 else { throw NoTerminal() }
+    for end in ends {
+      _ = fcntl(end, F_SETFD, FD_CLOEXEC)
+      _ = fcntl(end, F_SETFL, O_NONBLOCK)
+    }
+    pipe = (ends[0], ends[1])
+    self.options = options
+    hasMouse = options.hasMouse
+    parser = InputParser(escapeDelay: options.escapeDelay)
+  }
+
+  deinit {
+    leave()
+    if input != STDIN_FILENO { close(input) }
+    close(pipe.reading)
+    close(pipe.writing)
+  }
+
+  /// The signal that ends the program, once there is one.
+  package var endingSignal: Int32? {
+    let number = Signals.last.load(ordering: .relaxed)
+    return number == 0 ? nil : number
+  }
+
+  package var waker: Waker { Waker(descriptor: pipe.writing) }
+
+  /// The terminal's size; 80 by 24 if it does not tell.
+  package var size: Size {
+    Size(width: TerminalDevice.output.columns ?? 80, height: TerminalDevice.output.rows ?? 24)
+  }
+
+  // MARK: Life and death
+
+  /// Makes the terminal the program's.
+  package func enter() throws(TerminalDevice.WriteError) {
+    var settings = termios()
+    guard tcgetattr(input, &settings) == 0 else { throw .closed }
+    Rescue.prepare(input: input, output: output, settings, bytes: leavingBytes)
+    Signals.catchAll(into: pipe.writing)
+    isEntered = true
+    parser = InputParser(escapeDelay: options.escapeDelay)
+    // The title is put upon the terminal's own stack of titles.
+    try write(Array("\u{1B}[22;2t".utf8))
+    try takeOver()
+  }
+
+  /// Puts the terminal back as it was.
+  package func leave() {
+    guard isEntered else { return }
+    isEntered = false
+    // Whoever ends the program may also have stopped to read; what is not read yet would be waited for.
+    if endingSignal != nil { tcflush(output, TCOFLUSH) }
+    try? write(leavingBytes)
+    Rescue.restore(input: input)
+    Signals.release()
+    shown = nil
+  }
+
+  /// Stops the program and all that was started with it, until somebody continues it. The terminal is the shell's meanwhile.
+  package func suspend() throws(TerminalDevice.WriteError) {
+    leave()
+    // Signals that are not caught do what they always do.
+    kill(0, SIGTSTP)
+    try enter()
+  }
+
+  /// The signal that Ctrl-C is elsewhere.
+  package static let interrupt = SIGINT
+
+  /// Ends the program by a signal, as if it had not been caught.
+  package static func end(by number: Int32) {
+    signal(number, SIG_DFL)
+    kill(getpid(), number)
+  }
+
+  /// Says whether the mouse is the program's.
+  package func setMouse(_ isOn: Bool) throws(TerminalDevice.WriteError) {
+    guard hasMouse != isOn else { return }
+    hasMouse = isOn
+    try write(Array((isOn ? Self.mouseOn : Self.mouseOff).utf8))
+  }
+
+  private func takeOver() throws(TerminalDevice.WriteError) {
+    var raw = Rescue.settings
+    raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON)
+    raw.c_oflag &= ~tcflag_t(OPOST)
+    raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
+    raw.setReading(atLeast: 1)
+    tcsetattr(input, TCSANOW, &raw)
+    shown = nil
+    // The other screen, no cursor, no going on in the next row, pastes marked as such.
+    try write(
+      Array(
+        ("\u{1B}]2;\(options.title.sanitized)\u{1B}\\\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
+          + (hasMouse ? Self.mouseOn : "")).utf8))
+  }
+
+  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1006h"
+  private static let mouseOff = "\u{1B}[?1006l\u{1B}[?1000l"
+
+  private var leavingBytes: [UInt8] {
+    Array(
+      (Self.mouseOff + "\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l\u{1B}[23;2t").utf8)
+  }
+
+  // MARK: Showing
+
+  /// Shows a surface.
+  package func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
+    let bytes = surface.bytes(since: shown, coloring)
+    shown = surface
+    if !bytes.isEmpty { try write(bytes) }
+  }
+
+  /// Forgets what is shown, so that everything is drawn the next time.
+  package func forget() {
+    shown = nil
+  }
+
+  private func write(_ bytes: [UInt8]) throws(TerminalDevice.WriteError) {
+    var bytes = bytes[...]
+    while !bytes.isEmpty {
+      let count = bytes.withUnsafeBytes { CLibrary.write(output, $0.baseAddress, $0.count) }
+      if count >= 0 {
+        bytes = bytes.dropFirst(count)
+      } else if errno == EAGAIN {
+        _ = Waiting(reading: [pipe.reading], writing: output).wait(milliseconds: nil)
+      } else if errno == EIO {
+        throw .closed
+      } else if errno != EINTR {
+        throw .system(String(cString: strerror(errno)))
+      }
+      // A terminal that shows nothing any more must not keep the program from ending.
+      if isEntered, !bytes.isEmpty, endingSignal != nil { throw .closed }
+    }
+  }
+
+  // MARK: Reading
+
+  /// Waits for what happens next.
+  package func next() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while true {
+      guard let ready = Waiting(reading: [pipe.reading, input]).wait(milliseconds: parser.deadline) else {
+        continue
+      }
+      if ready.isEmpty {
+        let events = parser.expire()
+        if !events.isEmpty { return events }
+      }
+      if ready.contains(pipe.reading) {
+        let events = try heard()
+        if !events.isEmpty { return events }
+      }
+      if ready.contains(input) {
+        let count = read(input, &buffer, buffer.count)
+        if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return [.ended(signal: nil)] }
+        let events = parser.feed(buffer[..<max(0, count)])
+        if !events.isEmpty { return events }
+      }
+    }
+  }
+
+  /// What signals and other threads have to say.
+  private func heard() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
+    var buffer = [UInt8](repeating: 0, count: 64)
+    let count = read(pipe.reading, &buffer, buffer.count)
+    var events: [TerminalEvent] = []
+    for byte in buffer[..<max(0, count)] {
+      switch Int32(byte) {
+      case 0: events.append(.woken)
+      case SIGWINCH: events.append(.resized(size))
+      case SIGTSTP:
+        try suspend()
+        events.append(.resized(size))
+      case SIGCONT:
+        // Whatever stopped it may have changed the terminal; in the background it is not the program's.
+        if tcgetpgrp(input) == getpgrp() {
+          try takeOver()
+          events.append(.resized(size))
+        }
+      default: events.append(.ended(signal: Int32(byte)))
+      }
+    }
+    return events
+  }
+}
+
+/// Waits until something can be read or written. `select` is the one way that works for every terminal: on macOS the others
+/// refuse `/dev/tty`.
+private struct Waiting {
+  let reading: [Int32]
+  var writing: Int32?
+
+  /// - Parameter milliseconds: For how long; `nil` for ever.
+  /// - Returns: What can be read; nothing when the time is over, and `nil` if a signal has come.
+  func wait(milliseconds: Int?) -> [Int32]? {
+    var readable = fd_set()
+    var writable = fd_set()
+    for descriptor in reading { readable[descriptor] = true }
+    if let writing { writable[writing] = true }
+    var time = timeval()
+    time.tv_sec = (milliseconds ?? 0) / 1000
+    time.tv_usec = .init((milliseconds ?? 0) % 1000 * 1000)
+    let highest = max(reading.max() ?? 0, writing ?? 0) + 1
+    let count =
+      milliseconds == nil
+      ? select(highest, &readable, &writable, nil, nil) : select(highest, &readable, &writable, nil, &time)
+    // Whoever reads what cannot be waited for finds out why.
+    if count < 0 { return errno == EINTR ? nil : reading }
+    return reading.filter { readable[$0] }
+  }
+}
+
+/// The signals that would end or stop the program, as bytes in a pipe.
+private enum Signals {
+  private static let descriptor = Atomic<Int32>(-1)
+  /// The last one that ends the program; 0 for none.
+  static let last = Atomic<Int32>(0)
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  static func catchAll(into pipe: Int32) {
+    descriptor.store(pipe, ordering: .relaxed)
+    for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
+      let before = signal(number, number == SIGCONT || number == SIGWINCH || number == SIGTSTP ? note : end)
+      // Who started the program may want it to outlive some, as nohup does.
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
+    }
+  }
+
+  static func release() {
+    for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
+      let before = signal(number, SIG_DFL)
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
+    }
+  }
+
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    last.store(number, ordering: .relaxed)
+    write(number)
+  }
+
+  private static let note: @convention(c) (Int32) -> Void = { number in write(number) }
+
+  private static func write(_ number: Int32) {
+    let before = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = CLibrary.write(descriptor.load(ordering: .relaxed), &byte, 1)
+    errno = before
+  }
+}
+
+/// What puts the terminal back when the program comes to a sudden end, after which no other code of it runs.
+private enum Rescue {
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
+  private static let longest = 256
+
+  // Memory that handlers of signals can use. It is written before they are installed.
+  private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: longest)
+  private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: crashes.count)
+  private nonisolated(unsafe) static let stack = UnsafeMutableRawPointer.allocate(
+    byteCount: 1 << 16, alignment: 16)
+  private static let count = Atomic(0)
+  private static let input = Atomic<Int32>(-1)
+  private static let output = Atomic<Int32>(-1)
+
+  /// How the terminal was.
+  static var settings: termios { saved.pointee }
+
+  static func prepare(input: Int32, output: Int32, _ settings: termios, bytes leaving: [UInt8]) {
+    saved.initialize(to: settings)
+    bytes.initialize(from: leaving, count: min(leaving.count, longest))
+    count.store(min(leaving.count, longest), ordering: .relaxed)
+    self.input.store(input, ordering: .relaxed)
+    self.output.store(output, ordering: .relaxed)
+    // A stack that has overflowed has no room for a handler.
+    var other = stack_t()
+    other.ss_sp = stack
+    other.ss_size = .init(1 << 16)
+    sigaltstack(&other, nil)
+    for (place, number) in crashes.enumerated() {
+      var action = sigaction(handler: end, flags: SA_ONSTACK)
+      sigaction(number, &action, before + place)
+    }
+  }
+
+  static func restore(input: Int32) {
+    // So that what the mouse still sends reaches no shell.
+    tcflush(input, TCIFLUSH)
+    tcsetattr(input, TCSANOW, saved)
+    for (place, number) in crashes.enumerated() { sigaction(number, before + place, nil) }
+  }
+
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    _ = write(output.load(ordering: .relaxed), bytes, count.load(ordering: .relaxed))
+    restore(input: input.load(ordering: .relaxed))
+    kill(getpid(), number)
+  }
+}

@@ -1,0 +1,48 @@
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// Golden screens of the browser. Why each of them is as it is, is said by `BrowseTests`.
+@Suite struct BrowseDumpTests {
+  static let pages: [(name: String, keys: String)] = [
+    ("home", ""), ("home-shelf", "j j l l l l"), ("era", "j j left enter l"), ("group", "j j enter"),
+    ("group-members", "j j enter tab tab"), ("member", "j j enter right enter"), ("favorites", "2"),
+    ("favorites-none", "2 x x x"), ("help", "? f a v o u r"),
+  ]
+
+  private let folder: TemporaryFolder
+  private let world: World
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      {"version": "1.0", "favorites": [
+        {"kind": "group", "id": "stayc", "added": "2026-11-20"},
+        {"kind": "member", "id": "ohmygirl/arin", "added": "2026-11-21"},
+        {"kind": "group", "id": "gone", "name": "Gone", "nameKo": "사라진 그룹", "added": "2024-01-02"}]}
+      """, to: "favorites.json")
+    world = World(favoritesPath: folder.path + "/favorites.json")
+  }
+
+  @Test(arguments: pages, Language.allCases)
+  func `every page in every language`(page: (name: String, keys: String), language: Language) async throws {
+    let size = language == .japanese ? "120x40" : "80x24"
+    let result = await world.run(
+      "browse", "--dump", "--seed", "1", "--date", "2026-11-21", "--size", size, "--lang", language.rawValue,
+      "--keys", page.keys)
+    #expect(result.error == "" && result.status == 0)
+    try expectSnapshot(result.output, "browse-\(page.name)-\(language.rawValue).txt")
+  }
+
+  @Test(arguments: ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"])
+  func `the home page and a group at other sizes`(size: String) async throws {
+    for (name, keys) in [("home", "j l"), ("group", "j j enter")] {
+      let result = await world.run("browse", "--dump", "--seed", "1", "--size", size, "--keys", keys)
+      #expect(result.error == "" && result.status == 0)
+      try expectSnapshot(result.output, "browse-\(name)-\(size).txt")
+    }
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import Terminal
+
+/// What is made of the bytes that a terminal sends.
+@Suite struct InputTests {
+  private func events(_ text: String) -> [TerminalEvent] {
+    var parser = InputParser()
+    return parser.feed(text.utf8) + parser.expire()
+  }
+
+  private func keys(_ text: String) -> [Key] {
+    events(text).compactMap { event in
+      if case .key(let key) = event { key } else { nil }
+    }
+  }
+
+  @Test(arguments: [
+    ("\u{1B}[A", Key.up), ("\u{1B}OB", .down), ("\u{1B}[1;2C", .right), ("\u{1B}OD", .left),
+    ("\u{1B}[H", .home),
+    ("\u{1B}[4~", .end), ("\u{1B}[5~", .pageUp), ("\u{1B}[6;5~", .pageDown), ("\r", .enter), ("\n", .enter),
+    ("\t", .tab), ("\u{1B}[Z", .backTab), ("\u{7F}", .backspace), ("\u{8}", .backspace),
+    ("\u{1B}[3~", .delete),
+    ("\u{1B}", .escape), ("\u{3}", .control("c")), ("ㅓ", .character("ㅓ")), ("가", .character("가")),
+    ("\u{1B}[27u", .escape), ("\u{1B}[13u", .enter), ("\u{1B}[106u", .character("j")),
+    ("\u{1B}[106;2u", .character("J")), ("\u{1B}[99;5u", .control("c")), ("\u{1B}[54616u", .character("하")),
+    ("\u{1B}[9;2u", .backTab),
+  ])
+  func `keys, in every form in which terminals send them`(bytes: String, key: Key) {
+    #expect(events(bytes) == [.key(key)])
+  }
+
+  @Test(arguments: [
+    "\u{1B}[I", "\u{1B}[?1;2c", "\u{1B}]11;rgb:0000/0000/0000\u{1B}\\", "\u{1B}]11;rgb:0/0/0\u{7}",
+    "\u{1B}P>|XTerm\u{1B}\\",
+    "\u{1B}_Gi=31;OK\u{1B}\\", "\u{1B}[M !!", "\u{1B}[[A", "\u{1B}x", "\u{1B}가", "\u{1B}[<0;5m",
+    "\u{1B}[<3;5;5M",
+    "\u{1B}[<0;0;0M", "\u{1B}[57441u", "\u{1B}[106;3u", "\u{1B}[999999999999u", "\u{0}", "\u{9B}",
+  ])
+  func `what is no key is none`(bytes: String) {
+    #expect(events(bytes + "q") == [.key(.character("q"))])
+  }
+
+  @Test func `the mouse tells where it is pressed and turned`() {
+    #expect(
+      events("\u{1B}[<0;10;5M\u{1B}[<0;10;5m\u{1B}[<65;1;1M\u{1B}[<68;300;100M") == [
+        .mouse(Mouse(.press, x: 9, y: 4)), .mouse(Mouse(.wheelDown, x: 0, y: 0)),
+        .mouse(Mouse(.wheelLeft, x: 299, y: 99)),
+      ])
+  }
+
+  @Test func `a paste is a text, and none of its letters is a key`() {
+    #expect(events("\u{1B}[200~q\u{1B}x\r하\u{1B}[201~j") == [.paste("q\u{1B}x\r하"), .key(.character("j"))])
+    #expect(events("\u{1B}[200~q\u{1B}\u{1B}[201~") == [.paste("q\u{1B}")])
+    #expect(events("\u{1B}[200~never ends") == [.paste("never ends")])
+  }
+
+  @Test func `a paste of megabytes is cut, and what follows counts`() {
+    let events = events("\u{1B}[200~" + String(repeating: "q", count: 3_000_000) + "\u{1B}[201~j")
+    #expect(events.count == 2 && events[1] == .key(.character("j")))
+    guard case .paste(let text) = events[0] else { return #expect(Bool(false)) }
+    #expect(text.utf8.count == 65536)
+  }
+
+  @Test func `a sequence that is too long is passed over up to its end`() {
+    #expect(events("\u{1B}[" + String(repeating: "1;", count: 10_000) + "Aq") == [.key(.character("q"))])
+    #expect(events("\u{1B}]" + String(repeating: "x", count: 200_000) + "\u{7}q") == [.key(.character("q"))])
+  }
+
+  @Test func `broken UTF-8 is passed over`() {
+    var parser = InputParser()
+    #expect(
+      parser.feed([0xEA, 0xB0, 0x71, 0xFF, 0xC0, 0xED, 0xA0, 0x80, 0xF4, 0x90, 0x80, 0x80, 0x72]) == [
+        .key(.character("q")), .key(.character("r")),
+      ])
+  }
+
+  @Test func `only a lone Esc waits for a short time, and what goes on is never a key`() {
+    var parser = InputParser(escapeDelay: 50)
+    #expect(parser.deadline == nil)
+    #expect(parser.feed([0x1B]) == [])
+    #expect(parser.deadline == 50)
+    #expect(parser.feed(Array("[".utf8)) == [])
+    #expect(parser.deadline == 1000)
+    #expect(parser.expire() == [])
+    #expect(parser.deadline == nil)
+    #expect(parser.feed(Array("q".utf8)) == [.key(.character("q"))])
+  }
+
+  private static let sample =
+    "j\u{1B}[A\u{1B}[1;5B가나\u{1B}[<0;3;4M\u{1B}[200~a\u{1B}[20b\u{1B}[201~\u{1B}]0;t\u{1B}\\\u{1B}OPq👩‍👩‍👧\u{1B}[27u\r"
+
+  @Test func `however the bytes are split, the events are the same`() {
+    let bytes = Array(Self.sample.utf8)
+    var parser = InputParser()
+    let whole = parser.feed(bytes)
+    var single = InputParser()
+    #expect(bytes.flatMap { single.feed([$0]) } == whole)
+    for first in bytes.indices {
+      for second in first..<bytes.endIndex {
+        var parser = InputParser()
+        let parts = [bytes[..<first], bytes[first..<second], bytes[second...]]
+        #expect(parts.flatMap { parser.feed($0) } == whole)
+      }
+    }
+  }
+
+  @Test func `after a megabyte of noise a key is a key`() {
+    var random = SplitMix64(3)
+    var parser = InputParser()
+    for _ in 0..<64 {
+      _ = parser.feed((0..<16384).map { _ in UInt8(random.below(256)) })
+    }
+    _ = parser.expire()
+    #expect(parser.feed(Array("q".utf8)) == [.key(.character("q"))])
+  }
+
+  @Test func `keys are named, and a word that names none is told`() throws {
+    #expect(
+      try Key.list("j l enter ctrl-L ? SHIFT-TAB space ㅓ") == [
+        .character("j"), .character("l"), .enter, .control("l"), .character("?"), .backTab, .character(" "),
+        .character("ㅓ"),
+      ])
+    #expect(throws: Key.Unknown(word: "entre")) { try Key.list("j entre") }
+    #expect(try Key.list("").isEmpty)
+    for key in try Key.list("up pageup ctrl-c x space delete") {
+      #expect(try Key.list(key.name) == [key])
+    }
+  }
+
+  @Test func `a line of text is typed, gone back over and taken back`() {
+    var field = TextField()
+    func type(_ text: String) { for key in (try? Key.list(text)) ?? [] { _ = field.edit(key) } }
+    type("오 마 이")
+    #expect(field.text == "오마이" && field.caret == 3)
+    type("left backspace x home y delete end")
+    #expect(field.text == "yx이" && field.caret == 3)
+    field.insert("\u{1B}[2J\nb c")
+    #expect(field.text == "yx이\\u{1B}[2J b c")
+    type("ctrl-w ctrl-w ctrl-w")
+    #expect(field.text == "")
+    field.insert(String(repeating: "a", count: 5000))
+    #expect(field.text.count == 1000)
+    #expect(!field.edit(.enter) && !field.edit(.up))
+  }
+}

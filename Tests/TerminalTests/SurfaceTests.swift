@@ -1,0 +1,138 @@
+import Testing
+
+@testable import Terminal
+
+/// What is drawn, and what a terminal is sent so that it shows it.
+@Suite struct SurfaceTests {
+  private func surface(_ size: Size, _ lines: (String, x: Int, y: Int)...) -> Surface {
+    var surface = Surface(size)
+    for (text, x, y) in lines { surface.draw(Line(text), x: x, y: y) }
+    return surface
+  }
+
+  @Test func `a wide glyph is drawn whole or not at all`() {
+    let size = Size(width: 5, height: 1)
+    #expect(surface(size, ("가나다", 0, 0)).text == ["가나 "])
+    #expect(surface(size, ("가나다", -1, 0)).text == [" 나다"])
+    #expect(surface(size, ("가나", 0, 0), ("x", 1, 0)).text == [" x나 "])
+    #expect(surface(size, ("가나", 0, 0), ("x", 2, 0)).text == ["가x  "])
+  }
+
+  @Test func `what has no place on the screen is left out`() {
+    #expect(surface(Size(width: 3, height: 1), ("abc", 0, 1), ("abc", 9, 0), ("a", 0, -1)).text == ["   "])
+    #expect(surface(Size(width: 0, height: 0), ("abc", 0, 0)).text == [])
+    #expect(surface(Size(width: 0, height: 0)).bytes(since: nil, .ansi).isEmpty == false)
+  }
+
+  @Test func `Hangul is composed, and what takes no room is left out`() {
+    let size = Size(width: 6, height: 1)
+    #expect(
+      surface(size, ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}", 0, 0)).text[0].unicodeScalars.elementsEqual(
+        "한그  ".unicodeScalars))
+    #expect(surface(size, ("a\u{200B}b", 0, 0)).text == ["ab    "])
+  }
+
+  @Test func `nothing is sent where nothing has changed`() {
+    let one = surface(Size(width: 20, height: 3), ("오마이걸 ★ x", 0, 0), ("b", 0, 2))
+    #expect(one.bytes(since: one, .ansi) == [])
+  }
+
+  @Test func `a text is drawn again if it is only equal to what is there`() {
+    let size = Size(width: 4, height: 1)
+    let composed = surface(size, ("\u{E9}", 0, 0))
+    #expect(!surface(size, ("e\u{301}", 0, 0)).bytes(since: composed, .ansi).isEmpty)
+  }
+
+  @Test func `a changed cell costs few bytes, in one frame`() {
+    let size = Size(width: 200, height: 60)
+    let before = surface(size, ("OH MY GIRL", 100, 30))
+    let bytes = surface(size, ("OH MY GIRL!", 100, 30)).bytes(since: before, .ansi)
+    #expect(
+      String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[31;111H!\u{1B}[1;1H\u{1B}[?2026l")
+  }
+
+  @Test func `a reversed line is reversed over its whole width and never dim`() {
+    var surface = Surface(Size(width: 6, height: 1))
+    surface.draw(Line("ab", Style(dim: true)), x: 1, y: 0, width: 4, isReversed: true)
+    #expect(
+      String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self).contains(
+        " \u{1B}[7mab  \u{1B}[0m"))
+  }
+
+  // MARK: Any terminal
+
+  private static let texts = [
+    "a", "OH MY GIRL", "오마이걸", "アリン", "雪炫", " ", "   ", "★", "★ ", "é", "e\u{301}", "…", "👩‍👩‍👧", "❤️", "🇰🇷", "ｱ",
+    "ＧＩＲＬ",
+    "—", "\u{1100}\u{1161}", "·", "①",
+  ]
+
+  private static func frame(_ size: Size, _ random: inout SplitMix64) -> Surface {
+    var surface = Surface(size)
+    for _ in 0..<random.below(12) {
+      let styles = [Style.plain, Style(bold: true), Style(.magenta), Style(dim: true)]
+      let spans = (0...random.below(4)).map { _ in
+        Span(texts[random.below(texts.count)], styles[random.below(styles.count)])
+      }
+      surface.draw(
+        Line(spans), x: random.below(size.width + 4) - 2, y: random.below(size.height + 1),
+        width: 1 + random.below(size.width + 1), isReversed: random.below(3) == 0)
+    }
+    surface.cursor = .init(
+      x: random.below(size.width + 1), y: random.below(size.height + 1), isVisible: random.below(2) == 0)
+    return surface
+  }
+
+  @Test(arguments: ModelTerminal.Widths.allCases)
+  func `the difference leaves what painting everything leaves, however wide a terminal draws`(
+    widths: ModelTerminal.Widths
+  ) {
+    var random = SplitMix64(7)
+    for _ in 0..<1000 {
+      let size = Size(width: 1 + random.below(40), height: 1 + random.below(6))
+      let first = Self.frame(size, &random)
+      // Most frames are much like the one before.
+      var second = random.below(3) == 0 ? Self.frame(size, &random) : first
+      second.draw(
+        Line(Self.texts[random.below(Self.texts.count)]), x: random.below(size.width),
+        y: random.below(size.height))
+      var whole = ModelTerminal(size, widths)
+      whole.take(second.bytes(since: nil, .ansi))
+      var changed = ModelTerminal(size, widths)
+      changed.take(first.bytes(since: nil, .ansi))
+      changed.take(second.bytes(since: first, .ansi))
+      #expect(changed.screen == whole.screen)
+      // A terminal that shows something else is put right by painting everything.
+      changed.take(Self.frame(size, &random).bytes(since: nil, .ansi))
+      changed.take(second.bytes(since: nil, .ansi))
+      #expect(changed.screen == whole.screen)
+      #expect(second.bytes(since: second, .ansi) == [])
+    }
+  }
+
+  @Test func `a terminal of the usual widths shows the text that was drawn`() {
+    var random = SplitMix64(11)
+    for _ in 0..<300 {
+      let size = Size(width: 1 + random.below(40), height: 1 + random.below(6))
+      let frame = Self.frame(size, &random)
+      var terminal = ModelTerminal(size, .usual)
+      terminal.take(frame.bytes(since: nil, .none))
+      #expect(terminal.screen.rows.map { $0.joined() } == frame.text)
+      #expect(terminal.screen.isCursorVisible == frame.cursor.isVisible)
+    }
+  }
+}
+
+/// Numbers that follow from a seed (SplitMix64, by Steele, Lea and Flood).
+struct SplitMix64 {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func below(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return limit > 0 ? Int((mixed ^ (mixed >> 31)) % UInt64(limit)) : 0
+  }
+}
