@@ -228,7 +228,8 @@ import Testing
   @Test func `without colour the focus is still plain to see`() async throws {
     let surface = try await screen("j").surface
     let bytes = String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self)
-    #expect(bytes.firstMatch(of: /\[[0-9;]*7m> /) != nil && bytes.firstMatch(of: /\[[0-9;]*3[0-9][;m]/) == nil)
+    #expect(
+      bytes.firstMatch(of: /\[[0-9;]*7m>\s/) != nil && bytes.firstMatch(of: /\[[0-9;]*3[0-9][;m]/) == nil)
     #expect(surface.cursor == .init(x: 0, y: 8, isVisible: false))
   }
 
