@@ -351,6 +351,9 @@ private let commandLines =
     "compare stayc/sumin stayc/sieun", "search a", "search mbti:INFP", "search --explain stayc", "search", "history", "favorite list",
     "favorite add stayc", "config list", "data status", "data status --json", "data verify", "data diff bundled updated", "data diff updated bundled", "grop",
   ].map { $0.split(separator: " ").map(String.init) }
+  + ["", "j l enter", "j j enter tab tab enter esc j left enter G", "2 j x u enter", "L c ? a"].map {
+    ["browse", "--dump", "--size", "70x30", "--keys", $0]
+  }
   + [
     ["group", "가"], ["group", ""], ["member", "가"], ["member", "ohmygirl", "a"], ["member", "stayc/"], ["favorite", "remove", ""],
     ["favorite", "remove", "가"], ["favorite", "add", "가"], ["groups", "--era", ""],
@@ -385,7 +388,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
     pager: Pager { _, text, _ in
       printed.withLock { $0 += text }
       return Spawn.RunResult(status: 0, hasRead: true)
-    }, system: "Linux")
+    }, screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() }, system: "Linux")
   let status = await Program.run(words, app)
   let line = words.joined(separator: " ")
   guard (0...2).contains(status) else { throw Broken(text: "the status of kpgg \(line) is \(status)") }

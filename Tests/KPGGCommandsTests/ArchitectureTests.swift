@@ -1,4 +1,5 @@
 import Arguments
+import Terminal
 import Testing
 
 @testable import KPGGCommands
@@ -85,7 +86,8 @@ import Foundation
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCore/Store/FileSystem.swift",
-      "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift", "kpgg/main.swift",
+      "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift",
+      "kpgg/main.swift",
     ]
     let found = Self.sources.filter { $0.imports.contains("CLibrary") }
     #expect(Set(found.map(\.path)) == places)
@@ -142,11 +144,12 @@ import Foundation
     return words.count > 1
   }
 
-  /// Command lines to copy, names of commands and values, names that Unicode gives, and the API's word for what is not
+  /// Command lines to copy, keys by their names, names of commands and values, names that Unicode gives, and the API's word for what is not
   /// known.
   private func isCode(_ literal: String) -> Bool {
     if SchemaCommand.schemas.contains(where: { $0.command == literal }) { return true }
     if literal.split(separator: " ").allSatisfy({ Placeholder.words[String($0)] != nil }) { return true }
+    if (try? Key.list(literal)) != nil { return true }
     return literal.hasPrefix("kpgg ") || literal.hasPrefix("mpv ") || literal.hasPrefix("LATIN SMALL LETTER")
       || literal == "red velvet" || literal == "알려지지 않음"
   }

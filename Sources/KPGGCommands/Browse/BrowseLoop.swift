@@ -109,7 +109,7 @@ final class BrowseLoop {
     }
     terminal.leave()
     await finish()
-    if let end { RawTerminal.end(by: end) }
+    if let end = end ?? terminal.endingSignal { RawTerminal.end(by: end) }
   }
 
   /// - Returns: The signal that ends the program, if one does.

@@ -1,37 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// What happens to the browser.
-enum BrowseEvent: Sendable {
-  case key(Key)
-  case mouse(Mouse)
-  case paste(String)
-  case resized(Size)
-  /// What there is to know of a group beside the index.
-  case loaded(Slug, members: [Member], songs: [Song])
-  /// The entries that a member has in other groups.
-  case others(MemberID, [Member])
-  /// A group's members could not be had.
-  case failed(Slug, Failure)
-  /// Something to tell.
-  case told(String)
-  /// A change of the favourites could not be written; what is in the file, if that can be read.
-  case notWritten(BrowseEffect, present: Favorites?, Failure)
-}
-
-/// What the browser wants done.
-enum BrowseEffect: Hashable, Sendable {
-  case load(Slug)
-  case findOthers(MemberID)
-  case play(YouTubeID)
-  case add([Favorites.Placed])
-  case remove([Favorites.Placed])
-  case setMouse(Bool)
-  case redraw, suspend
-  /// Ends the browser, by its key or as Ctrl-C ends every command.
-  case quit, interrupt
-}
-
 /// Everything that the browser shows comes from here, and everything that happens changes nothing but this.
 struct BrowseState: Equatable, Sendable {
   let index: CatalogIndex
@@ -45,6 +14,10 @@ struct BrowseState: Equatable, Sendable {
   var theme: Theme
   var hasMouse = true
   var favorites: Favorites
+  /// The favourites with what is known of them.
+  private var records: [FavoriteRecord] = []
+  /// The same, one for each person.
+  private(set) var favoriteRecords: [FavoriteRecord] = []
   /// What is known of groups beside the index.
   private(set) var members: [Slug: [Member]] = [:]
   private(set) var songs: [Slug: [Song]] = [:]
@@ -89,6 +62,7 @@ struct BrowseState: Equatable, Sendable {
     self.theme = theme
     self.favorites = favorites
     self.featured = featured
+    recordFavorites()
     layout = BrowseLayout(self)
   }
 
@@ -116,12 +90,6 @@ struct BrowseState: Equatable, Sendable {
 
   func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
 
-  /// The favourites with what is known of them, one record for each person.
-  var favoriteRecords: [FavoriteRecord] {
-    let kept = favorites.list.map(\.id.groupSlug).flatMap { members[$0] ?? [] }
-    return favorites.records(in: index, members: kept).mergingPersons
-  }
-
   /// The entries of a shelf.
   func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
     switch shelf {
@@ -146,7 +114,7 @@ struct BrowseState: Equatable, Sendable {
 
   /// The shelves of the home page, from top to bottom.
   var shelves: [BrowsePage.Shelf] {
-    (favorites.list.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
+    (favoriteRecords.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
   }
 
   // MARK: What happens
@@ -155,6 +123,7 @@ struct BrowseState: Equatable, Sendable {
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
     let before = self
     var effects = change(event)
+    if favorites != before.favorites || members != before.members { recordFavorites() }
     if !looks(like: before) { layout = BrowseLayout(self) }
     effects += settle(since: before)
     return effects
@@ -167,6 +136,12 @@ struct BrowseState: Equatable, Sendable {
     return page == other.page && size == other.size && language == other.language
       && favorites == other.favorites && featured == other.featured && members == other.members
       && songs == other.songs && others == other.others && failures == other.failures
+  }
+
+  private mutating func recordFavorites() {
+    let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
+    records = favorites.records(in: index, members: groups.flatMap { members[$0] ?? [] })
+    favoriteRecords = records.mergingPersons
   }
 
   private mutating func change(_ event: BrowseEvent) -> [BrowseEffect] {
@@ -280,7 +255,7 @@ struct BrowseState: Equatable, Sendable {
     switch action {
     case .undo: !removed.isEmpty
     case .step: page.place == .home ? index.featured.count > 1 : page.siblings.count > 1
-    case .play: layout[page.focus]?.target?.entry != nil || page.entry != nil
+    case .play: (layout[page.focus]?.target?.entry ?? page.entry).flatMap { index.group($0.groupSlug) } != nil
     case .favorite: layout[page.focus]?.target?.entry != nil || page.entry != nil
     case .open: layout[page.focus]?.target != nil
     case .remove: layout[page.focus]?.target?.isFavorite == true
@@ -310,7 +285,12 @@ struct BrowseState: Equatable, Sendable {
 
   private mutating func open() -> [BrowseEffect] {
     switch layout[page.focus]?.target {
-    case .entry(let id), .favorite(let id): push(BrowsePage(id.place, siblings: siblings(of: id)))
+    case .entry(let id), .favorite(let id):
+      if index.group(id.groupSlug) == nil {
+        status = Fact.notInCatalog.text(in: language)
+      } else {
+        push(BrowsePage(id.place, siblings: siblings(of: id)))
+      }
     case .era(let era): push(BrowsePage(.era(era)))
     case .favorites: return show(.favorites)
     case .song: return play()
@@ -322,9 +302,15 @@ struct BrowseState: Equatable, Sendable {
 
   /// The list that an entry is opened from.
   private func siblings(of id: EntryID) -> [EntryID] {
-    if case .card(let shelf, _) = page.focus { return entries(of: shelf) }
-    if page.place == .home { return index.featured.map { .group($0.slug) } }
-    return layout.entries.filter { $0.kind == id.kind }
+    let list =
+      if case .card(let shelf, _) = page.focus {
+        entries(of: shelf)
+      } else if page.place == .home {
+        index.featured.map { EntryID.group($0.slug) }
+      } else {
+        layout.entries.filter { $0.kind == id.kind }
+      }
+    return list.filter { index.group($0.groupSlug) != nil }
   }
 
   /// Goes to another featured group, or to the entry beside the one that the page is about.
@@ -368,14 +354,11 @@ struct BrowseState: Equatable, Sendable {
   /// Removes a favourite, together with the other entries of a person that is shown once.
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
-    let kept = favorites.list.map(\.id.groupSlug).flatMap { members[$0] ?? [] }
-    let records = favorites.records(in: index, members: kept)
-    let person = records.first { $0.favorite.id == id }?.personID
-    let isMerged = layout[page.focus]?.target?.isFavorite == true && person != nil
-    let gone = favorites.list.enumerated().filter { _, favorite in
-      favorite.id == id
-        || isMerged && records.contains { $0.favorite.id == favorite.id && $0.personID == person }
-    }.map { Favorites.Placed($0.element, at: $0.offset) }
+    let isWhole = layout[page.focus]?.target?.isFavorite == true
+    let person = isWhole ? records.first { $0.favorite.id == id }?.personID : nil
+    let gone = records.enumerated().filter { _, record in
+      record.favorite.id == id || person != nil && record.personID == person
+    }.map { Favorites.Placed($0.element.favorite, at: $0.offset) }
     status = Notice.favoriteRemoved(shown(id)).text(in: language)
     for favorite in gone { _ = favorites.remove(favorite.favorite.id) }
     removed.append(gone)

@@ -88,8 +88,7 @@ enum BrowseView {
   /// What a card says: the name, the name in the other script or the group, and the signature song.
   private static func card(_ id: EntryID, width: Int, _ state: BrowseState) -> [Line] {
     let group = state.index.group(id.groupSlug)
-    let kept = state.favorites.list.first { $0.id == id }?.name
-    let name = state.name(of: id) ?? kept
+    let name = state.name(of: id) ?? state.favoriteRecords.first { $0.favorite.id == id }?.name
     let mark = mark(id, state)
     let title = Line(name?.first(state.names) ?? id.description, .title(of: id.groupSlug))
     var lines = [title.fitted(to: max(1, width - mark.cells)) + mark]

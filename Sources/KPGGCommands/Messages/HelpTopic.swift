@@ -87,7 +87,8 @@ enum HelpTopic: String, CaseIterable, Message {
         NO_COLOR           If not empty: no colours.
         CLICOLOR_FORCE     If not empty: colours even where there is no terminal; rows and JSON never have any. \
         FORCE_COLOR means the same.
-        TERM               dumb means no colours, no pager and no animation.
+        TERM               dumb means no colours, no pager, no animation and no browser.
+        ESCDELAY           How many milliseconds kpgg browse waits to tell the Esc key from others. Default: 50, over SSH 100.
         COLORTERM          truecolor means that the theme vivid has all colours, else TERM tells.
         LC_ALL             The locale, whose language counts where nothing else names one; then LC_MESSAGES, then LANG.
         PAGER              What shows long output where neither KPGG_PAGER nor the setting pager does. LESS is FRX unless you set it.
@@ -111,7 +112,8 @@ enum HelpTopic: String, CaseIterable, Message {
         NO_COLOR           값이 있으면: 색을 쓰지 않습니다.
         CLICOLOR_FORCE     값이 있으면: 터미널이 아니어도 색을 씁니다. 행과 JSON에는 색이 없습니다. \
         FORCE_COLOR도 같은 뜻입니다.
-        TERM               dumb이면 색도 페이저도 쓰지 않고, 화면을 다시 그리지도 않습니다.
+        TERM               dumb이면 색도 페이저도 쓰지 않고, 화면을 다시 그리지도 않으며, kpgg browse도 쓸 수 없습니다.
+        ESCDELAY           kpgg browse가 Esc 키를 다른 키와 구별하려고 기다리는 시간(밀리초). 기본값: 50, SSH에서는 100
         COLORTERM          truecolor이면 vivid 테마가 모든 색을 씁니다. 아니면 TERM에 따릅니다.
         LC_ALL             로캘. 달리 정한 언어가 없으면 로캘의 언어를 씁니다. 다음은 LC_MESSAGES, LANG 순서입니다.
         PAGER              KPGG_PAGER도 설정 pager도 없을 때 긴 출력을 보여 주는 프로그램. LESS는 따로 정하지 않으면 FRX입니다.
@@ -136,7 +138,8 @@ enum HelpTopic: String, CaseIterable, Message {
         NO_COLOR           空でなければ: 色を使いません。
         CLICOLOR_FORCE     空でなければ: 端末以外でも色を使います。行とJSONに色が付くことはありません。\
         FORCE_COLORも同じ意味です。
-        TERM               dumbなら色もページャーも使わず、画面の書き換えもしません。
+        TERM               dumbなら色もページャーも使わず、画面の書き換えもせず、kpgg browseも使えません。
+        ESCDELAY           kpgg browseがEscキーを他のキーと区別するために待つ時間(ミリ秒)。既定値: 50、SSHでは100
         COLORTERM          truecolorならテーマvividがすべての色を使います。それ以外はTERMに従います。
         LC_ALL             ロケール。ほかに言語の指定がなければその言語を使います。次にLC_MESSAGES、LANGの順です。
         PAGER              KPGG_PAGERも設定pagerもないとき長い出力を表示するプログラム。LESSは指定がなければFRXです。

@@ -191,7 +191,7 @@ struct SongRecord: OutputRecord {
   ]
 }
 
-struct FavoriteRecord: OutputRecord {
+struct FavoriteRecord: OutputRecord, Equatable {
   let favorite: Favorite
   /// The name in the catalog, or else the one it had when it was added.
   let name: Name?
@@ -260,6 +260,7 @@ extension Favorites {
   /// - Parameter members: The members of all groups of which members are kept.
   func records(in index: CatalogIndex, members: [Member]) -> [FavoriteRecord] {
     let kept = members.filter { contains(.member($0.id)) }
+    let names = Dictionary(kept.map { ($0.id, $0.stageName) }, uniquingKeysWith: { first, _ in first })
     let persons = Dictionary(
       Person.merging(kept, of: kept.compactMap { index.group($0.id.group) }).flatMap { person in
         person.entries.map { ($0.id, person.stableID) }
@@ -271,7 +272,7 @@ extension Favorites {
       switch favorite.id {
       case .group(let slug): name = index.group(slug)?.name
       case .member(let id):
-        name = members.first { $0.id == id }?.stageName
+        name = names[id]
         group = index.group(id.group)?.name
         person = persons[id]
       }

@@ -1,0 +1,283 @@
+import KPGGCore
+import Terminal
+
+extension BrowseLayout {
+  /// Lays out the page that is in sight.
+  init(_ state: BrowseState) {
+    if state.isTooSmall { return }
+    switch state.page.place {
+    case .home: layOutHome(state)
+    case .era(let era): layOut(era, state)
+    case .group(let slug): layOut(slug, state)
+    case .member(let id): layOut(id, state)
+    case .favorites: layOutFavorites(state)
+    case .help: layOutHelp(state)
+    }
+  }
+
+  /// How many lines a card has.
+  static func cardHeight(_ state: BrowseState) -> Int { state.contentHeight < 14 ? 2 : 3 }
+
+  // MARK: Cards
+
+  private mutating func layOutHome(_ state: BrowseState) {
+    if let group = state.featuredGroup {
+      let lines = BrowseView.featured(group, state)
+      add(
+        Item(
+          spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
+          width: state.size.width, height: lines.count, top: 0))
+    }
+    for shelf in state.shelves {
+      let y = height + 1
+      let ids: (Int) -> EntryID
+      let target: Target
+      let title: String
+      switch shelf {
+      case .favorites:
+        let records = state.favoriteRecords
+        ids = { records[$0].favorite.id }
+        target = .favorites
+        title = state.context().text(Label.favorites)
+      case .era(let era):
+        let groups = state.groups[era] ?? []
+        ids = { .group(groups[$0].slug) }
+        target = .era(era)
+        title = state.sections.first { $0.era == era }.map(state.context().title) ?? ""
+      }
+      let count = state.count(of: shelf)
+      let heading = Line(title, .heading) + Line("  \(count)", .secondary)
+      add(
+        Item(
+          spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
+          width: min(state.size.width, heading.cells + 3), height: 1, top: y))
+      let cards = ShelfLayout(count: count, width: state.size.width)
+      let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
+      // One more on either side, to which one can go.
+      let visible = cards.visible(from: first)
+      for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
+        add(
+          Item(
+            spot: .card(shelf, card), target: .entry(ids(card)), content: .card(ids(card)),
+            x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
+            height: Self.cardHeight(state), top: y))
+      }
+    }
+    addText(state.context().edition(state.index), x: 0, width: state.size.width)
+  }
+
+  private mutating func layOut(_ era: Era, _ state: BrowseState) {
+    let groups = state.groups[era] ?? []
+    let section = state.sections.first { $0.era == era }
+    let heading =
+      Line(section.map(state.context().title) ?? "", .heading) + Line("  \(groups.count)", .secondary)
+    addText([heading, Line()], x: 0, width: state.size.width)
+    let start = height
+    let (columns, width) = ShelfLayout.grid(width: state.size.width)
+    let cardHeight = Self.cardHeight(state)
+    for (number, group) in groups.enumerated() {
+      let (row, column) = (number / columns, number % columns)
+      let y = start + row * (cardHeight + 1)
+      add(
+        Item(
+          spot: .card(.era(era), number), target: .entry(.group(group.slug)),
+          content: .card(.group(group.slug)), x: column * (width + ShelfLayout.gap), y: y, width: width,
+          height: cardHeight, top: row == 0 ? 0 : y))
+    }
+  }
+
+  // MARK: Lists
+
+  private mutating func layOut(_ slug: Slug, _ state: BrowseState) {
+    guard let group = state.index.group(slug) else { return }
+    let isWide = state.size.width >= 100
+    let width = isWide ? (state.size.width - 2) / 2 : state.size.width
+    let context = state.context(width)
+    let view = GroupView(
+      group: group, members: state.members[slug] ?? [], songs: state.songs[slug] ?? [group.song],
+      favorites: state.favorites, index: state.index)
+    var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
+    column.addStops(view.head(context))
+    column.addStops(view.timeline(context))
+    if view.songs.count > 1 {
+      let all = state.page.showsAllSongs || view.songs.count <= GroupView.newestSongs
+      let heading = all ? Label.songs : .newestSongs
+      var rows = view.songList(
+        context, atMost: all ? .max : GroupView.newestSongs, hasAddresses: false)
+      if !all {
+        rows.append(
+          ListBlock(lines: [Line(context.text(BrowseText.all(view.songs.count)), .secondary).indented(by: 2)])
+        )
+      }
+      column.addRows(rows, under: context.heading(context.text(heading)), other: .allSongs)
+    }
+    column.finish(&self)
+    var members = column
+    if isWide {
+      members = Stack(
+        x: width + 2, width: state.size.width - width - 2, pageHeight: state.contentHeight, after: column)
+    }
+    if let failure = state.failures[slug] {
+      members.addText([Line(), Line(failure, .error)].flatMap { context.wrapped($0, to: context.width) })
+    } else if state.members[slug] == nil {
+      members.addText([Line(), Line(BrowseText.loading.text(in: state.language), .secondary)])
+    } else {
+      let context = state.context(members.width)
+      members.addRows(
+        view.memberList(context), under: Array(view.memberHeading(context).dropFirst(isWide ? 1 : 0)))
+    }
+    members.finish(&self)
+    addText(context.edition(state.index), x: 0, width: width)
+  }
+
+  private mutating func layOut(_ id: MemberID, _ state: BrowseState) {
+    let context = state.context()
+    var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
+    guard let group = state.index.group(id.group), let member = state.member(id) else {
+      let isKnown = state.members[id.group] != nil
+      let text =
+        state.failures[id.group]
+        ?? (isKnown ? context.text(Fact.notInCatalog) : context.text(BrowseText.loading))
+      column.addStops(context.wrapped(Line(text), to: context.width))
+      return column.finish(&self)
+    }
+    let others = (state.others[id] ?? []).compactMap { other in
+      state.index.group(other.id.group).map { (other, $0) }
+    }
+    let view = MemberView(
+      member: member, group: group, others: others, favorites: state.favorites, index: state.index)
+    column.addStops(view.page(context))
+    let groups: [(EntryID, Name)] =
+      [(.group(group.slug), group.name)] + others.map { (.member($0.0.id), $0.1.name) }
+    column.addRows(
+      groups.map { id, name in
+        ListBlock(subject: .entry(id), lines: [context.title(name, .title(of: id.groupSlug)).indented(by: 2)])
+      }, under: context.heading(context.text(Label.groups)))
+    column.finish(&self)
+    addText(context.edition(state.index), x: 0, width: state.size.width)
+  }
+
+  private mutating func layOutFavorites(_ state: BrowseState) {
+    let context = state.context()
+    var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
+    let records = state.favoriteRecords
+    if records.isEmpty {
+      column.addStops(
+        context.wrapped(Line(BrowseText.noFavorites.text(in: state.language)), to: context.width))
+    }
+    for (kind, label) in [("group", Label.groups), ("member", .memberCount)] {
+      let part = records.filter { $0.favorite.id.kind == kind }
+      if part.isEmpty { continue }
+      let rows = FavoriteListView(records: part).list(context).filter { $0.subject != nil }
+      let heading = context.heading(context.text(label))
+      column.addRows(
+        rows, under: column.items.isEmpty ? Array(heading.dropFirst()) : heading, areFavorites: true)
+    }
+    column.finish(&self)
+  }
+
+  private mutating func layOutHelp(_ state: BrowseState) {
+    let context = state.context()
+    let typed = state.page.filter.text.folded
+    let rows = KeyBinding.table.map { (title: $0.title, help: context.text($0.help)) }.filter { row in
+      typed.isEmpty || row.title == state.page.filter.text || (row.title + row.help).folded.contains(typed)
+    }
+    var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
+    column.addText([BrowseView.filterLine(state), Line()])
+    let facts = rows.map { (name: $0.title, value: Line($0.help)) }
+    for row in facts {
+      column.addRows(
+        [ListBlock(lines: context.facts([row], margin: 2 + (facts.map(\.name.cells).max() ?? 0) + 2))],
+        under: [])
+    }
+    if rows.isEmpty { column.addStops([Line(BrowseText.noKey.text(in: state.language), .secondary)]) }
+    column.finish(&self)
+  }
+
+  private mutating func addText(_ lines: [Line], x: Int, width: Int) {
+    if lines.isEmpty { return }
+    add(
+      Item(
+        spot: nil, target: nil, content: .lines(lines), x: x, y: height, width: width, height: lines.count,
+        top: height, isText: true))
+  }
+}
+
+/// Pieces of a page one below the other.
+private struct Stack {
+  let x: Int
+  let width: Int
+  /// How many rows are in sight at once.
+  let pageHeight: Int
+  private(set) var items: [BrowseLayout.Item] = []
+  private var y = 0
+  /// How many can be in focus, on this page so far.
+  private var count = 0
+
+  init(x: Int, width: Int, pageHeight: Int, after other: Stack? = nil) {
+    (self.x, self.width, self.pageHeight) = (x, width, pageHeight)
+    count = other?.count ?? 0
+  }
+
+  /// Text that cannot be in focus.
+  mutating func addText(_ lines: [Line]) {
+    if !lines.isEmpty { add(nil, nil, lines, top: y, isText: true) }
+  }
+
+  /// Text that can be in focus, so that all of it can be read: in pieces that fit the screen.
+  mutating func addStops(_ lines: [Line]) {
+    let lines = Array(lines.reversed().drop { $0.text.isEmpty }.reversed())
+    let blanks = lines.prefix { $0.text.isEmpty }.count
+    let top = y
+    addText(Array(lines.prefix(blanks)))
+    let rest = Array(lines.dropFirst(blanks))
+    let step = max(1, pageHeight)
+    for start in stride(from: 0, to: rest.count, by: step) {
+      add(
+        spot(), nil, Array(rest[start..<min(start + step, rest.count)]), top: start == 0 ? top : y,
+        isText: true, isSection: start == 0)
+    }
+  }
+
+  /// Rows of a list under its heading.
+  ///
+  /// - Parameter other: What a row opens that stands for nothing.
+  mutating func addRows(
+    _ rows: [ListBlock], under heading: [Line], other: BrowseLayout.Target? = nil, areFavorites: Bool = false
+  ) {
+    let top = y
+    addText(heading)
+    for (number, row) in rows.enumerated() {
+      let target: BrowseLayout.Target? =
+        switch row.subject {
+        case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
+        case .song(let song): .song(song)
+        case .none: other
+        }
+      add(
+        spot(), target, row.lines, top: number == 0 ? top : y, isSection: number == 0 && !heading.isEmpty)
+    }
+  }
+
+  private mutating func spot() -> BrowsePage.Spot {
+    count += 1
+    return .row(count - 1)
+  }
+
+  private mutating func add(
+    _ spot: BrowsePage.Spot?, _ target: BrowseLayout.Target?, _ lines: [Line], top: Int, isText: Bool = false,
+    isSection: Bool = false
+  ) {
+    items.append(
+      .init(
+        spot: spot, target: target, content: .lines(lines), x: x, y: y, width: width, height: lines.count,
+        top: top, isSection: isSection, isText: isText))
+    y += lines.count
+  }
+
+  /// Puts the pieces on the page.
+  mutating func finish(_ layout: inout BrowseLayout) {
+    items.forEach { layout.add($0) }
+    items = []
+  }
+}
