@@ -20,16 +20,18 @@ typedef unsigned int socklen_t;
 typedef unsigned int sigset_t;
 
 // xnu: bsd/sys/_types/_timespec.h
-struct timespec {
+// By another name than in glibc's declaration, which Synchronization brings along; so are others below.
+typedef struct darwin_timespec {
   time_t tv_sec;
   long tv_nsec;
-};
+} timespec;
 
 // xnu: bsd/sys/errno.h
 #define EPERM 1
 #define ENOENT 2
 #define ESRCH 3
 #define EINTR 4
+#define EIO 5
 #define ENXIO 6
 #define EACCES 13
 #define EEXIST 17
@@ -79,10 +81,10 @@ struct stat {
   uid_t st_uid;
   gid_t st_gid;
   dev_t st_rdev;
-  struct timespec st_atimespec;
-  struct timespec st_mtimespec;
-  struct timespec st_ctimespec;
-  struct timespec st_birthtimespec;
+  timespec st_atimespec;
+  timespec st_mtimespec;
+  timespec st_ctimespec;
+  timespec st_birthtimespec;
   off_t st_size;
 };
 int stat(const char *, struct stat *);
@@ -154,9 +156,36 @@ void tzset(void);
 #define SIGHUP 1
 #define SIGINT 2
 #define SIGQUIT 3
+#define SIGILL 4
+#define SIGTRAP 5
+#define SIGABRT 6
 #define SIGKILL 9
+#define SIGBUS 10
+#define SIGSEGV 11
 #define SIGPIPE 13
 #define SIGTERM 15
+#define SIGTSTP 18
+#define SIGCONT 19
+#define SIGWINCH 28
+#define SA_ONSTACK 0x0001
+struct __siginfo;
+union __sigaction_u {
+  void (*__sa_handler)(int);
+  void (*__sa_sigaction)(int, struct __siginfo *, void *);
+};
+// By another name to C alone, for there is a function of this one.
+struct __attribute__((swift_name("sigaction"))) darwin_sigaction {
+  union __sigaction_u __sigaction_u;
+  sigset_t sa_mask;
+  int sa_flags;
+};
+int sigaction(int, const struct darwin_sigaction *restrict, struct darwin_sigaction *restrict);
+typedef struct __darwin_sigaltstack {
+  void *ss_sp;
+  size_t ss_size;
+  int ss_flags;
+} stack_t;
+int sigaltstack(const stack_t *restrict, stack_t *restrict);
 typedef void (*sig_t)(int);
 void (*signal(int, void (*)(int)))(int);
 int kill(pid_t, int);
@@ -177,6 +206,52 @@ struct pollfd {
 #define POLLIN 0x0001
 #define POLLOUT 0x0004
 int poll(struct pollfd *, nfds_t, int);
+
+// xnu: bsd/sys/_types/_timeval.h, bsd/sys/_types/_fd_def.h, bsd/sys/_select.h
+typedef struct darwin_timeval {
+  long tv_sec;
+  int tv_usec;
+} timeval;
+typedef struct fd_set {
+  int fds_bits[32];
+} fd_set;
+int select(int, fd_set *restrict, fd_set *restrict, fd_set *restrict, timeval *restrict);
+
+// xnu: bsd/sys/termios.h; Libc: include/unistd.h
+typedef unsigned long tcflag_t;
+typedef unsigned char cc_t;
+typedef unsigned long speed_t;
+typedef struct darwin_termios {
+  tcflag_t c_iflag;
+  tcflag_t c_oflag;
+  tcflag_t c_cflag;
+  tcflag_t c_lflag;
+  cc_t c_cc[20];
+  speed_t c_ispeed;
+  speed_t c_ospeed;
+} termios;
+#define VMIN 16
+#define VTIME 17
+#define BRKINT 0x00000002
+#define INPCK 0x00000010
+#define ISTRIP 0x00000020
+#define INLCR 0x00000040
+#define IGNCR 0x00000080
+#define ICRNL 0x00000100
+#define IXON 0x00000200
+#define OPOST 0x00000001
+#define ECHO 0x00000008
+#define ISIG 0x00000080
+#define ICANON 0x00000100
+#define IEXTEN 0x00000400
+#define TCSANOW 0
+#define TCIFLUSH 1
+#define TCOFLUSH 2
+int tcgetattr(int, termios *);
+int tcsetattr(int, int, const termios *);
+int tcflush(int, int);
+pid_t tcgetpgrp(int);
+pid_t getpgrp(void);
 
 // xnu: bsd/sys/ttycom.h
 struct winsize {
