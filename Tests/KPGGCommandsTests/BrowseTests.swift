@@ -245,7 +245,7 @@ import Testing
     var state = try await state(Size(width: 80, height: 24))
     _ = state.update(.mouse(Mouse(.press, x: 30, y: 8)))
     #expect(state.page.focus == .card(.era(try #require(Era("2021-2023"))), 1))
-    #expect(state.update(.mouse(Mouse(.press, x: 30, y: 9))) == [.load(try #require(Slug("kep1er")))])
+    #expect(state.update(.mouse(Mouse(.press, x: 30, y: 9))) == [.load([try #require(Slug("kep1er"))])])
     _ = state.update(.mouse(Mouse(.press, x: 20, y: 0)))
     #expect(state.page.place == .favorites)
     _ = state.update(.mouse(Mouse(.press, x: 2, y: 0)))
@@ -293,7 +293,8 @@ import Testing
       case 1: effects = state.update(.mouse(Mouse(.press, x: random.below(301), y: random.below(101))))
       default: effects = state.update(.key(keys[random.below(keys.count)]))
       }
-      for case .load(let slug) in effects where random.below(5) > 0 {
+      for case .load(let slugs) in effects where random.below(5) > 0 {
+        let slug = slugs[0]
         let song = try #require(state.index.group(slug)).song
         _ = state.update(.loaded(slug, members: members[slug] ?? [], songs: [song]))
       }

@@ -21,7 +21,8 @@ enum BrowseEvent: Sendable {
 
 /// What the browser wants done.
 enum BrowseEffect: Hashable, Sendable {
-  case load(Slug)
+  /// Asks for what there is to know of groups.
+  case load([Slug])
   case findOthers(MemberID)
   case play(YouTubeID)
   case add([Favorites.Placed])

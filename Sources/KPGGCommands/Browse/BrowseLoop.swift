@@ -9,19 +9,24 @@ struct BrowseWorld: Sendable {
   /// Whether nothing is to be changed or started.
   let isRehearsal: Bool
 
-  /// What there is to know of a group beside the index.
-  func load(_ slug: Slug) async -> [BrowseEvent] {
-    guard let group = index.group(slug) else { return [] }
+  /// What there is to know of groups beside the index.
+  func load(_ slugs: [Slug]) async -> [BrowseEvent] {
+    let groups = slugs.compactMap(index.group)
     do {
-      let members = try await app.catalog.members([group])
-      let songs = try? await app.catalog.songs([group])
-      let sorted = SongQuery()(songs?.value ?? [group.song], of: [slug: group])
+      let members = try await app.catalog.members(groups)
+      let songs = try? await app.catalog.songs(groups)
       let findings = members.findings + (songs?.findings ?? [])
-      let notice = findings.first.map { Notice.catalogFindings(count: findings.count, first: $0) }
-      return [.loaded(slug, members: members.value, songs: sorted)]
-        + [notice.map { .told($0.text(in: app.language)) }].compactMap { $0 }
+      let bySlug = Dictionary(grouping: members.value, by: \.id.group)
+      let songsBySlug = Dictionary(grouping: songs?.value ?? groups.map(\.song), by: \.group)
+      return groups.map { group in
+        let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
+        return .loaded(group.slug, members: bySlug[group.slug] ?? [], songs: sorted)
+      }
+        + findings.prefix(1).map {
+          .told(Notice.catalogFindings(count: findings.count, first: $0).text(in: app.language))
+        }
     } catch {
-      return [.failed(slug, Failure(error))]
+      return groups.map { .failed($0.slug, Failure(error)) }
     }
   }
 
@@ -152,11 +157,11 @@ final class BrowseLoop {
     var waiting = effects[...]
     while let effect = waiting.popFirst() {
       switch effect {
-      case .load(let slug):
+      case .load(let slugs):
         if world.app.reading == nil {
-          for event in await world.load(slug) { waiting += state.update(event) }
+          for event in await world.load(slugs) { waiting += state.update(event) }
         } else {
-          Task { [world, inbox] in inbox.post(await world.load(slug)) }
+          Task { [world, inbox] in inbox.post(await world.load(slugs)) }
         }
       case .findOthers(let id):
         for event in await world.others(of: id, state.member(id)) { waiting += state.update(event) }

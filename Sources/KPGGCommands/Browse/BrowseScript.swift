@@ -41,7 +41,7 @@ extension BrowseWorld {
       while let effect = waiting.popFirst() {
         let events: [BrowseEvent]
         switch effect {
-        case .load(let slug): events = await load(slug)
+        case .load(let slugs): events = await load(slugs)
         case .findOthers(let id): events = await others(of: id, state.member(id))
         case .play(let video): events = play(video)
         case .add, .remove: events = write(effect)

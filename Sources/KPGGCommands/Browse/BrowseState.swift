@@ -418,19 +418,17 @@ struct BrowseState: Equatable, Sendable {
 
   /// The groups of members that are kept, whose names are not known yet.
   var lackingFavorites: [BrowseEffect] {
-    var known = Set(members.keys)
-    return favorites.list.compactMap { favorite in
-      guard case .member(let id) = favorite.id, known.insert(id.group).inserted else { return nil }
-      return .load(id.group)
-    }
+    let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
+    let lacking = index.groups.map(\.slug).filter { groups.contains($0) && members[$0] == nil }
+    return lacking.isEmpty ? [] : [.load(lacking)]
   }
 
   /// What the page needs and does not have yet.
   var lacking: [BrowseEffect] {
     switch page.place {
-    case .group(let slug): members[slug] == nil ? [.load(slug)] : []
+    case .group(let slug): members[slug] == nil ? [.load([slug])] : []
     case .member(let id):
-      (members[id.group] == nil ? [.load(id.group)] : []) + (others[id] == nil ? [.findOthers(id)] : [])
+      (members[id.group] == nil ? [.load([id.group])] : []) + (others[id] == nil ? [.findOthers(id)] : [])
     default: []
     }
   }
