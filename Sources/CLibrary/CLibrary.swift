@@ -104,14 +104,34 @@ extension sigaction {
   /// What to do when a signal comes.
   package init(handler: @escaping @convention(c) (Int32) -> Void, flags: Int32) {
     self.init()
-    #if canImport(Darwin)
-      __sigaction_u.__sa_handler = handler
-    #elseif canImport(Musl)
-      __sa_handler.sa_handler = handler
-    #else
-      __sigaction_handler.sa_handler = handler
-    #endif
+    self.handler = handler
     sa_flags = flags
+  }
+
+  /// Whether nothing is done.
+  package var ignores: Bool {
+    unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private var handler: (@convention(c) (Int32) -> Void)? {
+    get {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler
+      #else
+        __sigaction_handler.sa_handler
+      #endif
+    }
+    set {
+      #if canImport(Darwin)
+        __sigaction_u.__sa_handler = newValue
+      #elseif canImport(Musl)
+        __sa_handler.sa_handler = newValue
+      #else
+        __sigaction_handler.sa_handler = newValue
+      #endif
+    }
   }
 }
 

@@ -277,11 +277,12 @@ private enum Signals {
   static func catchAll(into pipe: Int32) {
     descriptor.store(pipe, ordering: .relaxed)
     for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
-      let before = signal(number, number == SIGCONT || number == SIGWINCH || number == SIGTSTP ? note : end)
+      // Without restarting what it interrupts: a terminal that takes nothing more is not to be waited for then.
+      var action = sigaction(handler: ending.contains(number) ? end : note, flags: 0)
+      var before = sigaction()
+      sigaction(number, &action, &before)
       // Who started the program may want it to outlive some, as nohup does.
-      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        signal(number, SIG_IGN)
-      }
+      if before.ignores { sigaction(number, &before, nil) }
     }
   }
 
