@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `the next card is in sight by half`() async throws {
-    #expect(try await screen("j").text.contains(" Love Me L\n"))
+    #expect(try await screen("j").text.contains(" Love Me …\n"))
   }
 
   @Test func `the heading of an era opens the whole era, from which one steps through its groups`()
@@ -180,6 +180,39 @@ import Testing
     }
     let (_, text) = try await screen("j j enter", world: world)
     #expect(text.contains("Signature song") && text.contains("group/2020") && !text.contains("Loading"))
+  }
+
+  @Test func `going back from the next one finds it in the list that was stepped through`() async throws {
+    #expect(try await focused("j enter n n esc") == "H1-KEY")
+    #expect(try await screen("enter n n esc").text.contains("Featured  3/4"))
+    #expect(try await focused("j j enter tab j enter p esc") == "Sumin")
+  }
+
+  @Test func `an address in the last line is never cut`() async throws {
+    let streams = World.Streams()
+    let world = World(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])
+    let (_, text) = try await screen("j o", Size(width: 40, height: 10), world: world, streams)
+    #expect(
+      text.split(separator: "\n").map { $0.split(separator: " ").joined(separator: " ") }.joined().contains(
+        "https://www.youtube.com/watch?v=Y8JFxS1HlDo"))
+  }
+
+  @Test(arguments: [Language.english, .korean])
+  func `nothing of a page is cut on the narrowest screen`(language: Language) async throws {
+    let index = try await Catalog.bundled.index().value
+    let members = Dictionary(grouping: try await Catalog.bundled.members(index.groups).value, by: \.id.group)
+    let songs = Dictionary(grouping: try await Catalog.bundled.songs(index.groups).value, by: \.group)
+    let context = RenderContext(
+      width: 38, language: language, names: NameOrder(.both, in: language), today: nil, isAccessible: false)
+    var favorites = Favorites()
+    for group in index.groups {
+      _ = favorites.add(Favorite(.group(group.slug), name: nil, added: nil))
+      let view = GroupView(
+        group: group, members: members[group.slug] ?? [], songs: songs[group.slug] ?? [],
+        favorites: favorites, index: index)
+      let lines = view.lines(context) + view.songList(context, atMost: .max, hasAddresses: false).lines
+      for line in lines { #expect(!line.text.contains("…"), "\(line.text)") }
+    }
   }
 
   // MARK: Favourites
@@ -327,7 +360,9 @@ import Testing
     ] {
       let result = await world.run("browse")
       #expect(result.status == 2 && result.output == "")
-      #expect(result.error.contains("needs a terminal") && result.error.contains("kpgg groups"))
+      #expect(
+        result.error.contains(world.variables["KPGG_ACCESSIBLE"] == nil ? "needs a terminal" : "read aloud")
+          && result.error.contains("kpgg groups"))
     }
   }
 

@@ -40,6 +40,8 @@ struct BrowsePage: Hashable, Sendable {
   let place: Place
   /// What `n` and `p` step through: the list from which one came.
   let siblings: [EntryID]
+  /// Whether it was come to by such a step.
+  let hasStepped: Bool
   var focus: Spot
   /// How many rows have gone out of sight above.
   var scroll = 0
@@ -48,9 +50,10 @@ struct BrowsePage: Hashable, Sendable {
   var filter = TextField()
   var showsAllSongs = false
 
-  init(_ place: Place, siblings: [EntryID] = []) {
+  init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
     self.place = place
     self.siblings = siblings
+    self.hasStepped = hasStepped
     focus =
       switch place {
       case .home: .featured

@@ -11,7 +11,7 @@ struct KeyList: ArgumentValue {
     self.keys = keys
   }
 
-  static let possibleValues = PossibleValues.like(["j l enter", "tab pagedown ?"])
+  static let possibleValues = PossibleValues.like(["'j l enter'"])
 }
 
 /// The size of a screen: `80x24`.

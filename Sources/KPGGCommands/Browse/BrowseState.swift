@@ -23,6 +23,8 @@ struct BrowseState: Equatable, Sendable {
   private(set) var songs: [Slug: [Song]] = [:]
   private(set) var others: [MemberID: [Member]] = [:]
   private(set) var failures: [Slug: String] = [:]
+  /// Why the favourites could not be read; `nil` if they could.
+  var favoritesProblem: String?
   /// The number of the featured group among the candidates.
   private(set) var featured: Int
   private(set) var tab = Tab.home
@@ -270,10 +272,25 @@ struct BrowseState: Equatable, Sendable {
   }
 
   private mutating func goBack() {
+    let left = page
     if pages.count > 1 {
       stacks[tab] = pages.dropLast()
+      if left.hasStepped, let entry = left.entry { follow(to: entry) }
     } else {
       tab = .home
+    }
+  }
+
+  /// Brings what was reached by steps into focus in the list that was stepped through.
+  private mutating func follow(to entry: EntryID) {
+    if case .card(let shelf, _) = page.focus, let place = entries(of: shelf).firstIndex(of: entry) {
+      page.focus = .card(shelf, place)
+    } else if page.focus == .featured,
+      let place = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
+    {
+      featured = place
+    } else if let spot = BrowseLayout(self).items.first(where: { $0.target?.entry == entry })?.spot {
+      page.focus = spot
     }
   }
 
@@ -326,7 +343,7 @@ struct BrowseState: Equatable, Sendable {
       status = BrowseText.endOfList.text(in: language)
       return []
     }
-    page = BrowsePage(page.siblings[next].place, siblings: page.siblings)
+    page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
     return []
   }
 
@@ -383,9 +400,12 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
+  /// What a favourite is called in sentences, a member with her group.
   private func shown(_ id: EntryID) -> String {
     let kept = favorites.list.first { $0.id == id }?.name
-    return (name(of: id) ?? kept)?.full(names) ?? id.description
+    let name = (name(of: id) ?? kept)?.full(names) ?? id.description
+    guard case .member(let member) = id, let group = index.group(member.group) else { return name }
+    return language.list([name, group.name.first(names)])
   }
 
   // MARK: Afterwards

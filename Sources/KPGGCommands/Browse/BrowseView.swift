@@ -4,9 +4,10 @@ import Terminal
 extension BrowseState {
   /// The means for what people see, in a column of the page. The first two cells are for the mark of the focus.
   func context(_ width: Int? = nil) -> RenderContext {
+    // A column beside another one has rows as long as it can.
     RenderContext(
       width: max(1, (width ?? size.width) - 2), language: language, names: names, today: today,
-      isAccessible: false)
+      isAccessible: false, tableWidth: size.width < 100 ? RenderContext.usualTableWidth : 40)
   }
 }
 
@@ -29,7 +30,11 @@ enum BrowseView {
     drawPage(state, on: &surface)
     let last = state.size.height - 1
     if let status = state.status {
-      surface.draw(Line(status).fitted(to: state.size.width), x: 0, y: last)
+      // What has no room in the last line goes on above it: an address that is cut is of no use.
+      let lines = status.wrapped(to: state.size.width).suffix(state.contentHeight)
+      for (number, line) in lines.enumerated() {
+        surface.draw(Line(line).padded(to: state.size.width), x: 0, y: last + 1 - lines.count + number)
+      }
     } else {
       surface.draw(footer(state), x: 0, y: last)
     }
@@ -64,7 +69,9 @@ enum BrowseView {
   private static func lines(of item: BrowseLayout.Item, _ state: BrowseState) -> [Line] {
     switch item.content {
     case .lines(let lines): lines
-    case .card(let id): card(id, width: item.width - 2, state).prefix(item.height).map { $0 }
+    case .card(let id):
+      Array(
+        card(id, width: min(item.width, state.size.width - item.x) - 2, state).prefix(item.height))
     }
   }
 
@@ -92,16 +99,13 @@ enum BrowseView {
     let mark = mark(id, state)
     let title = Line(name?.first(state.names) ?? id.description, .title(of: id.groupSlug))
     var lines = [title.fitted(to: max(1, width - mark.cells)) + mark]
-    switch id {
-    case .group:
-      lines.append(Line(name?.second(state.names) ?? ""))
-      let song = group?.song.name?.first(state.names)
-      lines.append(Line(group == nil ? Fact.notInCatalog.text(in: state.language) : song ?? "", .secondary))
-    case .member:
-      lines.append(Line(name?.second(state.names) ?? ""))
-      lines.append(Line(group?.name.first(state.names) ?? "", .secondary))
-    }
-    return lines.map { $0.fitted(to: width) }
+    if state.nameChoice == .both { lines.append(Line(name?.second(state.names) ?? "")) }
+    let detail = id.kind == "group" ? group?.song.name : group?.name
+    lines.append(
+      Line(
+        group == nil ? Fact.notInCatalog.text(in: state.language) : detail?.first(state.names) ?? "",
+        .secondary))
+    return lines.map { $0.fitted(to: max(1, width)) }
   }
 
   private static func mark(_ id: EntryID, _ state: BrowseState) -> Line {

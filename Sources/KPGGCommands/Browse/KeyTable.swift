@@ -77,9 +77,9 @@ struct KeyBinding: Sendable {
       on: catalogPages),
     .init(
       "esc backspace", .back,
-      HelpText(en: "back; on the home page, leave", ko: "뒤로 (홈에서는 종료)", ja: "戻る (ホームでは終了)"),
+      HelpText(en: "back to where one was", ko: "이전 화면으로", ja: "前の画面へ戻る"),
       footer: HelpText(en: "back", ko: "뒤로", ja: "戻る"), on: [.favorites, .era, .group, .member, .help]),
-    .init("esc", .quit, HelpText(en: "leave", ko: "종료", ja: "終了"), on: [.home]),
+    .init("esc", .quit, HelpText(en: "on the home page: leave", ko: "홈에서: 종료", ja: "ホームで: 終了"), on: [.home]),
     .init(
       "o", .play,
       HelpText(
@@ -92,23 +92,31 @@ struct KeyBinding: Sendable {
         en: "add to the favourites, or remove", ko: "즐겨찾기에 추가하거나 삭제", ja: "お気に入りに追加、または削除"),
       footer: HelpText(en: "favourite", ko: "즐겨찾기", ja: "お気に入り"), on: catalogPages),
     .init(
-      "x delete", .remove, HelpText(en: "remove from the favourites", ko: "즐겨찾기에서 삭제", ja: "お気に入りから削除"),
-      footer: HelpText(en: "remove", ko: "삭제", ja: "削除"), on: [.favorites]),
+      "x delete", .remove,
+      HelpText(en: "among the favourites: remove", ko: "즐겨찾기 목록에서: 삭제", ja: "お気に入りの中で: 削除"),
+      footer: HelpText(en: "remove", ko: "삭제", ja: "削除"), on: [.home, .favorites]),
     .init(
       "u", .undo,
       HelpText(
         en: "bring back the favourite removed last", ko: "마지막으로 삭제한 즐겨찾기 되돌리기", ja: "最後に削除したお気に入りを元に戻す"),
       footer: HelpText(en: "undo", ko: "되돌리기", ja: "元に戻す"), on: catalogPages),
     .init(
-      "n ]", .step(1), HelpText(en: "another featured group", ko: "다음 추천 그룹", ja: "次のおすすめ"),
+      "n ]", .step(1),
+      HelpText(en: "on the home page: another featured group", ko: "홈에서: 다음 추천 그룹", ja: "ホームで: 次のおすすめ"),
       footer: HelpText(en: "another", ko: "다른 추천", ja: "次のおすすめ"), on: [.home]),
     .init(
-      "p [", .step(-1), HelpText(en: "the featured group before", ko: "이전 추천 그룹", ja: "前のおすすめ"), on: [.home]),
+      "p [", .step(-1),
+      HelpText(en: "on the home page: the featured group before", ko: "홈에서: 이전 추천 그룹", ja: "ホームで: 前のおすすめ"),
+      on: [.home]),
     .init(
-      "n ]", .step(1), HelpText(en: "the next group or member", ko: "다음 그룹 또는 멤버", ja: "次のグループまたはメンバー"),
+      "n ]", .step(1),
+      HelpText(
+        en: "on their pages: the next group or member", ko: "그룹과 멤버 화면에서: 다음", ja: "グループとメンバーの画面で: 次へ"),
       footer: HelpText(en: "next", ko: "다음", ja: "次"), on: [.group, .member]),
     .init(
-      "p [", .step(-1), HelpText(en: "the previous group or member", ko: "이전 그룹 또는 멤버", ja: "前のグループまたはメンバー"),
+      "p [", .step(-1),
+      HelpText(
+        en: "on their pages: the previous group or member", ko: "그룹과 멤버 화면에서: 이전", ja: "グループとメンバーの画面で: 前へ"),
       footer: HelpText(en: "previous", ko: "이전", ja: "前"), on: [.group, .member]),
     .init(
       "pageup", .pageUp, HelpText(en: "one screen up", ko: "한 화면 위로", ja: "1画面上へ")),
@@ -152,6 +160,16 @@ struct KeyBinding: Sendable {
 
   /// How the keys are written where they are explained.
   var title: String { keys.map(\.name).joined(separator: " ") }
+
+  /// Whether the row is about what somebody types: one of its keys as it is written, or else a part of what is said of it.
+  func isFound(by typed: String, in language: Language) -> Bool {
+    if typed.isEmpty { return true }
+    if KeyBinding.table.contains(where: { $0.keys.contains { $0.name == typed } }) {
+      return keys.contains { $0.name == typed }
+    }
+    let said = [title, help.text(in: language), footer?.text(in: language) ?? ""].joined(separator: " ")
+    return typed.folded.isEmpty ? title.contains(typed) : said.folded.contains(typed.folded)
+  }
 
   /// The action of a key on a page; `nil` if it has none. Letters of the Korean keyboard are those of the same keys.
   static func action(of key: Key, on place: BrowsePage.Place) -> BrowseAction? {

@@ -16,7 +16,9 @@ extension BrowseLayout {
   }
 
   /// How many lines a card has.
-  static func cardHeight(_ state: BrowseState) -> Int { state.contentHeight < 14 ? 2 : 3 }
+  static func cardHeight(_ state: BrowseState) -> Int {
+    state.contentHeight < 14 || state.nameChoice != .both ? 2 : 3
+  }
 
   // MARK: Cards
 
@@ -58,7 +60,8 @@ extension BrowseLayout {
       for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
         add(
           Item(
-            spot: .card(shelf, card), target: .entry(ids(card)), content: .card(ids(card)),
+            spot: .card(shelf, card), target: shelf == .favorites ? .favorite(ids(card)) : .entry(ids(card)),
+            content: .card(ids(card)),
             x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
             height: Self.cardHeight(state), top: y))
       }
@@ -147,11 +150,11 @@ extension BrowseLayout {
     let view = MemberView(
       member: member, group: group, others: others, favorites: state.favorites, index: state.index)
     column.addStops(view.page(context))
-    let groups: [(EntryID, Name)] =
-      [(.group(group.slug), group.name)] + others.map { (.member($0.0.id), $0.1.name) }
     column.addRows(
-      groups.map { id, name in
-        ListBlock(subject: .entry(id), lines: [context.title(name, .title(of: id.groupSlug)).indented(by: 2)])
+      ([group] + others.map(\.1)).map { group in
+        ListBlock(
+          subject: .entry(.group(group.slug)),
+          lines: [context.title(group.name, .title(of: group.slug)).indented(by: 2)])
       }, under: context.heading(context.text(Label.groups)))
     column.finish(&self)
     addText(context.edition(state.index), x: 0, width: state.size.width)
@@ -162,13 +165,13 @@ extension BrowseLayout {
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     let records = state.favoriteRecords
     if records.isEmpty {
-      column.addStops(
-        context.wrapped(Line(BrowseText.noFavorites.text(in: state.language)), to: context.width))
+      let text = state.favoritesProblem ?? context.text(BrowseText.noFavorites)
+      column.addStops(context.wrapped(Line(text), to: context.width))
     }
     for (kind, label) in [("group", Label.groups), ("member", .memberCount)] {
       let part = records.filter { $0.favorite.id.kind == kind }
       if part.isEmpty { continue }
-      let rows = FavoriteListView(records: part).list(context).filter { $0.subject != nil }
+      let rows = FavoriteListView(records: part, hasHeadings: false).list(context)
       let heading = context.heading(context.text(label))
       column.addRows(
         rows, under: column.items.isEmpty ? Array(heading.dropFirst()) : heading, areFavorites: true)
@@ -178,9 +181,8 @@ extension BrowseLayout {
 
   private mutating func layOutHelp(_ state: BrowseState) {
     let context = state.context()
-    let typed = state.page.filter.text.folded
-    let rows = KeyBinding.table.map { (title: $0.title, help: context.text($0.help)) }.filter { row in
-      typed.isEmpty || row.title == state.page.filter.text || (row.title + row.help).folded.contains(typed)
+    let rows = KeyBinding.table.filter { $0.isFound(by: state.page.filter.text, in: state.language) }.map {
+      (title: $0.title, help: context.text($0.help))
     }
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     column.addText([BrowseView.filterLine(state), Line()])

@@ -62,12 +62,12 @@ struct BrowseCommand: Sendable {
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 
+  private static let alternatives: [Notice] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
+
   func run(_ app: App) async throws {
     if !isDump {
-      guard app.canBrowse else {
-        throw Failure(
-          .needsTerminal, hints: [.useOneOf(["kpgg groups", "kpgg browse --dump"])], status: .usage)
-      }
+      if app.isAccessible { throw Failure(.screenNotRead, hints: Self.alternatives, status: .usage) }
+      guard app.canBrowse else { throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage) }
       if size != nil { throw Failure(.needsDump("--size"), status: .usage) }
     }
     let app = try app.reading(source)
@@ -83,11 +83,11 @@ struct BrowseCommand: Sendable {
       terminal = try app.screen(
         RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse))
     } catch {
-      throw Failure(
-        .needsTerminal, hints: [.useOneOf(["kpgg groups", "kpgg browse --dump"])], status: .usage)
+      throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
     var (state, problem) = try state(app, index, terminal.size)
     state.hasMouse = !hasNoMouse
+    state.favoritesProblem = problem?.complaint.text(in: app.language)
     let told = [problem.map { BrowseEvent.told($0.complaint.text(in: app.language)) }].compactMap { $0 }
     try await BrowseLoop(world, terminal, state).run(told + (keys?.keys ?? []).map(BrowseEvent.key))
   }

@@ -105,6 +105,10 @@ struct RenderContext: Sendable {
   let today: Day?
   /// Whether it is to be read aloud: one fact a line, no columns.
   let isAccessible: Bool
+  /// The width from which on a list has room for columns.
+  var tableWidth = usualTableWidth
+
+  static let usualTableWidth = 60
 
   func text(_ message: some Message) -> String { message.text(in: language) }
 
@@ -112,11 +116,11 @@ struct RenderContext: Sendable {
   func atMost(_ width: Int) -> RenderContext {
     RenderContext(
       width: min(self.width, width), language: language, names: names, today: today,
-      isAccessible: isAccessible)
+      isAccessible: isAccessible, tableWidth: tableWidth)
   }
 
   /// Whether a list has no room for columns and comes as cards.
-  var isNarrow: Bool { width < 60 }
+  var isNarrow: Bool { width < tableWidth }
 }
 
 extension App {

@@ -4,6 +4,7 @@ import Terminal
 /// The favourites in a table.
 struct FavoriteListView: Sendable {
   let records: [FavoriteRecord]
+  var hasHeadings = true
 
   func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<FavoriteRecord>] = [
@@ -25,6 +26,6 @@ struct FavoriteListView: Sendable {
         $0.isInCatalog ? nil : context.text(Fact.notInCatalog)
       },
     ]
-    return context.list(records, columns) { .entry($0.favorite.id) }
+    return context.list(records, columns, withHeadings: hasHeadings) { .entry($0.favorite.id) }
   }
 }

@@ -99,7 +99,8 @@ extension RenderContext {
         ? []
         : columns.map { column in
           .init(
-            column.label.map { text($0) } ?? "", rank: column.rank, minimum: column.minimum,
+            withHeadings ? column.label.map { text($0) } ?? "" : "", rank: column.rank,
+            minimum: column.minimum,
             cells: rows.map { column.cell($0) ?? Line() })
         }, width: width - 2)
     var blocks: [ListBlock] = []
@@ -122,13 +123,16 @@ extension RenderContext {
 
   /// A row on two lines or more: what it is called, and below it everything else.
   private func card<Row>(_ row: Row, _ columns: [Column<Row>]) -> [Line] {
-    var titles: [Line] = []
+    var title: Line?
     var lines: [String] = []
     for column in columns {
       guard let cell = column.cell(row), !cell.text.isEmpty else { continue }
       if column.part == .title {
-        titles += (titles.isEmpty ? [] : [Line("  ")]) + [cell]
-        continue
+        let longer = title.map { $0 + Line("  ") + cell } ?? cell
+        if title == nil || longer.cells <= width - 2 {
+          title = longer
+          continue
+        }
       }
       let detail =
         (column.part == .labelledDetail ? column.label.map { text($0) + " " } ?? "" : "") + cell.text
@@ -140,7 +144,7 @@ extension RenderContext {
         lines[lines.count - 1] = longer
       }
     }
-    return [titles.reduce(Line(), +).indented(by: 2).fitted(to: width)]
+    return wrapped(title ?? Line(), to: width - 2).map { $0.indented(by: 2) }
       + lines.flatMap { $0.wrapped(to: width - 4) }.map { Line($0, .secondary).indented(by: 4) }
   }
 

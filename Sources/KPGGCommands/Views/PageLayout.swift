@@ -5,7 +5,7 @@ import Terminal
 extension RenderContext {
   /// A heading with an empty line above it.
   func heading(_ text: String) -> [Line] {
-    [Line(), fitted(Line(text, .heading))]
+    [Line()] + wrapped(Line(text, .heading), to: width)
   }
 
   /// The title of a section, in the catalog's words where it has any.
@@ -65,7 +65,13 @@ extension RenderContext {
   /// - Parameter group: The group whose own colour it has.
   func header(_ name: Name, of group: Slug, isFavorite: Bool) -> [Line] {
     let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(Fact.isFavorite), .heading) : Line()
-    return [fitted(title(name, .title(of: group)) + mark)]
+    let style = Style.title(of: group)
+    let line = title(name, style) + mark
+    if line.cells <= width || isAccessible { return [line] }
+    // What does not fit beside each other stands below each other.
+    return wrapped(Line(name.first(names), style), to: width)
+      + (name.second(names).map { wrapped(Line($0), to: width) } ?? [])
+      + (isFavorite ? wrapped(Line("★ " + text(Fact.isFavorite), .heading), to: width) : [])
   }
 
   /// A name in both scripts, as a heading.
