@@ -48,7 +48,8 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: strict),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "KPGGCoreTests", dependencies: ["KPGGCore", "TestSupport"], swiftSettings: strict),
     .testTarget(

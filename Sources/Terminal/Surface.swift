@@ -23,6 +23,14 @@ package struct Cell: Hashable, Sendable {
   var marks: [Unicode.Scalar] = []
 
   static let blank = Cell()
+
+  /// Whether nothing is drawn in the cell.
+  var isBlank: Bool { scalar == " " && marks.isEmpty }
+}
+
+extension Style {
+  /// What of the style shows where nothing is drawn.
+  var ofBlanks: Style { isReversed ? Style.plain.reversed : isUnderlined ? Style(underlined: true) : .plain }
 }
 
 /// What a screen shows: the lines that were drawn on each row, and where the terminal's cursor is. A value: it is drawn
@@ -133,9 +141,10 @@ extension String {
   fileprivate func cellsOfGlyphs(_ style: Style) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(utf8.count)
+    let blanks = style.ofBlanks
     for scalar in unicodeScalars {
       guard let width = scalar.steadyWidth else { return compact(style) }
-      cells.append(Cell(scalar: scalar, width: UInt8(width), style: style))
+      cells.append(Cell(scalar: scalar, width: UInt8(width), style: scalar == " " ? blanks : style))
     }
     return cells
   }
@@ -149,7 +158,8 @@ extension String {
       return cells == 0
         ? nil
         : Cell(
-          scalar: first, width: UInt8(cells), isCertain: width != nil, style: style, marks: scalars)
+          scalar: first, width: UInt8(cells), isCertain: width != nil,
+          style: first == " " ? style.ofBlanks : style, marks: scalars)
     }
   }
 }

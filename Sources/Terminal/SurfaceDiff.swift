@@ -87,8 +87,9 @@ private struct Pen {
     (row, column) = (y, x)
   }
 
-  private mutating func set(_ new: Style) {
-    if new == style { return }
+  /// - Parameter isBlank: Whether nothing but blanks is drawn, in which most styles do not show.
+  private mutating func set(_ new: Style, isBlank: Bool = false) {
+    if new == style || isBlank && new == style.ofBlanks { return }
     let codes = new.codes(coloring)
     let present = style.codes(coloring)
     if codes != present {
@@ -105,19 +106,22 @@ private struct Pen {
       let cell = cells[place]
       let start = x + place - cells.startIndex
       move(to: start, y)
-      set(cell.style)
       place += Int(max(1, cell.width))
       if cell.isCertain {
+        set(cell.style, isBlank: cell.isBlank)
         write(cell)
         column = start + Int(cell.width)
         continue
       }
       // Blanks first, one more if there is one: so no cell is left as it was where the glyph is drawn narrower, and no
       // glyph is overwritten in half where it is drawn wider.
-      if place < cells.endIndex, cells[place] == Cell(style: cell.style) { place += 1 }
+      let blank = Cell(style: cell.style.ofBlanks)
+      if place < cells.endIndex, cells[place] == blank { place += 1 }
+      set(blank.style, isBlank: true)
       bytes += Array(repeating: 0x20, count: x + place - cells.startIndex - start)
       column = nil
       move(to: start, y)
+      set(cell.style)
       write(cell)
       column = nil
     }
@@ -136,7 +140,7 @@ private struct Pen {
   mutating func eraseRest(x: Int, _ y: Int, of width: Int) {
     if x >= width { return }
     move(to: x, y)
-    set(.plain)
+    set(.plain, isBlank: true)
     write("\u{1B}[K")
   }
 }

@@ -309,7 +309,7 @@ import Testing
     var state = try await state(Size(width: width, height: height), catalog)
     let all = state.index.groups
     let members = Dictionary(grouping: try await catalog.members(all).value, by: \.id.group)
-    var random = Random(UInt64(width + 1))
+    var random = SplitMix64(UInt64(width + 1))
     let keys = try Key.list(
       "j j j k l l l h enter enter enter esc tab shift-tab home end pageup pagedown g G o f f x u n p 1 2 L c m ? ㅓ space backspace up down left right z"
     )
@@ -399,19 +399,5 @@ import Testing
     #expect(
       await World(variables: variables.merging(["KPGG_ACCESSIBLE": "1"]) { $1 }, columns: 80).run().status
         == 0)
-  }
-}
-
-/// Numbers that follow from a seed (SplitMix64, by Steele, Lea and Flood).
-private struct Random {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(limit))
   }
 }

@@ -83,8 +83,9 @@ struct ModelTerminal {
     let x = min(screen.x, size.width - width)
     guard x >= 0 else { return }
     for place in x..<x + width { clear(place, screen.y) }
-    let isPlain = glyph == " " && style.isEmpty
-    screen.rows[screen.y][x] = isPlain ? " " : glyph + style
+    // Of the styles only the reversed one shows in a blank.
+    let shown = glyph == " " ? (style.split(separator: ";").contains("7") ? ";7" : "") : style
+    screen.rows[screen.y][x] = glyph + shown
     if width == 2 { screen.rows[screen.y][x + 1] = "" }
     screen.x = min(x + width, size.width)
   }

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -120,19 +121,5 @@ import Testing
       #expect(terminal.screen.rows.map { $0.joined() } == frame.text)
       #expect(terminal.screen.isCursorVisible == frame.cursor.isVisible)
     }
-  }
-}
-
-/// Numbers that follow from a seed (SplitMix64, by Steele, Lea and Flood).
-struct SplitMix64 {
-  private var state: UInt64
-
-  init(_ seed: UInt64) { state = seed }
-
-  mutating func below(_ limit: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return limit > 0 ? Int((mixed ^ (mixed >> 31)) % UInt64(limit)) : 0
   }
 }

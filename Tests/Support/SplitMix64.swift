@@ -1,0 +1,17 @@
+/// Numbers that follow from a seed, the same on every machine (SplitMix64, by Steele, Lea and Flood, 2014).
+public struct SplitMix64: Sendable {
+  private var state: UInt64
+
+  /// Begins with a seed.
+  public init(_ seed: UInt64) {
+    state = seed
+  }
+
+  /// A number from 0 on; 0 if there is none below the limit.
+  public mutating func below(_ limit: Int) -> Int {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return limit > 0 ? Int((mixed ^ (mixed >> 31)) % UInt64(limit)) : 0
+  }
+}
