@@ -397,9 +397,10 @@ import Testing
       return .success(HTTPResponse(status: 200, body: Data("{\"group\": {}}".utf8)))
     }
     let access = try host.access(timeout: .seconds(1))
-    await #expect(throws: APIError.notReadInTime(url: access.host.url("group/"))) {
-      _ = try await APICatalog(access).catalog.index()
-    }
+    let url = access.host.url("group/")
+    let error = await #expect(throws: APIError.self) { _ = try await APICatalog(access).catalog.index() }
+    // On a busy machine the answer itself may come too late.
+    #expect(error == .notReadInTime(url: url) || error == .noAnswer(.timedOut, url: url))
   }
 
   @Test func `a document that is cut short is what is wrong, not a group's that is not there`() async throws {
