@@ -121,16 +121,19 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return text
   }
 
-  /// The line cut to a number of cells; what is cut ends in `…`.
-  package func fitted(to width: Int) -> Line {
+  /// The line cut to a number of cells.
+  ///
+  /// - Parameter ending: What stands at the end of what is cut.
+  package func fitted(to width: Int, ending: String = "…") -> Line {
     guard cells > width else { return self }
     var result = Line()
-    var left = width - 1
+    let ending = ending.prefix(cells: width)
+    var left = width - ending.cells
     for span in spans {
       let text = span.text.prefix(cells: left)
       left -= text.cells
       let isCut = text.count < span.text.count || left == 0
-      result.spans.append(Span(isCut && width > 0 ? text + "…" : text, span.style, link: span.link))
+      result.spans.append(Span(isCut ? text + ending : text, span.style, link: span.link))
       if isCut { break }
     }
     return result

@@ -125,7 +125,7 @@ import Testing
   }
 
   @Test func `the next card is in sight by half`() async throws {
-    #expect(try await screen("j").text.contains(" Love Me …\n"))
+    #expect(try await screen("j").text.contains(" Love Me..\n"))
   }
 
   @Test func `the heading of an era opens the whole era, from which one steps through its groups`()

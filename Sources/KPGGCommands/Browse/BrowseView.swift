@@ -98,14 +98,20 @@ enum BrowseView {
     let name = state.name(of: id) ?? state.favoriteRecords.first { $0.favorite.id == id }?.name
     let mark = mark(id, state)
     let title = Line(name?.first(state.names) ?? id.description, .title(of: id.groupSlug))
-    var lines = [title.fitted(to: max(1, width - mark.cells)) + mark]
+    var lines = [fitted(title, width - mark.cells) + mark]
     if state.nameChoice == .both { lines.append(Line(name?.second(state.names) ?? "")) }
     let detail = id.kind == "group" ? group?.song.name : group?.name
     lines.append(
       Line(
         group == nil ? Fact.notInCatalog.text(in: state.language) : detail?.first(state.names) ?? "",
         .secondary))
-    return lines.map { $0.fitted(to: max(1, width)) }
+    return lines.map { fitted($0, width) }
+  }
+
+  /// A line of a card. Its end is one of which all terminals have the same idea, so that not all of a row has to be painted
+  /// when one of its cards changes.
+  private static func fitted(_ line: Line, _ width: Int) -> Line {
+    line.fitted(to: max(1, width), ending: "..")
   }
 
   private static func mark(_ id: EntryID, _ state: BrowseState) -> Line {
