@@ -84,7 +84,7 @@ struct MembersCommand: Sendable {
     let query = try query(in: index, app)
     let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
-    let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+    let bySlug = groups.bySlug
     let members = query(try await app.members(of: groups), groupNames: bySlug.mapValues(\.name))
     let favorites = app.knownFavorites()
     let view = MemberListView(

@@ -121,7 +121,7 @@ struct SongsCommand: Sendable {
     }
     var query = query
     query.kinds = kinds.isEmpty ? [.title, .collaboration] : SongKinds.joined(kinds)
-    let bySlug = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+    let bySlug = groups.bySlug
     return query(try await app.songs(of: groups), of: bySlug).compactMap { song in
       bySlug[song.group].map { SongRecord(song: song, group: $0) }
     }

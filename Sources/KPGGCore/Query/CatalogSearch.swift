@@ -8,9 +8,9 @@ public struct CatalogSearch: Sendable {
   }
 
   /// An entry that was found.
-  public struct Hit: Sendable {
+  public struct Hit: Hashable, Sendable {
     /// What it is.
-    public enum Entry: Sendable {
+    public enum Entry: Hashable, Sendable {
       case group(Group)
       case member(Member, of: Group)
       case song(Song, of: Group)
@@ -31,15 +31,64 @@ public struct CatalogSearch: Sendable {
     public let match: NameMatch?
   }
 
-  private let groups: [Group]
-  private let members: [Slug: ArraySlice<Member>]
-  private let songs: [Slug: ArraySlice<Song>]
+  /// A group with all that belongs to it.
+  private final class Entries: Sendable {
+    let group: Group
+    let slug: Slug
+    let members: ArraySlice<Member>
+    let songs: ArraySlice<Song>
+    // Names that are worked out, if they are.
+    private let ofGroup: MatchableNames?
+    private let ofMembers: [MatchableNames]
+    private let ofSongs: [MatchableNames]
+
+    init(_ group: Group, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
+      (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
+      ofGroup = isPrepared ? MatchableNames(group).prepared() : nil
+      ofMembers = isPrepared ? members.map { MatchableNames($0).prepared() } : []
+      ofSongs = isPrepared ? songs.map { MatchableNames($0).prepared() } : []
+    }
+
+    var id: ObjectIdentifier { ObjectIdentifier(self) }
+
+    var groupNames: MatchableNames { ofGroup ?? MatchableNames(group) }
+
+    func memberNames(_ place: Int) -> MatchableNames {
+      ofMembers.isEmpty ? MatchableNames(members[place]) : ofMembers[place - members.startIndex]
+    }
+
+    func songNames(_ place: Int) -> MatchableNames {
+      ofSongs.isEmpty ? MatchableNames(songs[place]) : ofSongs[place - songs.startIndex]
+    }
+  }
+
+  private let entries: [Entries]
+  private let bySlug: [Slug: Entries]
 
   /// Takes a catalog.
-  public init(groups: [Group], members: [Member], songs: [Song]) {
-    self.groups = groups
-    self.members = members.byGroup
-    self.songs = songs.byGroup
+  ///
+  /// - Parameter isPrepared: Whether names are worked out beforehand, which is worth the time and the memory if the catalog
+  ///   is searched again and again.
+  public init(groups: [Group], members: [Member], songs: [Song], isPrepared: Bool = false) {
+    let members = members.byGroup
+    let songs = songs.byGroup
+    entries = groups.map { group in
+      Entries(group, members[group.slug] ?? [], songs[group.slug] ?? [], isPrepared: isPrepared)
+    }
+    // Only what is searched again is searched in part.
+    bySlug =
+      isPrepared
+      ? Dictionary(entries.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+  }
+
+  private init(_ entries: [Entries], _ bySlug: [Slug: Entries]) {
+    (self.entries, self.bySlug) = (entries, bySlug)
+  }
+
+  /// A prepared search, with nothing but some of the groups, in their order.
+  package func among(_ groups: [Group]) -> CatalogSearch {
+    let isAll = groups.count == entries.count && zip(groups, entries).allSatisfy { $0.slug == $1.slug }
+    return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
   }
 
   /// What a query finds: by tier, within one by where the name fits, then groups before members before songs, and last
@@ -52,98 +101,158 @@ public struct CatalogSearch: Sendable {
   public func callAsFunction(
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
-    let scope = query.group.map { named($0, weakest: .initials)?.groups ?? [] }
-    let groups = self.groups.filter { group in
-      query.members.groups.admits(group) && (scope?.contains(group.slug) ?? true)
+    let scope = query.group.map { named([$0], weakest: .initials)[0]?.groups ?? [] }
+    let admitsAll = query.members.groups == GroupFilter()
+    let entries = self.entries.filter { entries in
+      (admitsAll || query.members.groups.admits(entries.group)) && (scope?.contains(entries.id) ?? true)
     }
-    func eachMember(_ visit: (Member, Group) -> Void) {
-      for group in groups {
-        for member in members[group.slug] ?? [] where query.members.admits(member) { visit(member, group) }
+    func members(of entries: Entries) -> [Int] {
+      if Task.isCancelled { return [] }
+      return entries.members.indices.filter { place in
+        !query.isOfMembers || query.members.admits(entries.members[place])
       }
     }
-    var hits: [Hit] = []
+    var found: [Found] = []
     if query.words.isEmpty {
       if query.isOfMembers || query.group != nil {
-        eachMember { hits.append(Hit(entry: .member($0, of: $1), match: nil)) }
+        for entries in entries {
+          found += members(of: entries).map { Found(entries: entries, kind: .member, place: $0, match: nil) }
+        }
       } else {
-        hits = groups.map { Hit(entry: .group($0), match: nil) }
+        found = entries.map { Found(entries: $0, kind: .group, place: 0, match: nil) }
       }
     } else {
       guard let typed = TypedName(query.text) else { return [] }
       func addSongs(weakest: NameMatch.Tier) {
-        for group in groups where !query.isOfMembers {
-          for song in songs[group.slug] ?? [] {
-            guard let match = typed.match(MatchableNames(song), weakest: weakest) else { continue }
-            hits.append(Hit(entry: .song(song, of: group), match: match))
+        for entries in entries where !query.isOfMembers && !Task.isCancelled {
+          for place in entries.songs.indices {
+            guard let match = typed.match(entries.songNames(place), weakest: weakest) else { continue }
+            found.append(Found(entries: entries, kind: .song, place: place, match: match))
           }
         }
       }
       if !query.isOfMembers {
-        hits += groups.compactMap { group in
-          typed.match(MatchableNames(group)).map { Hit(entry: .group(group), match: $0) }
+        for entries in entries {
+          guard let match = typed.match(entries.groupNames) else { continue }
+          found.append(Found(entries: entries, kind: .group, place: 0, match: match))
         }
       }
       addSongs(weakest: .keyboard)
       var pairs = pairs(query.words, weakest: .initials)
       func addMembers() {
-        eachMember { member, group in
-          let names = MatchableNames(member)
-          let scoped = pairs.lazy.filter { $0.groups.contains(group.slug) }.compactMap { pair in
-            pair.member.match(names).map { $0.noSurer(than: pair.tier) }
+        for entries in entries {
+          let pairs = pairs.filter { $0.groups.contains(entries.id) }
+          for place in members(of: entries) {
+            let names = entries.memberNames(place)
+            var best = typed.match(names)
+            for pair in pairs {
+              guard let match = pair.entry.match(names)?.noSurer(than: pair.tier) else { continue }
+              best = best.map { min($0, match) } ?? match
+            }
+            if let best { found.append(Found(entries: entries, kind: .member, place: place, match: best)) }
           }
-          guard let best = [typed.match(names), scoped.min()].compactMap({ $0 }).min() else { return }
-          hits.append(Hit(entry: .member(member, of: group), match: best))
         }
       }
       addMembers()
-      if hits.isEmpty, pairs.isEmpty {
+      if found.isEmpty, pairs.isEmpty {
         // Misspelt groups count where nothing else is found.
         pairs = self.pairs(query.words, weakest: .typo)
-        addMembers()
+        if !pairs.isEmpty { addMembers() }
       }
       // Of many titles one is near to nearly everything.
-      if hits.isEmpty { addSongs(weakest: .typo) }
-      hits.sort { left, right in
+      if found.isEmpty { addSongs(weakest: .typo) }
+      found.sort { left, right in
         guard let one = left.match, let two = right.match, one.isAsGood(as: two) else {
           return left.match.flatMap { one in right.match.map { one < $0 } } ?? false
         }
-        return left.entry.kind.order < right.entry.kind.order
+        return left.kind.order < right.kind.order
       }
     }
-    return hits.filter { hit in
-      kinds.contains(hit.entry.kind)
-        && (query.isFavorite.map { $0 == favorites.contains(hit.entry.id) } ?? true)
+    return found.filter { found in
+      kinds.contains(found.kind)
+        && (query.isFavorite.map { $0 == favorites.contains(found.hit.entry.id) } ?? true)
+    }.map(\.hit)
+  }
+
+  /// Something that was found, where it stands.
+  private struct Found {
+    let entries: Entries
+    let kind: Kind
+    let place: Int
+    let match: NameMatch?
+
+    var hit: Hit {
+      switch kind {
+      case .group: Hit(entry: .group(entries.group), match: match)
+      case .member: Hit(entry: .member(entries.members[place], of: entries.group), match: match)
+      case .song: Hit(entry: .song(entries.songs[place], of: entries.group), match: match)
+      }
     }
   }
 
-  /// The groups that a text names, those of the surest tier alone, and that tier; `nil` if it names none.
-  private func named(_ text: String, weakest: NameMatch.Tier) -> (groups: Set<Slug>, tier: NameMatch.Tier)? {
-    guard let typed = TypedName(text) else { return nil }
-    let hits = groups.compactMap { group in
-      typed.match(MatchableNames(group), weakest: weakest).map { (group, $0.tier) }
+  /// The songs that words are about, in the catalog's order: by a title, by a group's name, or by both together. Misspelt ones
+  /// count where nothing else is found.
+  ///
+  /// - Parameter words: The words; without any, all songs are meant.
+  public func songs(about words: [String]) -> [Song] {
+    let text = words.joined(separator: " ")
+    guard let typed = TypedName(text) else { return words.isEmpty ? entries.flatMap(\.songs) : [] }
+    let pairs = pairs(words, weakest: .initials)
+    for weakest in [NameMatch.Tier.keyboard, .typo] {
+      let named = named([text], weakest: weakest)[0]?.groups ?? []
+      let found = entries.flatMap { entries -> [Song] in
+        if Task.isCancelled { return [] }
+        if named.contains(entries.id) { return Array(entries.songs) }
+        let pairs = pairs.filter { $0.groups.contains(entries.id) }
+        return entries.songs.indices.filter { place in
+          let names = entries.songNames(place)
+          return typed.match(names, weakest: weakest) != nil
+            || pairs.contains { $0.entry.match(names, weakest: weakest) != nil }
+        }.map { entries.songs[$0] }
+      }
+      if !found.isEmpty { return found }
     }
-    return hits.map(\.1).min().map { best in (Set(hits.filter { $0.1 == best }.map(\.0.slug)), best) }
+    return []
   }
 
-  /// Several words as a group's name and a member's.
+  /// Groups that a text names: those of the surest tier alone, and that tier.
+  private typealias Named = (groups: Set<ObjectIdentifier>, tier: NameMatch.Tier)
+
+  /// What each of some texts names; `nil` for nothing. All groups are looked at once, since there can be many.
+  private func named(_ texts: [String], weakest: NameMatch.Tier) -> [Named?] {
+    let typed = texts.map(TypedName.init)
+    var named = [Named?](repeating: nil, count: texts.count)
+    for entries in entries where !Task.isCancelled {
+      let names = entries.groupNames
+      for (place, typed) in typed.enumerated() {
+        guard let tier = typed?.match(names, weakest: named[place]?.tier ?? weakest)?.tier else { continue }
+        if named[place].map({ tier < $0.tier }) ?? true { named[place] = ([], tier) }
+        named[place]?.groups.insert(entries.id)
+      }
+    }
+    return named
+  }
+
+  /// Several words as a group's name and that of a member or a song.
   private struct Pair {
-    let groups: Set<Slug>
+    let groups: Set<ObjectIdentifier>
     /// How the words name the groups.
     let tier: NameMatch.Tier
-    let member: TypedName
+    let entry: TypedName
   }
 
-  /// The ways in which several words can be a group's name and a member's, in either order.
+  /// The ways in which several words can be a group's name and another one, in either order.
   private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [Pair] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     guard (2...16).contains(pieces.count) else { return [] }
-    return pieces.indices.dropFirst().flatMap { cut in
+    let texts = pieces.indices.dropFirst().flatMap { cut in
       let head = pieces[..<cut].joined(separator: " ")
       let tail = pieces[cut...].joined(separator: " ")
-      return [(head, tail), (tail, head)].compactMap { group, member -> Pair? in
-        guard let (groups, tier) = named(group, weakest: weakest) else { return nil }
-        return TypedName(member).map { Pair(groups: groups, tier: tier, member: $0) }
-      }
+      return [(group: head, entry: tail), (group: tail, entry: head)]
+    }
+    return zip(texts, named(texts.map(\.group), weakest: weakest)).compactMap { texts, named in
+      guard let named, let entry = TypedName(texts.entry) else { return nil }
+      return Pair(groups: named.groups, tier: named.tier, entry: entry)
     }
   }
 }

@@ -23,7 +23,8 @@ public struct GroupFilter: Hashable, Sendable {
   /// Whether the filter lets the group through.
   public func admits(_ group: Group) -> Bool {
     (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
-      && agencies.allow(group.agencyNames.hasWord) && fandoms.allow((group.fandom?.scripts ?? []).hasWord)
+      && agencies.allow { group.agencyNames.hasWord(beginning: $0) }
+      && fandoms.allow { (group.fandom?.scripts ?? []).hasWord(beginning: $0) }
       && states.allow { $0 == group.state } && debuts.allow { $0.matches(group.debut) }
   }
 }
@@ -84,6 +85,13 @@ public struct GroupQuery: Hashable, Sendable {
 extension Array {
   /// Whether one of the wanted values fits; where none is wanted, everything does.
   func allow(_ fits: (Element) -> Bool) -> Bool { isEmpty || contains(where: fits) }
+}
+
+extension [Group] {
+  /// The groups by what identifies them; of two with one slug, the first.
+  package var bySlug: [Slug: Group] {
+    Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+  }
 }
 
 extension Group {

@@ -61,6 +61,7 @@ extension NameMatch: Comparable {
 public final class TypedName: Sendable {
   /// The folded text in UTF-8.
   private let folded: [UInt8]
+  private let sum: Int
   private let scalars: [Unicode.Scalar]
   /// The folded words, in alphabetical order.
   private let words: [String]
@@ -79,6 +80,7 @@ public final class TypedName: Sendable {
     let folded = text.folded
     guard !folded.isEmpty else { return nil }
     self.folded = Array(folded.utf8)
+    sum = self.folded.sum
     scalars = Array(folded.unicodeScalars)
     words = Self.words(text)
     keys = Hangul.keys(scalars)
@@ -105,13 +107,15 @@ public final class TypedName: Sendable {
       // Nearly romanised names and misspellings are compared with each other.
       let limit = best.map { $0.tier == .romanised ? .typo : $0.tier } ?? weakest
       let isAlias = place >= names.ownCount
-      name.withFolded { folded in
+      let form = names.forms?[place]
+      func compare(_ folded: UnsafeBufferPointer<UInt8>) {
         if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
           take(tier, distance)
         } else if limit >= .initials {
-          looseFits(name, folded, isPerson: names.arePersons, limit, take)
+          looseFits(name, folded, form, isPerson: names.arePersons, limit, take)
         }
       }
+      if form?.folded.utf8.withContiguousStorageIfAvailable(compare) == nil { name.withFolded(compare) }
       func take(_ tier: NameMatch.Tier, _ distance: Int) {
         let match = NameMatch(tier: tier, name: name, distance: distance)
         best = best.map { match < $0 ? match : $0 } ?? match
@@ -126,7 +130,10 @@ public final class TypedName: Sendable {
   ) -> (NameMatch.Tier, Int)? {
     if name.count == folded.count {
       if name.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
-      if words.count > 1, weakest >= .reordered, words == Self.words(text) { return (.reordered, 0) }
+      // The same letters in another order have the same sum.
+      if words.count > 1, weakest >= .reordered, name.sum == sum, words == Self.words(text) {
+        return (.reordered, 0)
+      }
     }
     guard weakest >= .prefix, name.count > folded.count else { return nil }
     if name.starts(with: folded) { return (.prefix, isAlias ? 1 : 0) }
@@ -139,8 +146,12 @@ public final class TypedName: Sendable {
 
   /// Where the text stands inside a name: 0 at a word's beginning, 1 and more further inside.
   private func place(in text: String, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    // A name of which folding drops nothing is one word, with which the text does not begin.
+    let isWord = name.count == text.utf8.count
     let name = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
-    if Self.wordStarts(text, name.count).contains(where: { name[$0...].starts(with: scalars) }) { return 0 }
+    if !isWord, Self.wordStarts(text, name.count).contains(where: { name[$0...].starts(with: scalars) }) {
+      return 0
+    }
     // One letter stands in nearly every name.
     guard scalars.count > 1, scalars.count < name.count else { return nil }
     return (1...(name.count - scalars.count)).first { name[$0...].starts(with: scalars) }
@@ -160,10 +171,10 @@ public final class TypedName: Sendable {
 
   /// How the text is meant to be the name: in initials, with the other layout, as it sounds, or misspelt.
   private func looseFits(
-    _ text: String, _ name: UnsafeBufferPointer<UInt8>, isPerson: Bool, _ weakest: NameMatch.Tier,
-    _ take: (NameMatch.Tier, Int) -> Void
+    _ text: String, _ name: UnsafeBufferPointer<UInt8>, _ form: NameForm?, isPerson: Bool,
+    _ weakest: NameMatch.Tier, _ take: (NameMatch.Tier, Int) -> Void
   ) {
-    if name.allSatisfy({ $0 < 0x80 }) {
+    if form.map({ $0.letters == nil }) ?? name.allSatisfy({ $0 < 0x80 }) {
       if weakest >= .keyboard, isHangul, keys.count >= 2, name.count >= keys.count,
         name.lazy.map(UInt32.init).starts(with: keys)
       {
@@ -173,20 +184,21 @@ public final class TypedName: Sendable {
       }
       return
     }
-    let name = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
-    let nameIsHangul = name.contains(where: \.isHangul)
+    let known = form?.letters
+    let name = known?.scalars ?? Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+    let nameIsHangul = known?.isHangul ?? name.contains(where: \.isHangul)
     if isHangul, nameIsHangul, let place = composing(name, text) { return take(.initials, place) }
     if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
       return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1)
     }
     if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips,
-      let slips = latinSlips.distance(to: Hangul.romanised(name), limit: tolerance)
+      let slips = latinSlips.distance(to: known?.romanised ?? Hangul.romanised(name), limit: tolerance)
     {
       take(.romanised, slips)
     }
     // Texts of different scripts have no letter in common.
     if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) {
-      near(EditDistance.letters(name), take)
+      near(known?.single ?? EditDistance.letters(name), take)
     }
   }
 
@@ -227,12 +239,51 @@ public final class TypedName: Sendable {
   }
 }
 
+extension Sequence<UInt8> {
+  fileprivate var sum: Int { reduce(0) { $0 + Int($1) } }
+}
+
+/// A name as it is compared, in all of the ways. Most names need no memory of their own for that.
+private struct NameForm: Sendable {
+  let folded: String
+  /// What there is of names that are not of nothing but ASCII.
+  let letters: Letters?
+
+  final class Letters: Sendable {
+    let scalars: [Unicode.Scalar]
+    let single: [UInt32]
+    let romanised: [UInt32]
+    let isHangul: Bool
+
+    init(_ folded: String, isPerson: Bool) {
+      scalars = Array(folded.unicodeScalars)
+      single = EditDistance.letters(scalars)
+      isHangul = scalars.contains(where: \.isHangul)
+      romanised = isPerson && isHangul ? Hangul.romanised(scalars) : []
+    }
+  }
+
+  init(_ name: String, isPerson: Bool) {
+    folded = name.folded
+    letters = folded.utf8.allSatisfy { $0 < 0x80 } ? nil : Letters(folded, isPerson: isPerson)
+  }
+}
+
 /// The names of an entry, to be matched.
 public struct MatchableNames: Sendable {
   fileprivate let names: [String]
   /// How many of the names are the entry's own, and not aliases.
   fileprivate let ownCount: Int
   fileprivate let arePersons: Bool
+  /// The names as they are compared, if that has been worked out.
+  fileprivate private(set) var forms: [NameForm]?
+
+  /// The same, worked out beforehand: it takes longer to make, and less time each time that it is matched.
+  func prepared() -> MatchableNames {
+    var prepared = self
+    prepared.forms = names.map { NameForm($0, isPerson: arePersons) }
+    return prepared
+  }
 
   /// Takes names.
   ///

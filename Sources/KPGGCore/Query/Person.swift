@@ -13,7 +13,7 @@ public struct Person: Hashable, Sendable {
   ///   - members: Members in the catalog's order, which the persons keep.
   ///   - groups: Their groups.
   public static func merging(_ members: [Member], of groups: [Group]) -> [Person] {
-    let states = Dictionary(groups.map { ($0.slug, $0.state) }, uniquingKeysWith: { first, _ in first })
+    let states = groups.bySlug.mapValues(\.state)
     var places: [Identity: Int] = [:]
     var entries: [[Member]] = []
     for member in members {

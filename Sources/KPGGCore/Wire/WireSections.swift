@@ -67,7 +67,7 @@ extension WireReader {
   /// The groups to which the entries of `zero` refer.
   func featured(_ list: JSONReader?, among groups: [Group]) -> [Group] {
     guard let list else { return [] }
-    let known = Dictionary(groups.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+    let known = groups.bySlug
     var result: [Group] = []
     var slugs: Set<Slug> = []
     let path = "group.\(Self.featuredKey)"
