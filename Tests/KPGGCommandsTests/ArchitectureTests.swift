@@ -85,7 +85,8 @@ import Foundation
   @Test func `the system is called in a few small files without Foundation`() {
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
-      "KPGGCommands/System/Spawn.swift", "KPGGCore/Store/FileSystem.swift",
+      "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
+      "KPGGCore/Store/FileSystem.swift",
       "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift",
       "kpgg/main.swift",
     ]

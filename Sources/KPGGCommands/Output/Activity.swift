@@ -30,9 +30,10 @@ final class Activity: Sendable {
     !app.isDumb && !app.isAccessible
   }
 
-  fileprivate func draw() {
+  /// Draws the line anew; `false` once it is over.
+  fileprivate func draw() -> Bool {
     state.withLock { state in
-      guard !state.isOver, isAnimated || !state.isShown else { return }
+      guard !state.isOver, isAnimated || !state.isShown else { return !state.isOver }
       if !state.isShown, isAnimated { Interruption.showsLine(true) }
       state.isShown = true
       let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
@@ -40,6 +41,7 @@ final class Activity: Sendable {
       let fitted = Line(line.sanitized).fitted(to: max(1, (app.error.columns ?? 80) - 1)).text
       state.frame += 1
       write(isAnimated ? "\r\u{1B}[K" + fitted : fitted + "\n")
+      return true
     }
   }
 
@@ -65,17 +67,12 @@ extension App {
   {
     let activity = Activity(self, self.text(text))
     guard error.isTerminal else { return try await work(activity) }
-    let drawing = Task {
-      try await Task.sleep(for: .milliseconds(100))
-      while !Task.isCancelled {
-        activity.draw()
-        try await Task.sleep(for: .milliseconds(80))
-      }
+    // Without a thread to draw it on there is no line, and the work goes on all the same.
+    _ = Spawn.thread {
+      Spawn.pause(milliseconds: 100)
+      while activity.draw() { Spawn.pause(milliseconds: 80) }
     }
-    defer {
-      drawing.cancel()
-      activity.finish()
-    }
+    defer { activity.finish() }
     return try await work(activity)
   }
 }

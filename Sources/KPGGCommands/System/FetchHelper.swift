@@ -21,6 +21,9 @@ final class FetchHelper: HTTPTransport {
     self.path = path
   }
 
+  /// A helper that is late is ended.
+  let keepsTimeouts = true
+
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     try await conversation().send(request)
   }
@@ -109,6 +112,8 @@ private final class Conversation: Sendable {
         return .helperFailed
       }
       state.waiting[id] = waiting
+      // Whoever reads has from now on a time to look at.
+      process.wake()
       return nil
     }
   }
@@ -132,7 +137,8 @@ private final class Conversation: Sendable {
 
   /// Reads answers until the helper ends, breaks the rules or is late.
   func read() {
-    var reader = ConversationReader(process)
+    var reader = ConversationReader(
+      process, isIdle: { self.state.withLock { $0.failure == nil && $0.waiting.isEmpty } }, isLate: endIfLate)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
     end(greeting == .current || greeting == nil ? .helperFailed : .helperOfOtherVersion(path: path))
@@ -142,7 +148,7 @@ private final class Conversation: Sendable {
     while let answer = next(FetchAnswer.self, &reader) {
       let limit = state.withLock { $0.waiting[answer.id]?.largestBody } ?? FetchLine.largestBody
       guard (0...limit).contains(answer.bodyBytes),
-        let body = reader.bytes(answer.bodyBytes, isLate: endIfLate)
+        let body = reader.bytes(answer.bodyBytes)
       else { break }
       if let failure = answer.failure {
         finish(answer.id, .failure(failure))
@@ -156,7 +162,7 @@ private final class Conversation: Sendable {
 
   private func next<Message: Decodable>(_ type: Message.Type, _ reader: inout ConversationReader) -> Message?
   {
-    reader.line(atMost: FetchLine.longest, isLate: endIfLate).flatMap { FetchLine.decode(type, $0) }
+    reader.line(atMost: FetchLine.longest).flatMap { FetchLine.decode(type, $0) }
   }
 
   /// Whether a request has waited for too long, in which case the helper is ended.
@@ -172,35 +178,38 @@ private final class Conversation: Sendable {
 /// Takes lines and bytes off a conversation.
 private struct ConversationReader {
   private let process: Spawn.Duplex
+  /// Whether no answer is expected.
+  private let isIdle: () -> Bool
+  private let isLate: () -> Bool
   private var buffer = Data()
 
-  init(_ process: Spawn.Duplex) {
-    self.process = process
+  init(_ process: Spawn.Duplex, isIdle: @escaping () -> Bool, isLate: @escaping () -> Bool) {
+    (self.process, self.isIdle, self.isLate) = (process, isIdle, isLate)
   }
 
   /// The next line without its end; `nil` at the end of the conversation, for a longer line, or when it is too late.
-  mutating func line(atMost limit: Int, isLate: () -> Bool) -> Data? {
+  mutating func line(atMost limit: Int) -> Data? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
         let line = Data(buffer[..<end])
         buffer = Data(buffer[buffer.index(after: end)...])
         return line
       }
-      guard buffer.count <= limit, fill(isLate) else { return nil }
+      guard buffer.count <= limit, fill() else { return nil }
     }
   }
 
   /// The next bytes; `nil` if there are not so many.
-  mutating func bytes(_ count: Int, isLate: () -> Bool) -> Data? {
-    while buffer.count < count { guard fill(isLate) else { return nil } }
+  mutating func bytes(_ count: Int) -> Data? {
+    while buffer.count < count { guard fill() else { return nil } }
     let bytes = Data(buffer.prefix(count))
     buffer = Data(buffer.dropFirst(count))
     return bytes
   }
 
-  private mutating func fill(_ isLate: () -> Bool) -> Bool {
+  private mutating func fill() -> Bool {
     while true {
-      switch process.read() {
+      switch process.read(waitingForEver: isIdle()) {
       case .bytes(let bytes):
         buffer.append(contentsOf: bytes)
         return true

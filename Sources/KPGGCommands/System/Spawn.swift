@@ -127,6 +127,8 @@ enum Spawn {
   struct Duplex: Sendable {
     fileprivate let process: pid_t
     fileprivate let descriptor: Int32
+    /// The ends of a pipe by which whoever waits for bytes is woken.
+    fileprivate let waking: (reading: Int32, writing: Int32)
 
     /// What can be read at a time.
     enum Piece {
@@ -136,13 +138,26 @@ enum Spawn {
     }
 
     /// Waits for bytes, but not longer than a tenth of a second.
-    func read() -> Piece {
-      var ready = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      guard poll(&ready, 1, 100) > 0 else { return .nothingYet }
+    ///
+    /// - Parameter isIdle: Whether they may come at any time, or never: then nothing but ``wake()`` ends the waiting.
+    func read(waitingForEver isIdle: Bool) -> Piece {
+      var ready = [descriptor, waking.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      guard poll(&ready, 2, isIdle ? -1 : 100) > 0 else { return .nothingYet }
+      if ready[1].revents != 0 {
+        var byte: UInt8 = 0
+        _ = CLibrary.read(waking.reading, &byte, 1)
+      }
+      if ready[0].revents == 0 { return .nothingYet }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = recv(descriptor, &buffer, buffer.count, 0)
       if count < 0, errno == EINTR || errno == EAGAIN { return .nothingYet }
       return count > 0 ? .bytes(buffer[..<count]) : .end
+    }
+
+    /// Ends the waiting for bytes.
+    func wake() {
+      var byte: UInt8 = 0
+      _ = CLibrary.write(waking.writing, &byte, 1)
     }
 
     /// Writes all of the bytes; `false` if nobody reads them. There is no signal then, which would end this program.
@@ -159,7 +174,7 @@ enum Spawn {
 
     /// Closes the connection, of which nothing is to be used any more.
     func shut() {
-      close(descriptor)
+      for end in [descriptor, waking.reading, waking.writing] { close(end) }
     }
 
     /// Ends the program and waits until it is gone.
@@ -176,8 +191,13 @@ enum Spawn {
   /// - Returns: `nil` if it cannot be started.
   static func duplex(_ path: String) -> Duplex? {
     var ends: [Int32] = [0, 0]
-    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else { return nil }
-    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    var waking: [Int32] = [0, 0]
+    guard pipe(&waking) == 0 else { return nil }
+    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
+      for end in waking { close(end) }
+      return nil
+    }
+    for end in ends + waking { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     preventSignals(ends[0])
     let process = start([path]) { actions, _ in
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
@@ -186,11 +206,14 @@ enum Spawn {
     }
     close(ends[1])
     guard let process else {
-      close(ends[0])
+      for end in [ends[0]] + waking { close(end) }
       return nil
     }
-    return Duplex(process: process, descriptor: ends[0])
+    return Duplex(process: process, descriptor: ends[0], waking: (waking[0], waking[1]))
   }
+
+  /// Lets the present thread wait.
+  static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
   /// Does some work that waits, on a thread of its own.
   ///

@@ -18,14 +18,28 @@ public protocol HTTPTransport: Sendable {
   /// but web addresses without a user name; a host that asks who is there gets no answer but its status is the result.
   /// A compressed body comes unpacked. Several requests may be under way at once. The end of the task ends the request.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+
+  /// Whether ``send(_:)`` ends soon after the request's timeout, whatever happens. If it does not, which is what counts unless
+  /// a transport says otherwise, whoever asks looks at the clock.
+  var keepsTimeouts: Bool { get }
 }
 
 extension HTTPTransport {
+  /// It does not.
+  public var keepsTimeouts: Bool { false }
+
   /// How much later than it is allowed an answer may come.
   private static var grace: Duration { .milliseconds(750) }
 
   /// The answer to a request, in time and within its limits whoever wrote the transport, and whatever that does.
   func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let response = try await keepsTimeouts ? send(request) : inTime(request)
+    guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
+    guard (100...999).contains(response.status) else { throw .brokenAnswer }
+    return response
+  }
+
+  private func inTime(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let (outcomes, outcome) = AsyncStream.makeStream(of: Result<HTTPResponse, TransportError>.self)
     let sending = Task {
       do throws(TransportError) {
@@ -45,8 +59,6 @@ extension HTTPTransport {
     var first = outcomes.makeAsyncIterator()
     // There is none if this task was cancelled.
     guard let response = try await first.next()?.get() else { throw .cancelled }
-    guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
-    guard (100...999).contains(response.status) else { throw .brokenAnswer }
     return response
   }
 }

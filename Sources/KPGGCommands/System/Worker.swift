@@ -1,0 +1,84 @@
+import CLibrary
+import Synchronization
+
+/// A thread that runs asynchronous work, for a screen that stays.
+///
+/// The runtime's own threads look after each other once a second for as long as the program runs, from the first work on
+/// that they get: libdispatch does so on Linux. While nothing happens this one sleeps.
+final class Worker: TaskExecutor {
+  private let jobs = Mutex<[UnownedJob]>([])
+  private let news: Bell
+
+  /// `nil` if there can be no more threads or open files.
+  init?() {
+    guard let news = Bell() else { return nil }
+    self.news = news
+    guard Spawn.thread(run) else { return nil }
+  }
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    jobs.withLock { $0.append(job) }
+    news.ring()
+  }
+
+  private func run() {
+    while true {
+      news.wait()
+      guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
+      job.runSynchronously(on: asUnownedTaskExecutor())
+    }
+  }
+
+  /// Does some work on the thread, and lets the present one wait until it is done.
+  func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
+    let outcome = Outcome<Value>()
+    guard let done = Bell() else { return try await work() }
+    Task(executorPreference: self) {
+      let result: Result<Value, any Error>
+      do {
+        result = .success(try await work())
+      } catch {
+        result = .failure(error)
+      }
+      outcome.result.withLock { $0 = result }
+      done.ring()
+    }
+    done.wait()
+    guard let result = outcome.result.withLock({ $0 }) else { return try await work() }
+    return try result.get()
+  }
+}
+
+/// What becomes of some work.
+private final class Outcome<Value: Sendable>: Sendable {
+  let result = Mutex<Result<Value, any Error>?>(nil)
+}
+
+/// Lets a thread sleep until another one rings.
+private final class Bell: Sendable {
+  private let ends: (reading: Int32, writing: Int32)
+
+  init?() {
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    self.ends = (ends[0], ends[1])
+  }
+
+  deinit {
+    close(ends.reading)
+    close(ends.writing)
+  }
+
+  func ring() {
+    var byte: UInt8 = 0
+    while write(ends.writing, &byte, 1) < 0, errno == EINTR {}
+  }
+
+  /// Waits for one ring.
+  func wait() {
+    var byte: UInt8 = 0
+    while read(ends.reading, &byte, 1) < 0, errno == EINTR {}
+  }
+}
