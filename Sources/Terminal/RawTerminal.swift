@@ -135,6 +135,13 @@ package final class RawTerminal {
     try write(Array((isOn ? Self.mouseOn : Self.mouseOff).utf8))
   }
 
+  /// Asks the terminal to put a text into the clipboard (the OSC 52 sequence), which many do, also over SSH.
+  ///
+  /// - Parameter text: The text in Base64.
+  package func copy(base64 text: String) throws(TerminalDevice.WriteError) {
+    try write(Array("\u{1B}]52;c;\(text.sanitized)\u{1B}\\".utf8))
+  }
+
   private func takeOver() throws(TerminalDevice.WriteError) {
     var raw = Rescue.settings
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON)
@@ -315,7 +322,8 @@ private enum Rescue {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
   private static let longest = 256
 
-  // Memory that handlers of signals can use. It is written before they are installed.
+  // Memory that handlers of signals can use, which may take no lock: it is written before they are installed, and by
+  // nobody else afterwards.
   private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: longest)
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(

@@ -3,34 +3,56 @@ package struct TextField: Hashable, Sendable {
   package private(set) var text = ""
   /// How many characters stand before the caret.
   package private(set) var caret = 0
+  /// Whether all of the text is selected, so that it gives way to what is typed next.
+  package private(set) var isSelected = false
 
   /// How long a text can become, in Unicode scalars.
-  private static let longest = 1000
+  package static let longest = 1000
 
-  package init() {}
+  /// A text with the caret at its end.
+  package init(_ text: String = "", isSelected: Bool = false) {
+    insert(text)
+    self.isSelected = isSelected && !text.isEmpty
+  }
+
+  /// Whether a key is for something here, and so for nothing else while a line is typed.
+  package static func takes(_ key: Key) -> Bool {
+    switch key {
+    case .character, .left, .right, .home, .end, .backspace, .delete: true
+    case .control(let letter): "aeuw".contains(letter)
+    default: false
+    }
+  }
 
   /// Does what a key is for; `false` if it is for nothing here.
   package mutating func edit(_ key: Key) -> Bool {
+    guard Self.takes(key) else { return false }
+    if case .character(let character) = key {
+      insert(String(character))
+      return true
+    }
+    let isWhole = isSelected
+    isSelected = false
     switch key {
-    case .character(let character): insert(String(character))
     case .left: caret = max(0, caret - 1)
     case .right: caret = min(text.count, caret + 1)
     case .home, .control("a"): caret = 0
     case .end, .control("e"): caret = text.count
+    case _ where isWhole: (text, caret) = ("", 0)
     case .backspace: remove(from: caret - 1, to: caret)
     case .delete: remove(from: caret, to: caret + 1)
     case .control("u"): remove(from: 0, to: caret)
-    case .control("w"):
+    default:
       let before = text.prefix(caret)
       let word = before.reversed().drop { $0 == " " }.drop { $0 != " " }
       remove(from: word.count, to: caret)
-    default: return false
     }
     return true
   }
 
-  /// Puts a text at the caret; line breaks become spaces.
+  /// Puts a text at the caret, or in place of what is selected; line breaks become spaces.
   package mutating func insert(_ new: String) {
+    if isSelected { (text, caret, isSelected) = ("", 0, false) }
     let room = Self.longest - text.unicodeScalars.count
     let new = String(String.UnicodeScalarView(new.unicodeScalars.prefix(max(0, room)))).sanitized
     let before = String(text.prefix(caret)) + new

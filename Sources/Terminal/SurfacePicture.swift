@@ -1,0 +1,142 @@
+extension Surface {
+  /// The screen as a picture (SVG): monospace cells, on white or, where the reader's surroundings are dark, on black.
+  ///
+  /// - Parameters:
+  ///   - title: What the picture is called where it cannot be seen.
+  ///   - coloring: Which colours it has; the palette's are those of 24 bits.
+  package func picture(_ title: String, _ coloring: Coloring) -> String {
+    let width = size.width * Cells.width + 2 * Cells.margin
+    let height = size.height * Cells.height + 2 * Cells.margin
+    var lines = [
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) \#(height)" role="img">"#,
+      "<title>\(title.sanitized.inXML)</title>", Self.styleSheet,
+      #"<rect class="paper" width="100%" height="100%" rx="6"/>"#,
+    ]
+    for y in 0..<size.height { lines += runs(in: row(y), y).flatMap { $0.elements(coloring) } }
+    return (lines + ["</svg>"]).map { $0 + "\n" }.joined()
+  }
+
+  /// Glyphs in a row that look alike and are equally wide.
+  private struct Run {
+    let x: Int
+    let y: Int
+    let glyphWidth: Int
+    let style: Style
+    var text: String
+    var count = 1
+
+    private var left: Int { Cells.margin + x * Cells.width }
+    private var top: Int { Cells.margin + y * Cells.height }
+    private var width: Int { count * glyphWidth * Cells.width }
+
+    func elements(_ coloring: Coloring) -> [String] {
+      let ink = style.color?.ink(coloring) ?? .named("ink")
+      let paper = style.isReversed ? ink : nil
+      let background = paper.map {
+        #"<rect x="\#(left)" y="\#(top)" width="\#(width)" height="\#(Cells.height)"\#($0.attributes([]))/>"#
+      }
+      if text.allSatisfy({ $0 == " " }) && !style.isUnderlined { return [background].compactMap { $0 } }
+      let marks = [
+        style.isBold ? "bold" : nil, style.isDim ? "dim" : nil, style.isUnderlined ? "underlined" : nil,
+      ]
+      let attributes = (style.isReversed ? Ink.named("paper") : ink).attributes(marks.compactMap { $0 })
+      // In most fonts wide glyphs are not quite as wide as two others.
+      let stretch = glyphWidth == 2 ? #" lengthAdjust="spacingAndGlyphs""# : ""
+      return [
+        background,
+        #"<text x="\#(left)" y="\#(top + Cells.baseline)" textLength="\#(width)"\#(stretch)\#(attributes)>\#(text.inXML)</text>"#,
+      ].compactMap { $0 }
+    }
+  }
+
+  private func runs(in cells: [Cell], _ y: Int) -> [Run] {
+    var runs: [Run] = []
+    for (x, cell) in cells.enumerated() where cell.width > 0 {
+      let width = Int(cell.width)
+      let text = String(String.UnicodeScalarView([cell.scalar] + cell.marks))
+      if var last = runs.popLast() {
+        if last.style == cell.style, last.glyphWidth == width, last.x + last.count * width == x {
+          last.text += text
+          last.count += 1
+          runs.append(last)
+          continue
+        }
+        runs.append(last)
+      }
+      runs.append(Run(x: x, y: y, glyphWidth: width, style: cell.style, text: text))
+    }
+    return runs
+  }
+
+  private enum Cells {
+    static let width = 9
+    static let height = 18
+    static let baseline = 14
+    static let margin = 12
+  }
+
+  private static let styleSheet = """
+    <style>
+    text { font: 15px ui-monospace, Menlo, Consolas, monospace; white-space: pre }
+    rect { shape-rendering: crispEdges }
+    .bold { font-weight: bold }
+    .dim { opacity: 0.65 }
+    .underlined { text-decoration: underline }
+    .ink { fill: #1f2328 }
+    .paper { fill: #ffffff }
+    .red { fill: #b3261e }
+    .yellow { fill: #8a6100 }
+    .magenta { fill: #a3269b }
+    @media (prefers-color-scheme: dark) {
+    .ink { fill: #e6edf3 }
+    .paper { fill: #0d1117 }
+    .red { fill: #ff7b72 }
+    .yellow { fill: #e3b341 }
+    .magenta { fill: #e58cf0 }
+    }
+    </style>
+    """
+}
+
+/// A colour of a picture.
+private enum Ink {
+  /// One that depends on the reader's surroundings.
+  case named(String)
+  case fixed([Int])
+
+  func attributes(_ classes: [String]) -> String {
+    switch self {
+    case .named(let name): #" class="\#(([name] + classes).joined(separator: " "))""#
+    case .fixed(let rgb):
+      (classes.isEmpty ? "" : #" class="\#(classes.joined(separator: " "))""#)
+        + #" fill="rgb(\#(rgb.map(String.init).joined(separator: ",")))""#
+    }
+  }
+}
+
+extension Style.Color {
+  fileprivate func ink(_ coloring: Coloring) -> Ink? {
+    switch (self, coloring) {
+    case (_, .none), (_, .attributes), (.named, .ansi): nil
+    case (.red, _): .named("red")
+    case (.yellow, _): .named("yellow")
+    case (.magenta, _): .named("magenta")
+    case (.named(let name), _): .fixed(name.components)
+    }
+  }
+}
+
+extension String {
+  /// The text between the tags of XML 1.0. What cannot stand there is replaced.
+  fileprivate var inXML: String {
+    unicodeScalars.map { scalar in
+      switch scalar {
+      case "&": "&amp;"
+      case "<": "&lt;"
+      case ">": "&gt;"
+      case "\0"..<" ", "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
+      default: String(Character(scalar))
+      }
+    }.joined()
+  }
+}
