@@ -8,7 +8,7 @@ package protocol CommandContext: Sendable {
 
 /// A command, or a family of them, as data: parser, help and everything generated read it.
 package struct Command<Context: CommandContext>: Sendable {
-  /// A command line to copy, and what it shows.
+  /// A command line to copy, and what it shows; or keys, and what they do.
   package struct Example: Sendable {
     package let line: String
     package let text: Context.Text
@@ -29,6 +29,10 @@ package struct Command<Context: CommandContext>: Sendable {
   package let discussion: Context.Text?
   /// Command lines to copy.
   package let examples: [Example]
+  private let makeKeys: @Sendable () -> [Example]
+
+  /// The keys of a command that is used by keys.
+  package var keys: [Example] { makeKeys() }
   /// The commands of a family.
   package let subcommands: [Command]
 
@@ -52,7 +56,7 @@ package struct Command<Context: CommandContext>: Sendable {
   /// A command that does something, and may have subcommands as well.
   package init<Options: Sendable>(
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
-    examples: [Example],
+    examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
     options: Options, arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, Context>],
     subcommands: [Command] = [], run: @escaping @Sendable (Options, Context) async throws -> Void
   ) {
@@ -61,6 +65,7 @@ package struct Command<Context: CommandContext>: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.examples = examples
+    makeKeys = keys
     self.subcommands = subcommands
     makeDeclaration = {
       let arguments = arguments()
@@ -98,6 +103,7 @@ package struct Command<Context: CommandContext>: Sendable {
     self.summary = summary
     self.discussion = discussion
     self.examples = examples
+    makeKeys = { [] }
     self.subcommands = subcommands
     makeDeclaration = { Declaration(arguments: [], prepare: nil) }
   }

@@ -19,6 +19,7 @@ package struct HelpPage<Context: CommandContext>: Sendable {
   /// The options that every command has.
   package let commonOptions: [Entry]
   package let examples: [Entry]
+  package let keys: [Entry]
 }
 
 /// The words that the kit itself puts into help, in the language of whoever reads it.
@@ -72,7 +73,8 @@ extension Command {
       positionals: arguments.filter(\.isWords).map(entry),
       options: options,
       commonOptions: common.map(entry),
-      examples: command.examples.map { Entry(term: $0.line, text: $0.text, values: .any) })
+      examples: command.examples.map { Entry(term: $0.line, text: $0.text, values: .any) },
+      keys: command.keys.map { Entry(term: $0.line, text: $0.text, values: .any) })
   }
 
   /// The command line of the last of these commands in general: `kpgg group NAME... [OPTIONS]`.

@@ -6,6 +6,8 @@ import Terminal
 struct App: Sendable {
   /// The catalog that commands read: the binary's, the updated one or a host's.
   var catalog: Catalog
+  /// The binary's.
+  var ownCatalog = Catalog.bundled
   /// The host that is asked, if one is.
   var reading: HostReading?
   /// What asks hosts.

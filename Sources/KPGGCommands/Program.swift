@@ -80,7 +80,8 @@ package enum Program {
       try root.parse(arguments, common: DisplayOptions.arguments, into: &options)
     }
     var app = app.configured(options)
-    app.catalog = app.updated(app.catalog).remembering()
+    app.ownCatalog = app.catalog
+    app.catalog = app.updated(app.ownCatalog).remembering()
     do {
       // Signs stand for what could not be read, with which a word or a path would be another one.
       if let word = arguments.first(where: \.isDamagedUTF8) { throw Failure(.notUTF8(word), status: .usage) }

@@ -7,14 +7,25 @@ enum BrowseEvent: Sendable {
   case mouse(Mouse)
   case paste(String)
   case resized(Size)
+  /// Something is chosen by its number, and opened.
+  case chosen(BrowsePage.Spot)
+  /// An action is chosen by its number.
+  case action(BrowseAction)
   /// What there is to know of a group beside the index.
   case loaded(Slug, members: [Member], songs: [Song])
   /// The entries that a member has in other groups.
   case others(MemberID, [Member])
   /// A group's members could not be had.
   case failed(Slug, Failure)
+  /// All members and songs of the catalog.
+  case loadedWhole(BrowseCatalog.Prepared)
+  /// They could not be had.
+  case failedWhole(Failure)
+  /// The catalog and the favourites, asked for again.
+  case reloaded(CatalogIndex, Favorites?)
+  case found(BrowseInquiry, BrowseAnswer)
   /// Something to tell.
-  case told(String)
+  case told(any Message)
   /// A change of the favourites could not be written; what is in the file, if that can be read.
   case notWritten(BrowseEffect, present: Favorites?, Failure)
 }
@@ -23,10 +34,21 @@ enum BrowseEvent: Sendable {
 enum BrowseEffect: Hashable, Sendable {
   /// Asks for what there is to know of groups.
   case load([Slug])
+  /// Asks for all members and songs.
+  case loadWhole
+  /// Asks for the catalog again.
+  case reload
   case findOthers(MemberID)
+  case inquire(BrowseInquiry)
   case play(YouTubeID)
+  /// Puts a text into the clipboard.
+  case copy(String)
   case add([Favorites.Placed])
   case remove([Favorites.Placed])
+  /// Keeps a search among the recent ones.
+  case record(String)
+  /// Removes one of them.
+  case forget(String)
   case setMouse(Bool)
   case redraw, suspend
   /// Ends the browser, by its key or as Ctrl-C ends every command.

@@ -12,13 +12,17 @@ struct BrowseLayout: Equatable, Sendable {
     case favorites
     case song(Song)
     case allSongs
+    /// The rest of a long list.
+    case more
+    /// A recent search.
+    case recent(String)
 
     /// The entry that it is.
     var entry: EntryID? {
       switch self {
       case .entry(let id), .favorite(let id): id
       case .song(let song): .group(song.group)
-      case .era, .favorites, .allSongs: nil
+      case .era, .favorites, .allSongs, .more, .recent: nil
       }
     }
   }
@@ -70,13 +74,7 @@ struct BrowseLayout: Equatable, Sendable {
   /// The entries of the page's lists.
   var entries: [EntryID] {
     items.compactMap { item in
-      if case .entry(let id)? = item.target {
-        id
-      } else if case .favorite(let id)? = item.target {
-        id
-      } else {
-        nil
-      }
+      if case .song? = item.target { nil } else { item.target?.entry }
     }
   }
 
@@ -208,5 +206,13 @@ extension BrowsePage.Spot {
 extension BrowseLayout.Target {
   var isFavorite: Bool {
     if case .favorite = self { true } else { false }
+  }
+
+  var isSong: Bool {
+    if case .song = self { true } else { false }
+  }
+
+  var isRecent: Bool {
+    if case .recent = self { true } else { false }
   }
 }

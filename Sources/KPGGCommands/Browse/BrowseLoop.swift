@@ -1,64 +1,7 @@
+import Essentials
 import KPGGCore
 import Synchronization
 import Terminal
-
-/// What the browser can do to the world; what comes of it are events.
-struct BrowseWorld: Sendable {
-  let app: App
-  let index: CatalogIndex
-  /// Whether nothing is to be changed or started.
-  let isRehearsal: Bool
-
-  /// What there is to know of groups beside the index.
-  func load(_ slugs: [Slug]) async -> [BrowseEvent] {
-    let groups = slugs.compactMap(index.group)
-    do {
-      let members = try await app.catalog.members(groups)
-      let songs = try? await app.catalog.songs(groups)
-      let findings = members.findings + (songs?.findings ?? [])
-      let bySlug = Dictionary(grouping: members.value, by: \.id.group)
-      let songsBySlug = Dictionary(grouping: songs?.value ?? groups.map(\.song), by: \.group)
-      return groups.map { group in
-        let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
-        return .loaded(group.slug, members: bySlug[group.slug] ?? [], songs: sorted)
-      }
-        + findings.prefix(1).map {
-          .told(Notice.catalogFindings(count: findings.count, first: $0).text(in: app.language))
-        }
-    } catch {
-      return groups.map { .failed($0.slug, Failure(error)) }
-    }
-  }
-
-  func others(of id: MemberID, _ member: Member?) async -> [BrowseEvent] {
-    guard let member else { return [] }
-    return [.others(id, await app.otherEntries(of: member, in: index).map(\.0))]
-  }
-
-  func play(_ video: YouTubeID) -> [BrowseEvent] {
-    if isRehearsal { return [] }
-    return app.problemOpening(video).map { [.told($0.text(in: app.language))] } ?? []
-  }
-
-  /// Changes the file of favourites.
-  func write(_ effect: BrowseEffect) -> [BrowseEvent] {
-    if isRehearsal { return [] }
-    do throws(StoreError) {
-      let outcome = try app.favorites.update { favorites in
-        switch effect {
-        case .add(let placed): favorites.restore(placed)
-        case .remove(let gone): for placed in gone { _ = favorites.remove(placed.favorite.id) }
-        default: break
-        }
-      }
-      let notice =
-        outcome.keptAside.map(Notice.damagedFileKept) ?? outcome.madePrivate.map(Notice.madePrivate)
-      return notice.map { [.told($0.text(in: app.language))] } ?? []
-    } catch {
-      return [.notWritten(effect, present: try? app.favorites.load(), Failure(error))]
-    }
-  }
-}
 
 /// The browser at a terminal: what comes from it changes the state, and what changes is drawn.
 final class BrowseLoop {
@@ -88,14 +31,21 @@ final class BrowseLoop {
   private let world: BrowseWorld
   private let terminal: RawTerminal
   private let inbox: Inbox
+  /// What works beside the loop.
+  private let worker: Worker?
   private var state: BrowseState
-  /// The last change of the favourites, which waits for those before.
+  private let start: BrowseState
+  /// The last change of a file, which waits for those before.
   private var writing: Task<Void, Never>?
+  /// The last look through the whole catalog, which takes the place of those before.
+  private var searching: Task<Void, Never>?
 
-  init(_ world: BrowseWorld, _ terminal: RawTerminal, _ state: BrowseState) {
+  init(_ world: BrowseWorld, _ terminal: RawTerminal, _ state: BrowseState, _ worker: Worker?) {
+    self.worker = worker
     self.world = world
     self.terminal = terminal
     self.state = state
+    start = state
     inbox = Inbox(terminal.waker)
   }
 
@@ -120,7 +70,8 @@ final class BrowseLoop {
   /// - Returns: The signal that ends the program, if one does.
   private func loop(_ events: [BrowseEvent]) async throws -> Int32? {
     try terminal.enter()
-    var effects = state.lacking + state.lackingFavorites
+    try terminal.setMouse(state.hasMouse)
+    var effects = state.begin()
     for event in events { effects += state.update(event) }
     if let end = try await perform(effects) { return end.signal }
     var drawn: BrowseState?
@@ -157,22 +108,10 @@ final class BrowseLoop {
     var waiting = effects[...]
     while let effect = waiting.popFirst() {
       switch effect {
-      case .load(let slugs):
-        if world.app.reading == nil {
-          for event in await world.load(slugs) { waiting += state.update(event) }
-        } else {
-          Task { [world, inbox] in inbox.post(await world.load(slugs)) }
-        }
-      case .findOthers(let id):
-        for event in await world.others(of: id, state.member(id)) { waiting += state.update(event) }
-      case .play(let video): for event in world.play(video) { waiting += state.update(event) }
-      case .add, .remove:
-        let before = writing
-        writing = Task { [world, inbox] in
-          await before?.value
-          inbox.post(world.write(effect))
-        }
+      case .quit: return End(signal: nil)
+      case .interrupt: return End(signal: RawTerminal.interrupt)
       case .setMouse(let isOn): try terminal.setMouse(isOn)
+      case .copy(let text): try terminal.copy(base64: Data(text.utf8).base64EncodedString())
       case .redraw:
         terminal.forget()
         try terminal.show(BrowseView.surface(state), coloring)
@@ -180,17 +119,34 @@ final class BrowseLoop {
         try terminal.suspend()
         waiting += state.update(.resized(terminal.size))
         try terminal.show(BrowseView.surface(state), coloring)
-      case .quit: return End(signal: nil)
-      case .interrupt: return End(signal: RawTerminal.interrupt)
+      case .add, .remove, .record, .forget: writing = beside(effect, after: writing)
+      case .inquire:
+        searching?.cancel()
+        searching = beside(effect)
+      case .loadWhole, .reload: _ = beside(effect)
+      case .load where world.hasHost: _ = beside(effect)
+      case .load, .findOthers, .play:
+        for event in await world.perform(effect, state) { waiting += state.update(event) }
       }
     }
     return nil
+  }
+
+  /// Does something while keys are listened to.
+  private func beside(_ effect: BrowseEffect, after before: Task<Void, Never>? = nil) -> Task<Void, Never> {
+    Task(executorPreference: worker) { [world, inbox, state] in
+      await before?.value
+      let events = await world.perform(effect, state)
+      // What is not wanted any more was not looked for to the end.
+      if !Task.isCancelled { inbox.post(events) }
+    }
   }
 
   /// Waits for what is being written, and tells what nobody has seen.
   private func finish() async {
     await writing?.value
     for case .notWritten(_, _, let failure) in inbox.take() { world.app.fail(failure) }
+    world.remember(state, since: start)
   }
 
   /// Reversed, bold and underlined text is no colour, and shows where one is.

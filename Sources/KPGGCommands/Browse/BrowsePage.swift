@@ -5,7 +5,11 @@ import Terminal
 struct BrowsePage: Hashable, Sendable {
   /// What a page shows.
   enum Place: Hashable, Sendable {
-    case home, favorites
+    case home, favorites, songs
+    /// Birthdays, anniversaries and memorials of the days to come.
+    case upcoming
+    /// What is found of what is typed.
+    case search
     /// All groups of an era.
     case era(Era)
     case group(Slug)
@@ -46,19 +50,26 @@ struct BrowsePage: Hashable, Sendable {
   /// How many rows have gone out of sight above.
   var scroll = 0
   var shelves: [Shelf: ShelfPosition] = [:]
-  /// What the keys on the help page are looked up by.
-  var filter = TextField()
+  /// What is typed on the page.
+  var field = TextField()
+  /// Whether what is typed is text, and no key a command.
+  var isTyping: Bool
+  /// The kind of entries that are shown of what a search has found; `nil` for all.
+  var kind: CatalogSearch.Kind?
+  /// How often more of the rows of a long list have been asked for; `Int.max` for all of them.
+  var steps = 1
   var showsAllSongs = false
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
     self.place = place
     self.siblings = siblings
     self.hasStepped = hasStepped
+    isTyping = place == .search || place == .help
     focus =
       switch place {
       case .home: .featured
       case .era(let era): .card(.era(era), 0)
-      case .favorites, .group, .member, .help: .row(0)
+      case .favorites, .songs, .upcoming, .search, .group, .member, .help: .row(0)
       }
   }
 
@@ -71,8 +82,10 @@ struct BrowsePage: Hashable, Sendable {
     }
   }
 
-  /// Whether what is typed is text.
-  var isTyping: Bool { place == .help }
+  /// Goes back to the first row, of a list that has become another one.
+  mutating func rewind() {
+    (focus, scroll, steps) = (.row(0), 0, 1)
+  }
 }
 
 extension EntryID {

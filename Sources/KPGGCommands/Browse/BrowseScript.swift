@@ -32,26 +32,14 @@ struct ScreenSize: ArgumentValue {
 }
 
 extension BrowseWorld {
-  /// The screen after some keys, without a terminal.
-  func screen(after keys: [Key], _ state: BrowseState) async -> Surface {
-    var state = state
-    var waiting = (state.lacking + state.lackingFavorites)[...]
-    var keys = keys[...]
-    while true {
-      while let effect = waiting.popFirst() {
-        let events: [BrowseEvent]
-        switch effect {
-        case .load(let slugs): events = await load(slugs)
-        case .findOthers(let id): events = await others(of: id, state.member(id))
-        case .play(let video): events = play(video)
-        case .add, .remove: events = write(effect)
-        case .quit, .interrupt: return BrowseView.surface(state)
-        case .setMouse, .redraw, .suspend: events = []
-        }
-        for event in events { waiting += state.update(event) }
-      }
-      guard let key = keys.popFirst() else { return BrowseView.surface(state) }
-      waiting += state.update(.key(key))
+  /// Presses keys, without a terminal. What one of them starts is over before the next one is pressed.
+  ///
+  /// - Returns: What ends the browser, if one of the keys does.
+  func press(_ keys: [Key], _ state: inout BrowseState) async -> BrowseEffect? {
+    if let end = await perform(all: state.begin(), &state) { return end }
+    for key in keys {
+      if let end = await perform(all: state.update(.key(key)), &state) { return end }
     }
+    return nil
   }
 }

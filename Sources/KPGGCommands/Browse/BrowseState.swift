@@ -3,28 +3,25 @@ import Terminal
 
 /// Everything that the browser shows comes from here, and everything that happens changes nothing but this.
 struct BrowseState: Equatable, Sendable {
-  let index: CatalogIndex
-  /// The groups that are shown, section by section.
-  let sections: [Section]
-  let groups: [Era: [Group]]
+  private(set) var catalog: BrowseCatalog
+  /// The groups that are shown, and those of each era.
+  private(set) var shownGroups: [Group] = []
+  private(set) var groups: [Era: [Group]] = [:]
+  private(set) var sections: [Section] = []
+  private(set) var filter: BrowseFilter
+  /// The day by which ages are counted.
   let today: Day?
-  var size: Size
-  var language: Language
+  /// The first day of those to come.
+  let day: Day?
+  private(set) var size: Size
+  private(set) var language: Language
   let nameChoice: NameChoice
-  var theme: Theme
-  var hasMouse = true
-  var favorites: Favorites
-  /// The favourites with what is known of them.
-  private var records: [FavoriteRecord] = []
-  /// The same, one for each person.
-  private(set) var favoriteRecords: [FavoriteRecord] = []
-  /// What is known of groups beside the index.
-  private(set) var members: [Slug: [Member]] = [:]
-  private(set) var songs: [Slug: [Song]] = [:]
-  private(set) var others: [MemberID: [Member]] = [:]
-  private(set) var failures: [Slug: String] = [:]
-  /// Why the favourites could not be read; `nil` if they could.
-  var favoritesProblem: String?
+  private(set) var theme: Theme
+  private(set) var hasMouse: Bool
+  /// Whether what is shown is read aloud: one fact a line, and numbers to choose by.
+  let isAccessible: Bool
+  private(set) var kept: BrowseFavorites
+  private(set) var search: SearchPane
   /// The number of the featured group among the candidates.
   private(set) var featured: Int
   private(set) var tab = Tab.home
@@ -32,43 +29,66 @@ struct BrowseState: Equatable, Sendable {
   private var stacks: [Tab: [BrowsePage]] = [:]
   /// What is told in the last line until the next key.
   private(set) var status: String?
-  /// The favourites that were removed, the last ones last.
-  private var removed: [[Favorites.Placed]] = []
   /// Where everything is on the page.
   private(set) var layout = BrowseLayout()
 
   /// The pages that one can go to from everywhere.
   enum Tab: Int, CaseIterable, Sendable {
-    case home, favorites
+    case home, favorites, songs, upcoming
 
     var place: BrowsePage.Place {
       switch self {
       case .home: .home
       case .favorites: .favorites
+      case .songs: .songs
+      case .upcoming: .upcoming
       }
     }
   }
 
-  init(
-    index: CatalogIndex, groups: [Group], today: Day?, size: Size, language: Language, names: NameChoice,
-    theme: Theme, favorites: Favorites, featured: Int
-  ) {
-    self.index = index
-    let byEra = Dictionary(grouping: groups, by: \.era)
-    self.groups = byEra
-    sections = index.sections.filter { byEra[$0.era] != nil }
-    self.today = today
-    self.size = size
-    self.language = language
-    nameChoice = names
-    self.theme = theme
-    self.favorites = favorites
-    self.featured = featured
-    recordFavorites()
+  /// How the browser begins.
+  struct Start {
+    var filter = BrowseFilter()
+    var today: Day?
+    var day: Day?
+    var size = Size(width: 80, height: 24)
+    var language = Language.english
+    var names = NameChoice.both
+    var theme = Theme.default
+    var hasMouse = true
+    var isAccessible = false
+    var favorites = Favorites()
+    var favoritesProblem: String?
+    var recent: [String] = []
+    var featured = 0
+    var tab = Tab.home
+    /// The group or member whose page is open.
+    var entry: EntryID?
+  }
+
+  init(_ index: CatalogIndex, _ start: Start) {
+    catalog = BrowseCatalog(index)
+    filter = start.filter
+    (today, day) = (start.today, start.day)
+    (size, language, theme) = (start.size, start.language, start.theme)
+    nameChoice = start.names
+    (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
+    kept = BrowseFavorites(start.favorites)
+    kept.problem = start.favoritesProblem
+    search = SearchPane(recent: start.recent)
+    featured = start.featured
+    kept.record(catalog)
+    chooseGroups()
+    tab = start.tab
+    if let entry = start.entry { push(BrowsePage(entry.place)) }
     layout = BrowseLayout(self)
   }
 
   // MARK: What is to be seen
+
+  var index: CatalogIndex { catalog.index }
+
+  var favorites: Favorites { kept.list }
 
   var names: NameOrder { NameOrder(nameChoice, in: language) }
 
@@ -83,26 +103,40 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  var isTooSmall: Bool { size.width < 40 || size.height < 10 }
+  var isTooSmall: Bool { !isAccessible && (size.width < 40 || size.height < 10) }
 
-  /// The rows between the first two and the last.
-  var contentHeight: Int { max(0, size.height - 3) }
+  /// The row on which the page begins: below the tabs, the way to the page, and what stays in place above its rows.
+  var top: Int {
+    switch page.place {
+    case .search, .songs, .help: 4
+    default: 2
+    }
+  }
+
+  /// The rows between those and the last.
+  var contentHeight: Int { max(0, size.height - 1 - top) }
+
+  /// How many rows of a long list are laid out.
+  var rowLimit: Int { page.steps == .max ? .max : page.steps * (isAccessible ? 20 : 300) }
 
   var featuredGroup: Group? { index.featured.isEmpty ? nil : index.featured[featured % index.featured.count] }
 
-  func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
+  /// What is in focus, or else what the page is about. Where one chooses by numbers nothing is in focus.
+  private var entryInFocus: EntryID? {
+    (isAccessible ? nil : layout[page.focus]?.target?.entry) ?? page.entry
+  }
 
   /// The entries of a shelf.
   func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
     switch shelf {
-    case .favorites: favoriteRecords.map(\.favorite.id)
+    case .favorites: kept.people.map(\.favorite.id)
     case .era(let era): groups[era, default: []].map { .group($0.slug) }
     }
   }
 
   func count(of shelf: BrowsePage.Shelf) -> Int {
     switch shelf {
-    case .favorites: favoriteRecords.count
+    case .favorites: kept.people.count
     case .era(let era): groups[era]?.count ?? 0
     }
   }
@@ -110,13 +144,13 @@ struct BrowseState: Equatable, Sendable {
   func name(of id: EntryID) -> Name? {
     switch id {
     case .group(let slug): index.group(slug)?.name
-    case .member(let member): self.member(member)?.stageName
+    case .member(let member): catalog.member(member)?.stageName
     }
   }
 
   /// The shelves of the home page, from top to bottom.
   var shelves: [BrowsePage.Shelf] {
-    (favoriteRecords.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
+    (kept.people.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
   }
 
   // MARK: What happens
@@ -125,25 +159,41 @@ struct BrowseState: Equatable, Sendable {
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
     let before = self
     var effects = change(event)
-    if favorites != before.favorites || members != before.members { recordFavorites() }
+    if favorites != before.favorites || catalog != before.catalog { kept.record(catalog) }
+    if filter != before.filter || index != before.index || language != before.language
+      || filter.shown == .favorites && favorites != before.favorites
+    {
+      chooseGroups()
+    }
+    effects += ask()
     if !looks(like: before) { layout = BrowseLayout(self) }
     effects += settle(since: before)
     return effects
   }
 
+  /// What is to be done before anything happens.
+  mutating func begin() -> [BrowseEffect] { lacking + lackingFavorites + ask() }
+
   /// Whether everything is at the same place.
   private func looks(like other: BrowseState) -> Bool {
-    var page = page
-    (page.focus, page.scroll) = (other.page.focus, other.page.scroll)
-    return page == other.page && size == other.size && language == other.language
-      && favorites == other.favorites && featured == other.featured && members == other.members
-      && songs == other.songs && others == other.others && failures == other.failures
+    func look(_ state: BrowseState) -> BrowsePage {
+      var page = state.page
+      (page.focus, page.scroll) = (.featured, 0)
+      // What is found moves rows, and not what is typed.
+      if page.place == .search || page.place == .songs {
+        page.field = page.field.text.isEmpty ? TextField() : TextField(" ")
+      }
+      return page
+    }
+    return look(self) == look(other) && size == other.size && language == other.language
+      && filter == other.filter && kept == other.kept && featured == other.featured
+      && catalog == other.catalog && search.looks(like: other.search, on: page.place)
   }
 
-  private mutating func recordFavorites() {
-    let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
-    records = favorites.records(in: index, members: groups.flatMap { members[$0] ?? [] })
-    favoriteRecords = records.mergingPersons
+  private mutating func chooseGroups() {
+    shownGroups = filter(index.groups, favorites, isKorean: names.isKoreanFirst)
+    groups = Dictionary(grouping: shownGroups, by: \.era)
+    sections = index.sections.filter { groups[$0.era] != nil }
   }
 
   private mutating func change(_ event: BrowseEvent) -> [BrowseEffect] {
@@ -154,40 +204,72 @@ struct BrowseState: Equatable, Sendable {
     case .mouse(let mouse):
       status = nil
       return isTooSmall ? [] : did(mouse)
-    case .paste(let text):
-      if page.isTyping { page.filter.insert(text) }
+    case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
-    case .loaded(let slug, let members, let songs):
-      self.members[slug] = members
-      self.songs[slug] = songs
-      failures[slug] = nil
-    case .others(let id, let others): self.others[id] = others
-    case .failed(let slug, let failure):
-      failures[slug] = failure.complaint.text(in: language)
-      status = failures[slug]
-    case .told(let text): status = text
+    case .chosen(let spot):
+      status = nil
+      page.focus = spot
+      return open()
+    case .action(let action):
+      status = nil
+      return perform(action)
+    case .loaded(let slug, let members, let songs): catalog.take(slug, members, songs)
+    case .others(let id, let others): catalog.take(others, of: id)
+    case .failed(let slug, let failure): catalog.fail(slug, tell(failure.complaint))
+    case .loadedWhole(let prepared):
+      catalog.take(prepared)
+      search.askAgain()
+    case .failedWhole(let failure):
+      catalog.failWhole(tell(failure.complaint))
+      search.askAgain()
+    case .reloaded(let index, let favorites):
+      catalog.take(index)
+      if let favorites, favorites != kept.list { kept.replace(with: favorites) }
+      search.askAgain()
+      tell(BrowseText.reloaded)
+      return lacking + lackingFavorites
+    case .found(let inquiry, let answer):
+      search.take(answer, to: inquiry)
+    case .told(let message): tell(message)
     case .notWritten(let effect, let present, let failure):
-      takeBack(effect)
-      if let present { favorites = present }
-      removed = []
-      status = failure.complaint.text(in: language)
+      kept.takeBack(effect)
+      if let present { kept.replace(with: present) }
+      tell(failure.complaint)
     }
     return []
   }
 
+  @discardableResult
+  private mutating func tell(_ message: any Message) -> String {
+    let text = message.text(in: language)
+    status = text
+    return text
+  }
+
   private mutating func pressed(_ key: Key) -> [BrowseEffect] {
-    if page.isTyping {
-      if key == .escape, !page.filter.text.isEmpty {
-        page.filter = TextField()
-        return []
-      }
-      if page.filter.edit(key) { return [] }
+    if page.isTyping, TextField.takes(key), !isTooSmall {
+      // What is deleted of an empty field is a search below it.
+      if key == .delete, case .recent(let words)? = layout[page.focus]?.target { return forget(words) }
+      edit { _ = $0.edit(key) }
+      return []
     }
     return key.commands.flatMap { key -> [BrowseEffect] in
       guard let action = KeyBinding.action(of: key, on: page.place) else { return [] }
       let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
       return isTooSmall && !isAlways ? [] : perform(action)
     }
+  }
+
+  /// Changes what is typed on the page.
+  private mutating func edit(_ change: (inout TextField) -> Void) {
+    let before = page.field.text
+    change(&page.field)
+    if page.field.text == before { return }
+    if page.field.text.unicodeScalars.count >= TextField.longest {
+      tell(BrowseText.fieldFull(TextField.longest))
+    }
+    page.rewind()
+    if page.place == .search, page.field.text.allSatisfy(\.isWhitespace) { search.clear(.search) }
   }
 
   private mutating func did(_ mouse: Mouse) -> [BrowseEffect] {
@@ -202,8 +284,13 @@ struct BrowseState: Equatable, Sendable {
       guard let tab = BrowseView.tab(at: mouse.x, self) else { return [] }
       return perform(.tab(tab.rawValue))
     }
-    guard (2..<size.height - 1).contains(mouse.y),
-      let item = layout.item(x: mouse.x, y: mouse.y - 2 + page.scroll), let spot = item.spot
+    if mouse.y == 3, page.place == .search, let kind = BrowseView.kind(at: mouse.x, self) {
+      page.kind = kind.kind
+      page.rewind()
+      return []
+    }
+    guard (top..<size.height - 1).contains(mouse.y),
+      let item = layout.item(x: mouse.x, y: mouse.y - top + page.scroll), let spot = item.spot
     else { return [] }
     // The second of two clicks opens what the first has brought into focus.
     if spot == page.focus { return perform(.open) }
@@ -221,27 +308,47 @@ struct BrowseState: Equatable, Sendable {
       if case .card(let shelf, _) = page.focus, page.place == .home {
         page.focus = .card(shelf, isStart ? 0 : count(of: shelf) - 1)
       } else {
-        page.focus = layout.edge(isStart, on: page)
+        goToEdge(isStart)
       }
-    case .first: page.focus = layout.edge(true, on: page)
-    case .last: page.focus = layout.edge(false, on: page)
+    case .first: goToEdge(true)
+    case .last: goToEdge(false)
     case .nextSection: page.focus = layout.section(after: page.focus, on: page)
     case .previousSection: page.focus = layout.section(before: page.focus, on: page)
     case .open: return open()
     case .back: goBack()
-    case .play: return play()
+    case .play: return withSong { .play($0.youtubeID) }
+    case .copy: return withSong { .copy($0.youtubeID.watchURL) }
     case .favorite: return toggleFavorite()
     case .remove: return removeFavorites(layout[page.focus]?.target?.entry)
     case .undo: return undo()
     case .step(let step): return self.step(step)
-    case .tab(let number): return show(Tab(rawValue: number) ?? .home)
-    case .language: language = language.next
+    case .tab(let number): show(Tab(rawValue: number) ?? .home)
+    case .search: startSearch()
+    case .kind(let step):
+      let kinds = [nil] + CatalogSearch.Kind.allCases.map(Optional.some)
+      page.kind = (step > 0 ? kinds : kinds.reversed()).after(page.kind)
+      page.rewind()
+    case .forget:
+      if case .recent(let words)? = layout[page.focus]?.target { return forget(words) }
+    case .order:
+      if page.place == .upcoming { filter.favoritesFirst.toggle() } else { filter.nextOrder() }
+      rewindList()
+    case .era:
+      filter.nextEra(of: index.sections)
+      rewindList()
+    case .shown:
+      filter.nextShown()
+      rewindList()
+    case .reload:
+      tell(BrowseText.reloading)
+      return [.reload]
+    case .language: language = Language.allCases.after(language)
     case .theme:
-      theme = theme.next
+      theme = Theme.allCases.after(theme)
       status = theme.rawValue
     case .mouse:
       hasMouse.toggle()
-      status = BrowseText.mouse(isOn: hasMouse).text(in: language)
+      tell(BrowseText.mouse(isOn: hasMouse))
       return [.setMouse(hasMouse)]
     case .help: push(BrowsePage(.help))
     case .redraw: return [.redraw]
@@ -255,12 +362,13 @@ struct BrowseState: Equatable, Sendable {
   /// Whether an action would do anything here.
   func counts(_ action: BrowseAction) -> Bool {
     switch action {
-    case .undo: !removed.isEmpty
+    case .undo: kept.canUndo
     case .step: page.place == .home ? index.featured.count > 1 : page.siblings.count > 1
-    case .play: (layout[page.focus]?.target?.entry ?? page.entry).flatMap { index.group($0.groupSlug) } != nil
-    case .favorite: layout[page.focus]?.target?.entry != nil || page.entry != nil
+    case .play, .copy: entryInFocus.flatMap { index.group($0.groupSlug) } != nil
+    case .favorite: entryInFocus != nil
     case .open: layout[page.focus]?.target != nil
     case .remove: layout[page.focus]?.target?.isFavorite == true
+    case .forget: layout[page.focus]?.target?.isRecent == true
     default: true
     }
   }
@@ -273,12 +381,28 @@ struct BrowseState: Equatable, Sendable {
 
   private mutating func goBack() {
     let left = page
+    if left.place == .help || left.place == .songs,
+      !left.field.text.isEmpty || left.place == .songs && left.isTyping
+    {
+      edit { $0 = TextField() }
+      page.isTyping = left.place == .help
+      return
+    }
+    if left.place == .search { search.leave(left.field.text) }
     if pages.count > 1 {
       stacks[tab] = pages.dropLast()
       if left.hasStepped, let entry = left.entry { follow(to: entry) }
     } else {
       tab = .home
     }
+  }
+
+  private mutating func goToEdge(_ isFirst: Bool) {
+    if !isFirst, layout.items.contains(where: { $0.target == .more }) {
+      page.steps = .max
+      layout = BrowseLayout(self)
+    }
+    page.focus = layout.edge(isFirst, on: page)
   }
 
   /// Brings what was reached by steps into focus in the list that was stepped through.
@@ -294,24 +418,38 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  private mutating func show(_ tab: Tab) -> [BrowseEffect] {
+  private mutating func show(_ tab: Tab) {
     if tab == self.tab { stacks[tab] = Array(pages.prefix(1)) }
     self.tab = tab
-    return []
+    catalog.retryWhole()
+  }
+
+  /// A list that is filtered or sorted otherwise is read from its beginning.
+  private mutating func rewindList() {
+    if page.place == .songs || page.place == .upcoming { page.rewind() }
+    page.shelves = [:]
   }
 
   private mutating func open() -> [BrowseEffect] {
+    if page.place == .songs, page.isTyping {
+      page.isTyping = false
+      return []
+    }
     switch layout[page.focus]?.target {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
-        status = Fact.notInCatalog.text(in: language)
+        tell(Fact.notInCatalog)
       } else {
+        let effects = recordSearch()
         push(BrowsePage(id.place, siblings: siblings(of: id)))
+        return effects
       }
     case .era(let era): push(BrowsePage(.era(era)))
-    case .favorites: return show(.favorites)
-    case .song: return play()
+    case .favorites: show(.favorites)
+    case .song: return withSong { .play($0.youtubeID) }
     case .allSongs: page.showsAllSongs = true
+    case .more: page.steps += 1
+    case .recent(let words): edit { $0 = TextField(words) }
     case .none: break
     }
     return []
@@ -340,64 +478,78 @@ struct BrowseState: Equatable, Sendable {
     guard let entry = page.entry, let place = page.siblings.firstIndex(of: entry) else { return [] }
     let next = place + step
     guard page.siblings.indices.contains(next) else {
-      status = BrowseText.endOfList.text(in: language)
+      tell(BrowseText.endOfList)
       return []
     }
     page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
     return []
   }
 
+  // MARK: Searching
+
+  /// Lets one type: on the page of songs what they are filtered by, elsewhere what is searched for.
+  private mutating func startSearch() {
+    if page.place == .songs || page.place == .search {
+      page.isTyping = true
+      page.field = TextField(page.field.text, isSelected: true)
+      return
+    }
+    catalog.retryWhole()
+    var searching = BrowsePage(.search)
+    searching.field = TextField(search.lastWords, isSelected: true)
+    push(searching)
+    if search.lastWords.isEmpty { search.clear(.search) }
+  }
+
+  /// Keeps what is searched for, of which something was of use.
+  private mutating func recordSearch() -> [BrowseEffect] {
+    guard page.place == .search, case .hits(let query, _)? = search.inquiry(.search) else { return [] }
+    search.leave(page.field.text)
+    let words = (query.words + query.conditions).joined(separator: " ")
+    if words.isEmpty { return [] }
+    search.record(words)
+    return [.record(words)]
+  }
+
+  private mutating func forget(_ words: String) -> [BrowseEffect] {
+    search.forget(words)
+    return [.forget(words)]
+  }
+
   // MARK: Songs and favourites
 
-  private mutating func play() -> [BrowseEffect] {
-    let target = layout[page.focus]?.target
-    let entry = target?.entry ?? page.entry
-    let signature = entry.flatMap { index.group($0.groupSlug)?.song }
-    let song: Song? = if case .song(let song) = target { song } else { signature }
+  /// Does something with the song in focus, or with the signature song.
+  private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
+    let signature = entryInFocus.flatMap { index.group($0.groupSlug)?.song }
+    let song: Song? = if case .song(let song)? = layout[page.focus]?.target { song } else { signature }
     guard let song else { return [] }
-    status = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
-    return [.play(song.youtubeID)]
+    let effect = effect(song)
+    let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
+    if case .copy = effect { tell(BrowseText.copied(shown)) } else { status = shown }
+    return recordSearch() + [effect]
   }
 
   private mutating func toggleFavorite() -> [BrowseEffect] {
-    guard let id = layout[page.focus]?.target?.entry ?? page.entry else { return [] }
+    guard let id = entryInFocus else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
-    let favorite = Favorites.Placed(Favorite(id, name: name(of: id), added: today), at: favorites.list.count)
-    favorites.restore([favorite])
-    status = Notice.favoriteAdded(shown(id)).text(in: language)
-    return [.add([favorite])]
+    let effect = kept.add(id, name(of: id), on: today)
+    tell(Notice.favoriteAdded(shown(id)))
+    return [effect]
   }
 
-  /// Removes a favourite, together with the other entries of a person that is shown once.
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
-    let isWhole = layout[page.focus]?.target?.isFavorite == true
-    let person = isWhole ? records.first { $0.favorite.id == id }?.personID : nil
-    let gone = records.enumerated().filter { _, record in
-      record.favorite.id == id || person != nil && record.personID == person
-    }.map { Favorites.Placed($0.element.favorite, at: $0.offset) }
-    status = Notice.favoriteRemoved(shown(id)).text(in: language)
-    for favorite in gone { _ = favorites.remove(favorite.favorite.id) }
-    removed.append(gone)
-    return [.remove(gone)]
+    tell(Notice.favoriteRemoved(shown(id)))
+    return [kept.remove(id, isWhole: layout[page.focus]?.target?.isFavorite == true)]
   }
 
   private mutating func undo() -> [BrowseEffect] {
-    guard let last = removed.popLast() else {
-      status = BrowseText.nothingToUndo.text(in: language)
+    guard let last = kept.undo() else {
+      tell(BrowseText.nothingToUndo)
       return []
     }
-    favorites.restore(last)
-    status = Notice.favoriteAdded(shown(last[0].favorite.id)).text(in: language)
+    tell(Notice.favoriteAdded(shown(last[0].favorite.id)))
     return [.add(last)]
-  }
-
-  private mutating func takeBack(_ effect: BrowseEffect) {
-    switch effect {
-    case .add(let added): for placed in added { _ = favorites.remove(placed.favorite.id) }
-    case .remove(let gone): favorites.restore(gone)
-    default: break
-    }
   }
 
   /// What a favourite is called in sentences, a member with her group.
@@ -413,6 +565,11 @@ struct BrowseState: Equatable, Sendable {
   /// Brings the focus back to something that is there, and into sight; and asks for what the page lacks.
   private mutating func settle(since before: BrowseState) -> [BrowseEffect] {
     var page = page
+    if !isAccessible, layout[page.focus]?.target == .more {
+      page.steps += 1
+      self.page = page
+      layout = BrowseLayout(self)
+    }
     if layout[page.focus] == nil {
       if case .card(let shelf, let number) = page.focus, count(of: shelf) > 0 {
         page.focus = .card(shelf, max(0, min(number, count(of: shelf) - 1)))
@@ -437,34 +594,38 @@ struct BrowseState: Equatable, Sendable {
   }
 
   /// The groups of members that are kept, whose names are not known yet.
-  var lackingFavorites: [BrowseEffect] {
+  private var lackingFavorites: [BrowseEffect] {
     let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
-    let lacking = index.groups.map(\.slug).filter { groups.contains($0) && members[$0] == nil }
+    let lacking = index.groups.map(\.slug).filter { groups.contains($0) && catalog.lacks($0) }
     return lacking.isEmpty ? [] : [.load(lacking)]
   }
 
   /// What the page needs and does not have yet.
-  var lacking: [BrowseEffect] {
+  private var lacking: [BrowseEffect] {
     switch page.place {
-    case .group(let slug): members[slug] == nil ? [.load([slug])] : []
+    case .group(let slug): catalog.lacks(slug) ? [.load([slug])] : []
     case .member(let id):
-      (members[id.group] == nil ? [.load([id.group])] : []) + (others[id] == nil ? [.findOthers(id)] : [])
+      (catalog.lacks(id.group) ? [.load([id.group])] : [])
+        + (catalog.others[id] == nil ? [.findOthers(id)] : [])
     default: []
     }
   }
-}
 
-extension Language {
-  /// The language after this one, the first after the last.
-  fileprivate var next: Language { Self.allCases.after(self) }
-}
-
-extension Theme {
-  fileprivate var next: Theme { Self.allCases.after(self) }
-}
-
-extension Array where Element: Equatable {
-  fileprivate func after(_ element: Element) -> Element {
-    self[((firstIndex(of: element) ?? 0) + 1) % count]
+  /// Asks what the page shows of the whole catalog, if that has not been asked yet.
+  private mutating func ask() -> [BrowseEffect] {
+    guard [.search, .songs, .upcoming].contains(page.place) else { return [] }
+    if catalog.lacksWhole {
+      catalog.askForWhole()
+      return [.loadWhole]
+    }
+    if catalog.whole == .asked { return [] }
+    do throws(SearchQuery.Problem) {
+      search.problem = nil
+      guard let inquiry = try inquiry(), search.asks(inquiry, on: page.place) else { return [] }
+      return [.inquire(inquiry)]
+    } catch {
+      search.problem = Complaint.badCondition(error).text(in: language)
+      return []
+    }
   }
 }

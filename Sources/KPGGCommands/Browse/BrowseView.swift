@@ -7,7 +7,7 @@ extension BrowseState {
     // A column beside another one has rows as long as it can.
     RenderContext(
       width: max(1, (width ?? size.width) - 2), language: language, names: names, today: today,
-      isAccessible: false, tableWidth: size.width < 100 ? RenderContext.usualTableWidth : 40)
+      isAccessible: isAccessible, tableWidth: size.width < 100 ? RenderContext.usualTableWidth : 40)
   }
 }
 
@@ -23,10 +23,14 @@ enum BrowseView {
       }
       return surface
     }
-    surface.draw(tabs(state).reduce(Line()) { $0 + $1.line }, x: 0, y: 0)
+    let tabs = tabs(state).reduce(Line()) { $0 + $1.line }
+    surface.draw(tabs, x: 0, y: 0)
+    let filter = Line(filterText(state), .secondary).fitted(to: state.size.width - tabs.cells - 1)
+    surface.draw(filter, x: state.size.width - filter.cells - 1, y: 0)
     let place = position(state)
     surface.draw(breadcrumb(state).fitted(to: state.size.width - place.cells - 2), x: 0, y: 1)
     surface.draw(place, x: state.size.width - place.cells, y: 1)
+    drawHeader(state, on: &surface)
     drawPage(state, on: &surface)
     let last = state.size.height - 1
     if let status = state.status {
@@ -47,7 +51,7 @@ enum BrowseView {
     for item in state.layout.items where item.y < visible.upperBound && item.end > visible.lowerBound {
       let isFocused = item.spot != nil && item.spot == state.page.focus
       for (number, line) in lines(of: item, state).enumerated() where visible.contains(item.y + number) {
-        let y = 2 + item.y + number - scroll
+        let y = state.top + item.y + number - scroll
         let isFirst = number == max(0, scroll - item.y)
         let mark = Line(isFocused && isFirst ? "> " : "  ")
         // Text is read, and only its beginning shows where one is.
@@ -55,14 +59,132 @@ enum BrowseView {
         let width = item.isText ? min(item.width, line.cells + 3) : item.width
         surface.draw(mark + line, x: item.x, y: y, width: width, isReversed: isReversed)
       }
-      if isFocused {
-        let y = max(2, 2 + item.y - scroll)
+      if isFocused, !state.page.isTyping {
+        let y = max(state.top, state.top + item.y - scroll)
         surface.cursor = .init(x: max(0, item.x), y: y, isVisible: false)
       }
     }
-    if state.page.isTyping {
-      let before = filterLine(state, upTo: state.page.filter.caret).cells
-      surface.cursor = .init(x: 2 + before, y: max(0, 2 - scroll), isVisible: scroll == 0)
+    for (number, line) in preview(state).prefix(state.contentHeight).enumerated() {
+      surface.draw(line, x: searchWidth(state) + 4, y: state.top + number)
+    }
+  }
+
+  // MARK: Above the rows
+
+  /// What stays in place above the rows of a page, where anything does.
+  private static func drawHeader(_ state: BrowseState, on surface: inout Surface) {
+    func field(_ lead: BrowseText) {
+      let lead = Line(lead.text(in: state.language) + " ", .secondary).indented(by: 2)
+      let (text, caret) = visible(state.page.field, cells: state.size.width - lead.cells - 1)
+      var style = Style.plain
+      style.isReversed = state.page.field.isSelected && state.page.isTyping
+      surface.draw(lead + Line(text, style), x: 0, y: 2)
+      if state.page.isTyping { surface.cursor = .init(x: lead.cells + caret, y: 2, isVisible: true) }
+    }
+    switch state.page.place {
+    case .help: field(.filter)
+    case .search:
+      field(.search)
+      surface.draw(kinds(state).reduce(Line("  ")) { $0 + $1.line }, x: 0, y: 3)
+    case .songs:
+      if state.page.isTyping || !state.page.field.text.isEmpty {
+        field(.songFilter)
+      } else {
+        surface.draw(
+          Line(BrowseText.songFilterHint.text(in: state.language), .secondary).indented(by: 2), x: 0, y: 2)
+      }
+      if case .songs(let songs)? = state.search.answer(.songs) {
+        surface.draw(
+          Line(BrowseText.songCount(songs.count).text(in: state.language), .secondary).indented(by: 2), x: 0,
+          y: 3)
+      }
+    default: break
+    }
+  }
+
+  /// The same where it is read aloud, with what is shown of the catalog.
+  static func header(_ state: BrowseState) -> [String] {
+    let filter = filterText(state)
+    var lines = filter.isEmpty ? [] : [filter]
+    if [.songs, .search].contains(state.page.place), !state.page.field.text.isEmpty {
+      let lead: BrowseText = state.page.place == .songs ? .songFilter : .search
+      lines.append(lead.text(in: state.language) + " " + state.page.field.text)
+    }
+    switch (state.page.place, state.search.answer(state.page.place)) {
+    case (.songs, .songs(let songs)?):
+      lines.append(BrowseText.songCount(songs.count).text(in: state.language))
+    case (.search, .hits?):
+      lines.append(kinds(state).map(\.line.text).joined().split(separator: " ").joined(separator: " "))
+    default: break
+    }
+    return lines
+  }
+
+  /// The part of what is typed that has room, and in which cell of it the caret stands.
+  private static func visible(_ field: TextField, cells width: Int) -> (text: String, caret: Int) {
+    var before = field.text.prefix(field.caret)
+    var caret = String(before).cells
+    while caret >= width, let first = before.popFirst() { caret -= String(first).cells }
+    return (String(before) + field.text.dropFirst(field.caret), caret)
+  }
+
+  private static func kinds(_ state: BrowseState) -> [(kind: CatalogSearch.Kind?, line: Line)] {
+    let kinds: [(CatalogSearch.Kind?, any Message)] = [
+      (nil, BrowseText.allKinds), (.group, Label.groups), (.member, Label.memberCount), (.song, Label.songs),
+    ]
+    // On the narrowest screens only what is shown is counted.
+    let areShort = state.size.width < 60 && !state.isAccessible
+    return kinds.map { kind, label in
+      let isHere = kind == state.page.kind
+      let count = isHere || !areShort ? state.search.count(of: kind).map { " \($0)" } ?? "" : ""
+      let text = label.text(in: state.language) + count
+      return (kind, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+    }
+  }
+
+  /// The kind of what a search has found that is drawn at a column.
+  static func kind(at x: Int, _ state: BrowseState) -> (kind: CatalogSearch.Kind?, line: Line)? {
+    piece(at: x - 2, kinds(state), \.line)
+  }
+
+  /// Which of some pieces, drawn one behind the other, is at a column.
+  private static func piece<Piece>(at x: Int, _ pieces: [Piece], _ line: (Piece) -> Line) -> Piece? {
+    var end = 0
+    return x < 0
+      ? nil
+      : pieces.first {
+        end += line($0).cells
+        return x < end
+      }
+  }
+
+  // MARK: Beside what a search has found
+
+  /// How wide what a search has found is. Beside it there is more of what is in focus, where there is room.
+  static func searchWidth(_ state: BrowseState) -> Int {
+    state.size.width >= 100 && !state.isAccessible ? (state.size.width - 2) / 2 : state.size.width
+  }
+
+  /// What there is to know of what is in focus.
+  private static func preview(_ state: BrowseState) -> [Line] {
+    let room = state.size.width - searchWidth(state) - 4
+    guard room > 0, state.page.place == .search, let target = state.layout[state.page.focus]?.target,
+      let slug = target.entry?.groupSlug, let group = state.index.group(slug)
+    else { return [] }
+    let context = state.context(room)
+    let members = state.catalog.members[slug] ?? []
+    switch target {
+    case .song(let song): return SongView(song: song, group: group).lines(context)
+    case .entry(.member(let id)):
+      return members.first { $0.id == id }.map { member in
+        MemberView(member: member, group: group, others: [], favorites: state.favorites, index: state.index)
+          .page(context)
+      } ?? []
+    default:
+      let view = GroupView(
+        group: group, members: members, songs: state.catalog.songs[slug] ?? [], favorites: state.favorites,
+        index: state.index)
+      return view.head(context) + view.memberHeading(context) + view.memberList(context).lines
     }
   }
 
@@ -87,15 +209,14 @@ enum BrowseView {
     let song = Line(group.song.fullTitle(context.names) ?? context.text(Fact.notKnown))
     let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
     let isLarge = state.contentHeight >= 14
-    return ([heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])).map {
-      $0.fitted(to: context.width)
-    }
+    return ([heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : []))
+      .map(context.fitted)
   }
 
   /// What a card says: the name, the name in the other script or the group, and the signature song.
   private static func card(_ id: EntryID, width: Int, _ state: BrowseState) -> [Line] {
     let group = state.index.group(id.groupSlug)
-    let name = state.name(of: id) ?? state.favoriteRecords.first { $0.favorite.id == id }?.name
+    let name = state.name(of: id) ?? state.kept.people.first { $0.favorite.id == id }?.name
     let mark = mark(id, state)
     let title = Line(name?.first(state.names) ?? id.description, .title(of: id.groupSlug))
     var lines = [fitted(title, width - mark.cells) + mark]
@@ -120,37 +241,62 @@ enum BrowseView {
 
   // MARK: Around the page
 
+  /// The tabs; where there is not enough room, all but the one in sight as numbers.
   private static func tabs(_ state: BrowseState) -> [(tab: BrowseState.Tab, line: Line)] {
-    BrowseState.Tab.allCases.map { tab in
-      let text = "\(tab.rawValue + 1) \(BrowseText.tab(tab).text(in: state.language))"
-      let isHere = tab == state.tab
-      return (tab, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+    func tabs(areShort: Bool) -> [(tab: BrowseState.Tab, line: Line)] {
+      BrowseState.Tab.allCases.map { tab in
+        let isHere = tab == state.tab
+        let name = isHere || !areShort ? " " + BrowseText.tab(tab).text(in: state.language) : ""
+        let text = "\(tab.rawValue + 1)" + name
+        return (tab, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+      }
     }
+    let long = tabs(areShort: false)
+    let room = state.size.width - filterText(state).cells
+    return long.reduce(0) { $0 + $1.line.cells } < room ? long : tabs(areShort: true)
   }
 
   /// The tab that is drawn at a column.
   static func tab(at x: Int, _ state: BrowseState) -> BrowseState.Tab? {
-    var end = 0
-    return tabs(state).first { _, line in
-      end += line.cells
-      return x < end
-    }?.tab
+    piece(at: x, tabs(state), \.line)?.tab
+  }
+
+  /// What is shown of the catalog, and in which order.
+  private static func filterText(_ state: BrowseState) -> String {
+    let filter = state.filter
+    let language = state.language
+    var parts: [String] = []
+    if !filter.eras.isEmpty {
+      let eras = language.list(filter.eras.sorted().map(language.era))
+      parts.append(BrowseText.debuted(eras).text(in: language))
+    }
+    if filter.isOriginal { parts.append(BrowseText.original.text(in: language)) }
+    if filter.shown != .all { parts.append(BrowseText.shown(filter.shown).text(in: language)) }
+    if let order = filter.order { parts.append(BrowseText.orderedBy(order).text(in: language)) }
+    if filter.favoritesFirst { parts.append(BrowseText.favoritesFirst.text(in: language)) }
+    return language.list(parts)
   }
 
   /// How one has come to the page.
   private static func breadcrumb(_ state: BrowseState) -> Line {
-    if state.pages.count < 2 { return Line() }
-    let names = state.pages.map { page -> String in
+    state.pages.count < 2 ? Line() : Line(title(state), .secondary).indented(by: 2)
+  }
+
+  /// The names of the pages by which one has come.
+  static func title(_ state: BrowseState) -> String {
+    state.pages.map { page in
       switch page.place {
       case .home: BrowseText.tab(.home).text(in: state.language)
       case .favorites: BrowseText.tab(.favorites).text(in: state.language)
+      case .songs: BrowseText.tab(.songs).text(in: state.language)
+      case .upcoming: BrowseText.tab(.upcoming).text(in: state.language)
+      case .search: BrowseText.searching.text(in: state.language)
       case .era(let era): state.language.era(era)
       case .group(let slug): state.index.group(slug)?.name.first(state.names) ?? slug.description
-      case .member(let id): state.member(id)?.stageName.first(state.names) ?? id.member.description
+      case .member(let id): state.catalog.member(id)?.stageName.first(state.names) ?? id.member.description
       case .help: BrowseText.help.text(in: state.language)
       }
-    }
-    return Line(names.joined(separator: " / "), .secondary).indented(by: 2)
+    }.joined(separator: " / ")
   }
 
   /// How much of the page has been in sight, in rows, if there is more of it than the screen has.
@@ -165,11 +311,14 @@ enum BrowseView {
     let kind = KeyBinding.PageKind(state.page.place)
     let hints = KeyBinding.table.compactMap { binding -> Line? in
       guard binding.pages.contains(kind), state.counts(binding.action), let text = binding.footer,
-        let key = binding.keys.first
+        let key = binding.key(on: state.page)
       else {
         return nil
       }
-      return Line(key.name, .title) + Line(" " + text.text(in: state.language) + "  ", .secondary)
+      // A song is not opened.
+      let isPlayed = binding.action == .open && state.layout[state.page.focus]?.target?.isSong == true
+      let word = isPlayed ? BrowseText.play.text(in: state.language) : text.text(in: state.language)
+      return Line(key.name, .title) + Line(" " + word + "  ", .secondary)
     }
     let last = hints.suffix(2)
     var room = state.size.width - last.reduce(0) { $0 + $1.cells }
@@ -178,11 +327,5 @@ enum BrowseView {
       return room >= 0
     }
     return (first + last).reduce(Line(), +)
-  }
-
-  /// The line in which the filter of the help page is typed.
-  static func filterLine(_ state: BrowseState, upTo caret: Int = .max) -> Line {
-    Line(BrowseText.filter.text(in: state.language) + " ")
-      + Line(String(state.page.filter.text.prefix(caret)))
   }
 }

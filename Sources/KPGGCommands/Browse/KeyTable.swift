@@ -9,23 +9,32 @@ enum BrowseAction: Hashable, Sendable {
 
   case move(Direction)
   case pageUp, pageDown, rowStart, rowEnd, first, last, nextSection, previousSection
-  case open, back, play, favorite, remove, undo
+  case open, back, play, copy, favorite, remove, undo
   case step(Int)
   case tab(Int)
-  case language, theme, mouse, help, redraw, suspend, quit, interrupt
+  case search
+  /// Goes on to another kind of what a search has found.
+  case kind(Int)
+  case forget
+  case order, era, shown
+  case reload, language, theme, mouse, help, redraw, suspend, quit, interrupt
 }
 
-/// A row of the table of keys: the one declaration that the browser, its last line and its help read.
+/// A row of the table of keys: the one declaration that the browser, its last line, its page of keys, help and the man page
+/// read.
 struct KeyBinding: Sendable {
   /// The kinds of pages.
   enum PageKind: CaseIterable, Sendable {
-    case home, favorites, era, group, member, help
+    case home, favorites, songs, upcoming, search, era, group, member, help
 
     init(_ place: BrowsePage.Place) {
       self =
         switch place {
         case .home: .home
         case .favorites: .favorites
+        case .songs: .songs
+        case .upcoming: .upcoming
+        case .search: .search
         case .era: .era
         case .group: .group
         case .member: .member
@@ -55,7 +64,7 @@ struct KeyBinding: Sendable {
   }
 
   /// The pages that show what is in the catalog.
-  private static let catalogPages: Set<PageKind> = [.home, .favorites, .era, .group, .member]
+  private static let catalogPages: Set<PageKind> = Set(PageKind.allCases).subtracting([.help])
 
   /// Every key. The first one that counts on a page is the one that does something.
   static let table: [KeyBinding] = [
@@ -78,16 +87,23 @@ struct KeyBinding: Sendable {
     .init(
       "esc backspace", .back,
       HelpText(en: "back to where one was", ko: "이전 화면으로", ja: "前の画面へ戻る"),
-      footer: HelpText(en: "back", ko: "뒤로", ja: "戻る"), on: [.favorites, .era, .group, .member, .help]),
+      footer: HelpText(en: "back", ko: "뒤로", ja: "戻る"),
+      on: Set(PageKind.allCases).subtracting([.home])),
     .init("esc", .quit, HelpText(en: "on the home page: leave", ko: "홈에서: 종료", ja: "ホームで: 終了"), on: [.home]),
     .init(
-      "o", .play,
+      "/", .search,
+      HelpText(
+        en: "search as you type; on the page of songs: filter them", ko: "입력하면서 검색하기 (노래 화면에서는 걸러 내기)",
+        ja: "入力しながら検索 (曲の画面では絞り込み)"), footer: HelpText(en: "search", ko: "검색", ja: "検索"),
+      on: catalogPages),
+    .init(
+      "o ctrl-o", .play,
       HelpText(
         en: "play the song in focus, or the group's signature song", ko: "선택한 노래 또는 그룹의 대표곡 재생",
         ja: "選択中の曲、またはグループの代表曲を再生"), footer: HelpText(en: "play", ko: "재생", ja: "再生"),
       on: catalogPages),
     .init(
-      "f", .favorite,
+      "f ctrl-f", .favorite,
       HelpText(
         en: "add to the favourites, or remove", ko: "즐겨찾기에 추가하거나 삭제", ja: "お気に入りに追加、または削除"),
       footer: HelpText(en: "favourite", ko: "즐겨찾기", ja: "お気に入り"), on: catalogPages),
@@ -96,10 +112,21 @@ struct KeyBinding: Sendable {
       HelpText(en: "among the favourites: remove", ko: "즐겨찾기 목록에서: 삭제", ja: "お気に入りの中で: 削除"),
       footer: HelpText(en: "remove", ko: "삭제", ja: "削除"), on: [.home, .favorites]),
     .init(
+      "delete ctrl-x", .forget,
+      HelpText(
+        en: "below an empty field: forget the recent search", ko: "빈 검색창 아래에서: 최근 검색 지우기",
+        ja: "空の検索欄の下で: 最近の検索を消す"), footer: HelpText(en: "forget", ko: "지우기", ja: "消す"), on: [.search]),
+    .init(
       "u", .undo,
       HelpText(
         en: "bring back the favourite removed last", ko: "마지막으로 삭제한 즐겨찾기 되돌리기", ja: "最後に削除したお気に入りを元に戻す"),
       footer: HelpText(en: "undo", ko: "되돌리기", ja: "元に戻す"), on: catalogPages),
+    .init(
+      "y ctrl-y", .copy,
+      HelpText(
+        en: "copy the address of the song in focus, or of the signature song", ko: "선택한 노래나 대표곡의 주소 복사",
+        ja: "選択中の曲、または代表曲のアドレスをコピー"), footer: HelpText(en: "copy", ko: "주소 복사", ja: "コピー"),
+      on: catalogPages),
     .init(
       "n ]", .step(1),
       HelpText(en: "on the home page: another featured group", ko: "홈에서: 다음 추천 그룹", ja: "ホームで: 次のおすすめ"),
@@ -132,12 +159,49 @@ struct KeyBinding: Sendable {
     .init("g", .first, HelpText(en: "to the top", ko: "맨 위로", ja: "先頭へ")),
     .init("G", .last, HelpText(en: "to the bottom", ko: "맨 아래로", ja: "末尾へ")),
     .init(
-      "tab", .nextSection, HelpText(en: "to the next part of the page", ko: "페이지의 다음 부분으로", ja: "ページの次の部分へ")),
+      "tab", .nextSection, HelpText(en: "to the next part of the page", ko: "페이지의 다음 부분으로", ja: "ページの次の部分へ"),
+      on: Set(PageKind.allCases).subtracting([.search])),
     .init(
       "shift-tab", .previousSection,
-      HelpText(en: "to the part of the page before", ko: "페이지의 이전 부분으로", ja: "ページの前の部分へ")),
+      HelpText(en: "to the part of the page before", ko: "페이지의 이전 부분으로", ja: "ページの前の部分へ"),
+      on: Set(PageKind.allCases).subtracting([.search])),
+    .init(
+      "tab", .kind(1),
+      HelpText(
+        en: "while searching: only groups, only members, only songs, all", ko: "검색 중: 그룹만, 멤버만, 노래만, 전체",
+        ja: "検索中: グループのみ、メンバーのみ、曲のみ、すべて"), footer: HelpText(en: "kind", ko: "종류", ja: "種類"), on: [.search]),
+    .init(
+      "shift-tab", .kind(-1),
+      HelpText(en: "while searching: the same the other way round", ko: "검색 중: 반대 순서로", ja: "検索中: 逆の順に"),
+      on: [.search]),
     .init("1", .tab(0), HelpText(en: "the home page", ko: "홈", ja: "ホーム")),
     .init("2", .tab(1), HelpText(en: "the favourites", ko: "즐겨찾기", ja: "お気に入り")),
+    .init("3", .tab(2), HelpText(en: "all songs", ko: "모든 노래", ja: "すべての曲")),
+    .init(
+      "4", .tab(3),
+      HelpText(en: "the days to come: birthdays and anniversaries", ko: "다가오는 생일과 기념일", ja: "これからの誕生日と記念日")),
+    .init(
+      "s", .order,
+      HelpText(
+        en: "sort otherwise; among the days to come: favourites first", ko: "정렬 바꾸기 (다가오는 날에서는 즐겨찾기 먼저)",
+        ja: "並び替え (これからの日ではお気に入りを先に)"), footer: HelpText(en: "sort", ko: "정렬", ja: "並び"),
+      on: [.home, .era, .songs, .upcoming]),
+    .init(
+      "e", .era,
+      HelpText(
+        en: "only the next era, and after the last one all", ko: "다음 시기만, 끝까지 가면 전체", ja: "次の時期のみ、最後の次はすべて"),
+      footer: HelpText(en: "era", ko: "시기", ja: "時期"), on: [.home, .songs, .upcoming]),
+    .init(
+      "v", .shown,
+      HelpText(
+        en: "show favourites only, those that are active, or all", ko: "즐겨찾기만, 활동 중만, 전체 보기",
+        ja: "お気に入りのみ、活動中のみ、すべて"),
+      footer: HelpText(en: "show", ko: "보기", ja: "表示"), on: [.home, .era, .songs, .upcoming]),
+    .init(
+      "R ctrl-r", .reload,
+      HelpText(
+        en: "ask for the catalog and the favourites again", ko: "카탈로그와 즐겨찾기 다시 불러오기", ja: "カタログとお気に入りを読み直す"),
+      on: catalogPages),
     .init("L", .language, HelpText(en: "the next language", ko: "다음 언어", ja: "次の言語")),
     .init("c", .theme, HelpText(en: "the next theme", ko: "다음 테마", ja: "次の配色")),
     .init(
@@ -160,6 +224,9 @@ struct KeyBinding: Sendable {
 
   /// How the keys are written where they are explained.
   var title: String { keys.map(\.name).joined(separator: " ") }
+
+  /// The first key that does it on a page.
+  func key(on page: BrowsePage) -> Key? { keys.first { !page.isTyping || !TextField.takes($0) } }
 
   /// Whether the row is about what somebody types: one of its keys as it is written, or else a part of what is said of it.
   func isFound(by typed: String, in language: Language) -> Bool {

@@ -11,6 +11,9 @@ extension BrowseLayout {
     case .group(let slug): layOut(slug, state)
     case .member(let id): layOut(id, state)
     case .favorites: layOutFavorites(state)
+    case .songs: layOutSongs(state)
+    case .upcoming: layOutUpcoming(state)
+    case .search: layOutSearch(state)
     case .help: layOutHelp(state)
     }
   }
@@ -37,7 +40,7 @@ extension BrowseLayout {
       let title: String
       switch shelf {
       case .favorites:
-        let records = state.favoriteRecords
+        let records = state.kept.people
         ids = { records[$0].favorite.id }
         target = .favorites
         title = state.context().text(Label.favorites)
@@ -66,7 +69,16 @@ extension BrowseLayout {
             height: Self.cardHeight(state), top: y))
       }
     }
+    addNothing(state, isNothing: state.sections.isEmpty)
     addText(state.context().edition(state.index), x: 0, width: state.size.width)
+  }
+
+  /// Says that what is chosen to be shown leaves nothing.
+  private mutating func addNothing(_ state: BrowseState, isNothing: Bool) {
+    if !isNothing { return }
+    let context = state.context()
+    let lines = context.wrapped(Line(context.text(BrowseText.allFiltered), .secondary), to: context.width)
+    addText([Line()] + lines.map { $0.indented(by: 2) }, x: 0, width: state.size.width)
   }
 
   private mutating func layOut(_ era: Era, _ state: BrowseState) {
@@ -87,6 +99,7 @@ extension BrowseLayout {
           content: .card(.group(group.slug)), x: column * (width + ShelfLayout.gap), y: y, width: width,
           height: cardHeight, top: row == 0 ? 0 : y))
     }
+    addNothing(state, isNothing: groups.isEmpty)
   }
 
   // MARK: Lists
@@ -97,7 +110,8 @@ extension BrowseLayout {
     let width = isWide ? (state.size.width - 2) / 2 : state.size.width
     let context = state.context(width)
     let view = GroupView(
-      group: group, members: state.members[slug] ?? [], songs: state.songs[slug] ?? [group.song],
+      group: group, members: state.catalog.members[slug] ?? [],
+      songs: state.catalog.songs[slug] ?? [group.song],
       favorites: state.favorites, index: state.index)
     var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
     column.addStops(view.head(context))
@@ -120,9 +134,9 @@ extension BrowseLayout {
       members = Stack(
         x: width + 2, width: state.size.width - width - 2, pageHeight: state.contentHeight, after: column)
     }
-    if let failure = state.failures[slug] {
+    if let failure = state.catalog.failures[slug] {
       members.addText([Line(), Line(failure, .error)].flatMap { context.wrapped($0, to: context.width) })
-    } else if state.members[slug] == nil {
+    } else if state.catalog.members[slug] == nil {
       members.addText([Line(), Line(BrowseText.loading.text(in: state.language), .secondary)])
     } else {
       let context = state.context(members.width)
@@ -136,15 +150,15 @@ extension BrowseLayout {
   private mutating func layOut(_ id: MemberID, _ state: BrowseState) {
     let context = state.context()
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
-    guard let group = state.index.group(id.group), let member = state.member(id) else {
-      let isKnown = state.members[id.group] != nil
+    guard let group = state.index.group(id.group), let member = state.catalog.member(id) else {
+      let isKnown = state.catalog.members[id.group] != nil
       let text =
-        state.failures[id.group]
+        state.catalog.failures[id.group]
         ?? (isKnown ? context.text(Fact.notInCatalog) : context.text(BrowseText.loading))
       column.addStops(context.wrapped(Line(text), to: context.width))
       return column.finish(&self)
     }
-    let others = (state.others[id] ?? []).compactMap { other in
+    let others = (state.catalog.others[id] ?? []).compactMap { other in
       state.index.group(other.id.group).map { (other, $0) }
     }
     let view = MemberView(
@@ -163,9 +177,9 @@ extension BrowseLayout {
   private mutating func layOutFavorites(_ state: BrowseState) {
     let context = state.context()
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
-    let records = state.favoriteRecords
+    let records = state.kept.people
     if records.isEmpty {
-      let text = state.favoritesProblem ?? context.text(BrowseText.noFavorites)
+      let text = state.kept.problem ?? context.text(BrowseText.noFavorites)
       column.addStops(context.wrapped(Line(text), to: context.width))
     }
     for (kind, label) in [("group", Label.groups), ("member", .memberCount)] {
@@ -179,19 +193,79 @@ extension BrowseLayout {
     column.finish(&self)
   }
 
+  private mutating func layOutSongs(_ state: BrowseState) {
+    let context = state.context()
+    var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
+    column.addWaiting(state, context, hasRows: state.search.answer(.songs) != nil)
+    if case .songs(let songs)? = state.search.answer(.songs) {
+      let records = songs.prefix(state.rowLimit).compactMap { song in
+        state.index.group(song.group).map { SongRecord(song: song, group: $0) }
+      }
+      let view = SongListView(songs: records, sections: nil, marksSignature: true, hasAddresses: false)
+      column.addList(view.list(context))
+      column.addMore(songs.count - state.rowLimit, context)
+      if songs.isEmpty { column.addStops(state.nothing(.noSong, context)) }
+    }
+    column.finish(&self)
+  }
+
+  private mutating func layOutUpcoming(_ state: BrowseState) {
+    let context = state.context()
+    var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
+    column.addWaiting(state, context, hasRows: state.search.answer(.upcoming) != nil)
+    if case .days(let days)? = state.search.answer(.upcoming), let first = state.day {
+      let names = state.index.groups.bySlug.mapValues(\.name)
+      let view = AnniversaryListView(
+        anniversaries: Array(days.prefix(state.rowLimit)), groups: names, favorites: state.favorites)
+      column.addList(view.byDay(context, from: first))
+      column.addMore(days.count - state.rowLimit, context)
+      if days.isEmpty { column.addStops(state.nothing(.noDays, context)) }
+    }
+    column.finish(&self)
+  }
+
+  private mutating func layOutSearch(_ state: BrowseState) {
+    let width = BrowseView.searchWidth(state)
+    let context = state.context(width)
+    var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
+    if state.page.field.text.allSatisfy(\.isWhitespace) {
+      let recent = state.search.recent
+      if recent.isEmpty {
+        column.addStops(
+          context.wrapped(Line(context.text(BrowseText.noRecent), .secondary), to: context.width))
+      }
+      column.addRows(
+        recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
+        under: recent.isEmpty ? [] : Array(context.heading(context.text(Label.recentSearches)).dropFirst()),
+        others: recent.map { .recent($0) })
+    } else if let problem = state.search.problem {
+      column.addStops(context.wrapped(Line(problem, .error), to: context.width))
+    } else if case .hits(let query, _)? = state.search.inquiry(.search) {
+      let hits = state.hits
+      let view = SearchView(
+        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false,
+        isByRank: true)
+      column.addList(view.list(context))
+      column.addMore(hits.count - state.rowLimit, context)
+      if hits.isEmpty, state.search.count(of: nil) != 0 {
+        column.addStops([Line(context.text(BrowseText.noneOfKind), .secondary)])
+      } else if hits.isEmpty {
+        let words = (query.words + query.conditions).joined(separator: " ")
+        let text = context.text(Complaint.nothingFound(words.shortened(to: 100)))
+        column.addStops(context.wrapped(Line(text, .secondary), to: context.width))
+      }
+    }
+    column.addWaiting(state, context, hasRows: state.search.answer(.search) != nil)
+    column.finish(&self)
+  }
+
   private mutating func layOutHelp(_ state: BrowseState) {
     let context = state.context()
-    let rows = KeyBinding.table.filter { $0.isFound(by: state.page.filter.text, in: state.language) }.map {
-      (title: $0.title, help: context.text($0.help))
-    }
+    let rows = KeyBinding.table.filter { $0.isFound(by: state.page.field.text, in: state.language) }
+    let facts = rows.map { (name: $0.title, value: Line(context.text($0.help))) }
+    let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
-    column.addText([BrowseView.filterLine(state), Line()])
-    let facts = rows.map { (name: $0.title, value: Line($0.help)) }
-    for row in facts {
-      column.addRows(
-        [ListBlock(lines: context.facts([row], margin: 2 + (facts.map(\.name.cells).max() ?? 0) + 2))],
-        under: [])
-    }
+    column.addRows(facts.map { ListBlock(lines: context.facts([$0], margin: margin)) }, under: [])
     if rows.isEmpty { column.addStops([Line(BrowseText.noKey.text(in: state.language), .secondary)]) }
     column.finish(&self)
   }
@@ -202,6 +276,14 @@ extension BrowseLayout {
       Item(
         spot: nil, target: nil, content: .lines(lines), x: x, y: height, width: width, height: lines.count,
         top: height, isText: true))
+  }
+}
+
+extension BrowseState {
+  /// Says that there is nothing, and if it may be what is chosen to be shown that leaves nothing, that.
+  fileprivate func nothing(_ text: BrowseText, _ context: RenderContext) -> [Line] {
+    let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : .allFiltered
+    return context.wrapped(Line(context.text(text), .secondary), to: context.width)
   }
 }
 
@@ -243,21 +325,57 @@ private struct Stack {
 
   /// Rows of a list under its heading.
   ///
-  /// - Parameter other: What a row opens that stands for nothing.
+  /// - Parameters:
+  ///   - other: What a row opens that stands for nothing.
+  ///   - others: The same for each row.
   mutating func addRows(
-    _ rows: [ListBlock], under heading: [Line], other: BrowseLayout.Target? = nil, areFavorites: Bool = false
+    _ rows: [ListBlock], under heading: [Line], other: BrowseLayout.Target? = nil,
+    others: [BrowseLayout.Target] = [], areFavorites: Bool = false
   ) {
     let top = y
     addText(heading)
-    for (number, row) in rows.enumerated() {
+    for (number, row) in rows.enumerated() where row.lines.contains(where: { !$0.text.isEmpty }) {
       let target: BrowseLayout.Target? =
         switch row.subject {
         case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
         case .song(let song): .song(song)
-        case .none: other
+        case .none: others.isEmpty ? other : others[number]
         }
       add(
         spot(), target, row.lines, top: number == 0 ? top : y, isSection: number == 0 && !heading.isEmpty)
+    }
+  }
+
+  /// A list with headings of its own, which are what stands for nothing.
+  mutating func addList(_ blocks: [ListBlock]) {
+    var heading: [Line] = []
+    for block in blocks {
+      if block.subject == nil {
+        // Above the first one there is nothing from which a blank line could part it.
+        heading += items.isEmpty ? Array(block.lines.drop { $0.text.isEmpty }) : block.lines
+      } else {
+        addRows([block], under: heading)
+        heading = []
+      }
+    }
+    addText(heading)
+  }
+
+  /// A row for those of a list that are not laid out.
+  mutating func addMore(_ count: Int, _ context: RenderContext) {
+    if count <= 0 { return }
+    addRows(
+      [ListBlock(lines: [Line(context.text(BrowseText.more(count)), .secondary).indented(by: 2)])], under: [],
+      other: .more)
+  }
+
+  /// What there is to say while the whole catalog is not known.
+  mutating func addWaiting(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
+    switch state.catalog.whole {
+    case .known: break
+    case .failed(let text): addStops([Line()] + context.wrapped(Line(text, .error), to: context.width))
+    case .notAsked, .asked:
+      if !hasRows { addStops([Line(context.text(BrowseText.loading), .secondary)]) }
     }
   }
 

@@ -19,10 +19,7 @@ struct AnniversaryOptions: Sendable {
           en: "Only groups and members that are favourites themselves.", ko: "즐겨찾기에 담은 그룹과 멤버만 보여 줍니다.",
           ja: "お気に入りに入れたグループとメンバーだけを表示します。"), into: \.onlyFavorites),
       .option(
-        "--date", value: "DAY",
-        help: HelpText(
-          en: "The day that counts as today: 2026-06-18.", ko: "오늘로 칠 날짜: 2026-06-18.",
-          ja: "今日とみなす日: 2026-06-18。"), into: \.date),
+        "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--timezone", value: "ZONE",
         help: HelpText(
@@ -55,7 +52,7 @@ struct AnniversaryOptions: Sendable {
     query.ordersByKorean = !isCalendar && app.ordersByKorean(output)
     let index = try await app.index()
     let found = query(groups: index.groups, members: try await app.members(of: index.groups))
-    let names = Dictionary(index.groups.map { ($0.slug, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = index.groups.bySlug.mapValues(\.name)
     let empty: Notice? =
       isQuiet ? nil : .noAnniversary(first: query.first, last: query.last, ofFavorites: onlyFavorites)
     if isCalendar {
@@ -77,7 +74,7 @@ struct AnniversaryOptions: Sendable {
 
 extension App {
   /// The date in a time zone now.
-  fileprivate func day(in zone: Zone) throws(Failure) -> Day {
+  func day(in zone: Zone) throws(Failure) -> Day {
     let now = now()
     let offset: Int
     switch zone {
@@ -94,4 +91,10 @@ extension App {
     guard let day = Day(daysSince1970: Int(days)) else { throw Failure(.unexpected) }
     return day
   }
+}
+
+extension HelpText {
+  static let today = HelpText(
+    en: "The day that counts as today: 2026-06-18.", ko: "오늘로 칠 날짜: 2026-06-18.",
+    ja: "今日とみなす日: 2026-06-18。")
 }

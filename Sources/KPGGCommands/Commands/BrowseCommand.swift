@@ -7,7 +7,7 @@ struct BrowseCommand: Sendable {
   var seed: Seed?
   var date: WholeDay?
   var keys: KeyList?
-  var isDump = false
+  var dump: [String]?
   var size: ScreenSize?
   var hasNoMouse = false
   var source = SourceOptions()
@@ -19,36 +19,38 @@ struct BrowseCommand: Sendable {
       ja: "全画面でカタログを見て回ります。"),
     discussion: HelpText(
       en:
-        "Arrows or hjkl move, Enter opens, Esc goes back, o plays, f keeps as a favourite, ? shows all keys, q leaves. --dump prints the screen instead, changes nothing and starts nothing.",
+        "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can do no more than print lines, one chooses by numbers.",
       ko:
-        "화살표나 hjkl로 이동하고, Enter로 열고, Esc로 돌아갑니다. o는 재생, f는 즐겨찾기, ?는 모든 키, q는 종료입니다. --dump는 화면을 출력하기만 하며, 아무것도 바꾸거나 실행하지 않습니다.",
+        "화살표나 hjkl로 이동하고, Enter로 열고, Esc로 돌아갑니다. /는 검색, o는 재생, f는 즐겨찾기, q는 종료입니다. --dump는 화면을 출력하기만 하며, 아무것도 바꾸거나 실행하지 않습니다. KPGG_ACCESSIBLE=1이거나 줄 단위 출력만 되는 터미널에서는 번호로 고릅니다.",
       ja:
-        "矢印キーかhjklで移動、Enterで開く、Escで戻る、oで再生、fでお気に入り、?で全キーの一覧、qで終了します。--dumpは画面を出力するだけで、何も変更せず、何も起動しません。"),
+        "矢印キーかhjklで移動、Enterで開く、Escで戻る、/で検索、oで再生、fでお気に入り、qで終了します。--dumpは画面を出力するだけで、何も変更せず、何も起動しません。KPGG_ACCESSIBLE=1のときと、行の出力しかできない端末では、番号で選びます。"
+    ),
     examples: [
       .init("kpgg browse", en: "the home page", ko: "홈 화면", ja: "ホーム画面"),
       .init(
         "kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", en: "print a page as text",
         ko: "한 화면을 텍스트로 출력", ja: "画面をテキストとして出力"),
+      .init(
+        "kpgg browse --keys '/ ㅇ ㅁ ㅇ ㄱ' --dump=svg > search.svg", en: "a picture of a search",
+        ko: "검색 화면의 그림", ja: "検索画面の画像"),
     ],
+    keys: KeyBinding.table.map { .init($0.title, $0.help) },
     options: BrowseCommand(),
     arguments: [
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .option(
-        "--date", value: "DAY",
-        help: HelpText(
-          en: "The day by which ages are counted: 2026-06-18.", ko: "나이를 계산할 기준일: 2026-06-18.",
-          ja: "年齢を数える基準の日: 2026-06-18。"), into: \.date),
+        "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--keys", value: "KEYS",
         help: HelpText(
           en: "Press these keys first: letters, and names such as enter, esc, down, pagedown, ctrl-l.",
           ko: "먼저 누를 키: 글자, 또는 enter, esc, down, pagedown, ctrl-l 같은 이름.",
           ja: "最初に押すキー: 文字、またはenter, esc, down, pagedown, ctrl-lなどの名前。"), into: \.keys),
-      .flag(
-        "--dump",
+      .choices(
+        "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
         help: HelpText(
-          en: "Print the screen as text, without a terminal.", ko: "터미널 없이 화면을 텍스트로 출력합니다.",
-          ja: "端末なしで画面をテキストとして出力します。"), into: \.isDump),
+          en: "Print the screen without a terminal, as text or as a picture (svg).",
+          ko: "터미널 없이 화면을 텍스트나 그림(svg)으로 출력합니다.", ja: "端末なしで画面をテキストまたは画像(svg)として出力します。"), into: \.dump),
       .option(
         "--size", value: "SIZE",
         help: HelpText(
@@ -62,21 +64,28 @@ struct BrowseCommand: Sendable {
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 
+  /// The forms of a screen without a terminal.
+  private enum DumpForm: String, CaseIterable {
+    case text, svg
+  }
+
   private static let alternatives: [Notice] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
   func run(_ app: App) async throws {
-    if !isDump {
-      if app.isAccessible { throw Failure(.screenNotRead, hints: Self.alternatives, status: .usage) }
-      guard app.canBrowse else { throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage) }
-      if size != nil { throw Failure(.needsDump("--size"), status: .usage) }
+    if let forms = dump {
+      guard forms.count < 2 else {
+        throw Failure(.conflictingOptions("--dump=\(forms[0])", "--dump=\(forms[1])"), status: .usage)
+      }
+      return try await dump(forms.first.flatMap(DumpForm.init) ?? .text, app)
     }
-    let app = try app.reading(source)
-    let index = try await app.index()
-    let world = BrowseWorld(app: app, index: index, isRehearsal: isDump)
-    if isDump {
-      let (state, _) = try state(app, index, size?.size ?? Size(width: 80, height: 24))
-      let surface = await world.screen(after: keys?.keys ?? [], state)
-      return try app.emit { _ in surface.text.map { Line($0) } }
+    guard app.output.isTerminal else {
+      throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
+    }
+    if size != nil { throw Failure(.needsDump("--size"), status: .usage) }
+    if !app.canBrowse {
+      guard let opened = try await open(app, isAccessible: true) else { return }
+      try await BrowsePrompts(opened.world).run(opened.state, opened.problems)
+      return
     }
     let terminal: RawTerminal
     do {
@@ -85,35 +94,108 @@ struct BrowseCommand: Sendable {
     } catch {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    var (state, problem) = try state(app, index, terminal.size)
-    state.hasMouse = !hasNoMouse
-    state.favoritesProblem = problem?.complaint.text(in: app.language)
-    let told = [problem.map { BrowseEvent.told($0.complaint.text(in: app.language)) }].compactMap { $0 }
-    try await BrowseLoop(world, terminal, state).run(told + (keys?.keys ?? []).map(BrowseEvent.key))
+    let worker = Worker()
+    let size = terminal.size
+    let opening: @Sendable () async throws -> Opened? = { try await open(app, size: size) }
+    let opened = if let worker { try await worker.wait(for: opening) } else { try await opening() }
+    guard let opened else { return }
+    try await BrowseLoop(opened.world, terminal, opened.state, worker).run(
+      opened.problems.map { .told($0.complaint) })
   }
 
-  /// The browser's state at its start, and what is wrong with the favourites.
-  private func state(
-    _ app: App, _ index: CatalogIndex, _ size: Size
-  ) throws -> (BrowseState, Failure?) {
+  /// The browser at its start, what it can do, and what is wrong with what is kept.
+  private struct Opened: Sendable {
+    let state: BrowseState
+    let world: BrowseWorld
+    let problems: [Failure]
+  }
+
+  /// Reads what the browser begins with, and presses the keys; `nil` if one of them ends it.
+  private func open(_ app: App, size: Size? = nil, isAccessible: Bool = false) async throws -> Opened? {
+    let app = try app.reading(source, for: .screen)
+    let index = try await app.index()
+    var (start, problems) = try start(app, index)
+    if app.remembersScreen { problems += resume(&start, app, index) }
+    start.size = size ?? start.size
+    start.isAccessible = isAccessible
+    var state = BrowseState(index, start)
+    let world = BrowseWorld(app, source)
+    if await world.press(keys?.keys ?? [], &state) != nil { return nil }
+    return Opened(state: state, world: world, problems: problems)
+  }
+
+  /// Prints the screen after the keys.
+  private func dump(_ form: DumpForm, _ app: App) async throws {
+    let app = try app.reading(source)
+    let index = try await app.index()
+    var (start, _) = try start(app, index)
+    start.size = size?.size ?? start.size
+    var state = BrowseState(index, start)
+    _ = await BrowseWorld(app, source, isRehearsal: true).press(keys?.keys ?? [], &state)
+    let surface = BrowseView.surface(state)
+    switch form {
+    case .text: try app.emit { _ in surface.text.map { Line($0) } }
+    case .svg:
+      let coloring: Coloring =
+        switch state.theme {
+        case .mono: .attributes
+        case .default: .ansi
+        case .vivid: .trueColor
+        }
+      try app.output.write(surface.picture("kpgg browse", coloring))
+    }
+  }
+
+  /// How the browser begins, and what is wrong with what is kept.
+  private func start(_ app: App, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
     let filter = try GroupFilterOptions().filter(in: index, app, withDefaults: true)
     let featured = app.picked(from: index.featured, seed: seed?.number)
-    var favorites = Favorites()
-    var problem: Failure?
+    var start = BrowseState.Start()
+    (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
+    start.today = date?.day ?? app.today()
+    start.day = try date?.day ?? app.day(in: .seoul)
+    (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
+    start.hasMouse = !hasNoMouse
+    start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
+    var problems: [Failure] = []
     do throws(StoreError) {
-      favorites = try app.favorites.load()
+      start.favorites = try app.favorites.load()
     } catch {
-      problem = Failure(error)
+      problems.append(Failure(error))
+      start.favoritesProblem = app.text(problems[0].complaint)
     }
-    let state = BrowseState(
-      index: index, groups: index.groups.filter(filter.admits), today: date?.day ?? app.today(), size: size,
-      language: app.language, names: NameChoice(app.names), theme: app.display.theme, favorites: favorites,
-      featured: featured.flatMap(index.featured.firstIndex) ?? 0)
-    return (state, problem)
+    if app.keepsHistory {
+      do throws(StoreError) {
+        start.recent = try app.historyFile.load().searches
+      } catch {
+        if error.reason != .noFolder { problems.append(Failure(error)) }
+      }
+    }
+    return (start, problems)
+  }
+
+  /// Begins as the browser was left; what keeps it from that.
+  private func resume(_ start: inout BrowseState.Start, _ app: App, _ index: CatalogIndex) -> [Failure] {
+    do throws(StoreError) {
+      let fixed = [Setting.language, .theme].filter { setting in
+        let source = app.inUse(setting).source
+        return source.hasPrefix("--") || source.hasPrefix("KPGG_")
+      }
+      start.resume(try app.screenFile.load(), in: index, except: Set(fixed))
+      return []
+    } catch {
+      return error.reason == .noFolder ? [] : [Failure(error)]
+    }
   }
 }
 
 extension App {
+  /// Whether the browser begins as it was left.
+  var remembersScreen: Bool { inUse(.browseRemember).value == Toggle.on.rawValue }
+
+  /// The file of how it was left.
+  var screenFile: Store<ScreenMemory> { Store(path: environment.place(of: .screen)?.path) }
+
   /// Whether there is a terminal on which anything can be drawn anywhere, for people who see it.
   var canBrowse: Bool { output.isTerminal && !isDumb && !isAccessible }
 

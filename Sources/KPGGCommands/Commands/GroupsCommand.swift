@@ -66,6 +66,6 @@ extension App {
   }
 
   func ordersByKorean(_ output: OutputOptions) -> Bool {
-    isScreen(output) && (names == .koreanFirst || names == .onlyKorean)
+    isScreen(output) && names.isKoreanFirst
   }
 }

@@ -77,7 +77,10 @@ struct HistoryRecord: OutputRecord {
 
 extension App {
   /// The file of recent searches.
-  fileprivate var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
+  var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
+
+  /// Whether searches are kept.
+  var keepsHistory: Bool { inUse(.history).value != Toggle.off.rawValue }
 
   /// Lists the recent searches.
   func showHistory(_ options: OutputOptions) throws {
@@ -90,7 +93,7 @@ extension App {
   /// Keeps a search that somebody typed at a terminal, unless that is not wanted. That it cannot be kept is told, and
   /// changes nothing else.
   func recordSearch(_ text: String, _ options: OutputOptions) {
-    guard output.isTerminal, isScreen(options), inUse(.history).value != Toggle.off.rawValue else { return }
+    guard output.isTerminal, isScreen(options), keepsHistory else { return }
     do throws(StoreError) {
       warn(of: try historyFile.update { $0.record(text) })
     } catch {

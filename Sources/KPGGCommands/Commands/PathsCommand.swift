@@ -40,6 +40,7 @@ struct PathsCommand: Sendable {
       PathRecord(.catalog, environment.place(of: .catalog)),
       PathRecord(.settings, environment.place(of: .settings)),
       PathRecord(.history, environment.place(of: .history)),
+      PathRecord(.screen, environment.place(of: .screen)),
       PathRecord(.helper, app.helperPath.map { Environment.Place(path: $0, source: "kpgg") }),
     ]
   }

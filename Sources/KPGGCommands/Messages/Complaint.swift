@@ -27,7 +27,6 @@ enum Complaint: Message {
   case nothingToPick
   case clearNeedsYes
   case needsTerminal
-  case screenNotRead
   case needsDump(String)
   case noTopic(String)
   case usage(UsageProblem)
@@ -169,11 +168,6 @@ enum Complaint: Message {
       language(
         en: "the browser needs a terminal that can be drawn on", ko: "둘러보기 화면에는 화면을 그릴 수 있는 터미널이 필요합니다",
         ja: "ブラウズ画面には描画できる端末が必要です")
-    case .screenNotRead:
-      language(
-        en: "the full screen cannot be read aloud, as KPGG_ACCESSIBLE or the settings ask",
-        ko: "전체 화면은 KPGG_ACCESSIBLE이나 설정에서 요청한 대로 낭독할 수 없습니다",
-        ja: "全画面表示は、KPGG_ACCESSIBLEまたは設定が求める読み上げに対応していません")
     case .needsDump(let option):
       language(
         en: "\(option) is for --dump", ko: "\(option.with(.topic)) --dump와 함께 써야 합니다",

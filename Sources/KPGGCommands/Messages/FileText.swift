@@ -37,6 +37,9 @@ extension StoreError.Kind {
     case .history: language(en: "the file of recent searches", ko: "검색 기록 파일", ja: "検索履歴のファイル")
     case .settings: language(en: "the config file", ko: "설정 파일", ja: "設定ファイル")
     case .catalog: language(en: "the updated catalog", ko: "업데이트된 카탈로그", ja: "更新済みカタログ")
+    case .screen:
+      language(
+        en: "the file of how the full screen was left", ko: "전체 화면을 떠날 때의 상태 파일", ja: "全画面を終えたときの状態のファイル")
     }
   }
 }

@@ -74,6 +74,7 @@ struct Label: Message {
   static let checksum = Label("SHA-256")
   static let day = Label(en: "Day", ko: "날짜", ja: "日付")
   static let occasion = Label(en: "Occasion", ko: "기념일", ja: "記念日")
+  static let recentSearches = Label(en: "Recent searches", ko: "최근 검색", ja: "最近の検索")
   static let songs = Label(en: "Songs", ko: "노래", ja: "曲")
   static let why = Label(en: "Why", ko: "이유", ja: "理由")
   static let matched = Label(en: "Found by", ko: "찾은 이름", ja: "見つけた名前")
@@ -121,6 +122,7 @@ extension Label {
   static let options = Label(en: "Options", ko: "옵션", ja: "オプション")
   static let commonOptions = Label(en: "Options of every command", ko: "모든 명령의 옵션", ja: "すべてのコマンドのオプション")
   static let examples = Label(en: "Examples", ko: "예시", ja: "例")
+  static let keys = Label(en: "Keys", ko: "키", ja: "キー")
   static let topics = Label(en: "Topics", ko: "주제", ja: "トピック")
 
   /// Stand for a subcommand and for the options in usage lines.
@@ -139,7 +141,8 @@ extension PathRecord.Item {
     case .settings: Label(en: "Settings", ko: "설정 파일", ja: "設定ファイル")
     case .favorites: Label(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り")
     case .catalog: Label(en: "Updated catalog", ko: "업데이트된 카탈로그", ja: "更新済みカタログ")
-    case .history: Label(en: "Recent searches", ko: "최근 검색", ja: "最近の検索")
+    case .history: .recentSearches
+    case .screen: Label(en: "Full screen", ko: "전체 화면", ja: "全画面")
     case .helper: Label("kpgg-fetch")
     case .version: Label(en: "Version", ko: "버전", ja: "バージョン")
     case .system: Label(en: "System", ko: "시스템", ja: "システム")

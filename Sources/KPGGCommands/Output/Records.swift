@@ -302,14 +302,14 @@ extension [FavoriteRecord] {
 struct PathRecord: OutputRecord {
   enum Item: String, Sendable, CaseIterable {
     case config, data, state, cache
-    case settings, favorites, catalog, history, helper
+    case settings, favorites, catalog, history, screen, helper
     case version, system, terminal, locale, language, names, theme, color, accessible, pager, player, era
     case source, edition
 
     /// Whether it is a place.
     var isPlace: Bool {
       switch self {
-      case .config, .data, .state, .cache, .settings, .favorites, .catalog, .history, .helper: true
+      case .config, .data, .state, .cache, .settings, .favorites, .catalog, .history, .screen, .helper: true
       default: false
       }
     }

@@ -75,7 +75,7 @@ extension StoreError.Kind {
   var baseFolder: Environment.BaseFolder {
     switch self {
     case .favorites, .catalog: .data
-    case .history: .state
+    case .history, .screen: .state
     case .settings: .config
     }
   }
@@ -86,6 +86,7 @@ extension StoreError.Kind {
     case .history: "history.json"
     case .settings: "config.json"
     case .catalog: "catalog"
+    case .screen: "browse.json"
     }
   }
 }

@@ -3,7 +3,9 @@ import KPGGCore
 
 /// A setting of the config file.
 enum Setting: String, CaseIterable, ArgumentValue {
-  case language, names, theme, home, accessible, pager, era, original, api, player, history
+  case language, names, theme, home
+  case browseRemember = "browse.remember"
+  case accessible, pager, era, original, api, player, history
 
   /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
   /// completion and help read.
@@ -59,6 +61,12 @@ enum Setting: String, CaseIterable, ArgumentValue {
           en: "What kpgg alone shows at a terminal: the home list, or kpgg browse.",
           ko: "터미널에서 kpgg만 실행했을 때 보여 줄 것: 홈 목록 또는 kpgg browse.",
           ja: "端末でkpggだけを実行したときに表示するもの: ホームの一覧、またはkpgg browse。"), HomeScreen.self, standard: "list")
+    case .browseRemember:
+      .init(
+        HelpText(
+          en: "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.",
+          ko: "kpgg browse를 지난번 떠날 때의 화면, 언어, 테마, 정렬, 표시 범위로 시작할지 여부.",
+          ja: "kpgg browseを前回終えたときの画面、言語、配色、並び順、表示範囲で始めるか。"), Toggle.self, standard: "off")
     case .accessible:
       .init(
         HelpText(

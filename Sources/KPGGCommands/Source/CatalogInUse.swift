@@ -20,12 +20,23 @@ struct CatalogInUse: Sendable {
 }
 
 extension App {
+  /// For what a host is read.
+  enum Reading {
+    /// A command that ends when it has printed something: all of its questions together have the time once.
+    case command
+    /// A screen that stays: each question has the whole time.
+    case screen
+    /// The same, when somebody wants to know what the host has now: its copies are not enough.
+    case asking
+  }
+
   /// The same world with the catalog that the options ask for.
-  func reading(_ source: SourceOptions) throws -> App {
-    guard let (catalog, reading) = try hostCatalog(source) else { return self }
+  func reading(_ source: SourceOptions, for purpose: Reading = .command) throws -> App {
+    let policy: CachePolicy = purpose == .asking ? .confirmed : .whileFresh
+    guard let (catalog, reading) = try hostCatalog(source, policy) else { return self }
     var app = self
     app.reading = reading
-    app.catalog = catalog.catalogOfOneRun.remembering()
+    app.catalog = (purpose == .command ? catalog.catalogOfOneRun : catalog.catalog).remembering()
     return app
   }
 
@@ -45,11 +56,13 @@ extension App {
   }
 
   /// The catalog of the host that the options ask for, if they ask for one.
-  private func hostCatalog(_ source: SourceOptions) throws -> (APICatalog, HostReading)? {
+  private func hostCatalog(
+    _ source: SourceOptions, _ policy: CachePolicy = .whileFresh
+  ) throws -> (APICatalog, HostReading)? {
     guard let host = try source.host ?? defaultHost() else { return nil }
     let reading = HostReading(host)
     let access = try access(
-      to: host, cachePolicy: source.isOffline ? .only : .whileFresh, timeout: source.timeout,
+      to: host, cachePolicy: source.isOffline ? .only : policy, timeout: source.timeout,
       report: reading.note)
     return (APICatalog(access), reading)
   }
@@ -96,19 +109,8 @@ extension App {
   /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
     guard let reading else { return try await work() }
-    defer { tellNews(of: reading) }
+    defer { for notice in reading.notices() { warn(notice) } }
     return try await showingActivity(.waitingFor(reading.host.name)) { _ in try await work() }
-  }
-
-  private func tellNews(of reading: HostReading) {
-    for event in reading.takeNews() {
-      switch event {
-      case .copyServed(let age, let cause):
-        warn(.copyServed(host: reading.host.name, age: age, cause: cause))
-      case .notKept(let error): warn(.answersNotKept(error))
-      case .expects, .received: break
-      }
-    }
   }
 
   /// The catalog that was fetched from a host, if there is one, in place of another.

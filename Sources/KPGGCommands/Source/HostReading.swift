@@ -38,4 +38,15 @@ final class HostReading: Sendable {
       return state.events
     }
   }
+
+  /// What of it people are to know.
+  func notices() -> [Notice] {
+    takeNews().compactMap { event in
+      switch event {
+      case .copyServed(let age, let cause): .copyServed(host: host.name, age: age, cause: cause)
+      case .notKept(let error): .answersNotKept(error)
+      case .expects, .received: nil
+      }
+    }
+  }
 }

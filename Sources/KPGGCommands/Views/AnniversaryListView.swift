@@ -8,12 +8,33 @@ struct AnniversaryListView: Sendable {
   let favorites: Favorites?
 
   func list(_ context: RenderContext) -> [ListBlock] {
-    let isShort = context.width < 110 && !context.isNarrow && !context.isAccessible
-    func id(_ anniversary: Anniversary) -> EntryID {
-      anniversary.ids.first { favorites?.contains($0) == true } ?? anniversary.ids[0]
+    context.list(anniversaries, columns(context, withDay: true), subject: subject)
+  }
+
+  /// The same, each day under a heading.
+  ///
+  /// - Parameter first: The day from which is counted when they come.
+  func byDay(_ context: RenderContext, from first: Day) -> [ListBlock] {
+    let today = first.daysSince1970 ?? 0
+    let byDay = Dictionary(grouping: anniversaries, by: \.day)
+    let parts = byDay.keys.sorted().map { day in
+      let distance = (day.daysSince1970 ?? today) - today
+      return ListPart(
+        heading: context.text(BrowseText.day(day, in: distance)), rows: byDay[day, default: []])
     }
-    let columns: [Column<Anniversary>] = [
-      Column(.day, rank: 1, minimum: 10, style: .secondary) { context.date($0.day) },
+    return context.list(parts, columns(context, withDay: false), withHeadings: false, subject: subject)
+  }
+
+  private func id(_ anniversary: Anniversary) -> EntryID {
+    anniversary.ids.first { favorites?.contains($0) == true } ?? anniversary.ids[0]
+  }
+
+  private func subject(_ anniversary: Anniversary) -> ListBlock.Subject { .entry(id(anniversary)) }
+
+  private func columns(_ context: RenderContext, withDay: Bool) -> [Column<Anniversary>] {
+    let isShort = context.width < 110 && !context.isNarrow && !context.isAccessible
+    return [
+      Column(.day, rank: 1, minimum: 10, style: .secondary) { withDay ? context.date($0.day) : nil },
       Column(.name, .title) { Line($0.name.first(context.names), .title(of: $0.groups[0])) },
       Column(.otherName, rank: 4, minimum: 6, .title, style: .plain) { $0.name.second(context.names) },
       Column(.group, rank: 3, minimum: 8) { anniversary in
@@ -25,7 +46,6 @@ struct AnniversaryListView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },
     ]
-    return context.list(anniversaries, columns) { .entry(id($0)) }
   }
 }
 

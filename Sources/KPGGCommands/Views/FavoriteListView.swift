@@ -18,9 +18,12 @@ struct FavoriteListView: Sendable {
         return names.isEmpty
           ? nil : Line(context.language.list(names), .name(of: record.favorite.id.groupSlug))
       },
-      Column(.id, rank: 5, minimum: 8, style: .secondary) { $0.favorite.id.description },
+      Column(.id, rank: 5, minimum: 8, style: .secondary) { hasHeadings ? $0.favorite.id.description : nil },
       Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) {
-        $0.favorite.added.map(context.date)
+        $0.favorite.added.map { day in
+          let isLabelled = hasHeadings || context.isNarrow || context.isAccessible
+          return (isLabelled ? "" : context.text(Label.added) + " ") + context.date(day)
+        }
       },
       Column(nil, rank: 1, minimum: 10, style: .plain) {
         $0.isInCatalog ? nil : context.text(Fact.notInCatalog)

@@ -20,6 +20,7 @@ struct HelpView: Sendable {
     lines += block(.options, help.options, context)
     lines += block(.commonOptions, help.commonOptions, context)
     lines += examples(context)
+    lines += block(.keys, help.keys, context)
     if !topics.isEmpty {
       lines += heading(.topics, context)
       lines += entries(topics.map { ("help " + $0.rawValue, context.text($0.summary)) }, context)

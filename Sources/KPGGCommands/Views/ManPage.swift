@@ -45,6 +45,9 @@ struct ManPage: Sendable {
       + (page.subcommands.isEmpty
         ? [".PP", #"\fI"# + escaped(Label.examples.text(in: language)) + #"\fR"#]
           + page.examples.flatMap(entry) : [])
+      + (page.keys.isEmpty
+        ? []
+        : [".PP", #"\fI"# + escaped(Label.keys.text(in: language)) + #"\fR"#] + page.keys.flatMap(entry))
   }
 
   private func usage(_ page: HelpPage<App>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }

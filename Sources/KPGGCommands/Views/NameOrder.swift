@@ -20,6 +20,9 @@ enum NameChoice: String, CaseIterable, ArgumentValue {
 enum NameOrder: String, Sendable {
   case latinFirst, koreanFirst, onlyLatin, onlyKorean
 
+  /// Whether Korean names are those that are read first.
+  var isKoreanFirst: Bool { self == .koreanFirst || self == .onlyKorean }
+
   init(_ choice: NameChoice, in language: Language) {
     switch choice {
     case .korean: self = .onlyKorean

@@ -8,6 +8,8 @@ struct SearchView: Sendable {
   let favorites: Favorites?
   /// Whether it is told why each entry was found.
   let explains: Bool
+  /// Whether the kind comes first whose best hit is the best of all.
+  var isByRank = false
 
   func lines(_ context: RenderContext) -> [Line] {
     let lines = list(context).lines
@@ -36,7 +38,11 @@ struct SearchView: Sendable {
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
     ]
     let kinds: [(CatalogSearch.Kind, Label)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
-    let parts = kinds.compactMap { kind, label in
+    func rank(_ kind: CatalogSearch.Kind) -> Int {
+      isByRank ? hits.firstIndex { $0.entry.kind == kind } ?? hits.count : 0
+    }
+    let ranked = isByRank ? kinds.sorted { rank($0.0) < rank($1.0) } : kinds
+    let parts = ranked.compactMap { kind, label in
       let hits = hits.filter { $0.entry.kind == kind }
       return hits.isEmpty ? nil : ListPart(heading: context.text(label), rows: hits)
     }

@@ -49,10 +49,13 @@ struct SongListView: Sendable {
 
   func list(_ context: RenderContext) -> [ListBlock] {
     let isShort = context.width < 120
+    // Where there are no addresses, one long title is not to leave no room for everything else.
+    let isCut = !hasAddresses && !context.isNarrow && !context.isAccessible
     let columns: [Column<SongRecord>] = [
       Column(marksSignature ? .title : .song, .title) { record in
-        record.song.name.map {
-          Line($0.first(context.names), .title, link: record.song.youtubeID.watchURL)
+        record.song.name.map { name in
+          let title = Line(name.first(context.names), .title, link: record.song.youtubeID.watchURL)
+          return isCut ? title.fitted(to: context.width / 2 - 2) : title
         }
       },
       Column(.group, rank: 1, minimum: 8) { record in

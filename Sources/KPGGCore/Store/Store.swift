@@ -146,11 +146,13 @@ public struct StoreError: Error, Hashable, Sendable {
     case settings
     /// The catalog that was fetched from a host.
     case catalog
+    /// How the browser was left.
+    case screen
 
     /// The largest file that is read or written, in bytes. Earlier versions kept searches of any length.
     var largest: Int {
       switch self {
-      case .favorites, .settings: SharedFile.largestText
+      case .favorites, .settings, .screen: SharedFile.largestText
       case .history, .catalog: SharedFile.largestContent
       }
     }

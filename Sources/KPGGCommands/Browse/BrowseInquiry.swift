@@ -1,0 +1,71 @@
+import KPGGCore
+
+/// What is looked for in the whole catalog, which can take longer than keys may wait.
+enum BrowseInquiry: Hashable, Sendable {
+  case hits(SearchQuery, BrowseFilter)
+  case songs([String], SongQuery, BrowseFilter)
+  case days(from: Day, BrowseFilter)
+
+  /// Looks for it.
+  func answer(_ state: BrowseState) -> BrowseAnswer {
+    let groups = state.shownGroups
+    let search = state.catalog.search(among: groups)
+    switch self {
+    case .hits(let query, let filter):
+      return .hits(
+        search(query, favorites: state.favorites).filter { hit in
+          if case .member(let member, _) = hit.entry { filter.admits(member, state.favorites) } else { true }
+        })
+    case .songs(let words, let query, _):
+      return .songs(query(search.songs(about: words), of: groups.bySlug))
+    case .days(let first, let filter):
+      guard var query = AnniversaryQuery(from: first, days: AnniversaryQuery.possibleDays.upperBound) else {
+        return .days([])
+      }
+      query.ordersByKorean = state.names.isKoreanFirst
+      let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+      let shown = members.filter { filter.admits($0, state.favorites) }
+      let found = query(groups: groups, members: shown)
+      return .days(filter.favoritesFirst ? found.favoritesFirst(state.favorites) : found)
+    }
+  }
+}
+
+/// What has been found.
+enum BrowseAnswer: Equatable, Sendable {
+  case hits([CatalogSearch.Hit])
+  case songs([Song])
+  case days([Anniversary])
+}
+
+extension [Anniversary] {
+  /// The same with favourites first on each day.
+  fileprivate func favoritesFirst(_ favorites: Favorites) -> [Anniversary] {
+    func rank(_ anniversary: Anniversary) -> Int {
+      anniversary.ids.contains(where: favorites.contains) ? 0 : 1
+    }
+    return enumerated().sorted { left, right in
+      (left.element.day, rank(left.element), left.offset) < (
+        right.element.day, rank(right.element), right.offset
+      )
+    }.map(\.element)
+  }
+}
+
+extension SongQuery {
+  /// Takes the years and kinds of songs out of words, and returns the others.
+  mutating func take(_ words: [String], in language: Language) -> [String] {
+    words.filter { word in
+      let year = word.prefix(4)
+      if year.count == 4, year.allSatisfy(\.isNumber), let pattern = DayPattern(word) {
+        released.append(pattern)
+        return false
+      }
+      let kind = Song.Kind.allCases.first { kind in
+        [kind.rawValue, Fact.songKind(kind).text(in: language)].contains { $0.folded == word.folded }
+      }
+      if let kind { kinds.insert(kind) }
+      return kind == nil
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import KPGGCore
+import Terminal
+
+/// The browser for those to whom it is read aloud, and for terminals that can do no more than print lines: what a page says,
+/// and numbers to choose by.
+struct BrowsePrompts {
+  private let world: BrowseWorld
+  private var app: App { world.app }
+
+  /// What a number chooses.
+  private enum Choice {
+    case spot(BrowsePage.Spot)
+    case action(BrowseAction)
+  }
+
+  init(_ world: BrowseWorld) {
+    self.world = world
+  }
+
+  /// Runs until somebody leaves.
+  ///
+  /// - Parameter problems: What there is to tell at the start.
+  func run(_ state: BrowseState, _ problems: [Failure]) async throws {
+    let start = state
+    var state = state
+    defer { world.remember(state, since: start) }
+    for problem in problems { _ = state.update(.told(problem.complaint)) }
+    while true {
+      let choices = try show(state)
+      guard let choice = try choose(among: choices, state) else { return }
+      let event: BrowseEvent =
+        switch choice {
+        case .spot(let spot): .chosen(spot)
+        case .action(let action): .action(action)
+        }
+      let effects = state.update(event)
+      if world.hasHost, effects.contains(where: \.asksHost) {
+        try app.output.write(BrowseText.loading.text(in: state.language) + "\n")
+      }
+      if await world.perform(all: effects, &state) != nil { return }
+      if case .action(.search) = choice, try await !type(&state) { return }
+    }
+  }
+
+  /// Says what the page says.
+  ///
+  /// - Returns: What the numbers choose, from 1.
+  private func show(_ state: BrowseState) throws -> [Choice] {
+    var lines =
+      [""] + (state.status.map { [$0, ""] } ?? []) + [BrowseView.title(state)] + BrowseView.header(state)
+    var choices: [Choice] = []
+    for item in state.layout.items {
+      guard case .lines(let texts) = item.text(state) else { continue }
+      let text = texts.map(\.text.trimmed).filter { !$0.isEmpty }
+      if let spot = item.spot, item.target != nil {
+        choices.append(.spot(spot))
+        lines.append("\(choices.count). " + text.joined(separator: ", "))
+      } else {
+        lines += text
+      }
+    }
+    lines.append("")
+    for binding in KeyBinding.table where binding.isChosen(in: state) {
+      choices.append(.action(binding.action))
+      lines.append("\(choices.count). " + binding.label(in: state.language))
+    }
+    try app.output.write(lines.map { $0.sanitized + "\n" }.joined())
+    return choices
+  }
+
+  /// Asks for a number until there is one; `nil` if somebody leaves.
+  private func choose(among choices: [Choice], _ state: BrowseState) throws -> Choice? {
+    let isStart = state.pages.count < 2 && state.tab == .home
+    while let typed = try ask(isStart ? .numberOrLeave : .numberOrBack, state) {
+      if typed.folded == "0" { return isStart ? nil : .action(.back) }
+      if let number = Int(typed.folded), choices.indices.contains(number - 1) { return choices[number - 1] }
+      try app.output.write(BrowseText.noNumber(choices.count).text(in: state.language) + "\n")
+    }
+    return nil
+  }
+
+  /// Asks for what is searched for; `false` if somebody leaves.
+  private func type(_ state: inout BrowseState) async throws -> Bool {
+    guard let words = try ask(state.page.place == .songs ? .songFilter : .search, state) else { return false }
+    _ = state.update(.key(.control("u")))
+    if await world.perform(all: state.update(.paste(words)), &state) != nil { return false }
+    if state.page.place == .songs { _ = state.update(.action(.open)) }
+    return true
+  }
+
+  private func ask(_ question: BrowseText, _ state: BrowseState) throws -> String? {
+    try app.output.write(question.text(in: state.language) + " ")
+    return app.input.readLine().map { $0.trimmed }
+  }
+}
+
+extension BrowseEffect {
+  /// Whether a host may keep one waiting for it.
+  fileprivate var asksHost: Bool {
+    switch self {
+    case .load, .loadWhole, .reload: true
+    default: false
+    }
+  }
+}
+
+extension KeyBinding {
+  /// Whether its action is one that can be chosen by a number.
+  fileprivate func isChosen(in state: BrowseState) -> Bool {
+    guard pages.contains(PageKind(state.page.place)), state.counts(action) else { return false }
+    switch action {
+    case .play, .favorite, .undo, .search, .kind(1), .order, .era, .shown, .reload, .language: return true
+    case .step: return state.page.place != .home
+    case .tab(let number): return number != state.tab.rawValue || state.pages.count > 1
+    default: return false
+    }
+  }
+}
+
+extension KeyBinding {
+  /// What it is called where it is chosen by a number.
+  fileprivate func label(in language: Language) -> String {
+    switch action {
+    case .tab(let number):
+      BrowseState.Tab(rawValue: number).map { BrowseText.tab($0).text(in: language) } ?? ""
+    // What is shown, and in which order, takes more words.
+    case .order, .era, .shown: help.text(in: language)
+    default: (footer ?? help).text(in: language)
+    }
+  }
+}
+
+extension BrowseLayout.Item {
+  /// What it says where one chooses by numbers; nothing for the cards of a shelf, whose heading leads to all of them.
+  fileprivate func text(_ state: BrowseState) -> Content? {
+    guard case .card(let id) = content else { return content }
+    if state.page.place == .home { return nil }
+    let name = state.name(of: id)?.full(state.names) ?? id.description
+    let mark = state.favorites.contains(id) ? [Line(Fact.isFavorite.text(in: state.language))] : []
+    return .lines([Line(name)] + mark)
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+  }
+}

@@ -1,0 +1,178 @@
+import KPGGCore
+import Synchronization
+import Terminal
+
+/// What the browser can do to the world; what comes of it are events.
+final class BrowseWorld: Sendable {
+  let app: App
+  private let source: SourceOptions
+  /// Whether nothing is to be changed or started.
+  private let isRehearsal: Bool
+  /// The same world with the catalog as it was asked for last.
+  private let latest: Mutex<App>
+
+  init(_ app: App, _ source: SourceOptions = SourceOptions(), isRehearsal: Bool = false) {
+    self.app = app
+    self.source = source
+    self.isRehearsal = isRehearsal
+    latest = Mutex(app)
+  }
+
+  /// Whether a host may keep one waiting.
+  var hasHost: Bool { app.reading != nil }
+
+  /// Does what is wanted, as far as no terminal is needed for it.
+  func perform(_ effect: BrowseEffect, _ state: BrowseState) async -> [BrowseEvent] {
+    switch effect {
+    case .load(let slugs): return await load(slugs.compactMap(state.index.group))
+    case .loadWhole: return await loadWhole(state.index.groups)
+    case .reload: return await reload()
+    case .findOthers(let id):
+      guard let member = state.catalog.member(id) else { return [] }
+      let app = latest.withLock { $0 }
+      return [.others(id, await app.otherEntries(of: member, in: state.index).map(\.0))]
+    case .inquire(let inquiry): return [.found(inquiry, inquiry.answer(state))]
+    case .play(let video):
+      if isRehearsal { return [] }
+      return app.problemOpening(video).map { [.told($0)] } ?? []
+    case .add, .remove: return isRehearsal ? [] : write(effect)
+    case .record(let words): return keepHistory { $0.record(words) }
+    case .forget(let words): return keepHistory { $0.remove([words]) }
+    case .copy, .setMouse, .redraw, .suspend, .quit, .interrupt: return []
+    }
+  }
+
+  /// Does what is wanted and what comes of it, one thing after the other.
+  ///
+  /// - Returns: What ends the browser, if anything does.
+  func perform(all effects: [BrowseEffect], _ state: inout BrowseState) async -> BrowseEffect? {
+    var waiting = effects[...]
+    while let effect = waiting.popFirst() {
+      if effect == .quit || effect == .interrupt { return effect }
+      for event in await perform(effect, state) { waiting += state.update(event) }
+    }
+    return nil
+  }
+
+  // MARK: The catalog
+
+  private func load(_ groups: [Group]) async -> [BrowseEvent] {
+    let app = latest.withLock { $0 }
+    do {
+      let members = try await app.catalog.members(groups)
+      let (songs, problems) = await songs(groups, app)
+      let bySlug = Dictionary(grouping: members.value, by: \.id.group)
+      let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
+      return groups.map { group in
+        let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
+        return .loaded(group.slug, members: bySlug[group.slug] ?? [], songs: sorted)
+      } + problems + told(members.findings + songs.findings) + news(app)
+    } catch {
+      return groups.map { .failed($0.slug, Failure(error)) } + news(app)
+    }
+  }
+
+  private func loadWhole(_ groups: [Group]) async -> [BrowseEvent] {
+    let app = latest.withLock { $0 }
+    do {
+      let members = try await app.catalog.members(groups)
+      let (songs, problems) = await songs(groups, app)
+      let prepared = BrowseCatalog.Prepared(groups, members.value, songs.value)
+      return [.loadedWhole(prepared)] + problems + told(members.findings + songs.findings) + news(app)
+    } catch {
+      return [.failedWhole(Failure(error))] + news(app)
+    }
+  }
+
+  /// The songs of groups; their signature songs, and why, if there are no others to be had.
+  private func songs(_ groups: [Group], _ app: App) async -> (Decoded<[Song]>, [BrowseEvent]) {
+    do {
+      return (try await app.catalog.songs(groups), [])
+    } catch {
+      return (Decoded(groups.map(\.song)), [.told(Failure(error).complaint)])
+    }
+  }
+
+  private func told(_ findings: [Finding]) -> [BrowseEvent] {
+    findings.prefix(1).map { .told(Notice.catalogFindings(count: findings.count, first: $0)) }
+  }
+
+  /// What the host has had to say.
+  private func news(_ app: App) -> [BrowseEvent] {
+    (app.reading?.notices() ?? []).map { .told($0) }
+  }
+
+  /// Asks for the catalog again, the host rather than the copies of its answers, and reads the favourites.
+  private func reload() async -> [BrowseEvent] {
+    let said = Mutex<[String]>([])
+    var fresh = app
+    // Nothing may be written beside the screen.
+    fresh.error.write = { (text) throws(TerminalDevice.WriteError) in said.withLock { $0.append(text) } }
+    do {
+      fresh = try fresh.reading(source, for: .asking)
+      if fresh.reading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
+      let index = try await fresh.catalog.index()
+      latest.withLock { [fresh] in $0 = fresh }
+      var favorites: Favorites?
+      var problem: [BrowseEvent] = []
+      do throws(StoreError) {
+        favorites = try app.favorites.load()
+      } catch {
+        problem = [.told(Failure(error).complaint)]
+      }
+      let warnings = said.withLock { $0.joined().split(separator: "\n") }.map { Label(String($0)) }
+      return [.reloaded(index.value, favorites)] + problem + told(index.findings) + news(fresh)
+        + warnings.map { .told($0) }
+    } catch {
+      return [.told(Failure(error).complaint)]
+    }
+  }
+
+  // MARK: What is kept
+
+  /// Changes the file of favourites.
+  private func write(_ effect: BrowseEffect) -> [BrowseEvent] {
+    do throws(StoreError) {
+      let outcome = try app.favorites.update { favorites in
+        switch effect {
+        case .add(let placed): favorites.restore(placed)
+        case .remove(let gone): for placed in gone { _ = favorites.remove(placed.favorite.id) }
+        default: break
+        }
+      }
+      return told(outcome)
+    } catch {
+      return [.notWritten(effect, present: try? app.favorites.load(), Failure(error))]
+    }
+  }
+
+  /// Changes the file of recent searches, if searches are kept.
+  private func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
+    if isRehearsal || !app.keepsHistory { return [] }
+    do throws(StoreError) {
+      return told(try app.historyFile.update(change))
+    } catch {
+      return error.reason == .noFolder ? [] : [.told(Notice.searchNotKept(error))]
+    }
+  }
+
+  private func told(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
+    let notice =
+      outcome.keptAside.map(Notice.damagedFileKept) ?? outcome.madePrivate.map(Notice.madePrivate)
+    return notice.map { [.told($0)] } ?? []
+  }
+
+  /// Keeps how the browser is left, if that is wanted.
+  ///
+  /// - Parameter start: How it began.
+  func remember(_ state: BrowseState, since start: BrowseState) {
+    guard !isRehearsal, app.remembersScreen else { return }
+    // What cannot be read has been told, and gives way.
+    let before = (try? app.screenFile.load()) ?? ScreenMemory()
+    do throws(StoreError) {
+      app.warn(of: try app.screenFile.replace(with: state.memory(after: before, since: start)))
+    } catch {
+      app.fail(Failure(error), asWarning: true)
+    }
+  }
+}
