@@ -351,7 +351,7 @@ private let commandLines =
     "compare stayc/sumin stayc/sieun", "search a", "search mbti:INFP", "search --explain stayc", "search", "history", "favorite list",
     "favorite add stayc", "config list", "data status", "data status --json", "data verify", "data diff bundled updated", "data diff updated bundled", "grop",
   ].map { $0.split(separator: " ").map(String.init) }
-  + ["", "j l enter", "j j enter tab tab enter esc j left enter G", "2 j x u enter", "L c ? a"].map {
+  + ["", "j l enter", "j j enter tab tab enter esc j left enter G", "2 j x u enter", "L c ? a", "3 / a enter G o", "4 s v G", "/ a tab enter esc / ㅇ", "R e v s 3"].map {
     ["browse", "--dump", "--size", "70x30", "--keys", $0]
   }
   + [

@@ -57,6 +57,11 @@ import Foundation
       for entry in page.positionals + page.options where !isShared(entry) { text += bullet(entry) }
       let shared = page.options.filter { isShared($0) && $0.term != "-h, --help" }.map { "`\($0.term)`" }
       if !shared.isEmpty { text += "- and " + shared.joined(separator: ", ") + "\n" }
+      if !page.keys.isEmpty {
+        text +=
+          "\n| keys | what they do |\n|---|---|\n"
+          + page.keys.map { "| `\($0.term)` | \(english($0.text)) |\n" }.joined()
+      }
     }
     text += "\n### Options of many commands\n\n"
     var told: Set<String> = []

@@ -24,7 +24,7 @@ struct World {
   var rows: Int?
   /// Whether nobody reads more of the output than what is written first.
   var isLeftEarly = false
-  /// What is typed at the terminal; `nil` if there is none.
+  /// The lines that are typed at the terminal; `nil` if there is none.
   var typed: String?
   var today = Day(iso: "2026-11-21")
   /// The programs that can be started.
@@ -85,7 +85,9 @@ struct World {
     var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }
     var input = App.Stream(isTerminal: typed != nil)
-    input.readLine = { [typed] in typed }
+    let lines = Captured(
+      typed?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])
+    input.readLine = { lines.takeFirst() }
     return App(
       catalog: catalog, transport: CannedHost(answer: host), favorites: Store(path: favoritesPath),
       environment: Environment(["TERM": "xterm"].merging(variables) { _, named in named }),
@@ -114,7 +116,13 @@ struct World {
 
 /// What was written, in order.
 private final class Captured<Value: Sendable>: Sendable {
-  private let list = Mutex<[Value]>([])
+  private let list: Mutex<[Value]>
+
+  init(_ values: [Value] = []) {
+    list = Mutex(values)
+  }
+
+  func takeFirst() -> Value? { list.withLock { $0.isEmpty ? nil : $0.removeFirst() } }
 
   var values: [Value] { list.withLock { $0 } }
 

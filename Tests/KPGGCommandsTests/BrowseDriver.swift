@@ -1,0 +1,61 @@
+import KPGGCore
+import Terminal
+import TestSupport
+
+@testable import KPGGCommands
+
+/// Presses keys in the browser, without a terminal.
+struct BrowseDriver {
+  /// Where files are kept.
+  let folder: TemporaryFolder
+
+  /// What is on the screen after some keys. What they start and write is started and written, as far as the world allows.
+  func screen(
+    _ keys: String, _ size: Size = Size(width: 80, height: 24), world: World? = nil,
+    _ streams: World.Streams = World.Streams()
+  ) async throws -> (surface: Surface, text: String) {
+    var world = world ?? World()
+    world.favoritesPath = world.favoritesPath ?? folder.path + "/favorites.json"
+    var app = world.app(streams)
+    app = app.configured(DisplayOptions())
+    let index = try await app.index()
+    var start = start(size)
+    start.language = app.language
+    start.favorites = (try? app.favorites.load()) ?? Favorites()
+    start.recent = (try? app.historyFile.load().searches) ?? []
+    var state = BrowseState(index, start)
+    _ = await BrowseWorld(app).press(try Key.list(keys), &state)
+    let surface = BrowseView.surface(state)
+    return (surface, surface.text.joined(separator: "\n"))
+  }
+
+  let historyFile = ".local/state/kpgg/history.json"
+
+  /// A world in which somebody has searched for this, the newest first.
+  func searched(_ words: String...) throws -> World {
+    try folder.write(
+      #"{"version": "1.0", "searches": ["\#(words.joined(separator: #"", ""#))"]}"#, to: historyFile)
+    return World(variables: ["HOME": folder.path])
+  }
+
+  func start(_ size: Size) -> BrowseState.Start {
+    var start = BrowseState.Start()
+    start.size = size
+    start.today = Day(iso: "2026-11-21")
+    start.day = start.today
+    return start
+  }
+
+  /// The line in focus, without its mark.
+  func focused(_ keys: String, _ size: Size = Size(width: 80, height: 24)) async throws -> String {
+    let (surface, _) = try await screen(keys, size)
+    let line = surface.text.dropFirst(2).first { $0.contains("> ") } ?? ""
+    let start = line.firstRange(of: "> ")?.upperBound ?? line.startIndex
+    return String(line[start...].split(separator: "  ").first ?? "")
+  }
+
+  /// The browser before anything has happened.
+  func state(_ size: Size, _ catalog: Catalog = .frozen) async throws -> BrowseState {
+    BrowseState(try await catalog.index().value, start(size))
+  }
+}

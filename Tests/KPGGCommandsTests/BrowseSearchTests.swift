@@ -1,0 +1,359 @@
+import KPGGCore
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// What looks through the whole catalog in the browser: the search, the songs and the days to come; and asking again.
+@Suite struct BrowseSearchTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+
+  private func rows(_ keys: String, _ size: Size = Size(width: 80, height: 24)) async throws -> [String] {
+    try await driver.screen(keys, size).text.split(separator: "\n").map(String.init)
+  }
+
+  // MARK: The search
+
+  @Test(arguments: [
+    ("s t a c y", "STAYC"), ("ㅇ ㅁ ㅇ ㄱ", "OH MY GIRL"), ("d h a k d l r j f", "OH MY GIRL"),
+    ("오 마 ㅇ", "OH MY GIRL"),
+    ("a r i n space o h m y g i r l", "Arin"),
+    ("m b t i : i n f p space s t a t u s : f o r m e r", "former"),
+  ])
+  func `the first row is what is most likely meant, and Enter opens it`(keys: String, name: String)
+    async throws
+  {
+    let page = try await driver.screen("/ \(keys) enter").text
+    #expect(page.contains("Home / Search / ") && page.contains(name))
+  }
+
+  @Test func `the part that fits is emphasised, however it is written`() async throws {
+    let surface = try await driver.screen("/ m y g").surface
+    let bytes = String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self)
+    #expect(bytes.contains(/\[1;4;7m ?MY G/) || bytes.contains(/4;7mMY G/))
+  }
+
+  @Test func `the cursor stands at the caret, and letters are no commands`() async throws {
+    let (surface, text) = try await driver.screen("/ q u i t left")
+    #expect(text.contains("Search: quit") && surface.cursor == .init(x: 13, y: 2, isVisible: true))
+    #expect(try await driver.screen("/ 하 ㄴ").surface.cursor == .init(x: 14, y: 2, isVisible: true))
+  }
+
+  @Test func `Esc goes back to where one was, and the last words come back selected`() async throws {
+    #expect(try await driver.screen("j l l / i v e esc").text == driver.screen("j l l").text)
+    let (surface, text) = try await driver.screen("/ i v e esc /")
+    #expect(text.contains("Search: ive"))
+    #expect(String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self).contains("7mive"))
+    #expect(try await driver.screen("/ i v e esc / s t a y c").text.contains("Search: stayc"))
+    #expect(try await driver.screen("/ i v e esc / backspace").text.contains("Search:   "))
+  }
+
+  @Test func `going back from a page finds the search as it was`() async throws {
+    #expect(
+      try await driver.screen("/ s t a y c down enter esc").text == driver.screen("/ s t a y c down").text)
+    #expect(try await driver.screen("/ y u j i n tab tab enter n").text.contains("Search / "))
+  }
+
+  @Test func `tabs are for one kind alone`() async throws {
+    #expect(try await rows("/ s t a y c tab").joined().contains("[Groups 1]"))
+    let songs = try await rows("/ s t a y c tab tab tab")
+    #expect(songs.joined().contains("[Songs ") && !songs.joined().contains("  Groups  "))
+  }
+
+  @Test func `beside the rows there is more of what is in focus where there is room`() async throws {
+    let wide = Size(width: 120, height: 30)
+    #expect(try await driver.screen("/ s t a y c", wide).text.contains("Signature song"))
+    #expect(try await driver.screen("/ s t a y c tab tab", wide).text.contains("Signature song") == false)
+    #expect(try await driver.screen("/ s u m i n", wide).text.contains("Blood type"))
+    #expect(!(try await driver.screen("/ s t a y c").text.contains("Signature song")))
+  }
+
+  @Test func `recent searches stand below an empty field, run again and can be forgotten`() async throws {
+    let world = try driver.searched("stayc", "xqzvw")
+    let shown = try await driver.screen("/", world: world).text
+    #expect(shown.contains("Recent searches") && shown.contains("> ") && shown.contains("  xqzvw"))
+    #expect(try await driver.screen("/ enter", world: world).text.contains("Search: stayc"))
+    #expect(
+      try await driver.screen("/ down enter", world: world).text.contains("nothing is found for \"xqzvw\""))
+    _ = try await driver.screen("/ i v e enter", world: world)
+    #expect(folder.read(driver.historyFile)?.contains("ive") == true)
+    _ = try await driver.screen("/ delete", world: world)
+    #expect(folder.read(driver.historyFile)?.contains("ive") == false)
+  }
+
+  @Test func `searches are not kept where somebody asks for that`() async throws {
+    var world = try driver.searched("stayc")
+    world.variables["KPGG_HISTORY"] = "off"
+    _ = try await driver.screen("/ i v e enter", world: world)
+    #expect(folder.read(driver.historyFile)?.contains("ive") == false)
+  }
+
+  @Test func `a condition that means nothing is a line`() async throws {
+    #expect(try await driver.screen("/ m b t i : x").text.contains("\"x\" is not a value of mbti:"))
+    #expect(try await driver.screen("/ m b t i : x backspace i n f p").text.contains("> "))
+  }
+
+  @Test func `a search of 10,000 letters is cut, told and answered`() async throws {
+    var state = try await driver.state(Size(width: 80, height: 24))
+    let world = BrowseWorld(World().app(World.Streams()))
+    _ = await world.press([.character("/")], &state)
+    _ = await world.perform(all: state.update(.paste(String(repeating: "하", count: 10_000))), &state)
+    let text = BrowseView.surface(state).text.joined(separator: "\n")
+    #expect(text.contains("No more than 1000 letters") && text.contains("nothing is found"))
+    for line in BrowseView.surface(state).text { #expect(line.cells == 80) }
+  }
+
+  @Test func `letters that compose are one syllable to the eye and to the search`() async throws {
+    var state = try await driver.state(Size(width: 80, height: 24))
+    let world = BrowseWorld(World().app(World.Streams()))
+    _ = await world.press([.character("/")] + "오마이걸".decomposed.map { .character(Character($0)) }, &state)
+    let surface = BrowseView.surface(state)
+    #expect(surface.text[2].hasPrefix("  Search: 오마이걸 ") && surface.text.joined().contains("OH MY GIRL"))
+    #expect(surface.cursor.x == 18)
+  }
+
+  @Test func `an answer that comes late does not take the place of a newer one`() async throws {
+    var state = try await driver.state(Size(width: 80, height: 24))
+    let world = BrowseWorld(World().app(World.Streams()))
+    _ = await world.press([.character("/")], &state)
+    let first = state.update(.key(.character("i")))
+    let second = state.update(.key(.character("v")))
+    #expect(first != second && first.count == 1 && second.count == 1)
+    _ = await world.perform(all: second, &state)
+    let shown = BrowseView.surface(state).text
+    _ = await world.perform(all: first, &state)
+    #expect(BrowseView.surface(state).text == shown)
+  }
+
+  // MARK: What is shown
+
+  @Test func `order, era and what is shown stay while one searches, and are told on the top line`()
+    async throws
+  {
+    let top = try await rows("s e v v / i v e")[0]
+    #expect(top.hasSuffix("2021-2023, active, by name "))
+    #expect(try await rows("e / s t a y c").joined().contains("nothing is found"))
+    #expect(try await rows("e e / s t a y c").joined().contains("> "))
+  }
+
+  @Test func `an order is one of the groups on every shelf`() async throws {
+    let names = ["IVE", "NMIXX", "NewJeans"]
+    let row = try await rows("s").first { $0.contains("NewJeans") } ?? ""
+    let places = names.compactMap { row.firstRange(of: $0)?.lowerBound }
+    #expect(places == places.sorted())
+  }
+
+  @Test func `what leaves nothing to show says so`() async throws {
+    #expect(try await driver.screen("v").text.contains("Nothing is left to show"))
+    #expect(try await driver.screen("j f v").text.contains("> "))
+  }
+
+  // MARK: Songs
+
+  @Test func `songs are filtered by title, group, year and kind`() async throws {
+    func songs(_ typed: String) async throws -> String {
+      try await driver.screen("3 / \(typed) enter", world: World(catalog: .bundled)).text
+    }
+    #expect(try await songs("s t a y c").contains("STAYC"))
+    #expect(try await songs("s t a y c space a s a p").contains("  1 song"))
+    #expect(try await songs("s t a y c space 2 0 2 1").contains("2021-04-08"))
+    #expect(try await songs("c o l l a b o r a t i o n").contains("collabor"))
+    #expect(try await songs("x q z v w").contains("No song is meant by that."))
+  }
+
+  @Test func `a filter is typed, stays when Enter ends it, and goes with Esc`() async throws {
+    let streams = World.Streams()
+    let world = World(programs: ["xdg-open"])
+    let text = try await driver.screen("3 / i v e enter o", world: world, streams).text
+    #expect(text.contains("Filter: ive") && streams.programs.count == 1)
+    #expect(try await driver.screen("3 / i v e enter esc").text.contains("/ filters by"))
+    #expect(try await driver.screen("3 / i v e esc esc").text.contains("[1 Home]"))
+  }
+
+  @Test func `of a long list there are more rows when one comes to its end`() async throws {
+    let world = World(catalog: .bundled)
+    let count = try await Catalog.bundled.songs(Catalog.bundled.index().value.groups).value.count
+    #expect(try await driver.screen("3", world: world).text.contains("  \(count) songs"))
+    let last = try await driver.screen("3 G", world: world).text
+    #expect(!last.contains(" more") && last.contains("\(count + 1)/\(count + 1)"))
+    let keys = Array(repeating: "pagedown", count: 17).joined(separator: " ")
+    #expect(try await driver.screen("3 \(keys)", world: world).text.contains("/602"))
+  }
+
+  // MARK: Days
+
+  @Test func `the days to come stand under their dates, memorials among them`() async throws {
+    let text = try await driver.screen("4", world: World(catalog: .bundled)).text
+    #expect(text.contains("  Sat 2026-11-21, today ") && text.contains("  Mon 2026-11-23, in 2 days"))
+    #expect(text.contains("EunB") && text.contains("born this day; passed away 2014"))
+    #expect(
+      try await driver.screen("4 G", world: World(catalog: .bundled)).text.contains("Wed 2027-11-17, in 361"))
+  }
+
+  @Test func `favourites come first on their days if that is wanted, or alone`() async throws {
+    try folder.write(
+      #"{"version": "1.0", "favorites": [{"kind": "member", "id": "gugudan/nayoung"}]}"#, to: "favorites.json"
+    )
+    let world = World(catalog: .bundled)
+    func day(_ keys: String) async throws -> [String] {
+      let rows = try await driver.screen(keys, world: world).text.split(separator: "\n").map(String.init)
+      return Array(rows.drop { !$0.contains("2026-11-23") }.dropFirst())
+    }
+    #expect(try await day("4")[0].contains("EunB"))
+    #expect(try await day("4 s")[0].contains("Nayoung"))
+    #expect(try await day("4 s v")[0].contains("Nayoung"))
+    #expect(try await day("4 s v").allSatisfy { !$0.contains("Roh Jisun") })
+  }
+
+  // MARK: Hosts
+
+  @Test func `asking again shows what is new, and what cannot be had leaves the old rows`() async throws {
+    let asked = Mutex(0)
+    let index = try await Catalog.frozen.index().value
+    let fewer = CatalogIndex(
+      edition: index.edition, sections: index.sections,
+      groups: index.groups.filter { $0.slug.description != "ive" },
+      featured: index.featured)
+    var world = World()
+    world.catalog = Catalog(
+      index: {
+        switch asked.withLock({ count in
+          count += 1
+          return count
+        }) {
+        case 1: return Decoded(fewer)
+        case 2: throw APIError.noDocument(url: "https://api.example.org/group/", status: 404)
+        default: return Decoded(index)
+        }
+      }, members: Catalog.frozen.members)
+    var app = world.app(World.Streams()).configured(DisplayOptions())
+    app.ownCatalog = app.catalog
+    app.catalog = app.catalog.remembering()
+    var state = BrowseState(try await app.index(), driver.start(Size(width: 80, height: 24)))
+    let browser = BrowseWorld(app)
+    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
+    _ = await browser.press([], &state)
+    #expect(!screen().contains("LOVE DIVE"))
+    _ = await browser.press([.character("R")], &state)
+    #expect(screen().contains("group/") && screen().contains("Kep1er"))
+    _ = await browser.press([.character("R")], &state)
+    #expect(screen().contains("LOVE DIVE") && screen().contains("Read again."))
+  }
+
+  @Test func `where all members cannot be had, a line says so, and asking again works`() async throws {
+    let isDown = Mutex(true)
+    var world = World()
+    world.catalog.members = { groups in
+      if isDown.withLock({ $0 }) {
+        throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
+      }
+      return try await Catalog.frozen.members(groups)
+    }
+    var app = world.app(World.Streams()).configured(DisplayOptions())
+    app.ownCatalog = app.catalog
+    var state = BrowseState(try await app.index(), driver.start(Size(width: 80, height: 24)))
+    let browser = BrowseWorld(app)
+    _ = await browser.press(try Key.list("/ i v e"), &state)
+    var text = BrowseView.surface(state).text.joined(separator: "\n")
+    #expect(text.contains("IVE") && text.contains("group/2020"))
+    isDown.withLock { $0 = false }
+    _ = await browser.press(try Key.list("esc R / s u m i n"), &state)
+    text = BrowseView.surface(state).text.joined(separator: "\n")
+    #expect(text.contains("Sumin") && !text.contains("group/2020"))
+  }
+
+  // MARK: How it was left
+
+  @Test
+  func `the browser begins as it was left, if that is wanted and the command line does not say otherwise`()
+    async throws
+  {
+    let index = try await Catalog.frozen.index().value
+    var state = try await driver.state(Size(width: 80, height: 24))
+    _ = await BrowseWorld(World().app(World.Streams())).press(try Key.list("L c s v v e j enter"), &state)
+    var start = driver.start(Size(width: 80, height: 24))
+    start.resume(state.memory(), in: index, except: [])
+    #expect(BrowseState(index, start).memory() == state.memory())
+    #expect(start.language == .korean && start.filter.shown == .active && start.entry != nil)
+    var fixed = driver.start(Size(width: 80, height: 24))
+    fixed.resume(state.memory(), in: index, except: [.language, .theme])
+    #expect(fixed.language == .english && fixed.theme == .default && fixed.filter == start.filter)
+    var nonsense = ScreenMemory()
+    for key in ["page", "language", "theme", "eras", "shown", "order"] { nonsense[key] = "member/no/where" }
+    var other = driver.start(Size(width: 80, height: 24))
+    other.resume(nonsense, in: index, except: [])
+    #expect(other.entry == nil && other.language == .english && other.filter == BrowseFilter())
+  }
+
+  // MARK: By numbers
+
+  private func prompts(_ typed: String, _ variables: [String: String] = ["KPGG_ACCESSIBLE": "1"]) async
+    -> World.Result
+  {
+    var world = World(
+      variables: variables.merging(["HOME": folder.path]) { own, _ in own }, columns: 80, typed: typed)
+    world.programs = ["xdg-open"]
+    return await world.run("browse", "--seed", "1")
+  }
+
+  /// The number under which a line is offered, the last time that it is.
+  private func number(_ text: String, in output: String) throws -> String {
+    let line = try #require(
+      output.split(separator: "\n").last { $0.contains(text) && $0.first?.isNumber == true }, "\(text)")
+    return String(line.prefix { $0 != "." })
+  }
+
+  @Test(arguments: [["KPGG_ACCESSIBLE": "1"], ["TERM": "dumb"]])
+  func `one gets from the home page to a song by numbers alone`(variables: [String: String]) async throws {
+    var typed = ""
+    for step in ["Debuted 2020", "STAYC", "Sumin", "STAYC", "play", "0"] {
+      let output = await prompts(typed, variables).output
+      typed += step == "0" ? "0\n0\n0\n0\n0\n" : try number(step, in: output) + "\n"
+    }
+    let result = await prompts(typed, variables)
+    #expect(result.status == 0 && result.error == "" && !result.output.contains("\u{1B}"))
+    #expect(result.output.contains("ASAP (에이셉)  https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"))
+    #expect(result.started.count == 1 && result.output.hasSuffix("Number (0 leaves): "))
+  }
+
+  @Test func `what is searched for is typed, and what is no number is told`() async throws {
+    let search = try number("search", in: await prompts("").output)
+    let result = await prompts("abc\n\(search)\nㅇㅁㅇㄱ\n1\n")
+    #expect(result.output.contains("Type a number from 0 to "))
+    #expect(result.output.contains("Home / Search / OH MY GIRL") && result.status == 0)
+  }
+
+  // MARK: Pictures of the screen
+
+  @Test func `a picture has every glyph at its place, and colours for light and dark`() async throws {
+    let result = await World().run(
+      "browse", "--dump=svg", "--seed", "1", "--date", "2026-11-21", "--keys", "/ ㅇ ㅁ ㅇ ㄱ", "--size", "60x12")
+    #expect(result.status == 0 && result.output.contains("prefers-color-scheme: dark"))
+    try expectSnapshot(result.output, "browse-picture.svg")
+    let vivid = await World(variables: [:]).run("browse", "--dump=svg", "--theme", "vivid", "--seed", "1")
+    #expect(vivid.output.contains("fill=\"rgb("))
+    #expect(await World().run("browse", "--dump=png").status == 2)
+    #expect(await World().run("browse", "--dump=svg,text").status == 2)
+  }
+}
+
+extension String {
+  /// Hangul as conjoining letters.
+  fileprivate var decomposed: [Unicode.Scalar] {
+    unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
+      guard (0xAC00...0xD7A3).contains(scalar.value) else { return [scalar] }
+      let place = scalar.value - 0xAC00
+      let letters =
+        [0x1100 + place / 588, 0x1161 + place % 588 / 28] + (place % 28 == 0 ? [] : [0x11A7 + place % 28])
+      return letters.compactMap { Unicode.Scalar($0) }
+    }
+  }
+}
