@@ -22,7 +22,7 @@ struct BrowseDriver {
     var start = start(size)
     start.language = app.language
     start.favorites = (try? app.favorites.load()) ?? Favorites()
-    start.recent = (try? app.historyFile.load().searches) ?? []
+    start.history = (try? app.historyFile.load()) ?? SearchHistory()
     var state = BrowseState(index, start)
     _ = await BrowseWorld(app).press(try Key.list(keys), &state)
     let surface = BrowseView.surface(state)

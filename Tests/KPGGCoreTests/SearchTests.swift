@@ -122,4 +122,23 @@ struct SteadyNumbers: RandomNumberGenerator {
       songs: try await Catalog.bundled.songs(index.groups).value)
     #expect(search(try SearchQuery([text], eras: [])).count < 200)
   }
+
+  @Test(arguments: [
+    "a", "ㅇ", "oh my girl", "arin oh my girl", "ㅇㅁㅇㄱ", "dhakdlrjf", "hyojeong", "stacy", "유진", "ahy jang",
+    "g:ive", "xqzvw", "사나",
+    "love", "ohmygril arin", "status:former yu",
+  ])
+  func `names that were worked out beforehand are found as all others are`(typed: String) async throws {
+    let groups = try await Catalog.bundled.index().value.groups
+    let members = try await Catalog.bundled.members(groups).value
+    let songs = try await Catalog.bundled.songs(groups).value
+    let plain = CatalogSearch(groups: groups, members: members, songs: songs)
+    let prepared = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
+    let query = try SearchQuery([typed], eras: [])
+    #expect(prepared(query) == plain(query))
+    #expect(prepared.songs(about: query.words) == plain.songs(about: query.words))
+    let some = Array(groups.reversed().prefix(30))
+    let part = CatalogSearch(groups: some, members: members, songs: songs)
+    #expect(prepared.among(some)(query) == part(query))
+  }
 }

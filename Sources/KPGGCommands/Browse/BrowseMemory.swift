@@ -25,14 +25,16 @@ extension BrowseState {
   ///
   /// - Parameters:
   ///   - before: What was remembered before.
-  ///   - start: The state at the start, in which the command line can have decided for once.
+  ///   - start: The state at the start, which the command line can have decided for once, or the settings.
   func memory(after before: ScreenMemory = ScreenMemory(), since start: BrowseState? = nil) -> ScreenMemory {
     var memory = before
     let entry = pages.last { $0.entry != nil }?.entry
     memory[.page] = entry.map { "\($0.kind)/\($0)" } ?? "\(tab)"
     if language != start?.language { memory[.language] = language.rawValue }
     if theme != start?.theme { memory[.theme] = theme.rawValue }
-    memory[.eras] = filter.eras.sorted().map(\.description).joined(separator: ",")
+    if filter.eras != start?.filter.eras {
+      memory[.eras] = filter.eras.sorted().map(\.description).joined(separator: ",")
+    }
     memory[.shown] = filter.shown.rawValue
     memory[.order] = filter.order?.rawValue
     memory[.favoritesFirst] = (filter.favoritesFirst ? Toggle.on : .off).rawValue

@@ -59,7 +59,7 @@ struct BrowseState: Equatable, Sendable {
     var isAccessible = false
     var favorites = Favorites()
     var favoritesProblem: String?
-    var recent: [String] = []
+    var history = SearchHistory()
     var featured = 0
     var tab = Tab.home
     /// The group or member whose page is open.
@@ -75,7 +75,7 @@ struct BrowseState: Equatable, Sendable {
     (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
     kept = BrowseFavorites(start.favorites)
     kept.problem = start.favoritesProblem
-    search = SearchPane(recent: start.recent)
+    search = SearchPane(start.history)
     featured = start.featured
     kept.record(catalog)
     chooseGroups()
@@ -507,12 +507,12 @@ struct BrowseState: Equatable, Sendable {
     search.leave(page.field.text)
     let words = (query.words + query.conditions).joined(separator: " ")
     if words.isEmpty { return [] }
-    search.record(words)
+    search.history.record(words)
     return [.record(words)]
   }
 
   private mutating func forget(_ words: String) -> [BrowseEffect] {
-    search.forget(words)
+    search.history.remove([words])
     return [.forget(words)]
   }
 

@@ -229,7 +229,7 @@ extension BrowseLayout {
     let context = state.context(width)
     var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
     if state.page.field.text.allSatisfy(\.isWhitespace) {
-      let recent = state.search.recent
+      let recent = state.search.history.searches
       if recent.isEmpty {
         column.addStops(
           context.wrapped(Line(context.text(BrowseText.noRecent), .secondary), to: context.width))

@@ -3,8 +3,8 @@ import Terminal
 
 /// What was searched for, and what has been found in the whole catalog.
 struct SearchPane: Equatable, Sendable {
-  /// The recent searches, the newest first.
-  private(set) var recent: [String]
+  /// The recent searches.
+  var history: SearchHistory
   /// The words of the last search.
   private(set) var lastWords = ""
   /// Why what is typed cannot be looked for.
@@ -26,8 +26,8 @@ struct SearchPane: Equatable, Sendable {
     }
   }
 
-  init(recent: [String]) {
-    self.recent = recent
+  init(_ history: SearchHistory) {
+    self.history = history
   }
 
   /// What has been found last on a kind of page; it stays until there is something newer.
@@ -47,7 +47,7 @@ struct SearchPane: Equatable, Sendable {
 
   /// Whether all that a page shows of it is the same.
   func looks(like other: SearchPane, on place: BrowsePage.Place) -> Bool {
-    recent == other.recent && problem == other.problem && inquiry(place) == other.inquiry(place)
+    history == other.history && problem == other.problem && inquiry(place) == other.inquiry(place)
       && answer(place) == other.answer(place)
   }
 
@@ -72,16 +72,10 @@ struct SearchPane: Equatable, Sendable {
     asked[place] = nil
   }
 
-  /// What is typed when somebody leaves the search or comes back to it.
+  /// Keeps what is typed when somebody leaves the search, for when the next one begins.
   mutating func leave(_ words: String) {
     if !words.isEmpty { lastWords = words }
   }
-
-  mutating func record(_ words: String) {
-    recent = [words] + recent.filter { $0 != words }
-  }
-
-  mutating func forget(_ words: String) { recent.removeAll { $0 == words } }
 }
 
 extension BrowseState {
@@ -107,11 +101,5 @@ extension BrowseState {
   var hits: [CatalogSearch.Hit] {
     guard case .hits(let hits)? = search.answer(.search) else { return [] }
     return page.kind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
-  }
-
-  /// Whether what is shown is not yet about what is typed.
-  var isSearching: Bool {
-    guard let inquiry = try? inquiry() else { return false }
-    return search.inquiry(page.place) != inquiry
   }
 }

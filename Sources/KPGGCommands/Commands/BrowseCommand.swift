@@ -166,7 +166,7 @@ struct BrowseCommand: Sendable {
     }
     if app.keepsHistory {
       do throws(StoreError) {
-        start.recent = try app.historyFile.load().searches
+        start.history = try app.historyFile.load()
       } catch {
         if error.reason != .noFolder { problems.append(Failure(error)) }
       }

@@ -4,7 +4,7 @@ public enum EntryID: Hashable, Sendable {
   case member(MemberID)
 
   /// Reads what ``kind`` and ``description`` give; `nil` for anything else.
-  public init?(kind: String, _ text: String) {
+  package init?(kind: String, _ text: String) {
     switch kind {
     case "group":
       guard let slug = Slug(text) else { return nil }
