@@ -43,9 +43,8 @@ package struct Command<Context: CommandContext>: Sendable {
   /// The arguments of a command and what it does with them.
   struct Declaration: Sendable {
     let arguments: [ArgumentInfo<Context>]
-    /// What is to be done for what the command line says; fails for a value that is not a possible one. `nil`
-    /// for a family, which does nothing by itself.
-    let prepare: (@Sendable ([Occurrence]) throws(Misplaced) -> @Sendable (Context) async throws -> Void)?
+    /// What is to be done for what the command line says; fails for a value that is not a possible one.
+    let prepare: @Sendable ([Occurrence]) throws(Misplaced) -> @Sendable (Context) async throws -> Void
   }
 
   var declaration: Declaration { makeDeclaration() }
@@ -92,11 +91,13 @@ package struct Command<Context: CommandContext>: Sendable {
       arguments: [], run: { _, context in try await run(context) })
   }
 
-  /// A family of commands, which does nothing by itself.
+  /// A family of commands.
+  ///
+  /// - Parameter standard: The one of them for which the family's name alone stands.
   package init(
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
     examples: [Example],
-    subcommands: [Command]
+    subcommands: [Command], standard: Command
   ) {
     self.name = name
     self.aliases = aliases
@@ -105,7 +106,7 @@ package struct Command<Context: CommandContext>: Sendable {
     self.examples = examples
     makeKeys = { [] }
     self.subcommands = subcommands
-    makeDeclaration = { Declaration(arguments: [], prepare: nil) }
+    makeDeclaration = standard.makeDeclaration
   }
 
   /// The subcommand of that name or alias.

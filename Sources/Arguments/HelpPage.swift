@@ -64,7 +64,9 @@ extension Command {
     }
     var options = arguments.filter { !$0.isWords }.map(entry)
     options.append(Entry(term: "-h, --help", text: vocabulary.help, values: .any))
-    if path.count == 1 { options.append(Entry(term: "--version", text: vocabulary.version, values: .any)) }
+    if path.count == 1 {
+      options.append(Entry(term: "-V, --version", text: vocabulary.version, values: .any))
+    }
     return HelpPage(
       usage: usage(path, vocabulary),
       summary: command.summary,
@@ -80,11 +82,8 @@ extension Command {
   /// The command line of the last of these commands in general: `kpgg group NAME... [OPTIONS]`.
   package static func usage(_ path: [Command], _ vocabulary: Vocabulary<Context>) -> String {
     let command = path[path.count - 1]
-    let declaration = command.declaration
-    let positionals = declaration.arguments.filter(\.isWords).map { $0.synopsis(vocabulary.placeholder) }
-    let subcommand =
-      command.subcommands.isEmpty
-      ? [] : [declaration.prepare == nil ? vocabulary.command : "[\(vocabulary.command)]"]
+    let positionals = command.arguments.filter(\.isWords).map { $0.synopsis(vocabulary.placeholder) }
+    let subcommand = command.subcommands.isEmpty ? [] : ["[\(vocabulary.command)]"]
     return (path.map(\.name) + subcommand + positionals + ["[\(vocabulary.options)]"]).joined(separator: " ")
   }
 }

@@ -12,7 +12,6 @@ package enum Invocation<Context: CommandContext>: Sendable {
 package enum UsageProblem: Error, Hashable, Sendable {
   case unknownCommand(String, known: [String])
   case unknownOption(String, known: [String])
-  case missingCommand
   case missingArgument(String)
   case missingValue(option: String)
   case unexpectedValue(String, of: String)
@@ -52,14 +51,7 @@ extension Command {
       _ = try? common[occurrence.index - reader.own].fill(&options, with: occurrence.value)
     }
     if reader.has(["--help", "-h"]) { return .help(line.path) }
-    if line.path.count == 1, reader.has(["--version"]) { return .version }
-    guard let prepare = line.declaration.prepare else {
-      let known = line.command.subcommands.map(\.name)
-      throw UsageError(
-        problem: line.words.first.map { .unknownCommand($0.text, known: known) } ?? .missingCommand,
-        line: line,
-        token: line.words.first)
-    }
+    if line.path.count == 1, reader.has(["--version", "-V"]) { return .version }
     do throws(Misplaced) {
       let occurrences = try reader.read()
       for occurrence in occurrences where occurrence.index >= reader.own {
@@ -67,7 +59,7 @@ extension Command {
           try common[occurrence.index - reader.own].fill(&options, with: value)
         }
       }
-      return .run(line, try prepare(occurrences.filter { $0.index < reader.own }))
+      return .run(line, try line.declaration.prepare(occurrences.filter { $0.index < reader.own }))
     } catch {
       throw UsageError(problem: error.problem, line: line, token: error.token.map { line.tokens[$0] })
     }

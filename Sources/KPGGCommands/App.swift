@@ -108,6 +108,11 @@ struct App: Sendable {
     return decoded.value
   }
 
+  /// The favourites, which have to be readable where they are needed.
+  func favorites(areNeeded: Bool) throws -> Favorites? {
+    areNeeded ? try favorites.load() : knownFavorites()
+  }
+
   /// The favourites; `nil`, with a warning, if they cannot be read, which must not keep anybody from browsing.
   func knownFavorites() -> Favorites? {
     do throws(StoreError) {

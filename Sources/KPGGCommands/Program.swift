@@ -151,7 +151,10 @@ extension App {
   /// Tells what is wrong with a command line and how it should be.
   fileprivate func explain(_ error: UsageError<App>) async {
     var hints: [Notice] = []
-    if case .unknownCommand = error.problem, error.path.count == 1,
+    let habitual = habitual(error)
+    if !habitual.isEmpty {
+      hints = habitual
+    } else if case .unknownCommand = error.problem, error.path.count == 1,
       let (named, isCertain) = await named(error)
     {
       let near = isCertain ? [] : self.hints(error.problem, at: error.token)
@@ -208,7 +211,7 @@ extension Complaint {
   /// Whether something is missing, rather than wrong.
   fileprivate var isOmission: Bool {
     switch self {
-    case .usage(.missingArgument), .usage(.missingCommand), .noHostToUpdate: true
+    case .usage(.missingArgument), .noHostToUpdate: true
     default: false
     }
   }

@@ -31,6 +31,11 @@ private let arguments: [Argument<Options, Log>] = [
   .choices("--json", value: "FIELDS", values: ["slug", "name"], help: "json", into: \.fields),
 ]
 
+private let add = Command<Log>(
+  "add", summary: "add", examples: [], options: Options(),
+  arguments: [.flag("--loud", help: "loud", into: \.isLoud)],
+  run: { options, log in log.options = options })
+
 private let program = Command<Log>(
   "tool", summary: "root", examples: [], options: Options(), arguments: arguments,
   subcommands: [
@@ -45,13 +50,7 @@ private let program = Command<Log>(
       "show", aliases: ["display"], summary: "show", examples: [.init("tool show x", "an x")],
       options: Options(), arguments: [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments,
       run: { options, log in log.options = options }),
-    Command(
-      "family", summary: "family", examples: [],
-      subcommands: [
-        Command(
-          "add", summary: "add", examples: [], options: Options(), arguments: [],
-          run: { options, log in log.options = options })
-      ]),
+    Command("family", summary: "family", examples: [], subcommands: [add], standard: add),
   ],
   run: { options, log in log.options = options })
 
@@ -178,10 +177,13 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(problem("sho", "x") == .unknownCommand("sho", known: ["list", "pick", "show", "family"]))
   }
 
+  @Test func `the name of a family alone means one of its commands`() async throws {
+    #expect(try await run("family", "--loud") == Options(isLoud: true))
+    #expect(problem("family", "nope") == .unknownCommand("nope", known: ["add"]))
+  }
+
   @Test func `what is missing or too much has a problem of its own`() {
     #expect(problem("show") == .missingArgument("NAME"))
-    #expect(problem("family") == .missingCommand)
-    #expect(problem("family", "nope") == .unknownCommand("nope", known: ["add"]))
     #expect(problem("list", "--sort") == .missingValue(option: "--sort"))
     #expect(problem("list", "--sort", "--loud") == .missingValue(option: "--sort"))
     #expect(problem("list", "--loud=yes") == .unexpectedValue("yes", of: "--loud"))
@@ -264,7 +266,8 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(Command.usage([program, program.subcommands[1]], vocabulary) == "tool pick [NAMEN] [OPTIONEN]")
     #expect(Command.usage([program], vocabulary) == "tool [BEFEHL] [OPTIONEN]")
     #expect(Command.usage([program, program.subcommands[2]], vocabulary) == "tool show NAMEN... [OPTIONEN]")
-    #expect(Command.usage([program, program.subcommands[3]], vocabulary) == "tool family BEFEHL [OPTIONEN]")
+    #expect(
+      Command.usage([program, program.subcommands[3]], vocabulary) == "tool family [BEFEHL] [OPTIONEN]")
   }
 
   @Test func `every option is listed with its short name, value and closed values`() {
@@ -281,7 +284,7 @@ private func help(_ words: String...) throws -> [String]? {
   }
 
   @Test func `only the program itself offers the version`() {
-    #expect(page([program]).options.last?.term == "--version")
+    #expect(page([program]).options.last?.term == "-V, --version")
     #expect(page([program, program.subcommands[0]]).options.last?.term == "-h, --help")
   }
 }

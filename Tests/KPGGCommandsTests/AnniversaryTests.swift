@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["--date", "2026-02-29"], ["--date", "2026-06"], ["--date", "06-18"], ["--date", "tomorrow"],
+    ["--date", "2026-02-29"], ["--date", "2026-06"], ["--date", "02-30"], ["--date", "soon"],
     ["--days", "0"], ["--days", "367"], ["--days", "many"],
   ])
   func `a date or number of days that cannot be is a usage error with examples`(words: [String]) async {
@@ -100,10 +100,11 @@ import Testing
   @Test func `an empty day says so on a terminal, unless quiet is wanted, and succeeds`() async {
     let words = ["today", "--date", "2026-11-22"]
     for (language, note) in [
-      ("en", "No birthday or debut anniversary on 2026-11-22.\n"),
-      ("ko", "2026년 11월 22일에는 생일이나 데뷔 기념일이 없습니다.\n"), ("ja", "2026年11月22日に、誕生日やデビュー記念日はありません。\n"),
+      ("en", "No birthday or debut anniversary on 2026-11-22. Next: 2026-11-23, EunB, Roh Jisun.\n"),
+      ("ko", "2026년 11월 22일에는 생일이나 데뷔 기념일이 없습니다. 다음: 2026년 11월 23일 노지선, 은비.\n"),
+      ("ja", "2026年11月22日に、誕生日やデビュー記念日はありません。次は2026年11月23日のEunB、Roh Jisunです。\n"),
     ] {
-      let result = await World(columns: 80).run(words + ["--lang", language])
+      let result = await World(columns: 160).run(words + ["--lang", language])
       #expect(result.status == 0)
       #expect(result.output == "")
       #expect(result.error == note)
@@ -126,7 +127,47 @@ import Testing
     #expect(only.lines == [#"{"favorite":true,"id":"laboum"}"#, #"{"favorite":true,"id":"ive/wonyoung"}"#])
     let none = await world.run("today", "--date", "2026-08-29", "--favorites")
     #expect(none.status == 0)
-    #expect(none.error == "No birthday or debut anniversary of a favourite on 2026-08-29.\n")
+    #expect(
+      none.error.hasPrefix(
+        "No birthday or debut anniversary of a favourite on 2026-08-29. Next: 2026-08-31,"))
+  }
+
+  @Test func `a favourite group brings the birthdays of its members`() async throws {
+    let folder = try TemporaryFolder()
+    let world = World(favoritesPath: folder.path + "/favorites.json")
+    _ = await world.run("favorite", "add", "blackpink")
+    #expect(await ids(world, "today", "--date", "2027-01-03", "--favorites") == ["blackpink/jisoo"])
+    #expect(await ids(world, "upcoming", "--favorites", "--days", "366").count == 5)
+  }
+
+  @Test func `a day can be named without its year, or by a word`() async {
+    // It is 15 January 2027 in Seoul.
+    let world = World()
+    #expect(await ids(world, "today", "--date", "06-18") == ids(world, "today", "--date", "2027-06-18"))
+    #expect(await ids(world, "today", "--date", "02-29") == ids(world, "today", "--date", "2027-03-01"))
+    for word in ["tomorrow", "Tomorrow", "내일", "明日"] {
+      #expect(await ids(world, "today", "--date", word) == ids(world, "today", "--date", "2027-01-16"))
+    }
+    #expect(await ids(world, "today", "--date", "오늘") == ids(world, "today"))
+    #expect(await ids(world, "today", "--date", "昨日") == ids(world, "today", "--date", "2027-01-14"))
+  }
+
+  @Test func `where it is today is a setting, and an empty day says where`() async throws {
+    let folder = try TemporaryFolder()
+    var world = World(zones: ["Europe/Berlin": 3600], columns: 200)
+    world.variables["XDG_CONFIG_HOME"] = folder.path
+    world.now = 1_795_269_600  // 2026-11-21 14:00 UTC, and 23:00 in Seoul.
+    func empty(_ words: String...) async -> String {
+      await world.run(["today", "--favorites"] + words).error
+    }
+    #expect(await empty().contains("on 2026-11-21 in Seoul."))
+    #expect(await empty("--timezone", "+10:00").contains("on 2026-11-22 in UTC+10:00."))
+    #expect(await world.run("config", "set", "timezone", "Europe/Berlin").status == 0)
+    #expect(await empty().contains("on 2026-11-21 in Europe/Berlin."))
+    #expect(await empty("--timezone", "local").contains("on 2026-11-21."))
+    let wrong = await world.run("config", "set", "timezone", "Mars/Base")
+    #expect(wrong.status == 2 && wrong.error.contains("setting timezone"))
+    #expect(await world.run("config", "get", "timezone").output == "Europe/Berlin\n")
   }
 
   @Test func `machine output is the same in every language`() async {
@@ -206,7 +247,7 @@ import Testing
   @Test func `an empty calendar is one all the same, and no other form goes with it`() async {
     let empty = await World(columns: 80).run("today", "--date", "2026-11-22", "--ics")
     #expect(empty.output.hasSuffix("CALSCALE:GREGORIAN\r\nEND:VCALENDAR\r\n"))
-    #expect(empty.error == "No birthday or debut anniversary on 2026-11-22.\n")
+    #expect(empty.error.hasPrefix("No birthday or debut anniversary on 2026-11-22. Next: "))
     let both = await World().run("today", "--ics", "--jsonl")
     #expect(both.status == 2)
     #expect(both.error.hasPrefix("kpgg: --jsonl and --ics cannot be used together\n"))

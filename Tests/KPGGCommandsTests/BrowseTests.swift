@@ -364,7 +364,7 @@ import Testing
     (["--dump", "--keys", "j entre"], "\"j entre\" is not a value of --keys"),
     (["--dump", "--size", "80"], "is not a value of --size"),
     (["--dump", "--size", "80x99999"], "is not a value of --size"),
-    (["--dump", "--date", "tomorrow"], "is not a value of --date"),
+    (["--dump", "--date", "soon"], "is not a value of --date"),
   ])
   func `what is no key, size or day is refused`(words: [String], error: String) async {
     let result = await World().run(["browse"] + words)

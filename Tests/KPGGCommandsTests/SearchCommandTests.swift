@@ -41,6 +41,47 @@ import Testing
     #expect(row?[0] == type && row?[1] == id && row?[5] == tier, "\(row ?? [])")
   }
 
+  @Test(arguments: [
+    ("에스파카리나", "aespa/karina"), ("카리나에스파", "aespa/karina"), ("ohmygirlarin", "ohmygirl/arin"),
+    ("オマイゴルアリン", "ohmygirl/arin"), ("TWICEサナ", "twice/sana"),
+  ])
+  func `a group and a member may be written together`(text: String, id: String) async {
+    #expect(await rows(text).map { $0[1] } == [id])
+    #expect(await World().run("member", text, "--jsonl=id").output == "{\"id\":\"\(id)\"}\n")
+  }
+
+  @Test func `what is typed as it is called, or begun, hides what is only near it`() async {
+    #expect(await rows("카라").map { $0[1] } == ["kara"])
+    #expect(await rows("arin").allSatisfy { $0[5] != "typo" })
+    #expect(await rows("오마이").allSatisfy { $0[5] != "typo" })
+    #expect(await rows("아림").contains { $0[5] == "typo" })
+  }
+
+  @Test func `a year group and a type may be written as Koreans say them`() async {
+    let born = await rows("born:1994")
+    #expect(born.count > 3)
+    for word in ["94년생", "1994년생", "94年生まれ", "94line"] { #expect(await rows(word) == born, "\(word)") }
+    #expect(await rows("04년생") == rows("born:2004"))
+    #expect(await rows("mbti:엔프피") == rows("mbti:ENFP"))
+    #expect(
+      await World().run("members", "--mbti", "잇티제").output == World().run("members", "--mbti", "istj").output)
+    for text in ["년생", "944년생", "엔프"] { #expect(await World().run("search", text).status == 1) }
+  }
+
+  @Test func `a recent search can be repeated by its number`() async throws {
+    let folder = try TemporaryFolder()
+    var world = World(variables: ["XDG_STATE_HOME": folder.path + "/state", "NO_COLOR": "1"], columns: 80)
+    _ = await world.run("search", "stacy")
+    _ = await world.run("search", "arin")
+    world.columns = nil
+    #expect(await world.run("search", "--again", "2", "--jsonl=id").output.hasPrefix("{\"id\":\"stayc\"}"))
+    #expect(
+      await world.run("search", "--again", "1", "g:ohmygirl", "--jsonl=id").output
+        == "{\"id\":\"ohmygirl/arin\"}\n")
+    let wrong = await world.run("search", "--again", "3")
+    #expect(wrong.status == 1 && wrong.error.contains("there is no search number \"3\""))
+  }
+
   @Test func `conditions narrow the search, with words and without`() async {
     let infp = await rows("mbti:INFP", "era:2014")
     #expect(infp.count == 9 && infp.allSatisfy { $0[0] == "member" && $0[5] == "" })
@@ -60,6 +101,12 @@ import Testing
     let world = World(favoritesPath: folder.path + "/favorites.json")
     _ = await world.run("favorite", "add", "stayc", "ohmygirl", "arin")
     #expect(await world.run("search", "fav:yes", "--jsonl=id").output == "{\"id\":\"stayc\"}\n")
+    #expect(await world.run("search", "--favorites", "--jsonl=id").output == "{\"id\":\"stayc\"}\n")
+    #expect(
+      await world.run("search", "--favorites", "sumin", "--jsonl=id").output == "{\"id\":\"stayc/sumin\"}\n")
+    #expect(await world.run("groups", "--favorites", "--jsonl=slug").output == "{\"slug\":\"stayc\"}\n")
+    let members = await world.run("members", "--favorites", "--jsonl=id").lines
+    #expect(members.count == 7 && members.contains("{\"id\":\"ohmygirl/arin\"}"))
     #expect(
       await world.run("search", "fav:yes", "arin", "--jsonl=id").output == "{\"id\":\"ohmygirl/arin\"}\n")
   }

@@ -32,6 +32,36 @@ import Testing
   }
 
   @Test(arguments: [
+    (["play", "stayc"], "kpgg song stayc --open"), (["birthdays"], "kpgg upcoming"),
+    (["open", "stayc"], "kpgg song stayc --open"), (["update"], "kpgg data update"), (["ls"], "kpgg groups"),
+    (["version"], "kpgg --version"), (["groups", "--no-color"], "kpgg groups --color=never"),
+    (["groups", "--colour=never"], "kpgg groups --color=never"),
+    (["groups", "--paging=never"], "kpgg groups --no-pager"),
+    (["groups", "-L", "3"], "kpgg groups --limit 3"),
+    (["config", "edit"], "$EDITOR \"$(kpgg config path)\""),
+    (["config", "language", "ko"], "kpgg config set language ko"),
+    (["config", "theme"], "kpgg config get theme"), (["favorite", "stayc"], "kpgg favorite add stayc"),
+    (["history", "2"], "kpgg search --again 2"),
+  ])
+  func `what other programs call it is told by its name here`(words: [String], command: String) async {
+    let result = await World().run(words)
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.error.contains("Did you mean: \(command)\n"), "\(result.error)")
+  }
+
+  @Test(arguments: ["favorite", "config", "history", "data"])
+  func `the name of a family of commands alone shows what there is`(name: String) async throws {
+    let folder = try TemporaryFolder()
+    let world = World(
+      favoritesPath: folder.path + "/favorites.json", variables: ["XDG_STATE_HOME": folder.path])
+    let standard = name == "data" ? "status" : "list"
+    let alone = await world.run(name, "--json")
+    #expect(alone.status == 0)
+    #expect(await world.run(name, standard, "--json").output == alone.output)
+    #expect(await World().run("-V").output == World().run("--version").output)
+  }
+
+  @Test(arguments: [
     (["group", "red velvet", "--jsn"], "kpgg group 'red velvet' --json"),
 
     (["groups", "--sort=nme", "-r"], "kpgg groups --sort=name -r"),
@@ -102,7 +132,7 @@ import Testing
     #expect(error.hasSuffix("Usage: kpgg members [GROUP] [OPTIONS]\nSee: kpgg members --help\n"))
   }
 
-  @Test(arguments: [["group"], ["member"], ["song"], ["favorite"], ["favorite", "add"]])
+  @Test(arguments: [["group"], ["member"], ["song"], ["favorite", "add"]])
   func `a missing argument shows the short help with examples`(words: [String]) async {
     let result = await World().run(words)
     #expect(result.status == 2)

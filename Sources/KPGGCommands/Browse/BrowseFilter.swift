@@ -38,7 +38,7 @@ struct BrowseFilter: Hashable, Sendable {
   func admits(_ member: Member, _ favorites: Favorites) -> Bool {
     switch shown {
     case .all: true
-    case .favorites: favorites.contains(.member(member.id)) || favorites.contains(.group(member.id.group))
+    case .favorites: favorites.include(.member(member.id))
     case .active: member.membership == .current
     }
   }

@@ -144,7 +144,7 @@ struct BrowseState: Equatable, Sendable {
   func name(of id: EntryID) -> Name? {
     switch id {
     case .group(let slug): index.group(slug)?.name
-    case .member(let member): catalog.member(member)?.stageName
+    case .member(let member): catalog.member(member)?.name
     }
   }
 

@@ -293,7 +293,7 @@ enum BrowseView {
       case .search: BrowseText.searching.text(in: state.language)
       case .era(let era): state.language.era(era)
       case .group(let slug): state.index.group(slug)?.name.first(state.names) ?? slug.description
-      case .member(let id): state.catalog.member(id)?.stageName.first(state.names) ?? id.member.description
+      case .member(let id): state.catalog.member(id)?.name.first(state.names) ?? id.member.description
       case .help: BrowseText.help.text(in: state.language)
       }
     }.joined(separator: " / ")

@@ -4,7 +4,7 @@ import KPGGCore
 /// What `kpgg today` and `kpgg upcoming` share: which day it is, whose days are wanted, and how they are printed.
 struct AnniversaryOptions: Sendable {
   var onlyFavorites = false
-  var date: WholeDay?
+  var date: NamedDay?
   var zone: Zone?
   var isCalendar = false
   var isQuiet = false
@@ -16,16 +16,18 @@ struct AnniversaryOptions: Sendable {
       .flag(
         "--favorites",
         help: HelpText(
-          en: "Only groups and members that are favourites themselves.", ko: "즐겨찾기에 담은 그룹과 멤버만 보여 줍니다.",
-          ja: "お気に入りに入れたグループとメンバーだけを表示します。"), into: \.onlyFavorites),
+          en: "Only favourites, and the members of favourite groups.",
+          ko: "즐겨찾기에 담은 그룹과 그 멤버, 담은 멤버만 보여 줍니다.",
+          ja: "お気に入りのグループとそのメンバー、お気に入りのメンバーだけを表示します。"), into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--timezone", value: "ZONE",
         help: HelpText(
-          en: "Where it is today: an IANA time zone, or hours from UTC such as +09:00. Default: Asia/Seoul.",
-          ko: "오늘을 정하는 시간대: IANA 이름 또는 +09:00 같은 UTC와의 시차. 기본값: Asia/Seoul.",
-          ja: "今日を決めるタイムゾーン: IANA名、または+09:00のようなUTCとの時差。既定値: Asia/Seoul。"), into: \.zone),
+          en:
+            "Where it is today: an IANA time zone, hours from UTC such as +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
+          ko: "오늘을 정하는 시간대: IANA 이름, +09:00 같은 UTC와의 시차, 또는 local. 기본값: 설정 timezone, 없으면 Asia/Seoul.",
+          ja: "今日を決めるタイムゾーン: IANA名、+09:00のようなUTCとの時差、またはlocal。既定値: 設定timezone、なければAsia/Seoul。"), into: \.zone),
       .flag(
         "--ics",
         help: HelpText(
@@ -42,19 +44,29 @@ struct AnniversaryOptions: Sendable {
 
   /// Shows the anniversaries of so many days, today the first.
   func show(days: Int, _ app: App) async throws {
-    let today = try app.day(in: zone ?? .seoul)
-    guard var query = AnniversaryQuery(from: date?.day ?? today, days: days) else {
+    let zone = zone ?? app.zone
+    let today = try app.day(in: zone)
+    guard let first = date.map({ $0.day(today: today) }) ?? today,
+      var query = AnniversaryQuery(from: first, days: days)
+    else {
       throw Failure(.unexpected)
     }
     let app = try app.reading(source)
-    let favorites = onlyFavorites ? try app.favorites.load() : app.knownFavorites()
+    let favorites = try app.favorites(areNeeded: onlyFavorites)
     query.favorites = onlyFavorites ? favorites : nil
     query.ordersByKorean = !isCalendar && app.ordersByKorean(output)
     let index = try await app.index()
-    let found = query(groups: index.groups, members: try await app.members(of: index.groups))
+    let members = try await app.members(of: index.groups)
+    let found = query(groups: index.groups, members: members)
     let names = index.groups.bySlug.mapValues(\.name)
-    let empty: Notice? =
-      isQuiet ? nil : .noAnniversary(first: query.first, last: query.last, ofFavorites: onlyFavorites)
+    var empty: Notice?
+    if found.isEmpty, !isQuiet {
+      let next = query.next.map { $0(groups: index.groups, members: members) } ?? []
+      let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(app.names) }
+      empty = .noAnniversary(
+        first: query.first, last: query.last, zone: first == today ? zone : nil, ofFavorites: onlyFavorites,
+        next: next.first?.day, names: nearest)
+    }
     if isCalendar {
       let context = app.renderContext()
       let calendar = ICalendar(
@@ -73,17 +85,26 @@ struct AnniversaryOptions: Sendable {
 }
 
 extension App {
+  /// Where it is today, unless a command says otherwise.
+  var zone: Zone { settings[.timezone].flatMap(Zone.init(argument:)) ?? .seoul }
+
   /// The date in a time zone now.
   func day(in zone: Zone) throws(Failure) -> Day {
     let now = now()
     let offset: Int
     switch zone {
+    case .local:
+      guard let today = today() else { throw Failure(.unexpected) }
+      return today
     case .offset(let seconds): offset = seconds
     case .named(let name):
       guard let known = zoneOffset(name, now) else {
+        guard let token = line?.values(of: "--timezone").last else {
+          throw Failure(.badSetting(.timezone, name), hints: Zone.possibleValues.hints, status: .usage)
+        }
         let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
         throw Failure(
-          .usage(problem), hints: hints(problem, at: line?.values(of: "--timezone").last), status: .usage)
+          .usage(problem), hints: hints(problem, at: token), status: .usage)
       }
       offset = known
     }
@@ -95,6 +116,7 @@ extension App {
 
 extension HelpText {
   static let today = HelpText(
-    en: "The day that counts as today: 2026-06-18.", ko: "오늘로 칠 날짜: 2026-06-18.",
-    ja: "今日とみなす日: 2026-06-18。")
+    en: "The day that counts as today: 2026-06-18, 06-18 or tomorrow.",
+    ko: "오늘로 칠 날짜: 2026-06-18, 06-18 또는 내일.",
+    ja: "今日とみなす日: 2026-06-18、06-18、または明日。")
 }

@@ -5,7 +5,7 @@ import Terminal
 /// `kpgg browse`: the whole catalog on one screen.
 struct BrowseCommand: Sendable {
   var seed: Seed?
-  var date: WholeDay?
+  var date: NamedDay?
   var keys: KeyList?
   var dump: [String]?
   var size: ScreenSize?
@@ -152,8 +152,10 @@ struct BrowseCommand: Sendable {
     let featured = app.picked(from: index.featured, seed: seed?.number)
     var start = BrowseState.Start()
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
-    start.today = date?.day ?? app.today()
-    start.day = try date?.day ?? app.day(in: .seoul)
+    let today = try app.day(in: app.zone)
+    let date = date?.day(today: today)
+    start.today = date ?? app.today()
+    start.day = date ?? today
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
     start.hasMouse = !hasNoMouse
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0

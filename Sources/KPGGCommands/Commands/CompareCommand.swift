@@ -64,7 +64,7 @@ struct CompareCommand: Sendable {
       try emit([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       throw Failure(
-        .groupWithMember(group: group.name.full(app.names), member: member.stageName.full(app.names)),
+        .groupWithMember(group: group.name.full(app.names), member: member.name.full(app.names)),
         suggesting: group.slug == own.slug ? [] : ["kpgg compare \(group.slug) \(own.slug)"], status: .usage)
     case (nil, _), (_, nil): throw Failure(.unexpected)
     }

@@ -11,7 +11,10 @@ enum ConfigCommand {
       ko: "설정 파일은 JSON이며 직접 편집할 수 있습니다. 옵션과 환경 변수가 설정 파일보다 우선합니다.",
       ja: "設定ファイルはJSONで、手で編集できます。オプションと環境変数が設定ファイルより優先されます。"),
     examples: [set.examples[0], list.examples[0]],
-    subcommands: [list, get, set, unset, path])
+    subcommands: [list, get, set, unset, path], standard: list)
+
+  /// How the file is edited.
+  static let editing = "$EDITOR \"$(kpgg config path)\""
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],
@@ -99,6 +102,7 @@ enum ConfigCommand {
         let hints = setting.declaration.values.hints
         throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
       }
+      if setting == .timezone, let zone = Zone(argument: value) { _ = try app.day(in: zone) }
       let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
       try app.emit(
         [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)
@@ -133,7 +137,7 @@ enum ConfigCommand {
     summary: HelpText(
       en: "Print the path of the config file.", ko: "설정 파일의 경로를 출력합니다.", ja: "設定ファイルのパスを出力します。"),
     examples: [
-      .init("$EDITOR \"$(kpgg config path)\"", en: "edit it by hand", ko: "직접 편집", ja: "手で編集する")
+      .init(editing, en: "edit it by hand", ko: "직접 편집", ja: "手で編集する")
     ],
     run: { app in
       let path = try app.settingsFile.path

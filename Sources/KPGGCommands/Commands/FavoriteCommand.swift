@@ -13,7 +13,7 @@ enum FavoriteCommand {
       en: "Favourites are kept in a JSON file; kpgg paths shows where.",
       ko: "즐겨찾기는 JSON 파일에 저장되며, 위치는 kpgg paths로 볼 수 있습니다.", ja: "お気に入りはJSONファイルに保存されます。場所はkpgg pathsで確認できます。"),
     examples: [add.examples[0], list.examples[0]],
-    subcommands: [add, remove, list, clear])
+    subcommands: [add, remove, list, clear], standard: list)
 
   /// The words of `add` and `remove`.
   private struct Names: Sendable {

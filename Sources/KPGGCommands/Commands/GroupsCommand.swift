@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg groups`: lists groups, section by section.
 struct GroupsCommand: Sendable {
   var filter = GroupFilterOptions()
+  var onlyFavorites = false
   var list = ListOrder<GroupQuery.Order>()
   var source = SourceOptions()
   var output = OutputOptions()
@@ -34,7 +35,12 @@ struct GroupsCommand: Sendable {
         ko: "모든 그룹의 필드 두 개를 JSON으로", ja: "全グループの二つのフィールドをJSONで"),
     ],
     options: GroupsCommand(),
-    arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
+    arguments: [
+      .flag(
+        "--favorites",
+        help: HelpText(en: "Only favourites.", ko: "즐겨찾기에 담은 그룹만 보여 줍니다.", ja: "お気に入りに入れたグループだけを表示します。"),
+        into: \.onlyFavorites)
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: GroupRecord.self)).map { $0.at(\.output) },
@@ -44,8 +50,10 @@ struct GroupsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
-    let groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
-    let favorites = app.knownFavorites()
+    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let groups = GroupQuery(filter, app.ordered(list, output))(index.groups).filter { group in
+      !onlyFavorites || favorites?.contains(.group(group.slug)) == true
+    }
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index))
     try app.emit(

@@ -8,12 +8,14 @@ enum HistoryCommand {
     summary: HelpText(en: "See and remove recent searches.", ko: "최근 검색을 확인하고 삭제합니다.", ja: "最近の検索を確認、削除します。"),
     discussion: HelpText(
       en:
-        "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them. KPGG_HISTORY=off or the setting history keeps none.",
+        "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
       ko:
-        "터미널에서 입력해 결과를 찾은 검색을 최대 100개까지 하나씩 기록합니다. 단어 없이 kpgg search를 실행하면 보여 줍니다. KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
-      ja: "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。語なしのkpgg searchで表示します。KPGG_HISTORY=offまたは設定historyで止められます。"),
+        "터미널에서 입력해 결과를 찾은 검색을 최대 100개까지 하나씩 기록합니다. 단어 없이 kpgg search를 실행하면 보여 주고, kpgg search --again 2처럼 쓰면 다시 실행합니다. KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
+      ja:
+        "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。語なしのkpgg searchで表示し、kpgg search --again 2で繰り返します。KPGG_HISTORY=offまたは設定historyで止められます。"
+    ),
     examples: [list.examples[0], remove.examples[0]],
-    subcommands: [list, remove, clear])
+    subcommands: [list, remove, clear], standard: list)
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],
@@ -42,12 +44,7 @@ enum HistoryCommand {
     ],
     run: { words, app in
       let searches = try app.historyFile.load().searches
-      let texts = try words.map { word throws(Failure) in
-        guard let number = Int(word), searches.indices.contains(number - 1) else {
-          throw Failure(.noSearch(word), hints: [.seeHistory])
-        }
-        return searches[number - 1]
-      }
+      let texts = try words.map { word throws(Failure) in try searches.search(number: word) }
       let outcome = try app.historyFile.update { $0.remove(texts) }
       try app.emit(texts.map { .searchRemoved($0) }, after: outcome)
     })
@@ -75,6 +72,16 @@ struct HistoryRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
+extension [String] {
+  /// The search of a number, 1 for the newest.
+  fileprivate func search(number: String) throws(Failure) -> String {
+    guard let place = Int(number), indices.contains(place - 1) else {
+      throw Failure(.noSearch(number), hints: [.seeHistory])
+    }
+    return self[place - 1]
+  }
+}
+
 extension App {
   /// The file of recent searches.
   var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
@@ -89,6 +96,9 @@ extension App {
     let view = HistoryListView(records: records)
     try emit(Report(list: records, empty: .noHistory, screen: { view.list($0).lines }), options)
   }
+
+  /// The words of a recent search.
+  func search(number: String) throws -> [String] { [try historyFile.load().searches.search(number: number)] }
 
   /// Keeps a search that somebody typed at a terminal, unless that is not wanted. That it cannot be kept is told, and
   /// changes nothing else.

@@ -6,6 +6,7 @@ struct MembersCommand: Sendable {
   var words: [String] = []
   var filter = GroupFilterOptions()
   var query = MemberQuery()
+  var onlyFavorites = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -72,6 +73,12 @@ struct MembersCommand: Sendable {
           en: "Only members of this nationality: KR, or a country's name.",
           ko: "이 국적의 멤버만 보여 줍니다: KR 또는 나라 이름.", ja: "この国籍のメンバーだけを表示します: KR、または国名。"), completions: .country,
         into: \.query.nationalities),
+      .flag(
+        "--favorites",
+        help: HelpText(
+          en: "Only favourites, and the members of favourite groups.",
+          ko: "즐겨찾기에 담은 멤버와 즐겨찾기 그룹의 멤버만 보여 줍니다.",
+          ja: "お気に入りのメンバーと、お気に入りのグループのメンバーだけを表示します。"), into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
@@ -85,8 +92,11 @@ struct MembersCommand: Sendable {
     let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
-    let members = query(try await app.members(of: groups), groupNames: bySlug.mapValues(\.name))
-    let favorites = app.knownFavorites()
+    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let possible = try await app.members(of: groups).filter { member in
+      !onlyFavorites || favorites?.include(.member(member.id)) == true
+    }
+    let members = query(possible, groupNames: bySlug.mapValues(\.name))
     let view = MemberListView(
       members: members, groups: bySlug,
       favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,

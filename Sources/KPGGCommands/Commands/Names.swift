@@ -24,7 +24,7 @@ extension App {
       case .group(let group): return slugs.insert(group.slug).inserted ? group : nil
       case .member(let member, let group):
         throw Failure(
-          .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
+          .memberNotGroup(member.name.full(names), of: group.name.full(names)),
           suggesting: (line.map { understood($0.words(replacing: $0.words, by: [group.slug.description])) }
             ?? [])
             .map(TokenizedLine<App>.text))
@@ -165,7 +165,7 @@ extension App {
       guard case .member(let member, let group)? = first else {
         return .groupNotMember(first?.name.full(names) ?? problem.text)
       }
-      return .memberNotGroup(member.stageName.full(names), of: group.name.full(names))
+      return .memberNotGroup(member.name.full(names), of: group.name.full(names))
     case .unknown:
       switch wanted {
       case .groups: return .noGroup(problem.text)
@@ -213,12 +213,12 @@ extension NameResolver.Entry {
   /// The word for the group and, for a member, the one for her, as they are typed in the script of a text.
   func typed(like text: String) -> [String] {
     func word(_ name: Name, _ slug: Slug) -> String {
-      (text.hasHangulLetters ? name.korean?.typeable : nil) ?? slug.description
+      name.typeable(like: text) ?? slug.description
     }
     switch self {
     case .group(let group): return [word(group.name, group.slug)]
     case .member(let member, let group):
-      return [word(group.name, group.slug), word(member.stageName, member.id.member)]
+      return [word(group.name, group.slug), word(member.name, member.id.member)]
     }
   }
 }

@@ -7,6 +7,8 @@ struct SearchCommand: Sendable {
   var kind: CatalogSearch.Kind?
   var limit: Limit?
   var isOriginal = false
+  var onlyFavorites = false
+  var again: Limit?
   var explains = false
   var isUnrecorded = false
   var source = SourceOptions()
@@ -19,15 +21,16 @@ struct SearchCommand: Sendable {
       ja: "入力したものからグループ、メンバー、曲を探します。"),
     discussion: HelpText(
       en:
-        "Names are found by a part of them, initial consonants, the wrong keyboard layout, their sound and with slips; group and member together in either order. The likeliest comes first. Conditions narrow the search: g:ohmygirl status:former.",
+        "Names are found in Latin letters, Hangul, kana and kanji, by a part of them, initial consonants, the wrong keyboard layout, their sound and with slips; group and member together in either order, with a space or without. The likeliest comes first. Conditions narrow the search: g:ohmygirl status:former.",
       ko:
-        "이름은 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 오타로도 찾을 수 있고, 그룹과 멤버를 어느 순서로든 함께 쓸 수 있습니다. 가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힙니다: g:ohmygirl status:former.",
+        "이름은 한글, 로마자, 가나, 한자로, 또 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 오타로도 찾을 수 있고, 그룹과 멤버를 어느 순서로든 붙이거나 띄어서 함께 쓸 수 있습니다. 가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힙니다: g:ohmygirl status:former.",
       ja:
-        "名前は一部、初声、キーボード配列の間違い、発音のローマ字、打ち間違いからも見つかります。グループとメンバーは順序を問わず一緒に書けます。もっともらしい結果が先に並びます。条件で絞り込めます: g:ohmygirl status:former。"
+        "名前はかな、漢字、ローマ字、ハングルで、また一部、初声、キーボード配列の間違い、発音のローマ字、打ち間違いからも見つかります。グループとメンバーは順序を問わず、空白があってもなくても一緒に書けます。もっともらしい結果が先に並びます。条件で絞り込めます: g:ohmygirl status:former。"
     ),
     examples: [
       .init("kpgg search 아림", en: "a misspelt name", ko: "잘못 쓴 이름", ja: "打ち間違えた名前"),
       .init("kpgg search ㅇㅁㅇㄱ", en: "initial consonants", ko: "초성", ja: "初声(子音)だけ"),
+      .init("kpgg search ウォニョン", en: "a name in kana", ko: "가나로 쓴 이름", ja: "かなで書いた名前"),
       .init(
         "kpgg search mbti:INFP era:2014-2015", en: "members that meet two conditions", ko: "두 조건에 맞는 멤버",
         ja: "2つの条件に合うメンバー"),
@@ -40,14 +43,27 @@ struct SearchCommand: Sendable {
       .words(
         "TEXT", isRequired: false, repeats: true,
         help: HelpText(
-          en: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:.",
-          ko: "이름과 조건: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:.",
-          ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:。"), into: \.words),
+          en: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
+          ko: "이름과 조건: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94년생.",
+          ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94年生まれ。"), into: \.words
+      ),
       .option(
         "--type", value: "TYPE", help: HelpText(en: "Only what is of this kind", ko: "이 종류만", ja: "この種類のみ"),
         into: \.kind),
       .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
       .flag("--original", help: .onlyOriginal, into: \.isOriginal),
+      .flag(
+        "--favorites",
+        help: HelpText(
+          en: "Only favourites and what belongs to favourite groups, as with fav:yes.",
+          ko: "즐겨찾기와 즐겨찾기 그룹에 딸린 것만 보여 줍니다. fav:yes와 같습니다.",
+          ja: "お気に入りと、お気に入りのグループに属するものだけを表示します。fav:yesと同じです。"), into: \.onlyFavorites),
+      .option(
+        "--again", value: "N",
+        help: HelpText(
+          en: "Repeat a recent search by its number, 1 for the newest, with what else is typed.",
+          ko: "최근 검색을 번호로 다시 실행합니다(1이 가장 최근). 함께 입력한 것도 더합니다.",
+          ja: "最近の検索を番号(1が最新)で繰り返し、一緒に入力したものを加えます。"), into: \.again),
       .flag(
         "--explain",
         help: HelpText(
@@ -62,16 +78,17 @@ struct SearchCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    if words.isEmpty {
+    if words.isEmpty, again == nil, !onlyFavorites {
       guard app.isScreen(output) else { throw Failure(.usage(.missingArgument("TEXT")), status: .usage) }
       return try app.showHistory(output)
     }
+    let words = try again.map { try app.search(number: "\($0.count)") + self.words } ?? self.words
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = try query(in: index, app)
+    let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
     let groups = index.groups.filter(query.members.groups.admits)
     let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
-    let favorites = app.knownFavorites()
+    let favorites = try app.favorites(areNeeded: onlyFavorites)
     let wantsSongs = kind.map { $0 == .song } ?? true && !query.isOfMembers && !query.words.isEmpty
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
@@ -86,7 +103,7 @@ struct SearchCommand: Sendable {
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
-  private func query(in index: CatalogIndex, _ app: App) throws -> SearchQuery {
+  private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     do throws(SearchQuery.Problem) {
       return try SearchQuery(
@@ -172,7 +189,7 @@ extension CatalogSearch.Hit.Entry {
   var name: Name? {
     switch self {
     case .group(let group): group.name
-    case .member(let member, _): member.stageName
+    case .member(let member, _): member.name
     case .song(let song, _): song.name
     }
   }

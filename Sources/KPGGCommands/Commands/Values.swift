@@ -5,7 +5,9 @@ package import KPGGCore
 
 extension GroupState: ArgumentValue {}
 extension MemberStatus: ArgumentValue {}
-extension MBTI: ArgumentValue {}
+extension MBTI: ArgumentValue {
+  package init?(argument: String) { self.init(typed: argument) }
+}
 extension BloodType: ArgumentValue {}
 extension GroupQuery.Order: ArgumentValue {}
 extension MemberQuery.Order: ArgumentValue {}
@@ -64,16 +66,32 @@ struct Seed: ArgumentValue {
   static let possibleValues = PossibleValues.like(["7"])
 }
 
-/// A whole date, in any of the forms of `DayPattern`.
-struct WholeDay: ArgumentValue {
-  let day: Day
+/// A day as people name it: a whole date in any of the forms of `DayPattern`, a day of this year, or one near today.
+enum NamedDay: ArgumentValue {
+  case date(Day)
+  /// So many days after today.
+  case fromToday(Int)
 
   init?(argument: String) {
-    guard case .day(let day)? = DayPattern(argument), day.daysSince1970 != nil else { return nil }
-    self.day = day
+    let words = [-1: ["yesterday", "어제", "昨日"], 0: ["today", "오늘", "今日"], 1: ["tomorrow", "내일", "明日"]]
+    if let distance = words.first(where: { $0.value.contains(argument.lowercased()) })?.key {
+      self = .fromToday(distance)
+    } else if case .day(let day)? = DayPattern(argument), day.day != nil {
+      self = .date(day)
+    } else {
+      return nil
+    }
   }
 
-  static let possibleValues = PossibleValues.like(["2026-06-18"])
+  /// The day that is meant; 29 February is 1 March in common years. `nil` where there is none.
+  func day(today: Day) -> Day? {
+    switch self {
+    case .date(let day): day.year == nil ? today.year.flatMap(day.occurrence) : day
+    case .fromToday(let distance): today.daysSince1970.flatMap { Day(daysSince1970: $0 + distance) }
+    }
+  }
+
+  static let possibleValues = PossibleValues.like(["2026-06-18", "06-18", "tomorrow"])
 }
 
 /// How many days from today on are wanted.
@@ -88,8 +106,10 @@ struct DayCount: ArgumentValue {
   static let possibleValues = PossibleValues.like(["7", "366"])
 }
 
-/// A time zone: `Europe/Berlin`, `+09:00`, `+9`, `UTC-3`, `UTC`.
-enum Zone: ArgumentValue {
+/// A time zone: `Europe/Berlin`, `+09:00`, `+9`, `UTC-3`, `UTC`, or `local`.
+enum Zone: ArgumentValue, Equatable {
+  /// That of the system.
+  case local
   /// Seconds east of UTC.
   case offset(Int)
   /// One of the IANA database, which may not have it.
@@ -98,7 +118,9 @@ enum Zone: ArgumentValue {
   init?(argument: String) {
     // Korea has kept the same time all year round since 1988; so this zone needs no database.
     if argument.lowercased() == "asia/seoul" {
-      self = .offset(9 * 3600)
+      self = .seoul
+    } else if argument.lowercased() == "local" {
+      self = .local
     } else if let offset = Self.offset(argument) {
       self = .offset(offset)
     } else if let first = argument.first, first.isLetter, argument.allSatisfy(Self.isPartOfName) {
@@ -110,7 +132,9 @@ enum Zone: ArgumentValue {
 
   static let seoul = Zone.offset(9 * 3600)
 
-  static let possibleValues = PossibleValues.like(["Asia/Seoul", "America/New_York", "+09:00", "UTC"])
+  static let possibleValues = PossibleValues.like([
+    "Asia/Seoul", "America/New_York", "+09:00", "UTC", "local",
+  ])
 
   private static func isPartOfName(_ character: Character) -> Bool {
     character.isASCII && (character.isLetter || character.isNumber || "/_+-".contains(character))

@@ -13,8 +13,8 @@ struct Candidate: Hashable, Sendable {
     self.names = names
   }
 
-  /// A candidate for something with a name: its slug where Latin letters or nothing is typed, its name in Hangul where
-  /// Hangul is and the name needs no quotes. The other one is the description, unless one is given.
+  /// A candidate for something with a name: its slug where Latin letters or nothing is typed, its name in Hangul or kana
+  /// where that is and the name needs no quotes. The other one is the description, unless one is given.
   ///
   /// - Parameters:
   ///   - text: What is typed.
@@ -23,10 +23,10 @@ struct Candidate: Hashable, Sendable {
     _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ names: NameOrder,
     describedAs description: String? = nil
   ) {
-    let korean = text.hasHangulLetters ? name.korean?.typeable : nil
+    let value = name.typeable(like: text)
     self.init(
-      korean ?? slug.description, description ?? (korean == nil ? name.full(names) : slug.description),
-      names: name.scripts + aliases + [slug.description])
+      value ?? slug.description, description ?? (value == nil ? name.full(names) : slug.description),
+      names: name.scripts + [name.japanese].compactMap { $0 } + aliases + [slug.description])
   }
 }
 
@@ -50,6 +50,14 @@ extension [Candidate] {
       { $0.names.contains(where: begins) },
     ]
     return ways.lazy.map { way in distinct.filter(way) }.first { !$0.isEmpty } ?? []
+  }
+}
+
+extension Name {
+  /// The name as it can be typed without quotes in the script of a text, if that is Hangul or kana.
+  func typeable(like text: String) -> String? {
+    if text.hasHangulLetters { return korean?.typeable }
+    return Kana.isPart(of: text.folded.unicodeScalars) ? japanese?.typeable : nil
   }
 }
 

@@ -71,10 +71,10 @@ struct NameCompletion: Sendable {
         guard let name = favorite.name else { return Candidate(id.description) }
         let member = Candidate(id.member, name, aliases: [], typed: typed, app.names)
         let first = group.map { candidate($0, typed).value } ?? id.group.description
-        let isKorean = typed.hasHangulLetters
+        let isNamed = member.value != id.member.description
         return Candidate(
-          isKorean ? "\(first)/\(member.value)" : id.description,
-          isKorean ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
+          isNamed ? "\(first)/\(member.value)" : id.description,
+          isNamed ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
       }
     } ?? []
   }
@@ -125,7 +125,7 @@ struct NameCompletion: Sendable {
 
   private func candidate(_ member: Member, _ typed: String) -> Candidate {
     Candidate(
-      member.id.member, member.stageName, aliases: member.ownNames + member.otherNames, typed: typed,
+      member.id.member, member.name, aliases: member.ownNames + member.otherNames, typed: typed,
       app.names)
   }
 }

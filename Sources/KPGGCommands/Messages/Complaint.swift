@@ -296,8 +296,6 @@ extension UsageProblem {
         en: "there is no option \(quoted(name))",
         ko: "\(quoted(name).with(.named)) 옵션은 없습니다",
         ja: "\(bracketed(name))というオプションはありません")
-    case .missingCommand:
-      language(en: "a command is missing", ko: "명령이 지정되지 않았습니다", ja: "コマンドが指定されていません")
     case .missingArgument(let title):
       language(
         en: "\(title) is missing",

@@ -9,10 +9,10 @@ struct TimelineText: Message {
     switch fact {
     case .debut: return language(en: "debut", ko: "데뷔", ja: "デビュー")
     case .left(let members):
-      let list = language.list(members.map { $0.stageName.first(names) })
+      let list = language.list(members.map { $0.name.first(names) })
       return language(en: "\(list) left", ko: "\(list) 탈퇴", ja: "\(list)が脱退")
     case .died(let member):
-      let name = member.stageName.first(names)
+      let name = member.name.first(names)
       return language(
         en: "\(name) passed away", ko: "\(name.with(.subject)) 세상을 떠남", ja: "\(name)が永眠")
     case .event(let event): return EventText(event: event, names: names).text(in: language)

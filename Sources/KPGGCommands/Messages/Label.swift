@@ -33,7 +33,7 @@ struct Label: Message {
   static let featured = Label(en: "Featured", ko: "추천 그룹", ja: "ピックアップ")
   static let favorites = Label(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り")
   static let group = Label(en: "Group", ko: "그룹", ja: "グループ")
-  static let otherName = Label(en: "Korean", ko: "영문", ja: "ハングル")
+  static let otherName = Label(en: "Korean", ko: "영문", ja: "日本語")
   static let mbti = Label("MBTI")
   static let name = Label(en: "Name", ko: "이름", ja: "名前")
   static let nationality = Label(en: "Nationality", ko: "국적", ja: "国籍")

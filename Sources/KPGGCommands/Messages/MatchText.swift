@@ -5,12 +5,16 @@ struct MatchText: Message {
   let match: NameMatch
   /// Whether it was found by how a title is read, which is no title.
   let isReading: Bool
+  /// Whether kana was typed.
+  let isKana: Bool
 
   func text(in language: Language) -> String {
     if isReading { return language(en: "the title as it sounds", ko: "소리대로 쓴 제목", ja: "発音どおりに書いた曲名") }
     let name = match.name
     return switch match.tier {
     case .exact: language(en: "the name \(name)", ko: "이름 \(name)", ja: "名前\(name)")
+    case .alias where isKana && name.hasHangulLetters:
+      language(en: "\(name) in kana", ko: "가나로 쓴 \(name)", ja: "\(name)のかな表記")
     case .alias: language(en: "also called \(name)", ko: "다른 이름 \(name)", ja: "別名\(name)")
     case .reordered:
       language(en: "the words of \(name)", ko: "\(name)의 낱말 순서만 다름", ja: "\(name)の語順違い")

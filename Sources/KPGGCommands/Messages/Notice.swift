@@ -18,7 +18,9 @@ enum Notice: Message, Equatable {
   case noMemberMatches
   case noSongMatches
   case noFavorites
-  case noAnniversary(first: Day, last: Day, ofFavorites: Bool)
+  /// Nothing falls on the days, of which the first is today in the zone, if there is one; the next that does follows.
+  case noAnniversary(
+    first: Day, last: Day, zone: Zone?, ofFavorites: Bool, next: Day?, names: [String])
 
   // Warnings.
   case damagedFileKept(String)
@@ -172,8 +174,9 @@ enum Notice: Message, Equatable {
         en: "No favourites yet. Add one: kpgg favorite add stayc",
         ko: "아직 즐겨찾기가 없습니다. 추가하려면: kpgg favorite add stayc",
         ja: "お気に入りはまだありません。追加するには: kpgg favorite add stayc")
-    case .noAnniversary(let first, let last, let ofFavorites):
-      Self.noAnniversary(first, last, ofFavorites, in: language)
+    case .noAnniversary(let first, let last, let zone, let ofFavorites, let next, let names):
+      Self.noAnniversary(first, last, zone, ofFavorites, in: language)
+        + (next.map { Self.next($0, names, in: language) } ?? "")
     case .damagedFileKept(let path):
       language(
         en: "the file was damaged; it was kept as \(path), and a new one begun",
@@ -518,18 +521,25 @@ extension Notice {
   }
 
   /// What is said of a day, or of several in a row, on which nothing returns.
-  private static func noAnniversary(_ first: Day, _ last: Day, _ ofFavorites: Bool, in language: Language)
-    -> String
-  {
+  private static func noAnniversary(
+    _ first: Day, _ last: Day, _ zone: Zone?, _ ofFavorites: Bool, in language: Language
+  ) -> String {
     let isOneDay = first == last
     let (start, end) = (language.date(first), language.date(last))
+    let place = zone.flatMap { $0.place(in: language) }
     let days = language(
-      en: isOneDay ? "on \(start)" : "from \(start) to \(end)", ko: isOneDay ? start : "\(start)부터 \(end)까지",
-      ja: isOneDay ? start : "\(start)から\(end)まで")
+      en: (isOneDay ? "on \(start)" : "from \(start) to \(end)") + (place.map { " in \($0)" } ?? ""),
+      ko: (place.map { "\($0) 기준 " } ?? "") + (isOneDay ? start : "\(start)부터 \(end)까지"),
+      ja: (place.map { "\($0)の" } ?? "") + (isOneDay ? start : "\(start)から\(end)まで"))
     return language(
       en: "No birthday or debut anniversary \(ofFavorites ? "of a favourite " : "")\(days).",
       ko: "\(days)\(isOneDay ? "에는" : "는") \(ofFavorites ? "즐겨찾기의 " : "")생일이나 데뷔 기념일이 없습니다.",
       ja: "\(days)に、\(ofFavorites ? "お気に入りの" : "")誕生日やデビュー記念日はありません。")
+  }
+
+  private static func next(_ day: Day, _ names: [String], in language: Language) -> String {
+    let (day, names) = (language.date(day), language.list(names))
+    return language(en: " Next: \(day), \(names).", ko: " 다음: \(day) \(names).", ja: "次は\(day)の\(names)です。")
   }
 
   /// What leads the cause for which a host's kept answers are used.
@@ -566,5 +576,23 @@ extension Notice {
     guard let expected = progress.expected, expected > 0 else { return "" }
     let filled = min(20, progress.received * 20 / expected)
     return "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled) + "] "
+  }
+}
+
+extension Zone {
+  /// Where people live by it; `nil` for where the reader is.
+  fileprivate func place(in language: Language) -> String? {
+    switch self {
+    case .local: nil
+    case .seoul: language(en: "Seoul", ko: "서울", ja: "ソウル")
+    case .named(let name): name
+    case .offset(let seconds): Self.text(seconds)
+    }
+  }
+
+  private static func text(_ seconds: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = abs(seconds) / 60
+    return "UTC" + (seconds < 0 ? "-" : "+") + padded(minutes / 60) + ":" + padded(minutes % 60)
   }
 }

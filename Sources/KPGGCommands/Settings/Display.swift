@@ -19,8 +19,8 @@ struct DisplayOptions: Sendable {
     .option(
       "--names", value: "NAMES",
       help: HelpText(
-        en: "Which names are shown: the Korean ones, the Latin ones, or both",
-        ko: "보여 줄 이름: 한글 이름, 로마자 이름, 또는 둘 다", ja: "表示する名前: ハングル、ローマ字、または両方"), into: \.names),
+        en: "Which names are shown: Latin ones, Korean ones, Japanese ones, or two of them",
+        ko: "보여 줄 이름: 한글, 로마자, 일본어 이름, 또는 두 가지", ja: "表示する名前: 日本語、ローマ字、ハングル、または二つ"), into: \.names),
     .option(
       "--theme", value: "THEME",
       help: HelpText(

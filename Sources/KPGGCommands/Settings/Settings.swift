@@ -5,7 +5,7 @@ import KPGGCore
 enum Setting: String, CaseIterable, ArgumentValue {
   case language, names, theme, home
   case browseRemember = "browse.remember"
-  case accessible, pager, era, original, api, player, history
+  case accessible, pager, era, original, timezone, api, player, history
 
   /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
   /// completion and help read.
@@ -99,6 +99,15 @@ enum Setting: String, CaseIterable, ArgumentValue {
           en: "Whether lists on a screen show only the original app's groups, as with --original.",
           ko: "화면의 목록에 원래 앱의 그룹만 보여 줄지 여부. --original과 같습니다.",
           ja: "画面の一覧に元のアプリのグループだけを表示するか。--originalと同じです。"), Toggle.self, standard: "off")
+    case .timezone:
+      .init(
+        HelpText(
+          en:
+            "Where it is today for today, upcoming and browse, as with --timezone; local for the system's own zone.",
+          ko: "today, upcoming, browse에서 오늘을 정하는 시간대. --timezone과 같으며, local은 시스템의 시간대입니다.",
+          ja: "today、upcoming、browseで今日を決めるタイムゾーン。--timezoneと同じで、localはシステムのもの。"),
+        like: "Asia/Seoul", "local", standard: "Asia/Seoul"
+      ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
         HelpText(

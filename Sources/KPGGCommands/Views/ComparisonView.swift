@@ -37,7 +37,7 @@ struct ComparisonView: Sendable {
   }
 
   init(_ left: (Member, Group), _ right: (Member, Group), index: CatalogIndex) {
-    sides = [left, right].map { Side(name: $0.stageName, slug: $1.slug, group: $1.name) }
+    sides = [left, right].map { Side(name: $0.name, slug: $1.slug, group: $1.name) }
     facts = { context in [left, right].map { Self.facts($0, of: $1, context) } }
     self.index = index
   }

@@ -106,9 +106,9 @@ struct GroupView: Sendable {
     }
     let isShort = context.width < 76 && !context.isNarrow && !context.isAccessible
     let columns: [Column<Member>] = [
-      Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
+      Column(.name, .title) { Line($0.name.first(context.names), style($0, .title)) },
       Column(.otherName, rank: 1, .title) { member in
-        member.stageName.second(context.names).map { Line($0, style(member, .plain)) }
+        member.name.second(context.names).map { Line($0, style(member, .plain)) }
       },
       Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(context.date) },
       Column(.status, rank: 2, minimum: 14) { member in

@@ -16,10 +16,10 @@ struct MemberListView: Sendable {
     let columns: [Column<(member: Member, group: Group)>] = [
       Column(.name, .title) { row in
         let style: Style = row.member.membership == .current ? .title : .secondary
-        return Line(row.member.stageName.first(context.names), style)
+        return Line(row.member.name.first(context.names), style)
       },
       Column(.otherName, rank: 3, minimum: 6, .title, style: .plain) {
-        $0.member.stageName.second(context.names)
+        $0.member.name.second(context.names)
       },
       Column(.group, rank: 2, minimum: 8) { row in
         isOfOneGroup ? nil : Line(row.group.name.first(context.names), .name(of: row.group.slug))
@@ -56,15 +56,15 @@ struct MemberView: Sendable {
   /// Everything but the date for which it stands.
   func page(_ context: RenderContext) -> [Line] {
     context.header(
-      member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
+      member.name, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
       + [context.fitted(Line(group.name.full(context.names), .secondary)), Line()]
       + context.facts(facts(context))
   }
 
   private func facts(_ context: RenderContext) -> [(Label, Line)] {
     var facts: [(Label, Line)] = [
-      (.stageName, Line(member.stageName.full(context.names))),
-      (.realName, context.known(member.realName?.full(context.names))),
+      (.stageName, Line(context.inAllScripts(member.name))),
+      (.realName, context.known(member.realName.map(context.inAllScripts))),
     ]
     facts += MemberTraits(member: member, group: group).facts(context).map {
       ($0.label, context.known($0.value))

@@ -1,24 +1,29 @@
 import Arguments
 import KPGGCore
 
-/// Which names are shown: the Korean ones, the Latin ones, or both.
+/// Which names are shown: the Korean ones, the Latin ones, the Japanese ones, or two.
 enum NameChoice: String, CaseIterable, ArgumentValue {
   case both
   case korean = "ko"
   case latin = "en"
+  case japanese = "ja"
 
   init(_ order: NameOrder) {
     switch order {
-    case .latinFirst, .koreanFirst: self = .both
+    case .latinFirst, .koreanFirst, .latinAndJapanese: self = .both
     case .onlyKorean: self = .korean
     case .onlyLatin: self = .latin
+    case .onlyJapanese: self = .japanese
     }
   }
 }
 
 /// Which names a reader sees, and which first.
 enum NameOrder: String, Sendable {
-  case latinFirst, koreanFirst, onlyLatin, onlyKorean
+  case latinFirst, koreanFirst
+  /// The Japanese name, or else the Korean one, comes second.
+  case latinAndJapanese
+  case onlyLatin, onlyKorean, onlyJapanese
 
   /// Whether Korean names are those that are read first.
   var isKoreanFirst: Bool { self == .koreanFirst || self == .onlyKorean }
@@ -27,7 +32,14 @@ enum NameOrder: String, Sendable {
     switch choice {
     case .korean: self = .onlyKorean
     case .latin: self = .onlyLatin
-    case .both: self = language == .korean ? .koreanFirst : .latinFirst
+    case .japanese: self = .onlyJapanese
+    case .both:
+      self =
+        switch language {
+        case .korean: .koreanFirst
+        case .japanese: .latinAndJapanese
+        case .english: .latinFirst
+        }
     }
   }
 }
@@ -36,21 +48,27 @@ extension Name {
   /// The name in the script that comes first, or in the only one that is known.
   func first(_ order: NameOrder) -> String {
     switch order {
-    case .latinFirst, .onlyLatin: latinFirst
+    case .latinFirst, .latinAndJapanese, .onlyLatin: latinFirst
     case .koreanFirst, .onlyKorean: korean ?? latinFirst
+    case .onlyJapanese: japanese ?? latinFirst
     }
   }
 
-  /// The name in the other script, if it is known, wanted and another one.
-  func second(_ order: NameOrder) -> String? {
-    guard let latin, let korean, latin != korean else { return nil }
-    return switch order {
-    case .latinFirst: korean
-    case .koreanFirst: latin
-    case .onlyLatin, .onlyKorean: nil
-    }
+  /// The names in the other scripts, as far as they are known, wanted and other ones.
+  func others(_ order: NameOrder) -> [String] {
+    let others: [String?] =
+      switch order {
+      case .latinFirst: [korean]
+      case .koreanFirst: [latin]
+      case .latinAndJapanese: [japanese, korean]
+      case .onlyLatin, .onlyKorean, .onlyJapanese: []
+      }
+    return others.compactMap { $0 }.filter { $0 != first(order) }
   }
 
-  /// Both in a row: `OH MY GIRL (오마이걸)`.
+  /// The name in the script that comes second.
+  func second(_ order: NameOrder) -> String? { others(order).first }
+
+  /// The first two in a row: `OH MY GIRL (오마이걸)`.
   func full(_ order: NameOrder) -> String { first(order) + (second(order).map { " (\($0))" } ?? "") }
 }

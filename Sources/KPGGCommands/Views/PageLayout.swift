@@ -70,14 +70,20 @@ extension RenderContext {
     if line.cells <= width || isAccessible { return [line] }
     // What does not fit beside each other stands below each other.
     return wrapped(Line(name.first(names), style), to: width)
-      + (name.second(names).map { wrapped(Line($0), to: width) } ?? [])
+      + name.others(names).flatMap { wrapped(Line($0), to: width) }
       + (isFavorite ? wrapped(Line("★ " + text(Fact.isFavorite), .heading), to: width) : [])
   }
 
-  /// A name in both scripts, as a heading.
+  /// A name in all scripts that are wanted, as a heading.
   func title(_ name: Name, _ style: Style) -> Line {
-    if isAccessible { return Line(name.full(names), style) }
-    return Line(name.first(names), style) + (name.second(names).map { Line("  " + $0) } ?? Line())
+    if isAccessible { return Line(inAllScripts(name), style) }
+    return name.others(names).reduce(Line(name.first(names), style)) { $0 + Line("  " + $1) }
+  }
+
+  /// A name in all scripts that are wanted: `Sana (サナ、사나)`.
+  func inAllScripts(_ name: Name) -> String {
+    let others = name.others(names)
+    return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
   }
 
   /// The agency of a group, which is the one at its debut.

@@ -31,7 +31,9 @@ struct SearchView: Sendable {
       Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.scripts.contains(match.name) == true
-          let text = MatchText(match: match, isReading: hit.entry.song?.reading == match.name)
+          let text = MatchText(
+            match: match, isReading: hit.entry.song?.reading == match.name,
+            isKana: Kana.isPart(of: query.text.folded.unicodeScalars))
           return explains || !isShown ? context.text(text) : nil
         }
       },

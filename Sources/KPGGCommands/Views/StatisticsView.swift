@@ -19,7 +19,7 @@ struct StatisticsView: Sendable {
       }
     }
     func extreme(_ extreme: DebutAges.Extreme?) -> String? {
-      extreme.map { context.text(Fact.ageOf($0.age, $0.members.map { $0.stageName.first(context.names) })) }
+      extreme.map { context.text(Fact.ageOf($0.age, $0.members.map { $0.name.first(context.names) })) }
     }
     let columns: [Column<CatalogStatistics.Part>] = [
       Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(Label.allEras) },

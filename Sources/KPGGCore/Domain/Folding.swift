@@ -1,6 +1,6 @@
 extension String {
   /// The text as names are compared: lower case, without diacritics, spaces and punctuation, full-width
-  /// letters narrowed and Hangul composed into syllables (so that NFC and NFD agree).
+  /// letters narrowed, Hangul composed into syllables (so that NFC and NFD agree), and kana as katakana of full width.
   ///
   /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its
   /// composed form. Text of nothing but punctuation folds to the empty string.
@@ -22,6 +22,10 @@ extension String {
     for scalar in unicodeScalars {
       if let ascii = scalar.foldedASCII {
         if let ascii { result.appendComposing(ascii) }
+        continue
+      }
+      if let mark = scalar.kanaMark {
+        result.voiceLast(mark)
         continue
       }
       for letter in scalar.narrowed.foldedLetters { result.appendComposing(letter) }
@@ -70,9 +74,27 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Full-width forms stand 0xFEE0 above the ASCII characters they repeat.
+  /// Full-width forms stand 0xFEE0 above the ASCII characters they repeat, and katakana 0x60 above hiragana.
   fileprivate var narrowed: Unicode.Scalar {
-    (0xFF01...0xFF5E).contains(value) ? Unicode.Scalar(UInt8(value - 0xFEE0)) : self
+    switch value {
+    case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFEE0))
+    case 0x3041...0x3096, 0x309D...0x309E: Unicode.Scalar(value + 0x60) ?? self
+    case 0xFF66...0xFF9D: Self.halfWidthKana[Int(value - 0xFF66)]
+    default: self
+    }
+  }
+
+  /// What the half-width forms from U+FF66 on repeat.
+  private static let halfWidthKana = Array(
+    "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
+
+  /// For a voicing mark how far behind a kana the one with the mark stands.
+  fileprivate var kanaMark: UInt32? {
+    switch value {
+    case 0x3099, 0x309B, 0xFF9E: 1
+    case 0x309A, 0x309C, 0xFF9F: 2
+    default: nil
+    }
   }
 
   fileprivate var foldedLetters: [Unicode.Scalar] {
@@ -102,6 +124,22 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
+  /// Puts a voicing mark on the kana in front of it, if it is one that can have it.
+  fileprivate mutating func voiceLast(_ mark: UInt32) {
+    guard let last else { return }
+    let voiced: Unicode.Scalar? =
+      switch last {
+      case "ウ" where mark == 1: "ヴ"
+      case "ハ", "ヒ", "フ", "ヘ", "ホ": Unicode.Scalar(last.value + mark)
+      case "カ"..."ト" where mark == 1 && "カキクケコサシスセソタチツテト".unicodeScalars.contains(last):
+        Unicode.Scalar(last.value + mark)
+      default: nil
+      }
+    guard let voiced else { return }
+    removeLast()
+    append(voiced)
+  }
+
   /// Composes conjoining letters of Hangul into syllables as they arrive.
   fileprivate mutating func appendComposing(_ scalar: Unicode.Scalar) {
     guard let last else { return append(scalar) }

@@ -4,7 +4,7 @@
 /// 0xAC00 + (initial × 21 + vowel) × 28 + final.
 package struct HangulSyllable: Sendable {
   /// From 0 for ㄱ to 18 for ㅎ.
-  package let initial: Int
+  package var initial: Int
   /// From 0 for ㅏ to 20 for ㅣ.
   package let vowel: Int
   /// From 1 for ㄱ to 27 for ㅎ; 0 for none.

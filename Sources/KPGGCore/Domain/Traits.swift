@@ -16,6 +16,20 @@ public enum MBTI: String, CaseIterable, Sendable {
   case esfj = "ESFJ"
   case enfj = "ENFJ"
   case entj = "ENTJ"
+
+  /// The type that is typed so: its four letters in any case, or as Koreans read them: `엔프피` is `ENFP`.
+  public init?(typed text: String) {
+    let fronts = ["EN": ["엔"], "IN": ["인"], "ES": ["엣", "에스"], "IS": ["잇", "이스"]]
+    let backs = ["TJ": ["티제"], "TP": ["팁", "티피"], "FJ": ["프제"], "FP": ["프피"]]
+    let typed = text.folded
+    let found = Self.allCases.first { type in
+      let (front, back) = (String(type.rawValue.prefix(2)), String(type.rawValue.suffix(2)))
+      return typed == type.rawValue.lowercased()
+        || (fronts[front] ?? []).contains { front in (backs[back] ?? []).contains { typed == front + $0 } }
+    }
+    guard let found else { return nil }
+    self = found
+  }
 }
 
 /// A blood type of the AB0 system.

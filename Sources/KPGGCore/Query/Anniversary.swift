@@ -39,7 +39,7 @@ public struct Anniversary: Hashable, Sendable {
   /// The official or stage name.
   public var name: Name {
     switch subject {
-    case .person(let person): person.main.stageName
+    case .person(let person): person.main.name
     case .group(let group): group.name
     }
   }
@@ -82,7 +82,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   public let first: Day
   /// The last day.
   public let last: Day
-  /// Whose anniversaries alone are wanted; `nil` for all.
+  /// Whose anniversaries alone are wanted, those of members of groups among them included; `nil` for all.
   public var favorites: Favorites?
   /// Whether those of a day are ordered by their Korean names, where they are known, rather than the Latin ones.
   public var ordersByKorean = false
@@ -98,6 +98,16 @@ public struct AnniversaryQuery: Hashable, Sendable {
     else { return nil }
     self.first = first
     self.last = last
+  }
+
+  /// The same for the year after it; `nil` beyond the last year that there is.
+  public var next: AnniversaryQuery? {
+    let first = last.daysSince1970.flatMap { Day(daysSince1970: $0 + 1) }
+    guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
+      return nil
+    }
+    (next.favorites, next.ordersByKorean) = (favorites, ordersByKorean)
+    return next
   }
 
   /// The anniversaries: by day, birthdays before debuts, and then by name.
@@ -120,7 +130,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   }
 
   private func isWanted(_ anniversary: Anniversary) -> Bool {
-    favorites.map { anniversary.ids.contains(where: $0.contains) } ?? true
+    favorites.map { anniversary.ids.contains(where: $0.include) } ?? true
   }
 
   private func key(_ anniversary: Anniversary) -> (Day, Int, String, String) {

@@ -97,7 +97,7 @@ public struct CatalogSearch: Sendable {
   /// - Parameters:
   ///   - query: The query.
   ///   - kinds: What is looked for.
-  ///   - favorites: What counts as a favourite.
+  ///   - favorites: What counts as a favourite, with the members of groups that do.
   public func callAsFunction(
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
@@ -146,7 +146,7 @@ public struct CatalogSearch: Sendable {
             let names = entries.memberNames(place)
             var best = typed.match(names)
             for pair in pairs {
-              guard let match = pair.entry.match(names)?.noSurer(than: pair.tier) else { continue }
+              guard let match = pair.match(names) else { continue }
               best = best.map { min($0, match) } ?? match
             }
             if let best { found.append(Found(entries: entries, kind: .member, place: place, match: best)) }
@@ -167,10 +167,12 @@ public struct CatalogSearch: Sendable {
         }
         return left.kind.order < right.kind.order
       }
+      // Where a name is typed as it is, or begun, nobody has slipped.
+      if let best = found.first?.match, best.tier <= .prefix { found.removeAll { $0.match?.isSlip == true } }
     }
     return found.filter { found in
       kinds.contains(found.kind)
-        && (query.isFavorite.map { $0 == favorites.contains(found.hit.entry.id) } ?? true)
+        && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id) } ?? true)
     }.map(\.hit)
   }
 
@@ -207,7 +209,7 @@ public struct CatalogSearch: Sendable {
         return entries.songs.indices.filter { place in
           let names = entries.songNames(place)
           return typed.match(names, weakest: weakest) != nil
-            || pairs.contains { $0.entry.match(names, weakest: weakest) != nil }
+            || pairs.contains { $0.match(names, weakest: weakest) != nil }
         }.map { entries.songs[$0] }
       }
       if !found.isEmpty { return found }
@@ -239,11 +241,24 @@ public struct CatalogSearch: Sendable {
     /// How the words name the groups.
     let tier: NameMatch.Tier
     let entry: TypedName
+    /// The least sure tier in which the other name counts.
+    var weakest = NameMatch.Tier.typo
+
+    func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
+      entry.match(names, weakest: min(weakest, self.weakest))?.noSurer(than: tier)
+    }
   }
 
-  /// The ways in which several words can be a group's name and another one, in either order.
+  /// The ways in which words can be a group's name and another one, in either order, be they written together.
   private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [Pair] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
+    if pieces.count == 1, let typed = TypedName(pieces[0]) {
+      return entries.flatMap { entries in
+        typed.rests(without: entries.groupNames).compactMap(TypedName.init).map {
+          Pair(groups: [entries.id], tier: .alias, entry: $0, weakest: .prefix)
+        }
+      }
+    }
     guard (2...16).contains(pieces.count) else { return [] }
     let texts = pieces.indices.dropFirst().flatMap { cut in
       let head = pieces[..<cut].joined(separator: " ")

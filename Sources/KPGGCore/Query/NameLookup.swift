@@ -33,6 +33,7 @@ public struct NameLookup<Entry: Nameable>: Sendable {
     guard !typed.isEmpty, typed.utf8.count <= Self.longestName else { return ([], weakest) }
     if let places = names[typed] { return (places.map { entries[$0] }, .exact) }
     if weakest >= .alias, let places = aliases[typed] { return (places.map { entries[$0] }, .alias) }
+    if let found = inKana(text, typed, weakest) { return found }
     if weakest < .prefix { return ([], weakest) }
     let places = Set(
       (names.keys.filter(typed.begins) + aliases.keys.filter(typed.begins)).flatMap {
@@ -41,10 +42,23 @@ public struct NameLookup<Entry: Nameable>: Sendable {
     return (places.sorted().map { entries[$0] }, .prefix)
   }
 
-  /// Whether a beginning is long enough to stand for a name: three letters, or two syllables.
+  /// The entries whose Korean names are written so in kana; `nil` if there are none, or no kana is typed.
+  private func inKana(_ text: String, _ folded: String, _ weakest: NameMatch.Tier) -> (
+    entries: [Entry], tier: NameMatch.Tier
+  )? {
+    guard Kana.isPart(of: folded.unicodeScalars), let typed = TypedName(text) else { return nil }
+    let fits = entries.compactMap { entry in
+      typed.match(MatchableNames(entry), weakest: min(weakest, .prefix)).map { (entry: entry, match: $0) }
+    }
+    guard let best = fits.map(\.match).min() else { return nil }
+    let found = fits.filter { best.tier == .prefix ? true : $0.match.isAsGood(as: best) }
+    return (found.map(\.entry), best.tier)
+  }
+
+  /// Whether a beginning is long enough to stand for a name: three letters, or two syllables of Hangul or kana.
   static func canDecide(_ text: String) -> Bool {
     let typed = text.folded.unicodeScalars
-    return typed.count >= (typed.contains(where: \.isHangul) ? 2 : 3)
+    return typed.count >= (typed.contains(where: \.isHangul) || Kana.isPart(of: typed) ? 2 : 3)
   }
 
   /// At most three entries that may have been meant by a name that is not known, the likeliest first.

@@ -4,7 +4,7 @@ public struct NameMatch: Hashable, Sendable {
   public enum Tier: Int, CaseIterable, Comparable, Sendable {
     /// The name itself; case, spaces, punctuation, diacritics and the form of Hangul make no difference.
     case exact
-    /// A curated alias.
+    /// A curated alias, or a Korean name as it is written in kana.
     case alias
     /// The name's words in another order: `velvet red`, `yewon choi`.
     case reordered
@@ -30,10 +30,11 @@ public struct NameMatch: Hashable, Sendable {
 
   /// How it fits.
   public let tier: Tier
-  /// The name or alias that it fits, as the catalog writes it.
+  /// The name or alias that it fits, as the catalog writes it; what is typed in kana can fit a Korean one.
   public let name: String
   /// How far the fit is from the best of its tier: 0 for a whole name and at a word's beginning, more further inside,
-  /// and for misspellings and romanised names the number of slips.
+  /// and for misspellings and romanised names the number of slips. Kana that is written in another way than is usual is 1
+  /// from the name, and 2 as in an English word.
   public let distance: Int
 }
 
@@ -43,6 +44,9 @@ extension NameMatch: Comparable {
   public static func < (left: NameMatch, right: NameMatch) -> Bool {
     (left.rankTier, left.rankDistance) < (right.rankTier, right.rankDistance)
   }
+
+  /// Whether the text is the name but for slips.
+  var isSlip: Bool { rankTier == .typo }
 
   private var isNearlyRomanised: Bool { tier == .romanised && distance > 0 }
   private var rankTier: Tier { isNearlyRomanised ? .typo : tier }
@@ -73,6 +77,8 @@ public final class TypedName: Sendable {
   private let slips: EditDistance?
   private let latinSlips: EditDistance?
   private let tolerance: Int
+  /// What is typed in kana.
+  private let kana: TypedKana?
 
   /// Prepares the text; `nil` if nothing is left of it after folding, or if it is longer than any name (1024 bytes).
   public init?(_ text: String) {
@@ -92,6 +98,7 @@ public final class TypedName: Sendable {
     tolerance = isHangul && letters.count <= 6 ? 1 : EditDistance.tolerance(for: folded)
     slips = letters.count < 2 ? nil : EditDistance(letters)
     latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
+    kana = TypedKana(scalars)
   }
 
   private static func words(_ text: String) -> [String] {
@@ -111,6 +118,13 @@ public final class TypedName: Sendable {
       func compare(_ folded: UnsafeBufferPointer<UInt8>) {
         if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
           take(tier, distance)
+        } else if let kana {
+          let isShort = isAlias && !names.arePersons
+          let scalars =
+            form?.letters?.scalars ?? Array(String(decoding: folded, as: UTF8.self).unicodeScalars)
+          if let (tier, distance) = kana.fit(scalars, isShort: isShort, weakest: limit) {
+            take(tier, distance)
+          }
         } else if limit >= .initials {
           looseFits(name, folded, form, isPerson: names.arePersons, limit, take)
         }
@@ -122,6 +136,22 @@ public final class TypedName: Sendable {
       }
     }
     return best
+  }
+
+  /// What is left of the folded text without a name in front of it or behind it; what cannot decide a look-up is neither.
+  func rests(without names: MatchableNames) -> Set<String> {
+    var rests: Set<String> = []
+    for name in names.names + (kana == nil ? [] : names.names.map { Kana.transcription(of: $0) }) {
+      name.withFolded { name in
+        guard name.count < folded.count, NameLookup<Group>.canDecide(String(decoding: name, as: UTF8.self))
+        else { return }
+        if folded.starts(with: name) { rests.insert(String(decoding: folded[name.count...], as: UTF8.self)) }
+        if folded.suffix(name.count).elementsEqual(name) {
+          rests.insert(String(decoding: folded.dropLast(name.count), as: UTF8.self))
+        }
+      }
+    }
+    return rests.filter(NameLookup<Group>.canDecide)
   }
 
   /// How the text is the name, or a part of it.
@@ -236,6 +266,61 @@ public final class TypedName: Sendable {
       }
     }
     return true
+  }
+}
+
+/// A text that somebody typed in kana, to be matched with names in kana or Hangul.
+private struct TypedKana: Sendable {
+  private let text: [Unicode.Scalar]
+  private let sound: [UInt32]
+  /// Whether it ends in a vowel.
+  private let isOpen: Bool
+  private let slips: EditDistance?
+
+  /// Takes a folded text; `nil` if there is no kana in it.
+  init?(_ folded: [Unicode.Scalar]) {
+    guard Kana.isPart(of: folded) else { return nil }
+    text = folded
+    sound = Kana.sound(folded)
+    isOpen = sound.last.map { "aiueo".unicodeScalars.map(\.value).contains($0) } ?? false
+    slips = EditDistance(sound)
+  }
+
+  /// How the text is the name, a part of it, or nearly the name, as it is written or as it sounds.
+  ///
+  /// - Parameter isShort: Whether it may be an abbreviation in Hangul, to which too much sounds alike.
+  func fit(_ folded: [Unicode.Scalar], isShort: Bool, weakest: NameMatch.Tier) -> (NameMatch.Tier, Int)? {
+    let isWritten = Kana.isPart(of: folded)
+    guard isWritten || folded.contains(where: \.isHangul) else { return nil }
+    let name = Kana.transcription(of: folded)
+    if name == text { return (.alias, 0) }
+    if isShort, !isWritten { return nil }
+    let heard = Kana.sound(name)
+    if heard == sound, !sound.isEmpty { return (.alias, 1) }
+    if !isWritten, Kana.canBeLoanword(folded),
+      Kana.sound(Kana.transcription(of: folded, isLoanword: true)) == sound
+    {
+      return (.alias, 2)
+    }
+    if weakest >= .prefix {
+      if name.starts(with: text) { return (.prefix, 1) }
+      // A consonant at the end can be another one before a vowel.
+      if sound.count > 2, isOpen, heard.starts(with: sound) { return (.prefix, 2) }
+    }
+    if weakest >= .contains, text.count > 1, text.count < name.count,
+      let place = (1...(name.count - text.count)).first(where: { name[$0...].starts(with: text) })
+    {
+      return (.contains, place)
+    }
+    if weakest >= .contains, sound.count > 2, sound.count < heard.count,
+      let place = (1...(heard.count - sound.count)).first(where: { heard[$0...].starts(with: sound) })
+    {
+      return (.contains, place)
+    }
+    guard weakest >= .typo, heard.count > 2, sound.count > 2, heard.count <= EditDistance.mostLetters else {
+      return nil
+    }
+    return slips?.distance(to: heard, limit: sound.count > 5 ? 2 : 1).map { (.typo, max($0, 1)) }
   }
 }
 

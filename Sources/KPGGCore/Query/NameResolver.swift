@@ -23,7 +23,7 @@ public struct NameResolver: Sendable {
     public var name: Name {
       switch self {
       case .group(let group): group.name
-      case .member(let member, _): member.stageName
+      case .member(let member, _): member.name
       }
     }
 
@@ -216,6 +216,7 @@ public struct NameResolver: Sendable {
         return try decided(entries, pieces, count, tier).map { ($0, count) }
       }
     }
+    if let found = try await joined(pieces) { return (found, 1) }
     // What has left the catalog.
     return favorites.first { $0.description == pieces.first?.text }.map { (Named(id: $0, entry: nil), 1) }
   }
@@ -237,6 +238,18 @@ public struct NameResolver: Sendable {
       return try decided(found, pieces, count, tier).map { ($0, count) }
     }
     return nil
+  }
+
+  /// The member whose name and her group's are written together, in either order; `nil` if there is none.
+  private func joined(_ pieces: ArraySlice<Piece>) async throws -> Named? {
+    guard let typed = pieces.first.flatMap({ TypedName($0.text) }) else { return nil }
+    var found: [Entry] = []
+    for group in index.groups {
+      for rest in typed.rests(without: MatchableNames(group)) {
+        found += try await members(rest, of: [group], .alias)
+      }
+    }
+    return try decided(found, pieces, 1, .alias, hasGroupWords: true)
   }
 
   /// The one of several members whose group the pieces behind her name begin with, and how many pieces that takes.

@@ -1,7 +1,8 @@
 /// What a search is for: words that are matched with names, and conditions.
 ///
 /// `mbti:INFP era:2014-2015 arin` asks for entries that are called about `arin` and meet two conditions. The keys are
-/// `g` (a group's name), `mbti`, `blood`, `born`, `debut`, `era`, `agency`, `status` and `fav`.
+/// `g` (a group's name), `mbti`, `blood`, `born`, `debut`, `era`, `agency`, `status` and `fav`. A year group as fans say it,
+/// such as `94년생`, is the condition `born:1994`.
 public struct SearchQuery: Hashable, Sendable {
   /// The keys of conditions.
   public enum Key: String, CaseIterable, Sendable {
@@ -60,7 +61,13 @@ public struct SearchQuery: Hashable, Sendable {
       guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }),
         let key = Key(typed: String(word[..<colon]))
       else {
-        words.append(String(word))
+        if let year = Self.yearOfBirth(String(word)), let born = DayPattern(year) {
+          members.born.append(born)
+          conditions.append("\(Key.born.rawValue):\(year)")
+          isOfMembers = true
+        } else {
+          words.append(String(word))
+        }
         continue
       }
       let parts = word[word.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false)
@@ -78,6 +85,19 @@ public struct SearchQuery: Hashable, Sendable {
   /// The text that is matched with names; empty if there are only conditions.
   public var text: String { words.joined(separator: " ") }
 
+  /// The year of a word that means everybody who was born in it: `94년생`, `1994년생`, `94年生まれ`, `94line`.
+  private static func yearOfBirth(_ word: String) -> String? {
+    // Folded kana is katakana.
+    let word = word.folded
+    guard let end = ["년생", "年生マレ", "年生", "line", "liner"].first(where: word.hasSuffix) else { return nil }
+    let digits = word.dropLast(end.count)
+    guard [2, 4].contains(digits.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(digits)
+    else { return nil }
+    // Nobody in the catalog was born before 1930.
+    return digits.count == 4 ? String(digits) : String(number < 30 ? 2000 + number : 1900 + number)
+  }
+
   /// Takes a condition in and returns its value as it is understood; `nil` if it means nothing.
   private mutating func understand(_ key: Key, _ value: String, _ eras: [Era]) -> String? {
     /// Adds a value to those that are wanted.
@@ -86,18 +106,17 @@ public struct SearchQuery: Hashable, Sendable {
       return value
     }
     /// Adds a word of a closed set, or that there is none known.
-    func addOrUnknown<Value: RawRepresentable<String>>(_ wanted: inout [Value?]) -> String? {
-      let isUnknown = value.lowercased() == "unknown"
-      guard isUnknown || Value(rawValue: value.uppercased()) != nil else { return nil }
-      wanted.append(Value(rawValue: value.uppercased()))
-      return isUnknown ? "unknown" : value.uppercased()
+    func addOrUnknown<Value: RawRepresentable<String>>(_ word: Value?, _ wanted: inout [Value?]) -> String? {
+      guard word != nil || value.lowercased() == "unknown" else { return nil }
+      wanted.append(word)
+      return word?.rawValue ?? "unknown"
     }
     switch key {
     case .g:
       group = value
       return value
-    case .mbti: return addOrUnknown(&members.mbti)
-    case .blood: return addOrUnknown(&members.bloodTypes)
+    case .mbti: return addOrUnknown(MBTI(typed: value), &members.mbti)
+    case .blood: return addOrUnknown(BloodType(rawValue: value.uppercased()), &members.bloodTypes)
     case .born: return add(DayPattern(value), &members.born).map { _ in value }
     case .debut: return add(DayPattern(value), &members.groups.debuts).map { _ in value }
     case .era:

@@ -50,6 +50,9 @@ public struct Favorites: Hashable, Sendable {
   /// Whether the entry is a favourite.
   public func contains(_ id: EntryID) -> Bool { ids.contains(id) }
 
+  /// Whether the entry is a favourite, or a member of a group that is one.
+  public func include(_ id: EntryID) -> Bool { contains(id) || contains(.group(id.groupSlug)) }
+
   /// Adds a favourite at the end; `false` if it already is one.
   public mutating func add(_ favorite: Favorite) -> Bool {
     guard ids.insert(favorite.id).inserted else { return false }

@@ -21,5 +21,5 @@ enum DataCommand {
     subcommands: [
       DataStatusCommand.command, DataUpdateCommand.command, DataResetCommand.command, DataDiffCommand.command,
       DataVerifyCommand.command, DataExportCommand.command,
-    ])
+    ], standard: DataStatusCommand.command)
 }

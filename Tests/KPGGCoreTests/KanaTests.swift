@@ -1,0 +1,81 @@
+import Testing
+
+@testable import KPGGCore
+
+@Suite struct KanaTests {
+  @Test(arguments: [
+    ("아린", "アリン"), ("사나", "サナ"), ("카리나", "カリナ"), ("지효", "ジヒョ"), ("원영", "ウォニョン"), ("슈화", "シュファ"),
+    ("은하", "ウナ"), ("예리", "イェリ"), ("쯔위", "ツウィ"), ("솔라", "ソラ"), ("박봄", "バクポム"), ("승희", "スンヒ"),
+    ("닝닝", "ニンニン"), ("김립", "ギムリプ"), ("젤리 2", "ジェリ 2"), ("Arin", "Arin"),
+  ])
+  func `a Korean name is written by the usual transcription`(name: String, kana: String) {
+    #expect(Kana.transcription(of: name) == kana)
+  }
+
+  @Test(arguments: [
+    "サナ", "さな", "ｻﾅ", "サーナ", "サ・ナ", "ｻ ﾅ", "ザナ",
+  ])
+  func `kana is the same in either alphabet and width, voiced or not, long or short`(text: String) {
+    let match = TypedName(text)?.match(MatchableNames(names: ["Sana", "사나"]))
+    #expect(match?.tier == .alias && match?.name == "사나")
+  }
+
+  @Test(arguments: [
+    ("ウォニョン", "ウォンヨン"), ("ジュリ", "チュリ"), ("ウナ", "ウンハ"), ("ミヨン", "ミョン"), ("ジェニー", "ゼニ"), ("ファサ", "フアサ"),
+    ("ガウル", "カウル"), ("アイリット", "アイリ"), ("キム", "キン"), ("エリー", "イエリ"),
+  ])
+  func `what people write in more ways than one sounds alike`(one: String, other: String) {
+    if one == "ファサ" { return #expect(sound(one) != sound("ハサ")) }
+    #expect(sound(one) == sound(other))
+  }
+
+  private func sound(_ text: String) -> [UInt32] { Kana.sound(text.folded.unicodeScalars) }
+
+  @Test func `marks of voicing join the kana in front of them`() {
+    #expect("か\u{3099}".folded == "ガ")
+    #expect("ﾊﾟｰ".folded == "パー")
+    #expect("ｳﾞ".folded == "ヴ")
+    #expect("ア゛".folded == "ア")
+  }
+
+  @Test func `the nearer way of writing comes first`() {
+    func match(_ text: String, _ name: String) -> NameMatch? {
+      TypedName(text)?.match(MatchableNames(names: [name], areRomanised: true))
+    }
+    #expect(match("サナ", "사나").map(\.distance) == 0)
+    #expect(match("サナ", "상아").map(\.distance) == 1)
+    #expect(match("ウィンター", "윈터").map(\.distance) == 2)
+    #expect(match("サナエ", "사나") == nil || match("サナエ", "사나")?.tier == .typo)
+    #expect(match("チェヨン", "손채영")?.tier == .contains)
+    #expect(match("ヒョジョ", "효정")?.tier == .prefix)
+    #expect(match("モモ", "사나") == nil)
+  }
+
+  @Test func `an abbreviation in Hangul is found by its own kana alone`() {
+    let names = MatchableNames(names: ["GFRIEND", "여자친구"], aliases: ["여친"])
+    #expect(TypedName("ヨチン")?.match(names)?.tier == .alias)
+    #expect(TypedName("ヨジン")?.match(names) == nil)
+    #expect(TypedName("ヨジャチング")?.match(names)?.tier == .alias)
+  }
+
+  // .ci/recall asks for all of them.
+  @Test func `Japanese names of the catalog find whose they are first`() async throws {
+    let catalog = Catalog.bundled
+    let groups = try await catalog.index().value.groups
+    let members = try await catalog.members(groups).value
+    let search = CatalogSearch(groups: groups, members: members, songs: [], isPrepared: true)
+    for group in groups.enumerated().filter({ $0.offset % 16 == 0 }).map(\.element) {
+      guard let name = group.name.japanese else { continue }
+      let hit = search(try SearchQuery([name], eras: [])).first
+      #expect(hit?.entry.id == .group(group.slug), "\(name)")
+    }
+    for member in members.enumerated().filter({ $0.offset % 64 == 0 }).map(\.element) {
+      for name in [member.stageName.japanese, member.realName?.japanese, member.name.japanese] {
+        guard let name else { continue }
+        let hits = search(try SearchQuery([name], eras: []))
+        let best = hits.prefix { hit in hits[0].match.flatMap { hit.match?.isAsGood(as: $0) } ?? false }
+        #expect(best.contains { $0.entry.id == .member(member.id) }, "\(name)")
+      }
+    }
+  }
+}
