@@ -39,6 +39,12 @@ import Testing
       } == [])
   }
 
+  @Test func `an agency is found by its initials as Koreans spell them`() throws {
+    #expect(try names { $0.filter.agencies = ["에스엠"] } == ["aespa"])
+    #expect(try names { $0.filter.agencies = ["제이와이피"] } == ["Wonder Girls"])
+    #expect(try names { $0.filter.agencies = ["에스", "와이지"] } == ["aespa"])
+  }
+
   @Test func `a part of nothing but punctuation is contained in no agency`() throws {
     #expect(try names { $0.filter.agencies = ["-"] } == [])
   }

@@ -1,12 +1,12 @@
 /// Which groups are meant.
 ///
 /// Every condition that is set has to hold, with any of its values. Texts are compared folded (see `String.folded`), and a text
-/// condition holds when a word of the value begins with it, or several do in a row: `sm` and `sm ent` find
-/// `SM Entertainment`, and neither finds `Core Contents Media`.
+/// condition holds when a word of the value begins with it, or several do in a row: `sm`, `에스엠` and `sm ent`
+/// find `SM Entertainment`, and none of them finds `Core Contents Media`.
 public struct GroupFilter: Hashable, Sendable {
   /// The eras, any of them; empty means all.
   public var eras: Set<Era> = []
-  /// Beginnings of a word of a name of the agency, at the debut or now.
+  /// Beginnings of a word of a name of the agency, at the debut or now, or of how Koreans spell its initials.
   public var agencies: [String] = []
   /// Beginnings of a word of the fandom's name.
   public var fandoms: [String] = []
@@ -97,7 +97,8 @@ extension [Group] {
 extension Group {
   /// What its agencies are called, at the debut and now.
   fileprivate var agencyNames: [String] {
-    (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
+    let names = (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
+    return names + names.compactMap(Hangul.spelled)
   }
 }
 

@@ -65,6 +65,20 @@ package enum Hangul {
     return result
   }
 
+  /// A text that begins with several Latin capitals, with these as Koreans spell them: `SM엔터테인먼트` is `에스엠엔터테인먼트`;
+  /// `nil` for every other one.
+  static func spelled(_ text: String) -> String? {
+    let capitals = text.unicodeScalars.prefix { (0x41...0x5A).contains($0.value) }
+    // A word of more letters is read as one.
+    guard (2...4).contains(capitals.count) else { return nil }
+    let names = capitals.map { letterNames[Int($0.value - 0x41)] }
+    return names.joined() + String(text.unicodeScalars.dropFirst(capitals.count))
+  }
+
+  private static let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,제이,케이,엘,엠,엔,오,피,큐,알,에스,티,유,브이,더블유,엑스,와이,지".split(
+    separator: ","
+  ).map(String.init)
+
   private static func table(_ text: String) -> [[UInt32]] {
     text.split(separator: ",", omittingEmptySubsequences: false).map { $0.unicodeScalars.map(\.value) }
   }
