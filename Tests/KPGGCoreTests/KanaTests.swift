@@ -12,6 +12,11 @@ import Testing
     #expect(Kana.transcription(of: name) == kana)
   }
 
+  @Test func `a full name begins with a surname that is not voiced`() {
+    #expect(Kana.transcription(ofFullName: "장원영") == "チャン・ウォニョン")
+    #expect(Kana.transcription(ofFullName: "김 도연") == "キム・ドヨン")
+  }
+
   @Test(arguments: [
     "サナ", "さな", "ｻﾅ", "サーナ", "サ・ナ", "ｻ ﾅ", "ザナ",
   ])

@@ -8,13 +8,24 @@ package enum Kana {
   /// - Parameter isLoanword: Whether ㅐ, ㅓ and ㅝ stand for what Japanese hears as ア and ワ, as in English words: 낸시 is
   ///   ナンシ, 윈터 ウィンタ.
   package static func transcription(of hangul: String, isLoanword: Bool = false) -> String {
-    var result = String.UnicodeScalarView()
-    result.append(contentsOf: transcription(of: Array(hangul.unicodeScalars), isLoanword: isLoanword))
-    return String(result)
+    String(String.UnicodeScalarView(transcription(of: Array(hangul.unicodeScalars), isLoanword: isLoanword)))
+  }
+
+  /// A full name in Hangul, which begins with the surname: `장원영` is `チャン・ウォニョン`. Surnames of two syllables are rare,
+  /// and are not told from others.
+  package static func transcription(ofFullName hangul: String) -> String {
+    let scalars = Array(hangul.unicodeScalars)
+    let surname = transcription(of: Array(scalars.prefix(1)), isStopped: true)
+    let given = transcription(of: Array(scalars.dropFirst().drop { $0 == " " }))
+    return String(String.UnicodeScalarView(surname + ["・"] + given))
   }
 
   /// The same of composed scalars.
-  static func transcription(of scalars: [Unicode.Scalar], isLoanword: Bool = false) -> [Unicode.Scalar] {
+  ///
+  /// - Parameter isStopped: Whether the first consonant is not voiced, as in surnames.
+  static func transcription(
+    of scalars: [Unicode.Scalar], isLoanword: Bool = false, isStopped: Bool = false
+  ) -> [Unicode.Scalar] {
     var syllables = scalars.map(HangulSyllable.init)
     for (place, next) in syllables.indices.dropFirst().enumerated() {
       guard let syllable = syllables[place], let following = syllables[next] else { continue }
@@ -30,7 +41,7 @@ package enum Kana {
     }
     let (plain, stopped) = isLoanword ? (loanSyllables, stoppedLoanSyllables) : (syllableKana, stoppedKana)
     var result: [Unicode.Scalar] = []
-    var isStopped = false
+    var isStopped = isStopped
     for (scalar, syllable) in zip(scalars, syllables) {
       guard let syllable else {
         result.append(scalar)
@@ -260,7 +271,8 @@ extension Member {
   /// The stage name, in Japanese by the usual transcription where the catalog does not know it.
   public var name: Name {
     guard stageName.japanese == nil, let korean = stageName.korean else { return stageName }
-    return Name(
-      latin: stageName.latin, korean: korean, japanese: Kana.transcription(of: korean)) ?? stageName
+    let isFullName = korean == realName?.korean && korean.unicodeScalars.count > 2
+    let japanese = isFullName ? Kana.transcription(ofFullName: korean) : Kana.transcription(of: korean)
+    return Name(latin: stageName.latin, korean: korean, japanese: japanese) ?? stageName
   }
 }

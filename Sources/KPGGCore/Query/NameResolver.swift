@@ -246,7 +246,8 @@ public struct NameResolver: Sendable {
     var found: [Entry] = []
     for group in index.groups {
       for rest in typed.rests(without: MatchableNames(group)) {
-        found += try await members(rest, of: [group], .alias)
+        let entries = try await members(rest, of: [group], .alias)
+        found += entries.filter { entry in !found.contains { $0.id == entry.id } }
       }
     }
     return try decided(found, pieces, 1, .alias, hasGroupWords: true)
