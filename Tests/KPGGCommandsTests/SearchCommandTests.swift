@@ -50,6 +50,13 @@ import Testing
     #expect(await World().run("member", text, "--jsonl=id").output == "{\"id\":\"\(id)\"}\n")
   }
 
+  @Test func `who performs under her full name is found by the given name`() async {
+    #expect(
+      await World().run("member", "lovelyz", "예인", "--jsonl=id").output == "{\"id\":\"lovelyz/yein\"}\n")
+    #expect(
+      await World().run("member", "lovelyz", "イェイン", "--jsonl=id").output == "{\"id\":\"lovelyz/yein\"}\n")
+  }
+
   @Test func `what is typed as it is called, or begun, hides what is only near it`() async {
     #expect(await rows("카라").map { $0[1] } == ["kara"])
     #expect(await rows("arin").allSatisfy { $0[5] != "typo" })

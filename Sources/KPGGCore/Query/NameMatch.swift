@@ -411,10 +411,21 @@ extension Group: Nameable {
 extension Member: Nameable {
   /// Either script's stage name, and the slug.
   public var ownNames: [String] { stageName.scripts + [id.member.description] }
-  /// The aliases and nicknames, the real name, and both names in Japanese.
+  /// The aliases and nicknames, the real name, both names in Japanese, and of a full name under which she performs the
+  /// given name alone.
   public var otherNames: [String] {
     aliases + nicknames + (realName?.scripts ?? [])
-      + [stageName.japanese, realName?.japanese].compactMap { $0 }
+      + [stageName.japanese, realName?.japanese, givenName].compactMap { $0 }
+  }
+
+  /// The Korean stage name without the surname, which is its first syllable; `nil` if it has none.
+  private var givenName: String? {
+    guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
+    else {
+      return nil
+    }
+    let given = korean.dropFirst().drop { $0 == " " }
+    return given.isEmpty ? nil : String(given)
   }
   /// She is one.
   public static let isPerson = true
