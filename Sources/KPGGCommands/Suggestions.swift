@@ -126,10 +126,11 @@ extension App {
     let words = error.line.words.map(\.text)
     let command: [String]
     switch error.path.last?.name {
-    case "favorite": command = ["favorite", "add"]
-    case "history" where words.allSatisfy { Limit(argument: $0) != nil }: command = ["search", "--again"]
-    case "config" where words == ["edit"]: return [.didYouMean([ConfigCommand.editing])]
-    case "config" where Setting(argument: words[0]) != nil:
+    case FavoriteCommand.command.name: command = ["favorite", "add"]
+    case HistoryCommand.command.name where words.allSatisfy { Limit(argument: $0) != nil }:
+      command = ["search", "--again"]
+    case ConfigCommand.command.name where words == ["edit"]: return [.didYouMean([ConfigCommand.editing])]
+    case ConfigCommand.command.name where Setting(argument: words[0]) != nil:
       command = ["config", words.count == 1 ? "get" : "set"]
     default: return []
     }

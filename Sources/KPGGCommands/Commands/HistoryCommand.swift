@@ -97,8 +97,8 @@ extension App {
     try emit(Report(list: records, empty: .noHistory, screen: { view.list($0).lines }), options)
   }
 
-  /// The words of a recent search.
-  func search(number: String) throws -> [String] { [try historyFile.load().searches.search(number: number)] }
+  /// A recent search.
+  func search(number: Int) throws -> String { try historyFile.load().searches.search(number: "\(number)") }
 
   /// Keeps a search that somebody typed at a terminal, unless that is not wanted. That it cannot be kept is told, and
   /// changes nothing else.

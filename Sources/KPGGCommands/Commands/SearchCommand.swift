@@ -82,7 +82,7 @@ struct SearchCommand: Sendable {
       guard app.isScreen(output) else { throw Failure(.usage(.missingArgument("TEXT")), status: .usage) }
       return try app.showHistory(output)
     }
-    let words = try again.map { try app.search(number: "\($0.count)") + self.words } ?? self.words
+    let words = try again.map { [try app.search(number: $0.count)] + self.words } ?? self.words
     let app = try app.reading(source)
     let index = try await app.index()
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
