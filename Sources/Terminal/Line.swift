@@ -6,16 +6,18 @@ package struct Style: Hashable, Sendable {
     case red, yellow, magenta
     /// The steady colour of a name; plain where the terminal has only the 16.
     case named(NameColor)
+    /// The same on the name's own page, where it is the accent; one of the 16 where there are no others.
+    case accent(NameColor)
 
     fileprivate func codes(_ coloring: Coloring) -> [Int] {
       switch (self, coloring) {
       case (_, .none), (_, .attributes): []
       case (.red, _): [31]
       case (.yellow, _): [33]
-      case (.magenta, _): [35]
+      case (.magenta, _), (.accent, .ansi): [35]
       case (.named, .ansi): []
-      case (.named(let name), .palette): [38, 5, name.paletteIndex]
-      case (.named(let name), .trueColor): [38, 2] + name.components
+      case (.named(let name), .palette), (.accent(let name), .palette): [38, 5, name.paletteIndex]
+      case (.named(let name), .trueColor), (.accent(let name), .trueColor): [38, 2] + name.components
       }
     }
   }

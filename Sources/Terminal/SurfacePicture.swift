@@ -120,8 +120,8 @@ extension Style.Color {
     case (_, .none), (_, .attributes), (.named, .ansi): nil
     case (.red, _): .named("red")
     case (.yellow, _): .named("yellow")
-    case (.magenta, _): .named("magenta")
-    case (.named(let name), _): .fixed(name.components)
+    case (.magenta, _), (.accent, .ansi): .named("magenta")
+    case (.named(let name), _), (.accent(let name), _): .fixed(name.components)
     }
   }
 }

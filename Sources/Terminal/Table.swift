@@ -7,15 +7,24 @@ package struct Table: Sendable {
     /// The rank by which columns give way: the highest is narrowed and then left out first. Columns of rank 0
     /// stay and are only narrowed.
     package var rank: Int
+    /// Whether the column stays, if narrowed, where others of its rank are left out.
+    package var stays: Bool
     /// The width below which the column is left out rather than narrowed further; at least its heading's.
     package var minimum: Int
+    /// Whether what is short stands on the right, as digits do.
+    package var isRightAligned: Bool
     /// Its cells, a row each. Where it has none, the row is empty.
     package var cells: [Line]
 
-    package init(_ heading: String, rank: Int = 0, minimum: Int = 4, cells: [Line]) {
+    package init(
+      _ heading: String, rank: Int = 0, minimum: Int = 4, stays: Bool = false, isRightAligned: Bool = false,
+      cells: [Line]
+    ) {
       self.heading = heading
       self.rank = rank
       self.minimum = rank > 0 ? max(minimum, heading.cells) : minimum
+      self.stays = stays
+      self.isRightAligned = isRightAligned
       self.cells = cells
     }
   }
@@ -23,6 +32,8 @@ package struct Table: Sendable {
   private let columns: [Column]
   /// The widths that the columns got; 0 for those left out.
   private let widths: [Int]
+  /// The headings of the columns for which there was no room.
+  package let leftOut: [String]
   private static let gap = 2
 
   /// Lays the columns out.
@@ -46,7 +57,8 @@ package struct Table: Sendable {
     let wanted = widths
     for index in yielding where excess() > 0 && widths[index] > 0 {
       let narrowed = widths[index] - excess()
-      widths[index] = narrowed >= columns[index].minimum ? narrowed : 0
+      let least = columns[index].stays ? min(widths[index], columns[index].minimum) : 0
+      widths[index] = narrowed >= columns[index].minimum ? narrowed : least
     }
     // A wide column that had to go may leave room for one that went before it.
     for index in yielding.reversed() where widths[index] == 0 && wanted[index] > 0 {
@@ -57,6 +69,7 @@ package struct Table: Sendable {
       widths[index] = max(columns[index].minimum, widths[index] - excess())
     }
     self.widths = widths
+    leftOut = columns.indices.filter { wanted[$0] > 0 && widths[$0] == 0 }.map { columns[$0].heading }
   }
 
   /// The headings of the columns that are shown.
@@ -71,7 +84,9 @@ package struct Table: Sendable {
     var result = Line()
     for (column, width) in zip(columns, widths) where width > 0 {
       if !result.spans.isEmpty { result = result + Line(String(repeating: " ", count: Table.gap)) }
-      result = result + cell(column).fitted(to: width).padded(to: width)
+      let cell = cell(column).fitted(to: width)
+      result =
+        result + (column.isRightAligned ? cell.indented(by: width - cell.cells) : cell.padded(to: width))
     }
     return result
   }
@@ -79,15 +94,18 @@ package struct Table: Sendable {
   /// Cells in as many even columns as the width has room for, read row by row.
   ///
   /// - Parameter widest: The width of the widest cell of all grids that are to line up.
-  package static func grid(_ cells: [Line], widest: Int, width: Int) -> [Line] {
+  /// - Returns: The rows, and how many of the cells each has.
+  package static func grid(_ cells: [Line], widest: Int, width: Int) -> [(line: Line, count: Int)] {
     let widest = min(widest, width)
     let count = max(1, (width + gap) / (widest + gap))
     return stride(from: 0, to: cells.count, by: count).map { start in
-      cells[start..<min(start + count, cells.count)].enumerated().reduce(Line()) { line, cell in
+      let row = cells[start..<min(start + count, cells.count)]
+      let line = row.enumerated().reduce(Line()) { line, cell in
         let (index, cell) = cell
         let padded = cell.fitted(to: width).padded(to: widest)
         return index == 0 ? padded : line + Line(String(repeating: " ", count: gap)) + padded
       }
+      return (line, row.count)
     }
   }
 }

@@ -13,7 +13,8 @@ import Testing
     let result = await World(columns: 80).run("today", "--date", "2026-06-18")
     #expect(result.status == 0)
     #expect(result.error == "")
-    #expect(result.lines.contains("  2026-06-18  Arin   아린    OH MY GIRL  birthday, age 27"))
+    #expect(result.lines.first == "Thu 2026-06-18, today")
+    #expect(result.lines.contains("  Arin   아린  OH MY GIRL  birthday, age 27"))
     #expect(
       await World().run("today", "--date", "2026-06-18", "--jsonl=id,years").lines.first
         == #"{"id":"ohmygirl/arin","years":27}"#)
@@ -59,7 +60,7 @@ import Testing
     #expect(list[0]["groups"] == .list([.string("ive"), .string("izone")]))
     #expect(
       await World(columns: 80).run("today", "--date", "2026-08-31").lines.last
-        == "  2026-08-31  Jang Wonyoung  장원영  IVE, IZ*ONE  birthday, age 22")
+        == "  Jang Wonyoung  장원영  IVE, IZ*ONE  birthday, age 22")
   }
 
   @Test func `a year has every person with a birth date and every group with a debut`() async throws {
@@ -73,8 +74,8 @@ import Testing
 
   @Test func `the deceased are remembered without an age`() async throws {
     for (language, words) in [
-      ("en", "born this day; passed away 2019-11-24"), ("ko", "생일, 2019년 11월 24일 세상을 떠남"),
-      ("ja", "誕生日、2019年11月24日永眠"),
+      ("en", "in memory (born this day; passed away 2019-11-24)"), ("ko", "추모 (생일, 2019년 11월 24일 세상을 떠남)"),
+      ("ja", "追悼 (誕生日、2019年11月24日永眠)"),
     ] {
       let result = await World(columns: 120).run("today", "--date", "2027-01-13", "--lang", language)
       #expect(result.lines.last?.hasSuffix("  " + words) == true, "\(result.output)")
@@ -89,7 +90,7 @@ import Testing
   @Test func `former members are there, and groups that have ended say so`() async {
     #expect(await ids(World(), "today", "--date", "2026-08-29") == ["bravegirls/hayun"])
     for (language, words) in [
-      ("en", "debut 12 years ago; disbanded 2021-05-22"), ("ko", "데뷔 12주년, 2021년 5월 22일 해체"),
+      ("en", "12th anniversary; disbanded 2021-05-22"), ("ko", "데뷔 12주년, 2021년 5월 22일 해체"),
       ("ja", "デビュー12周年、2021年5月22日解散"),
     ] {
       let lines = await World(columns: 120).run("today", "--date", "2027-01-16", "--lang", language).lines
@@ -121,7 +122,7 @@ import Testing
     let world = World(favoritesPath: folder.path + "/favorites.json", columns: 80)
     _ = await world.run("favorite", "add", "izone/wonyoung", "laboum", "stayc")
     let lines = await world.run("upcoming", "--date", "2026-08-28", "--days", "5").lines
-    #expect(lines.filter { $0.hasSuffix("★") }.map { $0.dropFirst(14).prefix(6) } == ["LABOUM", "Jang W"])
+    #expect(lines.filter { $0.hasSuffix("★") }.map { $0.dropFirst(2).prefix(6) } == ["LABOUM", "Jang W"])
     let only = await world.run(
       "upcoming", "--date", "2026-08-28", "--days", "5", "--favorites", "--jsonl=id,favorite")
     #expect(only.lines == [#"{"favorite":true,"id":"laboum"}"#, #"{"favorite":true,"id":"ive/wonyoung"}"#])
@@ -184,16 +185,15 @@ import Testing
     let world = World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: 80)
     #expect(
       await world.run("today", "--date", "2027-01-16").output == """
-        Day: 2027-01-16
+        Sat 2027-01-16, today
         Name: Jennie
         Korean: 제니
         Group: BLACKPINK
         Occasion: birthday, age 31
 
-        Day: 2027-01-16
         Name: GFRIEND
         Korean: 여자친구
-        Occasion: debut 12 years ago; disbanded 2021-05-22
+        Occasion: 12th anniversary; disbanded 2021-05-22
 
         """)
   }
@@ -216,7 +216,7 @@ import Testing
       ])
     #expect(
       lines.filter { $0.hasPrefix("SUMMARY:") } == [
-        "SUMMARY:Goo Hara (KARA): born this day\\; passed away 2019-11-24",
+        "SUMMARY:Goo Hara (KARA): in memory (born this day\\; passed away 2019-11-24)",
         "SUMMARY:After School: debut anniversary", "SUMMARY:Jennie (BLACKPINK): birthday",
         "SUMMARY:GFRIEND: debut anniversary\\; disbanded 2021-05-22",
       ])

@@ -193,7 +193,7 @@ import Testing
   @Test func `the days to come stand under their dates, memorials among them`() async throws {
     let text = try await driver.screen("4", world: World(catalog: .bundled)).text
     #expect(text.contains("  Sat 2026-11-21, today ") && text.contains("  Mon 2026-11-23, in 2 days"))
-    #expect(text.contains("EunB") && text.contains("born this day; passed away 2014"))
+    #expect(text.contains("EunB") && text.contains("in memory (2014)"))
     #expect(
       try await driver.screen("4 G", world: World(catalog: .bundled)).text.contains("Wed 2027-11-17, in 361"))
   }

@@ -202,15 +202,16 @@ import Testing
     let index = try await Catalog.bundled.index().value
     let members = Dictionary(grouping: try await Catalog.bundled.members(index.groups).value, by: \.id.group)
     let songs = Dictionary(grouping: try await Catalog.bundled.songs(index.groups).value, by: \.group)
-    let context = RenderContext(
+    var context = RenderContext(
       width: 38, language: language, names: NameOrder(.both, in: language), today: nil, isAccessible: false)
+    context.hasLinks = true
     var favorites = Favorites()
     for group in index.groups {
       _ = favorites.add(Favorite(.group(group.slug), name: nil, added: nil))
       let view = GroupView(
         group: group, members: members[group.slug] ?? [], songs: songs[group.slug] ?? [],
         favorites: favorites, index: index)
-      let lines = view.lines(context) + view.songList(context, atMost: .max, hasAddresses: false).lines
+      let lines = view.lines(context) + view.songList(context, atMost: .max).lines
       for line in lines { #expect(!line.text.contains("…"), "\(line.text)") }
     }
   }

@@ -212,7 +212,7 @@ extension String {
 
   @Test func `the terms of the original app are kept`() async {
     let member = await World(columns: 80).run("member", "kara", "hara", "--lang", "ko").output
-    for term in ["활동명", "본명", "생년월일", "혈액형", "탈퇴여부"] { #expect(member.contains("  \(term)  ")) }
+    for term in ["활동명", "본명", "생년월일", "혈액형", "상태"] { #expect(member.contains("  \(term)  ")) }
     #expect(member.contains("2019년 11월 24일 세상을 떠남"))
     #expect(await World(columns: 80).run("group", "kara", "--lang", "ko").output.contains("대표곡 듣기"))
     #expect(await World(columns: 80).run("--help", "--lang", "ko").output.contains("즐겨찾기"))

@@ -2,6 +2,7 @@ import KPGGCore
 import Testing
 
 @testable import KPGGCommands
+@testable import Terminal
 
 @Suite struct GroupsTests {
   @Test(arguments: ["--json", "--jsonl"])
@@ -139,5 +140,86 @@ import Testing
     let result = await World().run(
       "members", "stayc", "--sort", "born", "--reverse", "--json=slug", "-n", "2")
     #expect(try jsonList(result.output).map { $0["slug"] } == [.string("j"), .string("yoon")])
+  }
+}
+
+/// What lists show of what there is, and how they use the room.
+@Suite struct ListRoomTests {
+  private func run(_ words: String..., columns: Int = 80) async -> World.Result {
+    await World(catalog: .bundled, columns: columns).run(words)
+  }
+
+  @Test(arguments: [
+    (["groups", "--sort", "released"], "Released", "2026-02-20"),
+    (["groups", "--sort", "agency"], "Agency", "Entertai"),
+    (["groups", "--fandom", "miracle"], "Fandom", "MIRACLE"),
+    (["groups", "--sort", "members"], "Members", "24"),
+    (["members", "--sort", "born"], "Born", "1980-12-25"), (["members", "--blood", "ab"], "Blood", "AB"),
+    (["members", "--nationality", "jp"], "Nationality", "Japan"),
+    (["members", "--position", "leader"], "Positions", "leader"),
+    (["members", "--agency", "jyp"], "Agency", "JYP"),
+    (["songs", "--kind", "ost"], "Kind", "OST"), (["songs", "--sort", "debut"], "Debut", "2006-02-24"),
+  ])
+  func `what a list is sorted or filtered by is a column, however little room there is`(
+    words: [String], heading: String, value: String
+  ) async {
+    for columns in [60, 80, 200] {
+      let lines = await World(catalog: .bundled, columns: columns).run(words).lines
+      #expect(lines[0].contains(heading), "\(columns)")
+      #expect(lines.contains { $0.contains(value.prefix(8)) }, "\(columns)")
+    }
+  }
+
+  @Test func `a list ends with how much it shows, and which columns had no room`() async {
+    #expect(await run("groups", "--era", "2009").lines.last == "7 of 93 groups")
+    #expect(await run("members", "stayc").lines.last == "6 members; no room for Positions")
+    #expect(await run("groups", columns: 160).lines.last == "93 groups")
+    #expect(await run("members", "--mbti", "infp", columns: 200).lines.last == "59 of 656 members")
+    #expect(await run("members", "stayc", columns: 200).lines.last == "6 members")
+    #expect(await run("songs", "stayc", "--year", "2021", columns: 160).lines.last == "2 of 15 songs")
+    #expect(await run("groups", "--agency", "none").output == "")
+  }
+
+  @Test func `where a title can be a link, no column of addresses takes the room`() async {
+    var world = World(catalog: .bundled, variables: ["TERM": "xterm"], columns: 80)
+    let linked = await world.run("songs", "stayc").output
+    #expect(linked.contains("\u{1B}]8;;https://www.youtube.com/watch?v=") && !linked.contains("youtu.be"))
+    #expect(await world.run("song", "stayc").output.contains("\u{1B}[4mhttps://www.youtube.com/watch?v="))
+    world.variables["NO_COLOR"] = "1"
+    #expect(await world.run("songs", "stayc").output.contains("https://youtu.be/"))
+  }
+
+  @Test func `a group's page has its members beside its facts where there is room`() async {
+    let narrow = await run("group", "stayc", columns: 109).lines
+    #expect(narrow.contains { $0.hasPrefix("Members") })
+    let wide = await run("group", "stayc", columns: 120).lines
+    #expect(wide.contains { $0.hasPrefix("  Debut ") && $0.contains("Members (6)") })
+    #expect(wide.allSatisfy { $0.cells <= 120 })
+    let widest = await run("group", "stayc", columns: 200).output
+    #expect(widest.contains("main vocalist"))
+  }
+
+  @Test func `a group's page marks what sets a member apart, and no other is called active`() async {
+    let page = await run("group", "ohmygirl").output
+    #expect(!page.contains("1999-06-18  active") && page.contains("1999-06-18  maknae"))
+    #expect(page.contains("Hyojung   효정  1994-07-28  leader") && page.contains("former (left 2022-05-09)"))
+  }
+
+  @Test func `a member of a group that is silent is in its last line-up`() async {
+    #expect(await run("member", "dreamcatcher", "jiu").output.contains("Status       in the last line-up\n"))
+    #expect(await run("members", "dreamcatcher").output.contains("last line-up"))
+    #expect(await run("member", "stayc", "sumin").output.contains("Status       active\n"))
+  }
+
+  @Test func `nothing breaks at any width, with long names and many members`() async {
+    for columns in [20, 30, 40, 60, 100, 110, 200, 400] {
+      for words in [
+        ["group", "itzy"], ["members", "--sort", "born"], ["groups"], ["upcoming"], ["stats"], [],
+      ] {
+        let result = await World(catalog: .bundled, columns: columns).run(words)
+        let tooLong = result.lines.filter { $0.cells > columns }
+        #expect(result.status == 0 && tooLong == [], "\(words) \(columns)")
+      }
+    }
   }
 }

@@ -39,6 +39,8 @@ import Testing
     #expect(seen.all[0].text.contains("OH MY GIRL"))
     #expect(seen.all[0].text.contains("\u{1B}[1m"))
     #expect(!seen.all[0].text.contains("\u{1B}]8"), "not all pagers let hyperlinks through")
+    _ = await run("songs")
+    #expect(seen.all[1].text.contains("https://youtu.be/"), "nor is an address lost with its link")
   }
 
   @Test func `what fits the screen, rows and JSON are printed at once`() async {
@@ -180,7 +182,7 @@ import Testing
         "Debuted 2020", "Name: STAYC", "Korean: 스테이씨", "Debut: 2020-11-12", "Song: ASAP",
         "Agency: High Up Entertainment", "", "Name: aespa", "Korean: 에스파", "Debut: 2020-11-17",
         "Song: Next Level",
-        "Agency: SM Entertainment",
+        "Agency: SM Entertainment", "", "2 of 46 groups",
       ])
   }
 

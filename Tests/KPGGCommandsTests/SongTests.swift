@@ -86,18 +86,3 @@ import Testing
     #expect(result.error == "kpgg: the catalog has no candidate for the featured group\n")
   }
 }
-
-@Suite struct HomeTests {
-  @Test func `off a terminal the home screen is the list of groups`() async {
-    #expect(await World().run().output == World().run("groups").output)
-    #expect(await World().run("--json").output == World().run("groups", "--json").output)
-  }
-
-  @Test func `every group is on it`() async throws {
-    let output = await World(catalog: .bundled, columns: 80).run("--seed", "1").output
-    for group in try await Catalog.bundled.index().value.groups {
-      #expect(output.contains(try #require(group.name.latin)))
-      #expect(output.contains(try #require(group.name.korean)))
-    }
-  }
-}

@@ -120,9 +120,9 @@ import Testing
   @Test func `a grid has as many even columns as fit`() {
     let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
     #expect(
-      Table.grid(cells, widest: 3, width: 8).map { $0.encoded(.none) } == ["a    bb", "ccc  d"])
+      Table.grid(cells, widest: 3, width: 8).map { $0.line.encoded(.none) } == ["a    bb", "ccc  d"])
     #expect(
-      Table.grid(cells, widest: 3, width: 2).map { $0.encoded(.none) } == ["a", "bb", "c…", "d"])
+      Table.grid(cells, widest: 3, width: 2).map { $0.line.encoded(.none) } == ["a", "bb", "c…", "d"])
     #expect(Table.grid([], widest: 3, width: 8).isEmpty)
   }
 }

@@ -4,10 +4,12 @@ import Terminal
 extension BrowseState {
   /// The means for what people see, in a column of the page. The first two cells are for the mark of the focus.
   func context(_ width: Int? = nil) -> RenderContext {
-    // A column beside another one has rows as long as it can.
-    RenderContext(
+    var context = RenderContext(
       width: max(1, (width ?? size.width) - 2), language: language, names: names, today: today,
-      isAccessible: isAccessible, tableWidth: size.width < 100 ? RenderContext.usualTableWidth : 40)
+      isAccessible: isAccessible)
+    // Songs are played by a key, and their addresses copied.
+    context.hasLinks = true
+    return size.width < 100 ? context : context.column(context.width)
   }
 }
 
@@ -95,7 +97,8 @@ enum BrowseView {
       }
       if case .songs(let songs)? = state.search.answer(.songs) {
         surface.draw(
-          Line(BrowseText.songCount(songs.count).text(in: state.language), .secondary).indented(by: 2), x: 0,
+          Line(ListCount(unit: .songs, shown: songs.count).text(in: state.language), .secondary).indented(
+            by: 2), x: 0,
           y: 3)
       }
     default: break
@@ -112,7 +115,7 @@ enum BrowseView {
     }
     switch (state.page.place, state.search.answer(state.page.place)) {
     case (.songs, .songs(let songs)?):
-      lines.append(BrowseText.songCount(songs.count).text(in: state.language))
+      lines.append(ListCount(unit: .songs, shown: songs.count).text(in: state.language))
     case (.search, .hits?):
       lines.append(kinds(state).map(\.line.text).joined().split(separator: " ").joined(separator: " "))
     default: break

@@ -120,7 +120,7 @@ extension BrowseLayout {
       let all = state.page.showsAllSongs || view.songs.count <= GroupView.newestSongs
       let heading = all ? Label.songs : .newestSongs
       var rows = view.songList(
-        context, atMost: all ? .max : GroupView.newestSongs, hasAddresses: false)
+        context, atMost: all ? .max : GroupView.newestSongs)
       if !all {
         rows.append(
           ListBlock(lines: [Line(context.text(BrowseText.all(view.songs.count)), .secondary).indented(by: 2)])
@@ -201,7 +201,7 @@ extension BrowseLayout {
       let records = songs.prefix(state.rowLimit).compactMap { song in
         state.index.group(song.group).map { SongRecord(song: song, group: $0) }
       }
-      let view = SongListView(songs: records, sections: nil, marksSignature: true, hasAddresses: false)
+      let view = SongListView(songs: records, sections: nil, marksSignature: true)
       column.addList(view.list(context))
       column.addMore(songs.count - state.rowLimit, context)
       if songs.isEmpty { column.addStops(state.nothing(.noSong, context)) }
@@ -216,8 +216,9 @@ extension BrowseLayout {
     if case .days(let days)? = state.search.answer(.upcoming), let first = state.day {
       let names = state.index.groups.bySlug.mapValues(\.name)
       let view = AnniversaryListView(
-        anniversaries: Array(days.prefix(state.rowLimit)), groups: names, favorites: state.favorites)
-      column.addList(view.byDay(context, from: first))
+        anniversaries: Array(days.prefix(state.rowLimit)), groups: names, favorites: state.favorites,
+        today: first)
+      column.addList(view.list(context))
       column.addMore(days.count - state.rowLimit, context)
       if days.isEmpty { column.addStops(state.nothing(.noDays, context)) }
     }

@@ -75,7 +75,7 @@ struct AnniversaryOptions: Sendable {
       try app.emit(calendar.text, as: "--ics", output)
       if found.isEmpty, let empty { app.note(empty) }
     } else {
-      let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites)
+      let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites, today: first)
       try app.emit(
         Report(
           list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: { view.list($0).lines }),

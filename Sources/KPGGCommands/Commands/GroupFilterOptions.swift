@@ -46,6 +46,15 @@ struct GroupFilterOptions: Sendable {
   /// The word that stands for every era.
   static let everything = "all"
 
+  /// What lists are about that are filtered so.
+  var subjects: Set<Label> {
+    let subjects: [(Label, Bool)] = [
+      (.agency, rest.agencies.isEmpty), (.fandom, rest.fandoms.isEmpty), (.state, rest.states.isEmpty),
+      (.debut, rest.debuts.isEmpty),
+    ]
+    return Set(subjects.filter { !$0.1 }.map(\.0))
+  }
+
   /// The filter that the options mean in this catalog.
   ///
   /// - Parameter withDefaults: Whether, unless every era is asked for, what the settings say of lists counts, too.

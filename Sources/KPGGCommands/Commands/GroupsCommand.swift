@@ -55,13 +55,23 @@ struct GroupsCommand: Sendable {
       !onlyFavorites || favorites?.contains(.group(group.slug)) == true
     }
     let view = GroupListView(
-      groups: groups, favorites: favorites, sections: list.sections(of: index))
+      groups: groups, favorites: favorites, sections: list.sections(of: index),
+      subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }),
+      count: ListCount(unit: .groups, shown: groups.count, all: index.groups.count))
     try app.emit(
       Report(
         list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches,
         screen: { view.list($0).lines }),
       output)
     self.filter.noteDefaults(app, in: index, output)
+  }
+}
+
+extension CatalogIndex {
+  /// How many members all groups have together; `nil` if the source does not say of each.
+  var memberCount: Int? {
+    let counts = groups.compactMap(\.memberCount)
+    return counts.count == groups.count ? counts.reduce(0, +) : nil
   }
 }
 

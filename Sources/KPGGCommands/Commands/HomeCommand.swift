@@ -28,12 +28,30 @@ struct HomeCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let featured = try app.featured(index, seed: seed?.number)
-    let favorites = try await app.records(of: app.knownFavorites() ?? Favorites(), in: index)
+    let favorites = app.knownFavorites()
+    let records = try await app.records(of: favorites ?? Favorites(), in: index)
     let filter = GroupFilterOptions()
     let groups = index.groups.filter(try filter.filter(in: index, app, withDefaults: true).admits)
-    let view = HomeView(index: index, groups: groups, featured: featured, favorites: favorites)
+    let view = HomeView(
+      index: index, groups: groups, featured: featured, favorites: records,
+      today: try await seed == nil ? anniversaries(in: index, favorites, app) : nil)
     try app.emit(view.lines)
     filter.noteDefaults(app, in: index, output)
+  }
+}
+
+extension HomeCommand {
+  /// Whose day it is. A host is not asked for all its members only for that.
+  private func anniversaries(in index: CatalogIndex, _ favorites: Favorites?, _ app: App) async throws
+    -> AnniversaryListView?
+  {
+    if app.reading != nil { return nil }
+    let today = try app.day(in: app.zone)
+    guard var query = AnniversaryQuery(from: today) else { return nil }
+    query.ordersByKorean = app.names.isKoreanFirst
+    let found = query(groups: index.groups, members: try await app.members(of: index.groups))
+    return AnniversaryListView(
+      anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)
   }
 }
 

@@ -93,20 +93,32 @@ struct MembersCommand: Sendable {
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
     let favorites = try app.favorites(areNeeded: onlyFavorites)
-    let possible = try await app.members(of: groups).filter { member in
-      !onlyFavorites || favorites?.include(.member(member.id)) == true
-    }
+    let everyone = try await app.members(of: groups)
+    let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
     let members = query(possible, groupNames: bySlug.mapValues(\.name))
     let view = MemberListView(
       members: members, groups: bySlug,
       favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,
-      isOfOneGroup: !words.isEmpty)
+      isOfOneGroup: !words.isEmpty, subjects: subjects,
+      count: ListCount(
+        unit: .members, shown: members.count, all: words.isEmpty ? index.memberCount : everyone.count))
     try app.emit(
       Report(
         list: members.map { MemberRecord($0, favorites) }, empty: .noMemberMatches,
         screen: { view.list($0).lines }),
       output)
     if words.isEmpty { filter.noteDefaults(app, in: index, output) }
+  }
+
+  /// What the list is sorted or filtered by.
+  private var subjects: Set<Label> {
+    let subjects: [(Label, Bool)] = [
+      (.status, query.statuses.isEmpty), (.birthDate, query.born.isEmpty), (.mbti, query.mbti.isEmpty),
+      (.blood, query.bloodTypes.isEmpty), (.positions, query.positions.isEmpty),
+      (.nationality, query.nationalities.isEmpty),
+    ]
+    return filter.subjects.union(subjects.filter { !$0.1 }.map(\.0)).union(
+      [query.list.key?.label].compactMap { $0 })
   }
 
   private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {

@@ -87,6 +87,18 @@ struct SongsCommand: Sendable {
     !words.isEmpty || !kinds.isEmpty || !query.released.isEmpty || onlyFavorites
   }
 
+  /// What the list is sorted or filtered by.
+  private var subjects: Set<Label> {
+    let key: Label? =
+      switch query.list.key {
+      case .name: .group
+      case .song: isOfAllSongs ? .title : .song
+      default: query.list.key?.label
+      }
+    return filter.subjects.union(
+      [key, kinds.isEmpty ? nil : .kind, query.released.isEmpty ? nil : .released].compactMap { $0 })
+  }
+
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
@@ -99,7 +111,8 @@ struct SongsCommand: Sendable {
     }
     var query = query
     query.list = isPlaylist ? query.list : app.ordered(query.list, output)
-    let records = try await records(groups, query, app)
+    let songs = isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
+    let records = records(groups, songs, query)
     if isPlaylist {
       try app.emit(Playlist(songs: records).text, as: "--m3u", output)
       if records.isEmpty { app.note(.noSongMatches) }
@@ -107,7 +120,9 @@ struct SongsCommand: Sendable {
     }
     let view = SongListView(
       songs: records, sections: isOfAllSongs ? nil : query.list.sections(of: index),
-      isOfOneGroup: !words.isEmpty && named.count == 1, marksSignature: isOfAllSongs)
+      isOfOneGroup: !words.isEmpty && named.count == 1, marksSignature: isOfAllSongs, subjects: subjects,
+      count: ListCount(
+        unit: .songs, shown: records.count, all: isOfAllSongs ? songs.count : index.groups.count))
     try app.emit(Report(list: records, empty: .noSongMatches, screen: { view.list($0).lines }), output)
     if withDefaults { self.filter.noteDefaults(app, in: index, output) }
     if !isOfAllSongs, app.isScreen(output), let first = groups.first {
@@ -115,14 +130,14 @@ struct SongsCommand: Sendable {
     }
   }
 
-  private func records(_ groups: [Group], _ query: SongQuery, _ app: App) async throws -> [SongRecord] {
+  private func records(_ groups: [Group], _ songs: [Song], _ query: SongQuery) -> [SongRecord] {
     guard isOfAllSongs else {
       return GroupQuery(GroupFilter(), query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
     }
     var query = query
     query.kinds = kinds.isEmpty ? [.title, .collaboration] : SongKinds.joined(kinds)
     let bySlug = groups.bySlug
-    return query(try await app.songs(of: groups), of: bySlug).compactMap { song in
+    return query(songs, of: bySlug).compactMap { song in
       bySlug[song.group].map { SongRecord(song: song, group: $0) }
     }
   }

@@ -15,7 +15,6 @@ enum BrowseText: Message {
   case searching
   /// Leads what is searched for.
   case search
-  case songCount(Int)
   /// Leads what songs are filtered by.
   case songFilter
   /// Tells how songs are filtered.
@@ -29,8 +28,6 @@ enum BrowseText: Message {
   case noDays
   /// Nothing is shown of what is filtered so.
   case allFiltered
-  /// A day, and in how many days it is.
-  case day(Day, in: Int)
   case orderedBy(GroupQuery.Order)
   case favoritesFirst
   case shown(BrowseFilter.Shown)
@@ -61,8 +58,6 @@ enum BrowseText: Message {
     case .tab(.songs): Label.songs.text(in: language)
     case .tab(.upcoming): language(en: "Upcoming", ko: "다가오는 날", ja: "これからの日")
     case .searching: language(en: "Search", ko: "검색", ja: "検索")
-    case .songCount(let count):
-      language(en: count == 1 ? "1 song" : "\(count) songs", ko: "\(count)곡", ja: "\(count)曲")
     case .search: language(en: "Search:", ko: "검색:", ja: "検索:")
     case .songFilter: language(en: "Filter:", ko: "걸러 내기:", ja: "絞り込み:")
     case .songFilterHint:
@@ -84,7 +79,6 @@ enum BrowseText: Message {
         en: "Nothing is left to show: v, e and s change what is shown.",
         ko: "보여 줄 것이 없습니다. v, e, s로 표시 범위를 바꿀 수 있습니다.",
         ja: "表示するものがありません。v、e、sで表示範囲を変えられます。")
-    case .day(let day, let distance): Self.day(day, in: distance, language)
     case .orderedBy(let order): Self.order(order, language)
     case .favoritesFirst: language(en: "favourites first", ko: "즐겨찾기 먼저", ja: "お気に入りが先")
     case .shown(.all): ""
@@ -131,24 +125,6 @@ enum BrowseText: Message {
     case .mouse(isOn: false):
       language(en: "The mouse selects text.", ko: "마우스로 텍스트를 선택합니다.", ja: "マウスでテキストを選択します。")
     }
-  }
-
-  private static func day(_ day: Day, in distance: Int, _ language: Language) -> String {
-    let weekdays = language(en: "Sun Mon Tue Wed Thu Fri Sat", ko: "일 월 화 수 목 금 토", ja: "日 月 火 水 木 金 土")
-      .split(
-        separator: " ")
-    // 1 January 1970 was a Thursday.
-    let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
-    let date = language(
-      en: "\(weekday) \(day.iso)", ko: "\(language.date(day)) (\(weekday))",
-      ja: "\(language.date(day)) (\(weekday))")
-    let when =
-      switch distance {
-      case 0: language(en: "today", ko: "오늘", ja: "今日")
-      case 1: language(en: "tomorrow", ko: "내일", ja: "明日")
-      default: language(en: "in \(distance) days", ko: "\(distance)일 뒤", ja: "\(distance)日後")
-      }
-    return language.list([date, when])
   }
 
   private static func order(_ order: GroupQuery.Order, _ language: Language) -> String {

@@ -27,8 +27,8 @@ enum Fact: Message {
   case edition(Day)
   /// The group has announced no end, which does not say that it still performs.
   case noEndAnnounced
-  /// How many members a group has and has had.
-  case lineUp(current: Int, all: Int, hasEnded: Bool)
+  /// How many members a group has, or had at last, and has had in all.
+  case lineUp(LineUp?, all: Int)
   /// A mean age in tenths of years, and of how many people it is out of how many.
   case averageAge(tenths: Int, known: Int, all: Int)
   /// An age and whose it is.
@@ -37,6 +37,8 @@ enum Fact: Message {
   case agencies([String], groups: Int, isShort: Bool)
   /// What the ages in statistics are.
   case agesAtDebut(known: Int, all: Int)
+  /// Columns for which a list had no room.
+  case leftOut([String])
 
   func text(in language: Language) -> String {
     switch self {
@@ -62,15 +64,11 @@ enum Fact: Message {
         ja: "\(language.date(day))時点の情報")
     case .noEndAnnounced:
       language(en: "no end announced", ko: "해체 발표 없음", ja: "解散の発表なし")
-    case .lineUp(let current, let all, _) where current == all:
+    case .lineUp(let current, let all) where current.map { $0.count == all } ?? true:
       language(en: "\(all)", ko: "\(all)명", ja: "\(all)人")
-    case .lineUp(let current, let all, hasEnded: false):
-      language(
-        en: "\(current) now, \(all) in all", ko: "현재 \(current)명, 전체 \(all)명", ja: "現在\(current)人、全\(all)人")
-    case .lineUp(let current, let all, hasEnded: true):
-      language(
-        en: "\(current) at the end, \(all) in all", ko: "해체 당시 \(current)명, 전체 \(all)명",
-        ja: "解散時\(current)人、全\(all)人")
+    case .lineUp(let current, let all):
+      (current?.text(in: language) ?? "")
+        + language(en: ", \(all) in all", ko: ", 전체 \(all)명", ja: "、全\(all)人")
     case .averageAge(let tenths, let known, let all):
       language(en: Self.decimal(tenths), ko: "만 \(Self.decimal(tenths))세", ja: "\(Self.decimal(tenths))歳")
         + (known == all
@@ -94,7 +92,33 @@ enum Fact: Message {
           ? ""
           : language(
             en: "; known of \(known) of \(all)", ko: ", \(all)명 중 \(known)명 기준", ja: "、\(all)人中\(known)人"))
+    case .leftOut(let columns):
+      language(en: "no room for ", ko: "자리가 없어 생략한 열: ", ja: "幅が足りず省いた列: ") + language.list(columns)
     }
+  }
+}
+
+/// How much of what there is a list shows.
+struct ListCount: Message {
+  enum Unit: Sendable { case groups, members, songs }
+
+  let unit: Unit
+  let shown: Int
+  /// How many there are; `nil` if that is not known.
+  var all: Int?
+
+  func text(in language: Language) -> String {
+    func text(_ count: Int) -> String {
+      switch unit {
+      case .groups: language(en: count == 1 ? "1 group" : "\(count) groups", ko: "\(count)팀", ja: "\(count)組")
+      case .members:
+        language(en: count == 1 ? "1 member" : "\(count) members", ko: "\(count)명", ja: "\(count)人")
+      case .songs: language(en: count == 1 ? "1 song" : "\(count) songs", ko: "\(count)곡", ja: "\(count)曲")
+      }
+    }
+    guard let all, all != shown else { return text(shown) }
+    return language(
+      en: "\(shown) of \(text(all))", ko: "\(text(all)) 중 \(text(shown))", ja: "\(text(all))中\(text(shown))")
   }
 }
 
@@ -141,9 +165,31 @@ extension CatalogInUse.Source {
   }
 }
 
+/// The members that a group has, or had when it ended or fell silent.
+struct LineUp: Message {
+  let count: Int
+  let group: Group
+
+  init(_ members: [Member], of group: Group) {
+    count = members.count { $0.membership == .current }
+    self.group = group
+  }
+
+  func text(in language: Language) -> String {
+    if group.disbanded != nil {
+      return language(en: "\(count) at the end", ko: "해체 당시 \(count)명", ja: "解散時\(count)人")
+    }
+    return group.isSilent
+      ? language(en: "\(count) at last", ko: "활동 중단 당시 \(count)명", ja: "休止時\(count)人")
+      : language(en: "\(count) now", ko: "현재 \(count)명", ja: "現在\(count)人")
+  }
+}
+
 /// How a member stands to her group, seen together with what became of the group.
 enum Standing: Hashable, Sendable {
   case active
+  /// She was there when the group fell silent.
+  case untilSilence
   case untilDisbanded(Day)
   case former(left: Day?)
   case deceased(Day?)
@@ -152,14 +198,25 @@ enum Standing: Hashable, Sendable {
   init(_ membership: Membership?, in group: Group) {
     switch membership {
     case .none: self = .notKnown
-    case .current: self = group.disbanded.map(Standing.untilDisbanded) ?? .active
+    case .current:
+      self = group.disbanded.map(Standing.untilDisbanded) ?? (group.isSilent ? .untilSilence : .active)
     case .former(let left): self = .former(left: left)
     case .deceased(let died, _): self = .deceased(died)
     }
   }
 
+  /// Whether she is in the group, or was when it ended or fell silent.
+  var isInLineUp: Bool {
+    switch self {
+    case .active, .untilSilence, .untilDisbanded: true
+    case .former, .deceased, .notKnown: false
+    }
+  }
+
   fileprivate func long(in language: Language) -> String {
     switch self {
+    case .untilSilence:
+      language(en: "in the last line-up", ko: "활동 중단 당시 멤버", ja: "活動休止時のメンバー")
     case .untilDisbanded(let day):
       language(en: "member until the group disbanded", ko: "해체 때까지 활동", ja: "解散まで在籍")
         + (day.year.map { language(en: " (\($0))", ko: " (\($0)년)", ja: " (\($0)年)") } ?? "")
@@ -185,6 +242,7 @@ enum Standing: Hashable, Sendable {
         ja: "永眠 (\(language.shortDate(died)))")
     case .notKnown: Fact.notKnown.text(in: language)
     case .active: language(en: "active", ko: "활동 중", ja: "活動中")
+    case .untilSilence: language(en: "last line-up", ko: "중단 당시", ja: "休止時")
     case .untilDisbanded(let day):
       day.year.map { language(en: "until \($0)", ko: "\($0)년까지", ja: "\($0)年まで") }
         ?? language(en: "until the end", ko: "해체까지", ja: "解散まで")

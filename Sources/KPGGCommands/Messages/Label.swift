@@ -1,7 +1,7 @@
 import KPGGCore
 
 /// A heading, the name of a fact, or another text that is always the same.
-struct Label: Message {
+struct Label: Message, Hashable {
   let en: String
   let ko: String
   let ja: String
@@ -18,6 +18,7 @@ struct Label: Message {
   }
 
   static let agency = Label(en: "Agency", ko: "소속사", ja: "所属事務所")
+  static let agencyAtDebut = Label(en: "Agency at debut", ko: "데뷔 당시 소속사", ja: "デビュー時の事務所")
   static let agencyNow = Label(en: "Agency now", ko: "현재 소속사", ja: "現在の所属事務所")
   static let aliases = Label(en: "Also known as", ko: "다른 이름", ja: "別名")
   static let birthDate = Label(en: "Born", ko: "생년월일", ja: "生年月日")
@@ -57,7 +58,7 @@ struct Label: Message {
   static let alsoIn = Label(en: "Also in", ko: "다른 그룹", ja: "ほかの所属")
   static let stageName = Label(en: "Stage name", ko: "활동명", ja: "ステージ名")
   static let state = Label(en: "State", ko: "상태", ja: "状態")
-  static let status = Label(en: "Status", ko: "탈퇴여부", ja: "在籍状況")
+  static let status = Label(en: "Status", ko: "상태", ja: "状態")
   static let video = Label(en: "Video", ko: "대표곡 듣기", ja: "代表曲を聴く")
   static let id = Label("ID")
   static let timeline = Label(en: "Timeline", ko: "연혁", ja: "年表")
@@ -84,6 +85,8 @@ struct Label: Message {
   static let mostGroups = Label(en: "Most groups", ko: "최다 소속사", ja: "最多の事務所")
   /// Stands for both of two that are compared.
   static let both = Label(en: "both", ko: "둘 다", ja: "共通")
+  /// What the sign between two that are compared means.
+  static let same = Label(en: "the same for both", ko: "둘이 같음", ja: "両方とも同じ")
   /// Stands for all eras together.
   static let allEras = Label(en: "All", ko: "전체", ja: "全体")
   static let files = Label(en: "Files", ko: "파일", ja: "ファイル")
@@ -95,6 +98,18 @@ struct Label: Message {
   /// Leads the commands with which to go on from the home screen.
   static let nextSteps = Label(en: "Go on with:", ko: "더 보려면:", ja: "次のコマンド:")
 
+  static let daysOfToday = Label(en: "Today", ko: "오늘", ja: "今日")
+
+  /// Leads the command that shows the rest.
+  static func andMore(_ count: Int, _ unit: ListCount.Unit?) -> Label {
+    func counted(_ language: Language) -> String? {
+      unit.map { ListCount(unit: $0, shown: count).text(in: language) }
+    }
+    return Label(
+      en: "and \(count) more:", ko: "외 \(counted(.korean) ?? "\(count)건"):",
+      ja: "ほか\(counted(.japanese) ?? "\(count)件"):")
+  }
+
   /// The heading of a section that has no title of its own.
   static func debutedIn(_ era: Era) -> Label {
     Label(
@@ -102,14 +117,38 @@ struct Label: Message {
   }
 
   /// The heading of a group's members.
-  static func members(_ count: Int, current: Int, hasEnded: Bool) -> Label {
-    if count == current {
-      return Label(en: "Members (\(count))", ko: "멤버 (\(count)명)", ja: "メンバー (\(count)人)")
+  static func members(_ lineUp: LineUp, all: Int) -> Label {
+    func text(_ language: Language) -> String {
+      "\(memberCount.text(in: language)) (\(Fact.lineUp(lineUp, all: all).text(in: language)))"
     }
-    return Label(
-      en: "Members (\(current) in the \(hasEnded ? "last " : "")line-up, \(count) in all)",
-      ko: "멤버 (\(hasEnded ? "해체 당시" : "현재") \(current)명, 전체 \(count)명)",
-      ja: "メンバー (\(hasEnded ? "解散時" : "現在")\(current)人、全\(count)人)")
+    return Label(en: text(.english), ko: text(.korean), ja: text(.japanese))
+  }
+}
+
+extension GroupQuery.Order {
+  /// What lists are about that are sorted by it.
+  var label: Label {
+    switch self {
+    case .name: .name
+    case .debut: .debut
+    case .members: .memberCount
+    case .agency: .agency
+    case .song: .song
+    case .released: .released
+    }
+  }
+}
+
+extension MemberQuery.Order {
+  /// What lists are about that are sorted by it.
+  var label: Label {
+    switch self {
+    case .name: .name
+    case .born: .birthDate
+    case .group: .group
+    case .mbti: .mbti
+    case .blood: .blood
+    }
   }
 }
 

@@ -1,14 +1,35 @@
 import KPGGCore
 
+/// A day with its weekday, and in how many days it comes.
+struct DayText: Message {
+  let day: Day
+  let distance: Int
+
+  func text(in language: Language) -> String {
+    let weekdays = language(en: "Sun Mon Tue Wed Thu Fri Sat", ko: "일 월 화 수 목 금 토", ja: "日 月 火 水 木 金 土")
+      .split(separator: " ")
+    // 1 January 1970 was a Thursday.
+    let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
+    let date = language(
+      en: "\(weekday) \(day.iso)", ko: "\(language.date(day)) (\(weekday))",
+      ja: "\(language.date(day)) (\(weekday))")
+    let when =
+      switch distance {
+      case 0: language(en: "today", ko: "오늘", ja: "今日")
+      case 1: language(en: "tomorrow", ko: "내일", ja: "明日")
+      default: language(en: "in \(distance) days", ko: "\(distance)일 뒤", ja: "\(distance)日後")
+      }
+    return language.list([date, when])
+  }
+}
+
 /// What is said of a birthday or debut anniversary: of the deceased without an age, of groups that have ended with
 /// the end.
 enum Occasion: Message {
   /// For lists, with the age or the years.
   case inList(Anniversary)
   /// The same in few words.
-  ///
-  /// - Parameter withYear: Whether there is room for the year of a death.
-  case inTable(Anniversary, withYear: Bool)
+  case inTable(Anniversary)
   /// The title of an event that returns every year.
   ///
   /// - Parameter name: Whose it is.
@@ -26,11 +47,10 @@ enum Occasion: Message {
         Self.debut(anniversary.years, in: language)
           + (group.disbanded.map { Self.end($0, in: language) } ?? "")
       }
-    case .inTable(let anniversary, let withYear):
+    case .inTable(let anniversary):
       switch anniversary.subject {
       case .person(let person) where person.isDeceased:
-        Self.bornThisDay(
-          died: withYear ? person.died.flatMap { Day(year: $0.year) } : nil, in: language)
+        language(en: "in memory", ko: "추모", ja: "追悼") + (person.died?.year.map { " (\($0))" } ?? "")
       case .person: Self.birthday(anniversary.years, in: language)
       case .group(let group):
         Self.debut(anniversary.years, in: language)
@@ -39,7 +59,7 @@ enum Occasion: Message {
     case .title(let anniversary, let name):
       switch anniversary.subject {
       case .person(let person) where person.isDeceased:
-        language(en: "\(name): ", ko: "\(name)의 ", ja: "\(name)の")
+        language(en: "\(name): ", ko: "\(name) ", ja: "\(name) ")
           + Self.bornThisDay(died: person.died, in: language)
       case .person: language(en: "\(name): birthday", ko: "\(name) 생일", ja: "\(name)の誕生日")
       case .group(let group):
@@ -59,9 +79,9 @@ enum Occasion: Message {
   private static func bornThisDay(died: Day?, in language: Language) -> String {
     let day = died.map(language.date)
     return language(
-      en: "born this day; passed away" + (day.map { " \($0)" } ?? ""),
-      ko: "생일, " + (day.map { "\($0) " } ?? "") + "세상을 떠남",
-      ja: "誕生日、" + (day ?? "") + "永眠")
+      en: "in memory (born this day; passed away" + (day.map { " \($0))" } ?? ")"),
+      ko: "추모 (생일, " + (day.map { "\($0) " } ?? "") + "세상을 떠남)",
+      ja: "追悼 (誕生日、" + (day ?? "") + "永眠)")
   }
 
   private static func debut(_ years: Int?, in language: Language) -> String {
@@ -69,7 +89,19 @@ enum Occasion: Message {
       return language(en: "debut anniversary", ko: "데뷔 기념일", ja: "デビュー記念日")
     }
     return language(
-      en: "debut \(years) \(years == 1 ? "year" : "years") ago", ko: "데뷔 \(years)주년", ja: "デビュー\(years)周年")
+      en: "\(ordinal(years)) anniversary", ko: "데뷔 \(years)주년", ja: "デビュー\(years)周年")
+  }
+
+  private static func ordinal(_ number: Int) -> String {
+    let ending =
+      switch (number % 10, number % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(number)\(ending)"
   }
 
   private static func end(_ day: Day, in language: Language) -> String {

@@ -22,6 +22,9 @@ struct Position: Message {
     self.word = word
   }
 
+  /// Those of which a group has one or two, which set their holders apart.
+  static let roles: Set = ["leader", "co-leader", "dance leader", "maknae"]
+
   static let words: [String: (ko: String, ja: String)] = [
     "leader": ("리더", "リーダー"),
     "co-leader": ("공동 리더", "共同リーダー"),

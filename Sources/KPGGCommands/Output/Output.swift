@@ -99,7 +99,7 @@ struct Report<Record: OutputRecord>: Sendable {
 
 /// The room and the means for what people see.
 struct RenderContext: Sendable {
-  let width: Int
+  private(set) var width: Int
   let language: Language
   let names: NameOrder
   let today: Day?
@@ -107,6 +107,10 @@ struct RenderContext: Sendable {
   let isAccessible: Bool
   /// The width from which on a list has room for columns.
   var tableWidth = usualTableWidth
+  /// How many lines there is room for at once.
+  var height = 23
+  /// Whether a title can be a link, so that its address need not stand beside it.
+  var hasLinks = false
 
   static let usualTableWidth = 60
 
@@ -114,9 +118,16 @@ struct RenderContext: Sendable {
 
   /// The same, but not wider.
   func atMost(_ width: Int) -> RenderContext {
-    RenderContext(
-      width: min(self.width, width), language: language, names: names, today: today,
-      isAccessible: isAccessible, tableWidth: tableWidth)
+    var context = self
+    context.width = min(self.width, width)
+    return context
+  }
+
+  /// A column of a page of several, in which rows are rows as long as they can.
+  func column(_ width: Int) -> RenderContext {
+    var context = atMost(width)
+    context.tableWidth = 40
+    return context
   }
 
   /// Whether a list has no room for columns and comes as cards.
@@ -166,13 +177,15 @@ extension App {
   }
 
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
-  func emit(_ lines: (RenderContext) -> [Line]) throws {
-    let lines = lines(renderContext())
+  func emit(_ screen: (RenderContext) -> [Line]) throws {
+    var context = renderContext()
+    let lines = screen(context)
     let coloring = coloring(of: output)
     let pager = lines.count >= output.rows ?? .max ? pagerCommand : nil
     if let pager {
       // Not all pagers let hyperlinks through.
-      let text = lines.map { $0.encoded(coloring) + "\n" }.joined()
+      context.hasLinks = false
+      let text = screen(context).map { $0.encoded(coloring) + "\n" }.joined()
       if isShown(text, through: pager) { return }
     }
     try output.write(lines.map { $0.encoded(coloring, linking: isLinking) + "\n" }.joined())
@@ -221,7 +234,12 @@ extension App {
   }
 
   func renderContext() -> RenderContext {
-    RenderContext(width: width, language: language, names: names, today: today(), isAccessible: isAccessible)
+    var context = RenderContext(
+      width: width, language: language, names: names, today: today(), isAccessible: isAccessible)
+    // One line is for the shell's next prompt.
+    if let rows = output.rows { context.height = rows - 1 }
+    context.hasLinks = isLinking && !isAccessible
+    return context
   }
 
   private var width: Int {

@@ -1,51 +1,64 @@
 import KPGGCore
 import Terminal
 
-/// Birthdays and debut anniversaries in a table.
+/// Birthdays and debut anniversaries, each day under a heading.
 struct AnniversaryListView: Sendable {
   let anniversaries: [Anniversary]
   let groups: [Slug: Name]
   let favorites: Favorites?
+  /// The day from which is counted when they come.
+  let today: Day
 
   func list(_ context: RenderContext) -> [ListBlock] {
-    context.list(anniversaries, columns(context, withDay: true), subject: subject)
-  }
-
-  /// The same, each day under a heading.
-  ///
-  /// - Parameter first: The day from which is counted when they come.
-  func byDay(_ context: RenderContext, from first: Day) -> [ListBlock] {
-    let today = first.daysSince1970 ?? 0
+    let now = today.daysSince1970 ?? 0
     let byDay = Dictionary(grouping: anniversaries, by: \.day)
     let parts = byDay.keys.sorted().map { day in
-      let distance = (day.daysSince1970 ?? today) - today
+      let distance = (day.daysSince1970 ?? now) - now
       return ListPart(
-        heading: context.text(BrowseText.day(day, in: distance)), rows: byDay[day, default: []])
+        heading: context.text(DayText(day: day, distance: distance)), rows: byDay[day, default: []])
     }
-    return context.list(parts, columns(context, withDay: false), withHeadings: false, subject: subject)
+    return list(parts, context)
+  }
+
+  /// The rows of so many, as they are on one day.
+  func list(_ context: RenderContext, first count: Int) -> [ListBlock] {
+    list([ListPart(rows: Array(anniversaries.prefix(count)))], context)
+  }
+
+  private func list(_ parts: [ListPart<Anniversary>], _ context: RenderContext) -> [ListBlock] {
+    context.list(parts, columns(context), withHeadings: false) { .entry(id($0)) }
   }
 
   private func id(_ anniversary: Anniversary) -> EntryID {
     anniversary.ids.first { favorites?.contains($0) == true } ?? anniversary.ids[0]
   }
 
-  private func subject(_ anniversary: Anniversary) -> ListBlock.Subject { .entry(id(anniversary)) }
-
-  private func columns(_ context: RenderContext, withDay: Bool) -> [Column<Anniversary>] {
+  private func columns(_ context: RenderContext) -> [Column<Anniversary>] {
     let isShort = context.width < 110 && !context.isNarrow && !context.isAccessible
     return [
-      Column(.day, rank: 1, minimum: 10, style: .secondary) { withDay ? context.date($0.day) : nil },
-      Column(.name, .title) { Line($0.name.first(context.names), .title(of: $0.groups[0])) },
+      Column(.name, .title) { anniversary in
+        Line(
+          anniversary.name.first(context.names),
+          anniversary.isMemorial ? .secondary : .title(of: anniversary.groups[0]))
+      },
       Column(.otherName, rank: 4, minimum: 6, .title, style: .plain) { $0.name.second(context.names) },
       Column(.group, rank: 3, minimum: 8) { anniversary in
         context.groupNames(of: anniversary, groups).map { Line($0, .name(of: anniversary.groups[0])) }
       },
-      Column(.occasion, rank: 2, minimum: 12, style: .plain) { anniversary in
-        context.text(
-          isShort ? Occasion.inTable(anniversary, withYear: context.width >= 76) : .inList(anniversary))
+      Column(.occasion, rank: 2, minimum: 12) { anniversary in
+        let style: Style =
+          anniversary.isMemorial ? .secondary : anniversary.kind == .birthday ? .birthday : .plain
+        return Line(context.text(isShort ? Occasion.inTable(anniversary) : .inList(anniversary)), style)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },
     ]
+  }
+}
+
+extension Anniversary {
+  /// Whether it is the day of somebody who has died.
+  fileprivate var isMemorial: Bool {
+    if case .person(let person) = subject { person.isDeceased } else { false }
   }
 }
 

@@ -74,8 +74,8 @@ struct ComparisonView: Sendable {
     // A mean out of a few says little about the group.
     let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
     return facts + [
-      (.agency, context.agency(of: group)), (.fandom, group.fandom?.first(context.names)),
-      (.memberCount, lineUp(group, members).map { context.text($0) }),
+      (.agencyAtDebut, group.agency?.first(context.names)), (.fandom, group.fandom?.first(context.names)),
+      (.memberCount, lineUp(group, members, context)),
       (
         .averageAgeAtDebut,
         mean.map { context.text(Fact.averageAge(tenths: $0, known: ages.known, all: members.count)) }
@@ -86,13 +86,10 @@ struct ComparisonView: Sendable {
   }
 
   /// How many members there are; without telling present ones apart where a source does not say.
-  private static func lineUp(_ group: Group, _ members: [Member]) -> Fact? {
+  private static func lineUp(_ group: Group, _ members: [Member], _ context: RenderContext) -> String? {
     let all = members.isEmpty ? group.memberCount : members.count
     let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
-    return all.map { all in
-      let current = isKnown ? members.count { $0.membership == .current } : all
-      return .lineUp(current: current, all: all, hasEnded: group.disbanded != nil)
-    }
+    return all.map { context.text(Fact.lineUp(isKnown ? LineUp(members, of: group) : nil, all: $0)) }
   }
 
   private static func facts(_ member: Member, of group: Group, _ context: RenderContext)
@@ -159,12 +156,13 @@ struct ComparisonView: Sendable {
           + Line(index == 0 ? " \(sign) " : "   ", .secondary) + part(1)
       }
     }
+    let legend = Line("= " + context.text(Label.same), .secondary).indented(by: 2)
     return lines(Line(), titles, sign: " ")
       + rows.flatMap { row in
         lines(
           Line(context.text(row.label), .secondary).indented(by: 2), row.values,
           sign: row.isShared ? "=" : " ")
-      }
+      } + (rows.contains(where: \.isShared) ? [Line(), legend] : [])
   }
 
   /// The widths of both columns: what they need, or as near to it as the room allows.

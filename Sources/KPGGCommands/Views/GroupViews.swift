@@ -7,10 +7,15 @@ struct GroupListView: Sendable {
   let favorites: Favorites?
   /// The sections whose headings are shown; `nil` for one list.
   let sections: [Section]?
+  /// What the list is sorted or filtered by.
+  let subjects: Set<Label>
+  let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<Group>] = [
-      Column(.name, .title) { Line($0.name.first(context.names), .title(of: $0.slug)) },
+      Column(.name, .title) { group in
+        Line(group.name.first(context.names), group.disbanded == nil ? .title(of: group.slug) : .secondary)
+      },
       Column(.otherName, rank: 3, .title, style: .plain) { $0.name.second(context.names) },
       Column(.era, rank: 1, style: .secondary) { sections == nil ? context.language.era($0.era) : nil },
       Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.debut.map(context.date) },
@@ -21,9 +26,36 @@ struct GroupListView: Sendable {
       Column(.state, rank: 2, minimum: 6, style: .secondary) {
         $0.disbanded == nil ? nil : context.text(Fact.hasEnded)
       },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) },
     ]
-    return context.list(groups, columns, sections: sections, era: \.era) { .entry(.group($0.slug)) }
+    let mark: Column<Group> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
+    let others: [Column<Group>] = context.columns(about: subjects.subtracting(columns.compactMap(\.label))) {
+      $0
+    }
+    return context.list(
+      groups, columns.map { $0.staying(in: subjects) } + others + [mark], sections: sections, era: \.era,
+      count: count
+    ) { .entry(.group($0.slug)) }
+  }
+}
+
+extension RenderContext {
+  /// What a list shows of the groups of its rows only where it is about that.
+  func columns<Row>(about subjects: Set<Label>, group: @escaping (Row) -> Group) -> [Column<Row>] {
+    let columns: [Column<Row>] = [
+      Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },
+      Column(.released, rank: 5, style: .secondary) { group($0).song.released.map(date) },
+      Column(.memberCount, rank: 5, .labelledDetail, style: .plain) {
+        group($0).memberCount.map(String.init)
+      },
+      Column(.agency, rank: 5, style: .secondary) { group($0).agency?.first(names) },
+      Column(.fandom, rank: 5, style: .secondary) { group($0).fandom?.first(names) },
+      Column(.state, rank: 5, style: .secondary) { text(StateText(group: group($0))) },
+    ]
+    return columns.map { column in
+      var column = column.staying(in: subjects)
+      column.isNumber = column.label == .memberCount
+      return column
+    }.filter(\.stays)
   }
 }
 
@@ -37,15 +69,25 @@ struct GroupView: Sendable {
   let index: CatalogIndex
 
   func lines(_ context: RenderContext) -> [Line] {
-    head(context) + timeline(context) + songLines(context) + memberHeading(context)
-      + memberList(context).lines + context.edition(index)
+    header(context) + [Line()]
+      + context.besideEachOther({ context.facts(facts($0)) + timeline($0) + songLines($0) }) {
+        memberHeading($0) + memberList($0).lines
+      }
+      + context.edition(index)
   }
 
   /// The name, and what is known of the group.
   func head(_ context: RenderContext) -> [Line] {
+    header(context) + [Line()] + context.facts(facts(context))
+  }
+
+  private func header(_ context: RenderContext) -> [Line] {
     context.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
-      + [Line()] + context.facts(facts(context))
+  }
+
+  private func heading(_ label: Label, _ context: RenderContext) -> [Line] {
+    context.heading(context.text(label), .heading(of: group.slug))
   }
 
   private func facts(_ context: RenderContext) -> [(Label, Line)] {
@@ -69,7 +111,7 @@ struct GroupView: Sendable {
     let facts = timeline.entries.map { date, fact in
       (name: context.date(date), value: Line(context.text(TimelineText(fact: fact, names: context.names))))
     }
-    return context.heading(context.text(Label.timeline)) + context.facts(facts)
+    return heading(.timeline, context) + context.facts(facts)
   }
 
   /// The newest songs, and how to see all of them.
@@ -77,7 +119,7 @@ struct GroupView: Sendable {
     if songs.count < 2 { return [] }
     let more = context.commands(
       ["kpgg songs \(group.slug) --kind all"], after: context.text(Label.allOf(songs.count)))
-    return context.heading(context.text(Label.newestSongs))
+    return heading(.newestSongs, context)
       + songList(context, atMost: Self.newestSongs).lines
       + more.map { Line($0, .secondary).indented(by: context.isAccessible ? 0 : 2) }
   }
@@ -86,18 +128,14 @@ struct GroupView: Sendable {
   static let newestSongs = 3
 
   /// Its songs, the newest first.
-  func songList(_ context: RenderContext, atMost count: Int, hasAddresses: Bool = true) -> [ListBlock] {
+  func songList(_ context: RenderContext, atMost count: Int) -> [ListBlock] {
     let records = songs.prefix(count).map { SongRecord(song: $0, group: group) }
-    let view = SongListView(
-      songs: records, sections: nil, isOfOneGroup: true, marksSignature: true, hasAddresses: hasAddresses)
+    let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
     return Array(view.list(context).drop { $0.subject == nil })
   }
 
   func memberHeading(_ context: RenderContext) -> [Line] {
-    let heading = Label.members(
-      members.count, current: members.count { $0.membership == .current },
-      hasEnded: group.disbanded != nil)
-    return context.heading(context.text(heading))
+    heading(.members(LineUp(members, of: group), all: members.count), context)
   }
 
   func memberList(_ context: RenderContext) -> [ListBlock] {
@@ -105,16 +143,24 @@ struct GroupView: Sendable {
       member.membership == .current ? present : .secondary
     }
     let isShort = context.width < 76 && !context.isNarrow && !context.isAccessible
+    let hasPositions = context.width >= 90 || context.isAccessible
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.name.first(context.names), style($0, .title)) },
       Column(.otherName, rank: 1, .title) { member in
         member.name.second(context.names).map { Line($0, style(member, .plain)) }
       },
       Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(context.date) },
+      Column(.positions, rank: 4, minimum: 20, .detail, style: .secondary) {
+        hasPositions ? context.positions($0.positions) : nil
+      },
+      // In the line-up is what most are, and what the heading says; told is what sets one apart.
       Column(.status, rank: 2, minimum: 14) { member in
         let standing = Standing(member.membership, in: group)
-        let fact = isShort ? Fact.shortStanding(standing) : .standing(standing)
-        return Line(context.text(fact), style(member, .plain))
+        if standing.isInLineUp {
+          return hasPositions
+            ? nil : context.positions(member.positions.filter(Position.roles.contains)).map { Line($0) }
+        }
+        return Line(context.text(isShort ? Fact.shortStanding(standing) : .standing(standing)), .secondary)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]

@@ -1,32 +1,31 @@
 import KPGGCore
 import Terminal
 
-/// The home screen, as the original app's first one: the featured group, favourites if there are any, then each
-/// era with its groups, newest first.
+/// The home screen, as the original app's first one: the featured group, favourites if there are any, then the eras
+/// with their groups, newest first, as far as there is room.
 struct HomeView: Sendable {
   let index: CatalogIndex
   /// The groups that are shown.
   let groups: [Group]
   let featured: Group
   let favorites: [FavoriteRecord]
+  /// Whose day it is; `nil` if that is not to be shown.
+  let today: AnniversaryListView?
 
   func lines(_ context: RenderContext) -> [Line] {
     let title: Line = [Span("kpgg", .heading), Span("  " + context.text(Label.tagline), .secondary)]
-    return [context.fitted(title)]
-      + context.heading(context.text(Label.featured)) + featuredLines(context)
-      + favoriteLines(context)
-      + index.sections.flatMap { section -> [Line] in
-        let names = groups.filter { $0.era == section.era }.map { name($0, context) }
-        return names.isEmpty ? [] : context.heading(context.title(section)) + grid(names, context)
-      }
-      + context.edition(index)
-      + nextSteps(context)
+    var lines =
+      [context.fitted(title)] + context.heading(context.text(Label.featured)) + featuredLines(context)
+    let next = nextSteps(context)
+    // One line is for what tells of the groups.
+    for part in [todayLines(context), favoriteLines(context)]
+    where lines.count + part.count + 1 + next.count <= context.height {
+      lines += part
+    }
+    return lines + eraLines(context, atMost: context.height - lines.count - next.count) + next
   }
 
   private func featuredLines(_ context: RenderContext) -> [Line] {
-    let song = featured.song.fullTitle(context.names).map { title in
-      [Line(title, link: featured.song.youtubeID.watchURL)]
-    }
     let name = context.title(featured.name, .title(of: featured.slug))
     if context.isAccessible {
       return context.facts([
@@ -34,16 +33,25 @@ struct HomeView: Sendable {
         (.video, Line(featured.song.youtubeID.watchURL)),
       ])
     }
-    return ([name] + (song ?? []) + [Line("kpgg song \(featured.slug) --open", .secondary)])
+    let command = Line("kpgg song \(featured.slug) --open", .secondary)
+    let song = featured.song.fullTitle(context.names).map { title in
+      Line(title, .heading(of: featured.slug), link: featured.song.youtubeID.watchURL)
+    }
+    let playing = song.map { $0 + Line("  ") + command } ?? command
+    return ([name] + (playing.cells <= context.width - 2 ? [playing] : [song ?? Line(), command]))
       .flatMap { context.wrapped($0, to: context.width - 2) }.map { $0.indented(by: 2) }
   }
 
-  private func nextSteps(_ context: RenderContext) -> [Line] {
-    func word(_ word: String) -> String { context.text(Placeholder(word: word)) }
-    let commands = [
-      "kpgg group \(word("NAME"))", "kpgg member \(word("GROUP")) \(word("NAME"))", "kpgg help",
-    ]
-    return context.commands(commands, after: context.text(Label.nextSteps)).map { Line($0, .secondary) }
+  /// How many lines of a part there are before the rest is left to its own command.
+  private func mostLines(_ context: RenderContext) -> Int { max(1, context.height / 8) }
+
+  private func todayLines(_ context: RenderContext) -> [Line] {
+    guard let today, !today.anniversaries.isEmpty else { return [] }
+    let count = today.anniversaries.count
+    // What tells of one more would take as much room.
+    let shown = count <= mostLines(context) + 1 ? count : mostLines(context)
+    return context.heading(context.text(Label.daysOfToday)) + today.list(context, first: shown).lines
+      + more(count - shown, nil, "kpgg today", context)
   }
 
   private func favoriteLines(_ context: RenderContext) -> [Line] {
@@ -59,17 +67,54 @@ struct HomeView: Sendable {
         .title(of: record.favorite.id.groupSlug))
       return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
     }
-    return context.heading(context.text(Label.favorites)) + grid(names, context)
+    let rows = grid(names, context).prefix(mostLines(context))
+    return context.heading(context.text(Label.favorites)) + rows.map(\.line)
+      + more(names.count - rows.reduce(0) { $0 + $1.count }, nil, "kpgg favorite list", context)
   }
 
-  private func name(_ group: Group, _ context: RenderContext) -> Line {
-    context.title(group.name, .title(of: group.slug))
+  /// The newest eras for which there is room, and how to see the others.
+  private func eraLines(_ context: RenderContext, atMost room: Int) -> [Line] {
+    var lines: [Line] = []
+    var shown = 0
+    for section in index.sections {
+      let names = groups.filter { $0.era == section.era }.map { context.title($0.name, .title(of: $0.slug)) }
+      if names.isEmpty { continue }
+      let heading = context.heading(context.title(section))
+      // One line is for what tells of the rest.
+      let rows = grid(names, context).prefix(max(0, room - 1 - lines.count - heading.count))
+      if rows.isEmpty { break }
+      lines += heading + rows.map(\.line)
+      let count = rows.reduce(0) { $0 + $1.count }
+      shown += count
+      if count < names.count { break }
+    }
+    return lines + more(groups.count - shown, .groups, "kpgg groups", context)
+  }
+
+  private func more(
+    _ count: Int, _ unit: ListCount.Unit?, _ command: String, _ context: RenderContext
+  ) -> [Line] {
+    if count == 0 { return [] }
+    let line = Line(context.text(Label.andMore(count, unit)) + " " + command, .secondary)
+    return [context.fitted(context.isAccessible ? line : line.indented(by: 2))]
   }
 
   /// The names in columns that line up through all sections; where they are read aloud, one on each line.
-  private func grid(_ names: [Line], _ context: RenderContext) -> [Line] {
-    if context.isAccessible { return names }
-    let widest = (groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
-    return Table.grid(names, widest: widest, width: context.width - 2).map { $0.indented(by: 2) }
+  private func grid(_ names: [Line], _ context: RenderContext) -> [(line: Line, count: Int)] {
+    if context.isAccessible { return names.map { ($0, 1) } }
+    let widest = (groups.map { context.title($0.name, .title) } + names).map(\.cells).max() ?? 0
+    return Table.grid(names, widest: widest, width: context.width - 2).map {
+      ($0.line.indented(by: 2), $0.count)
+    }
+  }
+
+  private func nextSteps(_ context: RenderContext) -> [Line] {
+    func word(_ word: String) -> String { context.text(Placeholder(word: word)) }
+    let commands = [
+      "kpgg group \(word("NAME"))", "member \(word("NAME"))", "search \(word("TEXT"))", "songs", "today",
+      "browse",
+    ]
+    let line = context.text(Label.nextSteps) + " " + commands.joined(separator: ", ")
+    return [Line()] + context.wrapped(Line(line, .secondary), to: context.width)
   }
 }

@@ -18,8 +18,12 @@ struct Column<Row> {
   /// The rank by which columns give way: the highest first. Those of rank 0 stay.
   let rank: Int
   /// The width below which the column is left out rather than narrowed further.
-  let minimum: Int
+  private(set) var minimum: Int
   let part: Part
+  /// Whether it stays, if narrowed, where others of its rank are left out.
+  private(set) var stays = false
+  /// Whether it has numbers, which stand below each other by their last digits.
+  var isNumber = false
   /// What stands in it; nothing where there is nothing to say.
   let cell: (Row) -> Line?
 
@@ -39,6 +43,16 @@ struct Column<Row> {
     text: @escaping (Row) -> String?
   ) {
     self.init(label, rank: rank, minimum: minimum, part) { row in text(row).map { Line($0, style) } }
+  }
+
+  /// The same, which stays if it is what the list is about: what it is sorted or filtered by.
+  func staying(in subjects: Set<Label>) -> Column {
+    var column = self
+    if let label, subjects.contains(label) {
+      column.stays = true
+      column.minimum = max(minimum, 16)
+    }
+    return column
   }
 }
 
@@ -67,15 +81,15 @@ extension [ListBlock] {
 extension RenderContext {
   /// Rows under the headings of their sections, or in the given order if there are none.
   func list<Row>(
-    _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era,
+    _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era, count: ListCount?,
     subject: (Row) -> ListBlock.Subject?
   ) -> [ListBlock] {
-    guard let sections else { return list(rows, columns, subject: subject) }
+    guard let sections else { return list([ListPart(rows: rows)], columns, count: count, subject: subject) }
     let byEra = Dictionary(grouping: rows, by: era)
     let parts = sections.compactMap { section in
       byEra[section.era].map { ListPart(heading: title(section), rows: $0) }
     }
-    return list(parts, columns, subject: subject)
+    return list(parts, columns, count: count, subject: subject)
   }
 
   /// Rows in the form for which there is room: a table, cards, or one fact a line.
@@ -87,8 +101,10 @@ extension RenderContext {
   }
 
   /// Rows under headings, all in the same columns.
+  ///
+  /// - Parameter count: What is said at the end of how much this is.
   func list<Row>(
-    _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true,
+    _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true, count: ListCount? = nil,
     subject: (Row) -> ListBlock.Subject?
   ) -> [ListBlock] {
     let rows = parts.flatMap(\.rows)
@@ -100,7 +116,7 @@ extension RenderContext {
         : columns.map { column in
           .init(
             withHeadings ? column.label.map { text($0) } ?? "" : "", rank: column.rank,
-            minimum: column.minimum,
+            minimum: column.minimum, stays: column.stays, isRightAligned: column.isNumber,
             cells: rows.map { column.cell($0) ?? Line() })
         }, width: width - 2)
     var blocks: [ListBlock] = []
@@ -117,7 +133,14 @@ extension RenderContext {
         number += 1
       }
     }
-    if !isTable, blocks[0].lines.first?.text.isEmpty == true { blocks[0].lines.removeFirst() }
+    if blocks[0].lines.first?.text.isEmpty == true { blocks[0].lines.removeFirst() }
+    if let count {
+      let leftOut = table.leftOut.filter { !$0.isEmpty }
+      let end = Line(
+        ([text(count)] + (leftOut.isEmpty ? [] : [text(Fact.leftOut(leftOut))])).joined(separator: "; "),
+        .secondary)
+      blocks.append(ListBlock(lines: [Line()] + wrapped(end, to: width)))
+    }
     return blocks
   }
 

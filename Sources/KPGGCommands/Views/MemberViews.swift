@@ -10,10 +10,16 @@ struct MemberListView: Sendable {
   let sections: [Section]?
   /// Whether all are of one group, whose name then need not stand in every row.
   let isOfOneGroup: Bool
+  /// What the list is sorted or filtered by.
+  let subjects: Set<Label>
+  let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
+    typealias Row = (member: Member, group: Group)
     let isLong = context.isNarrow || context.isAccessible
-    let columns: [Column<(member: Member, group: Group)>] = [
+    // Cards and lists that are read aloud would become too long.
+    let hasDetails = !isLong
+    let columns: [Column<Row>] = [
       Column(.name, .title) { row in
         let style: Style = row.member.membership == .current ? .title : .secondary
         return Line(row.member.name.first(context.names), style)
@@ -35,10 +41,24 @@ struct MemberListView: Sendable {
       Column(.realName, rank: 5, minimum: 10, .labelledDetail, style: .secondary) {
         $0.member.realName?.first(context.names)
       },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.member.id)) },
+      Column(.positions, rank: 8, minimum: 16, style: .secondary) { row in
+        hasDetails || subjects.contains(.positions) ? context.positions(row.member.positions) : nil
+      },
+      Column(.birthPlace, rank: 9, minimum: 8, style: .secondary) { row in
+        hasDetails ? row.member.birthPlace.map { context.text(Place(name: $0)) } : nil
+      },
+      Column(.nationality, minimum: 8, style: .secondary) { row in
+        subjects.contains(.nationality)
+          ? context.language.list(row.member.nationality.map { context.text(Country(code: $0)) }) : nil
+      },
     ]
+    let mark: Column<Row> = Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.member.id)) }
     let rows = members.compactMap { member in groups[member.id.group].map { (member: member, group: $0) } }
-    return context.list(rows, columns, sections: sections, era: \.group.era) { .entry(.member($0.member.id)) }
+    return context.list(
+      rows,
+      columns.map { $0.staying(in: subjects) } + context.columns(about: subjects, group: \.group) + [mark],
+      sections: sections, era: \.group.era, count: count
+    ) { .entry(.member($0.member.id)) }
   }
 }
 
@@ -109,7 +129,7 @@ struct MemberTraits: Sendable {
       (.birthPlace, member.birthPlace.map { context.text(Place(name: $0)) }),
       (.nationality, list(member.nationality.map { context.text(Country(code: $0)) })),
       (.mbti, member.mbti?.rawValue), (.bloodType, member.bloodType?.rawValue),
-      (.positions, list(member.positions.map { context.text(Position(word: $0)) })),
+      (.positions, context.positions(member.positions)),
       (.status, status(context)),
     ]
   }

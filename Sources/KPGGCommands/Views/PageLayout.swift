@@ -4,8 +4,20 @@ import Terminal
 /// The parts that views are made of.
 extension RenderContext {
   /// A heading with an empty line above it.
-  func heading(_ text: String) -> [Line] {
-    [Line()] + wrapped(Line(text, .heading), to: width)
+  func heading(_ text: String, _ style: Style = .heading) -> [Line] {
+    [Line()] + wrapped(Line(text, style), to: width)
+  }
+
+  /// Two parts of a page in columns where there is room for them, else one below the other.
+  func besideEachOther(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
+    if width < 110 || isAccessible { return left(self) + right(self) }
+    let gap = 4
+    let context = column((width - gap) / 2)
+    let columns = [left(context), Array(right(context).drop { $0.text.isEmpty })]
+    return (0..<max(columns[0].count, columns[1].count)).map { row in
+      let cells = columns.map { $0.indices.contains(row) ? $0[row] : Line() }
+      return cells[0].padded(to: context.width + gap) + cells[1]
+    }
   }
 
   /// The title of a section, in the catalog's words where it has any.
@@ -84,6 +96,11 @@ extension RenderContext {
   func inAllScripts(_ name: Name) -> String {
     let others = name.others(names)
     return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
+  }
+
+  /// The positions in a group; `nil` if none is known.
+  func positions(_ words: [String]) -> String? {
+    words.isEmpty ? nil : language.list(words.map { text(Position(word: $0)) })
   }
 
   /// The agency of a group, which is the one at its debut.

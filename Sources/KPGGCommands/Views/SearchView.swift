@@ -12,9 +12,8 @@ struct SearchView: Sendable {
   var isByRank = false
 
   func lines(_ context: RenderContext) -> [Line] {
-    let lines = list(context).lines
-    if query.conditions.isEmpty { return Array(lines.drop { $0.text.isEmpty }) }
-    return [Line(query.conditions.joined(separator: " "), .secondary)] + lines
+    let conditions = query.conditions.joined(separator: " ")
+    return (conditions.isEmpty ? [] : [Line(conditions, .secondary), Line()]) + list(context).lines
   }
 
   func list(_ context: RenderContext) -> [ListBlock] {

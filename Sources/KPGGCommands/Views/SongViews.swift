@@ -20,8 +20,9 @@ struct SongView: Sendable {
   /// What a group's page says of its signature song.
   func facts(_ context: RenderContext) -> [(Label, Line)] {
     let isSignature = song.youtubeID == group.song.youtubeID
+    let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
     return [
-      (isSignature ? .signatureSong : .title, context.known(song.fullTitle(context.names))),
+      (isSignature ? .signatureSong : .title, title ?? context.known(nil)),
       (.released, context.known(song.released.map(context.language.date))),
       (isSignature ? .video : .address, address(context, context.width - 4)),
     ]
@@ -44,13 +45,14 @@ struct SongListView: Sendable {
   var isOfOneGroup = false
   /// Whether there are others than signature songs, so that those are marked.
   var marksSignature = false
-  /// Whether there is a column of addresses.
-  var hasAddresses = true
+  /// What the list is sorted or filtered by.
+  var subjects: Set<Label> = []
+  var count: ListCount?
 
   func list(_ context: RenderContext) -> [ListBlock] {
     let isShort = context.width < 120
     // Where there are no addresses, one long title is not to leave no room for everything else.
-    let isCut = !hasAddresses && !context.isNarrow && !context.isAccessible
+    let isCut = context.hasLinks && !context.isNarrow && !context.isAccessible
     let columns: [Column<SongRecord>] = [
       Column(marksSignature ? .title : .song, .title) { record in
         record.song.name.map { name in
@@ -72,12 +74,17 @@ struct SongListView: Sendable {
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(Fact.songKind($0)) }
       },
       Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in
-        if !hasAddresses { return nil }
+        if context.hasLinks { return nil }
         let video = record.song.youtubeID
         let isCut = isShort && !context.isAccessible
         return Line(isCut ? video.shortURL : video.watchURL, link: video.watchURL)
       },
     ]
-    return context.list(songs, columns, sections: sections, era: \.group.era) { .song($0.song) }
+    let others: [Column<SongRecord>] = context.columns(
+      about: subjects.subtracting([.released]), group: \.group)
+    return context.list(
+      songs, columns.map { $0.staying(in: subjects) } + others, sections: sections, era: \.group.era,
+      count: count
+    ) { .song($0.song) }
   }
 }

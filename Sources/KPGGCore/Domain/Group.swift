@@ -72,6 +72,9 @@ public struct Group: Hashable, Sendable {
     events.filter { [.hiatus, .returned, .reunited].contains($0.kind) }.max { $0.date < $1.date }
   }
 
+  /// Whether the group has announced no end and yet does not work, as far as is known.
+  public var isSilent: Bool { disbanded == nil && lastTurn?.kind == .hiatus }
+
   /// The name before the group was renamed; `nil` if it was not.
   ///
   /// What the API calls the group never changes. The alias that is the same name as people write it, with its spaces, is

@@ -1,0 +1,68 @@
+import KPGGCore
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+@testable import Terminal
+
+/// The first screen.
+@Suite struct HomeTests {
+  private func world(_ language: String, columns: Int, rows: Int, isAccessible: Bool = false) -> World {
+    var world = World(catalog: .bundled, now: 1_800_001_800, columns: columns, rows: rows)
+    world.variables["KPGG_LANG"] = language
+    if isAccessible { world.variables["KPGG_ACCESSIBLE"] = "1" }
+    return world
+  }
+
+  @Test(arguments: ["en", "ko", "ja"], [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)])
+  func `it fits the terminal, so that no pager opens`(language: String, size: (columns: Int, rows: Int)) async
+  {
+    for words in [[], ["--seed", "1"]] {
+      let screen = await world(language, columns: size.columns, rows: size.rows).run(words)
+      #expect(screen.lines.count < size.rows && screen.error == "")
+      #expect(screen.lines.allSatisfy { $0.cells <= size.columns })
+      let words = screen.output.split { $0.isWhitespace || $0 == "," }
+      #expect(
+        ["group", "member", "search", "songs", "today", "browse"].allSatisfy { words.contains(Substring($0)) }
+      )
+    }
+  }
+
+  @Test func `what has no room is counted, and the command named that shows it`() async throws {
+    let lines = await world("en", columns: 80, rows: 24).run("--seed", "1").lines
+    let names = try await Catalog.bundled.index().value.groups.map(\.name.latinFirst)
+    let eras = lines.drop { !$0.hasPrefix("Debuted") }.prefix { !$0.contains("more:") }
+    let shown = names.filter { name in eras.contains { $0.contains("  \(name)  ") } }
+    #expect(shown.count > 9)
+    #expect(lines.contains("  and \(names.count - shown.count) more: kpgg groups"))
+    let tall = await world("en", columns: 80, rows: 100).run("--seed", "1").output
+    #expect(!tall.contains("more:") && tall.contains("Davichi"))
+  }
+
+  @Test func `who has a birthday today is told, unless a seed makes it the same every day`() async {
+    // 2027-01-15 in Seoul.
+    var world = world("en", columns: 80, rows: 24)
+    #expect(await world.run([]).output.contains("\nToday\n"))
+    #expect(await !world.run("--seed", "1").output.contains("Today"))
+    world.variables["KPGG_TIMEZONE"] = nil
+    world.now += 86_400
+    #expect(await world.run([]).output.contains("Jennie   제니      BLACKPINK  birthday, age 31\n"))
+  }
+
+  @Test func `favourites are on it, as many as leave room for the eras`() async throws {
+    let folder = try TemporaryFolder()
+    var world = world("en", columns: 80, rows: 24)
+    world.favoritesPath = folder.path + "/favorites.json"
+    _ = await world.run(
+      "favorite", "add", "stayc", "ive", "itzy", "twice", "kara", "aespa", "ohmygirl", "ioi")
+    let lines = await world.run("--seed", "1").lines
+    let favorites = lines.drop { $0 != "Favourites" }.prefix { !$0.isEmpty }
+    #expect(favorites.count == 4 && favorites.last == "  and 4 more: kpgg favorite list")
+    #expect(lines.contains("Debuted 2024-2026"))
+  }
+
+  @Test func `off a terminal the home screen is the list of groups`() async {
+    #expect(await World().run([]).output == World().run("groups").output)
+    #expect(await World().run("--json").output == World().run("groups", "--json").output)
+  }
+}
