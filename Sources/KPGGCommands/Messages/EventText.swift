@@ -8,6 +8,9 @@ struct TimelineText: Message {
   func text(in language: Language) -> String {
     switch fact {
     case .debut: return language(en: "debut", ko: "데뷔", ja: "デビュー")
+    case .joined(let members):
+      let list = language.list(members.map { $0.name.first(names) })
+      return language(en: "\(list) joined", ko: "\(list) 합류", ja: "\(list)が加入")
     case .left(let members):
       let list = language.list(members.map { $0.name.first(names) })
       return language(en: "\(list) left", ko: "\(list) 탈퇴", ja: "\(list)が脱退")

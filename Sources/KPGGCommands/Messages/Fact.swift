@@ -10,8 +10,8 @@ enum Fact: Message {
   /// The agency, which is the one at the debut.
   case agencyAtDebut(String)
   case standing(Standing)
-  /// The same in few words, for lists.
-  case shortStanding(Standing)
+  /// The same in few words.
+  case shortStanding(Standing, datesInFull: Bool = false)
   /// The group has announced its end, or ended.
   case hasEnded
   /// It is the group's signature song.
@@ -50,7 +50,8 @@ enum Fact: Message {
     case .agencyAtDebut(let agency):
       language(en: "\(agency) (at debut)", ko: "\(agency) (데뷔 당시)", ja: "\(agency) (デビュー当時)")
     case .standing(let standing): standing.long(in: language)
-    case .shortStanding(let standing): standing.short(in: language)
+    case .shortStanding(let standing, let datesInFull):
+      standing.short(in: language, date: datesInFull ? language.date : language.shortDate)
     case .hasEnded: language(en: "disbanded", ko: "해체", ja: "解散")
     case .isSignature: language(en: "signature", ko: "대표곡", ja: "代表曲")
     case .songKind(let kind): kind.text(in: language)
@@ -86,8 +87,9 @@ enum Fact: Message {
         ja: "\(names.count)社が各\(groups)組")
     case .agesAtDebut(let known, let all):
       language(
-        en: "ages on the day of the group's debut, also of those who joined later",
-        ko: "나이는 그룹이 데뷔한 날의 만 나이 (나중에 합류한 멤버 포함)", ja: "年齢はグループのデビュー日のもの (後から加入したメンバーを含む)")
+        en: "ages on the day of the group's debut, without those known to have joined later",
+        ko: "나이는 그룹이 데뷔한 날의 만 나이 (나중에 합류한 것으로 알려진 멤버 제외)",
+        ja: "年齢はグループのデビュー日のもの (後から加入したとわかっているメンバーを除く)")
         + (known == all
           ? ""
           : language(
@@ -228,18 +230,15 @@ enum Standing: Hashable, Sendable {
       language(
         en: "passed away \(language.date(died))", ko: "\(language.date(died)) 세상을 떠남",
         ja: "\(language.date(died))永眠")
-    case .former(.none), .deceased(.none), .active, .notKnown: short(in: language)
+    case .former(.none), .deceased(.none), .active, .notKnown: short(in: language, date: language.date)
     }
   }
 
-  fileprivate func short(in language: Language) -> String {
+  fileprivate func short(in language: Language, date: (Day) -> String) -> String {
     switch self {
-    case .former(.some(let left)):
-      language(en: "former", ko: "탈퇴", ja: "脱退") + " (\(language.shortDate(left)))"
+    case .former(.some(let left)): language(en: "former", ko: "탈퇴", ja: "脱退") + " (\(date(left)))"
     case .deceased(.some(let died)):
-      language(
-        en: "passed away \(language.shortDate(died))", ko: "고인 (\(language.shortDate(died)))",
-        ja: "永眠 (\(language.shortDate(died)))")
+      language(en: "passed away \(date(died))", ko: "고인 (\(date(died)))", ja: "永眠 (\(date(died)))")
     case .notKnown: Fact.notKnown.text(in: language)
     case .active: language(en: "active", ko: "활동 중", ja: "活動中")
     case .untilSilence: language(en: "last line-up", ko: "중단 당시", ja: "休止時")

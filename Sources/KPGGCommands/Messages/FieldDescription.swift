@@ -7,7 +7,7 @@ enum FieldDescription: Sendable {
   case groupSlug, memberSlug, memberID, latinName, koreanName, aliases
   case era, debut, disbanded, agency, fandom, memberCount, hasFormerMembers, song, image, logo, favorite
   case latinTitle, koreanTitle, released, youTubeID, videoURL
-  case birthDate, birthPlace, nationality, positions, mbti, bloodType, status, left, died
+  case birthDate, birthPlace, nationality, positions, mbti, bloodType, status, joined, left, died
   case kind, favoriteID, added, inCatalog
   case item, path, decidedBy, itemValue, settingKey, settingValue, settingInUse
   case catalogSource, host, edition, fetched, groupCount, allMembers, findings, documents
@@ -73,6 +73,7 @@ enum FieldDescription: Sendable {
     case .bloodType: "The blood type."
     case .status:
       "current: in the line-up, or in the last one of a group that has ended; former: has left; deceased."
+    case .joined: "When she joined the group; null if that was at its debut or is not known."
     case .left: "When she left the group."
     case .died: "When she passed away."
     case .kind: "Whether it is a group, a member or a song."

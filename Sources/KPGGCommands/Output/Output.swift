@@ -105,6 +105,8 @@ struct RenderContext: Sendable {
   let today: Day?
   /// Whether it is to be read aloud: one fact a line, no columns.
   let isAccessible: Bool
+  /// Whether dates in columns have the form that they have in sentences, as on a page with both.
+  private(set) var hasFullDates = false
   /// The width from which on a list has room for columns.
   var tableWidth = usualTableWidth
   /// How many lines there is room for at once.
@@ -121,6 +123,18 @@ struct RenderContext: Sendable {
     var context = self
     context.width = min(self.width, width)
     return context
+  }
+
+  /// The same for a page that has dates in sentences, too.
+  var withFullDates: RenderContext {
+    var context = self
+    context.hasFullDates = true
+    return context
+  }
+
+  /// A date for a column; in full where it is read aloud.
+  func date(_ day: Day) -> String {
+    isAccessible || hasFullDates ? language.date(day) : language.shortDate(day)
   }
 
   /// A column of a page of several, in which rows are rows as long as they can.
@@ -179,7 +193,8 @@ extension App {
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
   func emit(_ screen: (RenderContext) -> [Line]) throws {
     var context = renderContext()
-    let lines = screen(context)
+    // What is read aloud is not laid out, but its words stay whole.
+    let lines = screen(context).flatMap { context.isAccessible ? $0.wrapped(to: context.width) : [$0] }
     let coloring = coloring(of: output)
     let pager = lines.count >= output.rows ?? .max ? pagerCommand : nil
     if let pager {

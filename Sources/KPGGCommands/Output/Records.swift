@@ -159,6 +159,7 @@ struct MemberRecord: OutputRecord {
     .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
     .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
     .texts("nicknames", .nicknames) { $0.member.nicknames },
+    .date("joined", .joined) { $0.member.joined },
   ]
 
   static let columns = [

@@ -109,7 +109,10 @@ struct GroupView: Sendable {
     let timeline = Timeline(of: group, members: members)
     if timeline.entries.count < 2 { return [] }
     let facts = timeline.entries.map { date, fact in
-      (name: context.date(date), value: Line(context.text(TimelineText(fact: fact, names: context.names))))
+      (
+        name: context.withFullDates.date(date),
+        value: Line(context.text(TimelineText(fact: fact, names: context.names)))
+      )
     }
     return heading(.timeline, context) + context.facts(facts)
   }
@@ -131,7 +134,7 @@ struct GroupView: Sendable {
   func songList(_ context: RenderContext, atMost count: Int) -> [ListBlock] {
     let records = songs.prefix(count).map { SongRecord(song: $0, group: group) }
     let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
-    return Array(view.list(context).drop { $0.subject == nil })
+    return Array(view.list(context.withFullDates).drop { $0.subject == nil })
   }
 
   func memberHeading(_ context: RenderContext) -> [Line] {
@@ -142,7 +145,8 @@ struct GroupView: Sendable {
     func style(_ member: Member, _ present: Style) -> Style {
       member.membership == .current ? present : .secondary
     }
-    let isShort = context.width < 76 && !context.isNarrow && !context.isAccessible
+    let isLong = context.isNarrow || context.isAccessible
+    let context = context.withFullDates
     let hasPositions = context.width >= 90 || context.isAccessible
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.name.first(context.names), style($0, .title)) },
@@ -160,7 +164,8 @@ struct GroupView: Sendable {
           return hasPositions
             ? nil : context.positions(member.positions.filter(Position.roles.contains)).map { Line($0) }
         }
-        return Line(context.text(isShort ? Fact.shortStanding(standing) : .standing(standing)), .secondary)
+        let fact = isLong ? Fact.standing(standing) : .shortStanding(standing, datesInFull: true)
+        return Line(context.text(fact), .secondary)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
     ]

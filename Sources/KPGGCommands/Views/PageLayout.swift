@@ -55,12 +55,8 @@ extension RenderContext {
     self.facts(facts.map { (name: text($0.0), value: $0.1) })
   }
 
-  /// A line broken where it is wider than there is room. Each part keeps the style of the line's first span.
-  func wrapped(_ line: Line, to width: Int) -> [Line] {
-    if line.cells <= width || isAccessible { return [line] }
-    let first = line.spans.first
-    return line.text.wrapped(to: width).map { Line($0, first?.style ?? .plain, link: first?.link) }
-  }
+  /// A line broken where it is wider than there is room; whole where it is read aloud.
+  func wrapped(_ line: Line, to width: Int) -> [Line] { isAccessible ? [line] : line.wrapped(to: width) }
 
   /// The value, or the word for what is not known.
   func known(_ value: String?, otherwise word: Fact = .notKnown) -> Line {
@@ -105,9 +101,6 @@ extension RenderContext {
 
   /// The agency of a group, which is the one at its debut.
   func agency(of group: Group) -> String? { group.agency.map { text(Fact.agencyAtDebut($0.first(names))) } }
-
-  /// A date for a column; in full where it is read aloud.
-  func date(_ day: Day) -> String { isAccessible ? language.date(day) : language.shortDate(day) }
 
   /// The line cut to the page; whole where it is read aloud.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }

@@ -24,6 +24,8 @@ public final class Member: Hashable, Sendable {
   public let mbti: MBTI?
   /// Her blood type.
   public let bloodType: BloodType?
+  /// When she joined the group, if that was after its debut and is known; `nil` does not say that she was there then.
+  public let joined: Day?
   /// How she stands to the group; `nil` if the source does not say.
   public let membership: Membership?
   /// A picture of her.
@@ -34,7 +36,8 @@ public final class Member: Hashable, Sendable {
     id: MemberID, stageName: Name, aliases: [String] = [], nicknames: [String] = [], realName: Name? = nil,
     birthDate: Day? = nil, birthPlace: String? = nil, nationality: [CountryCode] = [],
     positions: [String] = [],
-    mbti: MBTI? = nil, bloodType: BloodType? = nil, membership: Membership? = .current, image: WebURL? = nil
+    mbti: MBTI? = nil, bloodType: BloodType? = nil, joined: Day? = nil, membership: Membership? = .current,
+    image: WebURL? = nil
   ) {
     self.id = id
     self.stageName = stageName
@@ -47,6 +50,7 @@ public final class Member: Hashable, Sendable {
     self.positions = positions
     self.mbti = mbti
     self.bloodType = bloodType
+    self.joined = joined
     self.membership = membership
     self.image = image
   }
@@ -62,7 +66,8 @@ extension Member {
         && left.birthPlace == right.birthPlace
         && left.nationality == right.nationality && left.positions == right.positions
         && left.mbti == right.mbti
-        && left.bloodType == right.bloodType && left.membership == right.membership
+        && left.bloodType == right.bloodType && left.joined == right.joined
+        && left.membership == right.membership
         && left.image == right.image
   }
 

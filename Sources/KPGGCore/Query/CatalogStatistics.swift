@@ -57,8 +57,8 @@ public struct CatalogStatistics: Hashable, Sendable {
 
 /// How old members were on the day their group debuted, in completed years (see ``Day/age(on:)``).
 ///
-/// Only complete dates count, and nobody who was born later. The catalog does not say when members joined, so that
-/// those who joined after the debut count as well, with their age on its day.
+/// Only complete dates count, and nobody who was born later or is known to have joined after the debut. The catalog says
+/// of few when they joined; of all others it is taken that they were there.
 public struct DebutAges: Hashable, Sendable {
   /// The lowest or highest age, and whose it is.
   public struct Extreme: Hashable, Sendable {
@@ -84,7 +84,8 @@ public struct DebutAges: Hashable, Sendable {
   ///   - debut: Tells when a member's group debuted, as far as that is known.
   public init(of members: [Member], debut: (Member) -> Day?) {
     let aged = members.compactMap { member -> Aged? in
-      guard let debut = debut(member), let birth = member.birthDate, let age = birth.age(on: debut),
+      guard member.joined == nil, let debut = debut(member), let birth = member.birthDate,
+        let age = birth.age(on: debut),
         let end = debut.number, let start = birth.number
       else { return nil }
       return Aged(member: member, age: age, days: end - start)

@@ -4,6 +4,8 @@ public struct Timeline: Sendable {
   public enum Fact: Hashable, Sendable {
     /// The group's debut.
     case debut
+    /// Members joined on the same day.
+    case joined([Member])
     /// Members left on the same day.
     case left([Member])
     /// A member has died.
@@ -15,15 +17,17 @@ public struct Timeline: Sendable {
   /// What happened, and when, as far as that is known.
   public let entries: [(date: Day, fact: Fact)]
 
-  /// Joins what is known of a group and of its members. When members joined, the catalog does not say.
+  /// Joins what is known of a group and of its members. When members joined, the catalog says of few.
   public init(of group: Group, members: [Member]) {
     var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
     if let end = group.disbanded.flatMap({ GroupEvent(.disbanded, on: $0) }), !group.events.contains(end) {
       entries.append((end.date, .event(end)))
     }
-    let leaving = members.filter { $0.membership?.left != nil }
-    for (date, members) in Dictionary(grouping: leaving, by: { $0.membership?.left }) {
+    for (date, members) in Dictionary(grouping: members, by: \.joined) {
+      if let date { entries.append((date, .joined(members))) }
+    }
+    for (date, members) in Dictionary(grouping: members, by: { $0.membership?.left }) {
       if let date { entries.append((date, .left(members))) }
     }
     entries += members.compactMap { member in
@@ -42,9 +46,10 @@ extension Timeline.Fact {
   fileprivate var rank: Int {
     switch self {
     case .debut: 0
-    case .left: 1
-    case .died: 2
-    case .event: 3
+    case .joined: 1
+    case .left: 2
+    case .died: 3
+    case .event: 4
     }
   }
 }

@@ -2,7 +2,7 @@
 enum MemberKey: Int, WireKey {
   case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
   case slug, activitynameen, activitynameja, nameen, nameja, aliases, nicknames
-  case birthplace, nationality, positions, status, left, died
+  case birthplace, nationality, positions, status, joined, left, died
 
   static let table = WireKeyTable(Self.self)
   /// Those that the original API had.
@@ -46,7 +46,7 @@ extension Member: ListedEntry {
       birthDate: record.day(.birth, isRequired: true), birthPlace: record.text(.birthplace),
       nationality: record.list(.nationality, .countryCode, CountryCode.init(_:)),
       positions: record.texts(.positions), mbti: record.choice(.mbti), bloodType: record.choice(.bloodtype),
-      membership: record.membership, image: record.url(.mainimage))
+      joined: record.day(.joined), membership: record.membership, image: record.url(.mainimage))
   }
 }
 
