@@ -198,6 +198,12 @@ import Testing
     }
   }
 
+  @Test func `lines are broken between words, but no address is`() async {
+    let page = await lines("group", "kara", columns: 40)
+    #expect(page.allSatisfy { $0.count <= 40 || $0.contains("https://") })
+    #expect(page.contains("Video: https://www.youtube.com/watch?v=zYoYoBtLqOY"))
+  }
+
   @Test func `a profile has its labels, and unknown facts say so`() async {
     let profile = await lines("member", "kara", "sunghee")
     #expect(profile.contains("Stage name: Kim Sunghee (김성희)"))

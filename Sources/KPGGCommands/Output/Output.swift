@@ -193,8 +193,10 @@ extension App {
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
   func emit(_ screen: (RenderContext) -> [Line]) throws {
     var context = renderContext()
-    // What is read aloud is not laid out, but its words stay whole.
-    let lines = screen(context).flatMap { context.isAccessible ? $0.wrapped(to: context.width) : [$0] }
+    // What is read aloud is not laid out, but its words stay whole, and so do addresses, which can be clicked.
+    let lines = screen(context).flatMap { line in
+      context.isAccessible && !line.text.contains("://") ? line.wrapped(to: context.width) : [line]
+    }
     let coloring = coloring(of: output)
     let pager = lines.count >= output.rows ?? .max ? pagerCommand : nil
     if let pager {

@@ -50,7 +50,8 @@ struct HomeView: Sendable {
     let count = today.anniversaries.count
     // What tells of one more would take as much room.
     let shown = count <= mostLines(context) + 1 ? count : mostLines(context)
-    return context.heading(context.text(Label.daysOfToday)) + today.list(context, first: shown).lines
+    return context.heading(context.text(Label.daysOfToday))
+      + today.list(context.column(context.width), first: shown).lines
       + more(count - shown, nil, "kpgg today", context)
   }
 
@@ -77,7 +78,7 @@ struct HomeView: Sendable {
     var lines: [Line] = []
     var shown = 0
     for section in index.sections {
-      let names = groups.filter { $0.era == section.era }.map { context.title($0.name, .title(of: $0.slug)) }
+      let names = groups.filter { $0.era == section.era }.map { name($0, context) }
       if names.isEmpty { continue }
       let heading = context.heading(context.title(section))
       // One line is for what tells of the rest.
@@ -99,10 +100,17 @@ struct HomeView: Sendable {
     return [context.fitted(context.isAccessible ? line : line.indented(by: 2))]
   }
 
+  /// The name as there is room for it.
+  private func name(_ group: Group, _ context: RenderContext) -> Line {
+    let name = Line(group.name.first(context.names), .title(of: group.slug))
+    guard !context.isNarrow, let second = group.name.second(context.names) else { return name }
+    return name + Line((context.isAccessible ? ", " : "  ") + second)
+  }
+
   /// The names in columns that line up through all sections; where they are read aloud, one on each line.
   private func grid(_ names: [Line], _ context: RenderContext) -> [(line: Line, count: Int)] {
     if context.isAccessible { return names.map { ($0, 1) } }
-    let widest = (groups.map { context.title($0.name, .title) } + names).map(\.cells).max() ?? 0
+    let widest = (groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
     return Table.grid(names, widest: widest, width: context.width - 2).map {
       ($0.line.indented(by: 2), $0.count)
     }
