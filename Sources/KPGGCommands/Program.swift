@@ -7,9 +7,12 @@ package enum Program {
   /// The program's version.
   package static let version = "0.1.0"
 
+  /// The program's name, as it is typed.
+  static let name = "kpgg"
+
   /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
   static let root = Command<App>(
-    "kpgg",
+    name,
     summary: HelpText(
       en: "Browse K-pop girl groups with a hit song: groups, members, signature songs, favourites.",
       ko: "히트곡이 있는 K-POP 걸그룹을 둘러봅니다: 그룹, 멤버, 대표곡, 즐겨찾기.",
@@ -28,30 +31,28 @@ package enum Program {
       FavoriteCommand.command.examples[0],
     ],
     options: HomeCommand(), arguments: HomeCommand.arguments,
-    subcommands: [
-      BrowseCommand.command,
-      GroupsCommand.command,
-      GroupCommand.command,
-      MembersCommand.command,
-      MemberCommand.command,
-      SearchCommand.command,
-      HistoryCommand.command,
-      SongCommand.command,
-      SongsCommand.command,
-      FeaturedCommand.command,
-      RandomCommand.command,
-      CompareCommand.command,
-      StatsCommand.command,
-      TodayCommand.command,
-      UpcomingCommand.command,
-      FavoriteCommand.command,
-      DataCommand.command,
-      ConfigCommand.command,
-      PathsCommand.command,
-      SchemaCommand.command,
-      ManCommand.command,
-      CompletionCommand.command,
-      HelpCommand.command,
+    sections: [
+      .init(
+        HelpText(en: "Browse", ko: "둘러보기", ja: "見て回る"),
+        [
+          BrowseCommand.command, GroupsCommand.command, GroupCommand.command, MembersCommand.command,
+          MemberCommand.command, SongsCommand.command, SongCommand.command, FeaturedCommand.command,
+          RandomCommand.command,
+        ]),
+      .init(
+        HelpText(en: "Find and compare", ko: "찾기와 비교", ja: "検索と比較"),
+        [SearchCommand.command, HistoryCommand.command, CompareCommand.command, StatsCommand.command]),
+      .init(HelpText(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り"), [FavoriteCommand.command]),
+      .init(
+        HelpText(en: "Birthdays and anniversaries", ko: "생일과 기념일", ja: "誕生日と記念日"),
+        [TodayCommand.command, UpcomingCommand.command]),
+      .init(HelpText(en: "Data", ko: "데이터", ja: "データ"), [DataCommand.command, SchemaCommand.command]),
+      .init(
+        HelpText(en: "Settings and help", ko: "설정과 도움말", ja: "設定とヘルプ"),
+        [
+          ConfigCommand.command, PathsCommand.command, CompletionCommand.command, ManCommand.command,
+          HelpCommand.command,
+        ]),
     ],
     run: { try await $0.run($1) })
 

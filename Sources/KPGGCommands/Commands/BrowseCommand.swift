@@ -13,7 +13,7 @@ struct BrowseCommand: Sendable {
   var source = SourceOptions()
 
   static let command = Command<App>(
-    "browse",
+    "browse", aliases: ["둘러보기", "ブラウズ"],
     summary: HelpText(
       en: "Wander through the whole catalog on the full screen.", ko: "전체 화면에서 카탈로그를 둘러봅니다.",
       ja: "全画面でカタログを見て回ります。"),

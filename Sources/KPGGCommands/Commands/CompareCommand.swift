@@ -8,7 +8,7 @@ struct CompareCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "compare",
+    "compare", aliases: ["비교", "比較"],
     summary: HelpText(
       en: "Show two groups or two members side by side.", ko: "두 그룹 또는 두 멤버를 나란히 보여 줍니다.",
       ja: "二つのグループ、または二人のメンバーを並べて表示します。"),

@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg config`: reads and changes the settings.
 enum ConfigCommand {
   static let command = Command<App>(
-    "config",
+    "config", aliases: ["설정", "設定"],
     summary: HelpText(en: "Read and change the settings.", ko: "설정을 확인하고 변경합니다.", ja: "設定を確認、変更します。"),
     discussion: HelpText(
       en: "The file is JSON and can be edited by hand. Options and environment variables come before it.",

@@ -9,7 +9,7 @@ struct FeaturedCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "featured",
+    "featured", aliases: ["추천", "おすすめ"],
     summary: HelpText(
       en: "Pick one of the four featured groups at random.", ko: "추천 그룹 네 팀 중 한 팀을 무작위로 고릅니다.",
       ja: "おすすめの4グループから一つを無作為に選びます。"),

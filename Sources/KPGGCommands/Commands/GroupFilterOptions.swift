@@ -7,8 +7,8 @@ struct GroupFilterOptions: Sendable {
   /// All but the eras, which are known once the catalog is.
   private var rest = GroupFilter()
 
-  static let arguments: [Argument<GroupFilterOptions, App>] = [
-    .list(
+  static let arguments = [
+    Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
       help: HelpText(
         en:
@@ -41,7 +41,7 @@ struct GroupFilterOptions: Sendable {
         ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-2017, 2024-, 2015-04 또는 04 같은 월.",
         ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-2017, 2024-, 2015-04、または04のような月。"), into: \.rest.debuts),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
-  ]
+  ].map { $0.explained(by: "groups") }
 
   /// The word that stands for every era.
   static let everything = "all"

@@ -10,7 +10,7 @@ struct GroupsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "groups",
+    "groups", aliases: ["그룹", "グループ"],
     summary: HelpText(
       en: "List groups, section by section of their debut eras.", ko: "그룹을 데뷔 시기별로 보여 줍니다.",
       ja: "グループをデビュー時期ごとに一覧表示します。"),

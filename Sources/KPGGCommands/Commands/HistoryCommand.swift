@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg history`: the recent searches.
 enum HistoryCommand {
   static let command = Command<App>(
-    "history",
+    "history", aliases: ["기록", "履歴"],
     summary: HelpText(en: "See and remove recent searches.", ko: "최근 검색을 확인하고 삭제합니다.", ja: "最近の検索を確認、削除します。"),
     discussion: HelpText(
       en:

@@ -8,7 +8,7 @@ struct MemberCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "member",
+    "member", aliases: ["멤버", "メンバー"],
     summary: HelpText(en: "Show a member's profile.", ko: "멤버의 프로필을 보여 줍니다.", ja: "メンバーのプロフィールを表示します。"),
     discussion: HelpText(
       en:

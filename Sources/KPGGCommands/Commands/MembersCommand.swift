@@ -11,7 +11,7 @@ struct MembersCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "members",
+    "members", aliases: ["멤버", "メンバー"],
     summary: HelpText(
       en: "List members of one group or of all.", ko: "한 그룹 또는 모든 그룹의 멤버를 보여 줍니다.",
       ja: "一つのグループ、またはすべてのグループのメンバーを一覧表示します。"),

@@ -7,7 +7,7 @@ struct PathsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "paths",
+    "paths", aliases: ["경로", "パス"],
     summary: HelpText(
       en: "Show where files are kept and why, and the environment kpgg runs in.",
       ko: "파일이 어디에 왜 저장되는지, 지금 실행 환경이 어떤지 보여 줍니다.", ja: "ファイルの保存場所とその理由、現在の実行環境を表示します。"),

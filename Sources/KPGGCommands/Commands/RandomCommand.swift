@@ -13,7 +13,7 @@ struct RandomCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "random",
+    "random", aliases: ["랜덤", "ランダム"],
     summary: HelpText(
       en: "Show any group, member or song, to discover one.", ko: "그룹, 멤버, 노래 중 하나를 무작위로 보여 줍니다.",
       ja: "グループ、メンバー、曲のいずれかを無作為に表示します。"),

@@ -15,7 +15,7 @@ struct SearchCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "search",
+    "search", aliases: ["검색", "検索"],
     summary: HelpText(
       en: "Find groups, members and songs by whatever you type.", ko: "입력한 대로 그룹, 멤버, 노래를 찾습니다.",
       ja: "入力したものからグループ、メンバー、曲を探します。"),

@@ -12,7 +12,7 @@ struct SongCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "song",
+    "song", aliases: ["노래", "曲"],
     summary: HelpText(
       en: "Print a song and its YouTube URL: a group's signature song, or one by its title.",
       ko: "노래와 YouTube URL을 출력합니다: 그룹의 대표곡, 또는 제목으로 찾은 노래.",

@@ -13,7 +13,7 @@ struct SongsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "songs",
+    "songs", aliases: ["노래", "曲"],
     summary: HelpText(
       en: "List signature songs, or the songs of a group, with their YouTube URLs.",
       ko: "대표곡이나 그룹의 노래를 YouTube URL과 함께 보여 줍니다.", ja: "代表曲、またはグループの曲をYouTubeのURLとともに一覧表示します。"),

@@ -8,7 +8,7 @@ struct StatsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "stats",
+    "stats", aliases: ["통계", "統計"],
     summary: HelpText(
       en: "Count groups and members era by era, with their ages at the debut.",
       ko: "데뷔 시기별로 그룹과 멤버의 수, 데뷔 당시의 나이를 보여 줍니다.", ja: "デビュー時期ごとに、グループとメンバーの数、デビュー当時の年齢を表示します。"),

@@ -6,7 +6,7 @@ struct TodayCommand: Sendable {
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
-    "today",
+    "today", aliases: ["오늘", "今日"],
     summary: HelpText(
       en: "Show whose birthday and which debut anniversary it is today.",
       ko: "오늘이 누구의 생일이고 어느 그룹의 데뷔 기념일인지 보여 줍니다.", ja: "今日が誕生日のメンバーと、デビュー記念日のグループを表示します。"),

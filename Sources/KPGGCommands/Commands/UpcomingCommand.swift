@@ -7,7 +7,7 @@ struct UpcomingCommand: Sendable {
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
-    "upcoming",
+    "upcoming", aliases: ["다가오는날", "기념일", "記念日"],
     summary: HelpText(
       en: "List the birthdays and debut anniversaries of the days to come.", ko: "다가오는 생일과 데뷔 기념일을 보여 줍니다.",
       ja: "これからの誕生日とデビュー記念日を一覧表示します。"),

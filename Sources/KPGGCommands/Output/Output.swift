@@ -12,7 +12,7 @@ struct OutputOptions: Sendable {
   static func arguments(_ output: CommandOutput) -> [Argument<OutputOptions, App>] {
     let fields = output.fields.map(\.name)
     return [
-      .choices(
+      Argument<OutputOptions, App>.choices(
         "--json", value: "FIELDS", values: fields,
         help: HelpText(
           en: "Print JSON with all fields, or only those named; kpgg help formatting lists them.",
@@ -29,7 +29,7 @@ struct OutputOptions: Sendable {
         help: HelpText(
           en: "Print tab-separated rows, as is done off a terminal.", ko: "터미널이 아닐 때처럼 탭으로 구분한 행을 출력합니다.",
           ja: "端末以外への出力と同じく、タブ区切りの行を出力します。"), into: \.isPlain),
-    ]
+    ].map { $0.explained(by: Program.name) }
   }
 }
 
@@ -139,9 +139,9 @@ extension App {
     case .plain:
       try writeInBlocks(report.writeRows)
     case .json(let names):
-      try writeInBlocks { try report.writeJSON(names, &$0) }
+      try writePaged { try report.writeJSON(names, &$0) }
     case .jsonLines(let names):
-      try writeInBlocks { blocks in
+      try writePaged { blocks in
         for record in report.records {
           blocks.text += record.json(names).written(isPretty: false)
           try blocks.endPiece()
@@ -155,6 +155,23 @@ extension App {
     var blocks = BlockWriter(write: output.write)
     try write(&blocks)
     try output.write(blocks.text)
+  }
+
+  private func writePaged(_ write: (inout BlockWriter) throws -> Void) throws {
+    if pagerCommand == nil { return try writeInBlocks(write) }
+    var whole = BlockWriter(longest: .max, write: output.write)
+    try write(&whole)
+    try emit(text: whole.text)
+  }
+
+  /// Prints a text for programs; on a terminal through the pager if it is longer than the screen.
+  func emit(text: String) throws(TerminalDevice.WriteError) {
+    if let pager = pagerCommand, let rows = output.rows {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let height = lines.reduce(0) { $0 + max(1, ($1.cells + width - 1) / width) }
+      if height >= rows, isShown(text, through: pager) { return }
+    }
+    try output.write(text)
   }
 
   /// Prints a text in a form that only the command has, the same on a terminal and off it.
@@ -236,11 +253,13 @@ extension App {
 private struct BlockWriter {
   /// What is not written yet.
   var text = ""
+  /// How many bytes of it are kept back.
+  var longest = 1 << 16
   let write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void
 
   /// Writes what there is, if it is enough.
   mutating func endPiece() throws(TerminalDevice.WriteError) {
-    guard text.utf8.count >= 1 << 16 else { return }
+    guard text.utf8.count >= longest else { return }
     try write(text)
     text = ""
   }

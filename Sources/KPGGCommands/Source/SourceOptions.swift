@@ -7,8 +7,8 @@ struct SourceOptions: Sendable {
   var isOffline = false
   var timeout: Seconds?
 
-  static let arguments: [Argument<SourceOptions, App>] = [
-    .option(
+  static let arguments = [
+    Argument<SourceOptions, App>.option(
       "--api", value: "URL",
       help: HelpText(
         en: "Read from this API host, through the cache; before KPGG_API.",
@@ -21,7 +21,7 @@ struct SourceOptions: Sendable {
         ko: "네트워크를 전혀 사용하지 않습니다. 호스트를 지정하면 저장해 둔 응답으로 답합니다.", ja: "ネットワークを一切使いません。ホストの指定があれば、保存済みの応答で答えます。"),
       into: \.isOffline),
     .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
-  ]
+  ].map { $0.explained(by: Program.name) }
 }
 
 extension APIHost: ArgumentValue {
