@@ -27,8 +27,8 @@ package struct HelpPage<Context: CommandContext>: Sendable {
   package let options: [Entry]
   /// The options that every command has.
   package let commonOptions: [Entry]
-  /// The options that another page explains, common ones included, and the command line that shows it.
-  package let otherOptions: [(help: String, terms: [String])]
+  /// The names of options that another page explains, common ones included, and the command line that shows it.
+  package let otherOptions: [(help: String, names: [String])]
   package let examples: [Entry]
   package let keys: [Entry]
 }
@@ -76,13 +76,14 @@ extension Command {
     let program = path[0].name
     let isOther: (ArgumentInfo<Context>) -> Bool = { ![nil, command.name].contains($0.explainer) }
     var options = arguments.filter { !$0.isWords && !isOther($0) }.map(entry)
-    var others: [(help: String, terms: [String])] = []
-    let common = common.map(entry) + [Entry(term: "-h, --help", text: vocabulary.help)]
-    let told = arguments.filter(isOther).map { ($0.explainer ?? program, entry($0).term) }
-    for (explainer, term) in told + (path.count == 1 ? [] : common.map { (program, $0.term) }) {
+    var others: [(help: String, names: [String])] = []
+    let told = arguments.filter(isOther).map { ($0.explainer ?? program, $0.title) }
+    for (explainer, name) in told
+      + (path.count == 1 ? [] : (common.map(\.title) + ["--help"]).map { (program, $0) })
+    {
       let help = (explainer == program ? [program] : [program, explainer]).joined(separator: " ") + " --help"
       if others.last?.help != help { others.append((help, [])) }
-      others[others.count - 1].terms.append(term)
+      others[others.count - 1].names.append(name)
     }
     if path.count == 1 {
       options.append(Entry(term: "-V, --version", text: vocabulary.version))
@@ -96,7 +97,8 @@ extension Command {
       },
       positionals: arguments.filter(\.isWords).map(entry),
       options: options,
-      commonOptions: common, otherOptions: others,
+      commonOptions: common.map(entry) + [Entry(term: "-h, --help", text: vocabulary.help)],
+      otherOptions: others,
       examples: command.examples.map { Entry(term: $0.line, text: $0.text) },
       keys: command.keys.map { Entry(term: $0.line, text: $0.text) })
   }

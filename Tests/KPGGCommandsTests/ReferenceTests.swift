@@ -37,7 +37,12 @@ import Foundation
   /// Options that many commands have are explained once.
   private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
     pages.count { $0.options.contains { $0.term == entry.term } } > 4
-      || pages.contains { page in page.otherOptions.contains { $0.terms.contains(entry.term) } }
+      || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
+  }
+
+  /// Whether an entry is about the option of that name.
+  private static func isNamed(_ name: String, _ entry: HelpPage<App>.Entry) -> Bool {
+    entry.term.split { " ,[".contains($0) }.contains(Substring(name))
   }
 
   private static func english(_ text: HelpText) -> String { text.text(in: .english) }
@@ -57,8 +62,9 @@ import Foundation
       text += "\n### `\(path.map(\.name).joined(separator: " "))`\n\n"
       if let discussion = page.discussion { text += english(discussion) + "\n\n" }
       for entry in page.positionals + page.options where !isShared(entry) { text += bullet(entry) }
-      let common = page.commonOptions.map(\.term)
-      let others = page.otherOptions.flatMap(\.terms).filter { !common.contains($0) }
+      let others = page.otherOptions.flatMap(\.names).filter { name in
+        !page.commonOptions.contains { isNamed(name, $0) }
+      }
       let shared = (page.options.filter(isShared).map(\.term) + others).map { "`\($0)`" }
       if !shared.isEmpty { text += "- and " + shared.joined(separator: ", ") + "\n" }
       if !page.keys.isEmpty {
@@ -95,7 +101,9 @@ import Foundation
       for entry in page.positionals + page.options {
         #expect(section.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(name) \(entry.term)")
       }
-      for term in page.otherOptions.flatMap(\.terms) { #expect(man.contains("\n.TP\n\\fB\(term)\\fR\n")) }
+      for name in page.otherOptions.flatMap(\.names) {
+        #expect(man.split(separator: "\n").contains { $0.hasPrefix("\\fB") && $0.contains(name) }, "\(name)")
+      }
       for entry in page.commonOptions {
         #expect(man.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(entry.term)")
       }

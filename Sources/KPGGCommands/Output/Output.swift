@@ -15,15 +15,15 @@ struct OutputOptions: Sendable {
       Argument<OutputOptions, App>.choices(
         "--json", value: "FIELDS", values: fields,
         help: HelpText(
-          en: "Print JSON with all fields, or only those named; kpgg help formatting lists them.",
-          ko: "모든 필드 또는 지정한 필드만 JSON으로 출력합니다. 필드 목록은 kpgg help formatting에 있습니다.",
-          ja: "すべてのフィールド、または指定したものだけをJSONで出力します。フィールドの一覧はkpgg help formattingにあります。"),
+          en: "Print JSON with all or these fields: kpgg help formatting.",
+          ko: "전체 또는 지정한 필드를 JSON으로(목록: kpgg help formatting).",
+          ja: "全部または指定のフィールドをJSONで (一覧: kpgg help formatting)。"),
         completions: .fields(output), into: \.json),
       .choices(
         "--jsonl", value: "FIELDS", values: fields,
         help: HelpText(
           en: "The same with one JSON object on each line.", ko: "같은 내용을 한 줄에 JSON 객체 하나씩 출력합니다.",
-          ja: "同じ内容を、1行に一つのJSONオブジェクトで出力します。"), completions: .fields(output), into: \.jsonLines),
+          ja: "同じ内容を、1行にJSONオブジェクト一つずつ出力します。"), completions: .fields(output), into: \.jsonLines),
       .flag(
         "--plain",
         help: HelpText(

@@ -22,7 +22,7 @@ struct HelpView: Sendable {
     lines += block(.options, help.options, context)
     if help.isOfProgram { lines += block(.commonOptions, help.commonOptions, context) }
     if !help.otherOptions.isEmpty { lines.append(Line()) }
-    for options in help.otherOptions { lines += named(options.terms, explainedBy: options.help, context) }
+    for options in help.otherOptions { lines += named(options.names, explainedBy: options.help, context) }
     lines += block(.keys, help.keys, context)
     if !topics.isEmpty {
       lines += heading(.topics, context)
@@ -41,13 +41,12 @@ struct HelpView: Sendable {
     }
   }
 
-  /// Options that another page explains. None of them is broken in two.
-  private func named(_ terms: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
-    let parts = [context.text(Label.optionsExplained(by: help)), terms.joined(separator: ",\n")]
-    let text = parts.joined(separator: "\n").replacing(" ", with: "\u{A0}").replacing("\n", with: " ")
-    let lines = context.isAccessible ? [text] : text.wrapped(to: context.width - 2)
-    return lines.enumerated().map { index, line in
-      Line(line.replacing("\u{A0}", with: " ")).indented(by: index == 0 ? 0 : 2)
+  /// Options that another page explains.
+  private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
+    let lead = context.text(Label.optionsExplained(by: help))
+    let text = lead + " " + names.joined(separator: ", ")
+    return context.wrapped(Line(text), to: context.width - 2).enumerated().map { index, line in
+      line.indented(by: index == 0 ? 0 : 2)
     }
   }
 

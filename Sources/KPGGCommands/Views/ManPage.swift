@@ -39,8 +39,8 @@ struct ManPage: Sendable {
   private func commands(_ path: [Command<App>]) -> [String] {
     let page = help(path)
     // The options of every command have a section of their own.
-    let common = page.commonOptions.map(\.term)
-    let others = page.otherOptions.flatMap(\.terms).filter { !common.contains($0) }
+    let common = DisplayOptions.arguments.map(\.info.title) + ["--help"]
+    let others = page.otherOptions.flatMap(\.names).filter { !common.contains($0) }
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
       + paragraph(page.summary) + paragraph(page.discussion)
       + (page.positionals + page.options).flatMap(entry)
