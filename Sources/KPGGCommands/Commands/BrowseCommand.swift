@@ -50,7 +50,7 @@ struct BrowseCommand: Sendable {
         "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
         help: HelpText(
           en: "Print the screen without a terminal, as text or as a picture (svg).",
-          ko: "터미널 없이 화면을 텍스트나 그림(svg)으로 출력합니다.", ja: "端末なしで画面をテキストまたは画像(svg)として出力します。"), into: \.dump),
+          ko: "터미널 없이 화면을 텍스트나 그림(svg)으로 출력합니다.", ja: "端末なしで画面をテキストまたは画像 (svg)として出力します。"), into: \.dump),
       .option(
         "--size", value: "SIZE",
         help: HelpText(

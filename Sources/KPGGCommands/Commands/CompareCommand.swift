@@ -35,7 +35,7 @@ struct CompareCommand: Sendable {
         help: HelpText(
           en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).",
           ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina).",
-          ja: "二つのグループ(stayc ioi)、または二人のメンバー(ohmygirl/arin karina)。"), completions: .entries,
+          ja: "二つのグループ (stayc ioi)、または二人のメンバー (ohmygirl/arin karina)。"), completions: .entries,
         into: \.words)
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }

@@ -27,7 +27,7 @@ enum FavoriteCommand {
           help: HelpText(
             en: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).",
             ko: "그룹(stayc)과 멤버(ohmygirl arin, ohmygirl/arin).",
-            ja: "グループ(stayc)とメンバー(ohmygirl arin, ohmygirl/arin)。"), completions: completions, into: \.words)
+            ja: "グループ (stayc)とメンバー (ohmygirl arin, ohmygirl/arin)。"), completions: completions, into: \.words)
       ] + SourceOptions.arguments.map { $0.at(\.source) }
     }
 
@@ -69,7 +69,8 @@ enum FavoriteCommand {
         }
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
-        app.note(.addGroup("kpgg favorite add \(group.slug)"))
+        let words = NameResolver.Entry.group(group).typed(like: names.words.joined())
+        app.note(.addGroup("kpgg favorite add \(words[0])"))
       }
     })
 

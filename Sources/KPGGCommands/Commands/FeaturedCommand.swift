@@ -12,14 +12,14 @@ struct FeaturedCommand: Sendable {
     "featured", aliases: ["추천", "おすすめ"],
     summary: HelpText(
       en: "Pick one of the four featured groups at random.", ko: "추천 그룹 네 팀 중 한 팀을 무작위로 고릅니다.",
-      ja: "おすすめの4組から1組を無作為に選びます。"),
+      ja: "おすすめの4組から1組をランダムに選びます。"),
     discussion: HelpText(
       en:
         "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
       ko: "네 팀은 원래 앱의 첫 화면에 나오던 후보이며, kpgg group과 같은 형태로 보여 줍니다.",
       ja: "4組は元のアプリの最初の画面の候補で、kpgg groupと同じように表示します。"),
     examples: [
-      .init("kpgg featured", en: "a surprise", ko: "어떤 그룹이 나올지 모름", ja: "どのグループかはお楽しみ"),
+      .init("kpgg featured", en: "a surprise", ko: "추천 그룹 한 팀", ja: "おすすめのグループ1組"),
       .init("kpgg featured --seed 7", en: "the same group every time", ko: "언제나 같은 그룹", ja: "いつも同じグループ"),
     ],
     options: FeaturedCommand(),

@@ -11,7 +11,7 @@ struct GroupFilterOptions: Sendable {
     Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
       help: HelpText(
-        en: "Only these eras: 2016-2019, a year in one, all. Takes commas.",
+        en: "Only eras: 2016-2019, a year in one, or all. Takes commas.",
         ko: "데뷔 시기: 2016-2019, 2017, all(전부). 쉼표로 여러 개.", ja: "時期: 2016-2019、2017、all (すべて)。コンマ区切り可。"),
       completions: .eras, into: \.eras),
     .values(
@@ -34,7 +34,7 @@ struct GroupFilterOptions: Sendable {
     .values(
       "--debut", value: "DATE",
       help: HelpText(
-        en: "Only debuts in 2015, 2015-2017, 2024-, 2015-04 or 04 (month).",
+        en: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (month).",
         ko: "데뷔한 때: 2015, 2015-2017, 2024-, 2015-04, 04(월).", ja: "デビュー: 2015、2015-2017、2024-、2015-04、04 (月)。"
       ),
       into: \.rest.debuts),

@@ -23,9 +23,6 @@ struct GroupsCommand: Sendable {
         "kpgg groups --agency jyp --sort debut", en: "an agency's groups, by debut",
         ko: "한 소속사의 그룹을 데뷔순으로", ja: "ある事務所のグループをデビュー順に"),
       .init(
-        "kpgg groups --state disbanded", en: "groups that announced their end", ko: "해체를 발표한 그룹",
-        ja: "解散を発表したグループ"),
-      .init(
         "kpgg groups --json=slug,debut", en: "two fields of every group, as JSON",
         ko: "모든 그룹의 필드 두 개를 JSON으로", ja: "全グループの二つのフィールドをJSONで"),
     ],

@@ -16,7 +16,7 @@ struct RandomCommand: Sendable {
     "random", aliases: ["랜덤", "ランダム"],
     summary: HelpText(
       en: "Show any group, member or song, to discover one.", ko: "그룹, 멤버, 노래 중 하나를 무작위로 보여 줍니다.",
-      ja: "グループ、メンバー、曲のいずれかを無作為に表示します。"),
+      ja: "グループ、メンバー、曲のいずれかをランダムに表示します。"),
     discussion: HelpText(
       en:
         "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",

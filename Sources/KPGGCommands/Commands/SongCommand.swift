@@ -51,7 +51,7 @@ struct SongCommand: Sendable {
         "--random",
         help: HelpText(
           en: "Any song of the group instead of its signature song.", ko: "대표곡 대신 그룹의 노래 하나를 무작위로 고릅니다.",
-          ja: "代表曲の代わりにグループの曲を無作為に選びます。"), into: \.isRandom),
+          ja: "代表曲の代わりにグループの曲をランダムに選びます。"), into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
     ] + SourceOptions.arguments.map { $0.at(\.source) }

@@ -24,10 +24,10 @@ struct SongsCommand: Sendable {
       ja: "グループ、--kind、--year、--favoritesのいずれもなければ代表曲を、あればMVとともに活動した曲を新しい順に表示します。"),
     examples: [
       .init(
-        "kpgg songs ohmygirl", en: "what a group promoted, newest first", ko: "한 그룹이 활동한 노래를 최신순으로",
-        ja: "グループが活動した曲を新しい順に"),
+        "kpgg songs ohmygirl", en: "what a group promoted", ko: "한 그룹이 활동한 노래",
+        ja: "グループが活動した曲"),
       .init(
-        "kpgg songs --era 2009", en: "the signature songs of an era's groups", ko: "한 시기에 데뷔한 그룹의 대표곡",
+        "kpgg songs --era 2009", en: "an era's signature songs", ko: "한 시기에 데뷔한 그룹의 대표곡",
         ja: "ある時期にデビューしたグループの代表曲"),
       .init(
         "kpgg songs newjeans --year 2022 --kind all", en: "everything of a year", ko: "한 해에 나온 모든 노래",
@@ -44,7 +44,7 @@ struct SongsCommand: Sendable {
       .words(
         "GROUP", isRequired: false, repeats: true,
         help: HelpText(
-          en: "Groups whose songs are wanted, in any script, or several by commas.",
+          en: "Groups whose songs are wanted, in any script, by commas.",
           ko: "노래를 볼 그룹. 어떤 문자로 써도 되며, 쉼표로 구분할 수 있습니다.",
           ja: "曲を見たいグループ。文字の種類は問わず、コンマで区切れます。"), completions: .groupList, into: \.words),
       .values(
@@ -70,7 +70,7 @@ struct SongsCommand: Sendable {
         .flag(
           "--m3u",
           help: HelpText(
-            en: "Print a playlist (M3U): artist and title, Latin if known, then URL.",
+            en: "Print an M3U playlist: artist, title (Latin if known), URL.",
             ko: "재생 목록(M3U): 아티스트와 제목(로마자 우선), 그다음 줄에 URL.",
             ja: "プレイリスト (M3U): アーティストと曲名 (ローマ字優先)、次の行にURL。"),
           into: \.isPlaylist)
