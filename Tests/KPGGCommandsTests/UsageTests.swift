@@ -138,7 +138,7 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.error.contains("is missing\n"))
-    #expect(result.error.contains("Usage\n  kpgg \(words.joined(separator: " "))"))
+    #expect(result.error.contains("Usage: kpgg \(words.joined(separator: " "))"))
     #expect(result.error.contains("Examples\n  kpgg "))
   }
 

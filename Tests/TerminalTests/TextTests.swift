@@ -32,7 +32,7 @@ import Testing
     ("すべてのAPIホストを表示します。", 22, ["すべてのAPIホストを", "表示します。"]),
     ("「少女時代」というグループはありません", 30, ["「少女時代」という", "グループはありません"]),
     ("ファイルを読み込み、お気に入りに追加", 22, ["ファイルを読み込み、", "お気に入りに追加"]),
-    ("取得してから2016年に切り替え", 22, ["取得してから", "2016年に切り替え"]),
+    ("取得してから2016年に切り替え", 22, ["取得してから2016年に", "切り替え"]),
   ])
   func `Korean is broken at spaces, and Japanese between phrases`(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(to: width) == lines)

@@ -103,7 +103,7 @@ enum HelpTopic: String, CaseIterable, Message {
         Options of the command line come before the environment, and the environment before the config file; but the config \
         file comes before the locale, PAGER and BROWSER. An empty KPGG_API, KPGG_PAGER or KPGG_BROWSER means none.
 
-        Whatever the language, commands can be typed in Korean and Japanese, too: kpgg 검색 유진, kpgg 検索 ユジン.
+        kpgg 검색 유진 and kpgg 検索 ユジン: commands are understood in Korean and Japanese, too, whatever the language.
         """,
       ko: """
         XDG_DATA_HOME      즐겨찾기와 업데이트한 카탈로그를 저장하는 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.local/share
@@ -131,7 +131,7 @@ enum HelpTopic: String, CaseIterable, Message {
         명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘, PAGER, BROWSER보다 우선합니다. \
         KPGG_API, KPGG_PAGER, KPGG_BROWSER가 비어 있으면 쓰지 않는다는 뜻입니다.
 
-        명령은 언어 설정과 관계없이 한국어와 일본어로도 쓸 수 있습니다: kpgg 검색 유진, kpgg 検索 ユジン.
+        kpgg 검색 유진, kpgg 検索 ユジン처럼 명령은 언어 설정과 관계없이 한국어와 일본어로도 쓸 수 있습니다.
         """,
       ja: """
         XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダーを使います。既定値: ~/.local/share
@@ -159,7 +159,7 @@ enum HelpTopic: String, CaseIterable, Message {
         コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケール、PAGER、\
         BROWSERより優先されます。空のKPGG_API、KPGG_PAGER、KPGG_BROWSERは、使わないという意味です。
 
-        コマンドは、言語の設定にかかわらず韓国語と日本語でも入力できます: kpgg 검색 유진、kpgg 検索 ユジン。
+        kpgg 검색 유진、kpgg 検索 ユジンのように、コマンドは言語の設定にかかわらず韓国語と日本語でも入力できます。
         """)
   }
 

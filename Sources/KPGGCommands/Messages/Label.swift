@@ -57,7 +57,7 @@ struct Label: Message {
   static let alsoIn = Label(en: "Also in", ko: "다른 그룹", ja: "ほかの所属")
   static let stageName = Label(en: "Stage name", ko: "활동명", ja: "ステージ名")
   static let state = Label(en: "State", ko: "상태", ja: "状態")
-  static let status = Label(en: "Status", ko: "탈퇴 여부", ja: "在籍状況")
+  static let status = Label(en: "Status", ko: "탈퇴여부", ja: "在籍状況")
   static let video = Label(en: "Video", ko: "대표곡 듣기", ja: "代表曲を聴く")
   static let id = Label("ID")
   static let timeline = Label(en: "Timeline", ko: "연혁", ja: "年表")
