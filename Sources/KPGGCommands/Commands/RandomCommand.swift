@@ -21,7 +21,7 @@ struct RandomCommand: Sendable {
       en:
         "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
       ko: "모든 그룹 중에서 고릅니다(kpgg featured는 네 팀 중에서). 프로그램용 출력에는 고른 그룹, 멤버, 노래의 필드가 담깁니다.",
-      ja: "すべてのグループから選びます (kpgg featuredは4組から)。プログラム向けの出力には、選ばれたもののフィールドが入ります。"),
+      ja: "すべてのグループから選びます (kpgg featuredは4組から)。プログラム向けの出力は、そのフィールドです。"),
     examples: [
       .init("kpgg random", en: "any group", ko: "아무 그룹", ja: "どれかのグループ"),
       .init(

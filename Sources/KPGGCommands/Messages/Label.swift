@@ -122,7 +122,7 @@ extension Label {
   static let options = Label(en: "Options", ko: "옵션", ja: "オプション")
   /// Leads options that another page of help explains.
   static func optionsExplained(by help: String) -> Label {
-    Label(en: "More options (\(help)):", ko: "그 밖의 옵션(\(help)):", ja: "その他のオプション(\(help)):")
+    Label(en: "More options (\(help)):", ko: "그 밖의 옵션(\(help)):", ja: "その他のオプション (\(help)):")
   }
 
   /// Leads options that are explained below.
