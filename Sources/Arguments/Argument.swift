@@ -26,6 +26,8 @@ package struct ArgumentInfo<Context: CommandContext>: Sendable {
   package let values: PossibleValues
   /// What completes it, where its possible values do not.
   package let completions: Context.Completions?
+  /// The command whose help explains it, where several commands share it; `nil` if each explains it itself.
+  package fileprivate(set) var explainer: String?
 
   /// What people call it: `--era`, `NAME`.
   package var title: String {
@@ -70,7 +72,7 @@ package enum PossibleValues: Hashable, Sendable {
 
 /// An argument of a command and the property that it fills.
 package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
-  package let info: ArgumentInfo<Context>
+  package private(set) var info: ArgumentInfo<Context>
   /// Takes a value, or `nil` where there is none.
   private let apply: @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
 
@@ -181,12 +183,21 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
 
   /// The same argument for options that contain these.
   package func at<Outer>(_ path: OptionPath<Outer, Options>) -> Argument<Outer, Context> {
-    Argument<Outer, Context>(
+    var argument = Argument<Outer, Context>(
       info.shape, info.names, info.help, values: info.values, completions: info.completions
     ) {
       (options, text) throws(ImpossibleValue) in
       try apply(&options[keyPath: path], text)
     }
+    argument.info.explainer = info.explainer
+    return argument
+  }
+
+  /// The same argument, which the help of one command explains and that of others only names.
+  package func explained(by command: String) -> Argument {
+    var argument = self
+    argument.info.explainer = command
+    return argument
   }
 }
 

@@ -19,6 +19,17 @@ package struct Command<Context: CommandContext>: Sendable {
     }
   }
 
+  /// Commands that belong together, and what they are for.
+  package struct Section: Sendable {
+    package let heading: Context.Text?
+    package let commands: [Command]
+
+    package init(_ heading: Context.Text?, _ commands: [Command]) {
+      self.heading = heading
+      self.commands = commands
+    }
+  }
+
   /// The name as it is typed.
   package let name: String
   /// Other names that mean the same.
@@ -33,6 +44,8 @@ package struct Command<Context: CommandContext>: Sendable {
 
   /// The keys of a command that is used by keys.
   package var keys: [Example] { makeKeys() }
+  /// The commands of a family, as help shows them.
+  package let sections: [Section]
   /// The commands of a family.
   package let subcommands: [Command]
 
@@ -57,7 +70,7 @@ package struct Command<Context: CommandContext>: Sendable {
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
     examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
     options: Options, arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, Context>],
-    subcommands: [Command] = [], run: @escaping @Sendable (Options, Context) async throws -> Void
+    sections: [Section] = [], run: @escaping @Sendable (Options, Context) async throws -> Void
   ) {
     self.name = name
     self.aliases = aliases
@@ -65,7 +78,8 @@ package struct Command<Context: CommandContext>: Sendable {
     self.discussion = discussion
     self.examples = examples
     makeKeys = keys
-    self.subcommands = subcommands
+    self.sections = sections
+    subcommands = sections.flatMap(\.commands)
     makeDeclaration = {
       let arguments = arguments()
       return Declaration(arguments: arguments.map(\.info)) { occurrences throws(Misplaced) in
@@ -83,11 +97,11 @@ package struct Command<Context: CommandContext>: Sendable {
 
   /// A command that has neither options nor words.
   package init(
-    _ name: String, summary: Context.Text, discussion: Context.Text? = nil, examples: [Example],
-    run: @escaping @Sendable (Context) async throws -> Void
+    _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
+    examples: [Example], run: @escaping @Sendable (Context) async throws -> Void
   ) {
     self.init(
-      name, summary: summary, discussion: discussion, examples: examples, options: (),
+      name, aliases: aliases, summary: summary, discussion: discussion, examples: examples, options: (),
       arguments: [], run: { _, context in try await run(context) })
   }
 
@@ -105,12 +119,17 @@ package struct Command<Context: CommandContext>: Sendable {
     self.discussion = discussion
     self.examples = examples
     makeKeys = { [] }
+    sections = [Section(nil, subcommands)]
     self.subcommands = subcommands
     makeDeclaration = standard.makeDeclaration
   }
 
-  /// The subcommand of that name or alias.
-  package func subcommand(_ word: String) -> Command? {
-    subcommands.first { $0.name == word || $0.aliases.contains(word) }
+  /// The subcommand of that name or alias: of several that share an alias the first one, or the one that needs words if there are any.
+  ///
+  /// - Parameter hasWords: Whether words follow, as the command reads what follows.
+  package func subcommand(_ word: String, hasWords: (Command) -> Bool = { _ in false }) -> Command? {
+    let named = subcommands.filter { $0.name == word || $0.aliases.contains(word) }
+    guard let first = named.first, named.count > 1, hasWords(first) else { return named.first }
+    return named.first { $0.arguments.contains(where: \.isRequired) } ?? first
   }
 }

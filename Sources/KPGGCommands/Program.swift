@@ -7,51 +7,52 @@ package enum Program {
   /// The program's version.
   package static let version = "0.1.0"
 
+  /// The program's name, as it is typed.
+  static let name = "kpgg"
+
   /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
   static let root = Command<App>(
-    "kpgg",
+    name,
     summary: HelpText(
-      en: "Browse K-pop girl groups with a hit song: groups, members, signature songs, favourites.",
-      ko: "히트곡이 있는 K-POP 걸그룹을 둘러봅니다: 그룹, 멤버, 대표곡, 즐겨찾기.",
-      ja: "ヒット曲のあるK-POPガールズグループを閲覧します: グループ、メンバー、代表曲、お気に入り。"),
+      en: "Browse K-pop girl groups with a hit song: groups, members, songs, favourites.",
+      ko: "히트곡이 있는 K-POP 걸그룹을 둘러봅니다: 그룹, 멤버, 노래, 즐겨찾기.",
+      ja: "ヒット曲のあるK-POPガールズグループを見て回ります: グループ、メンバー、曲、お気に入り。"),
     discussion: HelpText(
-      en: "Without a command: the home screen on a terminal, and elsewhere the same as kpgg groups.",
+      en: "Without a command: the home screen on a terminal, elsewhere what kpgg groups prints.",
       ko: "명령 없이 실행하면 터미널에서는 홈 화면을, 그 밖에서는 kpgg groups와 같은 내용을 보여 줍니다.",
-      ja: "コマンドなしの場合、端末ではホーム画面を表示し、それ以外ではkpgg groupsと同じ内容を出力します。"),
+      ja: "コマンドを省略すると、端末ではホーム画面、それ以外ではkpgg groupsと同じ内容になります。"),
     examples: [
       .init(
-        "kpgg", en: "the home screen: a featured group, favourites, all eras",
-        ko: "홈 화면: 추천 그룹, 즐겨찾기, 모든 데뷔 시기", ja: "ホーム画面: おすすめのグループ、お気に入り、すべてのデビュー時期"),
+        "kpgg", en: "the home screen: a group, favourites, all eras",
+        ko: "홈 화면: 추천 그룹, 즐겨찾기, 모든 데뷔 시기", ja: "ホーム画面: おすすめ、お気に入り、すべての時期"),
       GroupsCommand.command.examples[0],
       MemberCommand.command.examples[0],
       SongCommand.command.examples[1],
       FavoriteCommand.command.examples[0],
     ],
     options: HomeCommand(), arguments: HomeCommand.arguments,
-    subcommands: [
-      BrowseCommand.command,
-      GroupsCommand.command,
-      GroupCommand.command,
-      MembersCommand.command,
-      MemberCommand.command,
-      SearchCommand.command,
-      HistoryCommand.command,
-      SongCommand.command,
-      SongsCommand.command,
-      FeaturedCommand.command,
-      RandomCommand.command,
-      CompareCommand.command,
-      StatsCommand.command,
-      TodayCommand.command,
-      UpcomingCommand.command,
-      FavoriteCommand.command,
-      DataCommand.command,
-      ConfigCommand.command,
-      PathsCommand.command,
-      SchemaCommand.command,
-      ManCommand.command,
-      CompletionCommand.command,
-      HelpCommand.command,
+    sections: [
+      .init(
+        HelpText(en: "Browse", ko: "둘러보기", ja: "見て回る"),
+        [
+          BrowseCommand.command, GroupsCommand.command, GroupCommand.command, MembersCommand.command,
+          MemberCommand.command, SongsCommand.command, SongCommand.command, FeaturedCommand.command,
+          RandomCommand.command,
+        ]),
+      .init(
+        HelpText(en: "Find and compare", ko: "찾기와 비교", ja: "検索と比較"),
+        [SearchCommand.command, HistoryCommand.command, CompareCommand.command, StatsCommand.command]),
+      .init(HelpText(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り"), [FavoriteCommand.command]),
+      .init(
+        HelpText(en: "Birthdays and anniversaries", ko: "생일과 기념일", ja: "誕生日と記念日"),
+        [TodayCommand.command, UpcomingCommand.command]),
+      .init(HelpText(en: "Data", ko: "데이터", ja: "データ"), [DataCommand.command, SchemaCommand.command]),
+      .init(
+        HelpText(en: "Settings and help", ko: "설정과 도움말", ja: "設定とヘルプ"),
+        [
+          ConfigCommand.command, PathsCommand.command, CompletionCommand.command, ManCommand.command,
+          HelpCommand.command,
+        ]),
     ],
     run: { try await $0.run($1) })
 

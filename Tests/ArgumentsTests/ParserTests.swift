@@ -38,19 +38,24 @@ private let add = Command<Log>(
 
 private let program = Command<Log>(
   "tool", summary: "root", examples: [], options: Options(), arguments: arguments,
-  subcommands: [
-    Command(
-      "list", summary: "list", examples: [], options: Options(), arguments: arguments,
-      run: { options, log in log.options = options }),
-    Command(
-      "pick", summary: "pick", examples: [], options: Options(),
-      arguments: [.words("NAME", isRequired: false, atMost: 1, help: "name", into: \.words)],
-      run: { options, log in log.options = options }),
-    Command(
-      "show", aliases: ["display"], summary: "show", examples: [.init("tool show x", "an x")],
-      options: Options(), arguments: [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments,
-      run: { options, log in log.options = options }),
-    Command("family", summary: "family", examples: [], subcommands: [add], standard: add),
+  sections: [
+    .init(
+      nil,
+      [
+        Command(
+          "list", summary: "list", examples: [], options: Options(), arguments: arguments,
+          run: { options, log in log.options = options }),
+        Command(
+          "pick", summary: "pick", examples: [], options: Options(),
+          arguments: [.words("NAME", isRequired: false, atMost: 1, help: "name", into: \.words)],
+          run: { options, log in log.options = options }),
+        Command(
+          "show", aliases: ["display"], summary: "show", examples: [.init("tool show x", "an x")],
+          options: Options(),
+          arguments: [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments,
+          run: { options, log in log.options = options }),
+        Command("family", summary: "family", examples: [], subcommands: [add], standard: add),
+      ])
   ],
   run: { options, log in log.options = options })
 
@@ -274,17 +279,31 @@ private func help(_ words: String...) throws -> [String]? {
     let options = page([program, program.subcommands[0]]).options
     #expect(
       options.map(\.term) == [
-        "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA...", "--json[=FIELDS]", "-h, --help",
+        "-l, --loud", "-q, --quick", "-k, --sort KEY", "--era ERA...", "--json[=FIELDS]",
       ])
     #expect(options[2].values == .one(of: ["name", "debut"]))
   }
 
   @Test func `the options of every command have a list of their own`() {
-    #expect(page([program, program.subcommands[3]]).commonOptions.map(\.term) == ["--theme KEY", "--plain"])
+    let terms = ["--theme KEY", "--plain", "-h, --help"]
+    #expect(page([program]).commonOptions.map(\.term) == terms)
+    #expect(page([program]).otherOptions.isEmpty)
+    let others = page([program, program.subcommands[3]]).otherOptions
+    #expect(others.map(\.help) == ["tool --help"] && others[0].names == ["--theme", "--plain", "--help"])
+  }
+
+  @Test func `what one command explains, the others only name`() {
+    let shared = arguments.map { $0.explained(by: "list") }
+    let commands = ["list", "other"].map { name in
+      Command<Log>(name, summary: name, examples: [], options: Options(), arguments: shared, run: { _, _ in })
+    }
+    #expect(page([program, commands[0]]).options.map(\.term).first == "-l, --loud")
+    #expect(page([program, commands[1]]).options.isEmpty)
+    #expect(page([program, commands[1]]).otherOptions.map(\.help) == ["tool list --help", "tool --help"])
   }
 
   @Test func `only the program itself offers the version`() {
     #expect(page([program]).options.last?.term == "-V, --version")
-    #expect(page([program, program.subcommands[0]]).options.last?.term == "-h, --help")
+    #expect(page([program, program.subcommands[0]]).options.last?.term == "--json[=FIELDS]")
   }
 }

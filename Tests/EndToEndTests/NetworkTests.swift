@@ -109,10 +109,10 @@ import Testing
     #expect(rounds.areOver)
   }
 
-  @Test func `forty updates at once leave a whole catalog`() throws {
+  @Test func `ten updates at once leave a whole catalog`() throws {
     let server = try server()
     defer { server.stop() }
-    let running = try (0..<40).map { _ in try program.start("data", "update", server.url) }
+    let running = try (0..<10).map { _ in try program.start("data", "update", server.url) }
     for process in running { #expect(process.wait().status == 0) }
     #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
     let members = try program.run("members")

@@ -74,8 +74,8 @@ import Testing
 
   @Test func `the deceased are remembered without an age`() async throws {
     for (language, words) in [
-      ("en", "in memory (born this day; passed away 2019-11-24)"), ("ko", "추모 (생일, 2019년 11월 24일 세상을 떠남)"),
-      ("ja", "追悼 (誕生日、2019年11月24日永眠)"),
+      ("en", "in memory (born this day; passed away 2019-11-24)"), ("ko", "추모 (생일, 2019.11.24 세상을 떠남)"),
+      ("ja", "追悼 (誕生日、2019/11/24永眠)"),
     ] {
       let result = await World(columns: 120).run("today", "--date", "2027-01-13", "--lang", language)
       #expect(result.lines.last?.hasSuffix("  " + words) == true, "\(result.output)")
@@ -90,8 +90,8 @@ import Testing
   @Test func `former members are there, and groups that have ended say so`() async {
     #expect(await ids(World(), "today", "--date", "2026-08-29") == ["bravegirls/hayun"])
     for (language, words) in [
-      ("en", "12th anniversary; disbanded 2021-05-22"), ("ko", "데뷔 12주년, 2021년 5월 22일 해체"),
-      ("ja", "デビュー12周年、2021年5月22日解散"),
+      ("en", "12th anniversary; disbanded 2021-05-22"), ("ko", "데뷔 12주년, 2021.05.22 해체"),
+      ("ja", "デビュー12周年、2021/05/22解散"),
     ] {
       let lines = await World(columns: 120).run("today", "--date", "2027-01-16", "--lang", language).lines
       #expect(lines.last?.hasSuffix("  " + words) == true)
@@ -236,7 +236,7 @@ import Testing
     let english = await calendar("--date", "2026-06-18", "--days", "1")
     let korean = await calendar("--date", "2026-06-18", "--days", "1", "--lang", "ko")
     #expect(korean.contains("SUMMARY:아린 (오마이걸) 생일"))
-    #expect(korean.contains("DESCRIPTION:1999년 6월 18일 출생"))
+    #expect(korean.contains("DESCRIPTION:1999.06.18 출생"))
     func identifiers(_ lines: [String]) -> Set<String> { Set(lines.filter { $0.hasPrefix("UID:") }) }
     #expect(identifiers(korean) == identifiers(english))
     #expect(

@@ -210,7 +210,10 @@ import Foundation
   }
 
   @Test func `a description is in the reader's language`() async {
-    for (language, text) in [("ko", "그룹을 데뷔 시기별로 보여 줍니다."), ("ja", "グループをデビュー時期ごとに一覧表示します。")] {
+    for (language, text) in [
+      ("ko", "그룹을 데뷔 시기별로, --sort를 쓰면 한 목록으로 보여 줍니다."),
+      ("ja", "グループをデビュー時期ごとに、--sortを付けると一つの一覧で表示します。"),
+    ] {
       let lines = await Self.lines(["groups"], World(variables: ["KPGG_LANG": language]))
       #expect(lines.first == "groups\t\(text)")
     }

@@ -49,8 +49,8 @@ import Testing
   @Test func `events are told in every language, in the past tense, and as rows`() async {
     #expect(
       await bundled("group", "2ne1", language: "ko").output.contains(
-        "  2016년 11월 25일  해체\n  2024년 7월 22일   재결합\n"))
-    #expect(await bundled("group", "2ne1", language: "ja").output.contains("  2024年7月22日   再結成\n"))
+        "  2016.11.25  해체\n  2024.07.22  재결합\n"))
+    #expect(await bundled("group", "2ne1", language: "ja").output.contains("  2024/07/22  再結成\n"))
     let rows = await bundled("group", "apink", columns: nil).lines
     #expect(rows.contains("event\t2025-07-07\tagency\tWITHUS Entertainment\t위드어스엔터테인먼트"))
     let groups = await bundled("groups", "--jsonl=slug,events", columns: nil).lines

@@ -61,7 +61,7 @@ extension String {
     #expect(wrong.error.contains("Possible values: en, ko, ja\n"))
     let result = await World(variables: ["KPGG_LANG": "xx", "LANG": "ko_KR.UTF-8"]).run("song", "stayc")
     #expect(result.status == 0)
-    #expect(result.error == "kpgg: KPGG_LANG의 값 \"xx\"는 알 수 없어 무시합니다 (사용할 수 있는 값: en, ko, ja)\n")
+    #expect(result.error == "kpgg: KPGG_LANG의 값 \"xx\"를 해석할 수 없어 무시합니다 (사용할 수 있는 값: en, ko, ja)\n")
   }
 
   @Test(arguments: [
@@ -154,8 +154,11 @@ extension String {
     iso: String, ko: String, ja: String, shortKo: String, shortJa: String
   ) throws {
     let day = try #require(Day(iso: iso))
-    #expect(Language.allCases.map { $0.date(day) } == [iso, ko, ja])
+    #expect(Language.allCases.map { $0.longDate(day) } == [iso, ko, ja])
     #expect(Language.allCases.map { $0.shortDate(day) } == [iso, shortKo, shortJa])
+    // A page has one form for whole dates.
+    let isWhole = iso.count == 10
+    #expect(Language.allCases.map { $0.date(day) } == (isWhole ? [iso, shortKo, shortJa] : [iso, ko, ja]))
   }
 
   @Test func `ages are counted internationally in every language`() async {
@@ -165,8 +168,8 @@ extension String {
       ).output
     }
     #expect(await profile("en").contains("1999-06-18 (age 26)"))
-    #expect(await profile("ko").contains("1999년 6월 18일 (만 26세)"))
-    #expect(await profile("ja").contains("1999年6月18日 (26歳)"))
+    #expect(await profile("ko").contains("1999.06.18 (만 26세)"))
+    #expect(await profile("ja").contains("1999/06/18 (26歳)"))
   }
 }
 
@@ -210,10 +213,40 @@ extension String {
     #expect(result.output == (await World().run("members", option, same).output))
   }
 
+  @Test(arguments: [
+    (["그룹", "stayc"], ["group", "stayc"]), (["그룹"], ["groups"]),
+    (["그룹", "--era", "2020"], ["groups", "--era", "2020"]),
+    (["멤버", "오마이걸", "아린"], ["member", "오마이걸", "아린"]), (["검색", "유진"], ["search", "유진"]),
+    (["\u{1100}\u{1173}\u{1105}\u{116E}\u{11B8}", "stayc"], ["group", "stayc"]),
+    (["曲", "stayc"], ["song", "stayc"]), (["曲"], ["songs"]), (["検索", "アリン"], ["search", "アリン"]),
+    (["今日", "--date", "06-18"], ["today", "--date", "06-18"]),
+    (["도움말", "즐겨찾기", "추가"], ["help", "favorite", "add"]),
+  ])
+  func `commands are understood in Korean and Japanese`(words: [String], english: [String]) async {
+    let world = World(columns: 80)
+    #expect(await world.run(words).output == world.run(english).output)
+  }
+
+  @Test func `their Korean and Japanese names are the names of nothing in the catalog, and stay hidden`()
+    async throws
+  {
+    let commands = Program.root.subcommands.flatMap { [$0] + $0.subcommands }
+    let names = commands.flatMap(\.aliases).filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
+    #expect(commands.filter { $0.name != "list" }.count > 25 && names.count > 45)
+    let index = try await Catalog.bundled.index().value
+    let members = NameLookup(try await Catalog.bundled.members(index.groups).value)
+    for name in names {
+      #expect(NameLookup(index.groups).matches(name, accepting: .alias).entries.isEmpty, "\(name)")
+      #expect(members.matches(name, accepting: .alias).entries.isEmpty, "\(name)")
+      let completed = await World().run("__complete", String(name.prefix(1))).output
+      #expect(!completed.split(separator: "\n").contains { $0.hasPrefix(name + "\t") })
+    }
+  }
+
   @Test func `the terms of the original app are kept`() async {
     let member = await World(columns: 80).run("member", "kara", "hara", "--lang", "ko").output
     for term in ["활동명", "본명", "생년월일", "혈액형", "상태"] { #expect(member.contains("  \(term)  ")) }
-    #expect(member.contains("2019년 11월 24일 세상을 떠남"))
+    #expect(member.contains("2019.11.24 세상을 떠남"))
     #expect(await World(columns: 80).run("group", "kara", "--lang", "ko").output.contains("대표곡 듣기"))
     #expect(await World(columns: 80).run("--help", "--lang", "ko").output.contains("즐겨찾기"))
   }

@@ -41,6 +41,34 @@ import Testing
     #expect(await World().run(["member"] + words + ["--json=id"]).output.contains("\"ohmygirl/arin\""))
   }
 
+  @Test(arguments: [
+    (["group", "에스퍄"], "kpgg group 에스파\n"), (["members", "에스퍄"], "kpgg members 에스파\n"),
+    (["group", "카리나"], "kpgg member 에스파 카리나\n"), (["member", "오마이걸"], "kpgg members 오마이걸\n"),
+    (["songs", "카리나"], "kpgg songs 에스파\n"), (["song", "에스퍄"], "kpgg song 에스파\n"),
+    (["group", "エスハ"], "kpgg group エスパ\n"), (["group", "aespaa"], "kpgg group aespa\n"),
+  ])
+  func `what is suggested is in the script in which was typed`(words: [String], command: String) async {
+    #expect(await World(catalog: .bundled).run(words).error.contains(command))
+  }
+
+  @Test(arguments: ["가", "カ", "a"])
+  func `every name works as it is suggested`(script: String) async throws {
+    let index = try await Catalog.bundled.index().value
+    let members = try await Catalog.bundled.members(index.groups).value
+    let resolver = NameResolver(index: index) { groups in
+      members.filter { groups.map(\.slug).contains($0.id.group) }
+    }
+    for group in index.groups {
+      let words = NameResolver.Entry.group(group).typed(like: script)
+      #expect(try await resolver.group(words).slug == group.slug, "\(words)")
+    }
+    for member in members {
+      guard let group = index.group(member.id.group) else { continue }
+      let words = NameResolver.Entry.member(member, of: group).typed(like: script)
+      #expect(try await resolver.member(words).0.id == member.id, "\(words)")
+    }
+  }
+
   @Test func `a name that several members share lists the exact commands`() async {
     let result = await World().run("member", "yuri")
     #expect(result.status == 1)

@@ -22,6 +22,13 @@ import Testing
     _ words: String..., variables: [String: String] = [:], rows: Int = 24,
     end: Spawn.RunResult? = .init(status: 0, hasRead: true)
   ) async -> World.Result {
+    await run(words, variables: variables, rows: rows, end: end)
+  }
+
+  private func run(
+    _ words: [String], variables: [String: String] = [:], rows: Int = 24,
+    end: Spawn.RunResult? = .init(status: 0, hasRead: true)
+  ) async -> World.Result {
     var world = World(variables: variables, columns: 80)
     world.rows = rows
     world.pager = { [seen] words, text, variables in
@@ -43,10 +50,23 @@ import Testing
     #expect(seen.all[1].text.contains("https://youtu.be/"), "nor is an address lost with its link")
   }
 
-  @Test func `what fits the screen, rows and JSON are printed at once`() async {
+  @Test func `JSON and schemas that are longer than the screen go there too, as they are printed elsewhere`()
+    async
+  {
+    let commands = [["groups", "--json"], ["groups", "--jsonl=slug"], ["schema"]]
+    for words in commands { #expect(await run(words).output == "") }
+    for (number, words) in commands.enumerated() {
+      #expect(await World().run(words).output == seen.all[number].text)
+    }
+    // Lines that are wider than the screen take more of them.
+    _ = await run("group", "stayc", "--jsonl", rows: 5)
+    #expect(seen.all.count == 4)
+  }
+
+  @Test func `what fits the screen and rows are printed at once`() async {
     #expect(await run("song", "stayc").output.contains("STAYC"))
     #expect(await run("groups", rows: 500).output.contains("STAYC"))
-    #expect(await run("groups", "--json").output.contains("stayc"))
+    #expect(await run("groups", "--json=slug", "--limit", "3").output.contains("slug"))
     #expect(await run("groups", "--plain").output.contains("stayc"))
     #expect(seen.all.isEmpty)
   }
@@ -94,6 +114,22 @@ import Testing
       let result = await run("groups", end: .init(status: status, hasRead: true))
       #expect(result.status == 0)
       #expect(result.output + result.error == "")
+    }
+  }
+
+  @Test func `the man page is shown by man, with the pager that is named for kpgg`() async {
+    #expect(await run("man").output == "")
+    #expect(await run("man", variables: ["KPGG_PAGER": "more", "LANG": "ko_KR.UTF-8"]).output == "")
+    #expect(await run("man", "--no-pager").output == "")
+    #expect(seen.all.map(\.words) == Array(repeating: ["man", "-l", "-"], count: 3))
+    #expect(seen.all.map { $0.variables["MANPAGER"] } == [nil, "more", "cat"])
+    #expect(seen.all.map { $0.variables["LC_ALL"] } == ["C.UTF-8", nil, "C.UTF-8"])
+    #expect(await World().run("man").output == seen.all[0].text)
+  }
+
+  @Test func `where no man can show it, its source is printed`() async {
+    for end in [nil, Spawn.RunResult(status: 1, hasRead: true), .init(status: 0, hasRead: false)] {
+      #expect(await run("man", end: end).output.contains(".TH KPGG 1"))
     }
   }
 

@@ -15,6 +15,7 @@ import Foundation
   }
 
   private static let all = paths([Program.root])
+  private static let pages = all.map(page)
 
   private static let vocabulary = Vocabulary<App>(
     command: "COMMAND", options: "OPTIONS", placeholder: { $0 }, help: .help,
@@ -35,7 +36,13 @@ import Foundation
 
   /// Options that many commands have are explained once.
   private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
-    all.count { path in page(path).options.contains { $0.term == entry.term } } > 4
+    pages.count { $0.options.contains { $0.term == entry.term } } > 4
+      || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
+  }
+
+  /// Whether an entry is about the option of that name.
+  private static func isNamed(_ name: String, _ entry: HelpPage<App>.Entry) -> Bool {
+    entry.term.split { " ,[".contains($0) }.contains(Substring(name))
   }
 
   private static func english(_ text: HelpText) -> String { text.text(in: .english) }
@@ -55,7 +62,10 @@ import Foundation
       text += "\n### `\(path.map(\.name).joined(separator: " "))`\n\n"
       if let discussion = page.discussion { text += english(discussion) + "\n\n" }
       for entry in page.positionals + page.options where !isShared(entry) { text += bullet(entry) }
-      let shared = page.options.filter { isShared($0) && $0.term != "-h, --help" }.map { "`\($0.term)`" }
+      let others = page.otherOptions.flatMap(\.names).filter { name in
+        !page.commonOptions.contains { isNamed(name, $0) }
+      }
+      let shared = (page.options.filter(isShared).map(\.term) + others).map { "`\($0)`" }
       if !shared.isEmpty { text += "- and " + shared.joined(separator: ", ") + "\n" }
       if !page.keys.isEmpty {
         text +=
@@ -88,8 +98,11 @@ import Foundation
       // The program's own options stand in the sections of options.
       let section = path.count == 1 ? man : sections.first { $0.hasPrefix("S \(name)\n") } ?? ""
       #expect(section.contains("\\fB\(page.usage)\\fR\n"), "\(name)")
-      for entry in page.positionals + page.options where path.count == 1 || entry.term != "-h, --help" {
+      for entry in page.positionals + page.options {
         #expect(section.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(name) \(entry.term)")
+      }
+      for name in page.otherOptions.flatMap(\.names) {
+        #expect(man.split(separator: "\n").contains { $0.hasPrefix("\\fB") && $0.contains(name) }, "\(name)")
       }
       for entry in page.commonOptions {
         #expect(man.contains("\n.TP\n\\fB\(entry.term)\\fR\n"), "\(entry.term)")

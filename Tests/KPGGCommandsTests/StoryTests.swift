@@ -27,7 +27,7 @@ import Testing
           2025-04-10  moved to Inyeon Entertainment
 
         """), "\(page)")
-    #expect(await run("group", "kara", language: "ko").output.contains("2019년 11월 24일  구하라가 세상을 떠남"))
+    #expect(await run("group", "kara", language: "ko").output.contains("2019.11.24  구하라가 세상을 떠남"))
     #expect(await run("group", "kara", language: "ja").output.contains("Goo Haraが永眠"))
     #expect(await run("group", "kara").output.contains("  2014        Heo Youngji joined\n"))
     #expect(await !run("group", "illit").output.contains("Timeline"))

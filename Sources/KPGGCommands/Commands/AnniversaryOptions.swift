@@ -17,28 +17,28 @@ struct AnniversaryOptions: Sendable {
         "--favorites",
         help: HelpText(
           en: "Only favourites, and the members of favourite groups.",
-          ko: "즐겨찾기에 담은 그룹과 그 멤버, 담은 멤버만 보여 줍니다.",
-          ja: "お気に入りのグループとそのメンバー、お気に入りのメンバーだけを表示します。"), into: \.onlyFavorites),
+          ko: "즐겨찾기에 담은 그룹과 그 멤버, 담은 멤버만.",
+          ja: "お気に入りのグループとそのメンバー、お気に入りのメンバーのみ。"), into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--timezone", value: "ZONE",
         help: HelpText(
           en:
-            "Where it is today: an IANA time zone, hours from UTC such as +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
-          ko: "오늘을 정하는 시간대: IANA 이름, +09:00 같은 UTC와의 시차, 또는 local. 기본값: 설정 timezone, 없으면 Asia/Seoul.",
-          ja: "今日を決めるタイムゾーン: IANA名、+09:00のようなUTCとの時差、またはlocal。既定値: 設定timezone、なければAsia/Seoul。"), into: \.zone),
+            "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
+          ko: "오늘을 정하는 시간대: IANA 이름, +09:00, local. 기본값: 설정 timezone, 없으면 Asia/Seoul.",
+          ja: "今日を決めるタイムゾーン: IANA名、+09:00、local。既定値: 設定timezone、なければAsia/Seoul。"), into: \.zone),
       .flag(
         "--ics",
         help: HelpText(
-          en: "Print an iCalendar file of events that return every year.",
-          ko: "해마다 반복되는 일정을 담은 iCalendar 파일을 출력합니다.", ja: "毎年繰り返す予定のiCalendarファイルを出力します。"), into: \.isCalendar
+          en: "Print an iCalendar file of yearly events.",
+          ko: "해마다 반복되는 일정을 iCalendar로 출력합니다.", ja: "毎年繰り返す予定をiCalendarで出力します。"), into: \.isCalendar
       ),
       .flag(
         "--quiet", "-q",
         help: HelpText(
-          en: "Say nothing if there is nothing to show.", ko: "보여 줄 것이 없으면 아무 말도 하지 않습니다.",
-          ja: "表示するものがなければ何も言いません。"), into: \.isQuiet),
+          en: "Say nothing if there is nothing to show.", ko: "보여 줄 것이 없으면 아무것도 출력하지 않습니다.",
+          ja: "表示するものがなければ何も出力しません。"), into: \.isQuiet),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
     + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
 
@@ -116,7 +116,6 @@ extension App {
 
 extension HelpText {
   static let today = HelpText(
-    en: "The day that counts as today: 2026-06-18, 06-18 or tomorrow.",
-    ko: "오늘로 칠 날짜: 2026-06-18, 06-18 또는 내일.",
-    ja: "今日とみなす日: 2026-06-18、06-18、または明日。")
+    en: "What counts as today: 2026-06-18, 06-18 or tomorrow.",
+    ko: "오늘로 칠 날짜: 2026-06-18, 06-18, 내일.", ja: "今日とみなす日: 2026-06-18、06-18、明日。")
 }

@@ -13,7 +13,7 @@ struct BrowseCommand: Sendable {
   var source = SourceOptions()
 
   static let command = Command<App>(
-    "browse",
+    "browse", aliases: ["둘러보기", "ブラウズ"],
     summary: HelpText(
       en: "Wander through the whole catalog on the full screen.", ko: "전체 화면에서 카탈로그를 둘러봅니다.",
       ja: "全画面でカタログを見て回ります。"),
@@ -50,7 +50,7 @@ struct BrowseCommand: Sendable {
         "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
         help: HelpText(
           en: "Print the screen without a terminal, as text or as a picture (svg).",
-          ko: "터미널 없이 화면을 텍스트나 그림(svg)으로 출력합니다.", ja: "端末なしで画面をテキストまたは画像(svg)として出力します。"), into: \.dump),
+          ko: "터미널 없이 화면을 텍스트나 그림(svg)으로 출력합니다.", ja: "端末なしで画面をテキストまたは画像 (svg)として出力します。"), into: \.dump),
       .option(
         "--size", value: "SIZE",
         help: HelpText(

@@ -6,7 +6,7 @@ struct CompletionCommand: Sendable {
   var words: [String] = []
 
   static let command = Command<App>(
-    "completion",
+    "completion", aliases: ["자동완성", "補完"],
     summary: HelpText(
       en: "Print the script that lets a shell complete commands and names.",
       ko: "셸에서 명령과 이름을 자동 완성하는 스크립트를 출력합니다.", ja: "シェルでコマンドや名前を補完するスクリプトを出力します。"),

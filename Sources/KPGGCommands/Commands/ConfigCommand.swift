@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg config`: reads and changes the settings.
 enum ConfigCommand {
   static let command = Command<App>(
-    "config",
+    "config", aliases: ["설정", "設定"],
     summary: HelpText(en: "Read and change the settings.", ko: "설정을 확인하고 변경합니다.", ja: "設定を確認、変更します。"),
     discussion: HelpText(
       en: "The file is JSON and can be edited by hand. Options and environment variables come before it.",
@@ -19,15 +19,15 @@ enum ConfigCommand {
   private static let list = Command<App>(
     "list", aliases: ["ls"],
     summary: HelpText(
-      en: "List the settings, what is in use, and what decides it.", ko: "설정과 지금 쓰이는 값, 그 값을 정한 것을 나열합니다.",
-      ja: "設定と現在の値、それを決めたものを一覧にします。"),
+      en: "List the settings, what is in use, and what decides it.", ko: "설정과 현재 값, 값의 출처를 보여 줍니다.",
+      ja: "設定と現在の値、その出所を一覧表示します。"),
     discussion: HelpText(
       en: "What decides a value is an option, a variable, config, or default.",
-      ko: "값을 정하는 것은 옵션, 환경 변수, config, default 중 하나입니다.", ja: "値を決めるのは、オプション、環境変数、config、defaultのいずれかです。"),
+      ko: "출처는 옵션, 환경 변수, config, default 중 하나입니다.", ja: "出所は、オプション、環境変数、config、defaultのいずれかです。"),
     examples: [
       .init(
-        "kpgg config list", en: "every setting, and what decides it", ko: "모든 설정과 그 값을 정한 것",
-        ja: "すべての設定と、値を決めたもの")
+        "kpgg config list", en: "every setting, and what decides it", ko: "모든 설정과 값의 출처",
+        ja: "すべての設定と値の出所")
     ],
     options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: SettingRecord.self)),
     run: { output, app in
@@ -69,7 +69,7 @@ enum ConfigCommand {
       .init("kpgg config get language", en: "the value alone", ko: "값만", ja: "値だけ"),
       .init(
         "kpgg config get history", en: "whether searches are kept, if that is set", ko: "검색을 기록하는지 (설정한 경우)",
-        ja: "検索を記録するか(設定されていれば)"),
+        ja: "検索を記録するか (設定されていれば)"),
     ],
     options: Words(), arguments: Words.key,
     run: { words, app in

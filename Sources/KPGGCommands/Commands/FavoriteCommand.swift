@@ -5,7 +5,7 @@ import Terminal
 /// `kpgg favorite`: keeps groups and members as favourites.
 enum FavoriteCommand {
   static let command = Command<App>(
-    "favorite", aliases: ["favourite", "fav"],
+    "favorite", aliases: ["favourite", "fav", "즐겨찾기", "お気に入り"],
     summary: HelpText(
       en: "Keep groups and members as favourites.", ko: "그룹과 멤버를 즐겨찾기에 담아 둡니다.",
       ja: "グループとメンバーをお気に入りとして管理します。"),
@@ -27,7 +27,7 @@ enum FavoriteCommand {
           help: HelpText(
             en: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).",
             ko: "그룹(stayc)과 멤버(ohmygirl arin, ohmygirl/arin).",
-            ja: "グループ(stayc)とメンバー(ohmygirl arin, ohmygirl/arin)。"), completions: completions, into: \.words)
+            ja: "グループ (stayc)とメンバー (ohmygirl arin, ohmygirl/arin)。"), completions: completions, into: \.words)
       ] + SourceOptions.arguments.map { $0.at(\.source) }
     }
 
@@ -42,7 +42,7 @@ enum FavoriteCommand {
   }
 
   private static let add = Command<App>(
-    "add",
+    "add", aliases: ["추가", "追加"],
     summary: HelpText(
       en: "Add groups and members to the favourites.", ko: "그룹과 멤버를 즐겨찾기에 추가합니다.",
       ja: "グループとメンバーをお気に入りに追加します。"), discussion: Names.discussion,
@@ -69,12 +69,13 @@ enum FavoriteCommand {
         }
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
-        app.note(.addGroup("kpgg favorite add \(group.slug)"))
+        let words = NameResolver.Entry.group(group).typed(like: names.words.joined())
+        app.note(.addGroup("kpgg favorite add \(words[0])"))
       }
     })
 
   private static let remove = Command<App>(
-    "remove", aliases: ["rm"],
+    "remove", aliases: ["rm", "삭제", "削除"],
     summary: HelpText(
       en: "Remove groups and members from the favourites.", ko: "그룹과 멤버를 즐겨찾기에서 삭제합니다.",
       ja: "グループとメンバーをお気に入りから削除します。"), discussion: Names.discussion,
@@ -106,7 +107,7 @@ enum FavoriteCommand {
   }
 
   private static let list = Command<App>(
-    "list", aliases: ["ls"],
+    "list", aliases: ["ls", "목록", "一覧"],
     summary: HelpText(en: "List the favourites.", ko: "즐겨찾기 목록을 보여 줍니다.", ja: "お気に入りを一覧表示します。"),
     examples: [
       .init(

@@ -8,7 +8,7 @@ struct GroupCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "group",
+    "group", aliases: ["그룹", "グループ"],
     summary: HelpText(
       en: "Show a group: its facts, members and signature song.", ko: "그룹의 정보와 멤버, 대표곡을 보여 줍니다.",
       ja: "グループの情報、メンバー、代表曲を表示します。"),

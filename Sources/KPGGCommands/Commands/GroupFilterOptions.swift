@@ -7,41 +7,39 @@ struct GroupFilterOptions: Sendable {
   /// All but the eras, which are known once the catalog is.
   private var rest = GroupFilter()
 
-  static let arguments: [Argument<GroupFilterOptions, App>] = [
-    .list(
+  static let arguments = [
+    Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
       help: HelpText(
-        en:
-          "Only these debut eras: 2016-2019, or a year within one; all for every one. Repeatable; takes commas.",
-        ko: "이 데뷔 시기만 보여 줍니다: 2016-2019 또는 그 안의 한 해, 전부는 all. 여러 번 쓰거나 쉼표로 이어 쓸 수 있습니다.",
-        ja: "このデビュー時期だけを表示します: 2016-2019、またはその中の年、すべてならall。繰り返しもコンマ区切りも使えます。"), completions: .eras,
-      into: \.eras),
+        en: "Only eras: 2016-2019, a year in one, or all. Takes commas.",
+        ko: "데뷔 시기: 2016-2019, 2017, all(전부). 쉼표로 여러 개.", ja: "時期: 2016-2019、2017、all (すべて)。コンマ区切り可。"),
+      completions: .eras, into: \.eras),
     .values(
       "--agency", value: "TEXT",
       help: HelpText(
-        en: "Only groups whose agency, at debut or now, has a word in its name that begins so.",
-        ko: "데뷔 당시나 현재의 소속사 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.",
-        ja: "デビュー当時または現在の所属事務所名に、この文字で始まる語があるグループだけを表示します。"),
+        en: "Only agencies, at debut or now, with a word that begins so.",
+        ko: "이름의 한 단어가 이렇게 시작하는 소속사(데뷔 당시·현재).", ja: "この文字で始まる語がある事務所 (デビュー時か現在)。"),
       into: \.rest.agencies),
     .values(
       "--fandom", value: "TEXT",
       help: HelpText(
-        en: "Only groups whose fandom has a word in its name that begins so.",
-        ko: "팬덤 이름에 이렇게 시작하는 단어가 있는 그룹만 보여 줍니다.", ja: "ファンダム名に、この文字で始まる語があるグループだけを表示します。"),
+        en: "Only fandoms with a word that begins so.", ko: "이름의 한 단어가 이렇게 시작하는 팬덤.", ja: "この文字で始まる語があるファンダム。"
+      ),
       into: \.rest.fandoms),
     .values(
       "--state", value: "STATE",
       help: HelpText(
-        en: "Only groups that exist, or that announced their end", ko: "존속 중이거나 해체를 발표한 그룹만",
-        ja: "存続中のグループ、または解散を発表したグループのみ"), into: \.rest.states),
+        en: "Only groups that exist, or have ended", ko: "존속 중이거나 해체를 발표한 그룹만", ja: "存続中か、解散を発表したグループ"),
+      into: \.rest.states),
     .values(
       "--debut", value: "DATE",
       help: HelpText(
-        en: "Only groups that debuted then: 2015, 2015-2017, 2024-, 2015-04, or a month such as 04.",
-        ko: "이때 데뷔한 그룹만 보여 줍니다: 2015, 2015-2017, 2024-, 2015-04 또는 04 같은 월.",
-        ja: "この時期にデビューしたグループだけを表示します: 2015, 2015-2017, 2024-, 2015-04、または04のような月。"), into: \.rest.debuts),
+        en: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (month).",
+        ko: "데뷔한 때: 2015, 2015-2017, 2024-, 2015-04, 04(월).", ja: "デビュー: 2015、2015-2017、2024-、2015-04、04 (月)。"
+      ),
+      into: \.rest.debuts),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
-  ]
+  ].map { $0.explained(by: "groups") }
 
   /// The word that stands for every era.
   static let everything = "all"
@@ -115,6 +113,6 @@ extension App {
 
 extension HelpText {
   static let onlyOriginal = HelpText(
-    en: "Only the groups of the app from which kpgg descends.", ko: "kpgg의 바탕이 된 앱에 있던 그룹만 보여 줍니다.",
-    ja: "kpggの元になったアプリにあるグループだけを表示します。")
+    en: "Only the groups of the app from which kpgg descends.", ko: "kpgg의 바탕이 된 앱에 있는 그룹만.",
+    ja: "kpggの元になったアプリにあるグループのみ。")
 }

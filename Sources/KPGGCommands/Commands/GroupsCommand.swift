@@ -10,26 +10,18 @@ struct GroupsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "groups",
+    "groups", aliases: ["그룹", "グループ"],
     summary: HelpText(
-      en: "List groups, section by section of their debut eras.", ko: "그룹을 데뷔 시기별로 보여 줍니다.",
-      ja: "グループをデビュー時期ごとに一覧表示します。"),
-    discussion: HelpText(
-      en: "With --sort the groups come as one list instead of by era.",
-      ko: "--sort를 쓰면 그룹을 시기별로 나누지 않고 한 목록으로 보여 줍니다.", ja: "--sortを使うと、グループを時期ごとに分けず、一つの一覧にします。"),
+      en: "List groups by debut era, or with --sort as one list.",
+      ko: "그룹을 데뷔 시기별로, --sort를 쓰면 한 목록으로 보여 줍니다.",
+      ja: "グループをデビュー時期ごとに、--sortを付けると一つの一覧で表示します。"),
     examples: [
       .init(
-        "kpgg groups --era 2016-2019", en: "the groups that debuted from 2016 to 2019",
-        ko: "2016년부터 2019년까지 데뷔한 그룹", ja: "2016年から2019年にデビューしたグループ"),
+        "kpgg groups --era 2016-2019", en: "the groups of a debut era", ko: "2016년부터 2019년까지 데뷔한 그룹",
+        ja: "2016年から2019年にデビューしたグループ"),
       .init(
-        "kpgg groups --era 2017", en: "the section to which 2017 belongs", ko: "2017년이 속한 시기의 그룹",
-        ja: "2017年を含む時期のグループ"),
-      .init(
-        "kpgg groups --agency jyp --sort debut", en: "the groups of one agency, earliest debut first",
-        ko: "한 소속사의 그룹을 데뷔순으로", ja: "一つの所属事務所のグループをデビュー順に"),
-      .init(
-        "kpgg groups --state disbanded", en: "groups that announced their end", ko: "해체를 발표한 그룹",
-        ja: "解散を発表したグループ"),
+        "kpgg groups --agency jyp --sort debut", en: "an agency's groups, by debut",
+        ko: "한 소속사의 그룹을 데뷔순으로", ja: "ある事務所のグループをデビュー順に"),
       .init(
         "kpgg groups --json=slug,debut", en: "two fields of every group, as JSON",
         ko: "모든 그룹의 필드 두 개를 JSON으로", ja: "全グループの二つのフィールドをJSONで"),
@@ -38,7 +30,7 @@ struct GroupsCommand: Sendable {
     arguments: [
       .flag(
         "--favorites",
-        help: HelpText(en: "Only favourites.", ko: "즐겨찾기에 담은 그룹만 보여 줍니다.", ja: "お気に入りに入れたグループだけを表示します。"),
+        help: HelpText(en: "Only favourites.", ko: "즐겨찾기에 담은 그룹만.", ja: "お気に入りのグループのみ。"),
         into: \.onlyFavorites)
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.list) }

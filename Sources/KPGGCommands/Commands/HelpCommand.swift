@@ -7,7 +7,7 @@ struct HelpCommand: Sendable {
   var words: [String] = []
 
   static let command = Command<App>(
-    "help",
+    "help", aliases: ["도움말", "ヘルプ"],
     summary: HelpText(
       en: "Show help on a command or a topic.", ko: "명령이나 주제의 도움말을 보여 줍니다.", ja: "コマンドやトピックのヘルプを表示します。"),
     examples: [

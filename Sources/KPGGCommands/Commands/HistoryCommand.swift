@@ -4,15 +4,15 @@ import KPGGCore
 /// `kpgg history`: the recent searches.
 enum HistoryCommand {
   static let command = Command<App>(
-    "history",
+    "history", aliases: ["기록", "履歴"],
     summary: HelpText(en: "See and remove recent searches.", ko: "최근 검색을 확인하고 삭제합니다.", ja: "最近の検索を確認、削除します。"),
     discussion: HelpText(
       en:
         "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
       ko:
-        "터미널에서 입력해 결과를 찾은 검색을 최대 100개까지 하나씩 기록합니다. 단어 없이 kpgg search를 실행하면 보여 주고, kpgg search --again 2처럼 쓰면 다시 실행합니다. KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
+        "터미널에서 입력해 결과가 나온 검색을 중복 없이 최대 100개까지 기록합니다. 검색어 없이 kpgg search를 실행하면 목록이 나오고, kpgg search --again 2처럼 쓰면 다시 실행합니다. KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
       ja:
-        "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。語なしのkpgg searchで表示し、kpgg search --again 2で繰り返します。KPGG_HISTORY=offまたは設定historyで止められます。"
+        "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。検索語を付けないkpgg searchで一覧を表示し、kpgg search --again 2で繰り返せます。KPGG_HISTORY=offまたは設定historyで止められます。"
     ),
     examples: [list.examples[0], remove.examples[0]],
     subcommands: [list, remove, clear], standard: list)
@@ -20,7 +20,8 @@ enum HistoryCommand {
   private static let list = Command<App>(
     "list", aliases: ["ls"],
     summary: HelpText(
-      en: "List the recent searches, the newest first.", ko: "최근 검색을 새것부터 나열합니다.", ja: "最近の検索を新しい順に一覧にします。"),
+      en: "List the recent searches, the newest first.", ko: "최근 검색을 최신순으로 보여 줍니다.", ja: "最近の検索を新しい順に一覧表示します。"
+    ),
     examples: [
       .init("kpgg history list", en: "what was searched for lately", ko: "최근에 검색한 것", ja: "最近検索したもの")
     ],

@@ -8,10 +8,13 @@ extension ListOrder where Key: ArgumentValue {
       .option(
         "--sort", value: "KEY",
         help: HelpText(
-          en: "Sort by this; values that are not known come last", ko: "정렬 기준(알려지지 않은 값은 맨 뒤)",
-          ja: "並べ替えの基準(不明な値は最後)"), into: \.key),
+          en: "Sort by this", ko: "정렬 기준",
+          ja: "並べ替え"), into: \.key),
       .flag(
-        "--reverse", "-r", help: HelpText(en: "Reverse the order.", ko: "순서를 뒤집습니다.", ja: "順序を逆にします。"),
+        "--reverse", "-r",
+        help: HelpText(
+          en: "Reverse the order; unknown values stay last.", ko: "순서를 뒤집습니다(알려지지 않은 값은 늘 맨 뒤).",
+          ja: "順序を逆にします (不明な値は常に最後)。"),
         into: \.isReversed),
       .option("--limit", "-n", value: "N", help: .limit, into: \.wholeLimit),
     ]

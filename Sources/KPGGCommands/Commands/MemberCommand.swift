@@ -8,13 +8,13 @@ struct MemberCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "member",
+    "member", aliases: ["멤버", "メンバー"],
     summary: HelpText(en: "Show a member's profile.", ko: "멤버의 프로필을 보여 줍니다.", ja: "メンバーのプロフィールを表示します。"),
     discussion: HelpText(
       en:
         "Group and name may come in either order, in any script. What is not known says so. Off a terminal no age is printed, since it changes from day to day.",
-      ko: "그룹과 이름은 어느 순서로, 어떤 문자로 써도 됩니다. 알려지지 않은 값은 그렇다고 표시합니다. 나이는 날이 지나면 달라지므로 터미널이 아니면 출력하지 않습니다.",
-      ja: "グループと名前の順序も文字の種類も問いません。不明なものは不明と表示します。年齢は日によって変わるので、端末以外には出力しません。"),
+      ko: "그룹과 이름은 어느 순서로, 어떤 문자로 써도 됩니다. 알려지지 않은 값은 그렇게 표시합니다. 나이는 날이 지나면 달라지므로 터미널이 아니면 출력하지 않습니다.",
+      ja: "グループと名前の順序も文字の種類も問いません。わからないものは不明と表示します。年齢は日によって変わるので、端末以外には出力しません。"),
     examples: [
       .init("kpgg member ohmygirl arin", en: "a member of a group", ko: "그룹의 멤버 한 명", ja: "グループのメンバー一人"),
       .init("kpgg member 오마이걸 아린", en: "the same in Hangul", ko: "한글로 써도 같은 결과", ja: "ハングルでも同じ結果"),

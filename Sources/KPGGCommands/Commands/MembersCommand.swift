@@ -11,14 +11,13 @@ struct MembersCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "members",
+    "members", aliases: ["멤버", "メンバー"],
     summary: HelpText(
       en: "List members of one group or of all.", ko: "한 그룹 또는 모든 그룹의 멤버를 보여 줍니다.",
       ja: "一つのグループ、またはすべてのグループのメンバーを一覧表示します。"),
     discussion: HelpText(
-      en: "Former and deceased members are included and marked as such; --status chooses.",
-      ko: "전 멤버와 세상을 떠난 멤버도 함께 보여 주고 그렇게 표시합니다. --status로 고를 수 있습니다.",
-      ja: "元メンバーと永眠したメンバーも含め、その旨を示します。--statusで絞り込めます。"),
+      en: "Former and deceased ones are marked.", ko: "전 멤버와 세상을 떠난 멤버는 따로 표시합니다.",
+      ja: "元メンバーと永眠したメンバーには、その旨を記します。"),
     examples: [
       .init("kpgg members stayc", en: "the members of one group", ko: "한 그룹의 멤버", ja: "一つのグループのメンバー"),
       .init(
@@ -28,8 +27,8 @@ struct MembersCommand: Sendable {
         "kpgg members --born 06 --sort born", en: "everyone born in June", ko: "6월에 태어난 모든 멤버",
         ja: "6月生まれの全メンバー"),
       .init(
-        "kpgg members --era 2014-2015 --status former", en: "former members of the groups of an era",
-        ko: "한 시기에 데뷔한 그룹의 전 멤버", ja: "ある時期にデビューしたグループの元メンバー"),
+        "kpgg members --era 2014-2015 --status former", en: "an era's former members",
+        ko: "한 시기에 데뷔한 그룹의 전 멤버", ja: "ある時期のグループの元メンバー"),
     ],
     options: MembersCommand(),
     arguments: [
@@ -41,44 +40,43 @@ struct MembersCommand: Sendable {
       .values(
         "--status", value: "STATUS",
         help: HelpText(
-          en: "Only members with this status (current: now, or in a disbanded group's last line-up)",
-          ko: "이 상태인 멤버만(current: 현재 멤버 또는 해체 당시 멤버)", ja: "この在籍状況のメンバーのみ(current: 現在のメンバー、または解散時のメンバー)"),
+          en: "Only these; current counts the last line-up of a disbanded group, too",
+          ko: "이 상태인 멤버만. current는 해체 당시 멤버도 포함", ja: "この在籍状況のみ。currentは解散時のメンバーも含む"),
         into: \.query.statuses),
       .values(
         "--born", value: "DATE",
         help: HelpText(
-          en: "Only members born then: 1999, 1999-06, 06 (a month), or 06-18.",
-          ko: "이때 태어난 멤버만 보여 줍니다: 1999, 1999-06, 06(월) 또는 06-18.",
-          ja: "この時期に生まれたメンバーだけを表示します: 1999, 1999-06, 06(月)、または06-18。"), into: \.query.born),
+          en: "Only born in 1999, 1999-06, 06 (month) or on 06-18.",
+          ko: "태어난 때: 1999, 1999-06, 06(월), 06-18.", ja: "生まれた時期: 1999、1999-06、06 (月)、06-18。"),
+        into: \.query.born),
       .values(
         "--mbti", value: "TYPE",
-        help: HelpText(
-          en: "Only members of this personality type, such as INFP.", ko: "INFP처럼 이 성격 유형인 멤버만 보여 줍니다.",
-          ja: "INFPのような、この性格タイプのメンバーだけを表示します。"), into: \.query.mbti),
+        help: HelpText(en: "Only this type, such as INFP.", ko: "이 유형만(예: INFP).", ja: "このタイプのみ (例: INFP)。"),
+        into: \.query.mbti),
       .values(
         "--blood", value: "TYPE",
-        help: HelpText(en: "Only members of this blood type", ko: "이 혈액형인 멤버만", ja: "この血液型のメンバーのみ"),
+        help: HelpText(en: "Only this blood type", ko: "이 혈액형만", ja: "この血液型のみ"),
         into: \.query.bloodTypes),
       .values(
         "--position", value: "TEXT",
         help: HelpText(
           en:
-            "Only members of this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
-          ko: "이 포지션의 멤버만 보여 줍니다: leader, main dancer, vocalist(main과 lead 포함), visual, maknae 등.",
-          ja: "このポジションのメンバーだけを表示します: leader, main dancer, vocalist(mainとleadも含む), visual, maknaeなど。"),
+            "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
+          ko: "이 포지션만: leader, main dancer, vocalist(main, lead 포함), visual, maknae 등.",
+          ja: "このポジションのみ: leader, main dancer, vocalist (mainとleadを含む), visual, maknaeなど。"),
         into: \.query.positions),
       .values(
         "--nationality", value: "COUNTRY",
         help: HelpText(
-          en: "Only members of this nationality: KR, or a country's name.",
-          ko: "이 국적의 멤버만 보여 줍니다: KR 또는 나라 이름.", ja: "この国籍のメンバーだけを表示します: KR、または国名。"), completions: .country,
+          en: "Only this nationality: KR, or a country's name.",
+          ko: "이 국적만: KR 또는 나라 이름.", ja: "この国籍のみ: KR、または国名。"), completions: .country,
         into: \.query.nationalities),
       .flag(
         "--favorites",
         help: HelpText(
-          en: "Only favourites, and the members of favourite groups.",
-          ko: "즐겨찾기에 담은 멤버와 즐겨찾기 그룹의 멤버만 보여 줍니다.",
-          ja: "お気に入りのメンバーと、お気に入りのグループのメンバーだけを表示します。"), into: \.onlyFavorites),
+          en: "Only favourites, and those of favourite groups.",
+          ko: "즐겨찾기에 담은 멤버와 담은 그룹의 멤버만.",
+          ja: "お気に入りのメンバーと、お気に入りのグループのメンバーのみ。"), into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }

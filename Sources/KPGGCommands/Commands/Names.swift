@@ -25,9 +25,7 @@ extension App {
       case .member(let member, let group):
         throw Failure(
           .memberNotGroup(member.name.full(names), of: group.name.full(names)),
-          suggesting: (line.map { understood($0.words(replacing: $0.words, by: [group.slug.description])) }
-            ?? [])
-            .map(TokenizedLine<App>.text))
+          suggesting: corrected(by: NameResolver.Entry.group(group).typed(like: words.joined())))
       case nil: return nil
       }
     }
@@ -40,10 +38,11 @@ extension App {
       return try await SongResolver(index: index, songs: songs(of:))(words)
     } catch let problem as SongResolver.Problem {
       var told: Set<[String]> = []
-      let meant = problem.songs.map(words(of:)) + problem.groups.map { [$0.slug.description] }
-      let lines = meant.filter { told.insert($0).inserted }.flatMap { right in
-        line.map { understood($0.words(replacing: $0.words, by: right)) } ?? []
-      }.map(TokenizedLine<App>.text)
+      let typed = words.joined()
+      let meant =
+        problem.songs.map { self.words(of: $0, typed: typed) }
+        + problem.groups.map { NameResolver.Entry.group($0).typed(like: typed) }
+      let lines = meant.filter { told.insert($0).inserted }.flatMap(corrected)
       if problem.isAmbiguous {
         throw Failure(
           .severalSongs(problem.title), hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
@@ -62,13 +61,21 @@ extension App {
       let songs = try? await SongResolver(index: index, songs: songs(of:)).songs(titled: words)
     else { return }
     let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
-    for entry in others { note(.alsoSong(TokenizedLine<App>.text(["song"] + self.words(of: entry)))) }
+    for entry in others {
+      note(.alsoSong(TokenizedLine<App>.text(["song"] + self.words(of: entry, typed: words.joined()))))
+    }
   }
 
-  /// The words that mean a song, whatever else is called so.
-  private func words(of entry: SongResolver.Entry) -> [String] {
-    let title = entry.song.name?.latinFirst ?? ""
-    return [entry.group.slug.description, title.typeable ?? title]
+  /// The words that mean a song, whatever else is called so, in the script of a text.
+  private func words(of entry: SongResolver.Entry, typed: String) -> [String] {
+    let korean = typed.hasHangulLetters ? entry.song.titleKo : nil
+    let title = korean ?? entry.song.name?.latinFirst ?? ""
+    return NameResolver.Entry.group(entry.group).typed(like: typed) + [title.typeable ?? title]
+  }
+
+  /// The command line with these words in place of its own, if it is understood.
+  private func corrected(by words: [String]) -> [String] {
+    (line.map { understood($0.words(replacing: $0.words, by: words)) } ?? []).map(TokenizedLine<App>.text)
   }
 
   /// How to come to a newer catalog than the one in which something is not.
@@ -198,13 +205,10 @@ extension App {
   /// What can be asked about an entry that is not of the kind the command is about.
   private func otherCommands(_ problem: NameResolver.Problem) -> [String] {
     problem.meant.flatMap { entry -> [String] in
-      switch entry {
-      case .group(let group): ["kpgg members \(group.slug)", "kpgg group \(group.slug)"]
-      case .member(let member, let group):
-        ["kpgg member \(group.slug) \(member.id.member)"]
-          + (line.map { understood($0.words(replacing: $0.words, by: [group.slug.description])) } ?? [])
-          .map(TokenizedLine<App>.text)
-      }
+      let words = entry.typed(like: problem.text)
+      let kinds = entry.id.kind == "group" ? ["members", "group"] : ["member"]
+      let others = kinds.map { TokenizedLine<App>.text([$0] + words) }
+      return entry.id.kind == "group" ? others : others + corrected(by: [words[0]])
     }
   }
 }

@@ -7,10 +7,10 @@ struct PathsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "paths",
+    "paths", aliases: ["경로", "パス"],
     summary: HelpText(
-      en: "Show where files are kept and why, and the environment kpgg runs in.",
-      ko: "파일이 어디에 왜 저장되는지, 지금 실행 환경이 어떤지 보여 줍니다.", ja: "ファイルの保存場所とその理由、現在の実行環境を表示します。"),
+      en: "Show where files are kept and why, and what kpgg runs in.",
+      ko: "파일의 저장 위치와 그 이유, 실행 환경을 보여 줍니다.", ja: "ファイルの保存場所とその理由、実行環境を表示します。"),
     discussion: HelpText(
       en:
         "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",

@@ -13,15 +13,15 @@ struct RandomCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "random",
+    "random", aliases: ["랜덤", "ランダム"],
     summary: HelpText(
       en: "Show any group, member or song, to discover one.", ko: "그룹, 멤버, 노래 중 하나를 무작위로 보여 줍니다.",
-      ja: "グループ、メンバー、曲のいずれかを無作為に表示します。"),
+      ja: "グループ、メンバー、曲のいずれかをランダムに表示します。"),
     discussion: HelpText(
       en:
         "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
-      ko: "모든 그룹 중에서 고릅니다. kpgg featured는 네 팀 중에서 고릅니다. 프로그램용 출력에는 보여 주는 것의 필드가 있습니다.",
-      ja: "すべてのグループから選びます。kpgg featuredは4グループから選びます。プログラム向けの出力は、表示するもののフィールドです。"),
+      ko: "모든 그룹 중에서 고릅니다(kpgg featured는 네 팀 중에서). 프로그램용 출력에는 고른 그룹, 멤버, 노래의 필드가 담깁니다.",
+      ja: "すべてのグループから選びます (kpgg featuredは4組から)。プログラム向けの出力は、そのフィールドです。"),
     examples: [
       .init("kpgg random", en: "any group", ko: "아무 그룹", ja: "どれかのグループ"),
       .init(
@@ -36,8 +36,8 @@ struct RandomCommand: Sendable {
       .flag(
         "--active",
         help: HelpText(
-          en: "Only groups that have announced no end, and members who have not left.",
-          ko: "해체를 발표하지 않은 그룹과 탈퇴하지 않은 멤버만 고릅니다.", ja: "解散を発表していないグループと、脱退していないメンバーだけから選びます。"),
+          en: "Only groups that have not ended, members who have not left.",
+          ko: "해체하지 않은 그룹과 탈퇴하지 않은 멤버 중에서만.", ja: "解散していないグループと、脱退していないメンバーのみ。"),
         into: \.onlyActive),
       .flag(
         "--member",

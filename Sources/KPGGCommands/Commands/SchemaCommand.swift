@@ -6,10 +6,10 @@ struct SchemaCommand: Sendable {
   var words: [String] = []
 
   static let command = Command<App>(
-    "schema",
+    "schema", aliases: ["스키마", "スキーマ"],
     summary: HelpText(
-      en: "Print the JSON Schema of what a command prints as JSON.", ko: "명령이 출력하는 JSON의 JSON Schema를 출력합니다.",
-      ja: "コマンドが出力するJSONのJSON Schemaを出力します。"),
+      en: "Print the JSON Schema of what a command prints as JSON.", ko: "명령이 출력하는 JSON의 스키마를 출력합니다.",
+      ja: "コマンドが出力するJSONのスキーマを出力します。"),
     discussion: HelpText(
       en:
         "JSON Schema, draft 2020-12. It describes all fields; with --json=FIELDS only those named are there. With --jsonl each line is one item of a list.",
@@ -63,7 +63,7 @@ struct SchemaCommand: Sendable {
       guard let found = Self.schemas.first(where: { $0.command == command }) else { throw unknown(command) }
       schema = found.document
     }
-    try app.output.write(schema.written())
+    try app.emit(text: schema.written())
   }
 
   private func unknown(_ command: String) -> Failure {

@@ -15,28 +15,28 @@ struct SearchCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "search",
+    "search", aliases: ["검색", "検索"],
     summary: HelpText(
       en: "Find groups, members and songs by whatever you type.", ko: "입력한 대로 그룹, 멤버, 노래를 찾습니다.",
       ja: "入力したものからグループ、メンバー、曲を探します。"),
     discussion: HelpText(
       en:
-        "Names are found in Latin letters, Hangul, kana and kanji, by a part of them, initial consonants, the wrong keyboard layout, their sound and with slips; group and member together in either order, with a space or without. The likeliest comes first. Conditions narrow the search: g:ohmygirl status:former.",
+        "Any script will do, and so will a part of a name, initial consonants, the wrong keyboard layout, the sound, or nearly the name; a group and a member together, too, in either order, with a space or without. The likeliest comes first. Conditions narrow the search.",
       ko:
-        "이름은 한글, 로마자, 가나, 한자로, 또 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 오타로도 찾을 수 있고, 그룹과 멤버를 어느 순서로든 붙이거나 띄어서 함께 쓸 수 있습니다. 가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힙니다: g:ohmygirl status:former.",
+        "한글, 로마자, 가나, 한자를 가리지 않고 이름의 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 비슷한 이름으로도 찾습니다. 그룹과 멤버를 어느 순서로든 붙이거나 띄어서 함께 쓸 수 있고, 가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힐 수 있습니다.",
       ja:
-        "名前はかな、漢字、ローマ字、ハングルで、また一部、初声、キーボード配列の間違い、発音のローマ字、打ち間違いからも見つかります。グループとメンバーは順序を問わず、空白があってもなくても一緒に書けます。もっともらしい結果が先に並びます。条件で絞り込めます: g:ohmygirl status:former。"
+        "かな、漢字、ローマ字、ハングルのどれでも、名前の一部、初声、キーボード配列の間違い、発音のローマ字、うろ覚えの名前からでも見つかります。グループとメンバーは、順序や空白の有無を問わず一緒に書けます。有力な結果から順に並び、条件で絞り込めます。"
     ),
     examples: [
-      .init("kpgg search 아림", en: "a misspelt name", ko: "잘못 쓴 이름", ja: "打ち間違えた名前"),
-      .init("kpgg search ㅇㅁㅇㄱ", en: "initial consonants", ko: "초성", ja: "初声(子音)だけ"),
+      .init("kpgg search 아림", en: "not quite the name", ko: "비슷한 이름", ja: "うろ覚えの名前"),
+      .init("kpgg search ㅇㅁㅇㄱ", en: "initial consonants", ko: "초성", ja: "初声 (子音) だけ"),
       .init("kpgg search ウォニョン", en: "a name in kana", ko: "가나로 쓴 이름", ja: "かなで書いた名前"),
       .init(
         "kpgg search mbti:INFP era:2014-2015", en: "members that meet two conditions", ko: "두 조건에 맞는 멤버",
-        ja: "2つの条件に合うメンバー"),
+        ja: "二つの条件に合うメンバー"),
       .init(
         "kpgg search hyojeong --explain", en: "a name as it sounds, and why it was found",
-        ko: "소리대로 쓴 이름과 찾은 이유", ja: "発音どおりの名前と、見つけた理由"),
+        ko: "소리대로 쓴 이름과 찾은 이유", ja: "発音どおりに書いた名前と、見つかった理由"),
     ],
     options: SearchCommand(),
     arguments: [
@@ -55,19 +55,20 @@ struct SearchCommand: Sendable {
       .flag(
         "--favorites",
         help: HelpText(
-          en: "Only favourites and what belongs to favourite groups, as with fav:yes.",
-          ko: "즐겨찾기와 즐겨찾기 그룹에 딸린 것만 보여 줍니다. fav:yes와 같습니다.",
-          ja: "お気に入りと、お気に入りのグループに属するものだけを表示します。fav:yesと同じです。"), into: \.onlyFavorites),
+          en: "Only favourites, and what is of favourite groups: fav:yes.",
+          ko: "즐겨찾기와, 즐겨찾기 그룹에 속한 것만(fav:yes).",
+          ja: "お気に入りと、そのグループに属するもののみ (fav:yes)。"), into: \.onlyFavorites),
       .option(
         "--again", value: "N",
         help: HelpText(
-          en: "Repeat a recent search by its number, 1 for the newest, with what else is typed.",
-          ko: "최근 검색을 번호로 다시 실행합니다(1이 가장 최근). 함께 입력한 것도 더합니다.",
-          ja: "最近の検索を番号(1が最新)で繰り返し、一緒に入力したものを加えます。"), into: \.again),
+          en: "Repeat recent search N (1 is the newest), with what is typed.",
+          ko: "N번째 최근 검색을 입력한 것과 함께 다시 실행합니다.",
+          ja: "N番目に新しい検索を、入力したものを加えて繰り返します。"), into: \.again),
       .flag(
         "--explain",
         help: HelpText(
-          en: "Tell for each result why it was found.", ko: "결과마다 찾은 이유를 보여 줍니다.", ja: "結果ごとに見つけた理由を表示します。"),
+          en: "Tell for each result why it was found.", ko: "결과마다 찾은 이유를 보여 줍니다.",
+          ja: "それぞれの結果が見つかった理由を表示します。"),
         into: \.explains),
       .flag(
         "--no-history",

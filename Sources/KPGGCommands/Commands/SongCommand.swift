@@ -12,19 +12,16 @@ struct SongCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "song",
+    "song", aliases: ["노래", "曲"],
     summary: HelpText(
-      en: "Print a song and its YouTube URL: a group's signature song, or one by its title.",
-      ko: "노래와 YouTube URL을 출력합니다: 그룹의 대표곡, 또는 제목으로 찾은 노래.",
-      ja: "曲とそのYouTubeのURLを出力します: グループの代表曲、または曲名で探した曲。"),
+      en: "Print the title and YouTube URL of a group's song.", ko: "노래의 제목과 YouTube URL을 출력합니다.",
+      ja: "曲名とYouTubeのURLを表示します。"),
     discussion: HelpText(
       en:
-        "A group's name, or an alias of it, means its signature song; followed by a title it means that song, and a title alone the only song of that title. Off a terminal the URL is printed alone. --open uses KPGG_BROWSER, BROWSER or the system's opener.",
+        "A group means its signature song, a group and a title that song, a title alone the only song of that title. Off a terminal the URL is printed alone.",
       ko:
-        "그룹의 이름이나 별칭은 그 그룹의 대표곡을, 그 뒤에 제목을 쓰면 그 노래를, 제목만 쓰면 그 제목의 유일한 노래를 뜻합니다. 터미널이 아니면 URL만 출력합니다. --open은 KPGG_BROWSER, BROWSER 또는 시스템의 기본 프로그램을 사용합니다.",
-      ja:
-        "グループの名前か別名はその代表曲を、その後に曲名を書けばその曲を、曲名だけならその曲名のただ一つの曲を指します。端末以外ではURLだけを出力します。--openはKPGG_BROWSER, BROWSER、またはシステム標準のプログラムを使います。"
-    ),
+        "그룹만 쓰면 대표곡을, 그룹과 제목을 쓰면 그 노래를, 제목만 쓰면 그 제목의 유일한 노래를 뜻합니다. 터미널이 아니면 URL만 출력합니다.",
+      ja: "グループだけなら代表曲、グループと曲名ならその曲、曲名だけならその曲名を持つただ一つの曲を指します。端末以外ではURLだけを出力します。"),
     examples: [
       .init("kpgg song ohmygirl", en: "title and URL", ko: "제목과 URL", ja: "曲名とURL"),
       .init("kpgg song ohmygirl --open", en: "play it in the browser", ko: "브라우저에서 재생", ja: "ブラウザーで再生"),
@@ -48,13 +45,13 @@ struct SongCommand: Sendable {
       .flag(
         "--newest",
         help: HelpText(
-          en: "The newest song of the group instead of its signature song.", ko: "대표곡 대신 그룹의 최신곡을 고릅니다.",
+          en: "The group's newest song instead of its signature song.", ko: "대표곡 대신 그룹의 최신곡을 고릅니다.",
           ja: "代表曲の代わりにグループの最新曲を選びます。"), into: \.isNewest),
       .flag(
         "--random",
         help: HelpText(
           en: "Any song of the group instead of its signature song.", ko: "대표곡 대신 그룹의 노래 하나를 무작위로 고릅니다.",
-          ja: "代表曲の代わりにグループの曲を無作為に選びます。"), into: \.isRandom),
+          ja: "代表曲の代わりにグループの曲をランダムに選びます。"), into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
@@ -104,5 +101,7 @@ extension App {
 
 extension HelpText {
   static let open = HelpText(
-    en: "Also open the video in a browser.", ko: "영상을 브라우저에서도 엽니다.", ja: "動画をブラウザーでも開きます。")
+    en: "Also open the video: KPGG_BROWSER, BROWSER or the system's.",
+    ko: "영상도 엽니다(KPGG_BROWSER, BROWSER, 기본 프로그램 순).",
+    ja: "動画も開きます (KPGG_BROWSER、BROWSER、標準のアプリの順)。")
 }

@@ -13,24 +13,21 @@ struct SongsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "songs",
+    "songs", aliases: ["노래", "曲"],
     summary: HelpText(
-      en: "List signature songs, or the songs of a group, with their YouTube URLs.",
-      ko: "대표곡이나 그룹의 노래를 YouTube URL과 함께 보여 줍니다.", ja: "代表曲、またはグループの曲をYouTubeのURLとともに一覧表示します。"),
+      en: "List signature songs, or a group's songs, with their URLs.",
+      ko: "대표곡이나 그룹의 노래를 YouTube URL과 함께 보여 줍니다.", ja: "代表曲、またはグループの曲をURLとともに一覧表示します。"),
     discussion: HelpText(
       en:
-        "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, the newest first. With --m3u every song is two lines of a playlist: artist and title, in Latin letters where they are known, and the URL.",
-      ko:
-        "그룹, --kind, --year, --favorites 중 아무것도 없으면 대표곡을, 있으면 뮤직비디오로 활동한 노래를 최신순으로 보여 줍니다. --m3u를 쓰면 곡마다 재생 목록의 두 줄, 곧 아티스트와 제목(로마자 표기가 있으면 로마자) 한 줄과 URL 한 줄을 출력합니다.",
-      ja:
-        "グループ、--kind、--year、--favoritesのいずれもなければ代表曲を、あればMVとともに活動した曲を新しい順に表示します。--m3uを使うと、曲ごとにプレイリストの2行、つまりアーティストと曲名(ローマ字表記があればそれ)の行とURLの行を出力します。"
-    ),
+        "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, newest first.",
+      ko: "그룹, --kind, --year, --favorites가 모두 없으면 대표곡을, 하나라도 있으면 뮤직비디오로 활동한 노래를 최신순으로 보여 줍니다.",
+      ja: "グループ、--kind、--year、--favoritesのいずれもなければ代表曲を、あればMVとともに活動した曲を新しい順に表示します。"),
     examples: [
       .init(
-        "kpgg songs ohmygirl", en: "what a group promoted, newest first", ko: "한 그룹이 활동한 노래를 최신순으로",
-        ja: "グループが活動した曲を新しい順に"),
+        "kpgg songs ohmygirl", en: "what a group promoted", ko: "한 그룹이 활동한 노래",
+        ja: "グループが活動した曲"),
       .init(
-        "kpgg songs --era 2009", en: "the signature songs of an era's groups", ko: "한 시기에 데뷔한 그룹의 대표곡",
+        "kpgg songs --era 2009", en: "an era's signature songs", ko: "한 시기에 데뷔한 그룹의 대표곡",
         ja: "ある時期にデビューしたグループの代表曲"),
       .init(
         "kpgg songs newjeans --year 2022 --kind all", en: "everything of a year", ko: "한 해에 나온 모든 노래",
@@ -40,42 +37,42 @@ struct SongsCommand: Sendable {
         ja: "曲名とURLをJSONで"),
       .init(
         "kpgg songs --era 2016-2019 --m3u | mpv --playlist=-",
-        en: "play the songs of an era's groups one after the other", ko: "한 시기에 데뷔한 그룹의 대표곡을 이어서 재생",
-        ja: "ある時期にデビューしたグループの代表曲を続けて再生"),
+        en: "play an era's songs", ko: "한 시기의 대표곡을 이어서 재생", ja: "ある時期の代表曲を続けて再生"),
     ],
     options: SongsCommand(),
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
         help: HelpText(
-          en: "Groups whose songs are wanted, in any script; a comma parts two names.",
-          ko: "노래를 볼 그룹. 어떤 문자로 써도 되며, 이름은 쉼표로 구분할 수 있습니다.",
-          ja: "曲を見たいグループ。文字の種類は問わず、名前はコンマで区切れます。"), completions: .groupList, into: \.words),
+          en: "Groups whose songs are wanted, in any script, by commas.",
+          ko: "노래를 볼 그룹. 어떤 문자로 써도 되며, 쉼표로 구분할 수 있습니다.",
+          ja: "曲を見たいグループ。文字の種類は問わず、コンマで区切れます。"), completions: .groupList, into: \.words),
       .values(
         "--kind", value: "KIND",
         help: HelpText(
           en: "Only songs of this kind, by default title and collaboration",
           ko: "이 종류의 노래만(기본값: title, collaboration)",
-          ja: "この種類の曲のみ(既定値: title, collaboration)"), into: \.kinds),
+          ja: "この種類の曲のみ (既定値: title, collaboration)"), into: \.kinds),
       .values(
         "--year", value: "YEAR",
         help: HelpText(
-          en: "Only songs released then: 2020, 2018-2020, 2024- or 2020-04.",
-          ko: "이때 나온 노래만 보여 줍니다: 2020, 2018-2020, 2024- 또는 2020-04.",
-          ja: "この時期に発売された曲だけを表示します: 2020, 2018-2020, 2024-、または2020-04。"), into: \.query.released),
+          en: "Only released in 2020, 2018-2020, 2024- or 2020-04.",
+          ko: "나온 때: 2020, 2018-2020, 2024-, 2020-04.", ja: "発売: 2020、2018-2020、2024-、2020-04。"),
+        into: \.query.released),
       .flag(
         "--favorites",
         help: HelpText(
-          en: "Only songs of groups that are favourites.", ko: "즐겨찾기에 담은 그룹의 노래만 보여 줍니다.",
-          ja: "お気に入りに入れたグループの曲だけを表示します。"), into: \.onlyFavorites),
+          en: "Only songs of favourite groups.", ko: "즐겨찾기에 담은 그룹의 노래만.", ja: "お気に入りのグループの曲のみ。"),
+        into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) }
       + [
         .flag(
           "--m3u",
           help: HelpText(
-            en: "Print a playlist (M3U) of the songs' URLs for a media player.",
-            ko: "노래 URL의 재생 목록(M3U)을 미디어 플레이어용으로 출력합니다.", ja: "曲のURLのプレイリスト(M3U)をメディアプレーヤー向けに出力します。"),
+            en: "Print an M3U playlist: artist, title (Latin if known), URL.",
+            ko: "재생 목록(M3U): 아티스트와 제목(로마자 우선), 그다음 줄에 URL.",
+            ja: "プレイリスト (M3U): アーティストと曲名 (ローマ字優先)、次の行にURL。"),
           into: \.isPlaylist)
       ]
       + SourceOptions.arguments.map { $0.at(\.source) }

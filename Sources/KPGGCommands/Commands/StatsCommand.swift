@@ -8,17 +8,17 @@ struct StatsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "stats",
+    "stats", aliases: ["통계", "統計"],
     summary: HelpText(
-      en: "Count groups and members era by era, with their ages at the debut.",
-      ko: "데뷔 시기별로 그룹과 멤버의 수, 데뷔 당시의 나이를 보여 줍니다.", ja: "デビュー時期ごとに、グループとメンバーの数、デビュー当時の年齢を表示します。"),
+      en: "Count groups and members by era, with their ages at the debut.",
+      ko: "데뷔 시기별로 그룹과 멤버의 수, 데뷔 당시의 나이를 보여 줍니다.", ja: "デビュー時期ごとに、グループとメンバーの数、当時の年齢を表示します。"),
     discussion: HelpText(
       en:
         "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the group's debut; members who are known to have joined later, and those with a date that is not completely known, are left out.",
       ko:
-        "그룹에 한 번이라도 있었던 멤버를 모두 세며, 두 그룹에 있었던 사람은 양쪽에서 셉니다. 나이는 그룹이 데뷔한 날을 기준으로 하고, 나중에 합류한 것으로 알려진 멤버와 생년월일이나 데뷔일이 다 알려지지 않은 경우는 제외합니다.",
+        "그룹에 한 번이라도 있었던 멤버를 모두 세며, 두 그룹에 있었던 사람은 양쪽에서 셉니다. 나이는 그룹이 데뷔한 날을 기준으로 하고, 나중에 합류한 것으로 알려진 멤버와 생년월일이나 데뷔일이 연월일까지 알려지지 않은 경우는 제외합니다.",
       ja:
-        "一度でも在籍したメンバーは全員数え、二つのグループに在籍した人は両方で数えます。年齢はグループのデビュー日のもので、後から加入したとわかっているメンバーと、生年月日かデビュー日がすべてはわからない場合は除きます。"
+        "一度でも在籍したメンバーは全員数え、二つのグループに在籍した人は両方で数えます。年齢はグループのデビュー日のもので、後から加入したとわかっているメンバーと、生年月日かデビュー日が年月日までわからない場合は除きます。"
     ),
     examples: [
       .init("kpgg stats", en: "every era, and all of them together", ko: "모든 데뷔 시기와 전체", ja: "すべてのデビュー時期と全体"),

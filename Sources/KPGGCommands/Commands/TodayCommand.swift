@@ -6,17 +6,17 @@ struct TodayCommand: Sendable {
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
-    "today",
+    "today", aliases: ["오늘", "今日"],
     summary: HelpText(
-      en: "Show whose birthday and which debut anniversary it is today.",
-      ko: "오늘이 누구의 생일이고 어느 그룹의 데뷔 기념일인지 보여 줍니다.", ja: "今日が誕生日のメンバーと、デビュー記念日のグループを表示します。"),
+      en: "Show the birthdays and debut anniversaries of today.",
+      ko: "오늘 생일인 멤버와 데뷔 기념일인 그룹을 보여 줍니다.", ja: "今日が誕生日のメンバーと、デビュー記念日のグループを表示します。"),
     discussion: HelpText(
       en:
-        "Former members and groups that have ended are included; somebody with entries in several groups comes once. Who was born on 29 February is shown on 1 March of common years. With --ics names and titles follow --lang and --names; everything else, and each event's identifier, stays the same, so that a calendar can be read again.",
+        "Former members and ended groups are included; somebody of several groups comes once. 29 February counts as 1 March in common years. Names in --ics follow --lang and --names; the rest of an event stays the same, so that a calendar can read it again.",
       ko:
-        "탈퇴한 멤버와 해체한 그룹도 보여 주며, 여러 그룹에 있는 사람은 한 번만 나옵니다. 2월 29일은 평년에 3월 1일로 칩니다. --ics의 이름과 제목은 --lang과 --names를 따르지만, 나머지와 일정의 식별자는 언제나 같아서 캘린더에 다시 가져올 수 있습니다.",
+        "탈퇴한 멤버와 해체한 그룹도 보여 주며, 여러 그룹에 있는 사람은 한 번만 나옵니다. 2월 29일은 평년에는 3월 1일로 칩니다. --ics의 이름은 --lang과 --names를 따르고, 일정의 나머지는 언제나 같아서 캘린더에 다시 가져올 수 있습니다.",
       ja:
-        "脱退したメンバーや解散したグループも含み、複数のグループに載っている人は一度だけ出ます。2月29日は平年には3月1日とします。--icsの名前と題名は--langと--namesに従いますが、それ以外と予定の識別子は常に同じなので、カレンダーに読み込み直せます。"
+        "脱退したメンバーや解散したグループも含み、複数のグループに載っている人は一度だけ出ます。2月29日は平年には3月1日とします。--icsの名前は--langと--namesに従い、予定のほかの部分は常に同じなので、カレンダーに読み込み直せます。"
     ),
     examples: [
       .init("kpgg today", en: "today in Seoul", ko: "서울의 오늘", ja: "ソウルの今日"),

@@ -51,7 +51,7 @@ struct Completer: Sendable {
 
   private func text(_ text: HelpText) -> String { app.text(text) }
 
-  /// Names of commands; their other names only where no name fits.
+  /// Names of commands; their other names only where no name fits, and those in Hangul and kana never.
   private func commands(_ commands: [Command<App>], _ typed: String) -> [Candidate] {
     func offered(_ names: (Command<App>) -> [String]) -> [Candidate] {
       commands.flatMap { command in
@@ -59,7 +59,7 @@ struct Completer: Sendable {
       }
     }
     let byName = offered { [$0.name] }
-    return byName.isEmpty ? offered(\.aliases) : byName
+    return byName.isEmpty ? offered { $0.aliases.filter { $0.utf8.allSatisfy { $0 < 0x80 } } } : byName
   }
 
   private func options(_ options: [ArgumentInfo<App>], _ found: Found) -> [Candidate] {

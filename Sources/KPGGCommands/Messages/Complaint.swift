@@ -122,7 +122,7 @@ enum Complaint: Message {
       language(
         en: "no group and no member is called \(quoted(name))",
         ko: "\(quoted(name).with(.named)) 그룹이나 멤버는 없습니다",
-        ja: "\(bracketed(name))というグループもメンバーもありません")
+        ja: "\(bracketed(name))というグループもメンバーも見つかりません")
     case .groupWithMember(let group, let member):
       language(
         en: "the group \(group) and the member \(member) cannot be compared, only two of a kind",
@@ -141,8 +141,8 @@ enum Complaint: Message {
     case .severalSongs(let title):
       language(
         en: "several songs are called \(quoted(title)), or begin so",
-        ko: "\(quoted(title).with(.named)) 노래가 여럿 있거나, 그렇게 시작하는 노래가 여럿 있습니다",
-        ja: "\(bracketed(title))という曲、またはそう始まる曲が複数あります")
+        ko: "제목이 \(quoted(title).with(.copula))거나 그렇게 시작하는 노래가 여럿 있습니다",
+        ja: "\(bracketed(title))という曲、またはそれで始まる曲が複数あります")
     case .songNotGroup(let title):
       language(
         en: "\(quoted(title)) is a song; --newest and --random need a group",
@@ -166,8 +166,8 @@ enum Complaint: Message {
         ja: "条件に合うものがないため選べません")
     case .needsTerminal:
       language(
-        en: "the browser needs a terminal that can be drawn on", ko: "둘러보기 화면에는 화면을 그릴 수 있는 터미널이 필요합니다",
-        ja: "ブラウズ画面には描画できる端末が必要です")
+        en: "the browser needs a terminal that can be drawn on", ko: "전체 화면은 화면을 그릴 수 있는 터미널에서만 쓸 수 있습니다",
+        ja: "全画面表示は、描画できる端末でしか使えません")
     case .needsDump(let option):
       language(
         en: "\(option) is for --dump", ko: "\(option.with(.topic)) --dump와 함께 써야 합니다",
@@ -278,7 +278,7 @@ enum Complaint: Message {
       language(
         en: "something unexpected happened; KPGG_DEBUG=1 shows what",
         ko: "예기치 않은 문제가 생겼습니다 (KPGG_DEBUG=1로 실행하면 원인을 볼 수 있습니다)",
-        ja: "予期しない問題が起きました（KPGG_DEBUG=1を付けて実行すると原因がわかります）")
+        ja: "予期しない問題が起きました (KPGG_DEBUG=1を付けて実行すると原因がわかります)")
     }
   }
 }
@@ -318,7 +318,7 @@ extension UsageProblem {
       language(
         en: "the value \(quoted(word)) has to follow \(option) with an equals sign",
         ko: "값 \(quoted(word).with(.topic)) \(option) 뒤에 등호(=)로 이어서 써야 합니다",
-        ja: "値\(bracketed(word))は\(option)の後に等号（=）でつないで指定する必要があります")
+        ja: "値\(bracketed(word))は、\(option)の後に等号 (=) でつないで指定してください")
     case .invalidValue("", let title, _):
       language(
         en: "the value of \(title) is empty", ko: "\(title)의 값이 비어 있습니다", ja: "\(title)の値が空です")

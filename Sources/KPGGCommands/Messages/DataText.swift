@@ -123,12 +123,12 @@ extension APIError {
       language(
         en: "\(url) answered with status 429: too many requests, it asks to wait \(seconds) s",
         ko: "호스트가 상태 코드 429(요청이 너무 많음)로 응답하며 \(seconds)초를 기다리라고 합니다: \(url)",
-        ja: "ホストがステータスコード429（リクエストが多すぎます）を返し、\(seconds)秒待つよう求めています: \(url)")
+        ja: "ホストがステータスコード429 (リクエストが多すぎます)を返し、\(seconds)秒待つよう求めています: \(url)")
     case .status(429, let url, nil):
       language(
         en: "\(url) answered with status 429: too many requests",
         ko: "호스트가 상태 코드 429(요청이 너무 많음)로 응답했습니다: \(url)",
-        ja: "ホストがステータスコード429（リクエストが多すぎます）を返しました: \(url)")
+        ja: "ホストがステータスコード429 (リクエストが多すぎます)を返しました: \(url)")
     case .status(let status, let url, _):
       language(
         en: "\(url) answered with status \(status)",
@@ -242,7 +242,7 @@ extension TransportError {
       language(
         en: "\(url) could not be asked (error \(code))",
         ko: "요청하지 못했습니다(오류 \(code)): \(url)",
-        ja: "リクエストできませんでした（エラー\(code)）: \(url)")
+        ja: "リクエストできませんでした (エラー\(code)): \(url)")
     }
   }
 }

@@ -11,7 +11,7 @@ enum Fact: Message {
   case agencyAtDebut(String)
   case standing(Standing)
   /// The same in few words.
-  case shortStanding(Standing, datesInFull: Bool = false)
+  case shortStanding(Standing)
   /// The group has announced its end, or ended.
   case hasEnded
   /// It is the group's signature song.
@@ -50,8 +50,7 @@ enum Fact: Message {
     case .agencyAtDebut(let agency):
       language(en: "\(agency) (at debut)", ko: "\(agency) (데뷔 당시)", ja: "\(agency) (デビュー当時)")
     case .standing(let standing): standing.long(in: language)
-    case .shortStanding(let standing, let datesInFull):
-      standing.short(in: language, date: datesInFull ? language.date : language.shortDate)
+    case .shortStanding(let standing): standing.short(in: language)
     case .hasEnded: language(en: "disbanded", ko: "해체", ja: "解散")
     case .isSignature: language(en: "signature", ko: "대표곡", ja: "代表曲")
     case .songKind(let kind): kind.text(in: language)
@@ -230,15 +229,18 @@ enum Standing: Hashable, Sendable {
       language(
         en: "passed away \(language.date(died))", ko: "\(language.date(died)) 세상을 떠남",
         ja: "\(language.date(died))永眠")
-    case .former(.none), .deceased(.none), .active, .notKnown: short(in: language, date: language.date)
+    case .former(.none), .deceased(.none), .active, .notKnown: short(in: language)
     }
   }
 
-  fileprivate func short(in language: Language, date: (Day) -> String) -> String {
+  fileprivate func short(in language: Language) -> String {
     switch self {
-    case .former(.some(let left)): language(en: "former", ko: "탈퇴", ja: "脱退") + " (\(date(left)))"
+    case .former(.some(let left)):
+      language(en: "former", ko: "탈퇴", ja: "脱退") + " (\(language.shortDate(left)))"
     case .deceased(.some(let died)):
-      language(en: "passed away \(date(died))", ko: "고인 (\(date(died)))", ja: "永眠 (\(date(died)))")
+      language(
+        en: "passed away \(language.shortDate(died))", ko: "고인 (\(language.shortDate(died)))",
+        ja: "永眠 (\(language.shortDate(died)))")
     case .notKnown: Fact.notKnown.text(in: language)
     case .active: language(en: "active", ko: "활동 중", ja: "活動中")
     case .untilSilence: language(en: "last line-up", ko: "중단 당시", ja: "休止時")

@@ -39,7 +39,7 @@ extension StoreError.Kind {
     case .catalog: language(en: "the updated catalog", ko: "업데이트된 카탈로그", ja: "更新済みカタログ")
     case .screen:
       language(
-        en: "the file of how the full screen was left", ko: "전체 화면을 떠날 때의 상태 파일", ja: "全画面を終えたときの状態のファイル")
+        en: "the file of how the full screen was left", ko: "전체 화면 상태 파일", ja: "全画面の状態ファイル")
     }
   }
 }

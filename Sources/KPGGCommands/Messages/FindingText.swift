@@ -12,9 +12,9 @@ extension Finding.Effect {
   fileprivate func text(in language: Language) -> String {
     switch self {
     case .documentRefused: ""
-    case .recordLeftOut: language(en: " (left out)", ko: " (제외함)", ja: "（除外）")
+    case .recordLeftOut: language(en: " (left out)", ko: " (제외함)", ja: " (除外)")
     case .valueIgnored:
-      language(en: " (taken as not known)", ko: " (알 수 없는 값으로 처리함)", ja: "（不明として処理）")
+      language(en: " (taken as not known)", ko: " (알 수 없는 값으로 처리함)", ja: " (不明として処理)")
     }
   }
 }

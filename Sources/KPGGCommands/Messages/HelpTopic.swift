@@ -59,7 +59,7 @@ enum HelpTopic: String, CaseIterable, Message {
         0    성공. 빈 목록도 성공입니다.
         1    실패: 그런 이름이 없거나 여럿인 경우, 파일을 읽거나 쓸 수 없는 경우, 출력을 쓸 수 없는 경우, \
         호스트가 응답하지 않고 저장해 둔 응답도 없는 경우, data verify가 오류를 찾은 경우.
-        2    명령줄을 이해할 수 없음: 알 수 없는 명령, 옵션, 시기, 필드, 정렬 기준, 빠진 이름, 두 가지로 해석되는 \
+        2    명령줄을 해석할 수 없음: 알 수 없는 명령, 옵션, 시기, 필드, 정렬 기준, 빠진 이름, 두 가지로 해석되는 \
         즐겨찾기, 그룹과 멤버의 비교.
         130  Ctrl-C로 중단됨.
         141  kpgg groups | head -1처럼 파이프를 읽는 쪽이 먼저 끝남. 문제가 아닙니다.
@@ -68,7 +68,7 @@ enum HelpTopic: String, CaseIterable, Message {
         0    成功。空の一覧も成功です。
         1    失敗: その名前のものがないか複数ある、ファイルを読み書きできない、出力を書き込めない、\
         ホストが応答せず保存済みの応答もない、data verifyがエラーを見つけた。
-        2    コマンドラインを理解できない: 不明なコマンド、オプション、時期、フィールド、並べ替えの基準、\
+        2    コマンドラインを解釈できない: 不明なコマンド、オプション、時期、フィールド、並べ替えの基準、\
         名前の不足、二通りに解釈できるお気に入り、グループとメンバーの比較。
         130  Ctrl-Cによる中断。
         141  kpgg groups | head -1のように、パイプの読み手が先に終了した。問題はありません。
@@ -102,6 +102,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         Options of the command line come before the environment, and the environment before the config file; but the config \
         file comes before the locale, PAGER and BROWSER. An empty KPGG_API, KPGG_PAGER or KPGG_BROWSER means none.
+
+        kpgg 검색 유진 and kpgg 検索 ユジン: commands are understood in Korean and Japanese, too, whatever the language.
         """,
       ko: """
         XDG_DATA_HOME      즐겨찾기와 업데이트한 카탈로그를 저장하는 위치. 그 안의 kpgg 폴더를 사용합니다. 기본값: ~/.local/share
@@ -128,6 +130,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘, PAGER, BROWSER보다 우선합니다. \
         KPGG_API, KPGG_PAGER, KPGG_BROWSER가 비어 있으면 쓰지 않는다는 뜻입니다.
+
+        kpgg 검색 유진, kpgg 検索 ユジン처럼 명령은 언어 설정과 관계없이 한국어와 일본어로도 쓸 수 있습니다.
         """,
       ja: """
         XDG_DATA_HOME      お気に入りと更新したカタログの保存場所。その中のkpggフォルダーを使います。既定値: ~/.local/share
@@ -154,6 +158,8 @@ enum HelpTopic: String, CaseIterable, Message {
 
         コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケール、PAGER、\
         BROWSERより優先されます。空のKPGG_API、KPGG_PAGER、KPGG_BROWSERは、使わないという意味です。
+
+        kpgg 검색 유진、kpgg 検索 ユジンのように、コマンドは言語の設定にかかわらず韓国語と日本語でも入力できます。
         """)
   }
 
@@ -178,11 +184,11 @@ enum HelpTopic: String, CaseIterable, Message {
         번호와 함께 알리고 무시합니다.
         """,
       ja: """
-        kpgg config set キー 値は設定を保存し、kpgg config listはすべての設定とそれを決めたものを表示します。設定は次のとおりです。
+        kpgg config set キー 値は設定を保存し、kpgg config listはすべての設定と値の出所を表示します。設定は次のとおりです。
 
         \(keys)
 
-        設定はテキストのJSONオブジェクトであるconfig.jsonにあり、その場所はkpgg config pathでわかります。解釈できないキーや値は\
+        設定はJSONファイルのconfig.jsonに保存され、その場所はkpgg config pathでわかります。解釈できないキーや値は\
         行番号とともに知らせ、無視します。
         """)
   }

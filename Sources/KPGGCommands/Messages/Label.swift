@@ -159,6 +159,17 @@ extension Label {
   static let commands = Label(en: "Commands", ko: "명령", ja: "コマンド")
   static let arguments = Label(en: "Arguments", ko: "인자", ja: "引数")
   static let options = Label(en: "Options", ko: "옵션", ja: "オプション")
+  /// Leads options that another page of help explains.
+  static func optionsExplained(by help: String) -> Label {
+    Label(en: "More options (\(help)):", ko: "그 밖의 옵션(\(help)):", ja: "その他のオプション (\(help)):")
+  }
+
+  /// Leads options that are explained below.
+  static let alsoTakes = Label(en: "Also: ", ko: "그 밖의 옵션: ", ja: "その他のオプション: ")
+
+  /// What stands between two sentences.
+  static let betweenSentences = Label(en: " ", ko: " ", ja: "")
+
   static let commonOptions = Label(en: "Options of every command", ko: "모든 명령의 옵션", ja: "すべてのコマンドのオプション")
   static let examples = Label(en: "Examples", ko: "예시", ja: "例")
   static let keys = Label(en: "Keys", ko: "키", ja: "キー")

@@ -165,10 +165,12 @@ enum Notice: Message, Equatable {
     case .catalogIsOf(let edition):
       language(
         en:
-          "The catalog is of \(language.date(edition)). What is newer may be with another host: --api URL, kpgg data update URL",
+          "The catalog is of \(language.longDate(edition)). What is newer may be with another host: --api URL, kpgg data update URL",
         ko:
-          "카탈로그는 \(language.date(edition)) 기준입니다. 더 새로운 내용은 다른 호스트에 있을 수 있습니다: --api URL, kpgg data update URL",
-        ja: "カタログは\(language.date(edition))時点のものです。より新しい内容は別のホストにあるかもしれません: --api URL、kpgg data update URL")
+          "카탈로그는 \(language.longDate(edition)) 기준입니다. 더 새로운 내용은 다른 호스트에 있을 수 있습니다: --api URL, kpgg data update URL",
+        ja:
+          "カタログは\(language.longDate(edition))時点のものです。より新しい内容は別のホストにあるかもしれません: --api URL、kpgg data update URL"
+      )
     case .noFavorites:
       language(
         en: "No favourites yet. Add one: kpgg favorite add stayc",
@@ -193,7 +195,7 @@ enum Notice: Message, Equatable {
           ? "1 entry of the favourites file is not understood by this version; it is kept but not shown"
           : "\(count) entries of the favourites file are not understood by this version; "
             + "they are kept but not shown",
-        ko: "즐겨찾기 파일에서 이 버전이 이해하지 못하는 항목 \(count)개는 표시하지 않고 그대로 보관합니다",
+        ko: "즐겨찾기 파일에 이 버전에서 읽을 수 없는 항목이 \(count)개 있어, 표시하지 않고 그대로 둡니다",
         ja: "お気に入りのファイルのうち、このバージョンで読み取れない\(count)件は、保持したまま表示しません")
     case .catalogFindings(1, let first):
       language(
@@ -209,12 +211,12 @@ enum Notice: Message, Equatable {
       language(
         en: "\(quoted(program)) could not be started; open it yourself: \(url)",
         ko: "\(quoted(program).with(.object)) 실행하지 못했습니다. 직접 열어 주세요: \(url)",
-        ja: "\(bracketed(program))を起動できませんでした。ご自分で開いてください: \(url)")
+        ja: "\(bracketed(program))を起動できませんでした。手動で開いてください: \(url)")
     case .noOpener(let url):
       language(
         en: "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)",
         ko: "여기에는 주소를 여는 프로그램이 없습니다. KPGG_BROWSER로 지정하거나 직접 열어 주세요: \(url)",
-        ja: "ここにはアドレスを開くプログラムがありません。KPGG_BROWSERで指定するか、ご自分で開いてください: \(url)")
+        ja: "ここにはアドレスを開くプログラムがありません。KPGG_BROWSERで指定するか、手動で開いてください: \(url)")
     case .copyServed(let host, let age, let cause):
       Self.copyServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
     case .answersNotKept(let error):
@@ -227,10 +229,10 @@ enum Notice: Message, Equatable {
         + language(
           en: "; kpgg data reset removes it",
           ko: " (kpgg data reset으로 삭제할 수 있습니다)",
-          ja: "（kpgg data resetで削除できます）")
+          ja: " (kpgg data resetで削除できます)")
     case .settingsIgnored(let error):
       error.text(in: language)
-        + language(en: "; it is ignored", ko: " (이 파일은 무시합니다)", ja: "（このファイルは無視します）")
+        + language(en: "; it is ignored", ko: " (이 파일은 무시합니다)", ja: " (このファイルは無視します)")
     case .settingIgnored(.unknownKey(let key, let line), let file):
       Self.place(file, line, in: language)
         + language(
@@ -253,7 +255,7 @@ enum Notice: Message, Equatable {
     case .variableIgnored(let variable):
       language(
         en: "the value of \(variable.name), \(quoted(variable.value)), means nothing and is ignored",
-        ko: "\(variable.name)의 값 \(quoted(variable.value).with(.topic)) 알 수 없어 무시합니다",
+        ko: "\(variable.name)의 값 \(quoted(variable.value).with(.object)) 해석할 수 없어 무시합니다",
         ja: "\(variable.name)の値\(bracketed(variable.value))は解釈できないため無視します")
         + Self.otherwise(variable.setting, in: language)
         + Self.possible(variable.setting.declaration.values, in: language)
@@ -270,8 +272,8 @@ enum Notice: Message, Equatable {
     case .pagerFailed(let program, let status):
       language(
         en: "the pager \(quoted(program)) ended with status \(status)",
-        ko: "페이저 \(quoted(program).with(.subject)) 상태 \("\(status)".with(.direction)) 끝났습니다",
-        ja: "ページャー\(bracketed(program))がステータス\(status)で終了しました")
+        ko: "페이저 \(quoted(program).with(.subject)) 종료 코드 \("\(status)".with(.direction)) 끝났습니다",
+        ja: "ページャー\(bracketed(program))が終了ステータス\(status)で終わりました")
     case .searchRemoved(let text):
       language(
         en: "Removed the search \(quoted(text))", ko: "검색 기록에서 \(quoted(text).with(.object)) 삭제했습니다",
@@ -296,7 +298,7 @@ enum Notice: Message, Equatable {
     case .settingStays(let setting, let value):
       language(
         en: "\(setting.rawValue) is \(quoted(value)) already",
-        ko: "\(setting.rawValue.with(.topic)) 이미 \(quoted(value).with(.copula))라고 설정되어 있습니다",
+        ko: "\(setting.rawValue.with(.topic)) 이미 \(quoted(value).with(.direction)) 설정되어 있습니다",
         ja: "\(setting.rawValue)はすでに\(bracketed(value))です")
     case .settingRemoved(let key):
       language(
@@ -321,15 +323,15 @@ enum Notice: Message, Equatable {
       (edition.map { edition in
         language(
           en:
-            "The updated catalog is of \(language.date(edition)), the program's own of \(language.date(own)).",
-          ko: "업데이트된 카탈로그는 \(language.date(edition)) 기준이고, 내장 카탈로그는 \(language.date(own)) 기준입니다.",
-          ja: "更新済みカタログは\(language.date(edition))時点のもので、内蔵カタログは\(language.date(own))時点のものです。")
+            "The updated catalog is of \(language.longDate(edition)), the program's own of \(language.longDate(own)).",
+          ko: "업데이트된 카탈로그는 \(language.longDate(edition)) 기준이고, 내장 카탈로그는 \(language.longDate(own)) 기준입니다.",
+          ja: "更新済みカタログは\(language.longDate(edition))時点のもので、内蔵カタログは\(language.longDate(own))時点のものです。")
       }
         ?? language(
           en:
-            "The updated catalog does not say when it was true; the program's own is of \(language.date(own)).",
-          ko: "업데이트된 카탈로그는 기준 시점을 밝히지 않으며, 내장 카탈로그는 \(language.date(own)) 기준입니다.",
-          ja: "更新済みカタログには時点の記載がなく、内蔵カタログは\(language.date(own))時点のものです。"))
+            "The updated catalog does not say when it was true; the program's own is of \(language.longDate(own)).",
+          ko: "업데이트된 카탈로그는 기준 시점을 밝히지 않으며, 내장 카탈로그는 \(language.longDate(own)) 기준입니다.",
+          ja: "更新済みカタログには時点の記載がなく、内蔵カタログは\(language.longDate(own))時点のものです。"))
         + language(
           en: " Fetch it anew: kpgg data update; use the program's own: kpgg data reset",
           ko: " 다시 가져오려면: kpgg data update, 내장 카탈로그를 쓰려면: kpgg data reset",
@@ -339,7 +341,7 @@ enum Notice: Message, Equatable {
         en:
           "the catalog has no era \(quoted(era)), which the setting era names; kpgg config unset era removes it",
         ko: "설정 era의 \(quoted(era).with(.topic)) 카탈로그에 없는 데뷔 시기라서 무시합니다 (삭제하려면: kpgg config unset era)",
-        ja: "設定eraの\(bracketed(era))はカタログにないデビュー時期のため無視します（削除するには: kpgg config unset era）")
+        ja: "設定eraの\(bracketed(era))はカタログにないデビュー時期のため無視します (削除するには: kpgg config unset era)")
     case .waitingFor(let host):
       language(en: "waiting for \(host)", ko: "\(host)의 응답을 기다리는 중", ja: "\(host)の応答を待っています")
     case .fetching(let host):
@@ -422,7 +424,7 @@ enum Notice: Message, Equatable {
         ko: "group/index.json이 있는 폴더, 호스트의 URL, bundled, updated 중 하나를 지정하세요.",
         ja: "group/index.jsonのあるフォルダー、ホストのURL、bundled、updatedのいずれかを指定してください。")
     case .didYouMean:
-      language(en: "Did you mean:", ko: "이것을 찾으셨나요:", ja: "もしかして:")
+      language(en: "Did you mean:", ko: "이렇게 입력해 보세요:", ja: "もしかして:")
     case .useOneOf:
       language(en: "Use one of:", ko: "다음 중 하나를 사용하세요:", ja: "次のいずれかを使ってください:")
     case .eras(let eras):
@@ -436,13 +438,13 @@ enum Notice: Message, Equatable {
     case .checkOutput:
       language(
         en: "Check where the output goes, and whether there is space.",
-        ko: "출력이 어디로 가는지, 남은 공간이 있는지 확인하세요.",
+        ko: "출력할 곳과 남은 공간을 확인하세요.",
         ja: "出力先と空き容量を確認してください。")
     case .changedAllTheSame:
       language(
         en: "The change was saved anyway.",
-        ko: "변경 자체는 완료되었습니다.",
-        ja: "変更自体は完了しています。")
+        ko: "변경한 내용은 저장되었습니다.",
+        ja: "変更は保存されています。")
     case .addGroup(let command):
       language(en: "To add the group: \(command)", ko: "그룹을 추가하려면: \(command)", ja: "グループを追加するには: \(command)")
     case .nothingWritten:
@@ -500,7 +502,7 @@ extension Notice {
     guard let value = setting.declaration.nonsense else { return "" }
     return language(
       en: "; \(setting.rawValue) is \(value)", ko: "(\(setting.rawValue): \(value))",
-      ja: "（\(setting.rawValue): \(value)）")
+      ja: " (\(setting.rawValue): \(value))")
   }
 
   /// What the value could have been.
@@ -511,12 +513,12 @@ extension Notice {
       language(
         en: " (for example: \(values.joined(separator: "; ")))",
         ko: " (예: \(values.joined(separator: "; ")))",
-        ja: "（例: \(values.joined(separator: "; "))）")
+        ja: " (例: \(values.joined(separator: "; ")))")
     case .one(let values), .some(let values):
       language(
         en: " (possible: \(values.joined(separator: ", ")))",
         ko: " (사용할 수 있는 값: \(values.joined(separator: ", ")))",
-        ja: "（指定できる値: \(values.joined(separator: ", "))）")
+        ja: " (指定できる値: \(values.joined(separator: ", ")))")
     }
   }
 
@@ -525,7 +527,7 @@ extension Notice {
     _ first: Day, _ last: Day, _ zone: Zone?, _ ofFavorites: Bool, in language: Language
   ) -> String {
     let isOneDay = first == last
-    let (start, end) = (language.date(first), language.date(last))
+    let (start, end) = (language.longDate(first), language.longDate(last))
     let place = zone.flatMap { $0.place(in: language) }
     let days = language(
       en: (isOneDay ? "on \(start)" : "from \(start) to \(end)") + (place.map { " in \($0)" } ?? ""),
@@ -538,7 +540,7 @@ extension Notice {
   }
 
   private static func next(_ day: Day, _ names: [String], in language: Language) -> String {
-    let (day, names) = (language.date(day), language.list(names))
+    let (day, names) = (language.longDate(day), language.list(names))
     return language(en: " Next: \(day), \(names).", ko: " 다음: \(day) \(names).", ja: "次は\(day)の\(names)です。")
   }
 
@@ -551,7 +553,7 @@ extension Notice {
   }
 
   private static func edition(_ edition: Day, in language: Language) -> String {
-    let date = language.date(edition)
+    let date = language.longDate(edition)
     return language(en: "edition \(date), ", ko: "\(date) 기준, ", ja: "\(date)時点、")
   }
 

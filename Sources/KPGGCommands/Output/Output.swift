@@ -12,24 +12,24 @@ struct OutputOptions: Sendable {
   static func arguments(_ output: CommandOutput) -> [Argument<OutputOptions, App>] {
     let fields = output.fields.map(\.name)
     return [
-      .choices(
+      Argument<OutputOptions, App>.choices(
         "--json", value: "FIELDS", values: fields,
         help: HelpText(
-          en: "Print JSON with all fields, or only those named; kpgg help formatting lists them.",
-          ko: "모든 필드 또는 지정한 필드만 JSON으로 출력합니다. 필드 목록은 kpgg help formatting에 있습니다.",
-          ja: "すべてのフィールド、または指定したものだけをJSONで出力します。フィールドの一覧はkpgg help formattingにあります。"),
+          en: "Print JSON with all or these fields: kpgg help formatting.",
+          ko: "전체 또는 지정한 필드를 JSON으로(목록: kpgg help formatting).",
+          ja: "全部または指定のフィールドをJSONで (一覧: kpgg help formatting)。"),
         completions: .fields(output), into: \.json),
       .choices(
         "--jsonl", value: "FIELDS", values: fields,
         help: HelpText(
           en: "The same with one JSON object on each line.", ko: "같은 내용을 한 줄에 JSON 객체 하나씩 출력합니다.",
-          ja: "同じ内容を、1行に一つのJSONオブジェクトで出力します。"), completions: .fields(output), into: \.jsonLines),
+          ja: "同じ内容を、1行にJSONオブジェクト一つずつ出力します。"), completions: .fields(output), into: \.jsonLines),
       .flag(
         "--plain",
         help: HelpText(
           en: "Print tab-separated rows, as is done off a terminal.", ko: "터미널이 아닐 때처럼 탭으로 구분한 행을 출력합니다.",
           ja: "端末以外への出力と同じく、タブ区切りの行を出力します。"), into: \.isPlain),
-    ]
+    ].map { $0.explained(by: Program.name) }
   }
 }
 
@@ -105,8 +105,6 @@ struct RenderContext: Sendable {
   let today: Day?
   /// Whether it is to be read aloud: one fact a line, no columns.
   let isAccessible: Bool
-  /// Whether dates in columns have the form that they have in sentences, as on a page with both.
-  private(set) var hasFullDates = false
   /// The width from which on a list has room for columns.
   var tableWidth = usualTableWidth
   /// How many lines there is room for at once.
@@ -125,17 +123,8 @@ struct RenderContext: Sendable {
     return context
   }
 
-  /// The same for a page that has dates in sentences, too.
-  var withFullDates: RenderContext {
-    var context = self
-    context.hasFullDates = true
-    return context
-  }
-
   /// A date for a column; in full where it is read aloud.
-  func date(_ day: Day) -> String {
-    isAccessible || hasFullDates ? language.date(day) : language.shortDate(day)
-  }
+  func date(_ day: Day) -> String { isAccessible ? language.longDate(day) : language.shortDate(day) }
 
   /// A column of a page of several, in which rows are rows as long as they can.
   func column(_ width: Int) -> RenderContext {
@@ -164,9 +153,9 @@ extension App {
     case .plain:
       try writeInBlocks(report.writeRows)
     case .json(let names):
-      try writeInBlocks { try report.writeJSON(names, &$0) }
+      try writePaged { try report.writeJSON(names, &$0) }
     case .jsonLines(let names):
-      try writeInBlocks { blocks in
+      try writePaged { blocks in
         for record in report.records {
           blocks.text += record.json(names).written(isPretty: false)
           try blocks.endPiece()
@@ -180,6 +169,23 @@ extension App {
     var blocks = BlockWriter(write: output.write)
     try write(&blocks)
     try output.write(blocks.text)
+  }
+
+  private func writePaged(_ write: (inout BlockWriter) throws -> Void) throws {
+    if pagerCommand == nil { return try writeInBlocks(write) }
+    var whole = BlockWriter(longest: .max, write: output.write)
+    try write(&whole)
+    try emit(text: whole.text)
+  }
+
+  /// Prints a text for programs; on a terminal through the pager if it is longer than the screen.
+  func emit(text: String) throws(TerminalDevice.WriteError) {
+    if let pager = pagerCommand, let rows = output.rows {
+      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let height = lines.reduce(0) { $0 + max(1, ($1.cells + width - 1) / width) }
+      if height >= rows, isShown(text, through: pager) { return }
+    }
+    try output.write(text)
   }
 
   /// Prints a text in a form that only the command has, the same on a terminal and off it.
@@ -271,11 +277,13 @@ extension App {
 private struct BlockWriter {
   /// What is not written yet.
   var text = ""
+  /// How many bytes of it are kept back.
+  var longest = 1 << 16
   let write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void
 
   /// Writes what there is, if it is enough.
   mutating func endPiece() throws(TerminalDevice.WriteError) {
-    guard text.utf8.count >= 1 << 16 else { return }
+    guard text.utf8.count >= longest else { return }
     try write(text)
     text = ""
   }

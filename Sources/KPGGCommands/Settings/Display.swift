@@ -14,20 +14,20 @@ struct DisplayOptions: Sendable {
     .option(
       "--lang", value: "LANG",
       help: HelpText(
-        en: "The language of what people read, else that of the locale", ko: "화면에 쓸 언어. 지정하지 않으면 로캘의 언어",
-        ja: "表示する言語。省略時はロケールの言語"), into: \.language),
+        en: "The language, else that of the locale", ko: "화면에 쓸 언어. 지정하지 않으면 로캘의 언어",
+        ja: "表示に使う言語。省略時はロケールの言語"), into: \.language),
     .option(
       "--names", value: "NAMES",
       help: HelpText(
-        en: "Which names are shown: Latin ones, Korean ones, Japanese ones, or two of them",
-        ko: "보여 줄 이름: 한글, 로마자, 일본어 이름, 또는 두 가지", ja: "表示する名前: 日本語、ローマ字、ハングル、または二つ"), into: \.names),
+        en: "Which names: those of two scripts, or these", ko: "보여 줄 이름 표기(both는 두 가지)",
+        ja: "名前の表記 (bothは二通り)"), into: \.names),
     .option(
       "--theme", value: "THEME",
       help: HelpText(
-        en: "How much colour there is; vivid gives every group its own", ko: "색상 테마. vivid는 그룹마다 고유한 색을 씁니다",
-        ja: "配色。vividではグループごとに固有の色が付きます"), into: \.theme),
+        en: "Colours; vivid gives groups their own", ko: "색상 테마. vivid는 그룹마다 고유한 색",
+        ja: "配色。vividはグループごとに固有の色"), into: \.theme),
     .option(
-      "--color", value: "WHEN", help: HelpText(en: "When to use colours", ko: "색 사용 여부", ja: "色を使うかどうか"),
+      "--color", value: "WHEN", help: HelpText(en: "When to use colours", ko: "색을 쓸 때", ja: "色を使うかどうか"),
       into: \.color),
     .flag(
       "--no-pager",

@@ -65,13 +65,14 @@ enum Setting: String, CaseIterable, ArgumentValue {
       .init(
         HelpText(
           en: "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.",
-          ko: "kpgg browse를 지난번 떠날 때의 화면, 언어, 테마, 정렬, 표시 범위로 시작할지 여부.",
+          ko: "kpgg browse를 지난번에 끝냈을 때의 화면, 언어, 테마, 정렬, 표시 범위로 시작할지 여부.",
           ja: "kpgg browseを前回終えたときの画面、言語、配色、並び順、表示範囲で始めるか。"), Toggle.self, standard: "off")
     case .accessible:
       .init(
         HelpText(
           en: "For screen readers: one labelled fact a line, no columns, no animation.",
-          ko: "화면 낭독기에 맞춘 출력: 한 줄에 정보 하나씩, 열 맞춤과 화면 갱신 없이 표시합니다.", ja: "スクリーンリーダー用: 1行に1項目、桁揃えも書き換わる行もなし。"),
+          ko: "스크린 리더에 맞춰 한 줄에 정보를 하나씩, 열 맞춤과 화면 갱신 없이 보여 줍니다.",
+          ja: "スクリーンリーダーに合わせ、1行に1項目ずつ、桁揃えも画面の書き換えもせずに表示します。"),
         Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
     case .pager:
       .init(
@@ -118,7 +119,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
       .init(
         HelpText(
           en: "The program that --open starts, such as mpv; %s stands for the address.",
-          ko: "--open이 실행하는 프로그램(예: mpv). %s는 주소로 바뀝니다.", ja: "--openが起動するプログラム(例: mpv)。%sはアドレスに置き換わります。"),
+          ko: "--open이 실행하는 프로그램(예: mpv). %s는 주소로 바뀝니다.", ja: "--openが起動するプログラム (例: mpv)。%sはアドレスに置き換わります。"),
         like: "mpv", variable: "KPGG_BROWSER", reading: Self.command
       ) { $0.choice("BROWSER") }
     // Who asks for no history, however it is written, gets none.

@@ -39,4 +39,27 @@ extension App {
     warn(.pagerFailed(words[0], status: Int(end.status)))
     return false
   }
+
+  /// Shows a man page as `man` shows others: through the pager of this program if one is named, else through that of
+  /// `man`; at once where there is to be none.
+  ///
+  /// - Returns: Whether there is a `man` that has shown it.
+  func isShownByMan(_ page: String) -> Bool {
+    guard output.isTerminal, !isDumb else { return false }
+    #if os(macOS)
+      let words = ["mandoc", "-a"]
+    #else
+      let words = ["man", "-l", "-"]
+    #endif
+    var variables: [String: String] = [:]
+    if pagerCommand == nil {
+      variables["MANPAGER"] = "cat"
+    } else if !["default", "PAGER"].contains(inUse(.pager).source) {
+      variables["MANPAGER"] = inUse(.pager).value
+    }
+    // In locales without UTF-8 there would be question marks for Hangul.
+    if environment.locale?.name.lowercased().contains("utf") != true { variables["LC_ALL"] = "C.UTF-8" }
+    guard let end = pager.show(words, page, variables) else { return false }
+    return end.status == 0 && end.hasRead
+  }
 }

@@ -110,7 +110,7 @@ struct GroupView: Sendable {
     if timeline.entries.count < 2 { return [] }
     let facts = timeline.entries.map { date, fact in
       (
-        name: context.withFullDates.date(date),
+        name: context.date(date),
         value: Line(context.text(TimelineText(fact: fact, names: context.names)))
       )
     }
@@ -134,7 +134,7 @@ struct GroupView: Sendable {
   func songList(_ context: RenderContext, atMost count: Int) -> [ListBlock] {
     let records = songs.prefix(count).map { SongRecord(song: $0, group: group) }
     let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
-    return Array(view.list(context.withFullDates).drop { $0.subject == nil })
+    return Array(view.list(context).drop { $0.subject == nil })
   }
 
   func memberHeading(_ context: RenderContext) -> [Line] {
@@ -146,7 +146,6 @@ struct GroupView: Sendable {
       member.membership == .current ? present : .secondary
     }
     let isLong = context.isNarrow || context.isAccessible
-    let context = context.withFullDates
     let hasPositions = context.width >= 90 || context.isAccessible
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.name.first(context.names), style($0, .title)) },
@@ -164,7 +163,7 @@ struct GroupView: Sendable {
           return hasPositions
             ? nil : context.positions(member.positions.filter(Position.roles.contains)).map { Line($0) }
         }
-        let fact = isLong ? Fact.standing(standing) : .shortStanding(standing, datesInFull: true)
+        let fact = isLong ? Fact.standing(standing) : .shortStanding(standing)
         return Line(context.text(fact), .secondary)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },

@@ -10,54 +10,66 @@ struct HelpView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let context = context.atMost(100)
-    var lines = paragraph(context.text(help.summary), context)
-    if let discussion = help.discussion { lines += [Line()] + paragraph(context.text(discussion), context) }
-    lines +=
-      heading(.usage, context)
-      + context.wrapped(Line(help.usage), to: context.width - 2).map { $0.indented(by: 2) }
-    lines += block(.commands, help.subcommands, context)
-    lines += block(.arguments, help.positionals, context)
-    lines += block(.options, help.options, context)
-    lines += block(.commonOptions, help.commonOptions, context)
+    let texts = [help.summary] + [help.discussion].compactMap { $0 }
+    let about = texts.map(context.text).joined(separator: context.text(Label.betweenSentences))
+    var lines = context.wrapped(Line(about), to: context.width)
+    lines += [Line()] + usage(context) + entries(help.positionals, context)
     lines += examples(context)
+    for (place, section) in help.sections.enumerated() {
+      lines += heading(section.heading ?? .commands, context).dropFirst(place == 0 ? 0 : 1)
+      lines += entries(section.entries, context, among: help.sections.flatMap(\.entries))
+    }
+    lines += block(.options, help.options, context)
+    if help.isOfProgram { lines += block(.commonOptions, help.commonOptions, context) }
+    if !help.otherOptions.isEmpty { lines.append(Line()) }
+    for options in help.otherOptions { lines += named(options.names, explainedBy: options.help, context) }
     lines += block(.keys, help.keys, context)
     if !topics.isEmpty {
       lines += heading(.topics, context)
-      lines += entries(topics.map { ("help " + $0.rawValue, context.text($0.summary)) }, context)
+      lines += entries(topics.map { .init(term: "help " + $0.rawValue, text: $0.summary) }, context)
     }
     return lines
   }
 
   /// Usage and two examples, for somebody who left something out.
-  func short(_ context: RenderContext) -> [Line] {
-    heading(.usage, context).dropFirst() + [Line(help.usage).indented(by: 2)] + examples(context, atMost: 2)
+  func short(_ context: RenderContext) -> [Line] { usage(context) + examples(context, atMost: 2) }
+
+  private func usage(_ context: RenderContext) -> [Line] {
+    let lead = Line(context.text(Label.usage) + ": ", .heading)
+    return help.usage.wrapped(to: context.width - lead.cells).enumerated().map { index, line in
+      (index == 0 ? lead : Line()).padded(to: lead.cells) + Line(line)
+    }
+  }
+
+  /// Options that another page explains.
+  private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
+    let lead = context.text(Label.optionsExplained(by: help))
+    let text = lead + " " + names.joined(separator: ", ")
+    return context.wrapped(Line(text), to: context.width - 2).enumerated().map { index, line in
+      line.indented(by: index == 0 ? 0 : 2)
+    }
   }
 
   private func heading(_ heading: Label, _ context: RenderContext) -> [Line] {
     context.heading(context.text(heading))
   }
 
-  private func paragraph(_ text: String, _ context: RenderContext) -> [Line] {
-    context.wrapped(Line(text), to: context.width)
-  }
-
-  private func block(
-    _ heading: Label, _ list: [HelpPage<App>.Entry], _ context: RenderContext
-  ) -> [Line] {
-    if list.isEmpty { return [] }
-    let terms = list.map { entry in
-      (entry.term, entry.meaning(in: context.language))
-    }
-    return self.heading(heading, context) + entries(terms, context)
+  private func block(_ heading: Label, _ list: [HelpPage<App>.Entry], _ context: RenderContext) -> [Line] {
+    list.isEmpty ? [] : self.heading(heading, context) + entries(list, context)
   }
 
   /// Terms with their meanings beside them, or below them where there is no room.
-  private func entries(_ entries: [(term: String, text: String)], _ context: RenderContext) -> [Line] {
-    if context.isAccessible { return entries.map { Line("\($0.term): \($0.text)") } }
-    let widest = (entries.map(\.term.cells).max() ?? 0) + 4
+  ///
+  /// - Parameter all: The entries whose meanings begin in the same column; if they are not given, these.
+  private func entries(
+    _ entries: [HelpPage<App>.Entry], _ context: RenderContext, among all: [HelpPage<App>.Entry]? = nil
+  ) -> [Line] {
+    let widest = ((all ?? entries).map(\.term.cells).max() ?? 0) + 4
     let margin = context.isNarrow ? 4 : min(widest, context.width * 3 / 5)
     return entries.flatMap { entry in
-      let text = entry.text.wrapped(to: context.width - margin)
+      let meaning = entry.meaning(in: context.language)
+      if context.isAccessible { return [Line("\(entry.term): \(meaning)")] }
+      let text = meaning.wrapped(to: context.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
         // A command line that is cut could not be copied.
@@ -72,9 +84,7 @@ struct HelpView: Sendable {
   }
 
   private func examples(_ context: RenderContext, atMost count: Int = .max) -> [Line] {
-    if help.examples.isEmpty { return [] }
-    let examples = help.examples.prefix(count).map { ($0.term, context.text($0.text)) }
-    return heading(.examples, context) + entries(examples, context)
+    block(.examples, Array(help.examples.prefix(count)), context)
   }
 }
 

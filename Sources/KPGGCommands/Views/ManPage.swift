@@ -38,11 +38,15 @@ struct ManPage: Sendable {
   /// A command, and then those below it.
   private func commands(_ path: [Command<App>]) -> [String] {
     let page = help(path)
-    let own = page.options.dropLast()
+    // The options of every command have a section of their own.
+    let common = DisplayOptions.arguments.map(\.info.title) + ["--help"]
+    let others = page.otherOptions.flatMap(\.names).filter { !common.contains($0) }
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
-      + paragraph(page.summary) + paragraph(page.discussion) + (page.positionals + own).flatMap(entry)
+      + paragraph(page.summary) + paragraph(page.discussion)
+      + (page.positionals + page.options).flatMap(entry)
+      + (others.isEmpty ? [] : [".PP", escaped(text(.alsoTakes) + others.joined(separator: ", "))])
       + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
-      + (page.subcommands.isEmpty
+      + (page.sections.isEmpty
         ? [".PP", #"\fI"# + escaped(Label.examples.text(in: language)) + #"\fR"#]
           + page.examples.flatMap(entry) : [])
       + (page.keys.isEmpty

@@ -271,8 +271,15 @@ extension Member {
   /// The stage name, in Japanese by the usual transcription where the catalog does not know it.
   public var name: Name {
     guard stageName.japanese == nil, let korean = stageName.korean else { return stageName }
-    let isFullName = korean == realName?.korean && korean.unicodeScalars.count > 2
-    let japanese = isFullName ? Kana.transcription(ofFullName: korean) : Kana.transcription(of: korean)
+    let japanese = fullNameInKana ?? Kana.transcription(of: korean)
     return Name(latin: stageName.latin, korean: korean, japanese: japanese) ?? stageName
+  }
+
+  /// The transcription of a stage name that is a full one, which is not that of its syllables in a row.
+  var fullNameInKana: String? {
+    guard stageName.japanese == nil, let korean = stageName.korean, korean == realName?.korean,
+      korean.unicodeScalars.count > 2
+    else { return nil }
+    return Kana.transcription(ofFullName: korean)
   }
 }

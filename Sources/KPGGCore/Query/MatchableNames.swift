@@ -85,7 +85,7 @@ extension Member: Nameable {
   /// given name alone.
   public var otherNames: [String] {
     aliases + nicknames + (realName?.scripts ?? [])
-      + [stageName.japanese, realName?.japanese, givenName].compactMap { $0 }
+      + [stageName.japanese ?? fullNameInKana, realName?.japanese, givenName].compactMap { $0 }
   }
 
   /// The Korean stage name without the surname, which is its first syllable; `nil` if it has none.

@@ -121,6 +121,11 @@ public struct NameResolver: Sendable {
     do {
       named = try await entries(words, accepting: .prefix).compactMap(\.entry)
     } catch let other as Problem {
+      if case .several = other.reason, other.words.lowerBound > 0, other.words.upperBound == words.count {
+        // Behind her group's name a group of the same name is not meant.
+        let members = other.meant.filter { $0.id.kind == "member" }
+        if members.count == 1, case .member(let member, let group) = members[0] { return (member, group) }
+      }
       guard case .unknown = other.reason else { throw other }
       problem.meant = try await suggestions(problem.text).filter { $0.id.kind == "member" }
       if let group = try? await group(Array(words[..<other.words.lowerBound])), problem.meant.isEmpty {

@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg data`: which catalog is in use, and fetching, comparing, checking and exporting one.
 enum DataCommand {
   static let command = Command<App>(
-    "data",
+    "data", aliases: ["데이터", "データ"],
     summary: HelpText(
       en: "See, fetch, compare, check and export the data.", ko: "데이터를 확인하고, 가져오고, 비교하고, 검사하고, 내보냅니다.",
       ja: "データの確認、取得、比較、検査、書き出しを行います。"),

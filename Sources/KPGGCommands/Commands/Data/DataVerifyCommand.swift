@@ -15,8 +15,8 @@ struct DataVerifyCommand: Sendable {
     discussion: HelpText(
       en:
         "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known.",
-      ko: "발견한 문제마다 문서와 경로를 표시합니다. 사용할 수 없는 문서나 레코드, 곧 오류가 있으면 상태는 1입니다. 경고는 알려지지 않은 것으로 처리되는 값입니다.",
-      ja: "見つかった問題ごとに文書とパスを示します。エラー、つまり使えない文書やレコードがあれば、ステータスは1です。警告は、不明として扱われる値です。"),
+      ko: "발견한 문제마다 문서와 경로를 표시합니다. 오류(사용할 수 없는 문서나 레코드)가 있으면 종료 코드는 1입니다. 경고는 알려지지 않은 것으로 처리되는 값입니다.",
+      ja: "見つかった問題ごとに文書とパスを示します。エラー (使えない文書やレコード) があれば、終了ステータスは1です。警告は、不明として扱われる値です。"),
     examples: [
       .init(
         "kpgg data verify site", en: "check files before they are served", ko: "제공하기 전에 파일 검사",

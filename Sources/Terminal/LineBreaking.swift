@@ -1,0 +1,110 @@
+extension String {
+  /// The text on lines of at most `width` cells: broken at spaces and, in Japanese, between phrases. What is longer than
+  /// a line is broken where its scripts change, then between the characters of Japanese, then anywhere.
+  package func wrapped(to width: Int) -> [String] {
+    let width = max(width, 2)
+    if cells <= width { return [self] }
+    var lines = [""]
+    func room(after gap: String) -> Int { width - lines[lines.count - 1].cells - gap.cells }
+    func add(_ text: String, after gap: String, _ rules: ArraySlice<(Character, Character) -> Bool>) {
+      let gap = lines.last?.isEmpty == true ? "" : gap
+      if text.cells <= room(after: gap) {
+        lines[lines.count - 1] += gap + text
+      } else if text.cells <= width {
+        lines.append(text)
+      } else if let rule = rules.first {
+        for (place, piece) in text.pieces(rule).enumerated() {
+          add(piece, after: place == 0 ? gap : "", rules.dropFirst())
+        }
+      } else {
+        if lines.last != "" { lines.append("") }
+        for character in text {
+          if character.cells > room(after: "") { lines.append("") }
+          lines[lines.count - 1].append(character)
+        }
+      }
+    }
+    for part in lineBreakSegments {
+      add(part.text, after: part.followsSpace ? " " : "", [Character.canBreak, Character.canBreakAtNeed])
+    }
+    return lines
+  }
+
+  /// The parts between which a line may end: words and, of Japanese, phrases.
+  package var lineBreakSegments: [(text: String, followsSpace: Bool)] {
+    split(separator: " ", omittingEmptySubsequences: false).enumerated().flatMap { index, word in
+      String(word).phrases.enumerated().map { ($1, index > 0 && $0 == 0) }
+    }
+  }
+
+  private func pieces(_ canBreak: (Character, Character) -> Bool) -> [String] {
+    var pieces = [""]
+    for character in self {
+      if let last = pieces[pieces.count - 1].last, canBreak(last, character) { pieces.append("") }
+      pieces[pieces.count - 1].append(character)
+    }
+    return pieces
+  }
+
+  /// The phrases of a Japanese text: they end with punctuation, or in hiragana where another script follows.
+  private var phrases: [String] {
+    if unicodeScalars.allSatisfy({ $0.value < 0x3000 }) { return [self] }
+    var phrases = [""]
+    var before: [Character] = []
+    for character in self {
+      if Character.endsPhrase(before.suffix(3), character) { phrases.append("") }
+      phrases[phrases.count - 1].append(character)
+      before.append(character)
+    }
+    return phrases
+  }
+}
+
+extension Character {
+  private enum Script {
+    case hiragana, katakana, kanji, mark, other
+  }
+
+  private var script: Script {
+    guard let scalar = unicodeScalars.first else { return .other }
+    return switch scalar.value {
+    case 0x3041...0x309F: .hiragana
+    case 0x30A0...0x30FF: .katakana
+    case 0x3001...0x303F where self != "々", 0xFF01...0xFF60: .mark
+    default: scalar.properties.isIdeographic || self == "々" ? .kanji : .other
+    }
+  }
+
+  /// After the Japanese rules of line breaking (JIS X 4051).
+  private var staysWithPrevious: Bool { "、。，．：）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?/".contains(self) }
+
+  private var staysWithNext: Bool { "（「『【(/".contains(self) }
+
+  /// Whether a phrase ends between the characters.
+  fileprivate static func endsPhrase(_ before: ArraySlice<Character>, _ next: Character) -> Bool {
+    guard let last = before.last, !next.staysWithPrevious, !last.staysWithNext else { return false }
+    switch (last.script, next.script) {
+    case (.mark, .hiragana): return "、。！？".contains(last)
+    case (.mark, _): return true
+    case (_, .mark): return next.staysWithNext
+    case (.hiragana, .hiragana): return last == "を"
+    case (.hiragana, .kanji):
+      // お and ご belong to the noun behind them, and お気に入り is one word.
+      if "おご".contains(last) || last == "に" && next == "入" { return false }
+      // One kana between Chinese characters is a particle or an ending, or within a verb: 読み込む.
+      return before.dropLast().last?.script != .kanji || "をはがにでともへのやなかるすうくつむたてば".contains(last)
+    case (.hiragana, _): return true
+    default: return false
+    }
+  }
+
+  /// Whether a line may end between the characters of a phrase.
+  fileprivate static func canBreak(_ last: Character, _ next: Character) -> Bool {
+    last.script != next.script && next.script != .hiragana && !last.isNumber && canBreakAtNeed(last, next)
+  }
+
+  /// The same if the parts of the phrase are too long as well.
+  fileprivate static func canBreakAtNeed(_ last: Character, _ next: Character) -> Bool {
+    (last.script != .other || next.script != .other) && !next.staysWithPrevious && !last.staysWithNext
+  }
+}
