@@ -23,8 +23,8 @@ package enum Program {
       ja: "コマンドを省略すると、端末ではホーム画面、それ以外ではkpgg groupsと同じ内容になります。"),
     examples: [
       .init(
-        "kpgg", en: "the home screen: a group, favourites, all eras",
-        ko: "홈 화면: 추천 그룹, 즐겨찾기, 모든 데뷔 시기", ja: "ホーム画面: おすすめ、お気に入り、すべての時期"),
+        "kpgg", en: "the home screen: birthdays, the newest groups",
+        ko: "홈 화면: 추천 그룹, 오늘의 생일, 새 그룹", ja: "ホーム画面: おすすめ、今日の誕生日、新しいグループ"),
       GroupsCommand.command.examples[0],
       MemberCommand.command.examples[0],
       SongCommand.command.examples[1],

@@ -45,6 +45,31 @@ import Testing
     }
   }
 
+  @Test(arguments: [20, 40, 60, 110, 200, 400])
+  func `endless names, many members and no dates at all keep every row within the terminal`(columns: Int)
+    async throws
+  {
+    let name = String(repeating: "긴 이름", count: 43)
+    let people = (1...30).map { number in
+      #"{"slug": "m\#(number)", "activityname": "\#(name)\#(number)", "name": "\#(name)", "ispreviousmember": \#(number == 3)}"#
+    }
+    let index = """
+      {"group": {"zero": [], "first": [{"groupname": "Long", "slug": "long", "groupnameko": "\(name)", "agency": "\(name)",
+      "songtitleko": "\(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}]}}
+      """
+    let members = #"{"groupname": {"Long": [\#(people.joined(separator: ", "))]}}"#
+    let catalog = Catalog { path in
+      path == "group/index.json" ? Data(index.utf8) : path.hasPrefix("song") ? nil : Data(members.utf8)
+    }
+    let world = World(catalog: catalog, columns: columns)
+    for words in [
+      ["groups"], ["group", "long"], ["members"], ["songs"], ["stats"], ["members", "--sort", "born"],
+    ] {
+      let lines = await world.run(words).lines
+      #expect(lines.count > 1 && lines.allSatisfy { $0.cells <= max(columns, 36) }, "\(words)")
+    }
+  }
+
   @Test func `what is wrong with a catalog is told, and what is right shown`() async throws {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#

@@ -70,7 +70,7 @@ struct GroupView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     header(context) + [Line()]
-      + context.besideEachOther({ context.facts(facts($0)) + timeline($0) + songLines($0) }) {
+      + context.besideEachOther({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
         memberHeading($0) + memberList($0).lines
       }
       + context.edition(index)
