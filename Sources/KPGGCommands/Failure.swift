@@ -3,7 +3,9 @@ import KPGGCore
 import Terminal
 
 /// What the program's exit status says; `kpgg help exit-codes` explains it to people.
-enum ExitStatus: Int32, Sendable {
+///
+/// Thrown, it ends a command that has said all it has to say.
+enum ExitStatus: Int32, Error {
   case success = 0
   case failure = 1
   case usage = 2

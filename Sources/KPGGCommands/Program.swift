@@ -86,6 +86,10 @@ package enum Program {
     do {
       // Signs stand for what could not be read, with which a word or a path would be another one.
       if let word = arguments.first(where: \.isDamagedUTF8) { throw Failure(.notUTF8(word), status: .usage) }
+      if let text = app.environment["KPGG_FORCE_TTY"], ForcedWidth(text) == nil {
+        throw Failure(
+          .badForcedWidth(text), hints: [.forExample(["120", "50%", "true"])], status: .usage)
+      }
       switch try invocation.get() {
       case .version: try app.output.write("kpgg \(version)\n")
       case .help(let path): try app.emit(HelpView(path, app.vocabulary).lines)
@@ -94,6 +98,8 @@ package enum Program {
         try await run(app)
       }
       return ExitStatus.success.rawValue
+    } catch let status as ExitStatus {
+      return status.rawValue
     } catch TerminalDevice.WriteError.closed {
       // The reader has seen enough, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue

@@ -117,6 +117,13 @@ import Testing
     #expect(await World().run(words + ["-q", "--json"]).output == "[]\n")
   }
 
+  @Test func `an empty day can be told by the status`() async {
+    #expect(await World().run("today", "--date", "2026-06-18", "--exit-code").status == 0)
+    #expect(await World().run("today", "--date", "2026-11-22", "--exit-code", "--json").output == "[]\n")
+    #expect(await World().run("today", "--date", "2026-11-22", "--exit-code").status == 1)
+    #expect(await World().run("today", "--date", "2026-11-22").status == 0)
+  }
+
   @Test func `favourites are marked, and alone if asked for`() async throws {
     let folder = try TemporaryFolder()
     let world = World(favoritesPath: folder.path + "/favorites.json", columns: 80)

@@ -35,9 +35,18 @@ import Testing
 
   @Test func `each change says what it did, and a second one that it is so already`() async {
     #expect(await run("config", "set", "theme", "mono").output == "Set theme to \"mono\"\n")
-    #expect(await run("config", "set", "theme", "mono").output == "theme is \"mono\" already\n")
+    #expect(await run("config", "set", "theme", "mono").error == "theme is \"mono\" already\n")
     #expect(await run("config", "unset", "theme").output == "Removed theme from the settings\n")
-    #expect(await run("config", "unset", "theme").output == "theme was not set\n")
+    #expect(await run("config", "unset", "theme").error == "theme was not set\n")
+  }
+
+  @Test func `an era that the catalog does not have is refused as by the option`() async {
+    let refused = await run("config", "set", "era", "1999")
+    #expect(refused.status == 2 && refused.output == "")
+    let option = await run("groups", "--era", "1999").error.split(separator: "\n")
+    #expect(refused.error.split(separator: "\n").prefix(2) == option.prefix(2))
+    #expect(await run("config", "set", "era", "2020,2016-2019").status == 0)
+    #expect(await run("config", "set", "era", "all").status == 0)
   }
 
   @Test func `a setting that is not set prints nothing and fails`() async {
@@ -209,10 +218,10 @@ import Testing
     }
   }
 
-  @Test func `an empty variable is no player, as the list says`() async throws {
+  @Test func `an empty variable names no player, and the setting counts`() async throws {
     try write(#"{"player": "mpv"}"#)
     let world = world(["KPGG_BROWSER": ""])
-    #expect(await world.run("config", "list").output.contains("player\tmpv\t\tKPGG_BROWSER\n"))
+    #expect(await world.run("config", "list").output.contains("player\tmpv\tmpv\tconfig\n"))
   }
 
   @Test func `a value is printed whole, however narrow the terminal`() async throws {

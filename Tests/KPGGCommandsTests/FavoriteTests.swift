@@ -23,7 +23,7 @@ import Testing
     #expect(first.output == "Added to favourites: STAYC (스테이씨)\n")
     let second = await world.run("fav", "add", "스테이씨")
     #expect(second.status == 0)
-    #expect(second.output == "Already a favourite: STAYC (스테이씨)\n")
+    #expect(second.output == "" && second.error == "Already a favourite: STAYC (스테이씨)\n")
     #expect(await ids() == ["stayc"])
   }
 
@@ -33,7 +33,7 @@ import Testing
       await world.run("favorite", "remove", "stayc").output == "Removed from favourites: STAYC (스테이씨)\n")
     let second = await world.run("favorite", "remove", "stayc")
     #expect(second.status == 0)
-    #expect(second.output == "Not a favourite: STAYC (스테이씨)\n")
+    #expect(second.output == "" && second.error == "Not a favourite: STAYC (스테이씨)\n")
     #expect(await ids() == [])
   }
 
@@ -179,11 +179,11 @@ import Testing
     terminal.typed = "n"
     let declined = await terminal.run("favorite", "clear")
     #expect(declined.error.contains("Remove all 2 favourites? [y/N] "))
-    #expect(declined.output == "Nothing was removed.\n")
+    #expect(declined.output == "" && declined.error.hasSuffix("Nothing was removed.\n"))
     #expect(await ids().count == 2)
     terminal.typed = "y"
     #expect(await terminal.run("favorite", "clear").output == "Removed 2 favourites.\n")
-    #expect(await world.run("favorite", "clear", "--yes").output == "Nothing was removed.\n")
+    #expect(await world.run("favorite", "clear", "--yes").error == "Nothing was removed.\n")
   }
 
   @Test func `browsing goes on with unreadable favourites, with a warning and without a guess`() async throws

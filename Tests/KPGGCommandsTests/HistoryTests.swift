@@ -80,7 +80,7 @@ import Testing
     #expect(wrong.status == 1)
     #expect(wrong.error == "kpgg: there is no search number \"7\"\nSee: kpgg history list\n")
     #expect(await world().run("history", "clear").output == "Removed all searches.\n")
-    #expect(await world().run("history", "clear").output.hasPrefix("No searches yet."))
+    #expect(await world().run("history", "clear").error.hasPrefix("No searches yet."))
     #expect(await list() == [])
   }
 

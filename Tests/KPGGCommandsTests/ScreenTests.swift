@@ -36,10 +36,16 @@ import Testing
     func widest(_ world: World) async -> Int { await world.run("groups").lines.map(\.cells).max() ?? 0 }
     #expect(await widest(World(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
     #expect(await (41...60).contains(widest(World(variables: ["KPGG_FORCE_TTY": "60"]))))
-    for nonsense in ["abc", "0", "-5", ""] {
+    #expect(
+      await (81...100).contains(
+        widest(World(variables: ["KPGG_FORCE_TTY": "50%", "NO_COLOR": "1"], columns: 200))))
+    #expect(await widest(World(variables: ["KPGG_FORCE_TTY": "true", "COLUMNS": "40"])) <= 40)
+    #expect(
+      await World(variables: ["KPGG_FORCE_TTY": ""]).run("groups").output == World().run("groups").output)
+    for nonsense in ["abc", "0", "-5", "%", "no"] {
+      let result = await World(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups")
       #expect(
-        await World(variables: ["KPGG_FORCE_TTY": nonsense]).run("groups").output
-          == World().run("groups").output)
+        result.status == 2 && result.output == "" && result.error.contains("For example: 120, 50%, true"))
     }
   }
 }
@@ -64,11 +70,21 @@ import Testing
     #expect(await hasEscapes(["CLICOLOR_FORCE": "1"], columns: nil))
     #expect(await hasEscapes(["FORCE_COLOR": "1"], columns: nil))
     #expect(await !hasEscapes(["FORCE_COLOR": "1", "NO_COLOR": "1"], columns: nil))
+    for variable in ["FORCE_COLOR", "CLICOLOR", "CLICOLOR_FORCE"] {
+      #expect(await !hasEscapes([variable: "0"], columns: nil))
+      #expect(await hasEscapes([variable: "0"], columns: 80) == (variable == "CLICOLOR_FORCE"))
+    }
   }
 
   @Test func `the option beats the environment`() async {
     #expect(await hasEscapes(["NO_COLOR": "1"], columns: 80, "--color=always"))
     #expect(await !hasEscapes(["CLICOLOR_FORCE": "1"], columns: 80, "--color", "never"))
+  }
+
+  @Test func `forced by the option, they come with what people see, terminal or not`() async {
+    let forced = await World().run("groups", "--color=always").output
+    #expect(forced.contains("\u{1B}[1mSTAYC") && forced.contains("46 groups"))
+    #expect(await World(variables: ["FORCE_COLOR": "1"]).run("groups").output == World().run("groups").output)
   }
 
   @Test func `rows and JSON have none, even if they are forced`() async {

@@ -45,8 +45,31 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error
-        == "kpgg: \"gone\" could not be started; open it yourself: https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"
+        == "kpgg: \"gone\" could not be started, or failed at once; open it yourself: https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"
     )
+  }
+
+  @Test(arguments: [
+    (#"'my browser' --new "%s""#, ["my browser", "--new", "URL"]), (#"a\ b ''"#, ["a b", "", "URL"]),
+    (#"x "it's""#, ["x", "it's", "URL"]), (#"x 'a\b' "c\"d""#, ["x", "a\\b", "c\"d", "URL"]),
+  ])
+  func `a browser is named in words as a shell reads them`(command: String, words: [String]) async {
+    let url = "https://www.youtube.com/watch?v=NsY-9MCOIAQ"
+    let world = World(variables: ["KPGG_BROWSER": command], programs: [words[0]])
+    #expect(await world.run("song", "stayc", "--open").started == [words.map { $0 == "URL" ? url : $0 }])
+  }
+
+  @Test func `an empty name of a browser is none, and the next one counts`() async {
+    let world = World(variables: ["KPGG_BROWSER": "", "BROWSER": "other"], programs: ["other"])
+    #expect(await world.run("song", "stayc", "--open").started.map(\.first) == ["other"])
+  }
+
+  @Test func `fields without the address leave it to the error stream`() async {
+    let world = World(variables: ["KPGG_BROWSER": "x"], programs: ["x"])
+    let titled = await world.run("song", "stayc", "--open", "--json=title")
+    #expect(titled.output == "{\n  \"title\": \"ASAP\"\n}\n")
+    #expect(titled.error == "https://www.youtube.com/watch?v=NsY-9MCOIAQ\n")
+    #expect(await world.run("song", "stayc", "--open", "--json").error == "")
   }
 }
 

@@ -90,7 +90,7 @@ struct World {
     input.readLine = { lines.takeFirst() }
     return App(
       catalog: catalog, transport: CannedHost(answer: host), favorites: Store(path: favoritesPath),
-      environment: Environment(["TERM": "xterm"].merging(variables) { _, named in named }),
+      environment: Environment(["TERM": "linux"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
       randomSeed: { 3 },

@@ -18,7 +18,7 @@ struct AnniversaryOptions: Sendable {
         help: HelpText(
           en: "Only favourites, and the members of favourite groups.",
           ko: "즐겨찾기에 담은 그룹과 그 멤버, 담은 멤버만.",
-          ja: "お気に入りのグループとそのメンバー、お気に入りのメンバーのみ。"), into: \.onlyFavorites),
+          ja: "お気に入りと、お気に入りのグループのメンバー。"), into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
@@ -43,7 +43,9 @@ struct AnniversaryOptions: Sendable {
     + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
 
   /// Shows the anniversaries of so many days, today the first.
-  func show(days: Int, _ app: App) async throws {
+  ///
+  /// - Returns: How many there are.
+  func show(days: Int, _ app: App) async throws -> Int {
     let zone = zone ?? app.zone
     let today = try app.day(in: zone)
     guard let first = date.map({ $0.day(today: today) }) ?? today,
@@ -81,6 +83,7 @@ struct AnniversaryOptions: Sendable {
           list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: { view.list($0).lines }),
         output)
     }
+    return found.count
   }
 }
 

@@ -102,6 +102,11 @@ enum ConfigCommand {
         let hints = setting.declaration.values.hints
         throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
       }
+      if setting == .era {
+        var filter = GroupFilterOptions()
+        filter.eras = value.split(separator: ",").map(String.init)
+        _ = try await filter.filter(in: app.index(), app, withDefaults: false)
+      }
       if setting == .timezone, let zone = Zone(argument: value) { _ = try app.day(in: zone) }
       let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
       try app.emit(

@@ -36,7 +36,7 @@ struct FeaturedCommand: Sendable {
     let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
     try await app.emit(group, favorites, in: index, output)
-    if opens { app.open(group.song.youtubeID) }
+    if opens { app.open(group.song.youtubeID, output) }
   }
 }
 

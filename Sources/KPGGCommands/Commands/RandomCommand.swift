@@ -73,7 +73,7 @@ struct RandomCommand: Sendable {
       try app.refuseFields(except: GroupRecord.fields.map(\.name), output)
       guard let group = app.picked(from: groups, seed: seed?.number) else { throw Failure(.nothingToPick) }
       try await app.emit(group, app.knownFavorites(), in: index, output)
-      if opens { app.open(group.song.youtubeID) }
+      if opens { app.open(group.song.youtubeID, output) }
     }
   }
 
@@ -93,6 +93,6 @@ struct RandomCommand: Sendable {
       let group = groups.first(where: { $0.slug == song.group })
     else { throw Failure(.nothingToPick) }
     try app.emit(song, of: group, output)
-    if opens { app.open(song.youtubeID) }
+    if opens { app.open(song.youtubeID, output) }
   }
 }

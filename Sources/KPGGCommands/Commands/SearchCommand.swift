@@ -119,13 +119,16 @@ struct SearchCommand: Sendable {
   private func nothing(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
-    let groups = NameLookup(index.groups).suggestions(query.text).map { "kpgg group \($0.slug)" }
-    let people = NameLookup(members).suggestions(query.text).map {
-      "kpgg member \($0.id.group) \($0.id.member)"
+    let groups = NameLookup(index.groups).suggestions(query.text).map(NameResolver.Entry.group)
+    let people = NameLookup(members).suggestions(query.text).compactMap { member in
+      index.group(member.id.group).map { NameResolver.Entry.member(member, of: $0) }
+    }
+    let commands = (groups + people).prefix(3).map { entry in
+      (["kpgg", entry.id.kind] + entry.typed(like: query.text)).joined(separator: " ")
     }
     return Failure(
-      .nothingFound((query.words + query.conditions).joined(separator: " ")),
-      suggesting: Array((groups + people).prefix(3)), or: query.words.isEmpty ? [] : app.newerCatalog(index))
+      .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
+      or: query.words.isEmpty ? [] : app.newerCatalog(index))
   }
 }
 

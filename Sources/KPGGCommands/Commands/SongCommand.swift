@@ -64,7 +64,7 @@ struct SongCommand: Sendable {
     let index = try await app.index()
     let (song, group) = try await song(app, index)
     try app.emit(song, of: group, output)
-    if opens { app.open(song.youtubeID) }
+    if opens { app.open(song.youtubeID, output) }
   }
 
   private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, Group) {

@@ -3,6 +3,7 @@ import KPGGCore
 
 /// `kpgg today`: the birthdays and debut anniversaries of a day.
 struct TodayCommand: Sendable {
+  var tellsIfEmpty = false
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
@@ -25,6 +26,16 @@ struct TodayCommand: Sendable {
         ja: "シェルの起動ファイル向け"),
       .init("kpgg today --date 2026-06-18", en: "another day", ko: "다른 날", ja: "別の日"),
     ],
-    options: TodayCommand(), arguments: AnniversaryOptions.arguments.map { $0.at(\.options) },
-    run: { try await $0.options.show(days: 1, $1) })
+    options: TodayCommand(),
+    arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [
+      .flag("--exit-code", help: .exitCode, into: \.tellsIfEmpty)
+    ],
+    run: { command, app in
+      if try await command.options.show(days: 1, app) == 0, command.tellsIfEmpty { throw ExitStatus.failure }
+    })
+}
+
+extension HelpText {
+  static let exitCode = HelpText(
+    en: "Status 1 if nothing is shown.", ko: "보여 줄 것이 없으면 종료 코드 1.", ja: "表示するものがなければ終了ステータス1。")
 }

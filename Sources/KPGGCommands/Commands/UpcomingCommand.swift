@@ -32,5 +32,5 @@ struct UpcomingCommand: Sendable {
           ko: "오늘부터 며칠 동안인지(1~366). 기본값: 30.", ja: "今日から何日間か (1〜366)。既定値: 30。"), into: \.days)
     ]
       + AnniversaryOptions.arguments.map { $0.at(\.options) },
-    run: { try await $0.options.show(days: $0.days?.count ?? 30, $1) })
+    run: { _ = try await $0.options.show(days: $0.days?.count ?? 30, $1) })
 }

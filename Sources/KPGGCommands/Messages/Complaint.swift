@@ -34,6 +34,7 @@ enum Complaint: Message {
   case host(APIError)
   case badHost(String, source: String?)
   case badTimeout(String)
+  case badForcedWidth(String)
   case store(StoreError)
   case noUpdate
   case noHostToUpdate
@@ -203,6 +204,12 @@ enum Complaint: Message {
         en: "the value of KPGG_TIMEOUT, \(quoted(text)), is not a number of seconds",
         ko: "KPGG_TIMEOUT의 값 \(quoted(text).with(.topic)) 초 단위의 숫자가 아닙니다",
         ja: "KPGG_TIMEOUTの値\(bracketed(text))は秒数ではありません")
+    case .badForcedWidth(let text):
+      language(
+        en:
+          "the value of KPGG_FORCE_TTY, \(quoted(text)), is not a number of columns, a part of the window, or true",
+        ko: "KPGG_FORCE_TTY의 값 \(quoted(text).with(.topic)) 열 수도, 창 너비의 비율도, true도 아닙니다",
+        ja: "KPGG_FORCE_TTYの値\(bracketed(text))は、桁数でもウィンドウに対する割合でもtrueでもありません")
     case .store(let error): error.text(in: language)
     case .noUpdate:
       language(

@@ -48,7 +48,8 @@ enum HelpTopic: String, CaseIterable, Message {
     language(
       en: """
         0    Success. An empty list is a success too.
-        1    Failure: nothing of that name, or several of that name; a file that cannot be read or written, \
+        1    Failure: nothing of that name, or several of that name; a search that finds nothing; with --exit-code, an empty \
+        today or a data diff that finds something; a file that cannot be read or written, \
         output that cannot be written; a host that does not answer and of which nothing is cached; errors that data verify finds.
         2    The command line cannot be understood: an unknown command, option, era, field or sort key, a missing \
         name, a favourite that can mean two things, a group to be compared with a member.
@@ -57,7 +58,8 @@ enum HelpTopic: String, CaseIterable, Message {
         """,
       ko: """
         0    성공. 빈 목록도 성공입니다.
-        1    실패: 그런 이름이 없거나 여럿인 경우, 파일을 읽거나 쓸 수 없는 경우, 출력을 쓸 수 없는 경우, \
+        1    실패: 그런 이름이 없거나 여럿인 경우, search의 결과가 없는 경우, --exit-code를 썼을 때 today가 비었거나 data diff에 \
+        차이가 있는 경우, 파일을 읽거나 쓸 수 없는 경우, 출력을 쓸 수 없는 경우, \
         호스트가 응답하지 않고 저장해 둔 응답도 없는 경우, data verify가 오류를 찾은 경우.
         2    명령줄을 해석할 수 없음: 알 수 없는 명령, 옵션, 시기, 필드, 정렬 기준, 빠진 이름, 두 가지로 해석되는 \
         즐겨찾기, 그룹과 멤버의 비교.
@@ -66,7 +68,8 @@ enum HelpTopic: String, CaseIterable, Message {
         """,
       ja: """
         0    成功。空の一覧も成功です。
-        1    失敗: その名前のものがないか複数ある、ファイルを読み書きできない、出力を書き込めない、\
+        1    失敗: その名前のものがないか複数ある、searchの結果がない、--exit-codeを付けたtodayが空かdata diffに違いがある、\
+        ファイルを読み書きできない、出力を書き込めない、\
         ホストが応答せず保存済みの応答もない、data verifyがエラーを見つけた。
         2    コマンドラインを解釈できない: 不明なコマンド、オプション、時期、フィールド、並べ替えの基準、\
         名前の不足、二通りに解釈できるお気に入り、グループとメンバーの比較。
@@ -85,8 +88,8 @@ enum HelpTopic: String, CaseIterable, Message {
         XDG_CACHE_HOME     Where the answers of hosts are kept, which can be deleted. Default: ~/.cache
         HOME               Your folder. Relative paths in any of these are ignored.
         NO_COLOR           If not empty: no colours.
-        CLICOLOR_FORCE     If not empty: colours even where there is no terminal; rows and JSON never have any. \
-        FORCE_COLOR means the same.
+        CLICOLOR_FORCE     If neither empty nor 0: colours even where there is no terminal; rows and JSON never have any. \
+        FORCE_COLOR means the same. CLICOLOR=0 or FORCE_COLOR=0: no colours.
         TERM               dumb means no colours, no pager, no animation and no browser.
         ESCDELAY           How many milliseconds kpgg browse waits to tell the Esc key from others. Default: 50, over SSH 100.
         COLORTERM          truecolor means that the theme vivid has all colours, else TERM tells.
@@ -94,14 +97,14 @@ enum HelpTopic: String, CaseIterable, Message {
         PAGER              What shows long output where neither KPGG_PAGER nor the setting pager does. LESS is FRX unless you set it.
         BROWSER            What --open starts where neither KPGG_BROWSER nor the setting player says.
         COLUMNS            The width to fit into, where the terminal does not tell.
-        KPGG_FORCE_TTY     A number of columns: print as on a terminal of that width.
+        KPGG_FORCE_TTY     A number of columns, a part of the window (50%) or true: print as on a terminal of that width.
         KPGG_TIMEOUT       How many seconds to wait for hosts in total, as with --timeout.
         HTTPS_PROXY        A proxy for hosts with https; http_proxy for those with http. NO_PROXY lists exceptions.
         KPGG_DEBUG         1 adds the underlying error to messages.
         \(variables)
 
         Options of the command line come before the environment, and the environment before the config file; but the config \
-        file comes before the locale, PAGER and BROWSER. An empty KPGG_API, KPGG_PAGER or KPGG_BROWSER means none.
+        file comes before the locale, PAGER and BROWSER. An empty KPGG_API or KPGG_PAGER means none.
 
         kpgg 검색 유진 and kpgg 検索 ユジン: commands are understood in Korean and Japanese, too, whatever the language.
         """,
@@ -112,8 +115,8 @@ enum HelpTopic: String, CaseIterable, Message {
         XDG_CACHE_HOME     호스트의 응답을 저장하는 위치. 삭제해도 됩니다. 기본값: ~/.cache
         HOME               사용자의 홈 폴더. HOME과 위의 변수에 적힌 상대 경로는 무시합니다.
         NO_COLOR           값이 있으면: 색을 쓰지 않습니다.
-        CLICOLOR_FORCE     값이 있으면: 터미널이 아니어도 색을 씁니다. 행과 JSON에는 색이 없습니다. \
-        FORCE_COLOR도 같은 뜻입니다.
+        CLICOLOR_FORCE     0이 아닌 값이 있으면: 터미널이 아니어도 색을 씁니다. 행과 JSON에는 색이 없습니다. \
+        FORCE_COLOR도 같은 뜻입니다. CLICOLOR=0이나 FORCE_COLOR=0이면 색을 쓰지 않습니다.
         TERM               dumb이면 색도 페이저도 쓰지 않고, 화면을 다시 그리지도 않으며, kpgg browse도 쓸 수 없습니다.
         ESCDELAY           kpgg browse가 Esc 키를 다른 키와 구별하려고 기다리는 시간(밀리초). 기본값: 50, SSH에서는 100
         COLORTERM          truecolor이면 vivid 테마가 모든 색을 씁니다. 아니면 TERM에 따릅니다.
@@ -121,7 +124,7 @@ enum HelpTopic: String, CaseIterable, Message {
         PAGER              KPGG_PAGER도 설정 pager도 없을 때 긴 출력을 보여 주는 프로그램. LESS는 따로 정하지 않으면 FRX입니다.
         BROWSER            KPGG_BROWSER도 설정 player도 없을 때 --open이 실행하는 프로그램.
         COLUMNS            터미널에서 너비를 알 수 없을 때 맞출 너비.
-        KPGG_FORCE_TTY     열 수. 너비가 그만큼인 터미널에서처럼 출력합니다.
+        KPGG_FORCE_TTY     열 수, 창 너비의 비율(50%) 또는 true. 너비가 그만큼인 터미널에서처럼 출력합니다.
         KPGG_TIMEOUT       호스트를 기다리는 총 시간(초). --timeout과 같습니다.
         HTTPS_PROXY        https 호스트에 쓰는 프록시. http 호스트에는 http_proxy를 씁니다. 예외는 NO_PROXY에 \
         적습니다.
@@ -129,7 +132,7 @@ enum HelpTopic: String, CaseIterable, Message {
         \(variables)
 
         명령줄의 옵션이 환경 변수보다, 환경 변수가 설정 파일보다 우선합니다. 다만 설정 파일은 로캘, PAGER, BROWSER보다 우선합니다. \
-        KPGG_API, KPGG_PAGER, KPGG_BROWSER가 비어 있으면 쓰지 않는다는 뜻입니다.
+        KPGG_API나 KPGG_PAGER가 비어 있으면 쓰지 않는다는 뜻입니다.
 
         kpgg 검색 유진, kpgg 検索 ユジン처럼 명령은 언어 설정과 관계없이 한국어와 일본어로도 쓸 수 있습니다.
         """,
@@ -140,8 +143,8 @@ enum HelpTopic: String, CaseIterable, Message {
         XDG_CACHE_HOME     ホストの応答の保存場所。削除してもかまいません。既定値: ~/.cache
         HOME               ユーザーのホームフォルダー。HOMEと上記の変数に書かれた相対パスは無視します。
         NO_COLOR           空でなければ: 色を使いません。
-        CLICOLOR_FORCE     空でなければ: 端末以外でも色を使います。行とJSONに色が付くことはありません。\
-        FORCE_COLORも同じ意味です。
+        CLICOLOR_FORCE     空でも0でもなければ: 端末以外でも色を使います。行とJSONに色が付くことはありません。\
+        FORCE_COLORも同じ意味です。CLICOLOR=0またはFORCE_COLOR=0なら色を使いません。
         TERM               dumbなら色もページャーも使わず、画面の書き換えもせず、kpgg browseも使えません。
         ESCDELAY           kpgg browseがEscキーを他のキーと区別するために待つ時間(ミリ秒)。既定値: 50、SSHでは100
         COLORTERM          truecolorならテーマvividがすべての色を使います。それ以外はTERMに従います。
@@ -149,7 +152,7 @@ enum HelpTopic: String, CaseIterable, Message {
         PAGER              KPGG_PAGERも設定pagerもないとき長い出力を表示するプログラム。LESSは指定がなければFRXです。
         BROWSER            KPGG_BROWSERも設定playerもないとき--openが起動するプログラム。
         COLUMNS            端末から幅がわからないときに合わせる幅。
-        KPGG_FORCE_TTY     桁数。その幅の端末と同じように出力します。
+        KPGG_FORCE_TTY     桁数、ウィンドウに対する割合 (50%)、またはtrue。その幅の端末と同じように出力します。
         KPGG_TIMEOUT       ホストを待つ合計時間(秒)。--timeoutと同じです。
         HTTPS_PROXY        httpsのホストに使うプロキシ。httpのホストにはhttp_proxyを使います。例外はNO_PROXYに\
         列挙します。
@@ -157,7 +160,7 @@ enum HelpTopic: String, CaseIterable, Message {
         \(variables)
 
         コマンドラインのオプションは環境変数より、環境変数は設定ファイルより優先されます。ただし設定ファイルはロケール、PAGER、\
-        BROWSERより優先されます。空のKPGG_API、KPGG_PAGER、KPGG_BROWSERは、使わないという意味です。
+        BROWSERより優先されます。空のKPGG_APIとKPGG_PAGERは、使わないという意味です。
 
         kpgg 검색 유진、kpgg 検索 ユジンのように、コマンドは言語の設定にかかわらず韓国語と日本語でも入力できます。
         """)

@@ -106,6 +106,16 @@ enum Notice: Message, Equatable {
   case repairOrRemove(String)
   case debug(String)
 
+  /// Whether it says that there was nothing to change.
+  var saysNothingChanged: Bool {
+    switch self {
+    case .alreadyFavorite, .notAFavorite, .nothingCleared, .noHistory, .noUpdateToRemove, .settingStays,
+      .settingWasNotSet:
+      true
+    default: false
+    }
+  }
+
   func text(in language: Language) -> String {
     switch self {
     case .favoriteAdded(let name):
@@ -209,9 +219,9 @@ enum Notice: Message, Equatable {
         ja: "カタログのデータに問題が\(count)件あります。1件目: ") + first.text(in: language)
     case .openerFailed(let program, let url):
       language(
-        en: "\(quoted(program)) could not be started; open it yourself: \(url)",
-        ko: "\(quoted(program).with(.object)) 실행하지 못했습니다. 직접 열어 주세요: \(url)",
-        ja: "\(bracketed(program))を起動できませんでした。手動で開いてください: \(url)")
+        en: "\(quoted(program)) could not be started, or failed at once; open it yourself: \(url)",
+        ko: "\(quoted(program).with(.object)) 실행하지 못했거나 실행 직후에 실패했습니다. 직접 열어 주세요: \(url)",
+        ja: "\(bracketed(program))を起動できなかったか、起動直後に失敗しました。手動で開いてください: \(url)")
     case .noOpener(let url):
       language(
         en: "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)",

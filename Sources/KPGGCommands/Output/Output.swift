@@ -219,8 +219,12 @@ extension App {
   /// - Parameter outcome: What became of the file in which it was done, which is so even where it cannot be told.
   func emit(_ notices: [Notice], after outcome: SharedFile.Outcome = .init()) throws {
     warn(of: outcome)
+    // That nothing was changed is a note; scripts that look for what was done do not find it.
+    for notice in notices where notice.saysNothingChanged { writeError([text(notice)]) }
+    let changes = notices.filter { !$0.saysNothingChanged }
+    if changes.isEmpty { return }
     do throws(TerminalDevice.WriteError) {
-      try output.write(fitted(notices.map { text($0) }, to: output))
+      try output.write(fitted(changes.map { text($0) }, to: output))
     } catch {
       if error == .closed { throw error }
       throw Failure(.writing(error), hints: (outcome.hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
@@ -238,7 +242,7 @@ extension App {
   }
 
   private var isOutputScreen: Bool {
-    output.isTerminal || environment.positiveNumber("KPGG_FORCE_TTY") != nil
+    output.isTerminal || environment["KPGG_FORCE_TTY"] != nil || display.color == .always
   }
 
   private func format(_ options: OutputOptions) throws(Failure) -> Format {
@@ -266,10 +270,9 @@ extension App {
   }
 
   private var width: Int {
-    let width =
-      environment.positiveNumber("KPGG_FORCE_TTY") ?? output.columns ?? environment.positiveNumber("COLUMNS")
-      ?? 80
-    return min(max(width, 20), 1000)
+    let window = output.columns ?? error.columns ?? environment.positiveNumber("COLUMNS") ?? 80
+    let width = ForcedWidth(environment["KPGG_FORCE_TTY"] ?? "")?.columns(of: window)
+    return min(max(width ?? output.columns ?? environment.positiveNumber("COLUMNS") ?? 80, 20), 1000)
   }
 }
 

@@ -88,7 +88,7 @@ struct Display: Sendable {
         declaration.option.flatMap { name in
           options.value(of: setting).map { .init(value: $0, source: name) }
         } ?? declaration.variable.flatMap(environment.choice).flatMap { choice in
-          guard let text = choice.value else { return declaration.isOptional ? choice : nil }
+          guard let text = choice.value else { return declaration.canBeEmpty ? choice : nil }
           // What another host has is not what was asked for: whoever reads the catalog fails instead.
           if let value = setting == .api ? text : declaration.reading(text) {
             return .init(value: value, source: choice.source)
@@ -168,10 +168,10 @@ extension App {
     case .auto, .none:
       if environment["NO_COLOR"] != nil {
         false
-      } else if environment["CLICOLOR_FORCE"] != nil || environment["FORCE_COLOR"] != nil {
+      } else if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { (environment[$0] ?? "0") != "0" }) {
         true
       } else {
-        stream.isTerminal && !isDumb
+        stream.isTerminal && !isDumb && !["CLICOLOR", "FORCE_COLOR"].contains { environment[$0] == "0" }
       }
     }
   }
@@ -182,7 +182,7 @@ extension App {
   /// Whether the terminal can be trusted to pass over hyperlinks that it does not know.
   var isLinking: Bool {
     let terminal = environment["TERM"] ?? ""
-    return output.isTerminal && coloring(of: output) != .none && terminal != "linux"
+    return output.isTerminal && !isDumb && display.color != .never && terminal != "linux"
       && !terminal.hasPrefix("vt")
   }
 }

@@ -96,3 +96,33 @@ extension String {
   /// a path would be that of another file.
   var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }
+
+/// What `KPGG_FORCE_TTY` says: that it is to be printed as on a terminal, and how wide that is.
+enum ForcedWidth: Equatable {
+  /// As wide as the window.
+  case whole
+  case columns(Int)
+  /// So many hundredths of the window.
+  case percent(Int)
+
+  /// `nil` for what means nothing.
+  init?(_ text: String) {
+    let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
+    if let number = Int(digits), number > 0 {
+      self = digits.count == text.count ? .columns(number) : .percent(number)
+    } else if Toggle(argument: text) == .on {
+      self = .whole
+    } else {
+      return nil
+    }
+  }
+
+  func columns(of window: Int) -> Int {
+    switch self {
+    case .whole: window
+    case .columns(let count): count
+    case .percent(let part):
+      window.multipliedReportingOverflow(by: part).overflow ? window : window * part / 100
+    }
+  }
+}

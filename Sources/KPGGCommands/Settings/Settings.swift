@@ -21,6 +21,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
     var standard: String?
     /// What a value counts for that means nothing; `nil` if it is as good as none.
     var nonsense: String?
+    /// Whether the variable, if it is empty, says that there is to be none.
+    var canBeEmpty = false
     /// The value as it is written; `nil` for a text that means nothing.
     let reading: @Sendable (String) -> String?
     /// What comes after the config file.
@@ -78,7 +80,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
       .init(
         HelpText(
           en: "The program that shows long output; cat for none.", ko: "긴 출력을 보여 주는 프로그램. 쓰지 않으려면 cat.",
-          ja: "長い出力を表示するプログラム。使わないならcat。"), like: "less -R", "cat", variable: "KPGG_PAGER", standard: "less",
+          ja: "長い出力を表示するプログラム。使わないならcat。"), like: "less -R", "cat", variable: "KPGG_PAGER", canBeEmpty: true,
+        standard: "less",
         reading: Self.command
       ) {
         $0.choice("PAGER")
@@ -113,7 +116,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
       .init(
         HelpText(
           en: "The API host that commands read from, as with --api.", ko: "명령이 읽을 API 호스트. --api와 같습니다.",
-          ja: "コマンドが読み込むAPIホスト。--apiと同じです。"), like: "https://api.example.org", variable: "KPGG_API"
+          ja: "コマンドが読み込むAPIホスト。--apiと同じです。"), like: "https://api.example.org", variable: "KPGG_API",
+        canBeEmpty: true
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
@@ -147,18 +151,13 @@ extension Setting.Declaration {
 
   /// A setting that has a value such as these, or none.
   fileprivate init(
-    _ help: HelpText, like values: String..., variable: String? = nil, standard: String? = nil,
-    reading: @escaping @Sendable (String) -> String?,
+    _ help: HelpText, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
+    standard: String? = nil, reading: @escaping @Sendable (String) -> String?,
     fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
     self.init(
-      help: help, values: .like(values), variable: variable, standard: standard, reading: reading,
-      fallback: fallback)
-  }
-
-  /// Whether there can be none.
-  var isOptional: Bool {
-    if case .like = values { true } else { false }
+      help: help, values: .like(values), variable: variable, standard: standard, canBeEmpty: canBeEmpty,
+      reading: reading, fallback: fallback)
   }
 }
 

@@ -37,9 +37,10 @@ enum Spawn {
     return status == 0 ? process : nil
   }
 
-  /// Starts a program in a session of its own, without the terminal, and does not wait for it.
+  /// Starts a program in a session of its own, without the terminal, and does not wait for its end but a moment for its
+  /// failure.
   ///
-  /// - Returns: Whether it could be started.
+  /// - Returns: Whether it could be started and did not fail at once.
   static func detached(_ words: [String]) -> Bool {
     let process = start(words) { actions, attributes in
       for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
@@ -47,7 +48,13 @@ enum Spawn {
       }
       posix_spawnattr_setflags(&attributes, spawnsSession)
     }
-    return process != nil
+    guard let process else { return false }
+    for _ in 0..<20 {
+      var end: Int32 = 0
+      if waitpid(process, &end, WNOHANG) == process { return end == 0 }
+      pause(milliseconds: 10)
+    }
+    return true
   }
 
   /// How a program that was given a text to read came to its end.

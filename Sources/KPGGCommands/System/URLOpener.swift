@@ -2,7 +2,7 @@ import KPGGCore
 
 /// What opens an address for the user.
 struct URLOpener: Sendable {
-  /// Starts a program with its arguments and does not wait for it; `false` if it cannot be started.
+  /// Starts a program with its arguments and does not wait for its end; `false` if it cannot be started or fails at once.
   var start: @Sendable ([String]) -> Bool
 
   /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
@@ -32,7 +32,7 @@ struct URLOpener: Sendable {
   /// A program with its arguments, in which `%s` stands for the address; without it the address comes last. `nil`
   /// if there are no words at all.
   private static func words(_ command: String, _ url: String) -> [String]? {
-    let words = command.split(separator: " ").map { word in
+    let words = command.shellWords.map { word in
       word.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: url)
     }
     if words.isEmpty { return nil }
@@ -40,9 +40,41 @@ struct URLOpener: Sendable {
   }
 }
 
+extension String {
+  /// The words of a command line as a shell parts them: quotes keep spaces, a backslash keeps the sign behind it. A quote
+  /// without an end goes to the end of the text.
+  var shellWords: [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var rest = self[...]
+    while let character = rest.popFirst() {
+      switch (character, quote) {
+      case ("\\", let quote) where quote != "'":
+        word = (word ?? "") + (rest.popFirst().map(String.init) ?? "")
+      case ("\"", nil), ("'", nil):
+        quote = character
+        word = word ?? ""
+      case (_, .some(character)): quote = nil
+      case (" ", nil), ("\t", nil):
+        if let word { words.append(word) }
+        word = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    return words + [word].compactMap { $0 }
+  }
+}
+
 extension App {
-  /// Opens a video, or tells why that is not possible. The address has been printed in any case.
-  func open(_ video: YouTubeID) {
+  /// Opens a video, or tells why that is not possible. Where the fields that were asked for leave the address out, it is
+  /// told beside them.
+  func open(_ video: YouTubeID, _ options: OutputOptions) {
+    if let fields = options.json ?? options.jsonLines, !fields.isEmpty,
+      !fields.contains(where: ["url", "song"].contains)
+    {
+      writeError([video.watchURL])
+    }
     if let problem = problemOpening(video) { warn(problem) }
   }
 

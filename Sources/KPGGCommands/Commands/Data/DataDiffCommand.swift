@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg data diff [A B]`: what differs between two catalogs.
 struct DataDiffCommand: Sendable {
   var words: [String] = []
+  var tellsDifference = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -31,7 +32,11 @@ struct DataDiffCommand: Sendable {
             "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
           ko: "bundled, updated, 호스트의 URL 또는 폴더. 하나만 쓰면 사용 중인 카탈로그와 비교하고, 쓰지 않으면 bundled와 사용 중인 카탈로그를 비교합니다.",
           ja: "bundled, updated、ホストのURL、またはフォルダー。一つだけなら使用中のカタログと比べ、省略するとbundledと使用中のカタログを比べます。"),
-        completions: .catalog, into: \.words)
+        completions: .catalog, into: \.words),
+      .flag(
+        "--exit-code",
+        help: HelpText(en: "Status 1 if anything differs.", ko: "차이가 있으면 종료 코드 1.", ja: "違いがあれば終了ステータス1。"),
+        into: \.tellsDifference),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: ChangeRecord.self)).map { $0.at(\.output) },
@@ -48,6 +53,7 @@ struct DataDiffCommand: Sendable {
       from: try await contents(catalogs[0]), to: try await contents(catalogs[1]))
     let view = ChangeListView(changes: changes)
     try app.emit(Report(list: changes, empty: .noDifference, screen: view.lines), output)
+    if tellsDifference, !changes.isEmpty { throw ExitStatus.failure }
   }
 
   private func named(_ index: Int, _ app: App) async throws -> CatalogSnapshot {
