@@ -82,7 +82,10 @@ extension App {
       return corrected(token, word, by: EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] })
     }
     switch problem {
-    case .unknownCommand(let word, let known): return near(word, known + ["--version", "--help"])
+    case .unknownCommand(let word, let known):
+      let begun = word.count > 1 ? known.filter { $0.hasPrefix(word) } : []
+      guard let token, !begun.isEmpty else { return near(word, known + ["--version", "--help"]) }
+      return corrected(token, word, by: begun)
     case .unknownOption(let name, let known): return near(name, known)
     case .valueNeedsEquals(let word, let option):
       guard let line, let token,

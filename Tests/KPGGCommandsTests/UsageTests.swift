@@ -6,6 +6,14 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct UsageErrorTests {
+  @Test func `a command that is typed in part is completed in words, and not run`() async {
+    let result = await World().run("gro")
+    #expect(result.status == 2 && result.output == "")
+    #expect(result.error.contains("Did you mean: kpgg groups\n"))
+    let song = await World().run("so", "stayc").error
+    #expect(song.contains("Did you mean: kpgg songs stayc\n              kpgg song stayc\n"))
+  }
+
   @Test(arguments: [
     (["gropus"], "kpgg: \"gropus\" is not a command\nDid you mean: kpgg groups\n"),
     (["groups", "--jsn"], "kpgg: there is no option \"--jsn\"\nDid you mean: kpgg groups --json\n"),
