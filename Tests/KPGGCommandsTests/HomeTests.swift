@@ -49,6 +49,16 @@ import Testing
     #expect(await world.run([]).output.contains("Jennie   제니      BLACKPINK  birthday, age 31\n"))
   }
 
+  @Test func `the days on it are those of today's list`() async throws {
+    for time in stride(from: 1_772_323_200, to: 1_772_323_200 + 40 * 86_400, by: 5 * 86_400) {
+      var world = world("en", columns: 120, rows: 200)
+      world.now = time
+      let today = await world.run("today").lines.dropFirst()
+      let home = await world.run([]).lines.drop { $0 != "Today" }.dropFirst().prefix { !$0.isEmpty }
+      #expect(today.map { $0.split(separator: " ").first } == home.map { $0.split(separator: " ").first })
+    }
+  }
+
   @Test func `favourites are on it, as many as leave room for the eras`() async throws {
     let folder = try TemporaryFolder()
     var world = world("en", columns: 80, rows: 24)

@@ -49,7 +49,10 @@ extension HomeCommand {
     let today = try app.day(in: app.zone)
     guard var query = AnniversaryQuery(from: today) else { return nil }
     query.ordersByKorean = app.names.isKoreanFirst
-    let found = query(groups: index.groups, members: try await app.members(of: index.groups))
+    // Birth dates are written so; on 1 March everybody is asked, for 29 February counts then, too.
+    let date = today.month == 3 && today.day == 1 ? "" : String(today.iso.dropFirst(4))
+    let members = try await app.catalog.membersMentioning(date, index.groups).value
+    let found = query(groups: index.groups, members: members)
     return AnniversaryListView(
       anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)
   }
