@@ -74,6 +74,7 @@ extension FileError {
     case .noPermission, .readOnly: [.checkPermissions(nil)]
     case .wouldBeTooLarge: [.nothingWritten]
     case .missingFolder, .noLocks, .system: [.checkDisk]
+    case .isNoFolder: [.otherFolder]
     case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere:
       [.repairOrRemove(path)]
     }

@@ -72,6 +72,9 @@ enum Notice: Message, Equatable {
   case noDifference
   case verified(CatalogAudit.Counts)
   case exported(Int, folder: String)
+  case overwriteForeign(Int, first: String)
+  case namesOnlyForSome([String])
+  case otherFolder
 
   // Songs.
   case allSongs(String)
@@ -388,6 +391,22 @@ enum Notice: Message, Equatable {
         en: "Wrote \(count) files into \(folder)",
         ko: "파일 \(count)개를 내보냈습니다: \(folder)",
         ja: "\(count)個のファイルを書き出しました: \(folder)")
+    case .overwriteForeign(let count, let first):
+      language(
+        en: "Overwrite what is no export of kpgg (files: \(count), the first: \(first))? [y/N] ",
+        ko: "kpgg가 내보낸 것이 아닌 파일 \(count)개(첫 번째: \(first))를 덮어쓸까요? [y/N] ",
+        ja: "kpggが書き出したものではないファイル\(count)個 (1件目: \(first))を上書きしますか？ [y/N] ")
+    case .namesOnlyForSome(let names):
+      language(
+        en: "some systems, Windows among them, cannot hold files of these names: ",
+        ko: "Windows 등 일부 시스템에서는 쓸 수 없는 파일 이름이 있습니다: ",
+        ja: "Windowsなど一部のシステムでは使えないファイル名があります: ")
+        + (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+    case .otherFolder:
+      language(
+        en: "Name another folder; it is made if it does not exist.",
+        ko: "다른 폴더를 지정하세요. 없으면 만듭니다.",
+        ja: "別のフォルダーを指定してください。なければ作成します。")
     case .withoutHost:
       language(
         en: "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog.",
