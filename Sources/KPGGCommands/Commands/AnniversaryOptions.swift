@@ -28,7 +28,8 @@ struct AnniversaryOptions: Sendable {
           en:
             "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
           ko: "오늘을 정하는 시간대: IANA 이름, +09:00, local. 기본값: 설정 timezone, 없으면 Asia/Seoul.",
-          ja: "今日を決めるタイムゾーン: IANA名、+09:00、local。既定値: 設定timezone、なければAsia/Seoul。"), into: \.zone),
+          ja: "今日を決めるタイムゾーン: IANA名、+09:00、local。既定値: 設定timezone、なければAsia/Seoul。"),
+        completions: .zone, into: \.zone),
       .flag(
         "--ics",
         help: HelpText(
