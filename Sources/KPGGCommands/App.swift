@@ -29,6 +29,8 @@ struct App: Sendable {
   var now: @Sendable () -> Int
   /// How many seconds a time zone, by its IANA name, is east of UTC at a time; `nil` if there is no such zone.
   var zoneOffset: @Sendable (_ zone: String, _ time: Int) -> Int?
+  /// The IANA names of the time zones that the system knows.
+  var zoneNames: @Sendable () -> [String] = { [] }
   /// A number nobody can foresee.
   var randomSeed: @Sendable () -> UInt64
   /// Starts a program on an address.

@@ -46,8 +46,12 @@ extension APIError {
     case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
     case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
+    case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
+      .noAnswer(.redirectWithUser, _):
+      [.checkRedirect, .withoutHost]
+    case .noAnswer(.tooLarge, _), .tooMuch: [.tooLargeForCatalog, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
-    case .unusable, .tooMuch, .noCopy: [.withoutHost]
+    case .unusable, .noCopy: [.withoutHost]
     case .noAnswer, .status, .noDocument: [.checkHost, .withoutHost]
     }
   }
@@ -72,6 +76,7 @@ extension FileError {
     case .noPermission, .readOnly: [.checkPermissions(nil)]
     case .wouldBeTooLarge: [.nothingWritten]
     case .missingFolder, .noLocks, .system: [.checkDisk]
+    case .isNoFolder: [.otherFolder]
     case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere:
       [.repairOrRemove(path)]
     }

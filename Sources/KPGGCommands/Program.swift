@@ -136,6 +136,7 @@ extension App {
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
       today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
+      zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
       screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },

@@ -99,9 +99,11 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   ) {
     let refusal: TransportError? = flights.withLock { flights in
       guard var flight = flights[task.taskIdentifier] else { return .cancelled }
-      guard let scheme = request.url?.scheme?.lowercased(), ["http", "https"].contains(scheme) else {
-        return .foreignRedirect
-      }
+      // On Linux the session looks for file:///a on the host that has named it.
+      let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) }
+      guard let scheme = request.url?.scheme?.lowercased(),
+        [scheme, location?.scheme?.lowercased()].allSatisfy({ ["http", "https", nil].contains($0) })
+      else { return .foreignRedirect }
       if scheme == "http", flight.isSecure { return .insecureRedirect }
       if request.url?.user != nil || request.url?.password != nil { return .redirectWithUser }
       flight.redirects += 1

@@ -188,6 +188,8 @@ import Testing
     .init(
       "a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
     .init(
+      "a redirect to a file", "no web address", status: 302, "", headers: ["Location: file:///etc/passwd"]),
+    .init(
       "many header fields", "something that is not JSON", "no",
       headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),
     .init("too long a length", "broke off") { _, send in
@@ -334,6 +336,25 @@ import Testing
     #expect(
       result.error.contains("using cached responses that are ") && result.error.contains("no connection to")
     )
+  }
+
+  @Test func `the last update from a host stands in for it where no copies are left, and tells its age`()
+    throws
+  {
+    let server = try server()
+    #expect(try program.run("data", "update", server.url).status == 0)
+    server.stop()
+    try FileManager.default.removeItem(atPath: home.path + "/.cache/kpgg")
+    for words in [["members"], ["group", "stayc"], ["songs", "stayc", "--offline"]] {
+      let result = try program.run(words + ["--api", server.url])
+      let own = try program.run(words).output
+      #expect(result.status == 0 && result.output == own)
+      #expect(result.error.split(separator: "\n").count == 1)
+      #expect(result.error.contains("using the last update from 127.0.0.1"), "\(result.error)")
+      #expect(result.error.contains(" old: "))
+    }
+    let other = try program.run("groups", "--api", "http://127.0.0.1:1")
+    #expect(other.status == 1 && other.output == "")
   }
 
   @Test func `without the helper everything but hosts works, and the file to copy is named`() throws {

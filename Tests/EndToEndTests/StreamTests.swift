@@ -42,6 +42,9 @@ import Testing
     let result = try program.shell("kpgg groups > /dev/full")
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("kpgg: the output could not be written: No space left on device\n"))
+    let exported = try program.shell("kpgg data export \(home.path)/site > /dev/full")
+    #expect(exported.status == 1)
+    #expect(exported.error.contains("No space left on device\nWrote 203 files into \(home.path)/site\n"))
   }
 
   @Test func `a closed output is told, and nothing is written anywhere else`() throws {

@@ -251,10 +251,36 @@ import Testing
         "SUMMARY:Arin (OH MY GIRL)の誕生日"))
   }
 
-  @Test func `an empty calendar is one all the same, and no other form goes with it`() async {
-    let empty = await World(columns: 80).run("today", "--date", "2026-11-22", "--ics")
-    #expect(empty.output.hasSuffix("CALSCALE:GREGORIAN\r\nEND:VCALENDAR\r\n"))
+  @Test func `a calendar has a name in the reader's language, and announces events if that is wanted`() async
+  {
+    let words = ["upcoming", "--days", "60", "--date", "2026-06-18", "--ics"]
+    for (language, name) in [
+      ("en", "kpgg: birthdays and anniversaries"), ("ko", "kpgg: 생일과 기념일"), ("ja", "kpgg: 誕生日と記念日"),
+    ] {
+      let lines = await World().run(words + ["--lang", language]).output.split(separator: "\r\n").map(
+        String.init)
+      #expect(lines.contains("NAME:" + name) && lines.contains("X-WR-CALNAME:" + name))
+      #expect(!lines.contains("BEGIN:VALARM"))
+    }
+    let lines = await World().run(words + ["--alarm", "90"]).output.split(separator: "\r\n").map(String.init)
+    #expect(lines.count { $0 == "TRIGGER:-PT90M" } == lines.count { $0 == "BEGIN:VEVENT" })
+    for (words, problem) in [
+      (["today", "--ics", "--alarm", "40321"], "is not a value of --alarm"),
+      (["today", "--ics", "--alarm", "-1"], "is not a value of --alarm"),
+      (["today", "--alarm", "5"], "--alarm is for --ics"),
+    ] {
+      let result = await World().run(words)
+      #expect(result.status == 2 && result.output == "" && result.error.contains(problem), "\(result.error)")
+    }
+  }
+
+  @Test func `where there is no event there is no calendar but a sentence, and no other form goes with one`()
+    async
+  {
+    let empty = await World().run("today", "--date", "2026-11-22", "--ics")
+    #expect(empty.status == 0 && empty.output == "")
     #expect(empty.error.hasPrefix("No birthday or debut anniversary on 2026-11-22. Next: "))
+    #expect(await World().run("today", "--date", "2026-11-22", "--ics", "--quiet").error == "")
     let both = await World().run("today", "--ics", "--jsonl")
     #expect(both.status == 2)
     #expect(both.error.hasPrefix("kpgg: --jsonl and --ics cannot be used together\n"))

@@ -57,7 +57,7 @@ import Foundation
     (["groups", "--state", ""], ["active", "disbanded"]), (["members", "--blood", "a"], ["A", "AB"]),
     (["--lang", ""], ["en", "ko", "ja"]), (["member", "ohmygirl", "--names", "k"], ["ko"]),
     (["members", "--nationality", "jap"], ["JP"]), (["members", "--nationality", "일"], ["JP"]),
-    (["groups", "--api", ""], []), (["groups", "--agency", ""], []), (["groups", "-n", ""], []),
+    (["groups", "--api", ""], []), (["groups", "--fandom", ""], []), (["groups", "-n", ""], []),
   ])
   func `values of options`(words: [String], expected: [String]) async {
     #expect(await Self.values(words) == expected)
@@ -88,7 +88,7 @@ import Foundation
     (["group", "(g"], ["gidle"]), (["group", "f("], ["fx"]), (["group", "i.o"], ["ioi"]),
     (["group", "?"], []),
     (["group", "snsd"], ["girlsgeneration"]), (["group", "오마"], ["오마이걸"]), (["group", "(여"], ["여자아이들"]),
-    (["group", "red", "v"], []),
+    (["group", "red", "v"], ["velvet"]),
     (["group", "\u{110B}\u{1169}\u{1106}\u{1161}"], ["오마이걸"]),
   ])
   func `groups are found by name, slug and alias, and offered as they are best typed`(
@@ -169,6 +169,30 @@ import Foundation
   ])
   func `settings, topics, schemas, shells and catalogs`(words: [String], expected: [String]) async {
     #expect(await Self.values(words) == expected)
+  }
+
+  @Test(arguments: [
+    (["group", "RED", "V"], ["velvet"]), (["group", "stayc", ""], []),
+    (["members", "oh", "my", "g"], ["girl"]), (["member", "oh", "my", "gi"], ["girl"]),
+    (["member", "red", "velvet", "ir"], ["irene"]), (["favorite", "add", "stayc", "red", "v"], ["velvet"]),
+    (["song", "oh", "m"], ["my"]), (["search", "ohm"], ["ohmygirl"]), (["search", "ari"], ["arin"]),
+    (["search", "ohmygirl", "ari"], ["arin"]), (["groups", "--agency", "sta"], ["starship", "starempire"]),
+    (["members", "--position", "main-d"], ["main-dancer"]),
+    (["members", "--position", "메인댄"], ["main-dancer"]),
+    (["config", "set", "timezone", "Europe/"], ["Europe/Berlin"]),
+    (["today", "--timezone", ""], ["local", "Asia/Seoul", "Europe/Berlin"]),
+  ])
+  func `names of several words, searches, agencies, positions and time zones`(
+    words: [String], expected: [String]
+  ) async {
+    var world = World()
+    world.zones = ["Europe/Berlin": 3600, "Asia/Seoul": 32_400]
+    #expect(await Self.values(words, world) == expected)
+  }
+
+  @Test(arguments: ["main-dancer", "co-leader", "face-of-the-group"])
+  func `a position that is offered is one that is understood`(position: String) async {
+    #expect(await World().run("members", "--position", position).lines.isEmpty == false)
   }
 
   @Test func `files and folders are left to the shell`() async {

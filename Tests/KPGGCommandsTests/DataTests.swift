@@ -161,6 +161,89 @@ import Testing
       await offline(columns: 80).run("data", "verify", site).error
         == "Nothing is wrong: 93 groups, 656 members, 1274 songs.\n")
     #expect(await offline().run("data", "diff", "bundled", site).output == "")
+    let again = await offline().run("data", "export", site)
+    #expect(again.status == 0)
+    #expect(again.error.hasSuffix("cannot hold files of these names: IZ*ONE.json\n"))
+  }
+
+  @Test func `an export takes the place of other files only where that is wanted`() async throws {
+    try home.write("mine", to: "site/group/STAYC.json")
+    let refused = await offline().run("data", "export", home.path + "/site")
+    #expect(refused.status == 2 && refused.output == "")
+    #expect(refused.error.contains("the first: \(home.path)/site/group/STAYC.json"))
+    #expect(refused.error.contains("needs --force"))
+    var asked = offline()
+    asked.typed = "n"
+    #expect(await asked.run("data", "export", home.path + "/site").output == "Nothing was changed.\n")
+    #expect(home.read("site/group/STAYC.json") == "mine" && home.read("site/group/index.json") == nil)
+    asked.typed = "y"
+    #expect(await asked.run("data", "export", home.path + "/site").output.hasPrefix("Wrote 203 files"))
+    try home.write("{}", to: "other/group/index.json")
+    #expect(await offline().run("data", "export", home.path + "/other", "--force").status == 0)
+    let file = await offline().run("data", "export", home.path + "/site/group/index.json")
+    #expect(file.status == 1 && file.error.contains("index.json is a file, not a folder"))
+  }
+
+  @Test(arguments: [
+    (TransportError.foreignRedirect, "Name the http or https address"),
+    (.tooLarge(limit: 1), "A catalog is much smaller"),
+  ])
+  func `where an address leads elsewhere, or to too much, it is what has to be looked at`(
+    fault: (TransportError, String)
+  ) async {
+    var world = world()
+    world.host = { (_) throws(TransportError) in throw fault.0 }
+    let result = await world.run("groups", "--api", url)
+    #expect(result.status == 1 && result.error.contains(fault.1), "\(result.error)")
+  }
+
+  @Test func `an index of which nothing can be read is a failure, an empty one is not`() async {
+    for (index, status) in [
+      (#"{"group": {"first": "x"}}"#, 1), (#"{"group": {"first": [7]}}"#, 1),
+      (#"{"group": {"first": []}}"#, 0),
+      (#"{"group": {}}"#, 0),
+    ] {
+      let result = await world { _ in index }.run("groups", "--json", "--api", url)
+      #expect(result.status == status && result.output == (status == 0 ? "[]\n" : ""), "\(index)")
+      #expect(result.error.contains("group.first") == (status == 1), "\(result.error)")
+    }
+  }
+
+  @Test(arguments: [404, 200])
+  func `where each group has a document, one that is missing or broken costs no more than its group`(
+    status: Int
+  ) async throws {
+    let snapshot = CatalogSnapshot(documents: try await CatalogSnapshot.bundled.originalFiles())
+    let first = try #require(try await snapshot.catalog.index().value.groups.first)
+    let broken = ["group/\(first.apiName)", "group/fromis_9"]
+    var world = world()
+    world.host = { [url] request in
+      let path = String(request.url.dropFirst(url.count + 1)).removingPercentEncoding ?? ""
+      if broken.contains(path) { return HTTPResponse(status: status, body: Data("<".utf8)) }
+      let data = snapshot.data(path == "group/" ? "group/index.json" : path + ".json")
+      return data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
+    }
+    let members = await world.run("members", "--jsonl=group", "--api", url)
+    #expect(members.status == 0)
+    #expect(Set(members.lines).count == 36 && !members.output.contains("fromis"))
+    #expect(members.error.split(separator: "\n").count == 1)
+    #expect(
+      members.error.hasPrefix(
+        "kpgg: the members of 2 groups could not be read; the first is \(first.apiName): \(url)/group/"),
+      "\(members.error)")
+    let alone = await world.run("group", "fromis_9", "--api", url)
+    #expect(alone.status == 1 && alone.output == "")
+  }
+
+  @Test func `what is wrong in an update is told when it comes and by status, and not again`() async {
+    let wrong = world {
+      $0.replacingOccurrences(of: "\"birth\": \"1999-06-18\"", with: "\"birth\": \"soon\"")
+    }
+    #expect(await wrong.run("data", "update", url).error.contains("\"soon\" is not a date"))
+    for words in [["members"], ["group", "ohmygirl"], ["today"]] {
+      #expect(await offline().run(words).error == "")
+    }
+    #expect(await offline().run("data", "status").error.contains("\"soon\" is not a date"))
   }
 
   @Test func `a mistake in a file is found with its path, and fails`() async throws {

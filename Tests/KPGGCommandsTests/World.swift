@@ -93,6 +93,7 @@ struct World {
       environment: Environment(["TERM": "linux"].merging(variables) { _, named in named }),
       input: input, output: outputStream, error: errorStream,
       today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
+      zoneNames: { [zones] in zones.keys.sorted() },
       randomSeed: { 3 },
       urlOpener: URLOpener { [programs] words in
         guard programs.contains(words[0]) else {

@@ -211,7 +211,7 @@ import Testing
 
 @Suite struct ICalendarTests {
   private func lines(_ event: ICalendar.Event, stamp: String = "2023-11") throws -> [String] {
-    ICalendar(product: "p", stamp: try #require(Day(iso: stamp)), events: [event]).text
+    ICalendar(product: "p", name: "n", stamp: try #require(Day(iso: stamp)), events: [event]).text
       .split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -226,7 +226,8 @@ import Testing
   @Test func `an event is a whole day of every year`() throws {
     #expect(
       try lines(event("1999-06-18")) == [
-        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:p", "CALSCALE:GREGORIAN", "BEGIN:VEVENT", "UID:id",
+        "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:p", "CALSCALE:GREGORIAN", "NAME:n", "X-WR-CALNAME:n",
+        "BEGIN:VEVENT", "UID:id",
         "DTSTAMP:20231101T000000Z", "DTSTART;VALUE=DATE:19990618", "RRULE:FREQ=YEARLY", "SUMMARY:s",
         "DESCRIPTION:d", "TRANSP:TRANSPARENT", "END:VEVENT", "END:VCALENDAR", "",
       ])

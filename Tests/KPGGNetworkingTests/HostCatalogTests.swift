@@ -54,7 +54,7 @@ import Testing
         switch event {
         case .expects(let documents): events.expected += documents
         case .received: events.received += 1
-        case .copyServed, .notKept: Issue.record("\(event)")
+        case .copyServed, .updateServed, .notKept, .unread: Issue.record("\(event)")
         }
       }
     }

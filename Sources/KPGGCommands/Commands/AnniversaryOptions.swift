@@ -7,6 +7,7 @@ struct AnniversaryOptions: Sendable {
   var date: NamedDay?
   var zone: Zone?
   var isCalendar = false
+  var alarm: AlarmTime?
   var isQuiet = false
   var source = SourceOptions()
   var output = OutputOptions()
@@ -18,7 +19,7 @@ struct AnniversaryOptions: Sendable {
         help: HelpText(
           en: "Only favourites, and the members of favourite groups.",
           ko: "즐겨찾기에 담은 그룹과 그 멤버, 담은 멤버만.",
-          ja: "お気に入りと、お気に入りのグループのメンバー。"), into: \.onlyFavorites),
+          ja: "お気に入りと、お気に入りのグループのメンバーのみ。"), into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
@@ -27,13 +28,19 @@ struct AnniversaryOptions: Sendable {
           en:
             "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
           ko: "오늘을 정하는 시간대: IANA 이름, +09:00, local. 기본값: 설정 timezone, 없으면 Asia/Seoul.",
-          ja: "今日を決めるタイムゾーン: IANA名、+09:00、local。既定値: 設定timezone、なければAsia/Seoul。"), into: \.zone),
+          ja: "今日を決めるタイムゾーン: IANA名、+09:00、local。既定値: 設定timezone、なければAsia/Seoul。"),
+        completions: .zone, into: \.zone),
       .flag(
         "--ics",
         help: HelpText(
           en: "Print an iCalendar file of yearly events.",
           ko: "해마다 반복되는 일정을 iCalendar로 출력합니다.", ja: "毎年繰り返す予定をiCalendarで出力します。"), into: \.isCalendar
       ),
+      .option(
+        "--alarm", value: "MINUTES",
+        help: HelpText(
+          en: "With --ics: announce each event so long before it.",
+          ko: "--ics와 함께: 일정이 시작되기 몇 분 전에 알립니다.", ja: "--icsと一緒に: 予定の何分前に通知するか。"), into: \.alarm),
       .flag(
         "--quiet", "-q",
         help: HelpText(
@@ -46,6 +53,7 @@ struct AnniversaryOptions: Sendable {
   ///
   /// - Returns: How many there are.
   func show(days: Int, _ app: App) async throws -> Int {
+    if alarm != nil, !isCalendar { throw Failure(.needsCalendar("--alarm"), status: .usage) }
     let zone = zone ?? app.zone
     let today = try app.day(in: zone)
     guard let first = date.map({ $0.day(today: today) }) ?? today,
@@ -72,10 +80,12 @@ struct AnniversaryOptions: Sendable {
     if isCalendar {
       let context = app.renderContext()
       let calendar = ICalendar(
-        product: "-//kpgg//kpgg \(Program.version)//EN", stamp: index.edition ?? query.first,
-        events: found.map { context.event($0, names) })
-      try app.emit(calendar.text, as: "--ics", output)
-      if found.isEmpty, let empty { app.note(empty) }
+        product: "-//kpgg//kpgg \(Program.version)//EN", name: app.text(CalendarName()),
+        stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
+        alarm: alarm?.minutes)
+      // A calendar without events is none (RFC 5545, 3.6). That the file stays empty is told wherever it goes.
+      try app.emit(found.isEmpty ? "" : calendar.text, as: "--ics", output)
+      if let empty { app.writeError([app.text(empty)]) }
     } else {
       let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites, today: first)
       try app.emit(

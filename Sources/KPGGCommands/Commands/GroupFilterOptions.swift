@@ -19,7 +19,7 @@ struct GroupFilterOptions: Sendable {
       help: HelpText(
         en: "Only agencies, at debut or now, with a word that begins so.",
         ko: "이름의 한 단어가 이렇게 시작하는 소속사(데뷔 당시·현재).", ja: "この文字で始まる語がある事務所 (デビュー時か現在)。"),
-      into: \.rest.agencies),
+      completions: .agency, into: \.rest.agencies),
     .values(
       "--fandom", value: "TEXT",
       help: HelpText(

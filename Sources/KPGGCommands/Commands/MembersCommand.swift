@@ -64,7 +64,7 @@ struct MembersCommand: Sendable {
             "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
           ko: "이 포지션만: leader, main dancer, vocalist(main, lead 포함), visual, maknae 등.",
           ja: "このポジションのみ: leader, main dancer, vocalist (mainとleadを含む), visual, maknaeなど。"),
-        into: \.query.positions),
+        completions: .position, into: \.query.positions),
       .values(
         "--nationality", value: "COUNTRY",
         help: HelpText(

@@ -45,8 +45,8 @@ struct SearchCommand: Sendable {
         help: HelpText(
           en: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
           ko: "이름과 조건: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94년생.",
-          ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94年生まれ。"), into: \.words
-      ),
+          ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94年生まれ。"),
+        completions: .searched, into: \.words),
       .option(
         "--type", value: "TYPE", help: HelpText(en: "Only what is of this kind", ko: "이 종류만", ja: "この種類のみ"),
         into: \.kind),

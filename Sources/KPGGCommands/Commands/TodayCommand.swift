@@ -24,7 +24,6 @@ struct TodayCommand: Sendable {
       .init(
         "kpgg today --favorites --quiet", en: "for a shell's start-up file", ko: "셸 시작 파일에 넣기 좋은 형태",
         ja: "シェルの起動ファイル向け"),
-      .init("kpgg today --date 2026-06-18", en: "another day", ko: "다른 날", ja: "別の日"),
     ],
     options: TodayCommand(),
     arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [

@@ -106,6 +106,18 @@ struct DayCount: ArgumentValue {
   static let possibleValues = PossibleValues.like(["7", "366"])
 }
 
+/// How many minutes before an event it is announced: up to four weeks.
+struct AlarmTime: ArgumentValue {
+  let minutes: Int
+
+  init?(argument: String) {
+    guard let minutes = Int(argument), (0...40_320).contains(minutes) else { return nil }
+    self.minutes = minutes
+  }
+
+  static let possibleValues = PossibleValues.like(["0", "60", "1440"])
+}
+
 /// A time zone: `Europe/Berlin`, `+09:00`, `+9`, `UTC-3`, `UTC`, or `local`.
 enum Zone: ArgumentValue, Equatable {
   /// That of the system.

@@ -90,11 +90,15 @@ struct Completer: Sendable {
     var candidates: [Candidate] = []
     var directives: [Shell.Directive] = []
     switch completions {
-    case .groups: candidates = words.isEmpty ? await names()?.groups(typed) ?? [] : []
+    case .groups: candidates = await names()?.group(after: words, typed) ?? []
     case .groupList: candidates = await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
     case .entries: candidates = await names()?.addition(after: words, typed) ?? []
+    case .searched: candidates = await names()?.searched(after: words, typed) ?? []
+    case .agency: candidates = await agencies(typed)
+    case .position: candidates = positions()
+    case .zone: candidates = zones()
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)
     case .fields(let output): return list(fields(of: output), typed)
@@ -116,6 +120,33 @@ struct Completer: Sendable {
       let names = Language.allCases.map { Country(code: code).text(in: $0) }
       return Candidate(code.description, app.text(Country(code: code)), names: names)
     }
+  }
+
+  /// What agencies are called, as one word, and without the one that most have in common.
+  private func agencies(_ typed: String) async -> [Candidate] {
+    // Of the catalog that completions read there are names alone.
+    let index = try? await app.updated(app.ownCatalog).index().value
+    return index?.groups.flatMap { group -> [Candidate] in
+      let names = (group.agency?.scripts ?? []) + [group.agencyNow].compactMap { $0 } + group.agencyAliases
+      return names.compactMap { name in
+        guard typed.hasHangulLetters == name.hasHangulLetters else { return nil }
+        let word = name.replacing(" Entertainment", with: "").lowercased().typeable
+        return word.map { Candidate($0, $0 == name ? "" : name) }
+      }
+    } ?? []
+  }
+
+  /// Positions, with hyphens in place of spaces.
+  private func positions() -> [Candidate] {
+    Position.words.keys.sorted().map { word in
+      let names = Language.allCases.map { Position(word: word).text(in: $0) }
+      return Candidate(
+        word.replacing(" ", with: "-"), app.text(Position(word: word)), names: names)
+    }
+  }
+
+  private func zones() -> [Candidate] {
+    (["local"] + app.zoneNames()).map { Candidate($0) }
   }
 
   /// The fields of a command's JSON. What they mean is said in English alone, as in their schema.
@@ -148,6 +179,7 @@ struct Completer: Sendable {
     }
     guard let setting = Setting(argument: key) else { return Answer() }
     if setting == .era { return await eras(typed) }
+    if setting == .timezone { return Answer(candidates: zones().beginning(with: typed)) }
     guard case .one(let values) = setting.declaration.values else { return Answer() }
     return Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
   }

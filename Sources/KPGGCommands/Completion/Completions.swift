@@ -2,7 +2,7 @@ import Arguments
 
 /// What completes a word or the value of an option.
 enum Completions: Sendable {
-  case groups, eras, country
+  case groups, eras, country, agency, position, zone
   /// Groups, one after the other.
   case groupList
   /// A member by her name, or after or before that of her group.
@@ -11,6 +11,8 @@ enum Completions: Sendable {
   case song
   /// Groups and members, one after the other.
   case entries
+  /// Groups and members, whatever stands before them.
+  case searched
   /// Groups and members that are favourites.
   case favorites
   /// The fields that a command prints, separated by commas.

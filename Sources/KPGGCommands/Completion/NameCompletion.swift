@@ -9,6 +9,24 @@ struct NameCompletion: Sendable {
   /// Groups.
   func groups(_ typed: String) -> [Candidate] { index.groups.map { candidate($0, typed) } }
 
+  /// Groups, or the next words of the names that these words begin.
+  func group(after words: [String], _ typed: String) -> [Candidate] {
+    words.isEmpty ? groups(typed) : rest(of: index.groups, after: words) { $0.name.scripts + $0.aliases }
+  }
+
+  /// The next words of the names that these words begin: `velvet` after `red`.
+  private func rest<Entry>(of entries: [Entry], after words: [String], _ names: (Entry) -> [String])
+    -> [Candidate]
+  {
+    let before = words.flatMap { $0.split(separator: " ") }.map { String($0).folded }
+    return entries.flatMap(names).compactMap { name in
+      let parts = name.split(separator: " ").map(String.init)
+      guard !before.isEmpty, parts.count > before.count, zip(parts, before).allSatisfy({ $0.folded == $1 })
+      else { return nil }
+      return parts[before.count].lowercased().typeable.map { Candidate($0, name) }
+    }
+  }
+
   /// What can follow the words that begin the name of a member: groups, then their members.
   func member(after words: [String], _ typed: String) async -> [Candidate] {
     if words.isEmpty {
@@ -17,9 +35,11 @@ struct NameCompletion: Sendable {
       return groups.beginning(with: typed).isEmpty ? await membersOfAll(typed) : groups
     }
     let name = words.joined(separator: " ")
+    let longer = group(after: words, typed)
     if let group = group(named: name) {
-      return await members(of: [group]).map { candidate($0, typed) }
+      return await members(of: [group]).map { candidate($0, typed) } + longer
     }
+    if !longer.isEmpty { return longer }
     // After the name of a member comes the name of her group.
     let named = await members(of: index.groups).filter {
       ($0.ownNames + $0.otherNames).contains { $0.folded == name.folded }
@@ -34,6 +54,7 @@ struct NameCompletion: Sendable {
       return groups.beginning(with: typed).isEmpty ? await songs(of: index.groups, typed) : groups
     }
     return await songs(of: group(named: words.joined(separator: " ")).map { [$0] } ?? [], typed)
+      + group(after: words, typed)
   }
 
   private func songs(of groups: [Group], _ typed: String) async -> [Candidate] {
@@ -55,7 +76,14 @@ struct NameCompletion: Sendable {
     let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
     let lookup = NameLookup(index.groups)
     let group = ends.lazy.compactMap { lookup.matches($0, accepting: .alias).entries.first }.first
-    return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) } + groups(typed)
+    return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) }
+      + ends.flatMap { self.group(after: [$0], typed) } + groups(typed)
+  }
+
+  /// What can be the next word of a search: groups and members, of those that are named the members first.
+  func searched(after words: [String], _ typed: String) async -> [Candidate] {
+    let added = await addition(after: words, typed)
+    return added.beginning(with: typed).isEmpty ? await membersOfAll(typed) : added
   }
 
   /// The favourites, for which the catalog need not have an entry.

@@ -26,8 +26,10 @@ enum Complaint: Message {
   case noFeaturedGroup
   case nothingToPick
   case clearNeedsYes
+  case overwritingNeedsForce(Int, first: String)
   case needsTerminal
   case needsDump(String)
+  case needsCalendar(String)
   case noTopic(String)
   case usage(UsageProblem)
   case catalog(Finding)
@@ -173,11 +175,21 @@ enum Complaint: Message {
       language(
         en: "\(option) is for --dump", ko: "\(option.with(.topic)) --dump와 함께 써야 합니다",
         ja: "\(option)は--dumpと一緒に使います")
+    case .needsCalendar(let option):
+      language(
+        en: "\(option) is for --ics", ko: "\(option.with(.topic)) --ics와 함께 써야 합니다",
+        ja: "\(option)は--icsと一緒に使います")
     case .clearNeedsYes:
       language(
         en: "removing all favourites needs --yes where nobody can be asked",
         ko: "확인을 받을 수 없는 환경에서 즐겨찾기를 모두 삭제하려면 --yes가 필요합니다",
         ja: "確認できない環境でお気に入りをすべて削除するには、--yesが必要です")
+    case .overwritingNeedsForce(let count, let first):
+      language(
+        en:
+          "what is no export of kpgg would be overwritten (files: \(count), the first: \(first)); where nobody can be asked that needs --force",
+        ko: "kpgg가 내보낸 것이 아닌 파일 \(count)개(첫 번째: \(first))를 덮어쓰게 됩니다. 확인을 받을 수 없는 환경에서는 --force가 필요합니다",
+        ja: "kpggが書き出したものではないファイル\(count)個 (1件目: \(first))を上書きすることになります。確認できない環境では--forceが必要です")
     case .noTopic(let topic):
       language(
         en: "there is no help on \(quoted(topic))",

@@ -79,6 +79,11 @@ extension FileError {
         en: "\(path) is not a file",
         ko: "\(path.with(.topic)) 파일이 아닙니다",
         ja: "\(path)はファイルではありません")
+    case .isNoFolder:
+      language(
+        en: "\(path) is a file, not a folder",
+        ko: "\(path.with(.topic)) 폴더가 아니라 파일입니다",
+        ja: "\(path)はフォルダーではなくファイルです")
     case .tooLarge:
       language(
         en: "\(path) is too large", ko: "\(path.with(.subject)) 너무 큽니다", ja: "\(path)は大きすぎます")

@@ -31,6 +31,8 @@ enum Notice: Message, Equatable {
   case noOpener(url: String)
 
   case copyServed(host: String, age: Int, cause: APIError)
+  case updateServed(host: String, age: Int, cause: APIError)
+  case groupsUnread(Int, first: String, cause: APIError)
   case answersNotKept(FileError)
   case updateUnusable(StoreError)
   /// The updated catalog is of an earlier edition than the program's own, or of none that it tells.
@@ -70,6 +72,9 @@ enum Notice: Message, Equatable {
   case noDifference
   case verified(CatalogAudit.Counts)
   case exported(Int, folder: String)
+  case overwriteForeign(Int, first: String)
+  case namesOnlyForSome([String])
+  case otherFolder
 
   // Songs.
   case allSongs(String)
@@ -79,6 +84,8 @@ enum Notice: Message, Equatable {
   case catalogIsOf(Day)
   case withoutHost
   case checkHost
+  case checkRedirect
+  case tooLargeForCatalog
   case moreTime
   case copyHelper(to: String)
   case reinstall
@@ -229,6 +236,14 @@ enum Notice: Message, Equatable {
         ja: "ここにはアドレスを開くプログラムがありません。KPGG_BROWSERで指定するか、手動で開いてください: \(url)")
     case .copyServed(let host, let age, let cause):
       Self.copyServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
+    case .updateServed(let host, let age, let cause):
+      Self.updateServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
+    case .groupsUnread(let count, let first, let cause):
+      language(
+        en:
+          "the members of \(count) \(count == 1 ? "group" : "groups") could not be read; the first is \(first): ",
+        ko: "그룹 \(count)팀의 멤버를 읽지 못했습니다. 첫 번째는 \(first): ",
+        ja: "\(count)組のグループのメンバーを読み込めませんでした。1組目は\(first): ") + cause.text(in: language)
     case .answersNotKept(let error):
       language(
         en: "the host's answers could not be kept: ",
@@ -386,6 +401,22 @@ enum Notice: Message, Equatable {
         en: "Wrote \(count) files into \(folder)",
         ko: "파일 \(count)개를 내보냈습니다: \(folder)",
         ja: "\(count)個のファイルを書き出しました: \(folder)")
+    case .overwriteForeign(let count, let first):
+      language(
+        en: "Overwrite what is no export of kpgg (files: \(count), the first: \(first))? [y/N] ",
+        ko: "kpgg가 내보낸 것이 아닌 파일 \(count)개(첫 번째: \(first))를 덮어쓸까요? [y/N] ",
+        ja: "kpggが書き出したものではないファイル\(count)個 (1件目: \(first))を上書きしますか？ [y/N] ")
+    case .namesOnlyForSome(let names):
+      language(
+        en: "some systems, Windows among them, cannot hold files of these names: ",
+        ko: "Windows 등 일부 시스템에서는 쓸 수 없는 파일 이름이 있습니다: ",
+        ja: "Windowsなど一部のシステムでは使えないファイル名があります: ")
+        + (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+    case .otherFolder:
+      language(
+        en: "Name another folder; it is made if it does not exist.",
+        ko: "다른 폴더를 지정하세요. 없으면 만듭니다.",
+        ja: "別のフォルダーを指定してください。なければ作成します。")
     case .withoutHost:
       language(
         en: "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog.",
@@ -396,6 +427,16 @@ enum Notice: Message, Equatable {
         en: "Check the address, and whether the host is up.",
         ko: "주소가 맞는지, 호스트가 작동하고 있는지 확인하세요.",
         ja: "アドレスが正しいか、ホストが動いているかを確認してください。")
+    case .checkRedirect:
+      language(
+        en: "Name the http or https address at which the host itself answers.",
+        ko: "호스트가 직접 응답하는 http 또는 https 주소를 지정하세요.",
+        ja: "ホスト自身が応答するhttpまたはhttpsのアドレスを指定してください。")
+    case .tooLargeForCatalog:
+      language(
+        en: "A catalog is much smaller; check that the address is that of an API host.",
+        ko: "카탈로그는 이보다 훨씬 작습니다. API 호스트의 주소가 맞는지 확인하세요.",
+        ja: "カタログはこれよりずっと小さいものです。APIホストのアドレスが正しいか確認してください。")
     case .moreTime:
       language(
         en: "Try again later, or allow more time: --timeout 60",
@@ -560,6 +601,14 @@ extension Notice {
       en: "\(host) could not be reached; using cached responses that are \(age): ",
       ko: "\(host)에서 응답을 받지 못해 저장해 둔 \(age) 응답을 사용합니다: ",
       ja: "\(host)から応答を得られないため、保存してある\(age)の応答を使います: ")
+  }
+
+  /// What leads the cause for which the last update is used in place of its host.
+  private static func updateServed(_ host: String, _ age: String, in language: Language) -> String {
+    language(
+      en: "using the last update from \(host), which is \(age): ",
+      ko: "\(host)에서 마지막으로 업데이트한 \(age) 데이터를 사용합니다: ",
+      ja: "\(host)から前回更新した\(age)のデータを使います: ")
   }
 
   private static func edition(_ edition: Day, in language: Language) -> String {

@@ -1,5 +1,13 @@
 import KPGGCore
 
+/// What a calendar of anniversaries is called where calendars are listed.
+struct CalendarName: Message {
+  func text(in language: Language) -> String {
+    language(
+      en: "kpgg: birthdays and anniversaries", ko: "kpgg: 생일과 기념일", ja: "kpgg: 誕生日と記念日")
+  }
+}
+
 /// A day with its weekday, and in how many days it comes.
 struct DayText: Message {
   let day: Day

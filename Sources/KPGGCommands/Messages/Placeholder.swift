@@ -27,6 +27,7 @@ struct Placeholder: Message {
     "KEYS": ("키", "キー"),
     "KIND": ("종류", "種類"),
     "LANG": ("언어", "言語"),
+    "MINUTES": ("분", "分"),
     "NAME": ("이름", "名前"),
     "NAMES": ("표기", "表記"),
     "SECONDS": ("초", "秒"),

@@ -99,11 +99,13 @@ extension App {
       seconds = Seconds(argument: text)
       if seconds == nil { throw Failure(.badTimeout(text), hints: [.forExample(["30"])], status: .usage) }
     }
-    return APIAccess(
+    var access = APIAccess(
       host: host, transport: transport,
       cache: environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
       cachePolicy: cachePolicy,
       userAgent: "kpgg/\(Program.version)", timeout: .seconds(seconds?.count ?? 30), now: now, report: report)
+    access.update = updateFile
+    return access
   }
 
   /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
@@ -113,7 +115,8 @@ extension App {
     return try await showingActivity(.waitingFor(reading.host.name)) { _ in try await work() }
   }
 
-  /// The catalog that was fetched from a host, if there is one, in place of another.
+  /// The catalog that was fetched from a host, if there is one, in place of another. What is wrong in it was told when it
+  /// was fetched, and is not told again.
   ///
   /// - Parameter isOfNames: Whether names are all that is asked for.
   func updated(_ catalog: Catalog, isOfNames: Bool = false) -> Catalog {
@@ -127,17 +130,21 @@ extension App {
         return read
       }
     }
+    @Sendable func quiet<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
+      choose().isUpdate ? Decoded(decoded.value) : decoded
+    }
     return Catalog(
       index: {
         let (catalog, isUpdate) = choose()
         let index = try await catalog.index()
         if isUpdate, let notice = Notice(olderUpdate: index.value) { note(notice) }
-        return index
+        return quiet(index)
       },
-      members: { groups in try await choose().catalog.members(groups) },
-      names: { groups in try await choose().catalog.names(groups) },
-      membersMentioning: { text, groups in try await choose().catalog.membersMentioning(text, groups) },
-      songs: { groups in try await choose().catalog.songs(groups) })
+      members: { groups in quiet(try await choose().catalog.members(groups)) },
+      names: { groups in quiet(try await choose().catalog.names(groups)) },
+      membersMentioning: { text, groups in quiet(try await choose().catalog.membersMentioning(text, groups))
+      },
+      songs: { groups in quiet(try await choose().catalog.songs(groups)) })
   }
 }
 

@@ -22,10 +22,10 @@ final class HostReading: Sendable {
     state.withLock { state in
       switch event {
       // Of several copies one is reported: one line says what has happened.
-      case .copyServed:
+      case .copyServed, .updateServed:
         if !state.hasServedCopy { state.events.append(event) }
         state.hasServedCopy = true
-      case .notKept: state.events.append(event)
+      case .notKept, .unread: state.events.append(event)
       case .expects, .received: break
       }
     }
@@ -41,12 +41,19 @@ final class HostReading: Sendable {
 
   /// What of it people are to know.
   func notices() -> [Notice] {
-    takeNews().compactMap { event in
+    var unread: [(group: Group, cause: APIError)] = []
+    let notices = takeNews().compactMap { event -> Notice? in
       switch event {
-      case .copyServed(let age, let cause): .copyServed(host: host.name, age: age, cause: cause)
-      case .notKept(let error): .answersNotKept(error)
-      case .expects, .received: nil
+      case .copyServed(let age, let cause): return .copyServed(host: host.name, age: age, cause: cause)
+      case .updateServed(let age, let cause): return .updateServed(host: host.name, age: age, cause: cause)
+      case .notKept(let error): return .answersNotKept(error)
+      case .unread(let group, let cause):
+        unread.append((group, cause))
+        return nil
+      case .expects, .received: return nil
       }
     }
+    return notices
+      + unread.prefix(1).map { .groupsUnread(unread.count, first: $0.group.apiName, cause: $0.cause) }
   }
 }

@@ -32,14 +32,17 @@ enum Clock {
     return localtime_r(&moment, &parts) == nil ? nil : Int(parts.tm_gmtoff)
   }
 
+  /// The folder of the system's time zone database.
+  static var zoneFolder: String {
+    getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
+  }
+
   /// The file of a zone, which begins with a word of its own (RFC 8536).
   private static func zonePath(_ zone: String) -> String? {
-    let folder = getenv("TZDIR").map { String(cString: $0) } ?? "/usr/share/zoneinfo"
-    guard !zone.contains("."), !zone.hasPrefix("/"), let file = fopen("\(folder)/\(zone)", "r") else {
-      return nil
-    }
+    let path = "\(zoneFolder)/\(zone)"
+    guard !zone.contains("."), !zone.hasPrefix("/"), let file = fopen(path, "r") else { return nil }
     defer { fclose(file) }
     let start = (0..<4).map { _ in fgetc(file) }
-    return start == "TZif".utf8.map(Int32.init) ? "\(folder)/\(zone)" : nil
+    return start == "TZif".utf8.map(Int32.init) ? path : nil
   }
 }

@@ -75,8 +75,9 @@ public final class APICatalog: Sendable {
     let run = again()
     let index = try await run.index()
     let groups = index.value.value.groups
-    async let songs: [Answer<Song>] = run.answers(groups, atMost: Self.mostInFlight / 2)
-    let members: [Answer<Member>] = try await run.answers(groups, atMost: Self.mostInFlight / 2)
+    async let songs: [Answer<Song>] = run.answers(groups, atMost: Self.mostInFlight / 2, isWhole: true)
+    let members: [Answer<Member>] = try await run.answers(
+      groups, atMost: Self.mostInFlight / 2, isWhole: true)
     return CatalogSnapshot(
       host: client.access.host,
       documents: [index.document] + members.map(\.document) + (try await songs).map(\.document))
@@ -91,7 +92,9 @@ public final class APICatalog: Sendable {
     let document = Document<CatalogIndex>(
       path: "group/index.json", bare: "group/", ended: "group/index.json"
     ) { data throws(Finding) in
-      try WireFormat.decodeIndex(data, document: "group/index.json")
+      let index = try WireFormat.decodeIndex(data, document: "group/index.json")
+      guard let finding = index.nothingRead else { return index }
+      throw finding
     }
     return try await served(document.path, document.decode) {
       switch try await self.ask(document) {
@@ -119,22 +122,31 @@ public final class APICatalog: Sendable {
     Decoded(answers.flatMap(\.value.value), findings: answers.flatMap(\.value.findings))
   }
 
+  /// What became of a document, or of one for each of some groups.
+  private struct Outcome<Entry: ListedEntry>: Sendable {
+    var answers: [Answer<Entry>] = []
+    /// The groups of which nothing can be read.
+    var unread: [(group: Group, cause: APIError)] = []
+  }
+
+  /// - Parameter isWhole: Whether everything is wanted or nothing. If it is not, the members of a group that cannot be
+  ///   read cost no more than themselves, as long as those of another can.
   private func answers<Entry: ListedEntry>(
-    _ groups: [Group], atMost limit: Int = mostInFlight
+    _ groups: [Group], atMost limit: Int = mostInFlight, isWhole: Bool = false
   ) async throws -> [Answer<Entry>] {
     if groups.isEmpty { return [] }
     let isRemembered = routes?[Entry.list] != nil && client.access.cachePolicy != .only
     do {
-      let answers: [Answer<Entry>] = try await fetchedAnswers(groups, atMost: limit)
+      let answers: [Answer<Entry>] = try await fetchedAnswers(groups, atMost: limit, isWhole)
       if !answers.isEmpty || !isRemembered { return answers }
     } catch APIError.noDocument where isRemembered {}
     // The host may answer other routes than it did when they were remembered.
     learn { $0[Entry.list] = nil }
-    return try await fetchedAnswers(groups, atMost: limit)
+    return try await fetchedAnswers(groups, atMost: limit, isWhole)
   }
 
   private func fetchedAnswers<Entry: ListedEntry>(
-    _ groups: [Group], atMost limit: Int
+    _ groups: [Group], atMost limit: Int, _ isWhole: Bool
   ) async throws -> [Answer<Entry>] {
     let erasWithGroups = Dictionary(grouping: groups, by: \.era)
     let byEra = groups.map(\.era).withoutRepetitions.map { era in
@@ -143,7 +155,7 @@ public final class APICatalog: Sendable {
     let byGroup = groups.map { Document<[Entry]>.entries(of: $0) }
     guard client.access.cachePolicy != .only else {
       return try byEra.flatMap { document in
-        if let copies = copies(of: document) { return copies }
+        if let copies = copies(of: document) { return copies.map(client.serveOffline) }
         if Entry.isOptional { return [] }
         throw APIError.noCopy(client.access.host)
       }
@@ -151,7 +163,8 @@ public final class APICatalog: Sendable {
     var division = routes?[Entry.list]
     // A file server answers by era if anything does; of others one document is asked for to find out.
     if division == nil, routes?.hasEndings == true, !Entry.isOptional { division = .byEra }
-    var known: [String: Answer<Entry>] = [:]
+    let isLenient = !isWhole && !Entry.isOptional
+    var known: [String: Outcome<Entry>] = [:]
     if division == nil {
       var refusal: APIError?
       for (candidate, document) in [(Routes.Division.byEra, byEra[0]), (.byGroup, byGroup[0])]
@@ -159,62 +172,96 @@ public final class APICatalog: Sendable {
         do {
           switch try await ask(document) {
           case .answered(let answer, _):
-            known[document.path] = answer
+            known[document.path] = Outcome(answers: [answer])
             division = candidate
             learn { $0[Entry.list] = candidate }
           case .notHere(let error): if refusal?.hasAnswer != true { refusal = error }
           }
         } catch let error as APIError {
-          guard client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil else { throw error }
-          // The host cannot answer; what follows finds that out for itself, and serves copies.
-          division = .byEra
+          if client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil {
+            // The host cannot answer; what follows finds that out for itself, and serves copies.
+            division = .byEra
+          } else if isLenient, candidate == .byGroup, error.isOfOneDocument {
+            refusal = error
+          } else {
+            throw error
+          }
         }
       }
       if division == nil, let refusal {
         if Entry.isOptional { return [] }
-        throw refusal
+        if client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil {
+          division = .byEra
+        } else if isLenient, groups.count > 1 {
+          // It may be the first group alone of which there is nothing.
+          division = .byGroup
+          known[byGroup[0].path] = Outcome(unread: [(groups[0], refusal)])
+        } else {
+          throw refusal
+        }
       }
     }
     let wanted = division == .byGroup ? byGroup : byEra
     client.access.report(.expects(documents: wanted.count))
     let ready = known
-    let answers = try await inParallel(wanted, atMost: limit) { document in
-      if let answer = ready[document.path] { return [answer] }
-      return try await self.answers(document)
+    let outcomes = try await inParallel(wanted, atMost: limit) { document in
+      if let outcome = ready[document.path] { return outcome }
+      return try await self.outcome(document, isLenient)
     }
-    return answers.flatMap { $0 }
+    let answers = outcomes.flatMap(\.answers)
+    let unread = outcomes.flatMap(\.unread)
+    if answers.isEmpty, let first = unread.first { throw first.cause }
+    for (group, cause) in unread { client.access.report(.unread(group, cause: cause)) }
+    return answers
   }
 
   /// One document, or where the host has none, one for each of its groups; or their copies.
-  private func answers<Entry: ListedEntry>(_ document: Document<[Entry]>) async throws -> [Answer<Entry>] {
+  private func outcome<Entry: ListedEntry>(
+    _ document: Document<[Entry]>, _ isLenient: Bool
+  ) async throws -> Outcome<Entry> {
     do {
       switch try await ask(document) {
-      case .answered(let answer, _): return [answer]
-      case .notHere where Entry.isOptional: return []
+      case .answered(let answer, _): return Outcome(answers: [answer])
+      case .notHere where Entry.isOptional: return Outcome()
       case .notHere(let error) where document.groups.count == 1 && document.era == nil: throw error
       case .notHere(let refusal):
-        var answers: [Answer<Entry>] = []
+        var outcome = Outcome<Entry>()
         for group in document.groups {
-          switch try await ask(Document<[Entry]>.entries(of: group)) {
-          case .answered(let answer, _): answers.append(answer)
-          // A document that came and is of no use is what is wrong, not that there is none in its place.
-          case .notHere(let error): throw refusal.hasAnswer ? refusal : error
+          do {
+            switch try await ask(Document<[Entry]>.entries(of: group)) {
+            case .answered(let answer, _): outcome.answers.append(answer)
+            case .notHere(let error): throw error
+            }
+          } catch let error as APIError where error.isOfOneDocument {
+            // A document that came and is of no use is what is wrong, not that there is none in its place.
+            guard isLenient, !refusal.hasAnswer, substitutes(for: document) == nil else {
+              throw refusal.hasAnswer ? refusal : error
+            }
+            outcome.unread.append((group, error))
           }
         }
-        return answers
+        return outcome
       }
     } catch let error as APIError {
-      guard client.access.cachePolicy == .whileFresh, let copies = copies(of: document) else { throw error }
-      return copies.map { client.serve($0, because: error) }
+      if let copies = substitutes(for: document) {
+        return Outcome(answers: copies.map { client.serve($0, because: error) })
+      }
+      guard isLenient, document.era == nil, error.isOfOneDocument else { throw error }
+      return Outcome(unread: document.groups.map { ($0, error) })
     }
+  }
+
+  /// What can stand in for a document that the host does not supply.
+  private func substitutes<Entry: ListedEntry>(for document: Document<[Entry]>) -> [Answer<Entry>]? {
+    client.access.cachePolicy == .whileFresh ? copies(of: document) : nil
   }
 
   /// The copy of a document, or of one for each of its groups.
   private func copies<Entry: ListedEntry>(of document: Document<[Entry]>) -> [Answer<Entry>]? {
-    if let copy = client.copy(document.path, document.decode) { return [copy] }
+    if let copy = client.substitute(document.path, document.decode) { return [copy] }
     let single = document.groups.compactMap { group in
       let document = Document<[Entry]>.entries(of: group)
-      return client.copy(document.path, document.decode)
+      return client.substitute(document.path, document.decode)
     }
     return single.count == document.groups.count ? single : nil
   }
@@ -247,13 +294,13 @@ public final class APICatalog: Sendable {
     _ work: () async throws -> APIClient.Answer<Value>
   ) async throws -> APIClient.Answer<Value> {
     if client.access.cachePolicy == .only {
-      guard let copy = client.copy(path, decode) else { throw APIError.noCopy(client.access.host) }
-      return copy
+      guard let copy = client.substitute(path, decode) else { throw APIError.noCopy(client.access.host) }
+      return client.serveOffline(copy)
     }
     do {
       return try await work()
     } catch let error as APIError {
-      guard client.access.cachePolicy == .whileFresh, let copy = client.copy(path, decode) else {
+      guard client.access.cachePolicy == .whileFresh, let copy = client.substitute(path, decode) else {
         throw error
       }
       return client.serve(copy, because: error)
@@ -313,10 +360,37 @@ extension Document {
   }
 }
 
+extension Decoded<CatalogIndex> {
+  /// What has left an index without groups that has some, or something in their place; `nil` for one that is empty.
+  fileprivate var nothingRead: Finding? {
+    guard value.groups.isEmpty else { return nil }
+    return findings.first { finding in
+      if case .unknownSection = finding.problem { false } else { finding.effect == .recordLeftOut }
+    }.map {
+      Finding(document: $0.document, path: $0.path, problem: $0.problem, effect: .documentRefused)
+    }
+  }
+}
+
 extension APIError {
   /// Whether the address has a document, though it is of no use.
   fileprivate var hasAnswer: Bool {
     if case .noDocument(_, status: 200) = self { true } else { false }
+  }
+
+  /// Whether it says nothing about the host's other documents.
+  fileprivate var isOfOneDocument: Bool {
+    switch self {
+    case .noDocument, .unusable, .status(500, _, _): true
+    case .noAnswer(let error, _):
+      switch error {
+      case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .foreignRedirect,
+        .redirectWithUser:
+        true
+      default: false
+      }
+    case .status, .notReadInTime, .tooMuch, .noCopy: false
+    }
   }
 }
 

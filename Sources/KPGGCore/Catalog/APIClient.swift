@@ -28,6 +28,10 @@ public enum APIEvent: Sendable {
   case received(bytes: Int)
   /// A copy answers in place of the host. Its age in seconds, and what kept the host from answering.
   case copyServed(age: Int, cause: APIError)
+  /// The last update answers in place of the host. Its age in seconds, and what kept the host from answering.
+  case updateServed(age: Int, cause: APIError)
+  /// The members of a group could not be read, while those of others could.
+  case unread(Group, cause: APIError)
   /// An answer could not be kept in the cache.
   case notKept(FileError)
 }
@@ -54,6 +58,8 @@ public struct APIAccess: Sendable {
   public var cache: ResponseCache?
   /// How the copies are used.
   public var cachePolicy: CachePolicy
+  /// The last update, which stands in for copies where it came from the host; `nil` where nothing does.
+  public var update: Store<CatalogSnapshot>?
   /// Who asks: the `User-Agent` field.
   public var userAgent: String
   /// The time that a question may take, all of its requests together. A single one may take a third of it, or up to ten
@@ -88,6 +94,7 @@ final class APIClient: Sendable {
   struct Answer<Value: Sendable>: Sendable {
     let document: CatalogSnapshot.Document
     let value: Value
+    var isOfUpdate = false
   }
 
   /// What became of one address.
@@ -114,6 +121,8 @@ final class APIClient: Sendable {
     var hasPruned = false
     var hasToldUnkept = false
     var bytes = 0
+    /// The documents of the last update, once they are looked for.
+    var updated: [CatalogSnapshot.Document]?
   }
 
   init(_ access: APIAccess) {
@@ -167,11 +176,37 @@ final class APIClient: Sendable {
     return Answer(document: document, value: value)
   }
 
+  /// What can answer in place of the host: the kept copy of a document, or else that of the last update from there.
+  func substitute<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
+    if let copy = copy(path, decode) { return copy }
+    guard let document = updated().first(where: { $0.path == path }), let value = try? decode(document.data)
+    else { return nil }
+    return Answer(document: document, value: value, isOfUpdate: true)
+  }
+
+  /// The documents of the last update, if it came from the host.
+  private func updated() -> [CatalogSnapshot.Document] {
+    state.withLock { state in
+      if let updated = state.updated { return updated }
+      // Whatever keeps the update from being read, there is nothing that could stand in.
+      let update = try? access.update?.loadIfPresent(isVerifying: true)
+      let documents = update?.host == access.host ? update?.documents ?? [] : []
+      state.updated = documents
+      return documents
+    }
+  }
+
   /// Tells that a copy answers in place of the host.
   func serve<Value>(_ copy: Answer<Value>, because cause: APIError) -> Answer<Value> {
     let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
-    access.report(.copyServed(age: age, cause: cause))
+    access.report(
+      copy.isOfUpdate ? .updateServed(age: age, cause: cause) : .copyServed(age: age, cause: cause))
     return copy
+  }
+
+  /// What answers where the host must not be asked. That it is an update, which nobody has asked for, is told.
+  func serveOffline<Value>(_ copy: Answer<Value>) -> Answer<Value> {
+    copy.isOfUpdate ? serve(copy, because: .noCopy(access.host)) : copy
   }
 
   /// Does something that keeps things in the cache; that it cannot be done is told, once.

@@ -110,6 +110,33 @@ extension CatalogSnapshot {
     self.init(documents: documents)
   }
 
+  /// The files of a folder that an export would write over, though they are none: an export has an index that can be read.
+  public static func foreignFiles(inTheWayOf files: [Document], in folder: String) throws(FileError)
+    -> [String]
+  {
+    if FileSystem.isFolder(folder) == false { throw FileError(path: folder, reason: .isNoFolder) }
+    let path = "group/index.json"
+    if let data = try SharedFile(path: "\(folder)/\(path)").read(),
+      (try? WireFormat.decodeIndex(data, document: path)) != nil
+    {
+      return []
+    }
+    return files.map { "\(folder)/\($0.path)" }.filter { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// The names of files that Windows, and file systems made for it, cannot hold.
+  public static func namesOnlyForSome(_ files: [Document]) -> [String] {
+    let names = files.compactMap { $0.path.split(separator: "/").last.map(String.init) }
+    return names.withoutRepetitions.filter { name in
+      let stem = name.prefix { $0 != "." }.uppercased()
+      let isPort = ["COM", "LPT"].contains(stem.prefix(3)) && stem.count == 4 && stem.last != "0"
+      let isDevice =
+        ["CON", "PRN", "AUX", "NUL"].contains(stem) || isPort && stem.last?.isWholeNumber == true
+      return isDevice || name.hasSuffix(".") || name.hasSuffix(" ")
+        || name.unicodeScalars.contains { "<>:\"|?*\\".unicodeScalars.contains($0) }
+    }
+  }
+
   /// Writes files into a folder, each of them whole or not at all. A path that leads out of its folders `group` and `song`
   /// is an error.
   public static func write(_ files: [Document], into folder: String) throws(FileError) {

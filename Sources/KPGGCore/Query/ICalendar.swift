@@ -25,21 +25,31 @@ public struct ICalendar: Hashable, Sendable {
 
   /// What made the calendar, as its PRODID says it.
   public let product: String
+  /// What the calendar is called.
+  public let name: String
   /// For when the calendar stands; of what is not known, the first.
   public let stamp: Day
   /// The events.
   public let events: [Event]
+  /// How many minutes before an event it is announced; `nil` if it is not.
+  public let alarm: Int?
 
   /// Describes a calendar.
-  public init(product: String, stamp: Day, events: [Event]) {
+  public init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
     self.product = product
+    self.name = name
     self.stamp = stamp
     self.events = events
+    self.alarm = alarm
   }
 
   /// The whole file: lines that end with CR and LF and have no more than 75 octets.
   public var text: String {
-    let head = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + Self.escaped(product), "CALSCALE:GREGORIAN"]
+    // The name is that of RFC 7986, and the one that was understood before it.
+    let head = [
+      "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + Self.escaped(product), "CALSCALE:GREGORIAN",
+      "NAME:" + Self.escaped(name), "X-WR-CALNAME:" + Self.escaped(name),
+    ]
     return (head + events.flatMap(lines) + ["END:VCALENDAR"]).map { Self.folded($0) + "\r\n" }.joined()
   }
 
@@ -51,7 +61,15 @@ public struct ICalendar: Hashable, Sendable {
       "RRULE:FREQ=YEARLY" + (event.isOfLeapDay ? ";BYYEARDAY=60" : ""),
       "SUMMARY:" + Self.escaped(event.summary), "DESCRIPTION:" + Self.escaped(event.details),
       // The day stays free for appointments.
-      "TRANSP:TRANSPARENT", "END:VEVENT",
+      "TRANSP:TRANSPARENT",
+    ] + alarmLines(event) + ["END:VEVENT"]
+  }
+
+  private func alarmLines(_ event: Event) -> [String] {
+    guard let alarm else { return [] }
+    return [
+      "BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:" + Self.escaped(event.summary),
+      "TRIGGER:-PT\(alarm)M", "END:VALARM",
     ]
   }
 

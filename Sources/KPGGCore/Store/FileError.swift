@@ -9,6 +9,8 @@ public struct FileError: Error, Hashable, Sendable {
   public enum Reason: Hashable, Sendable {
     case isFolder
     case isNoFile
+    /// A file where a folder has to be.
+    case isNoFolder
     /// The file has more bytes than are read of such a file.
     case tooLarge
     /// What was to be written has more bytes than are read of such a file.

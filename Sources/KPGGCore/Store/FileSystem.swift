@@ -198,6 +198,13 @@ enum FileSystem {
     }
   }
 
+  /// Whether what is at the path, be it behind a symbolic link, is a folder; `nil` if there is nothing, or that cannot be
+  /// told.
+  static func isFolder(_ path: String) -> Bool? {
+    var status = stat()
+    return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
+  }
+
   /// The folder in which a file lies.
   static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -5,6 +5,7 @@ import KPGGCore
 struct DataExportCommand: Sendable {
   var words: [String] = []
   var isOriginal = false
+  var isForced = false
   var source = SourceOptions()
 
   static let command = Command<App>(
@@ -39,6 +40,11 @@ struct DataExportCommand: Sendable {
           en: "Write the original app's API: its groups, with nothing but what it said of them.",
           ko: "원래 앱의 API만 저장합니다: 그 앱의 그룹과 그 API에 있던 내용만.", ja: "元のアプリのAPIだけを書き出します: そのグループと、そのAPIにあった内容だけ。"),
         into: \.isOriginal),
+      .flag(
+        "--force",
+        help: HelpText(
+          en: "Overwrite without asking what is no export.", ko: "내보낸 것이 아닌 파일도 묻지 않고 덮어씁니다.",
+          ja: "書き出したものでないファイルも確認せずに上書きします。"), into: \.isForced),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
@@ -48,7 +54,26 @@ struct DataExportCommand: Sendable {
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let snapshot = try await app.catalogInUse(source).snapshot
     let files = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
+    let foreign = try CatalogSnapshot.foreignFiles(inTheWayOf: files, in: folder)
+    if let first = foreign.first, !isForced, try !confirms(foreign.count, first, app) {
+      return try app.emit([.nothingWritten])
+    }
     try CatalogSnapshot.write(files, into: folder)
-    try app.emit([Notice.exported(files.count, folder: folder)])
+    let names = CatalogSnapshot.namesOnlyForSome(files)
+    if !names.isEmpty { app.warn(.namesOnlyForSome(names)) }
+    let written = Notice.exported(files.count, folder: folder)
+    do {
+      try app.emit([written])
+    } catch var failure as Failure {
+      failure.hints.insert(written, at: 0)
+      throw failure
+    }
+  }
+
+  private func confirms(_ count: Int, _ first: String, _ app: App) throws -> Bool {
+    guard app.input.isTerminal, app.error.isTerminal else {
+      throw Failure(.overwritingNeedsForce(count, first: first), status: .usage)
+    }
+    return try app.confirms(.overwriteForeign(count, first: first))
   }
 }

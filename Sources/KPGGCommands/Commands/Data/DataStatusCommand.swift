@@ -36,8 +36,10 @@ struct DataStatusCommand: Sendable {
       record.nameValueRows
       + catalog.snapshot.documents.map { ["document", $0.path, "\($0.data.count)", $0.checksum] }
     try app.emit(Report(one: record, rows: rows, screen: view.lines), output)
-    if catalog.source == .update, let index = audit.index, let notice = Notice(olderUpdate: index) {
-      app.warn(notice)
+    guard catalog.source == .update else { return }
+    if let first = audit.findings.first {
+      app.warn(.catalogFindings(count: audit.findings.count, first: first))
     }
+    if let index = audit.index, let notice = Notice(olderUpdate: index) { app.warn(notice) }
   }
 }

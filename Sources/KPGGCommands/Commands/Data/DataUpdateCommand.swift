@@ -127,7 +127,7 @@ struct UpdateProgress: Equatable, Sendable {
     case .received(let bytes):
       received += 1
       self.bytes += bytes
-    case .copyServed, .notKept: break
+    case .copyServed, .updateServed, .notKept, .unread: break
     }
   }
 }
