@@ -73,7 +73,6 @@ struct Label: Message, Hashable {
   static let document = Label(en: "Document", ko: "문서", ja: "文書")
   static let bytes = Label(en: "Bytes", ko: "바이트", ja: "バイト")
   static let checksum = Label("SHA-256")
-  static let day = Label(en: "Day", ko: "날짜", ja: "日付")
   static let occasion = Label(en: "Occasion", ko: "기념일", ja: "記念日")
   static let recentSearches = Label(en: "Recent searches", ko: "최근 검색", ja: "最近の検索")
   static let songs = Label(en: "Songs", ko: "노래", ja: "曲")

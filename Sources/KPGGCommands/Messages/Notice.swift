@@ -116,7 +116,8 @@ enum Notice: Message, Equatable {
   /// Whether it says that there was nothing to change.
   var saysNothingChanged: Bool {
     switch self {
-    case .alreadyFavorite, .notAFavorite, .nothingCleared, .noHistory, .noUpdateToRemove, .settingStays,
+    case .alreadyFavorite, .notAFavorite, .nothingCleared, .nothingWritten, .noHistory, .noUpdateToRemove,
+      .settingStays,
       .settingWasNotSet:
       true
     default: false

@@ -270,9 +270,9 @@ extension App {
   }
 
   private var width: Int {
-    let window = output.columns ?? error.columns ?? environment.positiveNumber("COLUMNS") ?? 80
-    let width = ForcedWidth(environment["KPGG_FORCE_TTY"] ?? "")?.columns(of: window)
-    return min(max(width ?? output.columns ?? environment.positiveNumber("COLUMNS") ?? 80, 20), 1000)
+    let window = output.columns ?? environment.positiveNumber("COLUMNS")
+    let forced = ForcedWidth(environment["KPGG_FORCE_TTY"] ?? "")?.columns(of: window ?? error.columns ?? 80)
+    return min(max(forced ?? window ?? 80, 20), 1000)
   }
 }
 
