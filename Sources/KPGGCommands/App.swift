@@ -39,6 +39,8 @@ struct App: Sendable {
   var helperPath: String?
   /// Shows a text that is longer than the screen.
   var pager: Pager
+  /// What draws pictures.
+  var picturePrograms: PicturePrograms
   /// Finds the terminal that the browser draws on.
   var screen: @Sendable (RawTerminal.Options) throws(RawTerminal.NoTerminal) -> RawTerminal
   /// The operating system and the kind of processor.

@@ -32,6 +32,7 @@ struct Failure: Error, Sendable {
     case let error as StoreError: self.init(.store(error), hints: error.hints)
     case let finding as Finding: self.init(.catalog(finding))
     case let error as APIError: self.init(.host(error), hints: error.hints)
+    case let error as PictureError: self.init(.picture(error))
     case let error as FileError: self.init(.file(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
     default: self.init(.unexpected)

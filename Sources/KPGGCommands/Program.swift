@@ -36,8 +36,8 @@ package enum Program {
         HelpText(en: "Browse", ko: "둘러보기", ja: "見て回る"),
         [
           BrowseCommand.command, GroupsCommand.command, GroupCommand.command, MembersCommand.command,
-          MemberCommand.command, SongsCommand.command, SongCommand.command, FeaturedCommand.command,
-          RandomCommand.command,
+          MemberCommand.command, PictureCommand.command, SongsCommand.command, SongCommand.command,
+          FeaturedCommand.command, RandomCommand.command,
         ]),
       .init(
         HelpText(en: "Find and compare", ko: "찾기와 비교", ja: "検索と比較"),
@@ -139,6 +139,8 @@ extension App {
       zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
+      picturePrograms: PicturePrograms(
+        isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) }, output: Spawn.output),
       screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },
       system: system)
   }

@@ -32,9 +32,12 @@ extension StringProtocol {
 extension Unicode.Scalar {
   /// The number of cells of a character of which every terminal has the same idea, and which stands alone whatever comes
   /// before and after it: ASCII, syllables of Hangul, kana and Chinese characters. `nil` for every other.
+  ///
+  /// Block elements, of which only pictures are made, count as one cell: old East Asian settings, which take two for half of
+  /// them, have no way to draw such pictures.
   var steadyWidth: Int? {
     switch value {
-    case 0x20...0x7E: 1
+    case 0x20...0x7E, 0x2580...0x259F: 1
     case 0xAC00...0xD7A3, 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
       0xFF01...0xFF60:
       2

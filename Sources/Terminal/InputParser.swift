@@ -10,8 +10,8 @@ package struct InputParser: Sendable {
     case singleShift
     /// ESC [
     case sequence
-    /// A string that a terminal sends in answer to something, and whether its last byte was ESC.
-    case string(hasEscape: Bool)
+    /// A string that a terminal sends in answer to something, by the byte that begins it, and whether its last byte was ESC.
+    case string(UInt8, hasEscape: Bool)
     /// Bytes of an old form of a sequence that mean nothing here.
     case skipping(Int)
     /// A pasted text, and how many of the bytes that end it have come.
@@ -81,12 +81,14 @@ package struct InputParser: Sendable {
       state = .ground
       if let key = Self.finalKeys[byte] { events.append(.key(key)) }
     case .sequence: sequence(byte, &events)
-    case .string(let hasEscape):
+    case .string(let kind, let hasEscape):
       // BEL, or ESC \.
       if byte == 0x07 || hasEscape && byte == 0x5C {
         state = .ground
+        if let report = report(kind) { events.append(.report(report)) }
       } else {
-        state = .string(hasEscape: byte == 0x1B)
+        if byte != 0x1B, bytes.count <= Self.longestSequence { bytes.append(byte) }
+        state = .string(kind, hasEscape: byte == 0x1B)
       }
     case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(let ending): paste(ending, byte, &events)
@@ -116,7 +118,7 @@ package struct InputParser: Sendable {
     case UInt8(ascii: "O"): state = .singleShift
     // Device control, operating system, privacy, application and start of string.
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
-      state = .string(hasEscape: false)
+      (state, bytes) = (.string(byte, hasEscape: false), [])
     // A key together with Alt, which means nothing. Its character may be longer than a byte.
     case 0x80...:
       state = .ground
@@ -142,12 +144,24 @@ package struct InputParser: Sendable {
         state = .skipping(1)
       } else if bytes == Array("200".utf8), byte == UInt8(ascii: "~") {
         (state, bytes) = (.paste(ending: 0), [])
+      } else if bytes.first == UInt8(ascii: "?"), byte == UInt8(ascii: "c") {
+        events.append(.report(.attributes))
       } else if bytes.first == UInt8(ascii: "<") {
         mouse(bytes.dropFirst(), byte, &events)
       } else if let key = key(bytes, byte) {
         events.append(.key(key))
       }
     default: state = .ground
+    }
+  }
+
+  /// What a string says; `nil` for those for which nobody has asked.
+  private func report(_ kind: UInt8) -> TerminalReport? {
+    let text = String(decoding: bytes, as: UTF8.self)
+    switch kind {
+    case UInt8(ascii: "P") where text.hasPrefix(">|"): return .version(String(text.dropFirst(2)))
+    case UInt8(ascii: "_") where text.hasPrefix("G"): return .graphics(isKnown: text.hasSuffix(";OK"))
+    default: return nil
     }
   }
 

@@ -65,10 +65,22 @@ package struct Mouse: Hashable, Sendable {
   }
 }
 
+/// What a terminal says of itself.
+package enum TerminalReport: Hashable, Sendable {
+  /// Whether it knows kitty's graphics protocol.
+  case graphics(isKnown: Bool)
+  /// Its name and version.
+  case version(String)
+  /// Its attributes, which every terminal sends: other answers come before it or not at all.
+  case attributes
+}
+
 /// What comes from a terminal.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case mouse(Mouse)
+  /// The terminal answers what it was asked.
+  case report(TerminalReport)
   /// Text that was pasted, which no key stands for.
   case paste(String)
   /// The terminal has this size now, or has to be drawn anew.

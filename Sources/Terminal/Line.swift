@@ -8,10 +8,13 @@ package struct Style: Hashable, Sendable {
     case named(NameColor)
     /// The same on the name's own page, where it is the accent; one of the 16 where there are no others.
     case accent(NameColor)
+    /// That of a part of a picture, whatever the theme is.
+    case exact(PictureColor)
 
     fileprivate func codes(_ coloring: Coloring) -> [Int] {
       switch (self, coloring) {
       case (_, .none), (_, .attributes): []
+      case (.exact(let color), _): color.codes(isBackground: false)
       case (.red, _): [31]
       case (.yellow, _): [33]
       case (.magenta, _), (.accent, .ansi): [35]
@@ -28,6 +31,8 @@ package struct Style: Hashable, Sendable {
   package var isUnderlined = false
   /// Whether text and background change places.
   package var isReversed = false
+  /// The colour behind a part of a picture.
+  package var background: PictureColor?
 
   package init(_ color: Color? = nil, bold: Bool = false, dim: Bool = false, underlined: Bool = false) {
     self.color = color
@@ -38,8 +43,10 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style()
 
-  /// The same with text and background in each other's place. Not dim, which few terminals can show then.
+  /// The same with text and background in each other's place. Not dim, which few terminals can show then. Pictures stay
+  /// as they are.
   var reversed: Style {
+    if background != nil { return self }
     var style = self
     style.isReversed = true
     style.isDim = false
@@ -49,8 +56,9 @@ package struct Style: Hashable, Sendable {
   /// The codes that switch the style on.
   func codes(_ coloring: Coloring) -> [Int] {
     if coloring == .none || self == .plain { return [] }
+    let behind = coloring == .attributes ? nil : background?.codes(isBackground: true)
     return [isBold ? 1 : nil, isDim ? 2 : nil, isUnderlined ? 4 : nil, isReversed ? 7 : nil].compactMap { $0 }
-      + (color?.codes(coloring) ?? [])
+      + (color?.codes(coloring) ?? []) + (behind ?? [])
   }
 }
 
@@ -74,10 +82,13 @@ package struct Span: Hashable, Sendable {
   package var style: Style
   /// The address that a click on the text opens, where a terminal can do that.
   package let link: String?
+  /// The picture of which the text is a part, if the terminal itself draws it.
+  package let graphic: Graphic?
 
-  package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
+  package init(_ text: String, _ style: Style = .plain, link: String? = nil, graphic: Graphic? = nil) {
     self.text = text.sanitized
     self.style = style
+    self.graphic = graphic
     // Nothing but visible ASCII may stand in the sequence, which some other character would end.
     self.link = link?.utf8.allSatisfy { (0x21...0x7E).contains($0) } == true ? link : nil
   }

@@ -43,6 +43,8 @@ package final class RawTerminal {
   private let pipe: (reading: Int32, writing: Int32)
   private var parser: InputParser
   private var shown: Surface?
+  /// The pictures that the terminal keeps.
+  private var kept: Set<Graphic> = []
   private var isEntered = false
   private var hasMouse: Bool
 
@@ -105,7 +107,8 @@ package final class RawTerminal {
     isEntered = false
     // Whoever ends the program may also have stopped to read; what is not read yet would be waited for.
     if endingSignal != nil { tcflush(output, TCOFLUSH) }
-    try? write(leavingBytes)
+    try? write(kept.flatMap { Array($0.deletion.utf8) } + leavingBytes)
+    kept = []
     Rescue.restore(input: input)
     Signals.release()
     shown = nil
@@ -142,6 +145,12 @@ package final class RawTerminal {
     try write(Array("\u{1B}]52;c;\(text.sanitized)\u{1B}\\".utf8))
   }
 
+  /// Asks the terminal what it is: whether it knows kitty's graphics protocol, its name and version (XTVERSION), and, which
+  /// all answer, its attributes (DA). What it says comes as events.
+  package func ask() throws(TerminalDevice.WriteError) {
+    try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[c".utf8))
+  }
+
   private func takeOver() throws(TerminalDevice.WriteError) {
     var raw = Rescue.settings
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON)
@@ -169,8 +178,12 @@ package final class RawTerminal {
 
   /// Shows a surface.
   package func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
-    let bytes = surface.bytes(since: shown, coloring)
-    shown = surface
+    let graphics = surface.keptGraphics
+    let (new, gone) = (graphics.subtracting(kept), kept.subtracting(graphics))
+    let bytes =
+      new.flatMap { Array($0.transmission.utf8) } + surface.bytes(since: shown, coloring)
+      + gone.flatMap { Array($0.deletion.utf8) }
+    (shown, kept) = (surface, graphics)
     if !bytes.isEmpty { try write(bytes) }
   }
 

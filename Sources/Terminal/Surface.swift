@@ -30,7 +30,11 @@ package struct Cell: Hashable, Sendable {
 
 extension Style {
   /// What of the style shows where nothing is drawn.
-  var ofBlanks: Style { isReversed ? Style.plain.reversed : isUnderlined ? Style(underlined: true) : .plain }
+  var ofBlanks: Style {
+    var style = isReversed ? Style.plain.reversed : isUnderlined ? Style(underlined: true) : .plain
+    style.background = background
+    return style
+  }
 }
 
 /// What a screen shows: the lines that were drawn on each row, and where the terminal's cursor is. A value: it is drawn
@@ -60,13 +64,15 @@ package struct Surface: Sendable {
       left.x == right.x && left.start == right.start && left.end == right.end
         && left.isReversed == right.isReversed && left.line.spans.count == right.line.spans.count
         && zip(left.line.spans, right.line.spans).allSatisfy {
-          $0.style == $1.style && $0.text.utf8.elementsEqual($1.text.utf8)
+          $0.style == $1.style && $0.graphic == $1.graphic && $0.text.utf8.elementsEqual($1.text.utf8)
         }
     }
   }
 
   package let size: Size
   private var strokes: [[Stroke]]
+  /// The pictures that the terminal draws, each where its first part is.
+  private(set) var graphics: [PlacedGraphic] = []
   /// Where the cursor stands; outside of the screen it is drawn at the nearest place in it.
   package var cursor = Cursor(x: 0, y: 0, isVisible: false)
 
@@ -84,7 +90,20 @@ package struct Surface: Sendable {
     let end = width > size.width ? size.width : min(size.width, x + width)
     guard strokes.indices.contains(y), start < end else { return }
     strokes[y].append(Stroke(line: line, x: x, start: start, end: end, isReversed: isReversed))
+    var place = x
+    for span in line.spans {
+      if let graphic = span.graphic, !graphics.contains(where: { $0.graphic == graphic }) {
+        graphics.append(PlacedGraphic(graphic: graphic, x: place, y: y))
+      }
+      place += span.text.cells
+    }
   }
+
+  /// The pictures that the terminal keeps as long as they are shown.
+  var keptGraphics: Set<Graphic> { Set(graphics.map(\.graphic).filter { $0.form != .inline }) }
+
+  /// Those that are drawn upon the screen.
+  var inlineGraphics: [PlacedGraphic] { graphics.filter { $0.graphic.form == .inline } }
 
   /// Whether a row was drawn as on another surface.
   func isRow(_ y: Int, theSameAs other: Surface) -> Bool { strokes[y] == other.strokes[y] }
@@ -158,7 +177,7 @@ extension String {
       return cells == 0
         ? nil
         : Cell(
-          scalar: first, width: UInt8(cells), isCertain: width != nil,
+          scalar: first, width: UInt8(cells), isCertain: width != nil || first == Graphic.placeholder,
           style: first == " " ? style.ofBlanks : style, marks: scalars)
     }
   }

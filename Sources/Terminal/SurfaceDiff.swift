@@ -4,14 +4,22 @@ extension Surface {
   /// Terminals disagree about how wide some glyphs are. After one of those the column is set anew, and a row that has one,
   /// or had one, is painted whole; so the difference leaves the same on every terminal as painting everything does.
   ///
+  /// Pictures that are drawn upon the screen go with everything else: nothing else takes them away.
+  ///
   /// - Parameter old: What the terminal shows; `nil` if that is not known. One of another size counts as not known.
   package func bytes(since old: Surface?, _ coloring: Coloring) -> [UInt8] {
-    let old = old?.size == size ? old : nil
+    let old = old?.size == size && old?.inlineGraphics == inlineGraphics ? old : nil
     var pen = Pen(coloring)
     if old == nil { pen.clear() }
     for y in 0..<size.height { paint(y, since: old, &pen) }
     if pen.bytes.isEmpty, old?.cursor == cursor { return [] }
     pen.end()
+    if old == nil {
+      for picture in inlineGraphics {
+        pen.move(to: picture.x, picture.y)
+        pen.write(picture.graphic.transmission)
+      }
+    }
     pen.move(to: max(0, min(cursor.x, size.width - 1)), max(0, min(cursor.y, size.height - 1)))
     if old?.cursor.isVisible != cursor.isVisible {
       pen.write(cursor.isVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")

@@ -31,7 +31,7 @@ extension Surface {
 
     func elements(_ coloring: Coloring) -> [String] {
       let ink = style.color?.ink(coloring) ?? .named("ink")
-      let paper = style.isReversed ? ink : nil
+      let paper = style.background.map { Ink.fixed($0.components) } ?? (style.isReversed ? ink : nil)
       let background = paper.map {
         #"<rect x="\#(left)" y="\#(top)" width="\#(width)" height="\#(Cells.height)"\#($0.attributes([]))/>"#
       }
@@ -39,7 +39,8 @@ extension Surface {
       let marks = [
         style.isBold ? "bold" : nil, style.isDim ? "dim" : nil, style.isUnderlined ? "underlined" : nil,
       ]
-      let attributes = (style.isReversed ? Ink.named("paper") : ink).attributes(marks.compactMap { $0 })
+      let attributes = (style.isReversed && style.background == nil ? Ink.named("paper") : ink).attributes(
+        marks.compactMap { $0 })
       // In most fonts wide glyphs are not quite as wide as two others.
       let stretch = glyphWidth == 2 ? #" lengthAdjust="spacingAndGlyphs""# : ""
       return [
@@ -122,6 +123,7 @@ extension Style.Color {
     case (.yellow, _): .named("yellow")
     case (.magenta, _), (.accent, .ansi): .named("magenta")
     case (.named(let name), _), (.accent(let name), _): .fixed(name.components)
+    case (.exact(let color), _): .fixed(color.components)
     }
   }
 }

@@ -23,8 +23,10 @@ struct BrowseDriver {
     start.language = app.language
     start.favorites = (try? app.favorites.load()) ?? Favorites()
     start.history = (try? app.historyFile.load()) ?? SearchHistory()
+    let browser = BrowseWorld(app)
+    start.pictures = BrowsePictures(app.wantsPictures ?? false, browser.means)
     var state = BrowseState(index, start)
-    _ = await BrowseWorld(app).press(try Key.list(keys), &state)
+    _ = await browser.press(try Key.list(keys), &state)
     let surface = BrowseView.surface(state)
     return (surface, surface.text.joined(separator: "\n"))
   }

@@ -59,6 +59,13 @@ import Testing
         #expect(folder.read("favorites.json")?.contains("\"ive\"") == true)
         #expect(try await driver.screen("j j \(key)").text.contains("Removed from favourites: IVE (아이브)"))
         #expect(folder.read("favorites.json")?.contains("\"ive\"") == false)
+      case .pictures:
+        let home = World(variables: ["HOME": folder.path])
+        #expect(try await driver.screen(key, world: home).text.contains("Pictures are shown."))
+        #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
+        #expect(
+          try await driver.screen("\(key) \(key)", world: home).text.contains("No pictures are fetched."))
+        #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
       case .remove, .undo:
         _ = try await driver.screen("j f l f")
         let shown = try await driver.screen(binding.action == .undo ? "2 x \(key)" : "2 \(key)")

@@ -33,6 +33,10 @@ struct World {
   var pager:
     (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.RunResult?)?
 
+  /// The program that draws pictures, and what it prints; without it none is installed.
+  var pictureProgram: (@Sendable (_ words: [String], _ file: Data) -> Data?)?
+  var pictureProgramName = "chafa"
+
   struct Result {
     let status: Int32
     let output: String
@@ -110,6 +114,17 @@ struct World {
         }
         return pager(words, text, variables)
       },
+      picturePrograms: PicturePrograms(
+        isInstalled: { [pictureProgram, pictureProgramName] in
+          pictureProgram != nil && $0 == pictureProgramName
+        },
+        output: { [pictureProgram] words, file, _ in
+          guard let pictureProgram else {
+            Issue.record("started \(words)")
+            return nil
+          }
+          return pictureProgram(words, file)
+        }),
       screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() },
       system: "Linux x86_64")
   }

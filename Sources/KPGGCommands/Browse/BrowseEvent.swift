@@ -24,6 +24,10 @@ enum BrowseEvent: Sendable {
   /// The catalog and the favourites, asked for again.
   case reloaded(CatalogIndex, Favorites?)
   case found(BrowseInquiry, BrowseAnswer)
+  /// What draws pictures, in each theme.
+  case drawsPictures([Theme: BrowsePictures.Means])
+  /// A picture, or why there is none.
+  case drawn(PictureRequest, [Line]?, Failure?)
   /// Something to tell.
   case told(any Message)
   /// A change of the favourites could not be written; what is in the file, if that can be read.
@@ -50,6 +54,12 @@ enum BrowseEffect: Hashable, Sendable {
   /// Removes one of them.
   case forget(String)
   case setMouse(Bool)
+  /// Asks the terminal what it is.
+  case askTerminal
+  /// Fetches and draws pictures, instead of those that were asked for before.
+  case draw([PictureRequest])
+  /// Keeps whether pictures are wanted.
+  case keepPictures(Bool)
   case redraw, suspend
   /// Ends the browser, by its key or as Ctrl-C ends every command.
   case quit, interrupt

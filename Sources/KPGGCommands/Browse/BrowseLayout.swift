@@ -33,6 +33,14 @@ struct BrowseLayout: Equatable, Sendable {
       case lines([Line])
       /// A card, whose text is made when it is drawn: there can be thousands.
       case card(EntryID)
+      /// The picture that is the item's.
+      case picture
+    }
+
+    /// A picture in an item.
+    struct Picture: Hashable, Sendable {
+      let id: EntryID
+      let size: Size
     }
 
     let spot: BrowsePage.Spot?
@@ -48,6 +56,8 @@ struct BrowseLayout: Equatable, Sendable {
     var isSection = false
     /// Whether it is mere text.
     var isText = false
+    /// Whose picture is in it.
+    var picture: Picture?
 
     var end: Int { y + height }
 

@@ -39,6 +39,8 @@ final class BrowseLoop {
   private var writing: Task<Void, Never>?
   /// The last look through the whole catalog, which takes the place of those before.
   private var searching: Task<Void, Never>?
+  /// What fetches pictures, in place of what did so before.
+  private var drawing: Task<Void, Never>?
 
   init(_ world: BrowseWorld, _ terminal: RawTerminal, _ state: BrowseState, _ worker: Worker?) {
     self.worker = worker
@@ -86,6 +88,7 @@ final class BrowseLoop {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = [.mouse(mouse)]
         case .paste(let text): events = [.paste(text)]
+        case .report(let report): events = world.heard(report)
         case .resized(let size):
           drawn = nil
           events = [.resized(size)]
@@ -110,6 +113,12 @@ final class BrowseLoop {
       switch effect {
       case .quit: return End(signal: nil)
       case .interrupt: return End(signal: RawTerminal.interrupt)
+      case .askTerminal: if world.asksTerminal { try terminal.ask() }
+      case .draw(let requests):
+        drawing?.cancel()
+        drawing = Task(executorPreference: worker) { [world, inbox] in
+          await world.draw(requests) { inbox.post([$0]) }
+        }
       case .setMouse(let isOn): try terminal.setMouse(isOn)
       case .copy(let text): try terminal.copy(base64: Data(text.utf8).base64EncodedString())
       case .redraw:
@@ -119,7 +128,7 @@ final class BrowseLoop {
         try terminal.suspend()
         waiting += state.update(.resized(terminal.size))
         try terminal.show(BrowseView.surface(state), coloring)
-      case .add, .remove, .record, .forget: writing = beside(effect, after: writing)
+      case .add, .remove, .record, .forget, .keepPictures: writing = beside(effect, after: writing)
       case .inquire:
         searching?.cancel()
         searching = beside(effect)

@@ -22,6 +22,7 @@ struct BrowseState: Equatable, Sendable {
   let isAccessible: Bool
   private(set) var kept: BrowseFavorites
   private(set) var search: SearchPane
+  private(set) var pictures: BrowsePictures
   /// The number of the featured group among the candidates.
   private(set) var featured: Int
   private(set) var tab = Tab.home
@@ -60,6 +61,7 @@ struct BrowseState: Equatable, Sendable {
     var favorites = Favorites()
     var favoritesProblem: String?
     var history = SearchHistory()
+    var pictures = BrowsePictures()
     var featured = 0
     var tab = Tab.home
     /// The group or member whose page is open.
@@ -76,6 +78,7 @@ struct BrowseState: Equatable, Sendable {
     kept = BrowseFavorites(start.favorites)
     kept.problem = start.favoritesProblem
     search = SearchPane(start.history)
+    pictures = start.pictures
     featured = start.featured
     kept.record(catalog)
     chooseGroups()
@@ -168,11 +171,19 @@ struct BrowseState: Equatable, Sendable {
     effects += ask()
     if !looks(like: before) { layout = BrowseLayout(self) }
     effects += settle(since: before)
+    askForPictures()
+    if let lacking = pictures.lacking(picturesInSight) { effects.append(.draw(lacking)) }
     return effects
   }
 
   /// What is to be done before anything happens.
-  mutating func begin() -> [BrowseEffect] { lacking + lackingFavorites + ask() }
+  mutating func begin() -> [BrowseEffect] {
+    var effects = lacking + lackingFavorites + ask()
+    askForPictures()
+    if pictures.areShown { effects.append(.askTerminal) }
+    if let lacking = pictures.lacking(picturesInSight) { effects.append(.draw(lacking)) }
+    return effects
+  }
 
   /// Whether everything is at the same place.
   private func looks(like other: BrowseState) -> Bool {
@@ -187,7 +198,8 @@ struct BrowseState: Equatable, Sendable {
     }
     return look(self) == look(other) && size == other.size && language == other.language
       && filter == other.filter && kept == other.kept && featured == other.featured
-      && catalog == other.catalog && search.looks(like: other.search, on: page.place)
+      && catalog == other.catalog && pictures == other.pictures
+      && (!pictures.areShown || theme == other.theme) && search.looks(like: other.search, on: page.place)
   }
 
   private mutating func chooseGroups() {
@@ -200,6 +212,13 @@ struct BrowseState: Equatable, Sendable {
     switch event {
     case .key(let key):
       status = nil
+      if pictures.isAsking {
+        pictures.stopAsking()
+        for answer in key.commands {
+          if answer == .character("y") { return wantPictures(true) }
+          if answer == .character("n") { return wantPictures(false) }
+        }
+      }
       return pressed(key)
     case .mouse(let mouse):
       status = nil
@@ -226,11 +245,16 @@ struct BrowseState: Equatable, Sendable {
       catalog.take(index)
       if let favorites, favorites != kept.list { kept.replace(with: favorites) }
       search.askAgain()
+      pictures.retry()
       tell(BrowseText.reloaded)
       return lacking + lackingFavorites
     case .found(let inquiry, let answer):
       search.take(answer, to: inquiry)
     case .told(let message): tell(message)
+    case .drawsPictures(let means): pictures.means = means
+    case .drawn(let request, let lines, let problem):
+      pictures.take(lines, for: request)
+      if let problem { tell(problem.complaint) }
     case .notWritten(let effect, let present, let failure):
       kept.takeBack(effect)
       if let present { kept.replace(with: present) }
@@ -350,6 +374,7 @@ struct BrowseState: Equatable, Sendable {
       hasMouse.toggle()
       tell(BrowseText.mouse(isOn: hasMouse))
       return [.setMouse(hasMouse)]
+    case .pictures: return wantPictures(!pictures.areShown)
     case .help: push(BrowsePage(.help))
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -558,6 +583,30 @@ struct BrowseState: Equatable, Sendable {
     let name = (name(of: id) ?? kept)?.full(names) ?? id.description
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
     return language.list([name, group.name.first(names)])
+  }
+
+  // MARK: Pictures
+
+  /// Takes what is known of pictures before anything happens.
+  mutating func prepare(_ pictures: BrowsePictures) {
+    self.pictures = pictures
+    layout = BrowseLayout(self)
+    self.page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
+  }
+
+  /// Asks, where there would be a picture, whether it is wanted.
+  private mutating func askForPictures() {
+    guard !isTooSmall, let entry = page.entry, let url = address(of: entry), pictures.wouldAsk(theme) else {
+      return
+    }
+    pictures.ask()
+    tell(BrowseText.askForPictures(host: url.host))
+  }
+
+  private mutating func wantPictures(_ areWanted: Bool) -> [BrowseEffect] {
+    pictures.areWanted = areWanted
+    tell(BrowseText.pictures(areShown: areWanted))
+    return [.keepPictures(areWanted)] + (areWanted ? [.askTerminal] : [])
   }
 
   // MARK: Afterwards

@@ -193,11 +193,26 @@ enum BrowseView {
 
   private static func lines(of item: BrowseLayout.Item, _ state: BrowseState) -> [Line] {
     switch item.content {
-    case .lines(let lines): lines
+    case .lines(let lines): return lines
     case .card(let id):
-      Array(
-        card(id, width: min(item.width, state.size.width - item.x) - 2, state).prefix(item.height))
+      let width = min(item.width, state.size.width - item.x) - 2
+      let picture = item.picture.map { state.picture(of: $0.id, $0.size).padded(above: true) } ?? []
+      return picture.map { $0.fitted(to: max(1, width), ending: "") }
+        + card(id, width: width, state).prefix(item.height - picture.count)
+    case .picture:
+      let scroll = state.page.scroll
+      let isWhole = (scroll...max(scroll, scroll + state.contentHeight - item.height)).contains(item.y)
+      return item.picture.map { picture(of: $0, isWhole: isWhole, state).lines } ?? []
     }
+  }
+
+  /// A picture of a page. What the terminal draws where the cursor is can be drawn only as a whole.
+  private static func picture(
+    of picture: BrowseLayout.Item.Picture, isWhole: Bool, _ state: BrowseState
+  ) -> PictureView {
+    let view = state.picture(of: picture.id, picture.size)
+    let isInline = view.lines.contains { $0.spans.contains { $0.graphic?.form == .inline } }
+    return isWhole || !isInline ? view : PictureView([], picture.size)
   }
 
   // MARK: Cards
@@ -212,8 +227,19 @@ enum BrowseView {
     let song = Line(group.song.fullTitle(context.names) ?? context.text(Fact.notKnown))
     let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
     let isLarge = state.contentHeight >= 14
-    return ([heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : []))
-      .map(context.fitted)
+    let lines = [heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])
+    guard let size = featuredPictureSize(state) else { return lines.map(context.fitted) }
+    let picture = state.picture(of: .group(group.slug), size).padded()
+    let width = context.width - size.width - 2
+    return picture.enumerated().map { row, part in
+      let line = row < lines.count ? lines[row].fitted(to: width) : Line()
+      return line.padded(to: width + 2) + part
+    }
+  }
+
+  /// The room for the picture of the featured group; `nil` if there is none.
+  static func featuredPictureSize(_ state: BrowseState) -> Size? {
+    state.hasFeaturedPicture ? Size(width: 24, height: state.contentHeight >= 30 ? 10 : 7) : nil
   }
 
   /// What a card says: the name, the name in the other script or the group, and the signature song.

@@ -10,12 +10,21 @@ final class BrowseWorld: Sendable {
   private let isRehearsal: Bool
   /// The same world with the catalog as it was asked for last.
   private let latest: Mutex<App>
+  /// What draws pictures in each theme.
+  private let renderers: Mutex<[Theme: PictureRenderer]>
+  /// What the terminal has said of itself.
+  private let reports = Mutex<Set<TerminalReport>>([])
 
-  init(_ app: App, _ source: SourceOptions = SourceOptions(), isRehearsal: Bool = false) {
+  /// - Parameter renderers: What draws pictures, if it is not what the terminal has.
+  init(
+    _ app: App, _ source: SourceOptions = SourceOptions(), isRehearsal: Bool = false,
+    renderers: [Theme: PictureRenderer]? = nil
+  ) {
     self.app = app
     self.source = source
     self.isRehearsal = isRehearsal
     latest = Mutex(app)
+    self.renderers = Mutex(renderers ?? app.pictureRenderers())
   }
 
   /// Whether a host may keep one waiting.
@@ -34,11 +43,16 @@ final class BrowseWorld: Sendable {
     case .inquire(let inquiry): return [.found(inquiry, inquiry.answer(state))]
     case .play(let video):
       if isRehearsal { return [] }
-      return app.problemOpening(video).map { [.told($0)] } ?? []
+      return app.problemOpening(video.watchURL).map { [.told($0)] } ?? []
     case .add, .remove: return isRehearsal ? [] : write(effect)
+    case .draw(let requests):
+      let events = Mutex<[BrowseEvent]>([])
+      await draw(requests) { event in events.withLock { $0.append(event) } }
+      return events.withLock { $0 }
+    case .keepPictures(let areWanted): return keepPictures(areWanted)
     case .record(let words): return keepHistory { $0.record(words) }
     case .forget(let words): return keepHistory { $0.remove([words]) }
-    case .copy, .setMouse, .redraw, .suspend, .quit, .interrupt: return []
+    case .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: return []
     }
   }
 
@@ -123,6 +137,70 @@ final class BrowseWorld: Sendable {
       let warnings = said.withLock { $0.joined().split(separator: "\n") }.map { Label(String($0)) }
       return [.reloaded(index.value, favorites)] + problem + told(index.findings) + news(fresh)
         + warnings.map { .told($0) }
+    } catch {
+      return [.told(Failure(error).complaint)]
+    }
+  }
+
+  // MARK: Pictures
+
+  /// What draws pictures in each theme, as far as the screen is concerned.
+  var means: [Theme: BrowsePictures.Means] {
+    renderers.withLock { $0.mapValues(BrowsePictures.Means.init) }
+  }
+
+  /// Whether the terminal is to be asked what it is: where nothing else tells who draws pictures.
+  var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
+
+  /// Takes what the terminal says of itself.
+  func heard(_ report: TerminalReport) -> [BrowseEvent] {
+    let all = reports.withLock { reports in
+      reports.insert(report)
+      return reports
+    }
+    guard report == .attributes else { return [] }
+    renderers.withLock { $0 = app.pictureRenderers(all) }
+    return [.drawsPictures(means)]
+  }
+
+  /// Fetches and draws pictures, of each host one after the other.
+  func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
+    let renderers = Dictionary(
+      self.renderers.withLock { $0.values.map { (BrowsePictures.Means($0), $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let client = app.pictures(source)
+    await withTaskGroup { group in
+      for requests in Dictionary(grouping: requests, by: \.url.host).values {
+        group.addTask {
+          for request in requests where !Task.isCancelled {
+            guard let renderer = renderers[request.means] else { continue }
+            let event = await Self.drawn(request, by: renderer, from: client)
+            if !Task.isCancelled { post(event) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func drawn(
+    _ request: PictureRequest, by renderer: PictureRenderer, from client: PictureClient
+  ) async -> BrowseEvent {
+    do throws(PictureError) {
+      let file = try await client.picture(at: request.url)
+      guard let lines = renderer.lines(file, in: request.size) else {
+        throw PictureError(request.url, .notDrawn)
+      }
+      return .drawn(request, lines, nil)
+    } catch {
+      return .drawn(request, nil, Failure(error))
+    }
+  }
+
+  private func keepPictures(_ areWanted: Bool) -> [BrowseEvent] {
+    if isRehearsal { return [] }
+    do throws(StoreError) {
+      let choice: PictureChoice = areWanted ? .auto : .never
+      return told(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
     } catch {
       return [.told(Failure(error).complaint)]
     }

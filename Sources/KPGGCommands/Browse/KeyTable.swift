@@ -17,7 +17,7 @@ enum BrowseAction: Hashable, Sendable {
   case kind(Int)
   case forget
   case order, era, shown
-  case reload, language, theme, mouse, help, redraw, suspend, quit, interrupt
+  case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
 }
 
 /// A row of the table of keys: the one declaration that the browser, its last line, its page of keys, help and the man page
@@ -204,6 +204,11 @@ struct KeyBinding: Sendable {
       on: catalogPages),
     .init("L", .language, HelpText(en: "the next language", ko: "다음 언어", ja: "次の言語")),
     .init("c", .theme, HelpText(en: "the next theme", ko: "다음 테마", ja: "次の配色")),
+    .init(
+      "i", .pictures,
+      HelpText(
+        en: "show pictures, fetched from their hosts, or hide them; kept as a setting",
+        ko: "사진을 그 호스트에서 받아 보여 주거나 숨기기 (설정으로 저장)", ja: "写真をそのホストから取得して表示、または隠す (設定として保存)")),
     .init(
       "m", .mouse,
       HelpText(

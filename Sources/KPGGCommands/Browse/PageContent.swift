@@ -20,7 +20,25 @@ extension BrowseLayout {
 
   /// How many lines a card has.
   static func cardHeight(_ state: BrowseState) -> Int {
-    state.contentHeight < 14 || state.nameChoice != .both ? 2 : 3
+    (state.contentHeight < 14 || state.nameChoice != .both ? 2 : 3)
+      + (state.haveCardsPictures ? BrowseState.cardPictureHeight : 0)
+  }
+
+  /// The picture in a card.
+  private static func cardPicture(_ id: EntryID, width: Int, _ state: BrowseState) -> Item.Picture? {
+    state.haveCardsPictures
+      ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: BrowseState.cardPictureHeight))
+      : nil
+  }
+
+  /// The picture of a page, at a place.
+  private mutating func addPicture(_ id: EntryID, x: Int, y: Int, _ state: BrowseState) {
+    let size = state.pictureSize
+    add(
+      Item(
+        spot: nil, target: nil, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
+        top: y,
+        isText: true, picture: .init(id: id, size: size)))
   }
 
   // MARK: Cards
@@ -31,7 +49,8 @@ extension BrowseLayout {
       add(
         Item(
           spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
-          width: state.size.width, height: lines.count, top: 0))
+          width: state.size.width, height: lines.count, top: 0,
+          picture: BrowseView.featuredPictureSize(state).map { .init(id: .group(group.slug), size: $0) }))
     }
     for shelf in state.shelves {
       let y = height + 1
@@ -66,7 +85,8 @@ extension BrowseLayout {
             spot: .card(shelf, card), target: shelf == .favorites ? .favorite(ids(card)) : .entry(ids(card)),
             content: .card(ids(card)),
             x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
-            height: Self.cardHeight(state), top: y))
+            height: Self.cardHeight(state), top: y,
+            picture: Self.cardPicture(ids(card), width: cards.cardWidth, state)))
       }
     }
     addNothing(state, isNothing: state.sections.isEmpty)
@@ -97,7 +117,8 @@ extension BrowseLayout {
         Item(
           spot: .card(.era(era), number), target: .entry(.group(group.slug)),
           content: .card(.group(group.slug)), x: column * (width + ShelfLayout.gap), y: y, width: width,
-          height: cardHeight, top: row == 0 ? 0 : y))
+          height: cardHeight, top: row == 0 ? 0 : y,
+          picture: Self.cardPicture(.group(group.slug), width: width, state)))
     }
     addNothing(state, isNothing: groups.isEmpty)
   }
@@ -109,12 +130,24 @@ extension BrowseLayout {
     let isWide = state.size.width >= 100
     let width = isWide ? (state.size.width - 2) / 2 : state.size.width
     let context = state.context(width)
+    let hasPicture = state.pictures.areShown
     let view = GroupView(
       group: group, members: state.catalog.members[slug] ?? [],
       songs: state.catalog.songs[slug] ?? [group.song],
       favorites: state.favorites, index: state.index)
     var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
-    column.addStops(view.head(context))
+    if hasPicture, !isWide {
+      let isBeside = state.isBesidePictures
+      var head = column
+      if isBeside { head.width -= state.pictureSize.width + 2 }
+      head.addStops(view.head(isBeside ? state.context(head.width) : context))
+      head.finish(&self)
+      addPicture(
+        .group(slug), x: isBeside ? head.width : 0, y: isBeside ? 0 : height + 1, state)
+      column = Stack(x: 0, width: width, pageHeight: state.contentHeight, after: head, y: height)
+    } else {
+      column.addStops(view.head(context))
+    }
     column.addStops(view.timeline(context))
     if view.songs.count > 1 {
       let all = state.page.showsAllSongs || view.songs.count <= GroupView.newestSongs
@@ -131,8 +164,10 @@ extension BrowseLayout {
     column.finish(&self)
     var members = column
     if isWide {
+      if hasPicture { addPicture(.group(slug), x: width + 2, y: 0, state) }
       members = Stack(
-        x: width + 2, width: state.size.width - width - 2, pageHeight: state.contentHeight, after: column)
+        x: width + 2, width: state.size.width - width - 2, pageHeight: state.contentHeight, after: column,
+        y: hasPicture ? state.pictureSize.height : 0)
     }
     if let failure = state.catalog.failures[slug] {
       members.addText([Line(), Line(failure, .error)].flatMap { context.wrapped($0, to: context.width) })
@@ -141,15 +176,18 @@ extension BrowseLayout {
     } else {
       let context = state.context(members.width)
       members.addRows(
-        view.memberList(context), under: Array(view.memberHeading(context).dropFirst(isWide ? 1 : 0)))
+        view.memberList(context),
+        under: Array(view.memberHeading(context).dropFirst(isWide && !hasPicture ? 1 : 0)))
     }
     members.finish(&self)
     addText(context.edition(state.index), x: 0, width: width)
   }
 
   private mutating func layOut(_ id: MemberID, _ state: BrowseState) {
-    let context = state.context()
-    var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
+    let isBeside = state.pictures.areShown && state.isBesidePictures
+    let width = state.size.width - (isBeside ? state.pictureSize.width + 2 : 0)
+    let context = state.context(width)
+    var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
     guard let group = state.index.group(id.group), let member = state.catalog.member(id) else {
       let isKnown = state.catalog.members[id.group] != nil
       let text =
@@ -164,6 +202,13 @@ extension BrowseLayout {
     let view = MemberView(
       member: member, group: group, others: others, favorites: state.favorites, index: state.index)
     column.addStops(view.page(context))
+    if isBeside {
+      addPicture(.member(id), x: width, y: 0, state)
+    } else if state.pictures.areShown {
+      column.finish(&self)
+      addPicture(.member(id), x: 0, y: height + 1, state)
+      column = Stack(x: 0, width: width, pageHeight: state.contentHeight, after: column, y: height)
+    }
     column.addRows(
       ([group] + others.map(\.1)).map { group in
         ListBlock(
@@ -291,16 +336,16 @@ extension BrowseState {
 /// Pieces of a page one below the other.
 private struct Stack {
   let x: Int
-  let width: Int
+  var width: Int
   /// How many rows are in sight at once.
   let pageHeight: Int
   private(set) var items: [BrowseLayout.Item] = []
-  private var y = 0
+  private var y: Int
   /// How many can be in focus, on this page so far.
   private var count = 0
 
-  init(x: Int, width: Int, pageHeight: Int, after other: Stack? = nil) {
-    (self.x, self.width, self.pageHeight) = (x, width, pageHeight)
+  init(x: Int, width: Int, pageHeight: Int, after other: Stack? = nil, y: Int = 0) {
+    (self.x, self.width, self.pageHeight, self.y) = (x, width, pageHeight, y)
     count = other?.count ?? 0
   }
 

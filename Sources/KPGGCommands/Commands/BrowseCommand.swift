@@ -118,9 +118,11 @@ struct BrowseCommand: Sendable {
     if app.remembersScreen { problems += resume(&start, app, index) }
     start.size = size ?? start.size
     start.isAccessible = isAccessible
-    var state = BrowseState(index, start)
     let world = BrowseWorld(app, source)
+    var state = BrowseState(index, start)
     if await world.press(keys?.keys ?? [], &state) != nil { return nil }
+    // The first screen waits for no picture.
+    if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.means)) }
     return Opened(state: state, world: world, problems: problems)
   }
 
@@ -130,8 +132,11 @@ struct BrowseCommand: Sendable {
     let index = try await app.index()
     var (start, _) = try start(app, index)
     start.size = size?.size ?? start.size
+    let renderers = renderers(form, app)
+    let world = BrowseWorld(app, source, isRehearsal: true, renderers: renderers)
+    start.pictures = BrowsePictures(app.wantsPictures == true, world.means)
     var state = BrowseState(index, start)
-    _ = await BrowseWorld(app, source, isRehearsal: true).press(keys?.keys ?? [], &state)
+    _ = await world.press(keys?.keys ?? [], &state)
     let surface = BrowseView.surface(state)
     switch form {
     case .text: try app.emit { _ in surface.text.map { Line($0) } }
@@ -144,6 +149,20 @@ struct BrowseCommand: Sendable {
         }
       try app.output.write(surface.picture("kpgg browse", coloring))
     }
+  }
+
+  /// What draws pictures where there is no terminal: nothing but what draws with characters.
+  private func renderers(_ form: DumpForm, _ app: App) -> [Theme: PictureRenderer] {
+    Dictionary(
+      uniqueKeysWithValues: app.pictureRenderers().map { theme, renderer in
+        let hasColors = form == .svg && theme != .mono
+        return (
+          theme,
+          PictureRenderer(
+            way: renderer.way == .chafa ? .chafa : .card, source: renderer.source,
+            coloring: hasColors ? .trueColor : .attributes, programs: renderer.programs)
+        )
+      })
   }
 
   /// How the browser begins, and what is wrong with what is kept.

@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg group NAME`: shows a group with its members and its song.
 struct GroupCommand: Sendable {
   var words: [String] = []
+  var hasPicture = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -17,8 +18,10 @@ struct GroupCommand: Sendable {
       .init("kpgg group 레드벨벳", en: "the same in Hangul", ko: "한글로 써도 같은 결과", ja: "ハングルでも同じ結果"),
     ],
     options: GroupCommand(),
-    arguments: [.words("NAME", help: .groupName, completions: .groups, into: \.words)]
-      + SourceOptions.arguments.map { $0.at(\.source) }
+    arguments: [
+      .words("NAME", help: .groupName, completions: .groups, into: \.words),
+      .flag("--picture", help: .withPicture, into: \.hasPicture),
+    ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.one(GroupRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
@@ -26,7 +29,13 @@ struct GroupCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let group = try await app.group(named: words, in: index)
-    try await app.emit(group, app.knownFavorites(), in: index, output)
+    var picture: PictureView?
+    if hasPicture, try app.canShowPicture(output) {
+      picture = await app.picture(
+        at: group.image, of: group.name, group.slug, source,
+        in: app.renderContext().pictureSize(isPortrait: false))
+    }
+    try await app.emit(group, app.knownFavorites(), in: index, output, picture: picture)
   }
 }
 
@@ -43,11 +52,13 @@ extension App {
 
   /// Prints a group with its members and songs.
   func emit(
-    _ group: Group, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions
+    _ group: Group, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions,
+    picture: PictureView? = nil
   ) async throws {
     let members = try await members(of: [group])
     let songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
-    let view = GroupView(group: group, members: members, songs: songs, favorites: favorites, index: index)
+    let view = GroupView(
+      group: group, members: members, songs: songs, favorites: favorites, index: index, picture: picture)
     let record = GroupRecord(group, favorites)
     let rows =
       record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
@@ -57,6 +68,9 @@ extension App {
 }
 
 extension HelpText {
+  static let withPicture = HelpText(
+    en: "On a terminal, draw the picture, too: kpgg help picture.", ko: "터미널에서는 사진도 그립니다(kpgg help picture).",
+    ja: "端末では写真も描きます (kpgg help picture)。")
   static let groupName = HelpText(
     en: "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined.",
     ko: "한글이나 로마자로 쓴 그룹 이름 또는 별칭. 여러 단어는 하나로 이어 읽습니다.", ja: "ハングルまたはローマ字のグループ名、または別名。複数の語はつなげて読みます。")

@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg member GROUP NAME`: shows a member's profile.
 struct MemberCommand: Sendable {
   var words: [String] = []
+  var hasPicture = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -31,7 +32,8 @@ struct MemberCommand: Sendable {
         help: HelpText(
           en: "GROUP NAME, GROUP/NAME, or a name that only one member has.",
           ko: "그룹과 이름, 그룹/이름, 또는 한 멤버만 쓰는 이름.", ja: "グループと名前を並べたもの、グループ/名前、または一人のメンバーだけが持つ名前。"),
-        completions: .member, into: \.words)
+        completions: .member, into: \.words),
+      .flag("--picture", help: .withPicture, into: \.hasPicture),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.one(MemberRecord.self)).map { $0.at(\.output) },
@@ -41,18 +43,26 @@ struct MemberCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let (member, group) = try await app.member(named: words, in: index)
-    try await app.emit(member, of: group, in: index, output)
+    var picture: PictureView?
+    if hasPicture, try app.canShowPicture(output) {
+      picture = await app.picture(
+        at: member.image, of: member.name, group.slug, source,
+        in: app.renderContext().pictureSize(isPortrait: true))
+    }
+    try await app.emit(member, of: group, in: index, output, picture: picture)
   }
 }
 
 extension App {
   /// Prints a member's profile.
   func emit(
-    _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions
+    _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions,
+    picture: PictureView? = nil
   ) async throws {
     let favorites = knownFavorites()
     let others = isScreen(options) ? await otherEntries(of: member, in: index) : []
-    let view = MemberView(member: member, group: group, others: others, favorites: favorites, index: index)
+    let view = MemberView(
+      member: member, group: group, others: others, favorites: favorites, index: index, picture: picture)
     let record = MemberRecord(member, favorites)
     try emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), options)
   }

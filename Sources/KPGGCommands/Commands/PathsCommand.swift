@@ -47,10 +47,7 @@ struct PathsCommand: Sendable {
 
   /// Everything that decides what is printed.
   private func run(of app: App) -> [PathRecord] {
-    func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord {
-      let inUse = app.inUse(setting)
-      return PathRecord(item, value: inUse.value, source: inUse.source)
-    }
+    func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord { self.record(item, setting, app) }
     let locale = app.environment.locale
     return [
       PathRecord(.version, value: Program.version), PathRecord(.system, value: app.system),
@@ -58,8 +55,21 @@ struct PathsCommand: Sendable {
       PathRecord(.locale, value: locale?.name, source: locale?.variable),
       record(.language, .language), record(.names, .names), record(.theme, .theme),
       PathRecord(.color, value: app.coloring(of: app.output).rawValue),
+      pictures(app),
       record(.accessible, .accessible), record(.pager, .pager), record(.player, .player), record(.era, .era),
     ]
+  }
+
+  /// The way in which pictures are drawn, if they are wanted.
+  private func pictures(_ app: App) -> PathRecord {
+    if app.wantsPictures == false { return record(.pictures, .pictures, app) }
+    let renderer = app.pictureRenderer()
+    return PathRecord(.pictures, value: renderer.way.rawValue, source: renderer.source)
+  }
+
+  private func record(_ item: PathRecord.Item, _ setting: Setting, _ app: App) -> PathRecord {
+    let inUse = app.inUse(setting)
+    return PathRecord(item, value: inUse.value, source: inUse.source)
   }
 
   /// The catalog in use. A host is named, but not asked.

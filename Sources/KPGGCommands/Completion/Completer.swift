@@ -110,6 +110,7 @@ struct Completer: Sendable {
     case .catalog:
       candidates = ["bundled", "updated"].map { Candidate($0) }
       directives = [.files]
+    case .file: directives = [.files]
     case .folder: directives = [.folders]
     }
     return Answer(candidates: candidates.beginning(with: typed), directives: directives)

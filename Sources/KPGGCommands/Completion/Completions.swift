@@ -22,7 +22,7 @@ enum Completions: Sendable {
   case topic, schema, shell
   /// Where a catalog comes from.
   case catalog
-  case folder
+  case file, folder
 }
 
 extension App: CommandContext {

@@ -50,6 +50,9 @@ enum BrowseText: Message {
   case endOfList
   case nothingToUndo
   case mouse(isOn: Bool)
+  /// Asks whether pictures are to be fetched, the first from this host.
+  case askForPictures(host: String)
+  case pictures(areShown: Bool)
 
   func text(in language: Language) -> String {
     switch self {
@@ -121,6 +124,13 @@ enum BrowseText: Message {
         ja: "端末が小さすぎます。40桁、10行以上が必要です。qで終了します。")
     case .endOfList: language(en: "The list ends here.", ko: "목록의 끝입니다.", ja: "リストの端です。")
     case .nothingToUndo: language(en: "Nothing to bring back.", ko: "되돌릴 것이 없습니다.", ja: "元に戻すものはありません。")
+    case .askForPictures(let host):
+      language(
+        en: "Show pictures, fetched from \(host) and other hosts? y yes, n no",
+        ko: "사진을 \(host) 등에서 받아 보여 줄까요? y 예, n 아니요", ja: "写真を\(host)などから取得して表示しますか? y はい、n いいえ")
+    case .pictures(areShown: true): language(en: "Pictures are shown.", ko: "사진을 보여 줍니다.", ja: "写真を表示します。")
+    case .pictures(areShown: false):
+      language(en: "No pictures are fetched.", ko: "사진을 받지 않습니다.", ja: "写真を取得しません。")
     case .mouse(isOn: true): language(en: "The mouse works here.", ko: "마우스로 조작합니다.", ja: "マウスで操作します。")
     case .mouse(isOn: false):
       language(en: "The mouse selects text.", ko: "마우스로 텍스트를 선택합니다.", ja: "マウスでテキストを選択します。")

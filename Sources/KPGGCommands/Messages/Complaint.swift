@@ -51,6 +51,9 @@ enum Complaint: Message {
   case noShell(String)
   case emptyCatalog(host: String)
   case foundErrors(Int, warnings: Int)
+  case picture(PictureError)
+  case fileExists(String)
+  case noPictureAddress(String)
   case file(FileError)
   case writing(TerminalDevice.WriteError)
   case unexpected
@@ -223,6 +226,15 @@ enum Complaint: Message {
         ko: "KPGG_FORCE_TTY의 값 \(quoted(text).with(.topic)) 열 수도, 창 너비의 비율도, true도 아닙니다",
         ja: "KPGG_FORCE_TTYの値\(bracketed(text))は、桁数でもウィンドウに対する割合でもtrueでもありません")
     case .store(let error): error.text(in: language)
+    case .picture(let error): error.text(in: language)
+    case .fileExists(let path):
+      language(
+        en: "there is a file at \(path) already; --force writes over it",
+        ko: "이미 파일이 있습니다(--force로 덮어쓰기): \(path)",
+        ja: "ファイルがすでにあります (--forceで上書き): \(path)")
+    case .noPictureAddress(let name):
+      language(
+        en: "no picture of \(name) is known", ko: "\(name)의 사진은 알려져 있지 않습니다", ja: "\(name)の写真はわかっていません")
     case .noUpdate:
       language(
         en: "there is no updated catalog", ko: "업데이트된 카탈로그가 없습니다", ja: "更新済みカタログがありません")

@@ -168,6 +168,36 @@ extension APIError {
   }
 }
 
+extension PictureError: Message {
+  func text(in language: Language) -> String {
+    switch reason {
+    case .noAnswer(let error): error.text(url.description, in: language)
+    case .status(let status):
+      APIError.status(status, url: url.description, retryAfter: nil).text(in: language)
+    case .notSecure:
+      language(
+        en: "pictures are fetched by https only: \(url)", ko: "사진은 https로만 받습니다: \(url)",
+        ja: "写真はhttpsでしか取得しません: \(url)")
+    case .noPicture:
+      language(
+        en: "what \(url) sent is no JPEG, PNG or WebP", ko: "받은 것이 JPEG, PNG, WebP가 아닙니다: \(url)",
+        ja: "届いたものはJPEG、PNG、WebPではありません: \(url)")
+    case .tooManyPixels:
+      language(
+        en: "the picture has a side of more than \(PictureFile.largestSide) pixels: \(url)",
+        ko: "사진의 한 변이 \(PictureFile.largestSide)픽셀을 넘습니다: \(url)",
+        ja: "写真の一辺が\(PictureFile.largestSide)ピクセルを超えています: \(url)")
+    case .noCopy:
+      language(
+        en: "there is no copy of the picture, and no network is to be used: \(url)",
+        ko: "저장된 사진이 없고 네트워크를 쓰지 않습니다: \(url)", ja: "保存済みの写真がなく、ネットワークを使いません: \(url)")
+    case .notDrawn:
+      language(
+        en: "the picture could not be drawn: \(url)", ko: "사진을 그리지 못했습니다: \(url)", ja: "写真を描けませんでした: \(url)")
+    }
+  }
+}
+
 extension TransportError {
   fileprivate func text(_ url: String, in language: Language) -> String {
     switch self {

@@ -201,6 +201,7 @@ extension PathRecord.Item {
     case .names: Label(en: "Names", ko: "이름 표기", ja: "名前の表記")
     case .theme: Label(en: "Theme", ko: "테마", ja: "テーマ")
     case .color: Label(en: "Colours", ko: "색", ja: "色")
+    case .pictures: .picture
     case .accessible: Label(en: "Accessible", ko: "접근성 모드", ja: "アクセシビリティモード")
     case .pager: Label(en: "Pager", ko: "페이저", ja: "ページャー")
     case .player: Label(en: "Player", ko: "재생 프로그램", ja: "再生プログラム")

@@ -27,6 +27,8 @@ enum Notice: Message, Equatable {
   case madePrivate(String)
   case unreadableFavorites(count: Int)
   case catalogFindings(count: Int, first: Finding)
+  case noPicture
+  case pictureSaved(String, bytes: Int)
   case openerFailed(String, url: String)
   case noOpener(url: String)
 
@@ -225,6 +227,12 @@ enum Notice: Message, Equatable {
         en: "\(count) things in the catalog's data are wrong; the first: ",
         ko: "카탈로그 데이터에 문제가 \(count)개 있습니다. 첫 번째 문제: ",
         ja: "カタログのデータに問題が\(count)件あります。1件目: ") + first.text(in: language)
+    case .noPicture:
+      language(en: "No picture is known.", ko: "알려진 사진이 없습니다.", ja: "写真はわかっていません。")
+    case .pictureSaved(let path, let bytes):
+      language(
+        en: "Saved \(path) (\(bytes) bytes).", ko: "저장했습니다: \(path)(\(bytes)바이트)",
+        ja: "保存しました: \(path) (\(bytes)バイト)")
     case .openerFailed(let program, let url):
       language(
         en: "\(quoted(program)) could not be started, or failed at once; open it yourself: \(url)",

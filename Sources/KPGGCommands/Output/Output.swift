@@ -204,14 +204,17 @@ extension App {
       context.isAccessible && !line.text.contains("://") ? line.wrapped(to: context.width) : [line]
     }
     let coloring = coloring(of: output)
-    let pager = lines.count >= output.rows ?? .max ? pagerCommand : nil
+    // What the terminal itself draws gets through no pager.
+    let isPaged =
+      lines.count >= output.rows ?? .max && !lines.contains { $0.spans.contains { $0.graphic != nil } }
+    let pager = isPaged ? pagerCommand : nil
     if let pager {
       // Not all pagers let hyperlinks through.
       context.hasLinks = false
       let text = screen(context).map { $0.encoded(coloring) + "\n" }.joined()
       if isShown(text, through: pager) { return }
     }
-    try output.write(lines.map { $0.encoded(coloring, linking: isLinking) + "\n" }.joined())
+    try output.write(lines.encoded(coloring, linking: isLinking))
   }
 
   /// Tells people, whatever the output is, what was done.
@@ -252,7 +255,7 @@ extension App {
     return isScreen(options) ? .screen : .plain
   }
 
-  private func refuseSecondForm(_ options: OutputOptions, besides other: String? = nil) throws(Failure) {
+  func refuseSecondForm(_ options: OutputOptions, besides other: String? = nil) throws(Failure) {
     let asked: [(String, Bool)] = [
       ("--json", options.json != nil), ("--jsonl", options.jsonLines != nil), ("--plain", options.isPlain),
     ]

@@ -304,7 +304,8 @@ struct PathRecord: OutputRecord {
   enum Item: String, Sendable, CaseIterable {
     case config, data, state, cache
     case settings, favorites, catalog, history, screen, helper
-    case version, system, terminal, locale, language, names, theme, color, accessible, pager, player, era
+    case version, system, terminal, locale, language, names, theme, color, pictures, accessible, pager,
+      player, era
     case source, edition
 
     /// Whether it is a place.

@@ -5,7 +5,7 @@ import KPGGCore
 enum Setting: String, CaseIterable, ArgumentValue {
   case language, names, theme, home
   case browseRemember = "browse.remember"
-  case accessible, pager, era, original, timezone, api, player, history
+  case pictures, accessible, pager, era, original, timezone, api, player, history
 
   /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
   /// completion and help read.
@@ -69,6 +69,14 @@ enum Setting: String, CaseIterable, ArgumentValue {
           en: "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.",
           ko: "kpgg browse를 지난번에 끝냈을 때의 화면, 언어, 테마, 정렬, 표시 범위로 시작할지 여부.",
           ja: "kpgg browseを前回終えたときの画面、言語、配色、並び順、表示範囲で始めるか。"), Toggle.self, standard: "off")
+    case .pictures:
+      .init(
+        HelpText(
+          en:
+            "Whether the browser shows pictures, which it fetches from their hosts, and who draws them: by itself chafa, else the terminal.",
+          ko: "둘러보기 화면에 사진을 (그 호스트에서 받아) 보여 줄지, 무엇으로 그릴지. auto는 chafa, 없으면 터미널.",
+          ja: "全画面で写真を (そのホストから取得して)表示するか、何で描くか。autoはchafa、なければ端末。"),
+        PictureChoice.self, variable: "KPGG_PICTURES", nonsense: "never")
     case .accessible:
       .init(
         HelpText(
@@ -141,7 +149,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
 extension Setting.Declaration {
   /// A setting that has one of a few values.
   fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
-    _ help: HelpText, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String,
+    _ help: HelpText, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String? = nil,
     nonsense: String? = nil, fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
     self.init(

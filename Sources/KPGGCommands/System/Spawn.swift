@@ -1,4 +1,5 @@
 import CLibrary
+import Essentials
 
 /// Starts programs.
 enum Spawn {
@@ -103,7 +104,7 @@ enum Spawn {
     // The end for reading is open here too, and has what the program left.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     var rest = [UInt8](repeating: 0, count: 1 << 16)
-    while case let count = read(ends[0], &rest, rest.count), count > 0 { written -= count }
+    while case let count = CLibrary.read(ends[0], &rest, rest.count), count > 0 { written -= count }
     let ending = end & 0x7F
     return RunResult(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > 0)
   }
@@ -128,6 +129,80 @@ enum Spawn {
       }
     }
     return (count - bytes.count, false)
+  }
+
+  /// What a program prints that reads a file from its standard input. It runs in a session of its own, where it can ask
+  /// no terminal anything, and may take two seconds and a gibibyte of memory.
+  ///
+  /// - Parameters:
+  ///   - words: The program, which is looked up in `PATH`, and its arguments.
+  ///   - mostBytes: How much it may print.
+  /// - Returns: `nil` if it cannot be started, fails, or wants more than it may have.
+  static func output(_ words: [String], _ input: Data, _ mostBytes: Int) -> Data? {
+    guard let file = unnamedFile(input) else { return nil }
+    defer { close(file) }
+    var ends: [Int32] = [0, 0]
+    guard pipe(&ends) == 0 else { return nil }
+    defer { close(ends[0]) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Not every system limits memory; the time counts in any case.
+    let limits = "ulimit -t 2; ulimit -v 1048576 2>/dev/null; exec \"$@\""
+    let process = start(["/bin/sh", "-c", limits, "sh"] + words) { actions, attributes in
+      posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawnattr_setflags(&attributes, spawnsSession)
+    }
+    close(ends[1])
+    guard let process else { return nil }
+    let deadline = ContinuousClock.now + .seconds(2)
+    let printed = read(ends[0], atMost: mostBytes, until: deadline)
+    var end: Int32 = 0
+    while waitpid(process, &end, WNOHANG) != process {
+      if printed == nil || .now > deadline { kill(-process, SIGKILL) }
+      pause(milliseconds: 1)
+    }
+    return end == 0 ? printed : nil
+  }
+
+  /// What comes out of a pipe; `nil` if that is too much or takes too long.
+  private static func read(_ pipe: Int32, atMost limit: Int, until deadline: ContinuousClock.Instant) -> Data?
+  {
+    var bytes: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count <= limit {
+      let rest = (deadline - .now) / .milliseconds(1)
+      var ready = pollfd(fd: pipe, events: Int16(POLLIN), revents: 0)
+      guard rest > 0, poll(&ready, 1, Int32(rest) + 1) >= 0 || errno == EINTR else { return nil }
+      if ready.revents == 0 { continue }
+      let count = CLibrary.read(pipe, &buffer, buffer.count)
+      if count < 0, errno != EINTR { return nil }
+      if count == 0 { return Data(bytes) }
+      bytes += buffer[..<max(0, count)]
+    }
+    return nil
+  }
+
+  /// A file without a name that has this content and is read from its beginning; nothing of it is left when it is closed.
+  private static func unnamedFile(_ content: Data) -> Int32? {
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
+    var path = Array("\(folder)/kpgg-XXXXXX".utf8CString)
+    let file = mkstemp(&path)
+    guard file >= 0 else { return nil }
+    unlink(path)
+    _ = fcntl(file, F_SETFD, FD_CLOEXEC)
+    var rest = Array(content)[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        close(file)
+        return nil
+      }
+      rest = rest.dropFirst(count)
+    }
+    lseek(file, 0, SEEK_SET)
+    return file
   }
 
   /// A program that is talked with through its standard input and output.
@@ -252,6 +327,11 @@ enum Spawn {
     defer { free(resolved) }
     let path = String(cString: resolved)
     return path.lastIndex(of: "/").map { path[...$0] + name }
+  }
+
+  /// Whether a program is in one of the folders of `PATH`.
+  static func isInstalled(_ name: String, in path: String?) -> Bool {
+    (path ?? "").split(separator: ":").contains { canStart("\($0)/\(name)") }
   }
 
   /// Whether a program can be started.

@@ -75,14 +75,14 @@ extension App {
     {
       writeError([video.watchURL])
     }
-    if let problem = problemOpening(video) { warn(problem) }
+    if let problem = problemOpening(video.watchURL) { warn(problem) }
   }
 
-  /// Opens a video; what there is to tell if that is not possible.
-  func problemOpening(_ video: YouTubeID) -> Notice? {
-    let candidates = URLOpener.candidates(for: video.watchURL, named: inUse(.player), in: environment)
+  /// Opens an address; what there is to tell if that is not possible.
+  func problemOpening(_ url: String) -> Notice? {
+    let candidates = URLOpener.candidates(for: url, named: inUse(.player), in: environment)
     if candidates.contains(where: urlOpener.start) { return nil }
-    return candidates.first.map { .openerFailed($0[0], url: video.watchURL) }
-      ?? .noOpener(url: video.watchURL)
+    return candidates.first.map { .openerFailed($0[0], url: url) }
+      ?? .noOpener(url: url)
   }
 }

@@ -67,13 +67,18 @@ struct GroupView: Sendable {
   let songs: [Song]
   let favorites: Favorites?
   let index: CatalogIndex
+  var picture: PictureView?
 
   func lines(_ context: RenderContext) -> [Line] {
-    header(context) + [Line()]
-      + context.besideEachOther({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
-        memberHeading($0) + memberList($0).lines
-      }
-      + context.edition(index)
+    let page =
+      context.hasColumns
+      ? header(context) + [Line()]
+        + context.besideEachOther({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
+          (picture?.lines ?? []) + memberHeading($0) + memberList($0).lines
+        }
+      : context.beside(picture, head) + timeline(context) + songLines(context) + memberHeading(context)
+        + memberList(context).lines
+    return page + context.edition(index)
   }
 
   /// The name, and what is known of the group.
@@ -101,7 +106,7 @@ struct GroupView: Sendable {
     if let agency = group.agencyNow { facts.append((.agencyNow, Line(agency))) }
     facts.append((.fandom, context.known(group.fandom?.first(context.names))))
     if !group.aliases.isEmpty { facts.append((.aliases, Line(context.language.list(group.aliases)))) }
-    return facts + SongView(song: group.song, group: group).facts(context)
+    return facts + SongView(song: group.song, group: group).facts(context) + context.address(of: group.image)
   }
 
   /// What has happened to the group, if that is more than its debut.

@@ -70,8 +70,11 @@ struct MemberView: Sendable {
   let others: [(Member, Group)]
   let favorites: Favorites?
   let index: CatalogIndex
+  var picture: PictureView?
 
-  func lines(_ context: RenderContext) -> [Line] { page(context) + context.edition(index) }
+  func lines(_ context: RenderContext) -> [Line] {
+    context.beside(picture, page) + context.edition(index)
+  }
 
   /// Everything but the date for which it stands.
   func page(_ context: RenderContext) -> [Line] {
@@ -97,11 +100,7 @@ struct MemberView: Sendable {
     }
     let aliases = member.aliases + member.nicknames
     if !aliases.isEmpty { facts.append((.aliases, Line(context.language.list(aliases)))) }
-    // An address in pieces is of no use.
-    if let image = member.image, image.description.cells <= context.width - 2 || context.isAccessible {
-      facts.append((.picture, Line(image.description, .address, link: image.description)))
-    }
-    return facts
+    return facts + context.address(of: member.image)
   }
 }
 

@@ -8,9 +8,11 @@ extension RenderContext {
     [Line()] + wrapped(Line(text, style), to: width)
   }
 
-  /// Two parts of a page in columns where there is room for them, else one below the other.
+  /// Whether a page has room for two columns.
+  var hasColumns: Bool { width >= 110 && !isAccessible }
+
+  /// Two parts of a page in columns.
   func besideEachOther(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
-    if width < 110 || isAccessible { return left(self) + right(self) }
     let gap = 4
     let context = column((width - gap) / 2)
     let columns = [left(context), Array(right(context).drop { $0.text.isEmpty })]
@@ -61,6 +63,12 @@ extension RenderContext {
   /// The value, or the word for what is not known.
   func known(_ value: String?, otherwise word: Fact = .notKnown) -> Line {
     value.map { Line($0) } ?? Line(text(word), .secondary)
+  }
+
+  /// The address of a picture, if it has room as a whole: in pieces it is of no use.
+  func address(of picture: WebURL?) -> [(Label, Line)] {
+    guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
+    return [(.picture, Line(text, .address, link: text))]
   }
 
   /// The line about the date for which the facts stand.

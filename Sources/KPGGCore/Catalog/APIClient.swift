@@ -239,14 +239,8 @@ final class APIClient: Sendable {
 
   private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse) -> Answer<Value> {
     var document = copy.document
-    let stated = CacheMetadata(response, now: access.now())
-    var metadata = stated ?? CacheMetadata(fetched: access.now())
-    // Header fields that the confirmation does not repeat stay as they were (RFC 9111, 3.2).
-    if response.headers["cache-control"] == nil { metadata.maxAge = document.cacheMetadata.maxAge }
-    metadata.entityTag = metadata.entityTag ?? document.cacheMetadata.entityTag
-    metadata.lastModified = metadata.lastModified ?? document.cacheMetadata.lastModified
-    document.cacheMetadata = metadata
-    if stated != nil { keeping { try $0.keep(document) } }
+    document.cacheMetadata = document.cacheMetadata.confirmed(by: response, now: access.now())
+    if CacheMetadata(response, now: access.now()) != nil { keeping { try $0.keep(document) } }
     return Answer(document: document, value: copy.value)
   }
 

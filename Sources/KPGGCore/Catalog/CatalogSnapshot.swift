@@ -96,6 +96,16 @@ struct CacheMetadata: Hashable, Sendable {
     return now - fetched < maxAge
   }
 
+  /// What counts from now on that the host has confirmed the copy. Header fields that the confirmation does not repeat stay
+  /// as they were (RFC 9111, 3.2).
+  func confirmed(by response: HTTPResponse, now: Int) -> CacheMetadata {
+    var metadata = CacheMetadata(response, now: now) ?? CacheMetadata(fetched: now)
+    if response.headers["cache-control"] == nil { metadata.maxAge = maxAge }
+    metadata.entityTag = metadata.entityTag ?? entityTag
+    metadata.lastModified = metadata.lastModified ?? lastModified
+    return metadata
+  }
+
   /// The header fields that ask the host whether the answer has changed.
   var conditions: [String: String] {
     var fields: [String: String] = [:]

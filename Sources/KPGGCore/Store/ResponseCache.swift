@@ -6,13 +6,14 @@ internal import Essentials
 /// Each answer is a file of its own with what the host said about it; it is written beside its place and moved there,
 /// so that programs that run at once see whole files. A file that is damaged, or another's, counts as none.
 public struct ResponseCache: Sendable {
-  /// How many bytes all answers of a host may take before the first one of a run is kept; beyond that the oldest are
-  /// removed.
+  /// How many bytes all answers of a host may take before the first one of a run is kept; beyond that those that were
+  /// kept or, of pictures, used longest ago are removed.
   public static let mostBytes = 64 << 20
 
   /// The folder in which the host's answers lie.
   public let folder: String
-  private let host: APIHost
+  /// The host whose answers alone are of use; `nil` for documents that are named by their own addresses.
+  private let host: APIHost?
 
   /// Names the folder of a host below that of all hosts; it need not exist.
   public init(host: APIHost, below cacheFolder: String) {
@@ -20,6 +21,18 @@ public struct ResponseCache: Sendable {
     let digest = SHA256.digest(Data(host.description.utf8)).prefix(8)
     folder = "\(cacheFolder)/\(String(name).prefix(100))-\(digest)"
     self.host = host
+  }
+
+  /// The cache of pictures, of all hosts together, below that of all hosts' answers.
+  package init(picturesBelow cacheFolder: String) {
+    folder = "\(cacheFolder)/pictures"
+    host = nil
+  }
+
+  /// Makes a copy that was of use one of the last to be removed.
+  func touch(_ path: String) {
+    // A copy that grows old too soon is fetched again.
+    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file(path))
   }
 
   /// The cached response; `nil` if there is none that can be trusted.

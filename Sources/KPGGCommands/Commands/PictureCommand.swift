@@ -1,0 +1,103 @@
+import Arguments
+import Essentials
+import KPGGCore
+import Terminal
+
+/// `kpgg picture NAME`: shows a picture, or saves it.
+struct PictureCommand: Sendable {
+  var words: [String] = []
+  var file: String?
+  var isForced = false
+  var opens = false
+  var printsAddress = false
+  var source = SourceOptions()
+
+  static let command = Command<App>(
+    "picture", aliases: ["사진", "写真"],
+    summary: HelpText(
+      en: "Show the picture of a group or member, or save it.", ko: "그룹이나 멤버의 사진을 보여 주거나 저장합니다.",
+      ja: "グループやメンバーの写真を表示または保存します。"),
+    discussion: HelpText(
+      en:
+        "Fetched by https alone and kept in the cache. chafa draws it if it is installed, else kitty, Ghostty or iTerm2; kpgg help settings. Off a terminal the address is printed.",
+      ko:
+        "https로만 받아 캐시에 둡니다. chafa가 있으면 chafa가, 없으면 kitty, Ghostty, iTerm2가 그립니다(kpgg help settings). 터미널이 아니면 주소를 출력합니다.",
+      ja:
+        "httpsだけで取得し、キャッシュに置きます。chafaがあればchafaが、なければkitty、Ghostty、iTerm2が描きます (kpgg help settings)。端末以外にはアドレスを出力します。"
+    ),
+    examples: [
+      .init("kpgg picture ohmygirl arin", en: "draw it here", ko: "여기에 그리기", ja: "ここに描く"),
+      .init(
+        "kpgg picture ohmygirl arin --save arin.jpg", en: "keep the file as it came", ko: "받은 그대로 파일로 저장",
+        ja: "届いたままのファイルを保存"),
+      .init("kpgg picture ohmygirl --open", en: "open it in the browser", ko: "브라우저에서 열기", ja: "ブラウザーで開く"),
+    ],
+    options: PictureCommand(),
+    arguments: [
+      .words(
+        "NAME",
+        help: HelpText(
+          en: "A group, or a member as in kpgg member.", ko: "그룹, 또는 kpgg member에서처럼 쓴 멤버.",
+          ja: "グループ、またはkpgg memberと同じ書き方のメンバー。"), completions: .entries, into: \.words),
+      .option(
+        "--save", value: "FILE",
+        help: HelpText(
+          en: "Write it into a file that is not there yet.", ko: "아직 없는 파일에 저장합니다.", ja: "まだないファイルに保存します。"),
+        completions: .file, into: \.file),
+      .flag(
+        "--force",
+        help: HelpText(en: "Write over a file that is there.", ko: "있는 파일을 덮어씁니다.", ja: "既存のファイルを上書きします。"),
+        into: \.isForced),
+      .flag(
+        "--open",
+        help: HelpText(en: "Open its address.", ko: "사진의 주소를 엽니다.", ja: "写真のアドレスを開きます。"), into: \.opens),
+      .flag(
+        "--url", help: HelpText(en: "Print its address.", ko: "사진의 주소를 출력합니다.", ja: "写真のアドレスを出力します。"),
+        into: \.printsAddress),
+    ] + SourceOptions.arguments.map { $0.at(\.source) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    let forms = [("--save", file != nil), ("--open", opens), ("--url", printsAddress)].filter(\.1).map(\.0)
+    if forms.count > 1 { throw Failure(.conflictingOptions(forms[0], forms[1]), status: .usage) }
+    let app = try app.reading(source)
+    let index = try await app.index()
+    let (name, group, address) = try await subject(app, index)
+    guard let url = address else { throw Failure(.noPictureAddress(name.full(app.names))) }
+    if let file {
+      try await save(url, as: file, app)
+    } else if opens {
+      try app.emit(value: url.description)
+      if let problem = app.problemOpening(url.description) { app.warn(problem) }
+    } else if printsAddress || !app.output.isTerminal {
+      try app.emit(value: url.description)
+    } else {
+      let size = app.renderContext().wholePictureSize
+      let picture = await app.picture(at: url, of: name, group, source, in: size)
+      try app.emit { _ in picture.lines }
+    }
+  }
+
+  /// Whose picture is meant, and where it is, if that is known.
+  private func subject(_ app: App, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
+    let named = try await app.entries(named: words, in: index, accepting: .prefix) { $0.count == 1 }
+    switch named.first?.entry {
+    case .group(let group)? where named.count == 1: return (group.name, group.slug, group.image)
+    case .member(let member, let group)? where named.count == 1:
+      return (member.name, group.slug, member.image)
+    default: throw Failure(.noGroupOrMember(words.joined(separator: " ")))
+    }
+  }
+
+  /// Writes the picture into a file.
+  private func save(_ url: WebURL, as path: String, _ app: App) async throws {
+    guard isForced || !FileManager.default.fileExists(atPath: path) else {
+      throw Failure(.fileExists(path), status: .usage)
+    }
+    let picture = try await app.showingActivity(.waitingFor(url.host)) { _ in
+      try await app.pictures(source).picture(at: url)
+    }
+    try picture.save(as: path)
+    try app.emit([.pictureSaved(path, bytes: picture.data.count)])
+  }
+}

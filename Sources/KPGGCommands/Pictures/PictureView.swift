@@ -1,0 +1,92 @@
+import KPGGCore
+import Terminal
+
+/// A picture on a page, or the card that stands in for it.
+struct PictureView: Sendable {
+  /// The lines, as many and as wide as its size says at most.
+  let lines: [Line]
+  let size: Size
+
+  init(_ lines: [Line], _ size: Size) {
+    (self.lines, self.size) = (lines, size)
+  }
+
+  /// A card in the colour of a group, with the initials of a name.
+  ///
+  /// - Parameter coloring: The colours that there are for pictures; without them the card is reversed, or has a frame.
+  init(card name: String, of group: Slug, _ size: Size, _ coloring: Coloring) {
+    self.size = size
+    var style = Style(bold: true)
+    if let color = NameColor(of: group.description).inPictures(coloring) {
+      style.background = color
+      style.color = .exact(coloring == .trueColor ? .rgb(255, 255, 255) : .index(15))
+    } else {
+      style.isReversed = true
+    }
+    let width = max(0, size.width - 2)
+    let text = name.initials.prefix(cells: width)
+    let left = (width - text.cells) / 2
+    let isFramed = coloring == .none
+    lines = (0..<size.height).map { row in
+      let isEdge = isFramed && [0, size.height - 1].contains(row)
+      let middle = row == (size.height - 1) / 2 && !isEdge ? text : ""
+      let blank = isEdge ? "-" : " "
+      let line =
+        String(repeating: blank, count: left) + middle
+        + String(repeating: blank, count: width - left - middle.cells)
+      let edge = isEdge ? "+" : isFramed ? "|" : " "
+      return Line(edge + line + edge, style)
+    }
+  }
+
+  /// All lines as wide and as many as the size says.
+  ///
+  /// - Parameter above: Whether what is missing is above the picture.
+  func padded(above: Bool = false) -> [Line] {
+    let missing = Array(repeating: Line(), count: max(0, size.height - lines.count))
+    return (above ? missing + lines : lines + missing).map { $0.padded(to: size.width) }
+  }
+}
+
+extension String {
+  /// The first letters of at most three words; of a single word in Latin letters the first two.
+  fileprivate var initials: String {
+    let words = split { !$0.isLetter && !$0.isNumber }
+    if words.count == 1, let word = words.first, word.allSatisfy(\.isASCII) {
+      return word.prefix(2).uppercased()
+    }
+    return words.prefix(3).compactMap(\.first).map { $0.uppercased() }.joined()
+  }
+}
+
+extension RenderContext {
+  /// The room for a picture on a page: a little less than a third of it, at most 36 columns, where it stands beside the
+  /// facts.
+  ///
+  /// - Parameter isPortrait: Whether it shows one person, and so is rather high than wide.
+  func pictureSize(isPortrait: Bool) -> Size {
+    let columns = isBesidePictures ? min(36, width * 3 / 10) : min(36, width)
+    let rows = max(4, min(isPortrait ? columns * 2 / 3 : columns * 2 / 5, height - 3))
+    return Size(width: columns, height: rows)
+  }
+
+  /// The room for a picture that is alone on the screen.
+  var wholePictureSize: Size { Size(width: min(width, 80), height: max(4, min(40, height - 1))) }
+
+  /// Whether a picture has room beside the facts.
+  var isBesidePictures: Bool { width >= 80 && !isAccessible }
+
+  /// A picture beside a part of a page, or below it where the page is narrow.
+  func beside(_ picture: PictureView?, _ part: (RenderContext) -> [Line]) -> [Line] {
+    guard let picture, !isAccessible else { return part(self) }
+    if !isBesidePictures { return part(self) + [Line()] + picture.lines }
+    let gap = 2
+    let context = atMost(width - picture.size.width - gap)
+    let lines = part(context)
+    return (0..<max(lines.count, picture.lines.count)).map { row in
+      let line = lines.indices.contains(row) ? lines[row] : Line()
+      return picture.lines.indices.contains(row)
+        ? line.padded(to: context.width + gap) + picture.lines[row] : line
+    }
+  }
+}

@@ -1,0 +1,272 @@
+/// A picture that the terminal itself draws, out of a file's bytes.
+package final class Graphic: Hashable, Sendable {
+  /// The protocols of terminals.
+  package enum Form: Sendable, Hashable {
+    /// kitty's graphics protocol: the terminal keeps the picture by a number from 1 to 2^24 - 1 and draws it where
+    /// placeholders stand, which are cells like all others.
+    case placeholders(id: Int)
+    /// iTerm2's inline images (OSC 1337): drawn where the cursor is. It stays until it is drawn over.
+    case inline
+  }
+
+  package let form: Form
+  /// How many cells it takes.
+  package let size: Size
+  private let base64: String
+
+  /// - Parameter base64: The file in Base64; for placeholders it has to be a PNG.
+  package init(_ form: Form, _ size: Size, base64: String) {
+    (self.form, self.size, self.base64) = (form, size, base64)
+  }
+
+  package static func == (left: Graphic, right: Graphic) -> Bool { left === right }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+
+  /// The lines that stand where the picture is.
+  package var lines: [Line] {
+    switch form {
+    case .inline:
+      (0..<size.height).map { row in
+        Line([Span(String(repeating: " ", count: size.width), graphic: row == 0 ? self : nil)])
+      }
+    case .placeholders(let id):
+      (0..<min(size.height, Self.numerals.count)).map { row in
+        let cells = (0..<min(size.width, Self.numerals.count)).map { column in
+          "\(Self.placeholder)\(Self.numerals[row])\(Self.numerals[column])"
+        }
+        let color = PictureColor.rgb(UInt8(id >> 16 & 0xFF), UInt8(id >> 8 & 0xFF), UInt8(id & 0xFF))
+        return Line([Span(cells.joined(), Style(.exact(color)), graphic: self)])
+      }
+    }
+  }
+
+  /// What stands in each cell of such a picture. The terminals that have it take one cell for it.
+  static let placeholder: Unicode.Scalar = "\u{10EEEE}"
+
+  /// Marks that stand for the numbers from 0 on, of a row and of a column: the first of those that the protocol has.
+  private static let numerals: [Unicode.Scalar] = {
+    let values: [ClosedRange<UInt32>] = [
+      0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,
+      0x350...0x352, 0x357...0x357, 0x35B...0x35B, 0x363...0x36F, 0x483...0x487, 0x592...0x595, 0x597...0x599,
+      0x59C...0x5A1,
+    ]
+    return values.flatMap { $0.compactMap(Unicode.Scalar.init) }
+  }()
+
+  /// The largest picture for which there are placeholders, in columns and in rows.
+  package static let mostPlaceholders = 48
+
+  /// What gives the picture to a terminal: before its lines are drawn, or for an inline one where it is to be drawn.
+  package var transmission: String {
+    switch form {
+    case .inline:
+      return
+        "\u{1B}]1337;File=inline=1;width=\(size.width);height=\(size.height);preserveAspectRatio=1;doNotMoveCursor=1:\(base64)\u{7}"
+    case .placeholders(let id):
+      var rest = Array(base64.utf8)[...]
+      var text = ""
+      repeat {
+        let piece = rest.prefix(4096)
+        rest = rest.dropFirst(4096)
+        let control = text.isEmpty ? "a=t,f=100,t=d,i=\(id),q=2," : ""
+        text +=
+          "\u{1B}_G\(control)m=\(rest.isEmpty ? 0 : 1);\(String(decoding: piece, as: UTF8.self))\u{1B}\\"
+      } while !rest.isEmpty
+      return text + "\u{1B}_Ga=p,U=1,i=\(id),c=\(size.width),r=\(size.height),q=2\u{1B}\\"
+    }
+  }
+
+  /// What makes a terminal forget the picture.
+  package var deletion: String {
+    switch form {
+    case .inline: ""
+    case .placeholders(let id): "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\"
+    }
+  }
+}
+
+/// A picture, and where its first cell is.
+package struct PlacedGraphic: Hashable, Sendable {
+  let graphic: Graphic
+  let x: Int
+  let y: Int
+}
+
+/// A colour of a picture, as it is told to the terminal.
+package enum PictureColor: Hashable, Sendable {
+  /// One of xterm's palette of 256, of which the first 16 are the terminal's own.
+  case index(UInt8)
+  /// Red, green and blue.
+  case rgb(UInt8, UInt8, UInt8)
+
+  func codes(isBackground: Bool) -> [Int] {
+    let base = isBackground ? 40 : 30
+    switch self {
+    case .index(let index) where index < 8: return [base + Int(index)]
+    case .index(let index) where index < 16: return [base + 60 + Int(index) - 8]
+    case .index(let index): return [base + 8, 5, Int(index)]
+    case .rgb(let red, let green, let blue): return [base + 8, 2, Int(red), Int(green), Int(blue)]
+    }
+  }
+
+  /// Red, green and blue, 0 to 255 each; for the terminal's own 16 what xterm has for them.
+  var components: [Int] {
+    switch self {
+    case .rgb(let red, let green, let blue): return [Int(red), Int(green), Int(blue)]
+    case .index(let index) where index < 16:
+      let level = index == 7 ? 229 : index == 8 ? 127 : index > 8 ? 255 : 205
+      let bits = index == 8 ? 7 : index % 8
+      return [0, 1, 2].map { bits >> $0 & 1 == 1 ? level : 0 }
+    case .index(let index) where index < 232:
+      let place = Int(index) - 16
+      return [place / 36, place / 6 % 6, place % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
+    case .index(let index): return Array(repeating: 8 + 10 * (Int(index) - 232), count: 3)
+    }
+  }
+}
+
+extension NameColor {
+  /// The colour as that of a part of a picture; `nil` where there are no colours.
+  package func inPictures(_ coloring: Coloring) -> PictureColor? {
+    switch coloring {
+    case .none, .attributes: nil
+    case .ansi: .index(5)
+    case .palette: .index(UInt8(paletteIndex))
+    case .trueColor: .rgb(UInt8(components[0]), UInt8(components[1]), UInt8(components[2]))
+    }
+  }
+}
+
+extension [Line] {
+  /// The lines as bytes for a terminal, each with its end, together with the pictures in them that the terminal draws.
+  ///
+  /// - Parameter linking: Whether addresses become hyperlinks.
+  package func encoded(_ coloring: Coloring, linking: Bool) -> String {
+    var graphics: [PlacedGraphic] = []
+    for (y, line) in enumerated() {
+      var x = 0
+      for span in line.spans {
+        if let graphic = span.graphic, !graphics.contains(where: { $0.graphic == graphic }) {
+          graphics.append(PlacedGraphic(graphic: graphic, x: x, y: y))
+        }
+        x += span.text.cells
+      }
+    }
+    let kept = graphics.filter { $0.graphic.form != .inline }
+    var text = kept.map(\.graphic.transmission).joined()
+    for (y, line) in enumerated() {
+      text += line.encoded(coloring, linking: linking) + "\n"
+      // There is room for the picture as soon as its last line is on the screen.
+      for picture in graphics
+      where picture.graphic.form == .inline && picture.y + picture.graphic.size.height - 1 == y {
+        let right = picture.x > 0 ? "\u{1B}[\(picture.x)C" : ""
+        text += "\u{1B}7\u{1B}[\(picture.graphic.size.height)A\(right)\(picture.graphic.transmission)\u{1B}8"
+      }
+    }
+    return text
+  }
+}
+
+extension Line {
+  /// The lines of a picture that another program has drawn in block elements and colours.
+  ///
+  /// - Parameters:
+  ///   - text: What the program has printed.
+  ///   - size: The largest picture that is accepted.
+  /// - Returns: Lines of equal width; `nil` if there is anything but blanks, block elements, ends of lines and the codes of
+  ///   colours, or if there is more of it than has room.
+  package static func picture(drawnAs text: String, in size: Size) -> [Line]? {
+    var lines: [Line] = []
+    for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      // A picture ends with the end of a line, and may end with the codes that switch colours off.
+      guard let line = Line(pictureRow: row) else { return nil }
+      lines.append(line)
+    }
+    while lines.last?.spans.isEmpty == true { lines.removeLast() }
+    let width = lines.map(\.cells).max() ?? 0
+    guard width > 0, width <= size.width, lines.count <= size.height else { return nil }
+    return lines.map { $0.padded(to: width) }
+  }
+
+  private init?(pictureRow row: Substring) {
+    self.init()
+    var style = Style.plain
+    var text = ""
+    var rest = row.unicodeScalars[...]
+    func end(_ spans: inout [Span]) {
+      if !text.isEmpty { spans.append(Span(text, style.turned)) }
+      text = ""
+    }
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case " ", "\u{2580}"..."\u{259F}": text.unicodeScalars.append(scalar)
+      case "\u{1B}":
+        end(&spans)
+        guard rest.popFirst() == "[", let final = rest.firstIndex(where: { ("@"..."~").contains($0) }) else {
+          return nil
+        }
+        let parameters = String(rest[..<final])
+        let isColor = rest[final] == "m"
+        // chafa hides the cursor while it draws, and shows it again.
+        guard isColor ? style.take(parameters) : ["?25l", "?25h"].contains(parameters + String(rest[final]))
+        else { return nil }
+        rest = rest[rest.index(after: final)...]
+      default: return nil
+      }
+    }
+    end(&spans)
+  }
+}
+
+extension Style {
+  /// The same with its colours in each other's place if it is reversed, so that blanks show what they are.
+  fileprivate var turned: Style {
+    guard isReversed, color != nil || background != nil else { return self }
+    var style = self
+    style.isReversed = false
+    style.color = background.map(Style.Color.exact)
+    style.background = if case .exact(let color)? = color { color } else { nil }
+    return style
+  }
+
+  /// Takes the codes of colours; `false` if there is any other.
+  fileprivate mutating func take(_ parameters: String) -> Bool {
+    let parts = parameters.split(separator: ";", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ $0.utf8.count < 9 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
+      return false
+    }
+    var codes = parts.map { Int($0) ?? 0 }[...]
+    while let code = codes.popFirst() {
+      switch code {
+      case 0: self = .plain
+      case 1: isBold = true
+      case 7: isReversed = true
+      case 27: isReversed = false
+      case 39: color = nil
+      case 49: background = nil
+      case 30...37: color = .exact(.index(UInt8(code - 30)))
+      case 90...97: color = .exact(.index(UInt8(code - 82)))
+      case 40...47: background = .index(UInt8(code - 40))
+      case 100...107: background = .index(UInt8(code - 92))
+      case 38, 48:
+        guard let exact = PictureColor(&codes) else { return false }
+        if code == 38 { color = .exact(exact) } else { background = exact }
+      default: return false
+      }
+    }
+    return true
+  }
+}
+
+extension PictureColor {
+  /// Takes what follows 38 or 48.
+  fileprivate init?(_ codes: inout ArraySlice<Int>) {
+    let kind = codes.popFirst()
+    let count = kind == 5 ? 1 : kind == 2 ? 3 : 0
+    let values = codes.prefix(count).compactMap { UInt8(exactly: $0) }
+    guard count > 0, values.count == count else { return nil }
+    codes = codes.dropFirst(count)
+    self = count == 1 ? .index(values[0]) : .rgb(values[0], values[1], values[2])
+  }
+}

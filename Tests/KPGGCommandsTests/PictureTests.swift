@@ -1,0 +1,321 @@
+import Foundation
+import KPGGCore
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+struct PictureTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  /// The beginning of a JPEG of 300 by 400 pixels, which is all that this program looks at.
+  private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 144, 1, 44, 3])
+
+  private static func png(_ width: UInt32, _ height: UInt32) -> Data {
+    func bytes(_ number: UInt32) -> [UInt8] {
+      [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+    }
+    return Data(
+      [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13] + Array("IHDR".utf8) + bytes(width)
+        + bytes(height))
+  }
+
+  /// What was asked for and which programs were started.
+  private final class Log: Sendable {
+    private let lines = Mutex<[String]>([])
+    var all: [String] { lines.withLock { $0 } }
+    func note(_ line: String) { lines.withLock { $0.append(line) } }
+  }
+
+  /// A world at a terminal whose host has a picture, and where chafa draws it as half blocks.
+  private func world(
+    _ log: Log = Log(), columns: Int? = 80, answer: HTTPResponse = HTTPResponse(status: 200, body: jpeg),
+    drawn: String? = nil, with variables: [String: String] = [:]
+  ) -> World {
+    var world = World()
+    world.columns = columns
+    world.variables = ["HOME": folder.path, "TERM": "xterm-256color"].merging(variables) { $1 }
+    world.host = { request in
+      log.note(request.url)
+      return answer
+    }
+    world.pictureProgram = { words, _ in
+      log.note(words[0])
+      let size = words[words.index(after: words.firstIndex(of: "--size") ?? 0)].split(separator: "x")
+        .compactMap { Int($0) }
+      let row = "\u{1B}[38;5;1;48;5;2m" + String(repeating: "▀", count: size.first ?? 1) + "\u{1B}[0m\n"
+      return Data((drawn ?? String(repeating: row, count: size.last ?? 1)).utf8)
+    }
+    return world
+  }
+
+  // MARK: Pages
+
+  @Test func `a picture stands beside the facts, and below them where there are less than 80 columns`() async
+  {
+    let wide = await world().run("member", "ohmygirl", "arin", "--picture")
+    #expect(wide.lines.first { $0.contains("Stage name") }?.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀") == true)
+    #expect(!wide.error.contains("kpgg:"))
+    let narrow = await world(columns: 79).run("member", "ohmygirl", "arin", "--picture")
+    let last = narrow.lines.lastIndex { $0.contains("Picture") } ?? 0
+    #expect(narrow.lines.firstIndex { $0.contains("▀") } ?? 0 > last)
+    let group = await world().run("group", "ohmygirl", "--picture")
+    #expect(group.lines.first { $0.contains("Debut") }?.contains("▀▀▀") == true)
+  }
+
+  @Test func `nothing is asked for and nothing started unless a picture is wanted, on a terminal`() async {
+    let log = Log()
+    for words in [["member", "ohmygirl", "arin"], ["group", "ohmygirl"], ["browse", "--dump"], ["groups"]] {
+      #expect(await world(log).run(words).status == 0)
+    }
+    #expect(
+      await world(log, columns: nil).run("member", "ohmygirl", "arin", "--picture").output.contains(
+        "1999-06-18"))
+    #expect(
+      await world(log, with: ["KPGG_PICTURES": "never"]).run("member", "ohmygirl", "arin", "--picture").status
+        == 0)
+    #expect(
+      await world(log, with: ["KPGG_ACCESSIBLE": "1"]).run("member", "ohmygirl", "arin", "--picture").status
+        == 0)
+    #expect(await world(log).run("picture", "ohmygirl", "arin", "--url").output.hasPrefix("https://"))
+    #expect(log.all == [])
+    let json = await world(log).run("member", "ohmygirl", "arin", "--picture", "--json")
+    #expect(json.status == 2 && json.error.contains("--json and --picture cannot be used together"))
+  }
+
+  @Test(arguments: [
+    (HTTPResponse(status: 404), "answered with status 404"),
+    (HTTPResponse(status: 200, body: Data("<html>".utf8)), "is no JPEG, PNG or WebP"),
+    (HTTPResponse(status: 200, body: Data()), "is no JPEG, PNG or WebP"),
+    (HTTPResponse(status: 200, body: png(100_000, 100_000)), "more than 16384 pixels"),
+    (HTTPResponse(status: 200, body: jpeg + Data(count: 9 << 20)), "larger than 8388608 bytes"),
+    (HTTPResponse(status: 304), "answered with status 304"),
+  ])
+  func `a bad answer is told in one line, and a card with the initials stands in`(
+    answer: HTTPResponse, told: String
+  ) async {
+    let result = await world(answer: answer).run("member", "ohmygirl", "arin", "--picture")
+    #expect(
+      result.status == 0 && result.error.split(separator: "kpgg: ").count <= 2, "\(result)")
+    #expect(result.error.split(separator: "\n").joined(separator: " ").contains(told), "\(result)")
+    #expect(result.output.contains("1999-06-18") && result.output.contains(" AR "))
+    #expect(result.output.contains("\u{1B}[1;97;4") || result.output.contains("\u{1B}[1;97;48;5;"))
+  }
+
+  @Test(arguments: ["", "\u{1B}]52;c;AAAA\u{7}", "text"])
+  func `what draws may fail or print what is no picture`(drawn: String) async {
+    let result = await world(drawn: drawn).run("member", "ohmygirl", "arin", "--picture")
+    #expect(
+      result.status == 0 && result.error.contains("could not be drawn") && result.output.contains(" AR "))
+    #expect(!result.output.contains("\u{1B}]52"))
+  }
+
+  @Test func `without colours a card has a frame, and a picture none of them`() async {
+    let card = await world(answer: HTTPResponse(status: 404), with: ["NO_COLOR": "1"]).run(
+      "member", "ohmygirl", "arin", "--picture")
+    #expect(
+      card.output.contains("+----------------------+") && card.output.contains("|          AR          |"))
+    let log = Log()
+    var plain = world(log, with: ["NO_COLOR": "1"])
+    plain.pictureProgram = { words, _ in
+      log.note(words.joined(separator: " "))
+      return Data("▀\n".utf8)
+    }
+    _ = await plain.run("member", "ohmygirl", "arin", "--picture")
+    #expect(log.all.last?.contains("--colors none") == true)
+  }
+
+  // MARK: Copies
+
+  @Test func `a copy is used for a day, and then confirmed by the host`() async {
+    let log = Log()
+    var world = world(log, answer: HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Self.jpeg))
+    for _ in 1...2 { _ = await world.run("member", "ohmygirl", "arin", "--picture") }
+    #expect(log.all.filter { $0.hasPrefix("https") }.count == 1)
+    world.now += 86_400
+    world.host = { request in
+      log.note(request.headers["If-None-Match"] ?? "none")
+      return HTTPResponse(status: 304)
+    }
+    let confirmed = await world.run("member", "ohmygirl", "arin", "--picture")
+    #expect(
+      log.all.contains("\"1\"") && !confirmed.error.contains("kpgg:") && confirmed.output.contains("▀▀▀"))
+  }
+
+  @Test func `offline there is a copy or a line, and never a request`() async {
+    let log = Log()
+    let none = await world(log).run("member", "ohmygirl", "arin", "--picture", "--offline")
+    #expect(log.all == [] && none.error.contains("no copy of the picture"))
+    _ = await world().run("member", "ohmygirl", "arin", "--picture")
+    let copy = await world(log).run("member", "ohmygirl", "arin", "--picture", "--offline")
+    #expect(log.all == ["chafa"] && !copy.error.contains("kpgg:") && copy.output.contains("▀▀▀"))
+  }
+
+  // MARK: kpgg picture
+
+  @Test func `a picture is saved as it came, and over no file unless that is forced`() async throws {
+    let path = folder.path + "/arin.jpg"
+    let saved = await world().run("picture", "ohmygirl", "arin", "--save", path)
+    #expect(saved.output.contains("Saved \(path) (12 bytes)."))
+    #expect(try Data(contentsOf: URL(filePath: path)) == Self.jpeg)
+    try folder.write("mine", to: "arin.jpg")
+    let refused = await world().run("picture", "ohmygirl", "arin", "--save", path)
+    #expect(refused.status == 2 && refused.error.contains("--force writes over it"))
+    #expect(folder.read("arin.jpg") == "mine")
+    #expect(await world().run("picture", "ohmygirl", "arin", "--save", path, "--force").status == 0)
+    #expect(folder.read("arin.jpg") != "mine")
+  }
+
+  @Test func `a picture is drawn alone, opened or named`() async {
+    let shown = await world().run("picture", "오마이걸", "아린")
+    #expect(shown.output.contains("▀▀▀") && !shown.output.contains("Born"))
+    #expect(await world(columns: nil).run("picture", "ohmygirl", "arin").output.hasPrefix("https://"))
+    var opening = world()
+    opening.programs = ["xdg-open"]
+    let opened = await opening.run("picture", "ohmygirl", "arin", "--open")
+    #expect(opened.started.count == 1 && opened.started[0][1].hasPrefix("https://"))
+    #expect(await world().run("picture", "ohmygirl", "arin", "--open", "--url").status == 2)
+    #expect(await world().run("picture", "zzqq").status == 1)
+  }
+
+  // MARK: Ways
+
+  @Test(arguments: [
+    ([:] as [String: String], "chafa", "chafa", "PATH"),
+    ([:], "", "card", "PATH"),
+    (["TERM": "xterm-kitty"], "magick", "kitty", "TERM"),
+    (["TERM": "xterm-kitty"], "", "card", "PATH"),
+    (["TERM": "xterm-kitty", "NO_COLOR": "1"], "magick", "card", "PATH"),
+    (["TERM_PROGRAM": "ghostty"], "convert", "kitty", "TERM_PROGRAM"),
+    (["TERM_PROGRAM": "iTerm.app"], "", "iterm", "TERM_PROGRAM"),
+    (["LC_TERMINAL": "iTerm2"], "", "iterm", "LC_TERMINAL"),
+    (["LC_TERMINAL": "iTerm2", "TMUX": "x"], "", "card", "TMUX"),
+    (["LC_TERMINAL": "iTerm2"], "chafa", "chafa", "PATH"),
+    (["KPGG_PICTURES": "iterm"], "chafa", "iterm", "KPGG_PICTURES"),
+    (["KPGG_PICTURES": "chafa"], "", "card", "PATH"),
+    (["KPGG_PICTURES": "never"], "chafa", "never", "KPGG_PICTURES"),
+  ])
+  func `paths says in which way pictures are drawn, and why`(
+    variables: [String: String], program: String, way: String, source: String
+  ) async {
+    var world = world(with: variables)
+    world.pictureProgramName = program
+    let result = await world.run("paths", "--jsonl=name,value,source")
+    #expect(
+      result.lines.contains(#"{"name":"pictures","source":"\#(source)","value":"\#(way)"}"#),
+      "\(result.output)")
+  }
+
+  @Test func `a terminal of which nothing else tells is known by what it says`() {
+    func way(_ reports: Set<TerminalReport>, program: String = "convert") -> PictureRenderer.Way {
+      var world = world()
+      world.pictureProgramName = program
+      return world.app(World.Streams()).configured(DisplayOptions()).pictureRenderer(reports).way
+    }
+    #expect(way([.version("kitty(0.35)"), .graphics(isKnown: true), .attributes]) == .kitty)
+    #expect(way([.version("ghostty 1.2"), .attributes]) == .card)
+    #expect(way([.version("iTerm2 3.5"), .graphics(isKnown: true), .attributes]) == .iterm)
+    #expect(way([.version("Konsole 24"), .graphics(isKnown: true), .attributes]) == .card)
+    #expect(way([.version("iTerm2 3.5"), .attributes], program: "chafa") == .chafa)
+  }
+
+  @Test func `kitty gets a PNG in the shape of the picture, iTerm2 the file itself`() async throws {
+    var kitty = world(with: ["TERM": "xterm-kitty"])
+    kitty.pictureProgramName = "convert"
+    kitty.pictureProgram = { words, file in
+      words[1] == "jpeg:-" && file == Self.jpeg ? Self.png(300, 400) : nil
+    }
+    let placed = await kitty.run("member", "ohmygirl", "arin", "--picture")
+    #expect(placed.output.contains(Self.png(300, 400).base64EncodedString()))
+    #expect(placed.output.contains("c=24,r=16,q=2") && placed.output.unicodeScalars.contains("\u{10EEEE}"))
+    var iterm = world(with: ["TERM_PROGRAM": "iTerm.app"])
+    iterm.pictureProgramName = ""
+    let inline = await iterm.run("member", "ohmygirl", "arin", "--picture")
+    #expect(
+      inline.output.contains(
+        "width=24;height=16;preserveAspectRatio=1;doNotMoveCursor=1:" + Self.jpeg.base64EncodedString()))
+  }
+
+  // MARK: The browser
+
+  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+
+  @Test func `the browser shows pictures on pages, on the featured card, and in cards where there is room`()
+    async throws
+  {
+    let shown = world(with: ["KPGG_PICTURES": "chafa"])
+    let size = Size(width: 120, height: 40)
+    let home = try await driver.screen("", size, world: shown).text
+    #expect(home.split(separator: "\n").filter { $0.contains("▀") }.count > 20)
+    #expect(try await driver.screen("", world: shown).text.contains("▀"))
+    #expect(
+      try await driver.screen("enter", size, world: shown).text.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"))
+    for width in [60, 80, 120] {
+      let page = try await driver.screen("enter tab enter", Size(width: width, height: 40), world: shown).text
+      #expect(page.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"), "\(width)\n\(page)")
+    }
+  }
+
+  @Test func `in the browser, too, a bad answer is one line and a card`() async throws {
+    let bad = world(answer: HTTPResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
+    let page = try await driver.screen("enter", world: bad).text
+    #expect(page.contains("404") && page.contains("Debut"))
+    #expect(!page.contains("▀"))
+  }
+
+  private func state(_ log: Log = Log(), wanted: Bool?) async throws -> (BrowseState, BrowseWorld) {
+    let app = world(log).app(World.Streams()).configured(DisplayOptions())
+    let browser = BrowseWorld(app)
+    var start = driver.start(Size(width: 80, height: 24))
+    start.pictures = BrowsePictures(wanted, browser.means)
+    return (BrowseState(try await app.index(), start), browser)
+  }
+
+  @Test func `the browser asks once whether pictures are wanted, and keeps the answer`() async throws {
+    let question = "Show pictures, fetched from"
+    var (state, browser) = try await state(wanted: nil)
+    _ = await browser.press(try Key.list("enter"), &state)
+    #expect(state.status?.contains(question) == true)
+    _ = await browser.press([.character("y")], &state)
+    #expect(state.pictures.areShown && BrowseView.surface(state).text.joined().contains("▀"))
+    #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
+
+    let log = Log()
+    (state, browser) = try await self.state(log, wanted: nil)
+    _ = await browser.press(try Key.list("enter ㅜ"), &state)
+    #expect(state.pictures.areWanted == false && log.all == [])
+    #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
+
+    // Any other key does what it always does, and the question does not come again.
+    (state, browser) = try await self.state(log, wanted: nil)
+    _ = await browser.press(try Key.list("enter esc enter"), &state)
+    #expect(state.status == nil && state.pictures.areWanted == nil && log.all == [])
+    (state, browser) = try await self.state(log, wanted: false)
+    _ = await browser.press(try Key.list("enter"), &state)
+    #expect(state.status == nil)
+  }
+
+  @Test func `what is not in sight any more is not waited for, and nothing is asked for twice`() async throws
+  {
+    let (start, _) = try await state(wanted: true)
+    var state = start
+    func drawn(_ effects: [BrowseEffect]) -> [PictureRequest]? {
+      if case .draw(let requests)? = effects.last { return requests }
+      return nil
+    }
+    let first = drawn(state.begin())
+    #expect(first?.count == 1)
+    #expect(drawn(state.update(.key(.character("?")))) == nil)
+    #expect(drawn(state.update(.key(.escape))) == nil)
+    let second = try #require(drawn(state.update(.key(.enter))))
+    #expect(second.count == 1 && second != first)
+    #expect(state.update(.drawn(second[0], [Line("▀")], nil)) == [])
+    #expect(BrowseView.surface(state).text.joined().contains("▀"))
+  }
+}

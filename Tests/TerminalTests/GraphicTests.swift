@@ -1,0 +1,123 @@
+import Testing
+
+@testable import Terminal
+
+struct GraphicTests {
+  private let room = Size(width: 10, height: 4)
+
+  @Test func `what a program draws becomes cells with its colours`() throws {
+    let drawn =
+      "\u{1B}[?25l\u{1B}[0m\u{1B}[38;2;1;2;3;48;5;200m▀ \u{1B}[0m\n\u{1B}[7m\u{1B}[91m \u{1B}[0m▟\n\u{1B}[?25h"
+    let lines = try #require(Line.picture(drawnAs: drawn, in: room))
+    #expect(lines.map(\.text) == ["▀ ", " ▟"])
+    var style = Style(.exact(.rgb(1, 2, 3)))
+    style.background = .index(200)
+    #expect(lines[0].spans.map(\.style) == [style])
+    // A blank that is reversed shows the colour that text would have.
+    #expect(lines[1].spans[0].style.background == .index(9))
+  }
+
+  @Test(arguments: [
+    "\u{1B}]0;title\u{7}▀", "\u{1B}[2J▀", "\u{1B}[5m▀", "\u{1B}[38;5;300m▀", "\u{1B}[38;9m▀", "\u{1B}[31",
+    "\u{1B}",
+    "a", "\u{1B}_Ga=t\u{1B}\\", "\u{9B}31m▀", "▀\r\n", "", "\n\n", String(repeating: "▀", count: 11),
+    "▀\n▀\n▀\n▀\n▀",
+    "\u{1B}[999999999999999999999999m▀",
+  ])
+  func `what is not blanks, block elements and colours, or has no room, is refused`(text: String) {
+    #expect(Line.picture(drawnAs: text, in: room) == nil)
+  }
+
+  @Test
+  func
+    `a colour of a picture is drawn in every theme that has colours, and its cells stay as they are in focus`()
+  {
+    var style = Style(.exact(.index(9)))
+    style.background = .index(1)
+    for coloring in [Coloring.ansi, .palette, .trueColor] { #expect(style.codes(coloring) == [91, 41]) }
+    for coloring in [Coloring.none, .attributes] { #expect(style.codes(coloring) == []) }
+    #expect(style.reversed == style)
+  }
+
+  private func surface(_ graphic: Graphic?, y: Int = 1, _ text: String = "text") -> Surface {
+    var surface = Surface(Size(width: 20, height: 6))
+    surface.draw(Line(text), x: 0, y: 0)
+    for (row, line) in (graphic?.lines ?? []).enumerated() { surface.draw(line, x: 4, y: y + row) }
+    return surface
+  }
+
+  private func bytes(_ surface: Surface, since old: Surface?) -> String {
+    String(decoding: surface.bytes(since: old, .trueColor), as: UTF8.self)
+  }
+
+  @Test func `placeholders are cells of one glyph each, whose colour is the picture's number`() {
+    let graphic = Graphic(.placeholders(id: 0x010203), Size(width: 3, height: 2), base64: "QUJD")
+    #expect(graphic.lines.map(\.cells) == [3, 3])
+    #expect(graphic.lines[1].text.unicodeScalars.prefix(3).map(\.value) == [0x10EEEE, 0x30D, 0x305])
+    let drawn = bytes(surface(graphic), since: nil)
+    #expect(drawn.contains("\u{1B}[38;2;1;2;3m\u{10EEEE}\u{305}\u{305}\u{10EEEE}\u{305}\u{30D}"))
+    #expect(surface(graphic).keptGraphics == [graphic] && surface(nil).keptGraphics.isEmpty)
+  }
+
+  @Test func `a picture that the terminal keeps is sent in pieces, placed, and deleted by its number`() {
+    let graphic = Graphic(
+      .placeholders(id: 7), Size(width: 3, height: 2), base64: String(repeating: "A", count: 5000))
+    let pieces = graphic.transmission.split(separator: "\u{1B}\\").map(String.init)
+    #expect(pieces[0] == "\u{1B}_Ga=t,f=100,t=d,i=7,q=2,m=1;" + String(repeating: "A", count: 4096))
+    #expect(pieces[1] == "\u{1B}_Gm=0;" + String(repeating: "A", count: 904))
+    #expect(pieces[2] == "\u{1B}_Ga=p,U=1,i=7,c=3,r=2,q=2")
+    #expect(graphic.deletion == "\u{1B}_Ga=d,d=I,i=7,q=2\u{1B}\\")
+  }
+
+  @Test
+  func
+    `a picture upon the screen is drawn behind everything else, and everything is drawn anew when it moves or goes`()
+  {
+    let graphic = Graphic(.inline, Size(width: 3, height: 2), base64: "QUJD")
+    let (shown, moved) = (surface(graphic), surface(graphic, y: 3))
+    let place =
+      "\u{1B}[2;5H\u{1B}]1337;File=inline=1;width=3;height=2;preserveAspectRatio=1;doNotMoveCursor=1:QUJD\u{7}"
+    #expect(bytes(shown, since: surface(nil)).contains("\u{1B}[2J"))
+    #expect(bytes(shown, since: surface(nil)).contains(place))
+    #expect(
+      bytes(moved, since: shown).contains("\u{1B}[2J")
+        && bytes(moved, since: shown).contains("\u{1B}[4;5H\u{1B}]1337"))
+    #expect(
+      bytes(surface(nil), since: shown).contains("\u{1B}[2J")
+        && !bytes(surface(nil), since: shown).contains("1337"))
+    // What changes elsewhere leaves it alone.
+    let changed = bytes(surface(graphic, "texts"), since: shown)
+    #expect(!changed.contains("1337") && !changed.contains("\u{1B}[2J") && changed.contains("s"))
+  }
+
+  @Test func `printed lines bring their pictures with them`() {
+    let kept = Graphic(.placeholders(id: 7), Size(width: 2, height: 2), base64: "QUJD")
+    let printed = kept.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false)
+    #expect(printed.hasPrefix(kept.transmission + "ab") && printed.components(of: "_Ga=t").count == 2)
+    let inline = Graphic(.inline, Size(width: 2, height: 2), base64: "QUJD")
+    let lines = ([Line("head")] + inline.lines.map { Line("ab") + $0 } + [Line("foot")])
+    #expect(
+      lines.encoded(.none, linking: false)
+        == "head\nab\nab\n\u{1B}7\u{1B}[2A\u{1B}[2C\(inline.transmission)\u{1B}8foot\n")
+  }
+
+  @Test func `what a terminal says of itself comes as reports, however it is split`() {
+    let answer = Array("\u{1B}_Gi=1;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;22cq".utf8)
+    let expected: [TerminalEvent] = [
+      .report(.graphics(isKnown: true)), .report(.version("kitty(0.35.2)")), .report(.attributes),
+      .key(.character("q")),
+    ]
+    for cut in 0...answer.count {
+      var parser = InputParser()
+      #expect(parser.feed(answer[..<cut]) + parser.feed(answer[cut...]) == expected)
+    }
+    var parser = InputParser()
+    #expect(
+      parser.feed(Array("\u{1B}_Gi=1;ENOTSUPPORTED:x\u{1B}\\".utf8)) == [.report(.graphics(isKnown: false))])
+    #expect(parser.feed(Array("\u{1B}]11;rgb:0/0/0\u{7}".utf8)) == [])
+  }
+}
+
+extension String {
+  fileprivate func components(of separator: String) -> [Substring] { split(separator: separator) }
+}
