@@ -64,7 +64,7 @@ import Testing
         #expect(try await driver.screen(key, world: home).text.contains("Pictures are shown."))
         #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
         #expect(
-          try await driver.screen("\(key) \(key)", world: home).text.contains("No pictures are fetched."))
+          try await driver.screen(key, world: home).text.contains("No pictures are fetched."))
         #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
       case .remove, .undo:
         _ = try await driver.screen("j f l f")

@@ -13,13 +13,13 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func helper(_ script: String) throws -> FetchHelper {
+  private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) throws -> FetchHelper {
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
     // Copied by a program that starts no others: one that inherits the open file would keep it from being started.
     let copy = try Process.run(
       URL(filePath: "/bin/cp"), arguments: ["-p", folder.path + "/script", folder.path + "/kpgg-fetch"])
     copy.waitUntilExit()
-    return FetchHelper(path: folder.path + "/kpgg-fetch")
+    return FetchHelper(path: folder.path + "/kpgg-fetch", mostIdleMilliseconds: mostIdleMilliseconds)
   }
 
   private static let greeting = #"printf '{"protocolVersion":2}\n'; read -r line"#
@@ -43,6 +43,22 @@ import Testing
     hasty.timeout = .milliseconds(200)
     await #expect(throws: TransportError.timedOut) { try await helper.send(hasty) }
     #expect(try await helper.send(request).status == 200)
+  }
+
+  @Test func `a helper of which nothing is asked is ended, and the next request starts another`() async throws
+  {
+    let script =
+      "echo $$ >> started\n\(Self.greeting)\n\(Self.answer.replacing("; sleep 60", with: "; exec sleep 60"))"
+    let helper = try helper(script, mostIdleMilliseconds: 50)
+    defer { helper.end() }
+    func started() -> [Int32] {
+      (folder.read("started") ?? "").split(separator: "\n").compactMap { Int32($0) }
+    }
+    #expect(try await helper.send(request).status == 200)
+    while started().contains(where: { kill($0, 0) == 0 }) { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(started().count == 1)
+    await #expect(throws: Never.self) { try await helper.send(request) }
+    #expect(started().count == 2)
   }
 
   @Test func `where there is no helper, it is looked for again`() async throws {

@@ -5,8 +5,9 @@ import Essentials
 /// Fetches answers through `kpgg-fetch`, a program beside this one: the network's libraries would cost every start
 /// half as much again, and in a process of their own their faults do no harm.
 ///
-/// The helper is started for the first request and ended by ``end()``. When it has failed, the next request starts
-/// another one.
+/// The helper is started for the first request and ended by ``end()``, or when nothing is asked of it for some seconds:
+/// URLSession wakes up once a second for as long as it lives. The next request starts another one, as it does after a
+/// failure.
 final class FetchHelper: HTTPTransport {
   private struct State {
     var conversation: Conversation?
@@ -16,16 +17,27 @@ final class FetchHelper: HTTPTransport {
   private let path: String?
   private let state = Mutex(State())
 
-  /// - Parameter path: Where the helper is; `nil` if this program does not know its own place.
-  init(path: String?) {
-    self.path = path
+  private let mostIdleMilliseconds: Int32
+
+  /// - Parameters:
+  ///   - path: Where the helper is; `nil` if this program does not know its own place.
+  ///   - mostIdleMilliseconds: How long it lives while nothing is asked.
+  init(path: String?, mostIdleMilliseconds: Int32 = 5000) {
+    (self.path, self.mostIdleMilliseconds) = (path, mostIdleMilliseconds)
   }
 
   /// A helper that is late is ended.
   let keepsTimeouts = true
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    try await conversation().send(request)
+    let conversation = try conversation()
+    do {
+      return try await conversation.send(request)
+    } catch {
+      // It was ended while the request was on its way to it.
+      guard conversation.wasRetired else { throw error }
+      return try await self.conversation().send(request)
+    }
   }
 
   /// Ends the helper, whatever it is doing.
@@ -43,7 +55,7 @@ final class FetchHelper: HTTPTransport {
       if let conversation = state.conversation, !conversation.hasEnded { return conversation }
       guard let path, Spawn.canStart(path) else { throw .helperMissing(path: path ?? "kpgg-fetch") }
       guard let process = Spawn.duplex(path) else { throw .helperFailed }
-      let conversation = Conversation(with: process, path)
+      let conversation = Conversation(with: process, path, mostIdleMilliseconds)
       guard Spawn.thread(conversation.read) else {
         process.end()
         throw .helperFailed
@@ -66,17 +78,19 @@ private final class Conversation: Sendable {
   private struct State {
     /// Why it has ended.
     var failure: TransportError?
+    /// Whether it has ended because nothing was asked.
+    var isRetired = false
     var waiting: [Int: Waiting] = [:]
     var lastID = 0
   }
 
   private let process: Spawn.Duplex
   private let path: String
+  private let mostIdleMilliseconds: Int32
   private let state = Mutex(State())
 
-  init(with process: Spawn.Duplex, _ path: String) {
-    self.process = process
-    self.path = path
+  init(with process: Spawn.Duplex, _ path: String, _ mostIdleMilliseconds: Int32) {
+    (self.process, self.path, self.mostIdleMilliseconds) = (process, path, mostIdleMilliseconds)
   }
 
   deinit {
@@ -84,6 +98,8 @@ private final class Conversation: Sendable {
   }
 
   var hasEnded: Bool { state.withLock { $0.failure != nil } }
+
+  var wasRetired: Bool { state.withLock { $0.isRetired } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let id = state.withLock { state in
@@ -135,10 +151,21 @@ private final class Conversation: Sendable {
     for request in waiting { request.continuation.resume(returning: .failure(error)) }
   }
 
+  /// Ends the helper if no answer is expected.
+  private func retire() {
+    let isIdle = state.withLock { state in
+      guard state.failure == nil, state.waiting.isEmpty else { return false }
+      (state.failure, state.isRetired) = (.helperFailed, true)
+      return true
+    }
+    if isIdle { process.end() }
+  }
+
   /// Reads answers until the helper ends, breaks the rules or is late.
   func read() {
     var reader = ConversationReader(
-      process, isIdle: { self.state.withLock { $0.failure == nil && $0.waiting.isEmpty } }, isLate: endIfLate)
+      process, isIdle: { self.state.withLock { $0.failure == nil && $0.waiting.isEmpty } }, isLate: endIfLate,
+      mostIdleMilliseconds: mostIdleMilliseconds, retire: retire)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
     end(greeting == .current || greeting == nil ? .helperFailed : .helperOfOtherVersion(path: path))
@@ -181,10 +208,18 @@ private struct ConversationReader {
   /// Whether no answer is expected.
   private let isIdle: () -> Bool
   private let isLate: () -> Bool
+  /// Is called when nothing has been asked for a while.
+  private let retire: () -> Void
   private var buffer = Data()
 
-  init(_ process: Spawn.Duplex, isIdle: @escaping () -> Bool, isLate: @escaping () -> Bool) {
+  private let mostIdleMilliseconds: Int32
+
+  init(
+    _ process: Spawn.Duplex, isIdle: @escaping () -> Bool, isLate: @escaping () -> Bool,
+    mostIdleMilliseconds: Int32, retire: @escaping () -> Void
+  ) {
     (self.process, self.isIdle, self.isLate) = (process, isIdle, isLate)
+    (self.mostIdleMilliseconds, self.retire) = (mostIdleMilliseconds, retire)
   }
 
   /// The next line without its end; `nil` at the end of the conversation, for a longer line, or when it is too late.
@@ -209,11 +244,14 @@ private struct ConversationReader {
 
   private mutating func fill() -> Bool {
     while true {
-      switch process.read(waitingForEver: isIdle()) {
+      switch process.read(within: isIdle() ? mostIdleMilliseconds : 100) {
       case .bytes(let bytes):
         buffer.append(contentsOf: bytes)
         return true
-      case .nothingYet: if isLate() { return false }
+      case .woken: continue
+      case .nothing:
+        if isLate() { return false }
+        if isIdle() { retire() }
       case .end: return false
       }
     }

@@ -215,25 +215,27 @@ enum Spawn {
     /// What can be read at a time.
     enum Piece {
       case bytes(ArraySlice<UInt8>)
-      case nothingYet
+      /// Nothing came in time.
+      case nothing
+      /// Somebody has called ``wake()``, or a signal came.
+      case woken
       case end
     }
 
-    /// Waits for bytes, but not longer than a tenth of a second.
-    ///
-    /// - Parameter isIdle: Whether they may come at any time, or never: then nothing but ``wake()`` ends the waiting.
-    func read(waitingForEver isIdle: Bool) -> Piece {
+    /// Waits for bytes, but not longer than so many milliseconds.
+    func read(within milliseconds: Int32) -> Piece {
       var ready = [descriptor, waking.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-      guard poll(&ready, 2, isIdle ? -1 : 100) > 0 else { return .nothingYet }
+      let count = poll(&ready, 2, milliseconds)
+      guard count > 0 else { return count == 0 ? .nothing : .woken }
       if ready[1].revents != 0 {
         var byte: UInt8 = 0
         _ = CLibrary.read(waking.reading, &byte, 1)
       }
-      if ready[0].revents == 0 { return .nothingYet }
+      if ready[0].revents == 0 { return .woken }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
-      let count = recv(descriptor, &buffer, buffer.count, 0)
-      if count < 0, errno == EINTR || errno == EAGAIN { return .nothingYet }
-      return count > 0 ? .bytes(buffer[..<count]) : .end
+      let received = recv(descriptor, &buffer, buffer.count, 0)
+      if received < 0, errno == EINTR || errno == EAGAIN { return .woken }
+      return received > 0 ? .bytes(buffer[..<received]) : .end
     }
 
     /// Ends the waiting for bytes.
