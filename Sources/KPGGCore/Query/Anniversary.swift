@@ -10,7 +10,9 @@ public struct Anniversary: Hashable, Sendable {
 
   /// Whose day it is.
   public enum Subject: Hashable, Sendable {
+    /// Somebody's birthday.
     case person(Person)
+    /// A group's debut.
     case group(Group)
   }
 
@@ -101,7 +103,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   }
 
   /// The same for the year after it; `nil` beyond the last year that there is.
-  public var next: AnniversaryQuery? {
+  package var next: AnniversaryQuery? {
     let first = last.daysSince1970.flatMap { Day(daysSince1970: $0 + 1) }
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
       return nil

@@ -48,7 +48,14 @@ public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
 public struct GroupQuery: Hashable, Sendable {
   /// What a list of groups can be sorted by. Unknown values come last.
   public enum Order: String, CaseIterable, Sendable {
-    case name, debut, members, agency, song, released
+    /// By the official name, or by that of the agency at the debut.
+    case name, agency
+    /// By the date of the debut, or of the signature song's release; the earliest first.
+    case debut, released
+    /// By how many members it ever had, the fewest first.
+    case members
+    /// By the title of the signature song.
+    case song
   }
 
   /// The conditions.

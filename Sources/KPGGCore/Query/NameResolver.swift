@@ -8,7 +8,9 @@ internal import Synchronization
 public struct NameResolver: Sendable {
   /// A group or a member.
   public enum Entry: Sendable {
+    /// A group.
     case group(Group)
+    /// A member and her group.
     case member(Member, of: Group)
 
     /// What identifies it.
@@ -36,19 +38,20 @@ public struct NameResolver: Sendable {
   }
 
   /// What some of the words mean.
-  public struct Named: Sendable {
+  package struct Named: Sendable {
     /// What identifies it.
-    public let id: EntryID
+    package let id: EntryID
     /// Its entry; `nil` for a favourite that is named by what identifies it.
-    public let entry: Entry?
+    package let entry: Entry?
     /// Whether words of their own name the member's group.
-    public var hasGroupWords = false
+    package var hasGroupWords = false
   }
 
   /// Why words mean no entry.
   public struct Problem: Error, Sendable {
     /// What is wrong with them.
     public enum Reason: Sendable {
+      /// There is no word, or nothing in them that names have.
       case empty
       /// Several entries have the name, or names that begin so.
       case several(isBeginning: Bool)
@@ -56,6 +59,7 @@ public struct NameResolver: Sendable {
       case notInGroup(Group, name: String)
       /// Where a group is asked for it is the name of a member, and the other way round.
       case otherKind
+      /// Nothing is called so.
       case unknown
     }
 
@@ -161,7 +165,7 @@ public struct NameResolver: Sendable {
   ///   - weakest: The least certain fit that may decide.
   ///   - favorites: Favourites, of whom one is meant where several have the name, and which can be named by what identifies
   ///     them even if they have left the catalog.
-  public func entries(
+  package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
   ) async throws -> [Named] {
     var named: [Named] = []
