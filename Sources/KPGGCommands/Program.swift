@@ -5,7 +5,7 @@ import Terminal
 /// The program: its commands, and what happens from the command line to the exit status.
 package enum Program {
   /// The program's version.
-  package static let version = "0.1.0"
+  package static let version = "1.0.0"
 
   /// The program's name, as it is typed.
   static let name = "kpgg"

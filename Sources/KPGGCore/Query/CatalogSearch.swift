@@ -71,8 +71,12 @@ public struct CatalogSearch: Sendable {
 
   /// Takes a catalog.
   ///
-  /// - Parameter isPrepared: Whether names are worked out beforehand, which is worth the time and the memory if the catalog
-  ///   is searched again and again.
+  /// - Parameters:
+  ///   - groups: The groups, in the order in which equally good ones are found.
+  ///   - members: Their members; those of other groups are not found.
+  ///   - songs: Their songs; those of other groups are not found.
+  ///   - isPrepared: Whether names are worked out beforehand, which is worth the time and the memory if the catalog is
+  ///     searched again and again.
   public init(groups: [Group], members: [Member], songs: [Song], isPrepared: Bool = false) {
     let members = members.byGroup
     let songs = songs.byGroup

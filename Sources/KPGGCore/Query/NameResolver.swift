@@ -2,7 +2,7 @@ internal import Synchronization
 
 /// Says which groups and members words mean: the one place where words become entries.
 ///
-/// Names are matched by ``NameLookup``; this decides which words together are a name. A group's words followed directly by
+/// This decides which words together are a name. A group's words followed directly by
 /// the name of one of its members mean that member, and so does `group/member`; a name alone means the only person
 /// who has it, in whichever group she is shown first. The longest name counts, so that names with spaces need no quotes.
 public struct NameResolver: Sendable {
