@@ -193,8 +193,9 @@ extension HelpTopic {
         error stream of a terminal says what takes its place. CHANGELOG.md lists it under "Deprecated" then, and under "Removed" \
         when it is gone.
 
-        Files have versions of their own. Of a higher minor version everything is kept, also what is not understood; a file of a \
-        higher major version is refused, and never overwritten.
+        favorites.json and history.json have versions of their own. Of a higher minor version everything is kept, also what is \
+        not understood; a file of a higher major version is refused, and never overwritten. config.json has none: a key that means nothing \
+        stays where it is.
         """,
       ko: """
         1.0.0부터 버전은 MAJOR.MINOR.PATCH입니다. 다른 프로그램이 기대는 것을 없애거나 바꾸는 일은 새 MAJOR 버전에서만 있습니다.
@@ -217,8 +218,8 @@ extension HelpTopic {
         MAJOR 버전이 무엇을 없애기 전에는 적어도 MINOR 버전 하나 동안 그대로 동작하며, 터미널에서는 무엇이 대신하는지 표준 오류로 알립니다. CHANGELOG.md에는 \
         그때 "Deprecated"에, 없어졌을 때 "Removed"에 적습니다.
 
-        파일에는 따로 버전이 있습니다. 더 높은 minor 버전의 파일은 모르는 내용까지 그대로 지키며, 더 높은 major 버전의 파일은 읽지 않고 \
-        덮어쓰지도 않습니다.
+        favorites.json과 history.json에는 따로 버전이 있습니다. 더 높은 minor 버전의 파일은 모르는 내용까지 그대로 지키며, 더 높은 major 버전의 \
+        파일은 읽지 않고 덮어쓰지도 않습니다. config.json에는 버전이 없고, 모르는 키는 그대로 둡니다.
         """,
       ja: """
         1.0.0から、バージョンはMAJOR.MINOR.PATCHです。ほかのプログラムがよりどころとするものをなくしたり変えたりするのは、新しいMAJORバージョンだけです。
@@ -241,8 +242,8 @@ extension HelpTopic {
         MAJORバージョンが何かをなくす前には、少なくとも一つのMINORバージョンの間そのまま動き、何が代わるのかを端末では標準エラーで知らせます。CHANGELOG.mdには\
         そのとき"Deprecated"に、なくなったとき"Removed"に記します。
 
-        ファイルには独自のバージョンがあります。より高いminorバージョンのファイルは、理解できない内容も含めて保ちます。より高いmajorバージョンのファイルは\
-        読まず、上書きもしません。
+        favorites.jsonとhistory.jsonには独自のバージョンがあります。より高いminorバージョンのファイルは、理解できない内容も含めて保ちます。より高いmajorバージョンの\
+        ファイルは読まず、上書きもしません。config.jsonにはバージョンがなく、知らないキーはそのまま残します。
         """)
   }
 }

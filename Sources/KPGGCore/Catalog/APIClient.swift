@@ -14,7 +14,7 @@ public enum APIError: Error, Hashable, Sendable {
   case notReadInTime(url: String)
   /// The document is of no use.
   case unusable(Finding)
-  /// All of the host's answers together have more bytes than a catalog can have.
+  /// All of the host's answers together have more bytes than a catalog can have, which is the number.
   case tooMuch(APIHost, bytes: Int)
   /// The host may not be asked, and there is no copy of its answers.
   case noCopy(APIHost)

@@ -89,7 +89,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   /// Whether those of a day are ordered by their Korean names, where they are known, rather than the Latin ones.
   public var ordersByKorean = false
 
-  /// Asks for the days from one on.
+  /// Asks for the days from one on; `nil` for a first day that is not complete, and for a number out of range.
   ///
   /// - Parameters:
   ///   - first: The first day, which has to be complete.

@@ -2,9 +2,9 @@ internal import Synchronization
 
 /// Says which groups and members words mean: the one place where words become entries.
 ///
-/// This decides which words together are a name. A group's words followed directly by
-/// the name of one of its members mean that member, and so does `group/member`; a name alone means the only person
-/// who has it, in whichever group she is shown first. The longest name counts, so that names with spaces need no quotes.
+/// It decides which words together are a name. A group's words followed directly by the name of one of its members mean
+/// that member, and so does `group/member`; a name alone means the only person who has it, in whichever group she is shown
+/// first. The longest name counts, so that names with spaces need no quotes.
 public struct NameResolver: Sendable {
   /// A group or a member.
   public enum Entry: Sendable {
@@ -99,7 +99,7 @@ public struct NameResolver: Sendable {
 
   // MARK: - One entry
 
-  /// The group that all the words name.
+  /// The group that all the words name together. Throws a ``Problem`` where they name none, or several, and nothing else.
   public func group(_ words: [String]) async throws -> Group {
     let text = words.joined(separator: " ")
     _ = try segments([text])
@@ -119,6 +119,7 @@ public struct NameResolver: Sendable {
   }
 
   /// The member whom all the words name: by her name alone, or with that of her group in front of it or behind it.
+  /// Throws a ``Problem`` where they name none, or several, and else what fetching the members throws.
   public func member(_ words: [String]) async throws -> (Member, Group) {
     var problem = Problem(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
     let named: [Entry]

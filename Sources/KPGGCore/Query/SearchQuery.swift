@@ -62,7 +62,8 @@ public struct SearchQuery: Hashable, Sendable {
   /// Whether a condition is one on members, which groups and songs cannot meet.
   package private(set) var isOfMembers = false
 
-  /// Reads the words of a search. A word with a colon after one of the keys is a condition.
+  /// Reads the words of a search. A word with a colon after one of the keys is a condition. Throws a ``Problem`` for the first
+  /// one that means nothing.
   ///
   /// - Parameters:
   ///   - typed: The words, each of which may hold several.
