@@ -67,10 +67,12 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// The fuzzer of `.ci/fuzz` reaches what is internal to the other targets, and is nobody's product.
+// The programs of `.ci/fuzz` and `.ci/benchmark-names` reach what is not public, and are nobody's products.
 if Context.environment["KPGG_FUZZ"] != nil {
-  package.targets.append(
+  package.targets += [
     .executableTarget(
       name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "Terminal"], path: ".ci/Fuzz",
-      swiftSettings: strict))
+      swiftSettings: strict),
+    .executableTarget(name: "names", dependencies: ["KPGGCore"], path: ".ci/Names", swiftSettings: strict),
+  ]
 }

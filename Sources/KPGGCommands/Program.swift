@@ -1,11 +1,12 @@
 import Arguments
+import Essentials
 import KPGGCore
 import Terminal
 
 /// The program: its commands, and what happens from the command line to the exit status.
 package enum Program {
   /// The program's version.
-  package static let version = "0.1.0"
+  package static let version = "1.0.0"
 
   /// The program's name, as it is typed.
   static let name = "kpgg"
@@ -140,7 +141,8 @@ extension App {
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
       picturePrograms: PicturePrograms(
-        isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) }, output: Spawn.output),
+        isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
+        output: { words, input, mostBytes in Spawn.output(words, Array(input), mostBytes).map { Data($0) } }),
       screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },
       system: system)
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// What is generated from the command table and the declarations of the output: man page, schemas, README.
+/// What is generated from the command table and the declarations of the output: man page, schemas, reference.
 @Suite struct ReferenceTests {
   private typealias Path = [Command<App>]
 
@@ -25,14 +25,7 @@ import Foundation
     Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
   }
 
-  // MARK: README
-
-  private static let readme =
-    #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/README.md"
-  private static let marks = (
-    "<!-- The command table; RECORD_SNAPSHOTS=1 swift test writes it anew. -->",
-    "<!-- End of the command table. -->"
-  )
+  // MARK: The reference
 
   /// Options that many commands have are explained once.
   private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
@@ -52,14 +45,22 @@ import Foundation
   }
 
   private static var reference: String {
-    var text = "| command | what it does |\n|---|---|\n"
+    var text = """
+      # Reference
+
+      Every command and option, as `kpgg COMMAND --help` explains them. `RECORD_SNAPSHOTS=1 swift test` writes this file anew.
+
+      | command | what it does |
+      |---|---|
+
+      """
     for path in all {
       text += "| `\(page(path).usage.replacing(" [OPTIONS]", with: ""))` | \(english(page(path).summary)) |\n"
     }
     for path in all
     where page(path).positionals.count + page(path).options.filter({ !isShared($0) }).count > 0 {
       let page = page(path)
-      text += "\n### `\(path.map(\.name).joined(separator: " "))`\n\n"
+      text += "\n## `\(path.map(\.name).joined(separator: " "))`\n\n"
       if let discussion = page.discussion { text += english(discussion) + "\n\n" }
       for entry in page.positionals + page.options where !isShared(entry) { text += bullet(entry) }
       let others = page.otherOptions.flatMap(\.names).filter { name in
@@ -73,18 +74,19 @@ import Foundation
           + page.keys.map { "| `\($0.term)` | \(english($0.text)) |\n" }.joined()
       }
     }
-    text += "\n### Options of many commands\n\n"
+    text += "\n## Options of many commands\n\n"
     var told: Set<String> = []
     for entry in all.flatMap({ page($0).options }) where isShared(entry) && told.insert(entry.term).inserted {
       text += bullet(entry)
     }
-    text += "\n### Options of every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
-    return text + "\n### Topics of `kpgg help`\n\n"
+    text += "\n## Options of every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
+    return text + "\n## Topics of `kpgg help`\n\n"
       + HelpTopic.allCases.map { "- `\($0.rawValue)`: \(english($0.summary))\n" }.joined()
   }
 
-  @Test func `the README's reference says what the command table says`() throws {
-    try expectSection("\n" + Self.reference + "\n", of: Self.readme, between: Self.marks)
+  @Test func `the reference says what the command table says`() throws {
+    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    try expectContent(Self.reference, of: root + "/.github/REFERENCE.md")
   }
 
   // MARK: Man page

@@ -3,24 +3,6 @@ import Foundation
 
 private let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-/// Compares a text with the part of a file between two marks, each on a line of its own. With `RECORD_SNAPSHOTS=1` the
-/// part is written instead.
-public func expectSection(
-  _ text: String, of path: String, between marks: (String, String),
-  sourceLocation: SourceLocation = #_sourceLocation
-) throws {
-  let content = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-  let start = try #require(content.firstRange(of: marks.0 + "\n")?.upperBound, sourceLocation: sourceLocation)
-  let end = try #require(content.firstRange(of: marks.1 + "\n")?.lowerBound, sourceLocation: sourceLocation)
-  if isRecording {
-    try Data((content[..<start] + text + content[end...]).utf8).write(to: URL(filePath: path))
-  } else {
-    #expect(
-      text == String(content[start..<end]), "RECORD_SNAPSHOTS=1 writes it anew",
-      sourceLocation: sourceLocation)
-  }
-}
-
 /// Compares a text with the file `Snapshots/NAME` beside the test's own file.
 ///
 /// A missing file fails. With `RECORD_SNAPSHOTS=1` the file is written instead, to be read by a person and
@@ -29,15 +11,22 @@ public func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let folder = String(file[..<(file.lastIndex(of: "/") ?? file.startIndex)]) + "/Snapshots"
-  let path = "\(folder)/\(name)"
   if isRecording {
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    try Data(text.utf8).write(to: URL(filePath: path))
-    return
   }
+  try expectContent(text, of: "\(folder)/\(name)", sourceLocation: sourceLocation)
+}
+
+/// Compares a text with a file anywhere, in the same way.
+public func expectContent(
+  _ text: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation
+) throws {
+  if isRecording { return try Data(text.utf8).write(to: URL(filePath: path)) }
   guard let recorded = FileManager.default.contents(atPath: path) else {
-    Issue.record("there is no snapshot \(name); RECORD_SNAPSHOTS=1 makes one", sourceLocation: sourceLocation)
+    Issue.record("there is no file \(path); RECORD_SNAPSHOTS=1 makes one", sourceLocation: sourceLocation)
     return
   }
-  #expect(text == String(decoding: recorded, as: UTF8.self), "\(name)", sourceLocation: sourceLocation)
+  #expect(
+    text == String(decoding: recorded, as: UTF8.self), "RECORD_SNAPSHOTS=1 writes \(path) anew",
+    sourceLocation: sourceLocation)
 }

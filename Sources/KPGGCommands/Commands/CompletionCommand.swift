@@ -20,6 +20,10 @@ struct CompletionCommand: Sendable {
         "eval \"$(kpgg completion bash)\"", en: "for the bash that is running", ko: "지금 실행 중인 bash에 적용",
         ja: "実行中のbashで使う"),
       .init(
+        "kpgg completion zsh > ~/.zsh/completions/_kpgg",
+        en: "for every zsh, if fpath names the folder before compinit",
+        ko: "앞으로 모든 zsh에 적용(compinit 전에 fpath에 그 폴더를 넣을 것)", ja: "以後すべてのzshで使う(compinitの前にfpathにそのフォルダーを加える)"),
+      .init(
         "kpgg completion fish > ~/.config/fish/completions/kpgg.fish", en: "for every fish from now on",
         ko: "앞으로 모든 fish에 적용", ja: "以後すべてのfishで使う"),
     ],

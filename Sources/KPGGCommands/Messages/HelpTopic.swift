@@ -7,6 +7,10 @@ enum HelpTopic: String, CaseIterable, Message {
   case environment
   case formatting
   case settings
+  case names
+  case files
+  case hosts
+  case compatibility
 
   var summary: HelpText {
     switch self {
@@ -22,6 +26,18 @@ enum HelpTopic: String, CaseIterable, Message {
       HelpText(
         en: "What can be set in the config file.", ko: "설정 파일에서 정할 수 있는 것을 설명합니다.",
         ja: "設定ファイルで決められることを説明します。")
+    case .names:
+      HelpText(en: "How names can be typed.", ko: "이름을 어떻게 입력할 수 있는지 설명합니다.", ja: "名前の入力のしかたを説明します。")
+    case .files:
+      HelpText(en: "What kpgg keeps, and where.", ko: "무엇을 어디에 저장하는지 설명합니다.", ja: "何をどこに保存するかを説明します。")
+    case .hosts:
+      HelpText(
+        en: "How API hosts are asked, and made.", ko: "API 호스트에 요청하고 호스트를 만드는 법을 설명합니다.",
+        ja: "APIホストの使い方と作り方を説明します。")
+    case .compatibility:
+      HelpText(
+        en: "What later versions keep as it is.", ko: "이후 버전에서도 바뀌지 않는 것을 설명합니다.",
+        ja: "今後のバージョンでも変わらないものを説明します。")
     }
   }
 
@@ -32,6 +48,10 @@ enum HelpTopic: String, CaseIterable, Message {
     case .environment: language(en: "Environment", ko: "환경 변수", ja: "環境変数")
     case .formatting: language(en: "Output", ko: "출력", ja: "出力")
     case .settings: language(en: "Settings", ko: "설정", ja: "設定")
+    case .names: language(en: "Names", ko: "이름", ja: "名前")
+    case .files: language(en: "Files", ko: "파일", ja: "ファイル")
+    case .hosts: language(en: "API hosts", ko: "API 호스트", ja: "APIホスト")
+    case .compatibility: language(en: "Compatibility", ko: "호환성", ja: "互換性")
     }
   }
 
@@ -41,6 +61,10 @@ enum HelpTopic: String, CaseIterable, Message {
     case .environment: Self.environment(language)
     case .formatting: Self.formatting(language)
     case .settings: Self.config(language)
+    case .names: Self.names(language)
+    case .files: Self.files(language)
+    case .hosts: Self.hosts(language)
+    case .compatibility: Self.compatibility(language)
     }
   }
 
@@ -218,7 +242,8 @@ enum HelpTopic: String, CaseIterable, Message {
   private static func formatting(_ language: Language) -> String {
     language(
       en: """
-        On a terminal, lists are tables that fit its width. Elsewhere, or with --plain, they are rows of \
+        On a terminal, lists are tables that fit its width, and cards below 60 columns; what is longer than the screen goes through \
+        the pager, and in what fits it titles of songs can be clicked, where the terminal knows hyperlinks. Elsewhere, or with --plain, they are rows of \
         tab-separated columns without a heading, one record a line, nothing shortened; tabs and line breaks in \
         values become spaces, and what is not known is empty. The columns are, in this order:
 
@@ -242,7 +267,8 @@ enum HelpTopic: String, CaseIterable, Message {
         upcoming do, which depend on the day, or on --date. Without a command kpgg prints there what kpgg groups prints.
         """,
       ko: """
-        터미널에서 목록은 너비에 맞춘 표입니다. 터미널이 아니거나 --plain을 쓰면 탭으로 열을 구분한 행이며, \
+        터미널에서 목록은 너비에 맞춘 표이고, 60열보다 좁으면 카드입니다. 화면보다 길면 페이저로 보여 주며, 하이퍼링크를 아는 터미널에서는 \
+        노래 제목을 클릭할 수 있습니다. 터미널이 아니거나 --plain을 쓰면 탭으로 열을 구분한 행이며, \
         제목 줄 없이 한 줄에 레코드 하나를 줄이지 않고 출력합니다. 값 안의 탭과 줄 바꿈은 공백이 되고, \
         알려지지 않은 값은 비워 둡니다. 열의 순서는 다음과 같습니다.
 
@@ -266,7 +292,8 @@ enum HelpTopic: String, CaseIterable, Message {
         upcoming은 나이를 담으며 오늘 날짜나 --date에 따라 달라집니다. 명령 없이 실행한 kpgg도 이 형식으로는 kpgg groups와 같은 내용을 출력합니다.
         """,
       ja: """
-        端末では、一覧は幅に合わせた表になります。端末以外、または--plainを付けたときは、タブで列を区切った行になり、\
+        端末では、一覧は幅に合わせた表に、60桁より狭ければカードになります。画面より長ければページャーで表示し、ハイパーリンクに対応した端末では\
+        曲名をクリックできます。端末以外、または--plainを付けたときは、タブで列を区切った行になり、\
         見出しなしで1行に1レコードを省略せずに出力します。値の中のタブと改行は空白になり、不明なものは空になります。\
         列の順序は次のとおりです。
 

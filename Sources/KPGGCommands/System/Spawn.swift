@@ -1,5 +1,4 @@
 import CLibrary
-import Essentials
 
 /// Starts programs.
 enum Spawn {
@@ -138,7 +137,7 @@ enum Spawn {
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
   ///   - mostBytes: How much it may print.
   /// - Returns: `nil` if it cannot be started, fails, or wants more than it may have.
-  static func output(_ words: [String], _ input: Data, _ mostBytes: Int) -> Data? {
+  static func output(_ words: [String], _ input: [UInt8], _ mostBytes: Int) -> [UInt8]? {
     guard let file = unnamedFile(input) else { return nil }
     defer { close(file) }
     var ends: [Int32] = [0, 0]
@@ -146,7 +145,7 @@ enum Spawn {
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     // Not every system limits memory; the time counts in any case.
-    let limits = "ulimit -t 2; ulimit -v 1048576 2>/dev/null; exec \"$@\""
+    let limits = ["ulimit -t 2", "ulimit -v 1048576 2>/dev/null", #"exec "$@""#].joined(separator: "; ")
     let process = start(["/bin/sh", "-c", limits, "sh"] + words) { actions, attributes in
       posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
@@ -166,7 +165,8 @@ enum Spawn {
   }
 
   /// What comes out of a pipe; `nil` if that is too much or takes too long.
-  private static func read(_ pipe: Int32, atMost limit: Int, until deadline: ContinuousClock.Instant) -> Data?
+  private static func read(_ pipe: Int32, atMost limit: Int, until deadline: ContinuousClock.Instant)
+    -> [UInt8]?
   {
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -177,21 +177,21 @@ enum Spawn {
       if ready.revents == 0 { continue }
       let count = CLibrary.read(pipe, &buffer, buffer.count)
       if count < 0, errno != EINTR { return nil }
-      if count == 0 { return Data(bytes) }
+      if count == 0 { return bytes }
       bytes += buffer[..<max(0, count)]
     }
     return nil
   }
 
   /// A file without a name that has this content and is read from its beginning; nothing of it is left when it is closed.
-  private static func unnamedFile(_ content: Data) -> Int32? {
+  private static func unnamedFile(_ content: [UInt8]) -> Int32? {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/kpgg-XXXXXX".utf8CString)
     let file = mkstemp(&path)
     guard file >= 0 else { return nil }
     unlink(path)
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
-    var rest = Array(content)[...]
+    var rest = content[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
       if count < 0, errno == EINTR { continue }

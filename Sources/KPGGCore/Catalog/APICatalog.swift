@@ -7,7 +7,7 @@ internal import Synchronization
 /// Hosts differ in the addresses they answer. The members or songs of an era are one document (`group/2020`) or one for
 /// each group (`group/STAYC`), a plain file server has endings (`group/2020.json`), and many have no songs. What a host
 /// answers is found out once and remembered in the cache.
-public final class APICatalog: Sendable {
+package final class APICatalog: Sendable {
   /// The routes that a host serves.
   struct Routes: Codable, Hashable, Sendable {
     var hasEndings: Bool
@@ -26,7 +26,7 @@ public final class APICatalog: Sendable {
   }
 
   /// How many requests are under way at once.
-  public static let mostInFlight = 8
+  package static let mostInFlight = 8
 
   /// What is known of the routes, whoever found it out.
   private final class KnownRoutes: Sendable {
@@ -49,13 +49,13 @@ public final class APICatalog: Sendable {
   }
 
   /// Prepares to ask a host; nothing is asked yet.
-  public convenience init(_ access: APIAccess) {
+  package convenience init(_ access: APIAccess) {
     self.init(access, KnownRoutes(access.cachePolicy == .none ? nil : access.cache?.routes()))
   }
 
   /// The host's catalog. Its closures throw ``APIError``; each question has the whole time, and asks the host whatever
   /// became of the one before.
-  public var catalog: Catalog {
+  package var catalog: Catalog {
     Catalog(
       index: { try await self.again().index().value },
       members: { try await self.again().membersInOrder($0) },
@@ -64,14 +64,14 @@ public final class APICatalog: Sendable {
 
   /// The host's catalog for one run of a program: all questions together have the time once, which begins now, and after
   /// one to which the host gave no answer the others fail at once.
-  public var catalogOfOneRun: Catalog {
+  package var catalogOfOneRun: Catalog {
     let run = again()
     return Catalog(
       index: { try await run.index().value }, members: run.membersInOrder, songs: run.songsInOrder)
   }
 
   /// All of the host's documents. Throws ``APIError``.
-  public func snapshot() async throws -> CatalogSnapshot {
+  package func snapshot() async throws -> CatalogSnapshot {
     let run = again()
     let index = try await run.index()
     let groups = index.value.value.groups

@@ -14,7 +14,7 @@ public enum APIError: Error, Hashable, Sendable {
   case notReadInTime(url: String)
   /// The document is of no use.
   case unusable(Finding)
-  /// All of the host's answers together have more bytes than a catalog can have.
+  /// All of the host's answers together have more bytes than a catalog can have, which is the number.
   case tooMuch(APIHost, bytes: Int)
   /// The host may not be asked, and there is no copy of its answers.
   case noCopy(APIHost)
@@ -37,7 +37,7 @@ public enum APIEvent: Sendable {
 }
 
 /// How the copies of a host's answers are used.
-public enum CachePolicy: Sendable {
+package enum CachePolicy: Sendable {
   /// As long as the host allows, and when it cannot answer.
   case whileFresh
   /// Only when the host confirms them.
@@ -49,29 +49,29 @@ public enum CachePolicy: Sendable {
 }
 
 /// What asking a host needs.
-public struct APIAccess: Sendable {
+package struct APIAccess: Sendable {
   /// The host.
-  public var host: APIHost
+  package var host: APIHost
   /// What carries requests to it.
-  public var transport: any HTTPTransport
+  package var transport: any HTTPTransport
   /// The copies of its answers; `nil` where there is no place for them.
-  public var cache: ResponseCache?
+  package var cache: ResponseCache?
   /// How the copies are used.
-  public var cachePolicy: CachePolicy
+  package var cachePolicy: CachePolicy
   /// The last update, which stands in for copies where it came from the host; `nil` where nothing does.
-  public var update: Store<CatalogSnapshot>?
+  package var update: Store<CatalogSnapshot>?
   /// Who asks: the `User-Agent` field.
-  public var userAgent: String
+  package var userAgent: String
   /// The time that a question may take, all of its requests together. A single one may take a third of it, or up to ten
   /// seconds.
-  public var timeout: Duration
+  package var timeout: Duration
   /// The present time in seconds since 1970.
-  public var now: @Sendable () -> Int
+  package var now: @Sendable () -> Int
   /// Is told what happens, from any thread.
-  public var report: @Sendable (APIEvent) -> Void
+  package var report: @Sendable (APIEvent) -> Void
 
   /// Joins what is needed.
-  public init(
+  package init(
     host: APIHost, transport: any HTTPTransport, cache: ResponseCache? = nil,
     cachePolicy: CachePolicy = .whileFresh,
     userAgent: String, timeout: Duration = .seconds(30), now: @escaping @Sendable () -> Int,

@@ -2,17 +2,17 @@ internal import Fixtures
 public import Essentials
 
 /// The mock API's own files, as they are embedded in the binary.
-public enum BundledCatalog {
+package enum BundledCatalog {
   /// The files' paths below the API's base: `group/index.json`, `group/2020.json`, …
-  public static var documents: [String] {
+  package static var documents: [String] {
     (0..<kpgg_fixture_count()).map { String(cString: kpgg_fixture_at($0).path) }
   }
 
   /// The date for which its facts stand.
-  public static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
+  package static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
 
   /// The bytes of a file; `nil` if there is none of that path.
-  public static func data(_ document: String) -> Data? {
+  package static func data(_ document: String) -> Data? {
     guard let index = documents.firstIndex(of: document) else { return nil }
     let fixture = kpgg_fixture_at(index)
     // They are constants of the binary, which nobody can change or free.

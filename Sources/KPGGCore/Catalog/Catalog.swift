@@ -23,11 +23,11 @@ public struct Catalog: Sendable {
 
   /// Fetches the same members with nothing known of them but their names, which takes less time where a catalog can
   /// pass over the rest. What is wrong with the rest is not found.
-  public var names: @Sendable ([Group]) async throws -> Decoded<[Member]>
+  package var names: @Sendable ([Group]) async throws -> Decoded<[Member]>
 
   /// Fetches members as `members` does, at least all in whose records a text occurs, which takes less time where a catalog
   /// can pass over the others.
-  public var membersMentioning: @Sendable (String, [Group]) async throws -> Decoded<[Member]>
+  package var membersMentioning: @Sendable (String, [Group]) async throws -> Decoded<[Member]>
 
   /// Fetches the songs of some groups of the index, group by group in their order. Each has at least its signature song,
   /// also where nobody supplies songs; a document of songs that is missing or of no use is a finding, and costs no more
@@ -36,23 +36,34 @@ public struct Catalog: Sendable {
   /// Throws an ``APIError`` when a host does not answer.
   public var songs: @Sendable ([Group]) async throws -> Decoded<[Song]>
 
-  /// Makes a catalog of two closures, or of more.
+  /// Makes a catalog of closures.
   ///
   /// - Parameters:
-  ///   - names: Fetches members as `members` does, but passes over what is no name; that closure itself if it is `nil`.
-  ///   - membersMentioning: Fetches at least the members in whose records a text occurs; all of them if it is `nil`.
-  ///   - songs: Fetches songs; nothing but signature songs if it is `nil`.
+  ///   - index: Fetches what there is to say about groups.
+  ///   - members: Fetches the members of some groups.
+  ///   - songs: Fetches the songs of some groups; nothing but signature songs if it is `nil`.
   public init(
     index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
     members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
-    names: (@Sendable ([Group]) async throws -> Decoded<[Member]>)? = nil,
-    membersMentioning: (@Sendable (String, [Group]) async throws -> Decoded<[Member]>)? = nil,
+    songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
+  ) {
+    self.init(
+      index: index, members: members, names: members, membersMentioning: { try await members($1) },
+      songs: songs)
+  }
+
+  /// The same with closures that pass over what is not wanted of members.
+  package init(
+    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
+    members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
+    names: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
+    membersMentioning: @escaping @Sendable (String, [Group]) async throws -> Decoded<[Member]>,
     songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
   ) {
     self.index = index
     self.members = members
-    self.names = names ?? members
-    self.membersMentioning = membersMentioning ?? { try await members($1) }
+    self.names = names
+    self.membersMentioning = membersMentioning
     self.songs = songs ?? { Decoded($0.map(\.song)) }
   }
 }

@@ -1,32 +1,32 @@
 internal import Essentials
 
 /// Everything that can be read from a snapshot, and everything that is wrong with it.
-public struct CatalogAudit: Sendable {
+package struct CatalogAudit: Sendable {
   /// The index; `nil` if it is of no use.
-  public let index: CatalogIndex?
+  package let index: CatalogIndex?
   /// The members of all groups.
-  public let members: [Member]
+  package let members: [Member]
   /// The songs of all groups.
-  public let songs: [Song]
+  package let songs: [Song]
   /// What is wrong, document by document.
-  public let findings: [Finding]
+  package let findings: [Finding]
 
   /// How much there is.
-  public struct Counts: Hashable, Sendable {
+  package struct Counts: Hashable, Sendable {
     /// The date for which the facts stand; `nil` if the source does not say.
-    public let edition: Day?
+    package let edition: Day?
     /// How many groups, members and songs.
-    public let groups, members, songs: Int
+    package let groups, members, songs: Int
   }
 
   /// How much there is.
-  public var counts: Counts {
+  package var counts: Counts {
     Counts(
       edition: index?.edition, groups: index?.groups.count ?? 0, members: members.count, songs: songs.count)
   }
 
   /// What makes the snapshot useless, be it the index or members; `nil` if nothing does.
-  public var refusal: Finding? {
+  package var refusal: Finding? {
     findings.first { finding in
       finding.effect == .documentRefused && finding.document.hasPrefix(ListKey.groupname.folder + "/")
     }
@@ -34,7 +34,7 @@ public struct CatalogAudit: Sendable {
 
   /// Reads all of a snapshot's documents and compares them with each other: whether what the index says of its groups
   /// agrees with their members, and whether members or songs are listed of groups that the index does not have.
-  public init(_ snapshot: CatalogSnapshot) async {
+  package init(_ snapshot: CatalogSnapshot) async {
     var findings: [Finding] = []
     var members: [Member] = []
     var songs: [Song] = []
@@ -70,7 +70,7 @@ public struct CatalogAudit: Sendable {
   }
 
   /// Joins what was read and what is wrong.
-  public init(
+  package init(
     index: CatalogIndex? = nil, members: [Member] = [], songs: [Song] = [], findings: [Finding]
   ) {
     self.index = index
@@ -82,7 +82,7 @@ public struct CatalogAudit: Sendable {
   /// Reads a single document: an index, or members or songs of whatever groups it lists.
   ///
   /// - Returns: `nil` if there is no file at that path.
-  public init?(file path: String) throws(FileError) {
+  package init?(file path: String) throws(FileError) {
     let content: Data?
     do throws(FileError) {
       content = try SharedFile(path: path).read()

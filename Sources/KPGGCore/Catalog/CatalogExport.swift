@@ -7,7 +7,7 @@ extension CatalogSnapshot {
   /// A group whose name cannot be the name of a file has none; its members are in the file of its era.
   ///
   /// - Throws: The ``Finding`` that makes the index useless.
-  public func files() async throws -> [Document] {
+  package func files() async throws -> [Document] {
     let index = try await catalog.index().value
     var files = documents.filter { Self.canBeFile($0.path) }
     var paths = Set(files.map { $0.path.lowercased() })
@@ -31,7 +31,7 @@ extension CatalogSnapshot {
   /// nothing but what that API said.
   ///
   /// - Throws: The ``Finding`` that makes the index useless.
-  public func originalFiles() async throws -> [Document] {
+  package func originalFiles() async throws -> [Document] {
     func only(_ keys: [some WireKey], _ records: [JSONValue]) -> JSONValue {
       let names = Set(keys.map(\.name))
       return .list(
@@ -88,7 +88,7 @@ extension CatalogSnapshot {
   /// Reads the files of a folder: `group/index.json`, those beside it, and those of `song/`, if there is such a folder.
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
-  public init?(folder: String) throws(FileError) {
+  package init?(folder: String) throws(FileError) {
     func document(_ path: String) throws(FileError) -> Document? {
       try SharedFile(path: "\(folder)/\(path)").read().map { Document(path: path, data: $0) }
     }
@@ -111,7 +111,7 @@ extension CatalogSnapshot {
   }
 
   /// The files of a folder that an export would write over, though they are none: an export has an index that can be read.
-  public static func foreignFiles(inTheWayOf files: [Document], in folder: String) throws(FileError)
+  package static func foreignFiles(inTheWayOf files: [Document], in folder: String) throws(FileError)
     -> [String]
   {
     if FileSystem.isFolder(folder) == false { throw FileError(path: folder, reason: .isNoFolder) }
@@ -125,7 +125,7 @@ extension CatalogSnapshot {
   }
 
   /// The names of files that Windows, and file systems made for it, cannot hold.
-  public static func namesOnlyForSome(_ files: [Document]) -> [String] {
+  package static func namesOnlyForSome(_ files: [Document]) -> [String] {
     let names = files.compactMap { $0.path.split(separator: "/").last.map(String.init) }
     return names.withoutRepetitions.filter { name in
       let stem = name.prefix { $0 != "." }.uppercased()
@@ -139,7 +139,7 @@ extension CatalogSnapshot {
 
   /// Writes files into a folder, each of them whole or not at all. A path that leads out of its folders `group` and `song`
   /// is an error.
-  public static func write(_ files: [Document], into folder: String) throws(FileError) {
+  package static func write(_ files: [Document], into folder: String) throws(FileError) {
     for list in ListKey.allCases { SharedFile.clearAbandoned(in: "\(folder)/\(list.folder)") }
     for file in files {
       guard canBeFile(file.path) else { throw FileError(path: file.path, reason: .isNoFile) }

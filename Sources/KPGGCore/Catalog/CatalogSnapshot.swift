@@ -1,51 +1,51 @@
-public import Essentials
+package import Essentials
 
 /// All documents of a catalog at one moment, as bytes: what the binary holds, a folder, or a host's answers.
-public struct CatalogSnapshot: Hashable, Sendable {
+package struct CatalogSnapshot: Hashable, Sendable {
   /// A document of the API.
-  public struct Document: Hashable, Sendable {
+  package struct Document: Hashable, Sendable {
     /// Its path below the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
-    public var path: String
+    package var path: String
     /// Its bytes.
-    public var data: Data
+    package var data: Data
     /// What the host said about how it may be kept.
     var cacheMetadata = CacheMetadata()
 
     /// Describes a document.
-    public init(path: String, data: Data) {
+    package init(path: String, data: Data) {
       self.path = path
       self.data = data
     }
 
     /// The SHA-256 digest of the bytes, in hexadecimal digits.
-    public var checksum: String { SHA256.digest(data) }
+    package var checksum: String { SHA256.digest(data) }
   }
 
   /// The host whose answers they are; `nil` for the binary and for folders.
-  public var host: APIHost?
+  package var host: APIHost?
   /// The documents, the index first.
-  public var documents: [Document]
+  package var documents: [Document]
 
   /// Describes a snapshot.
-  public init(host: APIHost? = nil, documents: [Document]) {
+  package init(host: APIHost? = nil, documents: [Document]) {
     self.host = host
     self.documents = documents
   }
 
   /// The bytes of a document; `nil` if there is none of that path.
-  public func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
+  package func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
 
   /// When the host was last asked, in seconds since 1970; `nil` for the binary and for folders.
-  public var fetched: Int? { documents.compactMap(\.cacheMetadata.fetched).max() }
+  package var fetched: Int? { documents.compactMap(\.cacheMetadata.fetched).max() }
 
   /// The catalog that the documents make.
-  public var catalog: Catalog {
+  package var catalog: Catalog {
     let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     return Catalog { byPath[$0] }
   }
 
   /// The documents in the binary.
-  public static let bundled = CatalogSnapshot(
+  package static let bundled = CatalogSnapshot(
     documents: BundledCatalog.documents.compactMap { path in
       BundledCatalog.data(path).map { Document(path: path, data: $0) }
     })

@@ -28,12 +28,12 @@ extension Day {
 
   /// The day of a year on which a birthday or anniversary of this date is kept: for 29 February, as ``age(on:)``
   /// counts, 1 March of common years. `nil` if the month or the day of the month is not known.
-  public func occurrence(in year: Int) -> Day? {
+  package func occurrence(in year: Int) -> Day? {
     guard let month, let day else { return nil }
     return Day(year: year, month: month, day: day)
       ?? (isLeapDay ? Day(year: year, month: 3, day: 1) : nil)
   }
 
   /// Whether it is a 29 February.
-  public var isLeapDay: Bool { month == 2 && day == 29 }
+  package var isLeapDay: Bool { month == 2 && day == 29 }
 }

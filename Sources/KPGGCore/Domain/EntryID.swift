@@ -1,10 +1,12 @@
 /// What identifies an entry of the catalog, whatever else is known of it.
 public enum EntryID: Hashable, Sendable {
+  /// A group, by its slug.
   case group(Slug)
+  /// A member of one group; who was in several groups is an entry in each.
   case member(MemberID)
 
   /// Reads what ``kind`` and ``description`` give; `nil` for anything else.
-  package init?(kind: String, _ text: String) {
+  public init?(kind: String, _ text: String) {
     switch kind {
     case "group":
       guard let slug = Slug(text) else { return nil }

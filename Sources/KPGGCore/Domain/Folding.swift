@@ -4,7 +4,7 @@ extension String {
   ///
   /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its
   /// composed form. Text of nothing but punctuation folds to the empty string.
-  public var folded: String { withFolded { String(decoding: $0, as: UTF8.self) } }
+  package var folded: String { withFolded { String(decoding: $0, as: UTF8.self) } }
 
   /// Calls a function with the UTF-8 of the folded text.
   func withFolded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {

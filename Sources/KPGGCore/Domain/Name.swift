@@ -8,9 +8,9 @@ public struct Name: Hashable, Sendable {
   public let japanese: String?
 
   /// How long a name can be, in Unicode scalars.
-  public static let longest = 500
+  package static let longest = 500
 
-  /// Empty texts, and ones that are too long to be a name, count as missing; `nil` if there is neither a Latin nor a
+  /// Empty texts, and ones of more than 500 Unicode scalars, count as missing; `nil` if there is neither a Latin nor a
   /// Korean one.
   public init?(latin: String?, korean: String?, japanese: String? = nil) {
     func name(_ text: String?) -> String? {
@@ -26,7 +26,7 @@ public struct Name: Hashable, Sendable {
   public var latinFirst: String { latin ?? korean ?? "" }
 
   /// The name in Latin letters and in Hangul, as far as it is known so.
-  public var scripts: [String] { [latin, korean].compactMap { $0 } }
+  package var scripts: [String] { [latin, korean].compactMap { $0 } }
 }
 
 extension String {

@@ -18,7 +18,7 @@ public struct Slug: Hashable, Sendable, CustomStringConvertible {
 
   /// Makes a slug of a name (`"OH MY GIRL"` gives `ohmygirl`); `nil` if the name has no letter or digit, or
   /// more than 64 of them.
-  public init?(folding name: String) {
+  package init?(folding name: String) {
     self.init(name.folded)
   }
 }

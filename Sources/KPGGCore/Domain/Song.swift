@@ -28,7 +28,18 @@ public struct Song: Hashable, Sendable {
   public enum Kind: String, CaseIterable, Sendable {
     /// A song that was promoted with a video.
     case title
-    case japanese, english, bside, special, subunit, ost, collaboration
+    /// A song in Japanese, or in English.
+    case japanese, english
+    /// Another song of a record than the promoted one.
+    case bside
+    /// A song for an occasion, or for the fans.
+    case special
+    /// A song of some of the members.
+    case subunit
+    /// A song of a film or a series.
+    case ost
+    /// A song with artists who are not of the group.
+    case collaboration
   }
 
   /// The group whose song it is.

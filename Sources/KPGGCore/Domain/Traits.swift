@@ -1,21 +1,13 @@
 /// One of the sixteen personality types of the Myers-Briggs indicator.
 public enum MBTI: String, CaseIterable, Sendable {
-  case istj = "ISTJ"
-  case isfj = "ISFJ"
-  case infj = "INFJ"
-  case intj = "INTJ"
-  case istp = "ISTP"
-  case isfp = "ISFP"
-  case infp = "INFP"
-  case intp = "INTP"
-  case estp = "ESTP"
-  case esfp = "ESFP"
-  case enfp = "ENFP"
-  case entp = "ENTP"
-  case estj = "ESTJ"
-  case esfj = "ESFJ"
-  case enfj = "ENFJ"
-  case entj = "ENTJ"
+  /// Introverted, and judging rather than perceiving.
+  case istj = "ISTJ", isfj = "ISFJ", infj = "INFJ", intj = "INTJ"
+  /// Introverted, and perceiving rather than judging.
+  case istp = "ISTP", isfp = "ISFP", infp = "INFP", intp = "INTP"
+  /// Extraverted, and perceiving rather than judging.
+  case estp = "ESTP", esfp = "ESFP", enfp = "ENFP", entp = "ENTP"
+  /// Extraverted, and judging rather than perceiving.
+  case estj = "ESTJ", esfj = "ESFJ", enfj = "ENFJ", entj = "ENTJ"
 
   /// The type that is typed so: its four letters in any case, or as Koreans read them: `엔프피` is `ENFP`.
   public init?(typed text: String) {
@@ -34,10 +26,8 @@ public enum MBTI: String, CaseIterable, Sendable {
 
 /// A blood type of the AB0 system.
 public enum BloodType: String, CaseIterable, Sendable {
-  case a = "A"
-  case b = "B"
-  case ab = "AB"
-  case o = "O"
+  /// A type by its letters.
+  case a = "A", b = "B", ab = "AB", o = "O"
 }
 
 /// A country by its ISO 3166-1 code of two capital letters: `KR`, `JP`.

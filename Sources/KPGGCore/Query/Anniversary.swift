@@ -10,7 +10,9 @@ public struct Anniversary: Hashable, Sendable {
 
   /// Whose day it is.
   public enum Subject: Hashable, Sendable {
+    /// Somebody's birthday.
     case person(Person)
+    /// A group's debut.
     case group(Group)
   }
 
@@ -87,7 +89,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   /// Whether those of a day are ordered by their Korean names, where they are known, rather than the Latin ones.
   public var ordersByKorean = false
 
-  /// Asks for the days from one on.
+  /// Asks for the days from one on; `nil` for a first day that is not complete, and for a number out of range.
   ///
   /// - Parameters:
   ///   - first: The first day, which has to be complete.
@@ -101,7 +103,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   }
 
   /// The same for the year after it; `nil` beyond the last year that there is.
-  public var next: AnniversaryQuery? {
+  package var next: AnniversaryQuery? {
     let first = last.daysSince1970.flatMap { Day(daysSince1970: $0 + 1) }
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
       return nil

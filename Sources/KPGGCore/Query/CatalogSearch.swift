@@ -2,6 +2,7 @@
 public struct CatalogSearch: Sendable {
   /// What can be found.
   public enum Kind: String, CaseIterable, Sendable {
+    /// An entry of that kind.
     case group, member, song
 
     fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
@@ -11,8 +12,11 @@ public struct CatalogSearch: Sendable {
   public struct Hit: Hashable, Sendable {
     /// What it is.
     public enum Entry: Hashable, Sendable {
+      /// A group.
       case group(Group)
+      /// A member and her group.
       case member(Member, of: Group)
+      /// A song and the group whose it is.
       case song(Song, of: Group)
 
       /// What kind of entry it is.
@@ -67,8 +71,12 @@ public struct CatalogSearch: Sendable {
 
   /// Takes a catalog.
   ///
-  /// - Parameter isPrepared: Whether names are worked out beforehand, which is worth the time and the memory if the catalog
-  ///   is searched again and again.
+  /// - Parameters:
+  ///   - groups: The groups, in the order in which equally good ones are found.
+  ///   - members: Their members; those of other groups are not found.
+  ///   - songs: Their songs; those of other groups are not found.
+  ///   - isPrepared: Whether names are worked out beforehand, which is worth the time and the memory if the catalog is
+  ///     searched again and again.
   public init(groups: [Group], members: [Member], songs: [Song], isPrepared: Bool = false) {
     let members = members.byGroup
     let songs = songs.byGroup
@@ -196,7 +204,7 @@ public struct CatalogSearch: Sendable {
   /// count where nothing else is found.
   ///
   /// - Parameter words: The words; without any, all songs are meant.
-  public func songs(about words: [String]) -> [Song] {
+  package func songs(about words: [String]) -> [Song] {
     let text = words.joined(separator: " ")
     guard let typed = TypedName(text) else { return words.isEmpty ? entries.flatMap(\.songs) : [] }
     let pairs = pairs(words, weakest: .initials)

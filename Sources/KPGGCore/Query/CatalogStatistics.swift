@@ -1,20 +1,20 @@
 /// What can be counted in a catalog: era by era, and over all of them.
-public struct CatalogStatistics: Hashable, Sendable {
+package struct CatalogStatistics: Hashable, Sendable {
   /// What is counted in an era, or in all of them together.
-  public struct Part: Hashable, Sendable {
+  package struct Part: Hashable, Sendable {
     /// The era; `nil` for all of them together.
-    public let era: Era?
+    package let era: Era?
     /// How many groups there are.
-    public let groups: Int
+    package let groups: Int
     /// How many members these groups have ever had. Whoever was in two of them counts twice.
-    public let members: Int
+    package let members: Int
     /// How old those members were when their groups debuted.
-    public let ages: DebutAges
+    package let ages: DebutAges
     /// The agencies that have the most of the groups, in the catalog's order; empty if none is known. The names
     /// are compared folded (see `String.folded`).
-    public let agencies: [Name]
+    package let agencies: [Name]
     /// How many of the groups each of those agencies has; 0 if none is known.
-    public let groupsOfAgency: Int
+    package let groupsOfAgency: Int
 
     init(era: Era?, groups: [Group], members: [Member]) {
       self.era = era
@@ -35,9 +35,9 @@ public struct CatalogStatistics: Hashable, Sendable {
   }
 
   /// The eras, in the order in which they were asked for; also those without groups.
-  public let eras: [Part]
+  package let eras: [Part]
   /// All of those eras together.
-  public let total: Part
+  package let total: Part
 
   /// Counts.
   ///
@@ -45,7 +45,7 @@ public struct CatalogStatistics: Hashable, Sendable {
   ///   - eras: The eras that are wanted.
   ///   - groups: The groups that count; those of other eras do not.
   ///   - members: Members; those of other groups do not count.
-  public init(eras: [Era], groups: [Group], members: [Member]) {
+  package init(eras: [Era], groups: [Group], members: [Member]) {
     func part(_ era: Era?, _ groups: [Group]) -> Part {
       let slugs = Set(groups.map(\.slug))
       return Part(era: era, groups: groups, members: members.filter { slugs.contains($0.id.group) })
@@ -59,30 +59,30 @@ public struct CatalogStatistics: Hashable, Sendable {
 ///
 /// Only complete dates count, and nobody who was born later or is known to have joined after the debut. The catalog says
 /// of few when they joined; of all others it is taken that they were there.
-public struct DebutAges: Hashable, Sendable {
+package struct DebutAges: Hashable, Sendable {
   /// The lowest or highest age, and whose it is.
-  public struct Extreme: Hashable, Sendable {
+  package struct Extreme: Hashable, Sendable {
     /// The age in completed years.
-    public let age: Int
+    package let age: Int
     /// The member, or several who were born so many days before their groups' debuts, in the given order.
-    public let members: [Member]
+    package let members: [Member]
   }
 
   /// Of how many members the age is known.
-  public let known: Int
+  package let known: Int
   /// The mean age in tenths of years, rounded to the nearest, halves up; `nil` if none is known.
-  public let meanTenths: Int?
+  package let meanTenths: Int?
   /// The youngest; `nil` if no age is known.
-  public let youngest: Extreme?
+  package let youngest: Extreme?
   /// The oldest; `nil` if no age is known.
-  public let oldest: Extreme?
+  package let oldest: Extreme?
 
   /// Looks at the members' ages.
   ///
   /// - Parameters:
   ///   - members: The members.
   ///   - debut: Tells when a member's group debuted, as far as that is known.
-  public init(of members: [Member], debut: (Member) -> Day?) {
+  package init(of members: [Member], debut: (Member) -> Day?) {
     let aged = members.compactMap { member -> Aged? in
       guard member.joined == nil, let debut = debut(member), let birth = member.birthDate,
         let age = birth.age(on: debut),

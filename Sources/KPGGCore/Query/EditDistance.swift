@@ -5,7 +5,7 @@
 /// syllables taken apart into their letters, so that `아림` is one slip from `아린`. It takes one step for each letter of
 /// the other word: the bit-parallel form by H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
 /// Distances" (Nordic Journal of Computing 10, 2003).
-public struct EditDistance: Sendable {
+package struct EditDistance: Sendable {
   private let count: Int
   /// The letters that there are.
   private let kinds: UInt64
@@ -17,7 +17,7 @@ public struct EditDistance: Sendable {
   static let mostLetters = 64
 
   /// Prepares a typed word; `nil` for an empty one and for one of more than 64 letters, to which nothing is near.
-  public init?(from text: String) {
+  package init?(from text: String) {
     guard let letters = Self.letters(text, atMost: Self.mostLetters) else { return nil }
     self.init(letters)
   }
@@ -48,7 +48,7 @@ public struct EditDistance: Sendable {
   }
 
   /// The number of slips between the typed word and another; `nil` if there are more than `limit`.
-  public func distance(to text: String, limit: Int) -> Int? {
+  package func distance(to text: String, limit: Int) -> Int? {
     Self.letters(text, atMost: count + limit).flatMap { distance(to: $0, limit: limit) }
   }
 
@@ -84,12 +84,12 @@ public struct EditDistance: Sendable {
 
   /// How many slips a word of this many letters may have and still be taken for a misspelling: none in one,
   /// one in up to four, two in more.
-  public static func tolerance(for text: String) -> Int {
+  package static func tolerance(for text: String) -> Int {
     (letters(text, atMost: 4)?.count).map { $0 < 2 ? 0 : 1 } ?? 2
   }
 
   /// The candidates that lie within the word's tolerance, nearest first and then in their own order.
-  public static func nearest<Candidate>(
+  package static func nearest<Candidate>(
     to word: String, among candidates: [Candidate], atMost count: Int,
     by text: (Candidate) -> [String]
   ) -> [Candidate] {

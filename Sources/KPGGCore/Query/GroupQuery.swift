@@ -37,7 +37,7 @@ public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
   public var isKorean = false
   /// Whether the order is turned round. Unknown values stay last.
   public var isReversed = false
-  /// The largest number of results.
+  /// The largest number of results, 0 or more; `nil` for all.
   public var limit: Int?
 
   /// The catalog's order, and everything.
@@ -48,7 +48,16 @@ public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
 public struct GroupQuery: Hashable, Sendable {
   /// What a list of groups can be sorted by. Unknown values come last.
   public enum Order: String, CaseIterable, Sendable {
-    case name, debut, members, agency, song, released
+    /// By the official name.
+    case name
+    /// By the date of the debut, the earliest first.
+    case debut
+    /// By how many members it ever had, the fewest first.
+    case members
+    /// By the name of the agency at the debut.
+    case agency
+    /// By the title of the signature song, or by its release, the earliest first.
+    case song, released
   }
 
   /// The conditions.

@@ -1,20 +1,20 @@
 /// A calendar of days that return every year, in the iCalendar format (RFC 5545).
-public struct ICalendar: Hashable, Sendable {
+package struct ICalendar: Hashable, Sendable {
   /// An event of a whole day that returns every year.
-  public struct Event: Hashable, Sendable {
+  package struct Event: Hashable, Sendable {
     /// What identifies the event for good, so that a calendar that is read again replaces it.
-    public let id: String
+    package let id: String
     /// The first day, which is complete.
-    public let start: Day
+    package let start: Day
     /// Whether it returns on 29 February, and on 1 March of common years.
-    public let isOfLeapDay: Bool
+    package let isOfLeapDay: Bool
     /// The event's title.
-    public let summary: String
+    package let summary: String
     /// More about it.
-    public let details: String
+    package let details: String
 
     /// Describes an event.
-    public init(id: String, start: Day, isOfLeapDay: Bool, summary: String, details: String) {
+    package init(id: String, start: Day, isOfLeapDay: Bool, summary: String, details: String) {
       self.id = id
       self.start = start
       self.isOfLeapDay = isOfLeapDay
@@ -24,18 +24,18 @@ public struct ICalendar: Hashable, Sendable {
   }
 
   /// What made the calendar, as its PRODID says it.
-  public let product: String
+  package let product: String
   /// What the calendar is called.
-  public let name: String
+  package let name: String
   /// For when the calendar stands; of what is not known, the first.
-  public let stamp: Day
+  package let stamp: Day
   /// The events.
-  public let events: [Event]
+  package let events: [Event]
   /// How many minutes before an event it is announced; `nil` if it is not.
-  public let alarm: Int?
+  package let alarm: Int?
 
   /// Describes a calendar.
-  public init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
+  package init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
     self.product = product
     self.name = name
     self.stamp = stamp
@@ -44,7 +44,7 @@ public struct ICalendar: Hashable, Sendable {
   }
 
   /// The whole file: lines that end with CR and LF and have no more than 75 octets.
-  public var text: String {
+  package var text: String {
     // The name is that of RFC 7986, and the one that was understood before it.
     let head = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + Self.escaped(product), "CALSCALE:GREGORIAN",
@@ -81,7 +81,7 @@ public struct ICalendar: Hashable, Sendable {
 
   /// A value of the type TEXT: commas, semicolons, backslashes and line breaks are escaped (section 3.3.11), and
   /// other control characters, which cannot be in one, are left out.
-  public static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -100,7 +100,7 @@ public struct ICalendar: Hashable, Sendable {
 
   /// A line, broken where it has more than 75 octets (section 3.1): every line after the first begins with a space,
   /// which counts. No character is broken unless it alone is longer than a line, and no code point ever is.
-  public static func folded(_ line: String) -> String {
+  package static func folded(_ line: String) -> String {
     let most = 75
     var result = ""
     var length = 0

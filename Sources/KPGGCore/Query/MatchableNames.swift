@@ -25,7 +25,7 @@ struct NameForm: Sendable {
 }
 
 /// The names of an entry, to be matched.
-public struct MatchableNames: Sendable {
+package struct MatchableNames: Sendable {
   let names: [String]
   /// How many of the names are the entry's own, and not aliases.
   let ownCount: Int
@@ -47,20 +47,20 @@ public struct MatchableNames: Sendable {
   ///   - aliases: What else people call it.
   ///   - areRomanised: Whether Korean names are also found as they sound in Latin letters, which people's are; those of
   ///     groups are English words more often than not.
-  public init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
+  package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
     self.names = names + aliases
     ownCount = names.count
     arePersons = areRomanised
   }
 
   /// The names of an entry.
-  public init<Entry: Nameable>(_ entry: Entry) {
+  package init<Entry: Nameable>(_ entry: Entry) {
     self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: Entry.isPerson)
   }
 }
 
 /// What has names by which people look for it.
-public protocol Nameable: Sendable {
+package protocol Nameable: Sendable {
   /// Its own names, each of which decides a look-up.
   var ownNames: [String] { get }
   /// What else people call it.
@@ -71,19 +71,19 @@ public protocol Nameable: Sendable {
 
 extension Group: Nameable {
   /// Either script's name, the slug, and what the API calls it.
-  public var ownNames: [String] { name.scripts + [slug.description, apiName] }
+  package var ownNames: [String] { name.scripts + [slug.description, apiName] }
   /// The aliases, former names among them, and the Japanese name.
-  public var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
+  package var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
   /// Names of groups are English words more often than not.
-  public static let isPerson = false
+  package static let isPerson = false
 }
 
 extension Member: Nameable {
   /// Either script's stage name, and the slug.
-  public var ownNames: [String] { stageName.scripts + [id.member.description] }
+  package var ownNames: [String] { stageName.scripts + [id.member.description] }
   /// The aliases and nicknames, the real name, both names in Japanese, and of a full name under which she performs the
   /// given name alone.
-  public var otherNames: [String] {
+  package var otherNames: [String] {
     aliases + nicknames + (realName?.scripts ?? [])
       + [stageName.japanese ?? fullNameInKana, realName?.japanese, givenName].compactMap { $0 }
   }
@@ -98,5 +98,5 @@ extension Member: Nameable {
     return given.isEmpty ? nil : String(given)
   }
   /// She is one.
-  public static let isPerson = true
+  package static let isPerson = true
 }

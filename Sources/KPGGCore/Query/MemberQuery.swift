@@ -4,7 +4,14 @@
 public struct MemberQuery: Hashable, Sendable {
   /// What a list of members can be sorted by. Unknown values come last.
   public enum Order: String, CaseIterable, Sendable {
-    case name, born, group, mbti, blood
+    /// By the stage name.
+    case name
+    /// By the birth date, the earliest first.
+    case born
+    /// By the name of her group.
+    case group
+    /// By the letters of the personality type, or of the blood type.
+    case mbti, blood
   }
 
   /// Conditions on the member's group.

@@ -3,7 +3,7 @@
 /// This is the one place that decides what a typed name means: a name (``NameMatch/Tier/exact``), a curated alias
 /// (``NameMatch/Tier/alias``) or a beginning (``NameMatch/Tier/prefix``), in this order; case, spaces, punctuation,
 /// diacritics and script make no difference. Everything less certain is only ever suggested.
-public struct NameLookup<Entry: Nameable>: Sendable {
+package struct NameLookup<Entry: Nameable>: Sendable {
   /// Nothing longer, in bytes, is taken for a name.
   private static var longestName: Int { 1024 }
 
@@ -13,7 +13,7 @@ public struct NameLookup<Entry: Nameable>: Sendable {
   private var aliases: [String: [Int]] = [:]
 
   /// Prepares the entries, in the order in which equals are to be listed.
-  public init(_ entries: [Entry]) {
+  package init(_ entries: [Entry]) {
     self.entries = entries
     for (place, entry) in entries.enumerated() {
       for name in Set(entry.ownNames.map(\.folded)) { names[name, default: []].append(place) }
@@ -26,7 +26,7 @@ public struct NameLookup<Entry: Nameable>: Sendable {
   /// - Parameters:
   ///   - text: The name as it was typed.
   ///   - weakest: The least certain tier that may decide.
-  public func matches(_ text: String, accepting weakest: NameMatch.Tier = .prefix) -> (
+  package func matches(_ text: String, accepting weakest: NameMatch.Tier = .prefix) -> (
     entries: [Entry], tier: NameMatch.Tier
   ) {
     let typed = text.folded
@@ -62,7 +62,7 @@ public struct NameLookup<Entry: Nameable>: Sendable {
   }
 
   /// At most three entries that may have been meant by a name that is not known, the likeliest first.
-  public func suggestions(_ text: String) -> [Entry] {
+  package func suggestions(_ text: String) -> [Entry] {
     // One or two Latin letters are near too many names, and stand in too many.
     guard text.folded.utf8.count >= 3, let typed = TypedName(text) else { return [] }
     let hits = entries.enumerated().compactMap { offset, entry in

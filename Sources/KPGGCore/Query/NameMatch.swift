@@ -25,7 +25,7 @@ public struct NameMatch: Hashable, Sendable {
     public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
     /// The tier's name in JSON: `exact`, `alias` and so on.
-    public var name: String { String(describing: self) }
+    package var name: String { String(describing: self) }
   }
 
   /// How it fits.
@@ -58,11 +58,11 @@ extension NameMatch: Comparable {
   }
 
   /// Whether neither fit is the better one.
-  public func isAsGood(as other: NameMatch) -> Bool { !(self < other) && !(other < self) }
+  package func isAsGood(as other: NameMatch) -> Bool { !(self < other) && !(other < self) }
 }
 
 /// A text that somebody typed, prepared to be matched against many names.
-public final class TypedName: Sendable {
+package final class TypedName: Sendable {
   /// The folded text in UTF-8.
   private let folded: [UInt8]
   private let sum: Int
@@ -81,7 +81,7 @@ public final class TypedName: Sendable {
   private let kana: TypedKana?
 
   /// Prepares the text; `nil` if nothing is left of it after folding, or if it is longer than any name (1024 bytes).
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     guard text.utf8.count <= 1024 else { return nil }
     let folded = text.folded
     guard !folded.isEmpty else { return nil }
@@ -108,7 +108,7 @@ public final class TypedName: Sendable {
   /// The best fit among the names of an entry; `nil` if none fits.
   ///
   /// - Parameter weakest: The least sure tier that is looked for.
-  public func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
+  package func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
     for (place, name) in names.names.enumerated() {
       // Nearly romanised names and misspellings are compared with each other.

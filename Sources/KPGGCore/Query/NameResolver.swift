@@ -2,13 +2,15 @@ internal import Synchronization
 
 /// Says which groups and members words mean: the one place where words become entries.
 ///
-/// Names are matched by ``NameLookup``; this decides which words together are a name. A group's words followed directly by
-/// the name of one of its members mean that member, and so does `group/member`; a name alone means the only person
-/// who has it, in whichever group she is shown first. The longest name counts, so that names with spaces need no quotes.
+/// It decides which words together are a name. A group's words followed directly by the name of one of its members mean
+/// that member, and so does `group/member`; a name alone means the only person who has it, in whichever group she is shown
+/// first. The longest name counts, so that names with spaces need no quotes.
 public struct NameResolver: Sendable {
   /// A group or a member.
   public enum Entry: Sendable {
+    /// A group.
     case group(Group)
+    /// A member and her group.
     case member(Member, of: Group)
 
     /// What identifies it.
@@ -36,19 +38,20 @@ public struct NameResolver: Sendable {
   }
 
   /// What some of the words mean.
-  public struct Named: Sendable {
+  package struct Named: Sendable {
     /// What identifies it.
-    public let id: EntryID
+    package let id: EntryID
     /// Its entry; `nil` for a favourite that is named by what identifies it.
-    public let entry: Entry?
+    package let entry: Entry?
     /// Whether words of their own name the member's group.
-    public var hasGroupWords = false
+    package var hasGroupWords = false
   }
 
   /// Why words mean no entry.
   public struct Problem: Error, Sendable {
     /// What is wrong with them.
     public enum Reason: Sendable {
+      /// There is no word, or nothing in them that names have.
       case empty
       /// Several entries have the name, or names that begin so.
       case several(isBeginning: Bool)
@@ -56,6 +59,7 @@ public struct NameResolver: Sendable {
       case notInGroup(Group, name: String)
       /// Where a group is asked for it is the name of a member, and the other way round.
       case otherKind
+      /// Nothing is called so.
       case unknown
     }
 
@@ -95,7 +99,7 @@ public struct NameResolver: Sendable {
 
   // MARK: - One entry
 
-  /// The group that all the words name.
+  /// The group that all the words name together. Throws a ``Problem`` where they name none, or several, and nothing else.
   public func group(_ words: [String]) async throws -> Group {
     let text = words.joined(separator: " ")
     _ = try segments([text])
@@ -115,6 +119,7 @@ public struct NameResolver: Sendable {
   }
 
   /// The member whom all the words name: by her name alone, or with that of her group in front of it or behind it.
+  /// Throws a ``Problem`` where they name none, or several, and else what fetching the members throws.
   public func member(_ words: [String]) async throws -> (Member, Group) {
     var problem = Problem(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
     let named: [Entry]
@@ -161,7 +166,7 @@ public struct NameResolver: Sendable {
   ///   - weakest: The least certain fit that may decide.
   ///   - favorites: Favourites, of whom one is meant where several have the name, and which can be named by what identifies
   ///     them even if they have left the catalog.
-  public func entries(
+  package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
   ) async throws -> [Named] {
     var named: [Named] = []

@@ -6,7 +6,20 @@
 public struct SearchQuery: Hashable, Sendable {
   /// The keys of conditions.
   public enum Key: String, CaseIterable, Sendable {
-    case g, mbti, blood, born, debut, era, agency, status, fav
+    /// The name of a group whose members are wanted.
+    case g
+    /// A personality type or a blood type, or `unknown`.
+    case mbti, blood
+    /// A birth date or a debut, as ``DayPattern`` reads them.
+    case born, debut
+    /// An era, or a year of one.
+    case era
+    /// The beginning of a word of an agency's name.
+    case agency
+    /// How a member stands to her group: `current`, `former` or `deceased`.
+    case status
+    /// Whether it is a favourite: `yes` or `no`.
+    case fav
 
     /// The key of that name in any language.
     init?(typed: String) {
@@ -37,19 +50,20 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   /// The words that are matched with names.
-  public private(set) var words: [String] = []
+  package private(set) var words: [String] = []
   /// The conditions as they are understood, in their order: `era:2014-2015`.
   public private(set) var conditions: [String] = []
   /// The group that members are asked of, as it was typed.
-  public private(set) var group: String?
+  package private(set) var group: String?
   /// Whether only favourites, or only others, are asked for.
-  public private(set) var isFavorite: Bool?
+  package private(set) var isFavorite: Bool?
   /// The conditions on members, and on their groups.
-  public private(set) var members = MemberQuery()
+  package private(set) var members = MemberQuery()
   /// Whether a condition is one on members, which groups and songs cannot meet.
-  public private(set) var isOfMembers = false
+  package private(set) var isOfMembers = false
 
-  /// Reads the words of a search. A word with a colon after one of the keys is a condition.
+  /// Reads the words of a search. A word with a colon after one of the keys is a condition. Throws a ``Problem`` for the first
+  /// one that means nothing.
   ///
   /// - Parameters:
   ///   - typed: The words, each of which may hold several.
@@ -134,7 +148,7 @@ public struct SearchQuery: Hashable, Sendable {
 
 extension [Era] {
   /// The era that a text means: a year means the one that contains it, several years have to be one.
-  public func named(_ text: String) -> Era? {
+  package func named(_ text: String) -> Era? {
     guard let asked = Era(text) else { return nil }
     return first { $0 == asked || asked.years.count == 1 && $0.contains(asked.years.lowerBound) }
   }

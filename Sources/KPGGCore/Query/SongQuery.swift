@@ -39,11 +39,11 @@ public struct SongQuery: Hashable, Sendable {
 
 extension Song: Nameable {
   /// The titles.
-  public var ownNames: [String] { [title, titleKo].compactMap { $0 } }
+  package var ownNames: [String] { [title, titleKo].compactMap { $0 } }
   /// How a title is read, and what fans call the song.
-  public var otherNames: [String] { [reading].compactMap { $0 } + nicknames }
+  package var otherNames: [String] { [reading].compactMap { $0 } + nicknames }
   /// Titles are English words more often than not.
-  public static let isPerson = false
+  package static let isPerson = false
 
   /// The title as a name; `nil` if it is not known.
   public var name: Name? { Name(latin: title, korean: titleKo) }

@@ -2,17 +2,17 @@
 ///
 /// Titles are matched by ``NameLookup`` as names are. A group's name, or an alias of it, means the group whatever songs
 /// are called so.
-public struct SongResolver: Sendable {
+package struct SongResolver: Sendable {
   /// A song and its group.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The song.
-    public let song: Song
+    package let song: Song
     /// The group whose song it is.
-    public let group: Group
+    package let group: Group
   }
 
   /// What the words mean.
-  public enum Found: Sendable {
+  package enum Found: Sendable {
     /// A group, whose songs are meant.
     case group(Group)
     /// A song.
@@ -20,17 +20,17 @@ public struct SongResolver: Sendable {
   }
 
   /// Why words mean no song.
-  public struct Problem: Error, Sendable {
+  package struct Problem: Error, Sendable {
     /// The group that is named together with the title, if one is.
-    public var group: Group?
+    package var group: Group?
     /// The title as it was typed.
-    public let title: String
+    package let title: String
     /// Whether several songs are called so; else none is.
-    public let isAmbiguous: Bool
+    package let isAmbiguous: Bool
     /// Those, or what may have been meant, the likeliest first.
-    public var songs: [Entry] = []
+    package var songs: [Entry] = []
     /// Groups that may have been meant.
-    public var groups: [Group] = []
+    package var groups: [Group] = []
   }
 
   private let index: CatalogIndex
@@ -40,14 +40,14 @@ public struct SongResolver: Sendable {
   /// Prepares to read words.
   ///
   /// - Parameter songs: Fetches songs of groups.
-  public init(index: CatalogIndex, songs: @escaping @Sendable ([Group]) async throws -> [Song]) {
+  package init(index: CatalogIndex, songs: @escaping @Sendable ([Group]) async throws -> [Song]) {
     self.index = index
     groups = NameLookup(index.groups)
     fetch = songs
   }
 
   /// What the words mean.
-  public func callAsFunction(_ words: [String]) async throws -> Found {
+  package func callAsFunction(_ words: [String]) async throws -> Found {
     let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     let text = words.joined(separator: " ")
     let named = groups.matches(text, accepting: .alias).entries
@@ -77,7 +77,7 @@ public struct SongResolver: Sendable {
   }
 
   /// The songs of a title, whatever groups are called so.
-  public func songs(titled words: [String]) async throws -> [Entry] {
+  package func songs(titled words: [String]) async throws -> [Entry] {
     let all = NameLookup(try await fetch(index.groups))
     return entries(all.matches(words.joined(separator: " "), accepting: .alias).entries)
   }

@@ -1,4 +1,4 @@
-public import Essentials
+package import Essentials
 
 /// A group or member somebody keeps as a favourite, by identity: it outlives its entry in the catalog.
 public struct Favorite: Hashable, Sendable {
@@ -45,7 +45,7 @@ public struct Favorites: Hashable, Sendable {
   }
 
   /// How many entries of the file this version could not read. They are kept.
-  public var unreadableCount: Int { entries.count { if case .unreadable = $0 { true } else { false } } }
+  package var unreadableCount: Int { entries.count { if case .unreadable = $0 { true } else { false } } }
 
   /// Whether the entry is a favourite.
   public func contains(_ id: EntryID) -> Bool { ids.contains(id) }
@@ -61,20 +61,20 @@ public struct Favorites: Hashable, Sendable {
   }
 
   /// A favourite and its number among them, from 0.
-  public struct Placed: Hashable, Sendable {
+  package struct Placed: Hashable, Sendable {
     /// The favourite.
-    public let favorite: Favorite
+    package let favorite: Favorite
     /// Where it stands.
-    public let place: Int
+    package let place: Int
 
     /// Puts the two together.
-    public init(_ favorite: Favorite, at place: Int) {
+    package init(_ favorite: Favorite, at place: Int) {
       (self.favorite, self.place) = (favorite, place)
     }
   }
 
   /// Puts favourites where they were, or at the end if there are fewer now. What is a favourite already stays as it is.
-  public mutating func restore(_ favorites: [Placed]) {
+  package mutating func restore(_ favorites: [Placed]) {
     for placed in favorites where ids.insert(placed.favorite.id).inserted {
       let present = list
       let next = present.indices.contains(placed.place) ? present[placed.place] : nil
@@ -105,10 +105,10 @@ public struct Favorites: Hashable, Sendable {
 /// a higher minor version, everything unknown is kept.
 extension Favorites: Storable {
   /// `favorites.json`.
-  public static let kind = StoreError.Kind.favorites
+  package static let kind = StoreError.Kind.favorites
 
   /// Reads the file's content.
-  public init(stored data: Data) throws(StoreError.Reason) {
+  package init(stored data: Data) throws(StoreError.Reason) {
     document = try VersionedDocument(data, key: document.key)
     entries = document.list.map { element in
       guard let favorite = Favorite(element) else { return .unreadable(element) }
@@ -119,7 +119,7 @@ extension Favorites: Storable {
   }
 
   /// The file's content.
-  public func encoded() -> Data {
+  package func encoded() -> Data {
     var document = document
     document.list = entries.map { entry in
       switch entry {

@@ -7,19 +7,19 @@ public struct FileError: Error, Hashable, Sendable {
 
   /// What can happen.
   public enum Reason: Hashable, Sendable {
-    case isFolder
-    case isNoFile
+    /// A folder, or something else that is no file, where a file has to be.
+    case isFolder, isNoFile
     /// A file where a folder has to be.
     case isNoFolder
     /// The file has more bytes than are read of such a file.
     case tooLarge
     /// What was to be written has more bytes than are read of such a file.
     case wouldBeTooLarge(limit: Int)
-    case noPermission
-    case readOnly
-    case diskFull
+    /// The user may not do it, the file system cannot be written, or it has no room.
+    case noPermission, readOnly, diskFull
     /// A folder on the way to the file is missing, or is no folder.
     case missingFolder
+    /// Symbolic links that lead back to where they began.
     case linkLoop
     /// A symbolic link where none is followed.
     case isLink

@@ -5,18 +5,18 @@ internal import Essentials
 ///
 /// Each answer is a file of its own with what the host said about it; it is written beside its place and moved there,
 /// so that programs that run at once see whole files. A file that is damaged, or another's, counts as none.
-public struct ResponseCache: Sendable {
+package struct ResponseCache: Sendable {
   /// How many bytes all answers of a host may take before the first one of a run is kept; beyond that those that were
   /// kept or, of pictures, used longest ago are removed.
-  public static let mostBytes = 64 << 20
+  package static let mostBytes = 64 << 20
 
   /// The folder in which the host's answers lie.
-  public let folder: String
+  package let folder: String
   /// The host whose answers alone are of use; `nil` for documents that are named by their own addresses.
   private let host: APIHost?
 
   /// Names the folder of a host below that of all hosts; it need not exist.
-  public init(host: APIHost, below cacheFolder: String) {
+  package init(host: APIHost, below cacheFolder: String) {
     let name = host.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
     let digest = SHA256.digest(Data(host.description.utf8)).prefix(8)
     folder = "\(cacheFolder)/\(String(name).prefix(100))-\(digest)"

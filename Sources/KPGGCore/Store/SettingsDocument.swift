@@ -1,34 +1,34 @@
-public import Essentials
+package import Essentials
 
 /// The settings as they stand in their file: one JSON object whose values are texts, made to be edited by hand.
 ///
 /// What is in the file and not understood stays when it is rewritten, with the keys in alphabetical order.
-public struct SettingsDocument: Hashable, Sendable {
+package struct SettingsDocument: Hashable, Sendable {
   private var values: [String: JSONValue] = [:]
   private var lines: [String: Int] = [:]
 
   /// No settings.
-  public init() {}
+  package init() {}
 
   /// A key of the file.
-  public struct Entry: Hashable, Sendable {
+  package struct Entry: Hashable, Sendable {
     /// The key.
-    public let key: String
+    package let key: String
     /// Its value, whatever it is.
-    public let value: JSONValue
+    package let value: JSONValue
     /// The line of the file on which the key stands, from 1.
-    public let line: Int
+    package let line: Int
   }
 
   /// The entries in the order of their lines.
-  public var entries: [Entry] {
+  package var entries: [Entry] {
     values.map { key, value in
       Entry(key: key, value: value, line: lines[key] ?? 1)
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
   /// The text at a key; `nil` removes the key.
-  public subscript(key: String) -> String? {
+  package subscript(key: String) -> String? {
     get { values[key]?.text }
     set { values[key] = newValue.map(JSONValue.string) }
   }
@@ -36,14 +36,14 @@ public struct SettingsDocument: Hashable, Sendable {
 
 extension SettingsDocument: Storable {
   /// `config.json`.
-  public static let kind = StoreError.Kind.settings
+  package static let kind = StoreError.Kind.settings
 
   /// Reads the file's content.
-  public init(stored data: Data) throws(StoreError.Reason) {
+  package init(stored data: Data) throws(StoreError.Reason) {
     if data.allSatisfy({ " \t\r\n\u{FEFF}".utf8.contains($0) }) { return }
     (values, lines) = try VersionedDocument.entries(of: data)
   }
 
   /// The file's content.
-  public func encoded() -> Data { Data(JSONValue.object(values).written().utf8) }
+  package func encoded() -> Data { Data(JSONValue.object(values).written().utf8) }
 }

@@ -1,4 +1,4 @@
-public import Essentials
+package import Essentials
 
 /// A small file that several processes read and rewrite at the same time.
 ///
@@ -7,26 +7,26 @@ public import Essentials
 /// (`NAME.lock`). A symbolic link is followed and stays. A new file is its owner's alone (mode 0600, in a folder of
 /// mode 0700); one that is there keeps its permissions, except that one which everybody may read (0644, as earlier
 /// versions made them) becomes its owner's alone, too, unless links lead to it.
-public struct SharedFile: Sendable {
+package struct SharedFile: Sendable {
   /// The file's path, which may be a symbolic link.
-  public let path: String
+  package let path: String
 
   /// The largest content that is read or written, in bytes.
-  public let limit: Int
+  package let limit: Int
 
   /// Names the file, which need not exist, and how large its content can be, in bytes.
-  public init(path: String, limit: Int = SharedFile.largestContent) {
+  package init(path: String, limit: Int = SharedFile.largestContent) {
     self.path = path
     self.limit = limit
   }
 
   /// The largest content of any file, in bytes.
-  public static let largestContent = 16 << 20
+  package static let largestContent = 16 << 20
   /// The largest content of a file that people can edit, in bytes: thousands of favourites.
-  public static let largestText = 1 << 20
+  package static let largestText = 1 << 20
 
   /// The file's content; `nil` if there is no file.
-  public func read() throws(FileError) -> Data? {
+  package func read() throws(FileError) -> Data? {
     try content(of: try resolved())
   }
 
@@ -34,16 +34,16 @@ public struct SharedFile: Sendable {
   func open() throws(FileError) -> OpenFile? { try OpenFile(try resolved()) }
 
   /// What a rewrite did.
-  public struct Outcome: Hashable, Sendable {
+  package struct Outcome: Hashable, Sendable {
     /// Whether there is a new content.
-    public var hasChanged: Bool
+    package var hasChanged: Bool
     /// The path to which the content that was there before was copied; `nil` if that was not asked for.
-    public var keptAside: String?
+    package var keptAside: String?
     /// The file's path, if everybody could read it before and nobody else can now.
-    public var madePrivate: String?
+    package var madePrivate: String?
 
     /// What comes of leaving the file alone, unless something is said to have happened.
-    public init(hasChanged: Bool = false) {
+    package init(hasChanged: Bool = false) {
       self.hasChanged = hasChanged
     }
   }
@@ -55,7 +55,7 @@ public struct SharedFile: Sendable {
   /// - Parameter transform: Gets the present content, `nil` if there is no file, and returns the new one, `nil`
   ///   to leave the file alone.
   /// - Throws: A ``FileError``, after which the file is as it was, or what `transform` throws.
-  public func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
+  package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
     let target = try resolved()
     if target == path { try FileSystem.makeFolder(FileSystem.folder(of: target), mode: 0o700) }
     let lock = try Descriptor.forLocking(target + ".lock")
@@ -98,14 +98,14 @@ public struct SharedFile: Sendable {
   }
 
   /// The new content of a file.
-  public struct Replacement {
+  package struct Replacement {
     /// The content.
-    public var content: Data
+    package var content: Data
     /// Whether the present content is kept, as `NAME.damaged` or `NAME.damaged-2` and so on.
-    public var keepsPresent = false
+    package var keepsPresent = false
 
     /// New content, which replaces the present one or leaves a copy of it.
-    public init(_ content: Data, keepsPresent: Bool = false) {
+    package init(_ content: Data, keepsPresent: Bool = false) {
       self.content = content
       self.keepsPresent = keepsPresent
     }

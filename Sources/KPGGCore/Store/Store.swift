@@ -1,7 +1,7 @@
-public import Essentials
+package import Essentials
 
 /// What one of the files holds that the program keeps for its user.
-public protocol Storable: Equatable, Sendable {
+package protocol Storable: Equatable, Sendable {
   /// Which of the files it is.
   static var kind: StoreError.Kind { get }
 
@@ -17,20 +17,20 @@ public protocol Storable: Equatable, Sendable {
 
 extension Storable {
   /// Checks nothing more.
-  public static func verify(stored: Data) {}
+  package static func verify(stored: Data) {}
 }
 
 /// One of the files that the program keeps for its user, which several processes may read and change at once.
-public struct Store<Content: Storable>: Sendable {
+package struct Store<Content: Storable>: Sendable {
   private let location: String?
 
   /// Names the file, which need not exist; `nil` if there is no place for one.
-  public init(path: String?) {
+  package init(path: String?) {
     location = path
   }
 
   /// The file's path. Throws if there is no place for one.
-  public var path: String {
+  package var path: String {
     get throws(StoreError) {
       guard let location else { throw error(.noFolder) }
       return location
@@ -40,7 +40,7 @@ public struct Store<Content: Storable>: Sendable {
   /// What the file holds; `nil` if there is none.
   ///
   /// - Parameter isVerifying: Whether all of it is checked, and not only what shows while it is read.
-  public func loadIfPresent(isVerifying: Bool = false) throws(StoreError) -> Content? {
+  package func loadIfPresent(isVerifying: Bool = false) throws(StoreError) -> Content? {
     guard let location else { return nil }
     let data: Data?
     do throws(FileError) {
@@ -52,7 +52,7 @@ public struct Store<Content: Storable>: Sendable {
   }
 
   /// What the file holds, or what there is without one.
-  public func load() throws(StoreError) -> Content { try loadIfPresent() ?? Content() }
+  package func load() throws(StoreError) -> Content { try loadIfPresent() ?? Content() }
 
   /// Changes what the file holds while no other process does.
   ///
@@ -61,7 +61,7 @@ public struct Store<Content: Storable>: Sendable {
   ///
   /// - Parameter change: Changes the content; it may be called twice. If it leaves it as it was, nothing is written, and
   ///   no permission to write is needed.
-  public func update(_ change: (inout Content) -> Void) throws(StoreError) -> SharedFile.Outcome {
+  package func update(_ change: (inout Content) -> Void) throws(StoreError) -> SharedFile.Outcome {
     _ = try path
     // What keeps the file from being read shows again below, under the lock.
     if let present = try? load(), Self.changed(present, change) == nil { return SharedFile.Outcome() }
@@ -84,12 +84,12 @@ public struct Store<Content: Storable>: Sendable {
 
   /// Puts a content in place of what the file holds, whatever that is. Of several processes that do so at once, the last
   /// one stands.
-  public func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
+  package func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
     try rewrite { _ in SharedFile.Replacement(content.encoded()) }
   }
 
   /// Removes the file; `false` if there is none.
-  public func remove() throws(StoreError) -> Bool {
+  package func remove() throws(StoreError) -> Bool {
     guard let location else { return false }
     do throws(FileError) {
       return try file(location).remove()
@@ -137,9 +137,9 @@ public struct Store<Content: Storable>: Sendable {
 }
 
 /// Why one of the files could not be read or written. It is as it was.
-public struct StoreError: Error, Hashable, Sendable {
+package struct StoreError: Error, Hashable, Sendable {
   /// The files that the program keeps for its user.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     case favorites
     /// The recent searches.
     case history
@@ -162,7 +162,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// What can happen.
-  public enum Reason: Error, Hashable, Sendable {
+  package enum Reason: Error, Hashable, Sendable {
     /// There is no place for the file: no variable that decides it is an absolute path.
     case noFolder
     /// The file system refused.
@@ -174,7 +174,7 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// What is wrong with a content.
-  public enum Damage: Hashable, Sendable {
+  package enum Damage: Hashable, Sendable {
     case notJSON(JSONError)
     /// JSON, but no object.
     case noObject
@@ -185,9 +185,9 @@ public struct StoreError: Error, Hashable, Sendable {
   }
 
   /// Which file it is.
-  public let kind: Kind
+  package let kind: Kind
   /// Its path; `nil` if there is no place for it.
-  public let path: String?
+  package let path: String?
   /// What happened.
-  public let reason: Reason
+  package let reason: Reason
 }

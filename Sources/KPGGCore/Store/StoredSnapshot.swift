@@ -1,4 +1,4 @@
-public import Essentials
+package import Essentials
 
 /// A snapshot in one file, so that it is replaced in one step: a line of JSON with the format's version and the digest of
 /// the next line; a line of JSON that describes what follows; the names in the catalog, as documents that hold nothing
@@ -9,17 +9,17 @@ public import Essentials
 /// were no names.
 extension CatalogSnapshot: Storable {
   /// `catalog`.
-  public static let kind = StoreError.Kind.catalog
+  package static let kind = StoreError.Kind.catalog
 
   /// No documents.
-  public init() {
+  package init() {
     self.init(documents: [])
   }
 
   private static let version = 3
 
   /// The file's content.
-  public func encoded() -> Data {
+  package func encoded() -> Data {
     let whole = encoded(names: documents.compactMap(\.names))
     return whole.count <= SharedFile.largestContent ? whole : encoded(names: [])
   }
@@ -37,13 +37,13 @@ extension CatalogSnapshot: Storable {
   }
 
   /// Reads the file's content.
-  public init(stored data: Data) throws(StoreError.Reason) {
+  package init(stored data: Data) throws(StoreError.Reason) {
     let header = try StoredHeader.whole(data)
     self.init(host: header.host, documents: header.documents.map { $0.document(in: data) })
   }
 
   /// Checks the documents' digests.
-  public static func verify(stored data: Data) throws(StoreError.Reason) {
+  package static func verify(stored data: Data) throws(StoreError.Reason) {
     let header = try StoredHeader.whole(data)
     for part in header.names + header.documents where part.document(in: data).checksum != part.checksum {
       throw .damaged(.altered)
@@ -55,7 +55,7 @@ extension Store<CatalogSnapshot> {
   /// The catalog in the file, of which each document is read when it is needed; `nil` if there is no file.
   ///
   /// - Parameter isOfNames: Whether names are all that is asked for, of groups as well.
-  public func catalog(isOfNames: Bool = false) throws(StoreError) -> Catalog? {
+  package func catalog(isOfNames: Bool = false) throws(StoreError) -> Catalog? {
     guard let path = try? path else { return nil }
     do {
       guard let file = try file(path).open() else { return nil }

@@ -38,15 +38,24 @@ public struct Finding: Error, Hashable, Sendable {
     case tooLarge(limit: Int, unit: Unit)
   }
 
-  /// What there can be too much of: in a document, or in one of its keys, lists or texts. A text's characters are Unicode
-  /// scalars.
+  /// What there can be too much of: in a document, or in one of its keys, lists or texts.
   public enum Unit: String, Hashable, Sendable {
-    case bytes, values, keyBytes, sections, groups, members, songs, faults, characters
+    /// Bytes of a document, or of a key.
+    case bytes, keyBytes
+    /// JSON values, or records of that kind.
+    case values, sections, groups, members, songs
+    /// Findings.
+    case faults
+    /// Unicode scalars of a text.
+    case characters
   }
 
   /// The forms that a text can be asked to have.
   public enum Form: String, Hashable, Sendable {
-    case youTubeID, day, era, slug, url, countryCode, name
+    /// That of ``YouTubeID``, of a ``Day``, of an ``Era``, of a ``Slug``, of a ``WebURL`` or of a ``CountryCode``.
+    case youTubeID, day, era, slug, url, countryCode
+    /// A text that can be shown, of at most 500 characters.
+    case name
   }
 
   /// What a problem does to the place where it stands.
@@ -60,13 +69,13 @@ public struct Finding: Error, Hashable, Sendable {
   }
 
   /// Whether it costs more than a value: a document, or a record.
-  public var isError: Bool { effect != .valueIgnored }
+  package var isError: Bool { effect != .valueIgnored }
 
   /// How much of a text, and of a path, which can have foreign keys in it, a finding keeps, in Unicode scalars.
-  public static let longestText = 500
+  package static let longestText = 500
 
   /// Describes a finding. Texts are cut to ``longestText``.
-  public init(document: String, path: String, problem: Problem, effect: Effect) {
+  package init(document: String, path: String, problem: Problem, effect: Effect) {
     self.document = Self.cut(document)
     self.path = Self.cut(path)
     self.problem =
@@ -93,6 +102,7 @@ public struct Finding: Error, Hashable, Sendable {
 
 /// The kinds of JSON values.
 public enum JSONKind: String, Hashable, Sendable {
+  /// What JSON calls so; a whole number is one without a fraction.
   case null, boolean, number, wholeNumber, text, list, object
 }
 

@@ -1,8 +1,8 @@
-public import Essentials
+package import Essentials
 
 /// Any JSON value: for documents whose unknown parts have to survive, and for output whose fields are chosen
 /// at run time.
-public enum JSONValue: Hashable, Sendable {
+package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   /// A whole number that fits.
@@ -14,39 +14,39 @@ public enum JSONValue: Hashable, Sendable {
   case object([String: JSONValue])
 
   /// A text, or null.
-  public init(_ text: String?) {
+  package init(_ text: String?) {
     self = text.map(JSONValue.string) ?? .null
   }
 
   /// A whole number, or null.
-  public init(_ number: Int?) {
+  package init(_ number: Int?) {
     self = number.map(JSONValue.integer) ?? .null
   }
 
   /// True or false, or null.
-  public init(_ bool: Bool?) {
+  package init(_ bool: Bool?) {
     self = bool.map(JSONValue.bool) ?? .null
   }
 
   /// The value at a key of an object; `nil` in every other value.
-  public subscript(key: String) -> JSONValue? {
+  package subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
   /// The text; `nil` in every other value.
-  public var text: String? {
+  package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
   /// The whole number; `nil` in every other value.
-  public var integer: Int? {
+  package var integer: Int? {
     if case .integer(let integer) = self { integer } else { nil }
   }
 
   /// Reads a JSON text, by the rules of ``JSONReader``.
   ///
   /// - Throws: A ``JSONError`` for what is no JSON.
-  public init(json data: Data) throws {
+  package init(json data: Data) throws {
     self = try JSONReader.read(data) { JSONValue(&$0) }
   }
 
@@ -79,7 +79,7 @@ public enum JSONValue: Hashable, Sendable {
   /// which steer terminals (Unicode's categories Cc, Cf, Zl and Zp), are written by their numbers.
   ///
   /// - Parameter isPretty: Whether every value has a line of its own.
-  public func written(isPretty: Bool = true) -> String {
+  package func written(isPretty: Bool = true) -> String {
     var text = ""
     write(into: &text, isPretty ? "\n" : nil)
     return text + "\n"
@@ -88,7 +88,7 @@ public enum JSONValue: Hashable, Sendable {
   /// Writes the value behind a text.
   ///
   /// - Parameter newLine: What goes to the next line and to where this value begins; `nil` for one line.
-  public func write(into text: inout String, _ newLine: String?) {
+  package func write(into text: inout String, _ newLine: String?) {
     switch self {
     case .null: text += "null"
     case .bool(let bool): text += bool ? "true" : "false"

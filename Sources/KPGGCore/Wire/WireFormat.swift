@@ -1,4 +1,4 @@
-public import Essentials
+package import Essentials
 
 /// The mock API's JSON: what the bundled fixtures hold and what an API host answers.
 ///
@@ -6,17 +6,17 @@ public import Essentials
 /// derived where that is honest; a record that cannot be a group or a member is left out, a value that cannot
 /// be true counts as not known, and each of these is a ``Finding`` with its path. Only a document of another
 /// shape altogether is an error.
-public enum WireFormat {
+package enum WireFormat {
   /// The largest answer that is looked at, in bytes.
-  public static let largestDocument = 16 << 20
+  package static let largestDocument = 16 << 20
   /// The largest number of groups or of members that one answer may list.
-  public static let mostRecords = 20_000
+  package static let mostRecords = 20_000
   /// The largest number of sections, of which there are as many as there are eras.
-  public static let mostSections = 1000
+  package static let mostSections = 1000
   /// The largest number of values, of whatever kind, that one answer may have: 25 for each record.
-  public static let mostValues = 25 * mostRecords
+  package static let mostValues = 25 * mostRecords
   /// The longest key that one answer may have, in bytes. To compare keys takes time for each sign in them.
-  public static let longestKey = 1000
+  package static let longestKey = 1000
 
   /// When decoding is of no use to anybody any more: it ends soon after, as it does in a task that is cancelled.
   @TaskLocal static var deadline: ContinuousClock.Instant?
@@ -30,7 +30,7 @@ public enum WireFormat {
   ///   - document: The answer's name in findings.
   ///   - areNames: Whether nothing of groups is looked at but their names and what identifies them.
   /// - Throws: The finding that makes the whole document useless.
-  public static func decodeIndex(
+  package static func decodeIndex(
     _ data: Data, document: String, areNames: Bool = false
   ) throws(Finding) -> Decoded<CatalogIndex> {
     try readIndex(data, document: document, areNames ? GroupKey.names : GroupKey.table).decoded
@@ -107,7 +107,7 @@ public enum WireFormat {
   ///   - areNames: Whether nothing is looked at but their names and what identifies them.
   /// - Returns: The members, group by group in the order of `groups`.
   /// - Throws: The finding that makes the whole document useless.
-  public static func decodeMembers(
+  package static func decodeMembers(
     _ data: Data, document: String, of groups: [Group], areNames: Bool = false
   ) throws(Finding) -> Decoded<[Member]> {
     try decodeLists(data, document: document, areNames ? MemberKey.names : MemberKey.table) { _ in
@@ -123,7 +123,7 @@ public enum WireFormat {
   ///   - groups: The groups whose songs are wanted; others in the answer are passed over.
   /// - Returns: The songs, group by group in the order of `groups`.
   /// - Throws: The finding that makes the whole document useless.
-  public static func decodeSongs(
+  package static func decodeSongs(
     _ data: Data, document: String, of groups: [Group]
   ) throws(Finding) -> Decoded<[Song]> {
     try decodeLists(data, document: document) { _ in groups.map { ($0.apiName, $0.slug) } }
