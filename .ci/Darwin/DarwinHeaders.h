@@ -112,6 +112,9 @@ ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
 ssize_t readlink(const char *restrict, char *restrict, size_t);
 int unlink(const char *);
+int mkstemp(char *);
+off_t lseek(int, off_t, int);
+#define SEEK_SET 0
 int usleep(useconds_t);
 ssize_t write(int, const void *, size_t);
 
