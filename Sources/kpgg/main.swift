@@ -1,7 +1,6 @@
 import KPGGCommands
-import Essentials
 import CLibrary
 
 exit(
   await Program.main(
-    Array(CommandLine.arguments.dropFirst()), environment: ProcessInfo.processInfo.environment))
+    Array(CommandLine.arguments.dropFirst()), environment: environmentVariables()))

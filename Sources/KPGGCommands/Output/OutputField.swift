@@ -34,6 +34,8 @@ struct OutputField<Record: Sendable>: Sendable {
   let value: @Sendable (Record) -> JSONValue
   /// What it means that the field differs from what it was in another catalog.
   private(set) var change: @Sendable (Record) -> ChangeRecord.Change = { _ in .changed }
+  /// How the value of a part is taken from a record: rows show parts, and to make the whole for each took half their time.
+  private(set) var part: @Sendable (_ name: String) -> (@Sendable (Record) -> JSONValue)? = { _ in nil }
 
   var name: String { info.name }
 
@@ -80,6 +82,22 @@ struct OutputField<Record: Sendable>: Sendable {
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day?
   ) -> OutputField {
     OutputField(name, .date, description) { JSONValue(value($0)?.iso) }
+  }
+
+  /// A record of its own.
+  static func record<Part>(
+    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
+    _ value: @escaping @Sendable (Record) -> Part
+  ) -> OutputField {
+    var field = OutputField(name, .record(fields.map(\.info)), description, isKnown: true) { record in
+      let part = value(record)
+      return .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value(part)) }))
+    }
+    field.part = { name in
+      guard let part = fields.first(where: { $0.name == name }) else { return nil }
+      return { record in part.value(value(record)) }
+    }
+    return field
   }
 
   /// A list of texts, which may be empty.
@@ -135,11 +153,10 @@ extension OutputRecord {
   /// What gives the text of a field, or of a part of one.
   static func text(_ name: String) -> (Self) -> String {
     let path = name.split(separator: ".", maxSplits: 1).map(String.init)
-    guard let field = fields.first(where: { $0.name == path[0] }) else { return { _ in "" } }
-    return { record in
-      let value = field.value(record)
-      return (path.count == 1 ? value : value[path[1]] ?? .null).plainText
-    }
+    guard let field = fields.first(where: { $0.name == path[0] }),
+      let value = path.count == 1 ? field.value : field.part(path[1])
+    else { return { _ in "" } }
+    return { value($0).plainText }
   }
 }
 

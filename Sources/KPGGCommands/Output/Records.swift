@@ -26,8 +26,7 @@ struct GroupRecord: OutputRecord {
     .texts("aliases", .aliases) { $0.group.aliases },
     OutputField("members", .integer, .memberCount) { JSONValue($0.group.memberCount) },
     OutputField("hasFormerMembers", .boolean, .hasFormerMembers) { JSONValue($0.group.hasFormerMembers) },
-    OutputField("song", .record(Song.fields.map(\.info)), .song, isKnown: true) { $0.group.song.json }.meaning
-    { _ in .song },
+    .record("song", .song, Song.fields) { $0.group.song }.meaning { _ in .song },
     .text("image", .image, .address) { $0.group.image?.description },
     .text("logo", .logo, .address) { $0.group.logo?.description },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
@@ -96,10 +95,6 @@ extension Song {
     .knownText("url", .videoURL, .address) { $0.youtubeID.watchURL },
     .text("reading", .reading) { $0.reading },
   ]
-
-  fileprivate var json: JSONValue {
-    .object(Dictionary(uniqueKeysWithValues: Song.fields.map { ($0.name, $0.value(self)) }))
-  }
 }
 
 /// A song as the documents of songs tell it.

@@ -32,29 +32,55 @@ public struct Day: Hashable, Sendable {
   /// `--mm`. Every part has its full number of digits.
   public init?(iso text: String) {
     var text = text
-    let parts = text.withUTF8 { utf8 -> [Int?]? in
-      let lacksYear = utf8.starts(with: "--".utf8)
-      var parts: [Int?] = lacksYear ? [nil] : []
-      var place = lacksYear ? 2 : 0
-      repeat {
-        let end = place + (parts.isEmpty ? 4 : 2)
-        guard parts.count < 3, end <= utf8.count, utf8[place..<end].allSatisfy({ $0 &- 0x30 < 10 }) else {
-          return nil
+    let parts = text.withUTF8 { text -> (year: Int?, month: Int?, day: Int?)? in
+      /// The number in these places, behind which the text ends or has a dash.
+      func number(_ places: Range<Int>) -> Int? {
+        guard places.upperBound <= text.count,
+          places.upperBound == text.count || text[places.upperBound] == UInt8(ascii: "-")
+        else { return nil }
+        var number = 0
+        for place in places {
+          guard text[place] &- 0x30 < 10 else { return nil }
+          number = number * 10 + Int(text[place] - 0x30)
         }
-        parts.append(utf8[place..<end].reduce(0) { $0 * 10 + Int($1 - 0x30) })
-        guard end == utf8.count || utf8[end] == UInt8(ascii: "-") else { return nil }
-        place = end + 1
-      } while place <= utf8.count
-      return parts + [nil, nil]
+        return number
+      }
+      let lacksYear = text.starts(with: "--".utf8)
+      let year = lacksYear ? nil : number(0..<4)
+      guard lacksYear || year != nil else { return nil }
+      if !lacksYear, text.count == 4 { return (year, nil, nil) }
+      let start = lacksYear ? 2 : 5
+      guard let month = number(start..<start + 2) else { return nil }
+      if text.count == start + 2 { return (year, month, nil) }
+      guard let day = number(start + 3..<start + 5), text.count == start + 5 else { return nil }
+      return (year, month, day)
     }
     guard let parts else { return nil }
-    self.init(year: parts[0], month: parts[1], day: parts[2])
+    self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
   /// The ISO 8601 text that `init(iso:)` reads.
   public var iso: String {
-    (year.map { Day.padded($0, to: 4) } ?? "-") + (month.map { "-" + Day.padded($0, to: 2) } ?? "")
-      + (day.map { "-" + Day.padded($0, to: 2) } ?? "")
+    String(unsafeUninitializedCapacity: 10) { text in
+      var end = 0
+      func write(_ byte: UInt8) {
+        text.initializeElement(at: end, to: byte)
+        end += 1
+      }
+      func write(_ number: Int, from unit: Int) {
+        var unit = unit
+        while unit > 0 {
+          write(UInt8(ascii: "0") + UInt8(number / unit % 10))
+          unit /= 10
+        }
+      }
+      if let year { write(year, from: 1000) } else { write(UInt8(ascii: "-")) }
+      for case let part? in [month, day] {
+        write(UInt8(ascii: "-"))
+        write(part, from: 10)
+      }
+      return end
+    }
   }
 
   /// Whether every part that the pattern names is known here and equal: `1999-06-18` matches `1999`,
@@ -84,11 +110,6 @@ public struct Day: Hashable, Sendable {
     case 4, 6, 9, 11: return 30
     default: return 31
     }
-  }
-
-  private static func padded(_ number: Int, to length: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, length - digits.count)) + digits
   }
 }
 
