@@ -148,6 +148,12 @@ struct PictureTests {
       log.all.contains("\"1\"") && !confirmed.error.contains("kpgg:") && confirmed.output.contains("▀▀▀"))
   }
 
+  @Test func `a picture is fetched by https only`() async throws {
+    let url = try #require(WebURL("http://example.org/a.jpg"))
+    let client = world().app(World.Streams()).pictures(SourceOptions())
+    await #expect(throws: PictureError(url, .notSecure)) { try await client.picture(at: url) }
+  }
+
   @Test func `offline there is a copy or a line, and never a request`() async {
     let log = Log()
     let none = await world(log).run("member", "ohmygirl", "arin", "--picture", "--offline")
@@ -182,6 +188,9 @@ struct PictureTests {
     #expect(opened.started.count == 1 && opened.started[0][1].hasPrefix("https://"))
     #expect(await world().run("picture", "ohmygirl", "arin", "--open", "--url").status == 2)
     #expect(await world().run("picture", "zzqq").status == 1)
+    #expect(await world().run("picture", "ohmygirl", "--force").error.contains("--force is for --save"))
+    let read = await world(with: ["KPGG_ACCESSIBLE": "1"]).run("picture", "ohmygirl", "arin")
+    #expect(read.output.hasPrefix("https://") && !read.output.contains("▀"))
   }
 
   // MARK: Ways

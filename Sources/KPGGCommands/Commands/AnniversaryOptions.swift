@@ -53,7 +53,7 @@ struct AnniversaryOptions: Sendable {
   ///
   /// - Returns: How many there are.
   func show(days: Int, _ app: App) async throws -> Int {
-    if alarm != nil, !isCalendar { throw Failure(.needsCalendar("--alarm"), status: .usage) }
+    if alarm != nil, !isCalendar { throw Failure(.needsOption("--alarm", "--ics"), status: .usage) }
     let zone = zone ?? app.zone
     let today = try app.day(in: zone)
     guard let first = date.map({ $0.day(today: today) }) ?? today,

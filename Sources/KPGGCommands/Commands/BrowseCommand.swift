@@ -81,7 +81,7 @@ struct BrowseCommand: Sendable {
     guard app.output.isTerminal else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    if size != nil { throw Failure(.needsDump("--size"), status: .usage) }
+    if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
     if !app.canBrowse {
       guard let opened = try await open(app, isAccessible: true) else { return }
       try await BrowsePrompts(opened.world).run(opened.state, opened.problems)

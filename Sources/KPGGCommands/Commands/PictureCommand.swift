@@ -60,6 +60,7 @@ struct PictureCommand: Sendable {
   func run(_ app: App) async throws {
     let forms = [("--save", file != nil), ("--open", opens), ("--url", printsAddress)].filter(\.1).map(\.0)
     if forms.count > 1 { throw Failure(.conflictingOptions(forms[0], forms[1]), status: .usage) }
+    if isForced, file == nil { throw Failure(.needsOption("--force", "--save"), status: .usage) }
     let app = try app.reading(source)
     let index = try await app.index()
     let (name, group, address) = try await subject(app, index)
@@ -69,7 +70,7 @@ struct PictureCommand: Sendable {
     } else if opens {
       try app.emit(value: url.description)
       if let problem = app.problemOpening(url.description) { app.warn(problem) }
-    } else if printsAddress || !app.output.isTerminal {
+    } else if printsAddress || !app.output.isTerminal || app.isAccessible {
       try app.emit(value: url.description)
     } else {
       let size = app.renderContext().wholePictureSize

@@ -28,8 +28,8 @@ enum Complaint: Message {
   case clearNeedsYes
   case overwritingNeedsForce(Int, first: String)
   case needsTerminal
-  case needsDump(String)
-  case needsCalendar(String)
+  /// An option that is for another one.
+  case needsOption(String, String)
   case noTopic(String)
   case usage(UsageProblem)
   case catalog(Finding)
@@ -174,14 +174,10 @@ enum Complaint: Message {
       language(
         en: "the browser needs a terminal that can be drawn on", ko: "전체 화면은 화면을 그릴 수 있는 터미널에서만 쓸 수 있습니다",
         ja: "全画面表示は、描画できる端末でしか使えません")
-    case .needsDump(let option):
+    case .needsOption(let option, let other):
       language(
-        en: "\(option) is for --dump", ko: "\(option.with(.topic)) --dump와 함께 써야 합니다",
-        ja: "\(option)は--dumpと一緒に使います")
-    case .needsCalendar(let option):
-      language(
-        en: "\(option) is for --ics", ko: "\(option.with(.topic)) --ics와 함께 써야 합니다",
-        ja: "\(option)は--icsと一緒に使います")
+        en: "\(option) is for \(other)", ko: "\(option.with(.topic)) \(other.with(.and)) 함께 써야 합니다",
+        ja: "\(option)は\(other)と一緒に使います")
     case .clearNeedsYes:
       language(
         en: "removing all favourites needs --yes where nobody can be asked",

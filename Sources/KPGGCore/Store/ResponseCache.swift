@@ -74,7 +74,7 @@ package struct ResponseCache: Sendable {
       let path = "\(folder)/\(name)"
       guard let attributes = try? manager.attributesOfItem(atPath: path) else { return nil }
       return (
-        path, (attributes[.size] as? UInt64).map(Int.init) ?? 0,
+        path, (attributes[.size] as? any BinaryInteger).map { Int(clamping: $0) } ?? 0,
         attributes[.modificationDate] as? Date ?? .distantPast
       )
     }
