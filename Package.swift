@@ -67,12 +67,13 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// The programs of `.ci/fuzz` and `.ci/benchmark-names` reach what is not public, and are nobody's products.
+// The programs of `.ci/fuzz` and `.ci/benchmark` reach what is not public, and are nobody's products.
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
       name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "Terminal"], path: ".ci/Fuzz",
       swiftSettings: strict),
-    .executableTarget(name: "names", dependencies: ["KPGGCore"], path: ".ci/Names", swiftSettings: strict),
+    .executableTarget(
+      name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),
   ]
 }

@@ -1,22 +1,17 @@
+// Prints which of the names in the file that it reads match what is typed, as `fzf --filter` does. With one more word it prints the seconds in
+// which the names are prepared and in which those that match are counted once more.
+import CLibrary
 import KPGGCore
 
-nonisolated(unsafe) var state: UInt64 = 1
-func random(_ limit: UInt32) -> UInt32 {
-  state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-  return UInt32(state >> 33) % limit
-}
+guard let typed = TypedName(CommandLine.arguments[1]) else { fatalError("nothing is typed") }
 let clock = ContinuousClock()
-let texts = (0..<100_000).map { _ in
-  let hangul = String(String.UnicodeScalarView((0..<2 + random(3)).compactMap { _ in Unicode.Scalar(0xAC00 + random(11172)) }))
-  let latin = String((0..<4 + random(6)).map { _ in Character(Unicode.Scalar(UInt8(97 + random(26)))) })
-  return random(2) == 0 ? hangul : latin
-}
+var bytes = [UInt8](repeating: 0, count: 1 << 22)
+bytes.removeLast(bytes.count - read(0, &bytes, bytes.count))
+var texts = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
 var names: [MatchableNames] = []
 let preparing = clock.measure { names = texts.map { MatchableNames(names: [$0]) } }
-print("preparing 100000 names: \(preparing)")
-for query in ["ohmygirl", "오마이걸", "ㅇㅁㅇㄱ", "dhakdlrjf", "아림", "blakpink"] {
-  guard let typed = TypedName(query) else { continue }
-  var hits = 0
-  let times = (0..<7).map { _ in clock.measure { hits = names.count { typed.match($0) != nil } } }
-  print("\(query): \(hits) hits, \(times.sorted()[3]) (median of 7)")
+for (text, name) in zip(texts, names) where typed.match(name) != nil { print(text) }
+if CommandLine.arguments.count > 2 {
+  let matching = clock.measure { texts = zip(texts, names).compactMap { typed.match($1) == nil ? nil : $0 } }
+  print(preparing / .seconds(1), matching / .seconds(1))
 }
