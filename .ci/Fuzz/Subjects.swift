@@ -388,7 +388,8 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
     pager: Pager { _, text, _ in
       printed.withLock { $0 += text }
       return Spawn.RunResult(status: 0, hasRead: true)
-    }, screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() }, system: "Linux")
+    }, picturePrograms: PicturePrograms(isInstalled: { _ in false }, output: { _, _, _ in nil }),
+    screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() }, system: "Linux")
   let status = await Program.run(words, app)
   let line = words.joined(separator: " ")
   guard (0...2).contains(status) else { throw Broken(text: "the status of kpgg \(line) is \(status)") }
