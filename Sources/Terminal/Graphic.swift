@@ -2,8 +2,8 @@
 package final class Graphic: Hashable, Sendable {
   /// The protocols of terminals.
   package enum Form: Sendable, Hashable {
-    /// kitty's graphics protocol: the terminal keeps the picture by a number from 1 to 2^24 - 1 and draws it where
-    /// placeholders stand, which are cells like all others.
+    /// kitty's graphics protocol: the terminal keeps the picture, in one size, by a number from 1 to 2^24 - 1 and draws it
+    /// where placeholders stand, which are cells like all others.
     case placeholders(id: Int)
     /// iTerm2's inline images (OSC 1337): drawn where the cursor is. It stays until it is drawn over.
     case inline
@@ -19,9 +19,12 @@ package final class Graphic: Hashable, Sendable {
     (self.form, self.size, self.base64) = (form, size, base64)
   }
 
-  package static func == (left: Graphic, right: Graphic) -> Bool { left === right }
+  /// Two are the same if the terminal keeps them by the same number, or else if they are one.
+  package static func == (left: Graphic, right: Graphic) -> Bool {
+    left === right || left.form == right.form && left.form != .inline
+  }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(form) }
 
   /// The lines that stand where the picture is.
   package var lines: [Line] {

@@ -146,7 +146,10 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       let text = span.text.prefix(cells: left)
       left -= text.cells
       let isCut = text.count < span.text.count || left == 0
-      result.spans.append(Span(isCut ? text + ending : text, span.style, link: span.link))
+      // What is drawn upon the screen cannot be cut.
+      let graphic = isCut && span.graphic?.form == .inline ? nil : span.graphic
+      result.spans.append(
+        Span(isCut ? text + ending : text, span.style, link: span.link, graphic: graphic))
       if isCut { break }
     }
     return result

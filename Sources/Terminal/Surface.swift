@@ -71,7 +71,8 @@ package struct Surface: Sendable {
 
   package let size: Size
   private var strokes: [[Stroke]]
-  /// The pictures that the terminal draws, each where its first part is.
+  /// The pictures that the terminal draws, each where its first part is; those that are drawn upon the screen wherever they
+  /// are.
   private(set) var graphics: [PlacedGraphic] = []
   /// Where the cursor stands; outside of the screen it is drawn at the nearest place in it.
   package var cursor = Cursor(x: 0, y: 0, isVisible: false)
@@ -92,7 +93,9 @@ package struct Surface: Sendable {
     strokes[y].append(Stroke(line: line, x: x, start: start, end: end, isReversed: isReversed))
     var place = x
     for span in line.spans {
-      if let graphic = span.graphic, !graphics.contains(where: { $0.graphic == graphic }) {
+      if let graphic = span.graphic,
+        graphic.form == .inline || !graphics.contains(where: { $0.graphic == graphic })
+      {
         graphics.append(PlacedGraphic(graphic: graphic, x: place, y: y))
       }
       place += span.text.cells

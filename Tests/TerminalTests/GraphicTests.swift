@@ -57,6 +57,9 @@ struct GraphicTests {
     let drawn = bytes(surface(graphic), since: nil)
     #expect(drawn.contains("\u{1B}[38;2;1;2;3m\u{10EEEE}\u{305}\u{305}\u{10EEEE}\u{305}\u{30D}"))
     #expect(surface(graphic).keptGraphics == [graphic] && surface(nil).keptGraphics.isEmpty)
+    // What is kept by the same number is the same picture, whoever has made it.
+    #expect(graphic == Graphic(.placeholders(id: 0x010203), graphic.size, base64: "QUJD"))
+    #expect(graphic != Graphic(.placeholders(id: 0x010204), graphic.size, base64: "QUJD"))
   }
 
   @Test func `a picture that the terminal keeps is sent in pieces, placed, and deleted by its number`() {
@@ -88,6 +91,16 @@ struct GraphicTests {
     // What changes elsewhere leaves it alone.
     let changed = bytes(surface(graphic, "texts"), since: shown)
     #expect(!changed.contains("1337") && !changed.contains("\u{1B}[2J") && changed.contains("s"))
+  }
+
+  @Test func `a line that is cut keeps what the terminal keeps, and not what it would draw over the edge`() {
+    let kept = Graphic(.placeholders(id: 7), Size(width: 4, height: 1), base64: "QUJD")
+    #expect(kept.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [kept])
+    let inline = Graphic(.inline, Size(width: 4, height: 1), base64: "QUJD")
+    #expect(inline.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [nil])
+    var twice = Surface(Size(width: 20, height: 2))
+    for x in [0, 10] { twice.draw(inline.lines[0], x: x, y: 0) }
+    #expect(bytes(twice, since: nil).split(separator: "1337;File").count == 3)
   }
 
   @Test func `printed lines bring their pictures with them`() {

@@ -104,6 +104,11 @@ extension BrowseState {
     if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
       return PictureView(lines, size)
     }
+    return card(of: id, size)
+  }
+
+  /// The card that stands in for a picture.
+  func card(of id: EntryID, _ size: Size) -> PictureView {
     let name = name(of: id)?.first(names) ?? id.description
     return PictureView(card: name, of: id.groupSlug, size, pictures.means[theme]?.coloring ?? .attributes)
   }

@@ -193,32 +193,47 @@ enum BrowseView {
 
   private static func lines(of item: BrowseLayout.Item, _ state: BrowseState) -> [Line] {
     switch item.content {
-    case .lines(let lines): return lines
+    case .lines(let lines):
+      guard item.spot == .featured, item.picture != nil, !isWhole(item, state),
+        let group = state.featuredGroup
+      else {
+        return lines
+      }
+      return featured(group, state, isWhole: false)
     case .card(let id):
       let width = min(item.width, state.size.width - item.x) - 2
-      let picture = item.picture.map { state.picture(of: $0.id, $0.size).padded(above: true) } ?? []
+      let isCut = item.picture.map { $0.size.width > width } ?? false
+      let picture =
+        item.picture.map {
+          Self.picture(of: $0, isWhole: !isCut && isWhole(item, state), state).padded(above: true)
+        } ?? []
       return picture.map { $0.fitted(to: max(1, width), ending: "") }
         + card(id, width: width, state).prefix(item.height - picture.count)
     case .picture:
-      let scroll = state.page.scroll
-      let isWhole = (scroll...max(scroll, scroll + state.contentHeight - item.height)).contains(item.y)
-      return item.picture.map { picture(of: $0, isWhole: isWhole, state).lines } ?? []
+      return item.picture.map { picture(of: $0, isWhole: isWhole(item, state), state).lines } ?? []
     }
   }
 
-  /// A picture of a page. What the terminal draws where the cursor is can be drawn only as a whole.
+  /// Whether all rows of an item are in sight.
+  private static func isWhole(_ item: BrowseLayout.Item, _ state: BrowseState) -> Bool {
+    item.y >= state.page.scroll && item.end <= state.page.scroll + state.contentHeight
+  }
+
+  /// A picture, or the card that stands in for it: what the terminal draws where the cursor is can be drawn only as a whole.
   private static func picture(
     of picture: BrowseLayout.Item.Picture, isWhole: Bool, _ state: BrowseState
   ) -> PictureView {
     let view = state.picture(of: picture.id, picture.size)
     let isInline = view.lines.contains { $0.spans.contains { $0.graphic?.form == .inline } }
-    return isWhole || !isInline ? view : PictureView([], picture.size)
+    return isWhole || !isInline ? view : state.card(of: picture.id, picture.size)
   }
 
   // MARK: Cards
 
   /// The featured group, over the whole width.
-  static func featured(_ group: Group, _ state: BrowseState) -> [Line] {
+  ///
+  /// - Parameter isWhole: Whether all of its rows are in sight.
+  static func featured(_ group: Group, _ state: BrowseState, isWhole: Bool = true) -> [Line] {
     let context = state.context()
     let place = "\(state.featured % max(1, state.index.featured.count) + 1)/\(state.index.featured.count)"
     let heading = Line(context.text(Label.featured), .heading) + Line("  " + place, .secondary)
@@ -229,7 +244,8 @@ enum BrowseView {
     let isLarge = state.contentHeight >= 14
     let lines = [heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])
     guard let size = featuredPictureSize(state) else { return lines.map(context.fitted) }
-    let picture = state.picture(of: .group(group.slug), size).padded()
+    let picture = Self.picture(of: .init(id: .group(group.slug), size: size), isWhole: isWhole, state)
+      .padded()
     let width = context.width - size.width - 2
     return picture.enumerated().map { row, part in
       let line = row < lines.count ? lines[row].fitted(to: width) : Line()

@@ -80,10 +80,11 @@ struct PictureRenderer: Sendable {
     let largest = Size(
       width: min(room.width, Graphic.mostPlaceholders), height: min(room.height, Graphic.mostPlaceholders))
     guard let file = file.format == .png ? file : converted(file) else { return nil }
-    // The same picture has the same number, in this run and the next; another one has it once in millions.
-    let id = max(1, Int(file.checksum.prefix(6), radix: 16) ?? 1)
+    let size = fitting(file, in: largest)
+    // The same picture in the same size has the same number, in this run and the next; another one has it once in millions.
+    let number = (Int(file.checksum.prefix(6), radix: 16) ?? 0) ^ (size.width << 8 | size.height)
     return Graphic(
-      .placeholders(id: id), fitting(file, in: largest), base64: file.data.base64EncodedString()
+      .placeholders(id: max(1, number)), size, base64: file.data.base64EncodedString()
     ).lines
   }
 
