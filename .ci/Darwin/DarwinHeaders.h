@@ -130,6 +130,7 @@ int rename(const char *, const char *);
 // Libc: include/_stdlib.h, include/string.h
 void free(void *);
 char *getenv(const char *);
+char *strchr(const char *, int);
 char *realpath(const char *restrict, char *restrict);
 int setenv(const char *, const char *, int);
 int unsetenv(const char *);
