@@ -31,16 +31,20 @@ import Testing
   }
 
   @Test func `after a time that was too short the next question has the whole time anew`() async throws {
+    // A small document: to read the whole catalog can take long while other tests run.
+    let document = Data(
+      #"{"group": {"first": [{"groupname": "STAYC", "grouplogo": "", "groupimage": "", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}]}}"#
+        .utf8)
     let server = try StubServer { request, send in
       if request.earlier == 0 { Thread.sleep(forTimeInterval: 12) }
-      _ = send(StubServer.response(200, document(request.path) ?? Data()))
+      _ = send(StubServer.response(200, document))
     }
     defer { server.stop() }
     let catalog = Catalog(host: try host(server), timeout: .seconds(10))
     await #expect(throws: APIError.noAnswer(.timedOut, url: server.url + "/group/")) {
       try await catalog.index()
     }
-    #expect(try await catalog.index().value.groups.count == 93)
+    #expect(try await catalog.index().value.groups.count == 1)
   }
 
   @Test func `how far a question has come is reported`() async throws {
