@@ -96,6 +96,22 @@ package struct PlacedGraphic: Hashable, Sendable {
   let y: Int
 }
 
+extension [PlacedGraphic] {
+  /// Adds the pictures of which a line is a part: those that the terminal keeps once, those that are drawn upon the screen
+  /// wherever they are.
+  mutating func add(_ line: Line, x: Int, y: Int) {
+    // Of most lines not even the width is looked at.
+    guard line.spans.contains(where: { $0.graphic != nil }) else { return }
+    var place = x
+    for span in line.spans {
+      if let graphic = span.graphic, graphic.form == .inline || !contains(where: { $0.graphic == graphic }) {
+        append(PlacedGraphic(graphic: graphic, x: place, y: y))
+      }
+      place += span.text.cells
+    }
+  }
+}
+
 /// A colour of a picture, as it is told to the terminal.
 package enum PictureColor: Hashable, Sendable {
   /// One of xterm's palette of 256, of which the first 16 are the terminal's own.
@@ -147,15 +163,7 @@ extension [Line] {
   /// - Parameter linking: Whether addresses become hyperlinks.
   package func encoded(_ coloring: Coloring, linking: Bool) -> String {
     var graphics: [PlacedGraphic] = []
-    for (y, line) in enumerated() {
-      var x = 0
-      for span in line.spans {
-        if let graphic = span.graphic, !graphics.contains(where: { $0.graphic == graphic }) {
-          graphics.append(PlacedGraphic(graphic: graphic, x: x, y: y))
-        }
-        x += span.text.cells
-      }
-    }
+    for (y, line) in enumerated() { graphics.add(line, x: 0, y: y) }
     let kept = graphics.filter { $0.graphic.form != .inline }
     var text = kept.map(\.graphic.transmission).joined()
     for (y, line) in enumerated() {

@@ -91,15 +91,7 @@ package struct Surface: Sendable {
     let end = width > size.width ? size.width : min(size.width, x + width)
     guard strokes.indices.contains(y), start < end else { return }
     strokes[y].append(Stroke(line: line, x: x, start: start, end: end, isReversed: isReversed))
-    var place = x
-    for span in line.spans {
-      if let graphic = span.graphic,
-        graphic.form == .inline || !graphics.contains(where: { $0.graphic == graphic })
-      {
-        graphics.append(PlacedGraphic(graphic: graphic, x: place, y: y))
-      }
-      place += span.text.cells
-    }
+    graphics.add(line, x: x, y: y)
   }
 
   /// The pictures that the terminal keeps as long as they are shown.

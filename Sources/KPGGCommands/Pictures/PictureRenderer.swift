@@ -47,7 +47,7 @@ struct PictureRenderer: Sendable {
   /// What has decided that: a variable, a program or `PATH`, in which there is none.
   let source: String
   /// The colours that the terminal has for pictures.
-  var coloring: Coloring
+  let coloring: Coloring
   let programs: PicturePrograms
 
   /// The lines of a picture, at most as large as there is room; `nil` if it could not be drawn.
