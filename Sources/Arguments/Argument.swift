@@ -1,5 +1,6 @@
-/// A writable property of a command's options.
-package typealias OptionPath<Options, Value> = any WritableKeyPath<Options, Value> & Sendable
+/// A writable property of a command's options, named when a value is put there: to put a key path together takes longer than
+/// to parse a command line, and most options are not on it.
+package typealias OptionPath<Options, Value> = @Sendable () -> any WritableKeyPath<Options, Value> & Sendable
 
 /// How an argument is written on the command line.
 package enum ArgumentShape: Hashable, Sendable {
@@ -87,37 +88,37 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
 
   /// An option without a value.
   package static func flag(
-    _ names: String..., help: Context.Text, into path: OptionPath<Options, Bool>
+    _ names: String..., help: Context.Text, into path: @autoclosure @escaping OptionPath<Options, Bool>
   ) -> Argument {
-    Argument(.flag, names, help) { options, _ in options[keyPath: path] = true }
+    Argument(.flag, names, help) { options, _ in options[keyPath: path()] = true }
   }
 
   /// An option with a value; the last one counts.
   package static func option<Value: ArgumentValue>(
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
-    into path: OptionPath<Options, Value?>
+    into path: @autoclosure @escaping OptionPath<Options, Value?>
   ) -> Argument {
     Argument(.option(value: value), names, help, values: Value.possibleValues, completions: completions) {
       (options, text) throws(ImpossibleValue) in
       guard let value = text.flatMap(Value.init(argument:)) else { throw ImpossibleValue(text: text ?? "") }
-      options[keyPath: path] = value
+      options[keyPath: path()] = value
     }
   }
 
   /// An option that may be given several times, with one value or several separated by commas.
   package static func list(
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
-    into path: OptionPath<Options, [String]>
+    into path: @autoclosure @escaping OptionPath<Options, [String]>
   ) -> Argument {
     Argument(.option(value: value, repeats: true), names, help, completions: completions) { options, text in
-      options[keyPath: path] += text.map(commaSeparated) ?? []
+      options[keyPath: path()] += text.map(commaSeparated) ?? []
     }
   }
 
   /// The same for values that have to be possible ones.
   package static func values<Value: ArgumentValue>(
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
-    into path: OptionPath<Options, [Value]>
+    into path: @autoclosure @escaping OptionPath<Options, [Value]>
   ) -> Argument {
     let possible =
       if case .one(let values) = Value.possibleValues { PossibleValues.some(of: values) } else {
@@ -129,7 +130,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
       (options, text) throws(ImpossibleValue) in
       for part in text.map(commaSeparated) ?? [] {
         guard let value = Value(argument: part) else { throw ImpossibleValue(text: part) }
-        options[keyPath: path].append(value)
+        options[keyPath: path()].append(value)
       }
     }
   }
@@ -138,13 +139,13 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
   /// property becomes an empty list.
   package static func choices(
     _ names: String..., value: String, values: [String], help: Context.Text,
-    completions: Context.Completions? = nil, into path: OptionPath<Options, [String]?>
+    completions: Context.Completions? = nil, into path: @autoclosure @escaping OptionPath<Options, [String]?>
   ) -> Argument {
     Argument(.optionalValue(value: value), names, help, values: .some(of: values), completions: completions) {
       (options, text) throws(ImpossibleValue) in
       let chosen = text.map(commaSeparated) ?? []
       if let unknown = chosen.first(where: { !values.contains($0) }) { throw ImpossibleValue(text: unknown) }
-      options[keyPath: path] = chosen
+      options[keyPath: path()] = chosen
     }
   }
 
@@ -157,13 +158,13 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
   package static func words(
     _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false,
     help: Context.Text,
-    completions: Context.Completions? = nil, into path: OptionPath<Options, [String]>
+    completions: Context.Completions? = nil, into path: @autoclosure @escaping OptionPath<Options, [String]>
   ) -> Argument {
     Argument(
       .words(value: value, isRequired: isRequired, atMost: limit, repeats: repeats), [], help,
       completions: completions
     ) { options, text in
-      options[keyPath: path] += [text].compactMap { $0 }
+      options[keyPath: path()] += [text].compactMap { $0 }
     }
   }
 
@@ -182,12 +183,14 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
   }
 
   /// The same argument for options that contain these.
-  package func at<Outer>(_ path: OptionPath<Outer, Options>) -> Argument<Outer, Context> {
+  package func at<Outer>(_ path: @autoclosure @escaping OptionPath<Outer, Options>) -> Argument<
+    Outer, Context
+  > {
     var argument = Argument<Outer, Context>(
       info.shape, info.names, info.help, values: info.values, completions: info.completions
     ) {
       (options, text) throws(ImpossibleValue) in
-      try apply(&options[keyPath: path], text)
+      try apply(&options[keyPath: path()], text)
     }
     argument.info.explainer = info.explainer
     return argument
@@ -229,7 +232,7 @@ extension ArgumentValue where Self: CaseIterable & RawRepresentable<String> {
     self = value
   }
 
-  package static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
+  package static var possibleValues: PossibleValues { .one(of: allCases.map { $0.rawValue }) }
 }
 
 extension String: ArgumentValue {

@@ -47,7 +47,7 @@ package struct Command<Context: CommandContext>: Sendable {
   /// The commands of a family, as help shows them.
   package let sections: [Section]
   /// The commands of a family.
-  package let subcommands: [Command]
+  package var subcommands: [Command] { sections.flatMap { $0.commands } }
 
   /// What makes the declaration of the command line. Of all commands only the one that is used makes its own:
   /// key paths and generic types are set up when they are first needed, which takes longer than all parsing.
@@ -79,10 +79,9 @@ package struct Command<Context: CommandContext>: Sendable {
     self.examples = examples
     makeKeys = keys
     self.sections = sections
-    subcommands = sections.flatMap(\.commands)
     makeDeclaration = {
       let arguments = arguments()
-      return Declaration(arguments: arguments.map(\.info)) { occurrences throws(Misplaced) in
+      return Declaration(arguments: arguments.map { $0.info }) { occurrences throws(Misplaced) in
         var filled = options
         for occurrence in occurrences {
           try occurrence.fill { value throws(UsageProblem) in
@@ -120,7 +119,6 @@ package struct Command<Context: CommandContext>: Sendable {
     self.examples = examples
     makeKeys = { [] }
     sections = [Section(nil, subcommands)]
-    self.subcommands = subcommands
     makeDeclaration = standard.makeDeclaration
   }
 

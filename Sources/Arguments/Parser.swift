@@ -44,7 +44,7 @@ extension Command {
   package func parse<Common>(
     _ words: [String], common: [Argument<Common, Context>], into options: inout Common
   ) throws(UsageError<Context>) -> Invocation<Context> {
-    let line = TokenizedLine(words, of: self, common: common.map(\.info))
+    let line = TokenizedLine(words, of: self, common: common.map { $0.info })
     let reader = OccurrenceReader(line)
     for case .success(let occurrence) in reader.options where occurrence.index >= reader.own {
       // What is wrong is left to the one who reads all of them.
@@ -102,7 +102,7 @@ private struct OccurrenceReader<Context: CommandContext> {
   init(_ line: TokenizedLine<Context>) {
     self.line = line
     own = line.declaration.arguments.count
-    positional = line.declaration.arguments.firstIndex(where: \.isWords)
+    positional = line.declaration.arguments.firstIndex { $0.isWords }
     handled = ["--help"] + (line.path.count == 1 ? ["--version"] : [])
     options = line.tokens.indices.compactMap { place in
       guard case .option(let info) = line.tokens[place].kind else { return nil }

@@ -64,9 +64,11 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     typed = words
     var path = [program]
     var names: Set<Int> = []
-    while let last = path.last, !last.subcommands.isEmpty {
+    while let last = path.last, !last.sections.isEmpty {
       var first = words.indices.first { !names.contains($0) }
       if let option = first, words[option].hasPrefix("-"), words[option] != "-" {
+        // No command follows the last word.
+        if option == words.count - 1 { break }
         // Before the command is known, an option may be that of any. To make all of their declarations takes longer than
         // all else that is done here.
         let arguments = common + last.arguments + last.subcommands.flatMap(\.arguments)

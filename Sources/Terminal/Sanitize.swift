@@ -9,7 +9,7 @@ extension String {
   /// Every text that did not come from the program itself passes through here before it is shown; see
   /// Unicode Technical Report 36 for why the direction marks matter.
   package var sanitized: String {
-    if utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return self }
+    if utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 &- 0x20 < 0x5F } }) == true { return self }
     let canFlood = utf8.count > Self.mostMarks
     guard canFlood || unicodeScalars.contains(where: \.steersTerminals) else { return self }
     var result = ""

@@ -160,7 +160,7 @@ import Testing
 
   @Test func `songs are filtered by title, group, year and kind`() async throws {
     func songs(_ typed: String) async throws -> String {
-      try await driver.screen("3 / \(typed) enter", world: World(catalog: .bundled)).text
+      try await driver.screen("3 / \(typed) enter", world: World(catalog: .known)).text
     }
     #expect(try await songs("s t a y c").contains("STAYC"))
     #expect(try await songs("s t a y c space a s a p").contains("  1 song"))
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test func `of a long list there are more rows when one comes to its end`() async throws {
-    let world = World(catalog: .bundled)
+    let world = World(catalog: .known)
     let count = try await Catalog.bundled.songs(Catalog.bundled.index().value.groups).value.count
     #expect(try await driver.screen("3", world: world).text.contains("  \(count) songs"))
     let last = try await driver.screen("3 G", world: world).text
@@ -191,18 +191,18 @@ import Testing
   // MARK: Days
 
   @Test func `the days to come stand under their dates, memorials among them`() async throws {
-    let text = try await driver.screen("4", world: World(catalog: .bundled)).text
+    let text = try await driver.screen("4", world: World(catalog: .known)).text
     #expect(text.contains("  Sat 2026-11-21, today ") && text.contains("  Mon 2026-11-23, in 2 days"))
     #expect(text.contains("EunB") && text.contains("in memory (2014)"))
     #expect(
-      try await driver.screen("4 G", world: World(catalog: .bundled)).text.contains("Wed 2027-11-17, in 361"))
+      try await driver.screen("4 G", world: World(catalog: .known)).text.contains("Wed 2027-11-17, in 361"))
   }
 
   @Test func `favourites come first on their days if that is wanted, or alone`() async throws {
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "member", "id": "gugudan/nayoung"}]}"#, to: "favorites.json"
     )
-    let world = World(catalog: .bundled)
+    let world = World(catalog: .known)
     func day(_ keys: String) async throws -> [String] {
       let rows = try await driver.screen(keys, world: world).text.split(separator: "\n").map(String.init)
       return Array(rows.drop { !$0.contains("2026-11-23") }.dropFirst())

@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func `songs that are not among the newest come when they are asked for`() async throws {
-    let world = World(catalog: .bundled)
+    let world = World(catalog: .known)
     let (_, few) = try await driver.screen("j enter tab j j j", Size(width: 80, height: 60), world: world)
     #expect(few.contains("Newest songs") && few.contains(">   all "))
     let (_, all) = try await driver.screen(
@@ -156,7 +156,7 @@ import Testing
   }
 
   @Test func `a member's page leads to her group and to her entries in others`() async throws {
-    let world = World(catalog: .bundled)
+    let world = World(catalog: .known)
     let keys = "j j enter tab tab tab enter"
     let (_, page) = try await driver.screen(keys, world: world)
     #expect(page.contains("Groups"))
@@ -313,7 +313,7 @@ import Testing
     let keys = try Key.list(
       "j j j k l l l h enter enter enter esc tab shift-tab home end pageup pagedown g G o f f x u n p 1 2 3 4 / s e v y R L c m ? ㅓ space backspace up down left right z ctrl-f delete"
     )
-    for number in 0..<2000 {
+    for number in 0..<1000 {
       let effects: [BrowseEffect]
       switch random.below(40) {
       case 0:

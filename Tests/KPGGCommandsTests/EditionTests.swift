@@ -9,7 +9,7 @@ import Testing
 @Suite struct EditionTests {
   private func bundled(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result
   {
-    var world = World(catalog: .bundled, columns: columns)
+    var world = World(catalog: .known, columns: columns)
     world.variables["KPGG_LANG"] = language
     return await world.run(words)
   }
@@ -93,7 +93,7 @@ import Testing
   @Test func `how a title is read is on no screen`() async {
     for words in [["group", "girlsgeneration"], ["song", "girlsgeneration"], ["songs"], ["groups"]] {
       for language in ["en", "ko", "ja"] {
-        var world = World(catalog: .bundled, columns: 160)
+        var world = World(catalog: .known, columns: 160)
         world.variables["KPGG_LANG"] = language
         let screen = await world.run(words).output
         #expect(screen.contains("Gee") && !screen.contains("지 (Gee)") && !screen.contains("Gee (지)"))
@@ -122,13 +122,13 @@ import Testing
     let home = try TemporaryFolder()
     try home.write("{\"original\": \"on\"}", to: ".config/kpgg/config.json")
     func run(_ words: String..., columns: Int? = 80) async -> World.Result {
-      var world = World(catalog: .bundled, columns: columns)
+      var world = World(catalog: .known, columns: columns)
       world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       return await world.run(words)
     }
     let note = "Only the original app's groups, as the settings say; kpgg config unset original shows"
     for words in [["groups"], ["members"], ["songs"], ["stats"], ["--seed", "1"], ["search", "a"]] {
-      var world = World(catalog: .bundled, columns: 160)
+      var world = World(catalog: .known, columns: 160)
       world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       let result = await world.run(words)
       #expect(result.error.hasPrefix(note) && !result.output.contains("ILLIT"), "\(words): \(result.error)")
@@ -149,7 +149,7 @@ import Testing
 
   @Test func `the original's API is written with nothing but what it said`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .bundled)
+    var world = World(catalog: .known)
     world.variables["HOME"] = home.path
     let site = home.path + "/site"
     #expect(await world.run("data", "export", "--original", site).output == "Wrote 39 files into \(site)\n")
@@ -174,7 +174,7 @@ import Testing
 
   @Test func `what an edition changes is told in words, songs of a group in one line`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .bundled, columns: 1000)
+    var world = World(catalog: .known, columns: 1000)
     world.variables["HOME"] = home.path
     let lines = await world.run("data", "diff", CatalogSnapshot.frozenFolder, "bundled").lines
     #expect(lines.contains("new group illit (ILLIT (아일릿))"))
@@ -193,7 +193,7 @@ import Testing
 
   @Test func `an update older than the program's own catalog says so at a terminal`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .bundled)
+    var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.serve { CatalogSnapshot.frozen.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")
@@ -214,7 +214,7 @@ import Testing
 
   @Test func `an update that does not tell its edition says so, too`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .bundled)
+    var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     let files = try await CatalogSnapshot.bundled.originalFiles()
     world.serve { document in files.first { $0.path == document }?.data }
@@ -237,7 +237,7 @@ import Testing
         try home.write(text, to: "site/" + document.path)
       }
     }
-    var world = World(catalog: .bundled, columns: 1000)
+    var world = World(catalog: .known, columns: 1000)
     world.variables["HOME"] = home.path
     return await world.run("data", "verify", home.path + "/site")
   }
@@ -305,7 +305,7 @@ import Testing
     let home = try TemporaryFolder()
     let song = try #require(CatalogSnapshot.bundled.data("song/2020.json"))
     try home.write(String(decoding: song, as: UTF8.self), to: "2020.json")
-    let world = World(catalog: .bundled, columns: 1000)
+    let world = World(catalog: .known, columns: 1000)
     let result = await world.run("data", "verify", home.path + "/2020.json")
     #expect(result.error == "Nothing is wrong: 0 groups, 0 members, 52 songs.\n")
     try home.write("{\"song\": 3}", to: "3.json")
@@ -315,7 +315,7 @@ import Testing
 
   @Test func `songs of no use keep nobody from updating, and are told`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .bundled)
+    var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.serve { $0 == "song/2020.json" ? Data("{\"song\": 3}".utf8) : BundledCatalog.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")

@@ -8,7 +8,7 @@ import Testing
 /// The first screen.
 @Suite struct HomeTests {
   private func world(_ language: String, columns: Int, rows: Int, isAccessible: Bool = false) -> World {
-    var world = World(catalog: .bundled, now: 1_800_001_800, columns: columns, rows: rows)
+    var world = World(catalog: .known, now: 1_800_001_800, columns: columns, rows: rows)
     world.variables["KPGG_LANG"] = language
     if isAccessible { world.variables["KPGG_ACCESSIBLE"] = "1" }
     return world

@@ -48,7 +48,7 @@ import Testing
     (["group", "エスハ"], "kpgg group エスパ\n"), (["group", "aespaa"], "kpgg group aespa\n"),
   ])
   func `what is suggested is in the script in which was typed`(words: [String], command: String) async {
-    #expect(await World(catalog: .bundled).run(words).error.contains(command))
+    #expect(await World(catalog: .known).run(words).error.contains(command))
   }
 
   @Test(arguments: ["가", "カ", "a"])

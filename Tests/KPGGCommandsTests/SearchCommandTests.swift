@@ -13,7 +13,7 @@ import Testing
 
   @Test func `a group and a member together fit no better than the group's name does`() async {
     // Park is a part of another name of GWSN, which has a Minju.
-    let rows = await World(catalog: .bundled).run("search", "Minju", "Park").lines
+    let rows = await World(catalog: .known).run("search", "Minju", "Park").lines
     #expect(rows.first?.hasPrefix("member\tillit/minju\t") == true && rows[0].contains("\treordered\t"))
     #expect(rows[1].hasPrefix("member\tgwsn/minju\t") && rows[1].contains("\tcontains\t"))
     #expect(await World().run("search", "redvel", "irene").lines.first?.contains("\tprefix\t") == true)

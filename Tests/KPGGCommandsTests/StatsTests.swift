@@ -47,9 +47,9 @@ import Testing
   }
 
   @Test func `who came later is not the youngest at the debut`() async {
-    let all = await World(catalog: .bundled, columns: 160).run("stats").output
+    let all = await World(catalog: .known, columns: 160).run("stats").output
     #expect(!all.contains("Dani") && !all.contains("Heo Youngji"))
-    let oldest = World(catalog: .bundled)
+    let oldest = World(catalog: .known)
     #expect(
       await oldest.run("stats", "--era", "2009", "--jsonl=members,knownAges").lines.last
         == #"{"knownAges":44,"members":45}"#)

@@ -8,7 +8,7 @@ import Testing
 /// What happened to groups, who was where else, and what comes up by chance.
 @Suite struct StoryTests {
   private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
-    var world = World(catalog: .bundled, columns: columns)
+    var world = World(catalog: .known, columns: columns)
     world.variables["KPGG_LANG"] = language
     return await world.run(words)
   }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `songs that a host does not supply are told, and the rest of the page shown`() async {
-    var world = World(catalog: .bundled)
+    var world = World(catalog: .known)
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
@@ -92,7 +92,7 @@ import Testing
   @Test(arguments: ["sakura", "wonyoung", "장원영", "yujin ive"])
   func `a name that one person has shows her in the group she is in`(name: String) async {
     let words = name.split(separator: " ").map(String.init)
-    let result = await World(catalog: .bundled).run(["member"] + words + ["--json=id"])
+    let result = await World(catalog: .known).run(["member"] + words + ["--json=id"])
     #expect(result.status == 0 && !result.output.contains("izone"), "\(result.error)")
   }
 
@@ -107,7 +107,7 @@ import Testing
 
   @Test func `favourites show a person once on screens`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .bundled)
+    var world = World(catalog: .known)
     world.favoritesPath = home.path + "/favorites.json"
     _ = await world.run("favorite", "add", "izone/wonyoung", "ive/wonyoung")
     #expect(await world.run("favorite", "list").lines.count == 2)
@@ -126,7 +126,7 @@ import Testing
           ? text.replacingOccurrences(of: "2004-08-31", with: "2004-08-30") : text,
         to: "site/" + document.path)
     }
-    let result = await World(catalog: .bundled, columns: 1000).run("data", "verify", home.path + "/site")
+    let result = await World(catalog: .known, columns: 1000).run("data", "verify", home.path + "/site")
     #expect(
       result.output.contains(
         "group/2016-2019.json: groupname.IZ*ONE.wonyoung.birth: contradicts \"ive/wonyoung\""))
@@ -159,7 +159,7 @@ import Testing
 
   @Test func `a name that may be too new is told of which day the catalog is`() async {
     for words in [["group", "zzzzqq"], ["member", "zzzzqq"], ["search", "zzzzqq"], ["song", "zzzzqq"]] {
-      let result = await World(catalog: .bundled, columns: 200).run(words)
+      let result = await World(catalog: .known, columns: 200).run(words)
       #expect(result.status == 1 && result.error.contains("The catalog is of 2026-03."), "\(words)")
     }
   }

@@ -176,4 +176,7 @@ extension CatalogSnapshot {
 extension Catalog {
   /// The same, to be read.
   static let frozen = CatalogSnapshot.frozen.catalog.remembering()
+
+  /// The bundled catalog, which is read once for all tests.
+  static let known = Catalog.bundled.remembering()
 }

@@ -43,9 +43,8 @@ struct GroupsCommand: Sendable {
     let index = try await app.index()
     let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     let favorites = try app.favorites(areNeeded: onlyFavorites)
-    let groups = GroupQuery(filter, app.ordered(list, output))(index.groups).filter { group in
-      !onlyFavorites || favorites?.contains(.group(group.slug)) == true
-    }
+    var groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
+    if onlyFavorites { groups.removeAll { favorites?.contains(.group($0.slug)) != true } }
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index),
       subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }),

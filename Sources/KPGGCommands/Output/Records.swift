@@ -4,7 +4,9 @@ import Essentials
 // The forms in which what the program knows is written for programs. Names, types and order of the fields are a
 // contract.
 
-struct GroupRecord: OutputRecord {
+/// A class, as those of members and songs: every field is taken by a function, and a structure of this size would be copied
+/// for each of them.
+final class GroupRecord: OutputRecord {
   let group: Group
   /// `nil` where the favourites cannot be read.
   let isFavorite: Bool?
@@ -111,7 +113,7 @@ struct ListedSongRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
-struct MemberRecord: OutputRecord {
+final class MemberRecord: OutputRecord {
   let member: Member
   /// `nil` where the favourites cannot be read.
   let isFavorite: Bool?
@@ -163,9 +165,14 @@ struct MemberRecord: OutputRecord {
   ]
 }
 
-struct SongRecord: OutputRecord {
+final class SongRecord: OutputRecord {
   let song: Song
   let group: Group
+
+  init(song: Song, group: Group) {
+    self.song = song
+    self.group = group
+  }
 
   private var listed: ListedSongRecord { ListedSongRecord(song: song) }
 

@@ -328,7 +328,7 @@ enum Spawn {
     guard let own = executablePath(), let resolved = realpath(own, nil) else { return nil }
     defer { free(resolved) }
     let path = String(cString: resolved)
-    return path.lastIndex(of: "/").map { path[...$0] + name }
+    return path.lastIndex(of: "/").map { "\(path[...$0])\(name)" }
   }
 
   /// Whether a program is in one of the folders of `PATH`.

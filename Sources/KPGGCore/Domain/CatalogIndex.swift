@@ -32,12 +32,15 @@ public struct CatalogIndex: Equatable, Sendable {
     var eras: Set<Era> = []
     var slugs: Set<Slug> = []
     let sections = sections.filter { eras.insert($0.era).inserted }.sorted { $0.era > $1.era }
-    let groups = groups.filter { eras.contains($0.era) && slugs.insert($0.slug).inserted }
     self.edition = edition
     self.sections = sections
-    let byEra = Dictionary(grouping: groups, by: \.era)
-    let sorted = sections.flatMap { byEra[$0.era] ?? [] }
-    let places = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($0.element.slug, $0.offset) })
+    let known = groups.indices.filter {
+      eras.contains(groups[$0].era) && slugs.insert(groups[$0].slug).inserted
+    }
+    let byEra = Dictionary(grouping: known) { groups[$0].era }
+    let order = sections.flatMap { byEra[$0.era] ?? [] }
+    let sorted = order.elementsEqual(groups.indices) ? groups : order.map { groups[$0] }
+    let places = Dictionary(uniqueKeysWithValues: sorted.indices.map { (sorted[$0].slug, $0) })
     self.groups = sorted
     self.places = places
     self.featured = featured.filter { group in places[group.slug].map { sorted[$0] } == group }

@@ -10,15 +10,18 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
       return nil
     }
     guard let first = text.utf8.dropFirst(scheme.utf8.count).first, first != UInt8(ascii: "/"),
-      text.utf8.count <= 2048, text.utf8.allSatisfy(Self.allows)
+      text.utf8.count <= 2048,
+      text.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(Self.allows) })
+        ?? text.utf8.allSatisfy(Self.allows)
     else { return nil }
     description = text
   }
 
   private static func allows(_ byte: UInt8) -> Bool {
-    switch UnicodeScalar(byte) {
-    case "\"", "'", "<", ">", "\\", "`", "{", "}", "|", "^": false
-    default: (0x21...0x7E).contains(byte)
+    switch byte {
+    // Neither of " ' < > \ ^ ` { | }
+    case 0x21, 0x23...0x26, 0x28...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
+    default: false
     }
   }
 }

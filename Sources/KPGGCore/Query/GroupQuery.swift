@@ -73,7 +73,7 @@ public struct GroupQuery: Hashable, Sendable {
 
   /// The groups that the query asks for.
   public func callAsFunction(_ groups: [Group]) -> [Group] {
-    let admitted = groups.filter(filter.admits)
+    let admitted = filter == GroupFilter() ? groups : groups.filter(filter.admits)
     let ordered =
       switch list.key {
       case .none: list.isReversed ? admitted.reversed() : admitted
@@ -87,7 +87,7 @@ public struct GroupQuery: Hashable, Sendable {
         }
       case .released: admitted.ordered(list.isReversed, by: \.song.released)
       }
-    return Array(ordered.prefix(list.limit ?? .max))
+    return list.limit.map { Array(ordered.prefix($0)) } ?? ordered
   }
 }
 

@@ -19,7 +19,7 @@ enum SHA256 {
       for index in 0..<16 {
         let place = start + index * 4
         words[index] =
-          UInt32(bytes[place]) << 24 | UInt32(bytes[place + 1]) << 16 | UInt32(bytes[place + 2]) << 8
+          UInt32(bytes[place]) &<< 24 | UInt32(bytes[place + 1]) &<< 16 | UInt32(bytes[place + 2]) &<< 8
           | UInt32(bytes[place + 3])
       }
       compress(&state, &words)
@@ -31,12 +31,12 @@ enum SHA256 {
   }
 
   private static func compress(_ state: inout [UInt32], _ words: inout [UInt32]) {
-    func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+    func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word &>> count | word &<< (32 &- count) }
     for index in 16..<64 {
       let (early, late) = (words[index - 15], words[index - 2])
       words[index] =
-        words[index - 16] &+ (rotated(early, 7) ^ rotated(early, 18) ^ early >> 3) &+ words[index - 7]
-        &+ (rotated(late, 17) ^ rotated(late, 19) ^ late >> 10)
+        words[index - 16] &+ (rotated(early, 7) ^ rotated(early, 18) ^ early &>> 3) &+ words[index - 7]
+        &+ (rotated(late, 17) ^ rotated(late, 19) ^ late &>> 10)
     }
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])

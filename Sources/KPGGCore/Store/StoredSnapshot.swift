@@ -20,8 +20,13 @@ extension CatalogSnapshot: Storable {
 
   /// The file's content.
   package func encoded() -> Data {
-    let whole = encoded(names: documents.compactMap(\.names))
-    return whole.count <= SharedFile.largestContent ? whole : encoded(names: [])
+    let names = documents.compactMap(\.names)
+    // What cannot fit is not digested for nothing.
+    if (names + documents).reduce(0, { $0 + $1.data.count }) <= SharedFile.largestContent {
+      let whole = encoded(names: names)
+      if whole.count <= SharedFile.largestContent { return whole }
+    }
+    return encoded(names: [])
   }
 
   /// The file's content, with these documents for completions.

@@ -86,6 +86,7 @@ struct JSONCheck {
   private mutating func string() throws(Stop) {
     place += 1
     while true {
+      place += bytes.plainBytes(from: place, inASCII: true)
       switch next {
       case .quote:
         place += 1
@@ -159,6 +160,27 @@ struct JSONCheck {
   private mutating func digits() throws(Stop) {
     guard next.isJSONDigit else { throw Stop() }
     while next.isJSONDigit { place += 1 }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// How many of the next eight bytes stand before a quote or a backslash, all eight looked at together; 0 where fewer
+  /// are left.
+  ///
+  /// - Parameter inASCII: Whether they are to stand before everything else, too, that is not a sign of ASCII which is seen.
+  func plainBytes(from start: Int, inASCII: Bool = false) -> Int {
+    guard start + 8 <= count else { return 0 }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self))
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    /// The highest bit of the first byte of these that is below a limit of at most 0x80, and of no byte before it.
+    func places(in bytes: UInt64, below limit: UInt64) -> UInt64 {
+      (bytes &- ones &* limit) & ~bytes & (ones &<< 7)
+    }
+    func places(of byte: UInt8) -> UInt64 { places(in: word ^ (ones &* UInt64(byte)), below: 1) }
+    var found = places(of: .quote) | places(of: .backslash)
+    if inASCII { found |= places(in: word, below: 0x20) | word & (ones &<< 7) }
+    return found.trailingZeroBitCount / 8
   }
 }
 

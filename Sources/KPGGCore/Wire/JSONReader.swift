@@ -168,7 +168,7 @@ struct JSONReader {
       let byte = bytes[end]
       end += 1
       switch byte {
-      case .quote: end = self.end(ofText: end)
+      case .quote: end = self.end(ofText: end).place
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
       default:
@@ -179,38 +179,27 @@ struct JSONReader {
     place = end
   }
 
-  /// The place behind a text that begins here, behind its first quote.
-  private func end(ofText start: Int) -> Int {
-    var end = start
+  /// The place behind a text that begins here, behind its first quote, and whether there are backslashes in it.
+  private func end(ofText start: Int) -> (place: Int, hasEscapes: Bool) {
+    var (end, hasEscapes) = (start, false)
     while true {
-      end += plainBytes(from: end)
+      end += bytes.plainBytes(from: end)
       switch bytes[end] {
-      case .quote: return end + 1
-      case .backslash: end += 2
+      case .quote: return (end + 1, hasEscapes)
+      case .backslash:
+        end += 2
+        hasEscapes = true
       default: end += 1
       }
     }
   }
 
-  /// How many of the next eight bytes stand before a quote or a backslash, all eight looked at together; 0 where fewer
-  /// are left.
-  private func plainBytes(from start: Int) -> Int {
-    guard start + 8 <= bytes.count else { return 0 }
-    let word = UInt64(
-      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: start, as: UInt64.self))
-    /// The highest bit of the first byte that is this one, and of no byte before it.
-    func places(of byte: UInt8) -> UInt64 {
-      let ones: UInt64 = 0x0101_0101_0101_0101
-      let differing = word ^ (ones &* UInt64(byte))
-      return (differing &- ones) & ~differing & (ones << 7)
-    }
-    return (places(of: .quote) | places(of: .backslash)).trailingZeroBitCount / 8
-  }
-
   private mutating func passText() -> JSONText {
     let start = place + 1
-    place = end(ofText: start)
-    return JSONText(written: UnsafeBufferPointer(rebasing: bytes[start..<place - 1]))
+    let end = end(ofText: start)
+    place = end.place
+    return JSONText(
+      written: UnsafeBufferPointer(rebasing: bytes[start..<place - 1]), hasEscapes: end.hasEscapes)
   }
 
   private mutating func pass(_ sign: UInt8) {
@@ -227,8 +216,7 @@ struct JSONReader {
 /// What stands between the quotes of a JSON text.
 struct JSONText {
   fileprivate let written: UnsafeBufferPointer<UInt8>
-
-  private var hasEscapes: Bool { written.contains(.backslash) }
+  fileprivate let hasEscapes: Bool
 
   /// The text.
   var string: String {

@@ -59,18 +59,17 @@ package enum WireFormat {
       if var sections = wire.value(.sections) {
         try limit(sections.count(), to: mostSections, .sections, wire, .sections)
       }
-      try limit(
-        lists.values.reduce(0) {
-          var list = $1; return $0 + list.count()
-        }, to: mostRecords, .groups, wire, .group)
       let sections = reader.sections(wire.value(.sections), groupKeys: lists.keys.sorted())
       var groups: [Group] = []
+      var count = 0
       var places: [Slug: String] = [:]
       for (key, section) in sections {
         guard let list = lists[key] else { continue }
         let path = "group.\(key)"
         var record = WireRecord<GroupKey>(reader, in: path, table)
         reader.elements(of: list, { path }, .recordLeftOut) { index, element in
+          count += 1
+          if count > mostRecords { return element.skip() }
           guard record.find(in: &element, at: index), let group = Group(record, era: section.era) else {
             return
           }
@@ -81,6 +80,7 @@ package enum WireFormat {
             record.note(.slug, .duplicate(group.slug.description), .recordLeftOut)
           }
         }
+        try limit(count, to: mostRecords, .groups, wire, .group)
       }
       // A host that does not say which groups the original app had has them in the sections that it had.
       if !groups.contains(where: \.isOriginal) {

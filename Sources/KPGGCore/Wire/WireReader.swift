@@ -65,7 +65,8 @@ final class WireReader {
   func text(at value: JSONReader, _ path: () -> String) -> String? {
     guard let text = wholeText(at: value, path), !text.isEmpty else { return nil }
     let isUnknown =
-      text.utf8.count <= Self.unknown.count + 1 && text.utf8.starts(with: Self.unknown)
+      (Self.unknown.count...Self.unknown.count + 1).contains(text.utf8.count)
+      && text.utf8.starts(with: Self.unknown)
       && text.utf8.dropFirst(Self.unknown.count).allSatisfy { $0 == UInt8(ascii: ".") }
     return isUnknown ? nil : text
   }
@@ -74,9 +75,7 @@ final class WireReader {
 extension String {
   var trimmed: String {
     // Nearly all texts begin and end in a letter, which is seen without looking for characters.
-    guard let first = unicodeScalars.first, let last = unicodeScalars.last,
-      first.canBeSpace || last.canBeSpace
-    else { return self }
+    if utf8.withContiguousStorageIfAvailable(\.isTrimmed) == true { return self }
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
     while text.last?.isWhitespace == true { text.removeLast() }
@@ -86,12 +85,20 @@ extension String {
   var containsHangul: Bool { unicodeScalars.contains(where: \.isHangul) }
 }
 
-extension Unicode.Scalar {
-  fileprivate var canBeSpace: Bool {
-    switch value {
-    case 0x21..<0x7F, 0xC0...0xFF, 0xAC00...0xD7A3: false
-    default: true
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether what stands at the beginning and at the end is seen: in ASCII, in kana or in Hangul.
+  fileprivate var isTrimmed: Bool {
+    /// Whether the sign that begins here is.
+    func isSeen(_ place: Int) -> Bool {
+      switch self[place] {
+      case 0x21..<0x7F, 0xEA...0xED: true
+      // The space of full width is among those that go on with 0x80.
+      case 0xE3: self[place + 1] > 0x80
+      default: false
+      }
     }
+    guard let last else { return true }
+    return isSeen(0) && isSeen(last < 0x80 || count < 3 ? count - 1 : count - 3)
   }
 }
 

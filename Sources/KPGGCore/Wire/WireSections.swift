@@ -67,18 +67,18 @@ extension WireReader {
   /// The groups to which the entries of `zero` refer.
   func featured(_ list: JSONReader?, among groups: [Group]) -> [Group] {
     guard let list else { return [] }
-    let known = groups.bySlug
+    let places = Dictionary(groups.indices.map { (groups[$0].slug, $0) }, uniquingKeysWith: min)
     var result: [Group] = []
     var slugs: Set<Slug> = []
     let path = "group.\(Self.featuredKey)"
     var record = WireRecord<GroupKey>(self, in: path)
     elements(of: list, { path }, .recordLeftOut) { index, element in
       guard record.find(in: &element, at: index), let slug = record.identity?.slug else { return }
-      guard let group = known[slug] else {
+      guard let place = places[slug] else {
         return record.note(.notInAnySection(slug.description), .recordLeftOut)
       }
       if slugs.insert(slug).inserted {
-        result.append(group)
+        result.append(groups[place])
       } else {
         record.note(.duplicate(slug.description), .recordLeftOut)
       }
