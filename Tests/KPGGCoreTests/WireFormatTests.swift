@@ -26,6 +26,20 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
+@Suite struct SpaceTests {
+  @Test(arguments: [
+    " ", "\t", "\n", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2028}", "\u{205F}", "\u{3000}",
+  ])
+  func `white space around a text is dropped, whatever its letters are`(space: String) {
+    for text in ["a", "ab", "abc", "é", "aé", "아", "아린", "린é", "アリン", "ー", "a😀", "。"] {
+      for written in [space + text, text + space, space + text + space, text] {
+        #expect(written.trimmed == text, "\(written.unicodeScalars.map(\.value))")
+      }
+    }
+    #expect(space.trimmed.isEmpty)
+  }
+}
+
 @Suite struct OriginalAPITests {
   private let answer = """
     {"group": {

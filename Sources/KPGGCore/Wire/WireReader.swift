@@ -98,7 +98,9 @@ extension UnsafeBufferPointer<UInt8> {
       }
     }
     guard let last else { return true }
-    return isSeen(0) && isSeen(last < 0x80 || count < 3 ? count - 1 : count - 3)
+    if last < 0x80 { return isSeen(0) && isSeen(count - 1) }
+    // A sign of three bytes begins with one from 0xE0 on.
+    return isSeen(0) && count >= 3 && self[count - 3] >= 0xE0 && isSeen(count - 3)
   }
 }
 
