@@ -81,6 +81,7 @@ package struct Command<Context: CommandContext>: Sendable {
     self.sections = sections
     makeDeclaration = {
       let arguments = arguments()
+      // In generic code a key path costs more than the whole list for which it would be used: hence closures here and elsewhere.
       return Declaration(arguments: arguments.map { $0.info }) { occurrences throws(Misplaced) in
         var filled = options
         for occurrence in occurrences {
