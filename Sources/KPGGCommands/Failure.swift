@@ -47,6 +47,9 @@ extension APIError {
     case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
     case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
+    case .noAnswer(.noProxy, _), .noAnswer(.proxyRefused, _): [.checkProxy, .withoutHost]
+    case .noAnswer(.notSecure, _): [.checkCertificates, .withoutHost]
+    case .noAnswer(.unsupportedAddress, _): [.otherAddress, .withoutHost]
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
       .noAnswer(.redirectWithUser, _):
       [.checkRedirect, .withoutHost]

@@ -66,7 +66,7 @@ package enum Program {
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.occupyClosedStreams()
     let helperPath = Spawn.besideThisProgram("kpgg-fetch")
-    let helper = FetchHelper(path: helperPath)
+    let helper = HelperTransport(path: helperPath)
     // Completions need no more, and have the least time.
     let catalog: Catalog = arguments.first == Shell.request ? .bundledNames : .bundled
     let status = await run(arguments, App.live(catalog, Environment(environment), helper, at: helperPath))

@@ -6,12 +6,18 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Fetches answers with Foundation's URLSession. One of them serves a whole program.
+/// Fetches responses with Foundation's URLSession. One of them serves a whole program.
 ///
-/// Deadlines and limits are kept here rather than left to the session: on Linux it ignores some of its timeouts, and
-/// goes on receiving for a while after a task is cancelled.
+/// - Important: On Linux, Foundation traps at some responses, legal ones among them: a chunked body with a trailer, and a
+///   connection that is closed behind the status line (Swift 6.3.1, `NativeProtocol.swift`: "Transfer completed, but there's
+///   no response"). It ends the app. An app there that requests from hosts it does not control uses ``HelperTransport``, in
+///   whose process no trap does harm. Foundation there also rejects a status line without a reason phrase, and IPv6
+///   addresses (swift-corelibs-foundation, 5498).
 public final class URLSessionTransport: HTTPTransport {
-  /// The one that serves who names none.
+  // Deadlines and limits are kept here rather than left to the session: on Linux it ignores some of its timeouts, and
+  // goes on receiving for a while after a task is cancelled.
+
+  /// The one that is used where none is named.
   public static let shared = URLSessionTransport()
 
   private let flights = Flights()
@@ -19,7 +25,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// One session for the life of the process: ending one can crash on Linux.
   private let session: URLSession
 
-  /// Prepares a session that keeps nothing: no answers, cookies or passwords.
+  /// Prepares a session that keeps nothing: no responses, cookies or passwords.
   public init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
@@ -33,7 +39,7 @@ public final class URLSessionTransport: HTTPTransport {
   /// Sends a request and returns the answer, whatever its status is.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
-      throw .noConnection
+      throw .unsupportedAddress
     }
     var fetched = URLRequest(url: url)
     fetched.timeoutInterval = max(1, request.timeout / .seconds(1) * 2)
@@ -143,11 +149,8 @@ private final class Flights: NSObject, URLSessionDataDelegate {
 
   func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
     if let error {
-      var failure = TransportError(error)
-      // On Linux a failed TLS handshake has the number of every other unknown failure.
-      let isSecure = task.currentRequest?.url?.scheme?.lowercased() == "https"
-      if failure == .brokenAnswer, isSecure, task.response == nil { failure = .notSecure }
-      return end(task, .failure(failure))
+      let received = flights.withLock { $0[task.taskIdentifier]?.body.count } ?? 0
+      return end(task, .failure(failure(of: task, error, received: received)))
     }
     guard let response = task.response as? HTTPURLResponse else {
       return end(task, .failure(.brokenAnswer))
@@ -161,13 +164,40 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   }
 }
 
+extension Flights {
+  /// What a failure of the session means, with a proxy or TLS in between. On Linux most of their failures have the number of
+  /// every other unknown one.
+  private func failure(of task: URLSessionTask, _ error: any Error, received: Int) -> TransportError {
+    let failure = TransportError(error)
+    let url = task.currentRequest?.url
+    let isSecure = url?.scheme?.lowercased() == "https"
+    let isUnknown = (error as? URLError)?.code == .unknown
+    let response = task.response as? HTTPURLResponse
+    if let proxy = url.flatMap(Proxy.init) {
+      switch failure {
+      case .noConnection, .hostNotFound: return .noProxy(proxy.address, variable: proxy.variable)
+      case .brokenAnswer where isUnknown && response == nil:
+        return .noProxy(proxy.address, variable: proxy.variable)
+      case .brokenAnswer where isUnknown && isSecure && received == 0:
+        // The session takes what the proxy answers to CONNECT for a response.
+        guard let status = response?.statusCode, !(200...299).contains(status) else { return .notSecure }
+        return .proxyRefused(proxy.address, variable: proxy.variable, status: status)
+      default: return failure
+      }
+    }
+    return failure == .brokenAnswer && isSecure && response == nil ? .notSecure : failure
+  }
+}
+
 extension TransportError {
   /// What a failure of the session means; its texts differ from system to system, its numbers do not.
   fileprivate init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .timedOut: self = .timedOut
     case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound
-    case .cannotConnectToHost, .notConnectedToInternet, .badURL: self = .noConnection
+    case .cannotConnectToHost, .notConnectedToInternet: self = .noConnection
+    // An IPv6 address, too, before Foundation's correction on Linux (swift-corelibs-foundation, 5498).
+    case .badURL: self = .unsupportedAddress
     // On Linux most of these come as unknown, and an answer that is no HTTP as an unsupported address.
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse, .zeroByteResource,
       .cannotDecodeContentData, .cannotDecodeRawData, .unknown, .unsupportedURL:

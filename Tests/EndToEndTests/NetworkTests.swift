@@ -173,6 +173,12 @@ import Testing
     .init("a loop", "redirects again and again", status: 301, "", headers: ["Location: /group/"]),
     .init("HTML", "something that is not JSON", "<!DOCTYPE html><html></html>"),
     .init("another shape", "group: a list where an object is expected", "{\"group\": []}"),
+    .init("a closed connection behind the status line", "broke off") { _, send in
+      _ = send(Data("HTTP/1.1 200 OK\r\n".utf8))
+    },
+    .init("a closed connection within a redirect", "broke off") { _, send in
+      _ = send(Data("HTTP/1.1 302 Found\r\nLocation: /a\r\n".utf8))
+    },
     .init("204", "answered with status 204", status: 204, ""),
     .init("403", "answered with status 403, and so did its other forms", status: 403, ""),
     .init("404", "answered with status 404, and so did its other forms", status: 404, ""),
@@ -242,6 +248,157 @@ import Testing
     }
     #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
     #expect(try program.run("groups").output.split(separator: "\n").count == 93)
+  }
+
+  /// Ways to send a document that are legal, or that curl and browsers accept.
+  static let unusual: [(name: String, response: @Sendable (Data) -> Data)] = [
+    ("extensions of chunks", { chunked($0, extensions: ";a=\"b\"") }),
+    ("an end by the end of the connection", { Data("HTTP/1.0 200 OK\r\n\r\n".utf8) + $0 }),
+    (
+      "early hints",
+      { Data("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8) + StubServer.response(200, $0) }
+    ),
+    ("a folded field", { StubServer.response(200, $0, headers: ["X-A: a\r\n b"]) }),
+    ("203", { StubServer.response(203, $0) }), ("299", { StubServer.response(299, $0) }),
+  ]
+
+  private static func chunked(_ body: Data, extensions: String = "", end: String = "\r\n") -> Data {
+    let size = String(body.count, radix: 16)
+    return Data("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n\(size)\(extensions)\r\n".utf8) + body
+      + Data("\r\n0\r\n\(end)".utf8)
+  }
+
+  @Test(arguments: unusual.indices)
+  func `an unusual response is a response`(index: Int) throws {
+    let server = try StubServer { request, send in
+      _ = send(Self.document(request.path).map(Self.unusual[index].response) ?? StubServer.response(404))
+    }
+    defer { server.stop() }
+    let result = try program.run("members", "--api", server.url)
+    #expect(result.status == 0 && result.error == "", "\(Self.unusual[index].name): \(result.error)")
+    #expect(result.output == (try program.run("members").output), "\(Self.unusual[index].name)")
+  }
+
+  /// Responses that Foundation on Linux traps at, or rejects.
+  static let fatal: [(name: String, response: @Sendable (Data) -> Data)] = [
+    ("a trailer", { chunked($0, end: "X-A: b\r\nX-B: c\r\n\r\n") }),
+    ("a connection that closes behind the status line", { _ in Data("HTTP/1.1 200 OK\r\n".utf8) }),
+    ("no reason phrase", { Data("HTTP/1.1 200\r\nContent-Length: \($0.count)\r\n\r\n".utf8) + $0 }),
+    ("line feeds alone", { Data("HTTP/1.1 200 OK\nContent-Length: \($0.count)\n\n".utf8) + $0 }),
+  ]
+
+  #if os(Linux)
+    @Test(arguments: fatal.indices)
+    func `of nine documents one that Foundation cannot take leaves eight, and is named`(index: Int) throws {
+      let server = try StubServer { request, send in
+        let response =
+          request.path == "/group/2009" ? Self.fatal[index].response : { StubServer.response(200, $0) }
+        _ = send(Self.document(request.path).map(response) ?? StubServer.response(404))
+      }
+      defer { server.stop() }
+      let result = try program.run("members", "--api", server.url)
+      #expect(result.status == 0 && result.error.split(separator: "\n").count == 1, "\(result.error)")
+      #expect(result.error.contains("the answer of \(server.url)/group/2009 broke off"), "\(result.error)")
+      let missing = try program.run("members", "--era", "2009").output.split(separator: "\n").count
+      #expect(missing > 0 && result.output.split(separator: "\n").count == 656 - missing)
+    }
+
+    @Test func `a host all of whose responses trap says so with its first address`() throws {
+      let server = try StubServer { request, send in
+        _ = send(Self.document(request.path).map(Self.fatal[0].response) ?? StubServer.response(404))
+      }
+      defer { server.stop() }
+      let result = try program.run("members", "--api", server.url)
+      #expect(result.status == 1 && result.output == "")
+      #expect(result.error.contains("the answer of \(server.url)/group/ broke off"), "\(result.error)")
+    }
+
+    @Test func `an IPv6 address, which Foundation cannot request, is said to be that`() throws {
+      let result = try program.run("groups", "--api", "http://[::1]:8080")
+      #expect(result.status == 1 && result.output == "")
+      #expect(
+        result.error.contains("this address cannot be requested on this system: http://[::1]:8080/"),
+        "\(result.error)")
+    }
+  #endif
+
+  @Test(arguments: [
+    (
+      ["http_proxy": "http://user:secret@127.0.0.1:1"], "http://example.org",
+      "the proxy 127.0.0.1:1, which http_proxy"
+    ),
+    (["https_proxy": "127.0.0.1:1"], "https://example.org", "the proxy 127.0.0.1:1, which https_proxy"),
+    (
+      ["HTTPS_PROXY": "http://127.0.0.1:1/"], "https://example.org",
+      "the proxy 127.0.0.1:1, which HTTPS_PROXY"
+    ),
+    (["ALL_PROXY": "socks5://127.0.0.1:1"], "http://example.org", "the proxy 127.0.0.1:1, which ALL_PROXY"),
+    (
+      ["all_proxy": "http://no-such.invalid:1"], "http://a.example",
+      "the proxy no-such.invalid:1, which all_proxy"
+    ),
+    // Without one, the host itself is what cannot be reached.
+    (["http_proxy": ""], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
+    (["HTTP_PROXY": "http://127.0.0.1:2"], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
+    (["https_proxy": "http://127.0.0.1:2"], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
+    (
+      ["http_proxy": "http://127.0.0.1:2", "no_proxy": "b.example, 127.0.0.1"], "http://127.0.0.1:1",
+      "no connection to http://127.0.0.1:1/"
+    ),
+    (
+      ["http_proxy": "http://127.0.0.1:2", "NO_PROXY": "*"], "http://127.0.0.1:1",
+      "no connection to http://127.0.0.1:1/"
+    ),
+    (
+      ["http_proxy": "http://127.0.0.1:2", "no_proxy": ".invalid"], "http://no-such.invalid", "was not found"
+    ),
+    (
+      ["http_proxy": "http://127.0.0.1:2", "no_proxy": "such.invalid"], "http://no-such.invalid",
+      "the proxy 127.0.0.1:2"
+    ),
+  ])
+  func `a proxy that cannot be reached is named, and not the host`(
+    variables: [String: String], host: String, message: String
+  ) throws {
+    var program = program
+    program.environment.merge(variables) { $1 }
+    let result = try program.run("groups", "--api", host)
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.error.contains(message), "\(result.error)")
+    #expect(result.error.contains("no_proxy") == message.contains("proxy"), "\(result.error)")
+    #expect(!result.error.contains("secret"))
+  }
+
+  @Test func `a proxy that does not connect is named with its status`() throws {
+    let server = try StubServer { _, send in _ = send(StubServer.response(403)) }
+    defer { server.stop() }
+    var program = program
+    program.environment["https_proxy"] = server.url
+    let result = try program.run("groups", "--api", "https://example.org")
+    #expect(result.status == 1)
+    #expect(result.error.contains("which https_proxy names, answered with status 403"), "\(result.error)")
+  }
+
+  @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
+  func `an address that cannot be one is refused before anything is requested`(address: String) throws {
+    for words in [
+      ["groups", "--api", address], ["data", "update", address], ["config", "set", "api", address],
+    ] {
+      let result = try program.run(words)
+      #expect(result.status == 2 && result.output == "")
+      #expect(
+        result.error.contains("\"\(address)\"") && result.error.contains("https://api.example.org"),
+        "\(result.error)")
+    }
+  }
+
+  @Test func `a scheme in capitals is the same address`() throws {
+    let server = try server()
+    defer { server.stop() }
+    #expect(try program.run("groups", "--api", "HTTP" + server.url.dropFirst(4)).error == "")
+    server.stop()
+    let copy = try program.run("groups", "--api", server.url)
+    #expect(copy.status == 0 && copy.error.contains("using cached responses"), "\(copy.error)")
   }
 
   @Test func `an empty catalog is listed, but is no update`() throws {
@@ -369,11 +526,11 @@ import Testing
   }
 
   @Test(arguments: [
-    "exit 0", "echo nonsense", "echo '{\"protocolVersion\":1}'; exec cat",
+    "exit 0", "echo nonsense", "echo '{\"protocolVersion\":3}'; exec cat",
     "echo '{\"protocolVersion\":7}'; exec sleep 9",
-    "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 9",
-    "echo '{\"protocolVersion\":1}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
-    "echo '{\"protocolVersion\":1}'; exec sleep 9", "exec yes",
+    "echo '{\"protocolVersion\":3}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":99999999999}'; exec sleep 9",
+    "echo '{\"protocolVersion\":3}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
+    "echo '{\"protocolVersion\":3}'; exec sleep 9", "exec yes",
   ])
   func `a helper that misbehaves is ended`(script: String) throws {
     let folder = home.path + "/strange"

@@ -76,8 +76,8 @@ import Foundation
   @Test func `the whole of Foundation is imported only where the essentials do not exist`() {
     let places: Set = [
       "Essentials/Essentials.swift", "KPGGNetworking/HostCatalog.swift",
-      "KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/URLSessionTransport.swift",
-      "kpgg-fetch/main.swift",
+      "KPGGNetworking/Proxy.swift", "KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/Proxy.swift",
+      "kpgg-fetch/URLSessionTransport.swift", "kpgg-fetch/main.swift",
     ]
     #expect(Set(Self.sources.filter { $0.imports.contains("Foundation") }.map(\.path)) == places)
   }
@@ -86,7 +86,7 @@ import Foundation
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
-      "KPGGCore/Store/FileSystem.swift",
+      "KPGGCore/Store/FileSystem.swift", "KPGGCore/System/Spawn.swift",
       "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift",
       "kpgg/main.swift",
     ]

@@ -230,10 +230,31 @@ import Testing
     #expect(members.error.split(separator: "\n").count == 1)
     #expect(
       members.error.hasPrefix(
-        "kpgg: the members of 2 groups could not be read; the first is \(first.apiName): \(url)/group/"),
+        "kpgg: 2 groups could not be read in full; the first is \(first.apiName): \(url)/group/"),
       "\(members.error)")
+    #expect(members.error.hasSuffix("; 1 more document failed\n"), "\(members.error)")
     let alone = await world.run("group", "fromis_9", "--api", url)
     #expect(alone.status == 1 && alone.output == "")
+  }
+
+  @Test func `an era that fails is a warning for a list, and the error for whom it is about`() async throws {
+    var world = world()
+    world.host = { [host = world.host] (request) throws(TransportError) -> HTTPResponse in
+      if request.url.contains("/group/2009") { throw .brokenAnswer }
+      guard let response = try host?(request) else { throw .noConnection }
+      return response
+    }
+    let all = await world.run("members", "--jsonl=group", "--api", url)
+    #expect(all.status == 0 && !all.output.contains("\"2ne1\"") && all.output.contains("\"stayc\""))
+    #expect(
+      all.error.split(separator: "\n").count == 1 && all.error.contains("\(url)/group/2009"), "\(all.error)")
+    for words in [["group", "2ne1"], ["member", "2ne1", "cl"]] {
+      let one = await world.run(words + ["--api", url])
+      #expect(one.status == 1 && one.output == "" && one.error.contains("\(url)/group/2009"), "\(one.error)")
+    }
+    #expect(await world.run("group", "stayc", "--api", url).error == "")
+    let update = await world.run("data", "update", url)
+    #expect(update.status == 1 && update.error.contains("\(url)/group/2009"), "\(update.error)")
   }
 
   @Test func `what is wrong in an update is told when it comes and by status, and not again`() async {

@@ -200,7 +200,7 @@ import Testing
     #expect(host.paths == ["group/", "group/index.json"])
   }
 
-  @Test(arguments: [204, 400, 500])
+  @Test(arguments: [204, 205, 206, 400, 500])
   func `another status is not tried again`(status: Int) async throws {
     let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
     #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: nil))
@@ -230,6 +230,99 @@ import Testing
     #expect(finding.problem == .wrongKind(expected: .object, found: .list))
   }
 
+  @Test(arguments: [201, 203, 299])
+  func `a successful status that means nothing else is one with a document`(status: Int) async throws {
+    let host = CannedHost { _, path in
+      .success(HTTPResponse(status: status, body: BundledCatalog.data("group/index.json") ?? Data()))
+    }
+    #expect(try await catalog(host).index().value.groups.count == 93)
+  }
+
+  @Test func `of an unknown successful status without JSON, the status is what is wrong`() async throws {
+    for body in ["<html>", "{}"] {
+      let (error, _) = try await failure { _, _ in
+        .success(HTTPResponse(status: 299, body: Data(body.utf8)))
+      }
+      #expect(error == .status(299, url: CannedHost.base + "/group/", retryAfter: nil))
+    }
+  }
+
+  // MARK: - Documents that fail alone
+
+  /// What a host does instead of answering for one era.
+  static let faults: [Result<HTTPResponse, TransportError>] = [
+    .failure(.brokenAnswer), .failure(.tooLarge(limit: 1)), .success(HTTPResponse(status: 500)),
+    .success(HTTPResponse(status: 503, headers: ["Retry-After": "0"])),
+    .success(HTTPResponse(status: 200, body: Data("{\"groupname\": ".utf8))),
+    .success(HTTPResponse(status: 200, body: Data("{\"groupname\": []}".utf8))),
+  ]
+
+  private func host(
+    failing documents: Set<String>, _ fault: Result<HTTPResponse, TransportError>, hasEndings: Bool = false
+  ) -> CannedHost {
+    CannedHost { _, path in
+      let name = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
+      if documents.contains(name) { return fault }
+      let data =
+        path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(name + ".json")
+      guard let data, path.hasSuffix(".json") || !hasEndings else {
+        return .success(HTTPResponse(status: 404))
+      }
+      return .success(HTTPResponse(status: 200, body: data))
+    }
+  }
+
+  @Test(arguments: faults, ["2024-2026", "2009", "2006-2008"])
+  func `of nine eras one that fails leaves the others, and is told`(
+    fault: Result<HTTPResponse, TransportError>, era: String
+  ) async throws {
+    for hasEndings in [false, true] {
+      let host = host(failing: ["group/\(era)"], fault, hasEndings: hasEndings)
+      let unread = Mutex<[(Group, APIError)]>([])
+      let access = try host.access { event in
+        if case .unread(let group, let cause) = event { unread.withLock { $0.append((group, cause)) } }
+      }
+      let catalog = APICatalog(access).catalog
+      let groups = try await catalog.index().value.groups
+      let missing = groups.filter { $0.era.description == era }
+      #expect(!missing.isEmpty)
+      let members = try await catalog.members(groups).value
+      #expect(
+        try await members == Catalog.bundled.members(groups.filter { $0.era.description != era }).value)
+      #expect(unread.withLock { $0.map(\.0) } == missing)
+      for (_, cause) in unread.withLock({ $0 }) { #expect("\(cause)".contains("group/\(era)")) }
+      // Who wants that era alone is told why it is not there, and who wants everything gets nothing.
+      await #expect(throws: APIError.self) { try await catalog.members(missing) }
+      await #expect(throws: APIError.self) { try await APICatalog(access).snapshot() }
+    }
+  }
+
+  @Test(arguments: faults) func `where every era fails, so does the question`(
+    fault: Result<HTTPResponse, TransportError>
+  ) async throws {
+    let eras = Set(BundledCatalog.documents.map { String($0.dropLast(5)) }.filter { $0 != "group/index" })
+    let catalog = try catalog(host(failing: eras, fault))
+    let groups = try await catalog.index().value.groups
+    await #expect(throws: APIError.self) { try await catalog.members(groups) }
+  }
+
+  @Test func `songs of an era that fail leave its signature songs, and are told`() async throws {
+    let unread = Mutex(0)
+    let access = try host(failing: ["song/2009"], .success(HTTPResponse(status: 500))).access { event in
+      if case .unread = event { unread.withLock { $0 += 1 } }
+    }
+    let catalog = APICatalog(access).catalog
+    let groups = try await catalog.index().value.groups
+    let failed = groups.filter { $0.era.description == "2009" }
+    let songs = try await catalog.songs(groups).value
+    #expect(songs.filter { song in failed.contains { $0.slug == song.group } } == failed.map(\.song))
+    let others = groups.filter { !failed.contains($0) }
+    #expect(
+      try await songs.filter { song in others.contains { $0.slug == song.group } }
+        == Catalog.bundled.songs(others).value)
+    #expect(unread.withLock { $0 } == failed.count)
+  }
+
   // MARK: - Copies
 
   private struct Cached {
@@ -255,6 +348,26 @@ import Testing
     let host = CannedHost { _, _ in .failure(.noConnection) }
     _ = try await APICatalog(try host.access(cache: cached.cache, now: 1059)).snapshot()
     #expect(host.requests == [])
+  }
+
+  @Test(arguments: [(["Age": "60"], 1), (["Age": "59"], 0), (["Vary": "*"], 1), (["Vary": "Accept"], 0)])
+  func `Age and Vary decide whether a copy is used unasked`(field: ([String: String], requests: Int))
+    async throws
+  {
+    let folder = try TemporaryFolder()
+    let headers = field.0.merging(["Cache-Control": "max-age=60", "ETag": "\"1\""]) { $1 }
+    let host = CannedHost { request, _ in
+      request.headers["If-None-Match"] == nil
+        ? .success(
+          HTTPResponse(status: 203, headers: headers, body: BundledCatalog.data("group/index.json") ?? Data())
+        )
+        : .success(HTTPResponse(status: 304, headers: headers))
+    }
+    let cache = ResponseCache(host: try host.access().host, below: folder.path)
+    for _ in 0..<2 {
+      _ = try await APICatalog(try host.access(cache: cache)).catalog.index()
+    }
+    #expect(host.requests.count == 1 + field.requests)
   }
 
   @Test func `later the host is asked whether it is still right`() async throws {

@@ -66,6 +66,42 @@ import Testing
     #expect(events.withLock { $0 } == (9, 1 + 9))
   }
 
+  @Test func `through the helper, responses that trap do an app no harm`() async throws {
+    let server = try StubServer { request, send in
+      switch request.path {
+      case "/group/2009": _ = send(Data("HTTP/1.1 200 OK\r\n".utf8))
+      case "/group/2020":
+        _ = send(
+          Data("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\nX-A: b\r\n\r\n".utf8))
+      default: _ = send(StubServer.response(200, document(request.path) ?? Data()))
+      }
+    }
+    defer { server.stop() }
+    let helper = HelperTransport(path: BuiltProgram(home: nil).path + "-fetch")
+    defer { helper.end() }
+    let unread = Mutex<Set<String>>([])
+    let catalog = Catalog(host: try host(server), transport: helper) { event in
+      if case .unread(let group, .noAnswer(.brokenAnswer, _)) = event {
+        unread.withLock { _ = $0.insert(group.era.description) }
+      }
+    }
+    let groups = try await catalog.index().value.groups
+    #expect(try await catalog.members(groups).value.count > 550)
+    #if os(Linux)
+      #expect(unread.withLock { $0 } == ["2009", "2020"])
+    #endif
+  }
+
+  @Test func `a request whose task is cancelled ends at once, whatever the host does`() async throws {
+    let server = try StubServer { _, send in while send(Data()) { Thread.sleep(forTimeInterval: 60) } }
+    defer { server.stop() }
+    let request = HTTPRequest(url: server.url + "/", timeout: .seconds(3600), largestBody: 10)
+    let sending = Task { try await URLSessionTransport.shared.send(request) }
+    while server.requests.isEmpty { await Task.yield() }
+    sending.cancel()
+    await #expect(throws: TransportError.cancelled) { try await sending.value }
+  }
+
   @Test func `copies answer while the host cannot`() async throws {
     let folder = try TemporaryFolder()
     let server = try StubServer { request, send in

@@ -210,9 +210,26 @@ extension TransportError {
       language(en: "no connection to \(url)", ko: "연결할 수 없습니다: \(url)", ja: "接続できません: \(url)")
     case .notSecure:
       language(
-        en: "no secure connection to \(url)",
-        ko: "안전하게 연결할 수 없습니다: \(url)",
-        ja: "安全に接続できません: \(url)")
+        en: "no secure connection to \(url): its certificate was rejected, or it does not support TLS",
+        ko: "안전하게 연결할 수 없습니다. 인증서가 거부되었거나 호스트가 TLS를 지원하지 않습니다: \(url)",
+        ja: "安全に接続できません。証明書が拒否されたか、ホストがTLSに対応していません: \(url)")
+    case .unsupportedAddress:
+      language(
+        en: "this address cannot be requested on this system: \(url)",
+        ko: "이 시스템에서는 요청할 수 없는 주소입니다: \(url)",
+        ja: "このシステムではリクエストできないアドレスです: \(url)")
+    case .noProxy(let proxy, let variable):
+      language(
+        en: "no connection to the proxy \(proxy), which \(variable) names, for \(url)",
+        ko: "\(variable)에 지정된 프록시 \(proxy)에 연결할 수 없습니다: \(url)",
+        ja: "\(variable)で指定されたプロキシー\(proxy)に接続できません: \(url)")
+    case .proxyRefused(let proxy, let variable, let status):
+      language(
+        en:
+          "the proxy \(proxy), which \(variable) names, answered with status \(status) instead of connecting to \(url)",
+        ko:
+          "\(variable)에 지정된 프록시 \(proxy.with(.subject)) 호스트에 연결하지 않고 상태 코드 \("\(status)".with(.direction)) 응답했습니다: \(url)",
+        ja: "\(variable)で指定されたプロキシー\(proxy)がホストに接続せず、ステータスコード\(status)を返しました: \(url)")
     case .timedOut:
       language(
         en: "\(url) did not answer in time",

@@ -115,12 +115,15 @@ extension HelpTopic {
         it. The original app's mock API, which has fewer keys and no songs, is understood, too; data export --original writes it. \
         kpgg data verify tells what is wrong with a host, a folder or a file.
 
-        Answers are kept and used again as long as the host's Cache-Control: max-age allows; after that it is asked whether they have \
-        changed (ETag, Last-Modified). When a host is down, its cached responses stand in, or else the last data update from \
-        there, with a warning that says how old they are; --offline uses only them. Where each group has a document of its own, \
-        one that is missing or broken costs no more than its group, with a warning. A command waits for hosts 30 seconds in total, or as \
-        --timeout says. An answer may have 16 MiB, and https is never left for http. Proxies are used as HTTPS_PROXY, http_proxy and \
-        NO_PROXY say.
+        Responses are cached and used again for as long as the host allows (Cache-Control, Expires, Age, Vary: RFC 9111); after \
+        that, kpgg asks whether they have changed (ETag, Last-Modified). When a host is down, its cached responses stand in, or else the last data update from \
+        there, with a warning that says how old they are; --offline uses only them. A document that is missing or broken \
+        costs a list no more than its own groups, with a warning that names it; data update takes all documents or none. A command waits for hosts 30 seconds in total, or as \
+        --timeout says. An answer may have 16 MiB, and https is never left for http.
+
+        An address is http or https with a name, an IPv4 address, or, on macOS, an IPv6 address in brackets. http_proxy, \
+        https_proxy, all_proxy and no_proxy name proxies on Linux, and the system's settings on macOS. Trusted certificates are the \
+        system's; SSL_CERT_FILE is not read.
         """,
       ko: """
         호스트를 지정하지 않으면 kpgg는 아무 데도 요청하지 않습니다. 명령이 읽을 호스트는 --api, KPGG_API, 설정 api로 지정하며, data \
@@ -138,11 +141,14 @@ extension HelpTopic {
         이름이지만, 그 내용은 모두 시기별 파일에도 있습니다. 키가 더 적고 노래가 없는 원래 앱의 모의 API도 읽을 수 있고, data export --original로 만들 수 \
         있습니다. 호스트나 폴더, 파일에 잘못된 것은 kpgg data verify가 알려 줍니다.
 
-        응답은 저장해 두고 호스트의 Cache-Control: max-age가 허락하는 동안 다시 쓰며, 그 뒤에는 바뀌었는지 묻습니다(ETag, Last-Modified). \
+        응답은 저장해 두고 호스트가 허락하는 동안(Cache-Control, Expires, Age, Vary: RFC 9111) 다시 쓰며, 그 뒤에는 바뀌었는지 묻습니다(ETag, Last-Modified). \
         호스트가 응답하지 않으면 저장된 응답이나 그 호스트의 마지막 data update를 쓰고, 얼마나 오래되었는지 경고합니다. --offline은 저장된 응답만 씁니다. \
-        그룹마다 문서가 따로 있는 곳에서는 문서 하나가 없거나 잘못되어도 그 그룹만 빠지고 경고합니다. 한 명령이 호스트를 기다리는 시간은 \
-        모두 30초이며 --timeout으로 바꿉니다. 응답 하나는 16 MiB까지이고, https에서 http로는 넘어가지 않습니다. 프록시는 HTTPS_PROXY, http_proxy, \
-        NO_PROXY를 따릅니다.
+        문서 하나가 없거나 잘못되어도 목록에서는 그 문서의 그룹만 빠지고, 어느 문서인지 경고합니다. data update는 모든 문서를 받았을 때만 바꿉니다. 한 명령이 호스트를 기다리는 시간은 \
+        모두 30초이며 --timeout으로 바꿉니다. 응답 하나는 16 MiB까지이고, https에서 http로는 넘어가지 않습니다.
+
+        주소는 http나 https이며, 이름이나 IPv4 주소를, macOS에서는 대괄호로 묶은 IPv6 주소도 씁니다. 프록시는 Linux에서는 \
+        http_proxy, https_proxy, all_proxy, no_proxy가, macOS에서는 시스템 설정이 정합니다. 신뢰하는 인증서는 시스템의 것이며, SSL_CERT_FILE은 \
+        읽지 않습니다.
         """,
       ja: """
         ホストを指定しない限り、kpggはどこにも問い合わせません。コマンドが読むホストは--api、KPGG_API、設定apiで指定し、data \
@@ -160,11 +166,14 @@ extension HelpTopic {
         Windowsでは使えない名前ですが、その内容はすべて時期ごとのファイルにもあります。キーが少なく曲のない元のアプリのモックAPIも読み取れ、data export \
         --originalで書き出せます。ホスト、フォルダー、ファイルの誤りはkpgg data verifyが示します。
 
-        応答は保存し、ホストのCache-Control: max-ageが許す間は再び使い、その後は変わったかどうかを尋ねます(ETag, Last-Modified)。\
+        応答は保存し、ホストが許す間(Cache-Control, Expires, Age, Vary: RFC 9111)は再び使い、その後は変わったかどうかを尋ねます(ETag, Last-Modified)。\
         ホストが応答しないときは、保存済みの応答か、そのホストの最後のdata updateを使い、どれだけ古いかを警告します。--offlineは保存済みの応答だけを使います。\
-        グループごとに文書があるところでは、一つが欠けたり壊れたりしてもそのグループが抜けるだけで、警告します。一つのコマンドがホストを待つ時間は\
-        合計30秒で、--timeoutで変えられます。応答は16 MiBまでで、httpsからhttpには移りません。プロキシーはHTTPS_PROXY、http_proxy、\
-        NO_PROXYに従います。
+        文書が一つ欠けたり壊れたりしても、一覧ではその文書のグループが抜けるだけで、どの文書かを警告します。data updateはすべての文書が揃ったときだけ置き換えます。一つのコマンドがホストを待つ時間は\
+        合計30秒で、--timeoutで変えられます。応答は16 MiBまでで、httpsからhttpには移りません。
+
+        アドレスはhttpかhttpsで、名前かIPv4アドレス、macOSでは角括弧で囲んだIPv6アドレスも使えます。プロキシーは、Linuxでは\
+        http_proxy、https_proxy、all_proxy、no_proxyが、macOSではシステムの設定が決めます。信頼する証明書はシステムのもので、SSL_CERT_FILEは\
+        読みません。
         """)
   }
 

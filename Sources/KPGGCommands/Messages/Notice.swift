@@ -34,7 +34,7 @@ enum Notice: Message, Equatable {
 
   case copyServed(host: String, age: Int, cause: APIError)
   case updateServed(host: String, age: Int, cause: APIError)
-  case groupsUnread(Int, first: String, cause: APIError)
+  case groupsUnread(Int, first: String, cause: APIError, otherDocuments: Int)
   case answersNotKept(FileError)
   case updateUnusable(StoreError)
   /// The updated catalog is of an earlier edition than the program's own, or of none that it tells.
@@ -86,6 +86,9 @@ enum Notice: Message, Equatable {
   case catalogIsOf(Day)
   case withoutHost
   case checkHost
+  case checkProxy
+  case checkCertificates
+  case otherAddress
   case checkRedirect
   case tooLargeForCatalog
   case moreTime
@@ -247,12 +250,17 @@ enum Notice: Message, Equatable {
       Self.copyServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
     case .updateServed(let host, let age, let cause):
       Self.updateServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
-    case .groupsUnread(let count, let first, let cause):
+    case .groupsUnread(let count, let first, let cause, let others):
       language(
         en:
-          "the members of \(count) \(count == 1 ? "group" : "groups") could not be read; the first is \(first): ",
-        ko: "그룹 \(count)팀의 멤버를 읽지 못했습니다. 첫 번째는 \(first): ",
-        ja: "\(count)組のグループのメンバーを読み込めませんでした。1組目は\(first): ") + cause.text(in: language)
+          "\(count) \(count == 1 ? "group" : "groups") could not be read in full; the first is \(first): ",
+        ko: "그룹 \(count)팀의 정보를 다 읽지 못했습니다. 첫 번째는 \(first): ",
+        ja: "\(count)組のグループの情報をすべては読み込めませんでした。1組目は\(first): ") + cause.text(in: language)
+        + (others == 0
+          ? ""
+          : language(
+            en: "; \(others) more \(others == 1 ? "document" : "documents") failed",
+            ko: " (그 밖에 문서 \(others)개도 실패)", ja: " (ほかに\(others)件の文書も失敗)"))
     case .answersNotKept(let error):
       language(
         en: "the host's answers could not be kept: ",
@@ -436,6 +444,21 @@ enum Notice: Message, Equatable {
         en: "Check the address, and whether the host is up.",
         ko: "주소가 맞는지, 호스트가 작동하고 있는지 확인하세요.",
         ja: "アドレスが正しいか、ホストが動いているかを確認してください。")
+    case .checkProxy:
+      language(
+        en: "Check the proxy, or name the host in no_proxy to connect without one.",
+        ko: "프록시를 확인하거나, no_proxy에 호스트를 적어 프록시 없이 연결하세요.",
+        ja: "プロキシーを確認するか、no_proxyにホストを書いてプロキシーなしで接続してください。")
+    case .checkCertificates:
+      language(
+        en: "If you trust the host, add its certificate authority to the system's certificates.",
+        ko: "믿는 호스트라면 그 인증 기관을 시스템의 인증서에 추가하세요.",
+        ja: "信頼するホストなら、その認証局をシステムの証明書に追加してください。")
+    case .otherAddress:
+      language(
+        en: "Use the host's name in place of an IPv6 address.",
+        ko: "IPv6 주소 대신 호스트 이름을 사용하세요.",
+        ja: "IPv6アドレスの代わりにホスト名を使ってください。")
     case .checkRedirect:
       language(
         en: "Name the http or https address at which the host itself answers.",

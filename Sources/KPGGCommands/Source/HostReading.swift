@@ -53,7 +53,12 @@ final class HostReading: Sendable {
       case .expects, .received: return nil
       }
     }
+    let causes = Set(unread.map(\.cause))
+    let groups = Set(unread.map(\.group.slug))
     return notices
-      + unread.prefix(1).map { .groupsUnread(unread.count, first: $0.group.apiName, cause: $0.cause) }
+      + unread.prefix(1).map {
+        .groupsUnread(
+          groups.count, first: $0.group.apiName, cause: $0.cause, otherDocuments: causes.count - 1)
+      }
   }
 }

@@ -1,3 +1,4 @@
+import KPGGCore
 /// What shows a text that is longer than the screen.
 struct Pager: Sendable {
   /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it;

@@ -1,3 +1,4 @@
+import KPGGCore
 import CLibrary
 import Synchronization
 

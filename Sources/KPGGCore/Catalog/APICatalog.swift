@@ -129,8 +129,8 @@ package final class APICatalog: Sendable {
     var unread: [(group: Group, cause: APIError)] = []
   }
 
-  /// - Parameter isWhole: Whether everything is wanted or nothing. If it is not, the members of a group that cannot be
-  ///   read cost no more than themselves, as long as those of another can.
+  /// - Parameter isWhole: Whether everything is wanted or nothing. If it is not, a document that cannot be read costs no
+  ///   more than what is in it, as long as another can be read.
   private func answers<Entry: ListedEntry>(
     _ groups: [Group], atMost limit: Int = mostInFlight, isWhole: Bool = false
   ) async throws -> [Answer<Entry>] {
@@ -163,25 +163,33 @@ package final class APICatalog: Sendable {
     var division = routes?[Entry.list]
     // A file server answers by era if anything does; of others one document is asked for to find out.
     if division == nil, routes?.hasEndings == true, !Entry.isOptional { division = .byEra }
-    let isLenient = !isWhole && !Entry.isOptional
+    let isLenient = !isWhole
     var known: [String: Outcome<Entry>] = [:]
     if division == nil {
       var refusal: APIError?
-      for (candidate, document) in [(Routes.Division.byEra, byEra[0]), (.byGroup, byGroup[0])]
-      where division == nil {
+      var hasErasLeft = true
+      let candidates = byEra.map { (Routes.Division.byEra, $0) } + [(.byGroup, byGroup[0])]
+      for (candidate, document) in candidates where division == nil {
+        if candidate == .byEra, !hasErasLeft { continue }
         do {
           switch try await ask(document) {
           case .answered(let answer, _):
             known[document.path] = Outcome(answers: [answer])
             division = candidate
             learn { $0[Entry.list] = candidate }
-          case .notHere(let error): if refusal?.hasAnswer != true { refusal = error }
+          case .notHere(let error):
+            if refusal?.hasAnswer != true { refusal = error }
+            // One era shows whether there are documents of eras, unless what came is a broken one.
+            hasErasLeft = isLenient && error.hasAnswer && document.path == byEra[0].path
           }
         } catch let error as APIError {
           if client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil {
             // The host cannot answer; what follows finds that out for itself, and serves copies.
             division = .byEra
-          } else if isLenient, candidate == .byGroup, error.isOfOneDocument {
+          } else if isLenient, candidate == .byEra, error.isOfOneDocument {
+            known[document.path] = Outcome(unread: document.groups.map { ($0, error) })
+            guard known.count < byEra.count else { throw error }
+          } else if isLenient, !Entry.isOptional, candidate == .byGroup, error.isOfOneDocument {
             refusal = error
           } else {
             throw error
@@ -246,7 +254,7 @@ package final class APICatalog: Sendable {
       if let copies = substitutes(for: document) {
         return Outcome(answers: copies.map { client.serve($0, because: error) })
       }
-      guard isLenient, document.era == nil, error.isOfOneDocument else { throw error }
+      guard isLenient, error.isOfOneDocument else { throw error }
       return Outcome(unread: document.groups.map { ($0, error) })
     }
   }
@@ -381,7 +389,9 @@ extension APIError {
   /// Whether it says nothing about the host's other documents.
   fileprivate var isOfOneDocument: Bool {
     switch self {
-    case .noDocument, .unusable, .status(500, _, _): true
+    case .noDocument, .unusable: true
+    // 429 says that there are too many requests, whatever they are for.
+    case .status(let status, _, _): status != 429
     case .noAnswer(let error, _):
       switch error {
       case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .foreignRedirect,
@@ -389,7 +399,7 @@ extension APIError {
         true
       default: false
       }
-    case .status, .notReadInTime, .tooMuch, .noCopy: false
+    case .notReadInTime, .tooMuch, .noCopy: false
     }
   }
 }

@@ -30,7 +30,8 @@ public enum APIEvent: Sendable {
   case copyServed(age: Int, cause: APIError)
   /// The last update answers in place of the host. Its age in seconds, and what kept the host from answering.
   case updateServed(age: Int, cause: APIError)
-  /// The members of a group could not be read, while those of others could.
+  /// The members or the songs of a group could not be read, while those of others could. Groups whose document is one
+  /// have the same cause.
   case unread(Group, cause: APIError)
   /// An answer could not be kept in the cache.
   case notKept(FileError)
@@ -141,13 +142,15 @@ final class APIClient: Sendable {
       return .answered(copy)
     }
     if let failure = state.withLock({ $0.failure }) { throw failure }
+    // The time on the way is a part of a response's age (RFC 9111, 4.2.3).
+    let asked = access.now()
     let response = try await send(url, copy?.document.cacheMetadata.conditions ?? [:])
     switch response.status {
     case 304:
       guard let copy else { throw APIError.status(304, url: url, retryAfter: nil) }
       access.report(.received(bytes: 0))
-      return .answered(confirmed(copy, by: response))
-    case 200:
+      return .answered(confirmed(copy, by: response, asked))
+    case _ where response.hasDocument:
       let body = response.body
       do {
         let decoded = Result { try WireFormat.$deadline.withValue(deadline) { try decode(body) } }
@@ -156,8 +159,11 @@ final class APIClient: Sendable {
         let value = try decoded.get()
         guard isWithinLimits(body) else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes) }
         access.report(.received(bytes: body.count))
-        return .answered(kept(path, response, value))
+        return .answered(kept(path, response, value, asked))
       } catch let finding as Finding {
+        if ![200, 203].contains(response.status) {
+          throw APIError.status(response.status, url: url, retryAfter: nil)
+        }
         if case .notJSON = finding.problem { return .notHere(.noDocument(url: url, status: 200)) }
         throw APIError.unusable(finding)
       }
@@ -237,17 +243,21 @@ final class APIClient: Sendable {
     }
   }
 
-  private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse) -> Answer<Value> {
+  private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse, _ asked: Int) -> Answer<
+    Value
+  > {
     var document = copy.document
-    document.cacheMetadata = document.cacheMetadata.confirmed(by: response, now: access.now())
-    if CacheMetadata(response, now: access.now()) != nil { keeping { try $0.keep(document) } }
+    document.cacheMetadata = document.cacheMetadata.confirmed(by: response, now: asked)
+    if CacheMetadata(response, now: asked) != nil { keeping { try $0.keep(document) } }
     return Answer(document: document, value: copy.value)
   }
 
-  private func kept<Value>(_ path: String, _ response: HTTPResponse, _ value: Value) -> Answer<Value> {
+  private func kept<Value>(
+    _ path: String, _ response: HTTPResponse, _ value: Value, _ asked: Int
+  ) -> Answer<Value> {
     var document = CatalogSnapshot.Document(path: path, data: response.body)
-    let metadata = CacheMetadata(response, now: access.now())
-    document.cacheMetadata = metadata ?? CacheMetadata(fetched: access.now())
+    let metadata = CacheMetadata(response, now: asked)
+    document.cacheMetadata = metadata ?? CacheMetadata(fetched: asked)
     if metadata != nil { keeping { try $0.keep(document) } }
     return Answer(document: document, value: value)
   }
@@ -289,25 +299,51 @@ final class APIClient: Sendable {
   private func retryAfter(_ response: HTTPResponse) -> Int? {
     guard let text = response.headers["retry-after"] else { return nil }
     if let seconds = Int(text) { return max(0, min(seconds, 86_400)) }
-    return HTTPDate.seconds(text).map { max(0, min($0 - access.now(), 86_400)) }
+    return HTTPDate.seconds(text, now: access.now()).map { max(0, min($0 - access.now(), 86_400)) }
   }
 }
 
-/// A date in the form of HTTP: `Sun, 06 Nov 1994 08:49:37 GMT` (RFC 9110, 5.6.7).
+/// A date in one of the three forms of HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`,
+/// `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
   /// Seconds since 1970; `nil` if the text is no such date.
-  static func seconds(_ text: String) -> Int? {
-    let parts = text.split { $0 == " " || $0 == ":" || $0 == "," }.map(String.init)
-    guard parts.count == 8, parts[7] == "GMT", let month = months.firstIndex(of: parts[2]),
-      let day = Int(parts[1]), let year = Int(parts[3]), (1970...9999).contains(year),
-      let hour = Int(parts[4]), let minute = Int(parts[5]), let second = Int(parts[6]),
-      let days = Day(year: year, month: month + 1, day: day)?.daysSince1970, (0..<24).contains(hour),
-      (0..<60).contains(minute), (0...60).contains(second)
+  ///
+  /// - Parameter now: The present time, near which a year of two digits is.
+  static func seconds(_ text: String, now: Int) -> Int? {
+    let parts = text.split { $0 == " " || $0 == "," }.map(String.init)
+    let (day, month, year, clock): (String, String, String, String)
+    switch parts.count {
+    case 6 where parts[5] == "GMT": (day, month, year, clock) = (parts[1], parts[2], parts[3], parts[4])
+    case 5: (day, month, year, clock) = (parts[2], parts[1], parts[4], parts[3])
+    case 4 where parts[3] == "GMT":
+      let date = parts[1].split(separator: "-", omittingEmptySubsequences: false).map(String.init)
+      guard date.count == 3, date[2].utf8.count == 2 else { return nil }
+      (day, month, year, clock) = (date[0], date[1], date[2], parts[2])
+    default: return nil
+    }
+    let times = clock.split(separator: ":", omittingEmptySubsequences: false).map { number(String($0)) }
+    guard times.count == 3, let hour = times[0], let minute = times[1], let second = times[2],
+      (0..<24).contains(hour), (0..<60).contains(minute), (0...60).contains(second),
+      let month = months.firstIndex(of: month), let stated = number(year)
+    else { return nil }
+    let full = year.utf8.count == 2 ? self.year(stated, near: now) : stated
+    guard (1970...9999).contains(full), let number = number(day),
+      let days = Day(year: full, month: month + 1, day: number)?.daysSince1970
     else { return nil }
     return days * 86_400 + hour * 3600 + minute * 60 + second
+  }
+
+  private static func number(_ digits: String) -> Int? {
+    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
+  }
+
+  /// The last year with these two digits that is not more than 50 years ahead.
+  private static func year(_ digits: Int, near now: Int) -> Int {
+    let latest = 1970 + now / 31_556_952 + 50
+    return latest - ((latest - digits) % 100 + 100) % 100
   }
 }

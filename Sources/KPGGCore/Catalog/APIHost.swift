@@ -1,17 +1,70 @@
 /// The base URL of an API host: `http` or `https`, a host, perhaps a port and a path, and nothing else.
 public struct APIHost: Hashable, Sendable, CustomStringConvertible {
-  /// The base URL without a final slash.
+  /// The base URL without a final slash; its scheme and its host are in lower case.
   public let description: String
 
-  /// `nil` unless the text is such a URL. User names and passwords are not accepted: they would end up in files and
+  /// `nil` unless the text is such a URL, with a host that is a name, an IPv4 address or an IPv6 address in brackets, and a
+  /// port from 1 to 65535 if it has one. User names and passwords are not accepted: they would end up in files and
   /// messages.
   public init?(_ text: String) {
     var base = text
     while base.hasSuffix("/") { base.removeLast() }
-    guard let url = WebURL(base), !base.contains("?"), !base.contains("#"), !base.contains("@") else {
+    let scheme = base.prefix { $0 != ":" }.lowercased()
+    let rest = base.dropFirst(scheme.count)
+    guard rest.hasPrefix("://"), !base.contains("?"), !base.contains("#"), !base.contains("@") else {
       return nil
     }
+    let authority = rest.dropFirst(3).prefix { $0 != "/" }
+    guard let authority = Self.normalized(String(authority)),
+      let url = WebURL("\(scheme)://\(authority)\(rest.dropFirst(3).drop { $0 != "/" })")
+    else { return nil }
     description = url.description
+  }
+
+  /// A host and perhaps a port, in lower case; `nil` if they are none.
+  private static func normalized(_ authority: String) -> String? {
+    let isBracketed = authority.hasPrefix("[")
+    let host = isBracketed ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
+    let port = authority.dropFirst(host.count)
+    guard authority.hasPrefix(host), port.isEmpty || port.first == ":" else { return nil }
+    if isBracketed {
+      guard isIPv6(host.dropFirst().dropLast()) else { return nil }
+    } else {
+      // The reg-name of RFC 3986, 3.2.2.
+      let allowed = { (byte: UInt8) in
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~%!$&'()*+,;=".utf8.contains(byte)
+        }
+      }
+      guard !host.isEmpty, host.utf8.allSatisfy(allowed) else { return nil }
+    }
+    let digits = port.dropFirst()
+    if digits.isEmpty { return host.lowercased() }
+    guard digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }), let number = Int(digits),
+      (1...65535).contains(number)
+    else { return nil }
+    return "\(host.lowercased()):\(number)"
+  }
+
+  /// Whether a text is an IPv6 address (RFC 4291, 2.2), perhaps with a zone (RFC 6874).
+  private static func isIPv6(_ text: Substring) -> Bool {
+    let address = text.prefix { $0 != "%" }
+    let zone = text.dropFirst(address.count)
+    guard zone.isEmpty || zone.hasPrefix("%25") && zone.count > 3 else { return false }
+    let halves = address.split(separator: "::", omittingEmptySubsequences: false)
+    var groups = halves.flatMap {
+      $0.isEmpty ? [] : $0.split(separator: ":", omittingEmptySubsequences: false)
+    }
+    var most = 8
+    if let last = groups.last, last.contains(".") {
+      let bytes = last.split(separator: ".", omittingEmptySubsequences: false)
+      guard bytes.count == 4, bytes.allSatisfy({ $0.first != "+" && UInt8($0) != nil }) else { return false }
+      groups.removeLast()
+      most = 6
+    }
+    return groups.allSatisfy { (1...4).contains($0.utf8.count) && $0.allSatisfy(\.isHexDigit) }
+      && (halves.count == 1 && groups.count == most || halves.count == 2 && groups.count < most)
   }
 
   /// The host and the port, as people call it: `127.0.0.1:8080`.

@@ -75,22 +75,26 @@ extension CatalogSnapshot.Document {
   }
 }
 
-/// What a host said about an answer (RFC 9110, RFC 9111), and when.
+/// What a host said about a response (RFC 9110, RFC 9111), and when.
 struct CacheMetadata: Hashable, Sendable {
-  /// When the answer came or was last confirmed, in seconds since 1970.
+  /// When the response was requested or last confirmed, in seconds since 1970.
   var fetched: Int?
-  /// For how many seconds it may be used unasked.
+  /// For how many seconds from then on it is fresh: what was left of its freshness when it came.
   var maxAge = 0
+  /// When it expires, in seconds since 1970, if that is what its freshness follows from.
+  var expires: Int?
   var entityTag: String?
   var lastModified: String?
 
-  /// The times with which can be reckoned whatever the present one is: up to 2^53, which JSON's numbers keep exactly.
+  /// The times that can be added whatever the present one is: up to 2^53, which JSON's numbers keep exactly.
   private static let times = -(1 << 53)...(1 << 53)
 
   /// Whether the numbers can be what somebody has written down.
-  var isPlausible: Bool { Self.times.contains(fetched ?? 0) && Self.times.contains(maxAge) }
+  var isPlausible: Bool {
+    [fetched ?? 0, maxAge, expires ?? 0].allSatisfy(Self.times.contains)
+  }
 
-  /// Whether the answer may be used without asking the host again.
+  /// Whether the response may be used without asking the host again.
   func isFresh(at now: Int) -> Bool {
     guard let fetched, now >= fetched else { return false }
     return now - fetched < maxAge
@@ -100,13 +104,17 @@ struct CacheMetadata: Hashable, Sendable {
   /// as they were (RFC 9111, 3.2).
   func confirmed(by response: HTTPResponse, now: Int) -> CacheMetadata {
     var metadata = CacheMetadata(response, now: now) ?? CacheMetadata(fetched: now)
-    if response.headers["cache-control"] == nil { metadata.maxAge = maxAge }
-    metadata.entityTag = metadata.entityTag ?? entityTag
+    if response.headers["cache-control"] == nil, response.headers["expires"] == nil, !response.variesFreely {
+      metadata.maxAge = expires.map { max(0, $0 - now) } ?? maxAge
+      metadata.expires = expires
+    }
+    // The copy is that of the tag it was kept with, whatever a confirmation says (RFC 9111, 4.3.4).
+    metadata.entityTag = entityTag ?? metadata.entityTag
     metadata.lastModified = metadata.lastModified ?? lastModified
     return metadata
   }
 
-  /// The header fields that ask the host whether the answer has changed.
+  /// The header fields that ask the host whether the response has changed.
   var conditions: [String: String] {
     var fields: [String: String] = [:]
     fields["If-None-Match"] = entityTag
@@ -116,21 +124,101 @@ struct CacheMetadata: Hashable, Sendable {
 }
 
 extension CacheMetadata {
-  /// Reads an answer's header fields.
+  /// Freshness is limited to a year.
+  private static let longestFreshness = 365 * 86_400
+
+  /// Reads a response's header fields.
   ///
-  /// - Returns: `nil` if the answer must not be kept.
+  /// - Parameter now: When it was requested, from which on it grows older, in seconds since 1970.
+  /// - Returns: `nil` if the response must not be kept.
   init?(_ response: HTTPResponse, now: Int) {
     fetched = now
     entityTag = response.headers["etag"]
     lastModified = response.headers["last-modified"]
-    let directives = (response.headers["cache-control"] ?? "").lowercased().split(separator: ",").map {
-      part in
-      part.filter { $0 != " " }
-    }
-    if directives.contains("no-store") { return nil }
-    if directives.contains("no-cache") { return }
-    for directive in directives where directive.hasPrefix("max-age=") {
-      maxAge = min(max(0, Int(directive.dropFirst("max-age=".count)) ?? 0), 365 * 86_400)
+    let control = CacheControl(response.headers["cache-control"] ?? "")
+    if control.isThere("no-store") { return nil }
+    if control.isThere("no-cache") || response.variesFreely { return }
+    guard let age = response.age(now) else { return }
+    let date = response.headers["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now
+    if let value = control["max-age"] {
+      // What is no number is not fresh (RFC 9111, 4.2.1).
+      maxAge = Self.left(of: value.flatMap(Int.init(deltaSeconds:)) ?? 0, age)
+    } else if let text = response.headers["expires"], let end = HTTPDate.seconds(text, now: now) {
+      maxAge = Self.left(of: end - date, age)
+      expires = now + maxAge
     }
   }
+
+  private static func left(of lifetime: Int, _ age: Int) -> Int {
+    max(0, min(lifetime, longestFreshness) - age)
+  }
+}
+
+extension HTTPResponse {
+  /// Whether the response depends on something that no header field of a request tells (RFC 9111, 4.1).
+  fileprivate var variesFreely: Bool {
+    (headers["vary"] ?? "").split(separator: ",").contains { $0.filter { $0 != " " && $0 != "\t" } == "*" }
+  }
+
+  /// How old the response was when it came, in seconds (RFC 9111, 4.2.3); `nil` if that is not known.
+  fileprivate func age(_ now: Int) -> Int? {
+    let apparent = headers["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { max(0, now - $0) } ?? 0
+    let members = (headers["age"] ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
+      String($0.filter { $0 != " " && $0 != "\t" })
+    }
+    // The first of several counts, and one that is no number does not (5.1). If the first of several is none, which of them
+    // would be right is not known.
+    guard let stated = Int(deltaSeconds: members[0]) else { return members.count > 1 ? nil : apparent }
+    return max(apparent, stated)
+  }
+}
+
+extension Int {
+  /// A number of seconds, of which those beyond 2^31 are as many (RFC 9111, 1.2.2); `nil` unless the text has digits
+  /// alone.
+  fileprivate init?(deltaSeconds text: String) {
+    guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self = Swift.min(Int(text) ?? .max, 1 << 31)
+  }
+}
+
+/// The directives of a `Cache-Control` field (RFC 9111, 5.2).
+private struct CacheControl {
+  /// The names in lower case, with their values if they have any.
+  private var directives: [(name: String, value: String?)] = []
+
+  init(_ text: String) {
+    let (quote, escape): (Character, Character) = ("\u{22}", "\u{5C}")
+    var (part, isQuoted, isEscaped) = ("", false, false)
+    for character in text + "," {
+      if isEscaped {
+        part.append(character)
+        isEscaped = false
+      } else if isQuoted, character == escape {
+        isEscaped = true
+      } else if character == quote {
+        isQuoted.toggle()
+      } else if character == ",", !isQuoted {
+        add(part)
+        part = ""
+      } else {
+        part.append(character)
+      }
+    }
+    // A quotation without an end hides no directive.
+    if isQuoted { for part in text.split(separator: ",") { add(String(part)) } }
+  }
+
+  private mutating func add(_ part: String) {
+    let halves = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map { half in
+      String(half.drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
+    }
+    guard let name = halves.first, !name.isEmpty else { return }
+    directives.append((name.lowercased(), halves.count > 1 ? halves[1] : nil))
+  }
+
+  func isThere(_ name: String) -> Bool { directives.contains { $0.name == name } }
+
+  /// The value of the first directive of this name; `nil` if there is none.
+  subscript(name: String) -> String?? { directives.first { $0.name == name }.map(\.value) }
 }

@@ -9,7 +9,7 @@ package import Essentials
 /// The first line from the helper.
 package struct FetchGreeting: Codable, Hashable, Sendable {
   /// The version of the messages described here.
-  package static let current = FetchGreeting(protocolVersion: 2)
+  package static let current = FetchGreeting(protocolVersion: 3)
 
   package let protocolVersion: Int
 }
@@ -45,7 +45,9 @@ package struct FetchAnswer: Codable, Sendable {
   package let bodyBytes: Int
 
   /// The header fields that are passed on. A host can send any number of others.
-  private static let headers: Set = ["cache-control", "etag", "last-modified", "retry-after"]
+  private static let headers: Set = [
+    "age", "cache-control", "date", "etag", "expires", "last-modified", "retry-after", "vary",
+  ]
   /// How long such a field can be, in bytes. A longer one counts as not sent.
   private static let longestHeader = 4096
 

@@ -98,10 +98,18 @@ public struct HTTPResponse: Hashable, Sendable {
   /// Describes an answer; names of header fields may be in any case.
   public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
     self.status = status
+    // Fields whose names differ only by case are one (RFC 9110, 5.3).
     self.headers = Dictionary(
-      headers.map { ($0.key.lowercased(), $0.value) }, uniquingKeysWith: { first, _ in first })
+      headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
+      uniquingKeysWith: { "\($0), \($1)" })
     self.body = body
   }
+}
+
+extension HTTPResponse {
+  /// Whether the body is what was requested: of the successful statuses, whichever they are (RFC 9110, 15), all but those of
+  /// no content and of a part.
+  var hasDocument: Bool { (200...299).contains(status) && ![204, 205, 206].contains(status) }
 }
 
 /// Why a request got no answer.
@@ -110,7 +118,13 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case hostNotFound
   /// Nothing listens at the address, or no way leads there.
   case noConnection
-  /// The host could not prove who it is, or speaks no TLS.
+  /// The address cannot be requested: it is malformed, or of a form that this system does not support.
+  case unsupportedAddress
+  /// The proxy that this environment variable names cannot be reached.
+  case noProxy(String, variable: String)
+  /// The proxy that this environment variable names refused, with this status, to connect to the host.
+  case proxyRefused(String, variable: String, status: Int)
+  /// The host's certificate was rejected, or the host does not support TLS.
   case notSecure
   /// The answer was not complete in time.
   case timedOut

@@ -194,14 +194,18 @@ extension CacheMetadata {
   init(_ value: JSONValue) {
     fetched = value["fetched"]?.integer
     maxAge = value["maxAge"]?.integer ?? 0
+    expires = value["expires"]?.integer
     entityTag = value["entityTag"]?.text
     lastModified = value["lastModified"]?.text
   }
 
   fileprivate var json: JSONValue {
-    .object([
+    var values: [String: JSONValue] = [
       "fetched": JSONValue(fetched), "maxAge": .integer(maxAge), "entityTag": JSONValue(entityTag),
       "lastModified": JSONValue(lastModified),
-    ])
+    ]
+    // Earlier versions do not know it, and pass over it.
+    if let expires { values["expires"] = .integer(expires) }
+    return .object(values)
   }
 }

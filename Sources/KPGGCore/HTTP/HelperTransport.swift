@@ -1,16 +1,26 @@
-import KPGGCore
-import Synchronization
-import Essentials
+internal import Essentials
+internal import Synchronization
 
-/// Fetches answers through `kpgg-fetch`, a program beside this one: the network's libraries would cost every start
-/// half as much again, and in a process of their own their faults do no harm.
+/// Requests through `kpgg-fetch`, a program of this package that runs beside an app's process.
 ///
-/// The helper is started for the first request and ended by ``end()``, or when nothing is asked of it for some seconds:
-/// URLSession wakes up once a second for as long as it lives. The next request starts another one, as it does after a
-/// failure.
-final class FetchHelper: HTTPTransport {
+/// Use it on Linux, where Foundation's URLSession traps at some responses and ends the whole process: in a process of its own
+/// it ends only the helper. `kpgg` itself uses it everywhere, since loading the network's libraries would make each start
+/// half as long again. Build the product `kpgg-fetch`, ship it with the app, and name its path:
+///
+/// ```swift
+/// let transport = HelperTransport(path: "/usr/lib/app/kpgg-fetch")
+/// let catalog = Catalog(host: host, transport: transport)
+/// ```
+///
+/// The helper is started for the first request and ends with ``end()``, or after five seconds without a request; the next
+/// request starts it again. When it dies, each of the requests in flight is sent again, to a helper of its own: the one at
+/// fault fails with ``TransportError/brokenAnswer``, the others get their responses.
+public final class HelperTransport: HTTPTransport {
   private struct State {
-    var conversation: Conversation?
+    /// The helper that all requests are sent to.
+    var shared: Conversation?
+    /// The helpers with one request each.
+    var single: [ObjectIdentifier: Conversation] = [:]
     var isOver = false
   }
 
@@ -19,50 +29,93 @@ final class FetchHelper: HTTPTransport {
 
   private let mostIdleMilliseconds: Int32
 
+  /// Prepares to request; the helper is not started yet.
+  ///
+  /// - Parameter path: The path of `kpgg-fetch`, of the same version as this library. If there is no such program, requests
+  ///   fail with ``TransportError/helperMissing(path:)``, and if it is of another version, with
+  ///   ``TransportError/helperOfOtherVersion(path:)``.
+  public convenience init(path: String) {
+    self.init(path: path, mostIdleMilliseconds: 5000)
+  }
+
   /// - Parameters:
   ///   - path: Where the helper is; `nil` if this program does not know its own place.
-  ///   - mostIdleMilliseconds: How long it lives while nothing is asked.
-  init(path: String?, mostIdleMilliseconds: Int32 = 5000) {
+  ///   - mostIdleMilliseconds: How long it lives without a request.
+  package init(path: String?, mostIdleMilliseconds: Int32 = 5000) {
     (self.path, self.mostIdleMilliseconds) = (path, mostIdleMilliseconds)
   }
 
   /// A helper that is late is ended.
-  let keepsTimeouts = true
+  public let keepsTimeouts = true
 
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let conversation = try conversation()
+  /// Sends a request and returns the response, whatever its status is.
+  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    let deadline = ContinuousClock.now + request.timeout
+    let conversation = try shared()
     do {
       return try await conversation.send(request)
     } catch {
+      guard error == .helperFailed else { throw error }
+      switch conversation.ending {
       // It was ended while the request was on its way to it.
-      guard conversation.wasRetired else { throw error }
-      return try await self.conversation().send(request)
-    }
-  }
-
-  /// Ends the helper, whatever it is doing.
-  func end() {
-    let conversation = state.withLock { state in
-      state.isOver = true
-      return state.conversation
-    }
-    conversation?.end(.cancelled)
-  }
-
-  private func conversation() throws(TransportError) -> Conversation {
-    try state.withLock { (state) throws(TransportError) in
-      if state.isOver { throw .cancelled }
-      if let conversation = state.conversation, !conversation.hasEnded { return conversation }
-      guard let path, Spawn.canStart(path) else { throw .helperMissing(path: path ?? "kpgg-fetch") }
-      guard let process = Spawn.duplex(path) else { throw .helperFailed }
-      let conversation = Conversation(with: process, path, mostIdleMilliseconds)
-      guard Spawn.thread(conversation.read) else {
-        process.end()
-        throw .helperFailed
+      case .idle: return try await shared().send(request)
+      case .died: return try await alone(request, until: deadline)
+      case .failed, nil: throw error
       }
-      state.conversation = conversation
+    }
+  }
+
+  /// Ends the helpers, whatever they are doing, and fails all requests, now and later, with ``TransportError/cancelled``.
+  public func end() {
+    let conversations = state.withLock { state in
+      state.isOver = true
+      return Array(state.single.values) + [state.shared].compactMap { $0 }
+    }
+    for conversation in conversations { conversation.end(.cancelled) }
+  }
+
+  /// Sends a request to a helper that gets no other.
+  private func alone(
+    _ request: HTTPRequest, until deadline: ContinuousClock.Instant
+  ) async throws(TransportError) -> HTTPResponse {
+    var request = request
+    request.timeout = deadline - .now
+    guard request.timeout > .zero else { throw .timedOut }
+    let conversation = try state.withLock { (state) throws(TransportError) in
+      let conversation = try start(state)
+      state.single[ObjectIdentifier(conversation)] = conversation
       return conversation
     }
+    defer {
+      state.withLock { _ = $0.single.removeValue(forKey: ObjectIdentifier(conversation)) }
+      conversation.end(.cancelled)
+    }
+    do {
+      return try await conversation.send(request)
+    } catch {
+      throw error == .helperFailed && conversation.ending == .died ? .brokenAnswer : error
+    }
+  }
+
+  private func shared() throws(TransportError) -> Conversation {
+    try state.withLock { (state) throws(TransportError) in
+      if let conversation = state.shared, conversation.ending == nil { return conversation }
+      let conversation = try start(state)
+      state.shared = conversation
+      return conversation
+    }
+  }
+
+  private func start(_ state: borrowing State) throws(TransportError) -> Conversation {
+    if state.isOver { throw .cancelled }
+    guard let path, Spawn.canStart(path) else { throw .helperMissing(path: path ?? "kpgg-fetch") }
+    guard let process = Spawn.duplex(path) else { throw .helperFailed }
+    let conversation = Conversation(with: process, path, mostIdleMilliseconds)
+    guard Spawn.thread(conversation.read) else {
+      process.end()
+      throw .helperFailed
+    }
+    return conversation
   }
 }
 
@@ -75,11 +128,18 @@ private final class Conversation: Sendable {
     let deadline: ContinuousClock.Instant
   }
 
+  /// How a helper has ended.
+  enum Ending {
+    /// There was no request for a while.
+    case idle
+    /// It ended by itself, after it had begun as it should.
+    case died
+    case failed
+  }
+
   private struct State {
-    /// Why it has ended.
-    var failure: TransportError?
-    /// Whether it has ended because nothing was asked.
-    var isRetired = false
+    /// Why it has ended, and how.
+    var failure: (error: TransportError, ending: Ending)?
     var waiting: [Int: Waiting] = [:]
     var lastID = 0
   }
@@ -97,9 +157,8 @@ private final class Conversation: Sendable {
     process.shut()
   }
 
-  var hasEnded: Bool { state.withLock { $0.failure != nil } }
-
-  var wasRetired: Bool { state.withLock { $0.isRetired } }
+  /// `nil` as long as it has not ended.
+  var ending: Ending? { state.withLock { $0.failure?.ending } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let id = state.withLock { state in
@@ -122,7 +181,7 @@ private final class Conversation: Sendable {
   /// Puts a request on its way; the failure if that is not possible.
   private func begin(_ id: Int, _ waiting: Waiting, _ request: HTTPRequest) -> TransportError? {
     state.withLock { state in
-      if let failure = state.failure { return failure }
+      if let failure = state.failure { return failure.error }
       if Task.isCancelled { return .cancelled }
       guard let line = try? FetchLine.encode(FetchRequest(id: id, request)), process.write(line) else {
         return .helperFailed
@@ -139,10 +198,10 @@ private final class Conversation: Sendable {
   }
 
   /// Ends the helper and fails everything that waits for it, now and later.
-  func end(_ error: TransportError) {
+  func end(_ error: TransportError, _ ending: Ending = .failed) {
     let waiting: [Waiting]? = state.withLock { state in
       if state.failure != nil { return nil }
-      state.failure = error
+      state.failure = (error, ending)
       defer { state.waiting = [:] }
       return Array(state.waiting.values)
     }
@@ -155,7 +214,7 @@ private final class Conversation: Sendable {
   private func retire() {
     let isIdle = state.withLock { state in
       guard state.failure == nil, state.waiting.isEmpty else { return false }
-      (state.failure, state.isRetired) = (.helperFailed, true)
+      state.failure = (.helperFailed, .idle)
       return true
     }
     if isIdle { process.end() }
@@ -168,7 +227,9 @@ private final class Conversation: Sendable {
       mostIdleMilliseconds: mostIdleMilliseconds, retire: retire)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
-    end(greeting == .current || greeting == nil ? .helperFailed : .helperOfOtherVersion(path: path))
+    end(
+      greeting == .current || greeting == nil ? .helperFailed : .helperOfOtherVersion(path: path),
+      greeting == .current && reader.isAtEnd ? .died : .failed)
   }
 
   private func readAnswers(_ reader: inout ConversationReader) {
@@ -211,6 +272,8 @@ private struct ConversationReader {
   /// Is called when nothing has been asked for a while.
   private let retire: () -> Void
   private var buffer = Data()
+  /// Whether the helper says nothing any more.
+  private(set) var isAtEnd = false
 
   private let mostIdleMilliseconds: Int32
 
@@ -252,7 +315,9 @@ private struct ConversationReader {
       case .nothing:
         if isLate() { return false }
         if isIdle() { retire() }
-      case .end: return false
+      case .end:
+        isAtEnd = true
+        return false
       }
     }
   }

@@ -1,0 +1,158 @@
+package import CLibrary
+
+/// Starts programs.
+package enum Spawn {
+  /// Starts a program. No shell is involved.
+  ///
+  /// - Parameters:
+  ///   - words: The program, which is looked up in `PATH` unless it has a slash, and its arguments.
+  ///   - variables: Environment variables that it gets beside this program's own.
+  ///   - prepare: Says what becomes of its files and signals.
+  /// - Returns: The process; `nil` if it cannot be started.
+  package static func start(
+    _ words: [String], variables: [String: String] = [:],
+    prepare: (inout SpawnFileActions, inout SpawnAttributes) -> Void
+  ) -> pid_t? {
+    var actions = emptySpawnFileActions()
+    var attributes = emptySpawnAttributes()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    prepare(&actions, &attributes)
+    var arguments = words.map { strdup($0) } + [nil]
+    var entries = variables.map { strdup("\($0.key)=\($0.value)") }
+    var own = environmentEntries()
+    while let present = own, let entry = present.pointee {
+      let name = String(cString: entry).prefix { $0 != "=" }
+      if variables[String(name)] == nil { entries.append(strdup(entry)) }
+      own = present + 1
+    }
+    entries.append(nil)
+    defer { (arguments + entries).forEach { free($0) } }
+    var process = pid_t()
+    let status = posix_spawnp(&process, words.first ?? "", &actions, &attributes, &arguments, &entries)
+    return status == 0 ? process : nil
+  }
+
+  /// A program that is talked with through its standard input and output.
+  struct Duplex: Sendable {
+    fileprivate let process: pid_t
+    fileprivate let descriptor: Int32
+    /// The ends of a pipe by which whoever waits for bytes is woken.
+    fileprivate let waking: (reading: Int32, writing: Int32)
+
+    /// What can be read at a time.
+    enum Piece {
+      case bytes(ArraySlice<UInt8>)
+      /// Nothing came in time.
+      case nothing
+      /// Somebody has called ``wake()``, or a signal came.
+      case woken
+      case end
+    }
+
+    /// Waits for bytes, but not longer than so many milliseconds.
+    func read(within milliseconds: Int32) -> Piece {
+      var ready = [descriptor, waking.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+      let count = poll(&ready, 2, milliseconds)
+      guard count > 0 else { return count == 0 ? .nothing : .woken }
+      if ready[1].revents != 0 {
+        var byte: UInt8 = 0
+        _ = CLibrary.read(waking.reading, &byte, 1)
+      }
+      if ready[0].revents == 0 { return .woken }
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
+      let received = recv(descriptor, &buffer, buffer.count, 0)
+      if received < 0, errno == EINTR || errno == EAGAIN { return .woken }
+      return received > 0 ? .bytes(buffer[..<received]) : .end
+    }
+
+    /// Ends the waiting for bytes.
+    func wake() {
+      var byte: UInt8 = 0
+      _ = CLibrary.write(waking.writing, &byte, 1)
+    }
+
+    /// Writes all of the bytes; `false` if nobody reads them. There is no signal then, which would end this program.
+    func write(_ bytes: some Collection<UInt8>) -> Bool {
+      var bytes = Array(bytes)[...]
+      while !bytes.isEmpty {
+        let count = bytes.withUnsafeBytes { sendWithoutSignal(descriptor, $0) }
+        if count < 0, errno == EINTR { continue }
+        guard count > 0 else { return false }
+        bytes = bytes.dropFirst(count)
+      }
+      return true
+    }
+
+    /// Closes the connection, of which nothing is to be used any more.
+    func shut() {
+      for end in [descriptor, waking.reading, waking.writing] { close(end) }
+    }
+
+    /// Ends the program and waits until it is gone.
+    func end() {
+      shutdown(descriptor, Int32(SHUT_RDWR))
+      kill(process, SIGKILL)
+      while waitpid(process, nil, 0) < 0, errno == EINTR {}
+    }
+  }
+
+  /// Starts a program to talk with. It stays in this program's group, so that Ctrl-C ends both.
+  ///
+  /// - Parameter path: The program; it is not looked up anywhere.
+  /// - Returns: `nil` if it cannot be started.
+  static func duplex(_ path: String) -> Duplex? {
+    var ends: [Int32] = [0, 0]
+    var waking: [Int32] = [0, 0]
+    guard pipe(&waking) == 0 else { return nil }
+    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
+      for end in waking { close(end) }
+      return nil
+    }
+    for end in ends + waking { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    preventSignals(ends[0])
+    // Swift would take seconds to describe a trap, and nobody reads that.
+    let process = start([path], variables: ["SWIFT_BACKTRACE": "enable=no"]) { actions, _ in
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
+      posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
+      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+    }
+    close(ends[1])
+    guard let process else {
+      for end in [ends[0]] + waking { close(end) }
+      return nil
+    }
+    return Duplex(process: process, descriptor: ends[0], waking: (waking[0], waking[1]))
+  }
+
+  /// Does some work that waits, on a thread of its own.
+  ///
+  /// - Returns: Whether the thread could be made.
+  package static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {
+    final class Work: Sendable {
+      let work: @Sendable () -> Void
+      init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+    }
+    let context = Unmanaged.passRetained(Work(work))
+    var thread = noThread()
+    let status = pthread_create(
+      &thread, nil,
+      { context in
+        let context: UnsafeMutableRawPointer? = context
+        if let context { Unmanaged<Work>.fromOpaque(context).takeRetainedValue().work() }
+        return nil
+      }, context.toOpaque())
+    guard status == 0 else {
+      context.release()
+      return false
+    }
+    return true
+  }
+
+  /// Whether a program can be started.
+  package static func canStart(_ path: String) -> Bool { access(path, X_OK) == 0 }
+}

@@ -1,0 +1,1 @@
+../KPGGNetworking/Proxy.swift

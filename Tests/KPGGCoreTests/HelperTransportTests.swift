@@ -1,0 +1,167 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+@Suite struct HelperTransportTests {
+  private let folder: TemporaryFolder
+  private let request = HTTPRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) throws -> HelperTransport {
+    try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
+    // Copied by a program that starts no others: one that inherits the open file would keep it from being started.
+    let copy = try Process.run(
+      URL(filePath: "/bin/cp"), arguments: ["-p", folder.path + "/script", folder.path + "/kpgg-fetch"])
+    copy.waitUntilExit()
+    return HelperTransport(path: folder.path + "/kpgg-fetch", mostIdleMilliseconds: mostIdleMilliseconds)
+  }
+
+  private static let greeting = #"printf '{"protocolVersion":3}\n'; read -r line"#
+  private static let answer = #"printf '{"id":1,"status":200,"headers":{},"bodyBytes":2}\n{}'; sleep 60"#
+
+  @Test(arguments: [greeting + "; echo nonsense", "exit", "kill -KILL $$", "echo nonsense"])
+  func `after a helper that has failed the next request starts another`(failure: String) async throws {
+    let helper = try helper(
+      "[ -e failed ] || { touch failed; \(failure); exit; }\n\(Self.greeting)\n\(Self.answer)")
+    defer { helper.end() }
+    await #expect(throws: TransportError.helperFailed) { try await helper.send(request) }
+    #expect(try await helper.send(request) == HTTPResponse(status: 200, body: Data("{}".utf8)))
+  }
+
+  /// A helper that answers every request, but dies as soon as it reads one for an address with `bad` in it. Before that
+  /// it waits until the first helper has got as many requests as `together` says.
+  private func mortal(together: Int = 1) throws -> HelperTransport {
+    try helper(
+      """
+      echo x >> started
+      [ "$(wc -l < started)" = 1 ] && held=\(together) || held=1
+      printf '{"protocolVersion":3}\\n'
+      while read -r line; do
+        echo x >> requests
+        case $line in *bad*) bad=1;; esac
+        [ "$(wc -l < requests)" -ge "$held" ] || continue
+        [ -z "$bad" ] || kill -KILL $$
+        id=${line##*'"id":'}
+        printf '{"id":%s,"status":200,"headers":{},"bodyBytes":2}\\n{}' "${id%%[!0-9]*}"
+      done
+      """)
+  }
+
+  /// What becomes of requests that are in flight at once.
+  private func outcomes(_ helper: HelperTransport, _ names: [String]) async -> [String: TransportError?] {
+    await withTaskGroup(of: (String, TransportError?).self) { group in
+      for name in names {
+        group.addTask {
+          do throws(TransportError) {
+            let url = "http://127.0.0.1:9/\(name)"
+            _ = try await helper.send(HTTPRequest(url: url, timeout: .seconds(60), largestBody: 100))
+            return (name, nil)
+          } catch {
+            return (name, error)
+          }
+        }
+      }
+      return await group.reduce(into: [:]) { $0.updateValue($1.1, forKey: $1.0) }
+    }
+  }
+
+  @Test func `of the requests in flight when the helper dies, only the one that it died of fails`()
+    async throws
+  {
+    let helper = try mortal(together: 8)
+    defer { helper.end() }
+    let outcomes = await outcomes(helper, (1...7).map { "good\($0)" } + ["bad"])
+    #expect(outcomes.count == 8)
+    for (name, error) in outcomes { #expect(error == (name == "bad" ? .brokenAnswer : nil), "\(name)") }
+    // One for all, one for each, and none that is left or tried again and again.
+    #expect(folder.read("started")?.split(separator: "\n").count == 9)
+  }
+
+  @Test func `requests that are all at fault fail, each after two helpers at most`() async throws {
+    let helper = try mortal()
+    defer { helper.end() }
+    let outcomes = await outcomes(helper, (1...8).map { "bad\($0)" })
+    #expect(outcomes.count == 8 && outcomes.values.allSatisfy { $0 == .brokenAnswer })
+    #expect((folder.read("started")?.split(separator: "\n").count ?? .max) <= 16)
+    #expect(await self.outcomes(helper, ["good"]) == ["good": nil])
+  }
+
+  @Test func `a helper that dies before it says anything is not started again for the same request`()
+    async throws
+  {
+    let helper = try helper("echo x >> started; kill -KILL $$")
+    defer { helper.end() }
+    await #expect(throws: TransportError.helperFailed) { try await helper.send(request) }
+    #expect(folder.read("started") == "x\n")
+  }
+
+  @Test func `whoever ends the helpers ends those with a single request, too`() async throws {
+    let helper = try helper(
+      """
+      \(Self.greeting)
+      [ -e died ] || { touch died; kill -KILL $$; }
+      echo $$ > alone
+      exec sleep 60
+      """)
+    let sending = Task { try await helper.send(request) }
+    while folder.read("alone")?.hasSuffix("\n") != true { try await Task.sleep(for: .milliseconds(5)) }
+    helper.end()
+    await #expect(throws: TransportError.cancelled) { try await sending.value }
+    let process = try #require(Int32(folder.read("alone")?.split(separator: "\n").first ?? ""))
+    #expect(kill(process, 0) != 0)
+  }
+
+  @Test func `a request that is sent again has no more time than it had at first`() async throws {
+    let helper = try helper("\(Self.greeting)\n[ -e died ] || { touch died; kill -KILL $$; }\nexec sleep 60")
+    defer { helper.end() }
+    var hasty = request
+    hasty.timeout = .milliseconds(300)
+    await #expect(throws: TransportError.timedOut) { try await helper.send(hasty) }
+  }
+
+  @Test func `a helper that hangs is ended, and the next request starts another`() async throws {
+    let helper = try helper(
+      "[ -e hung ] || { touch hung; \(Self.greeting); exec sleep 60; }\n\(Self.greeting)\n\(Self.answer)")
+    defer { helper.end() }
+    var hasty = request
+    hasty.timeout = .milliseconds(200)
+    await #expect(throws: TransportError.timedOut) { try await helper.send(hasty) }
+    #expect(try await helper.send(request).status == 200)
+  }
+
+  @Test func `a helper of which nothing is asked is ended, and the next request starts another`() async throws
+  {
+    let script =
+      "echo $$ >> started\n\(Self.greeting)\n\(Self.answer.replacing("; sleep 60", with: "; exec sleep 60"))"
+    let helper = try helper(script, mostIdleMilliseconds: 50)
+    defer { helper.end() }
+    func started() -> [Int32] {
+      (folder.read("started") ?? "").split(separator: "\n").compactMap { Int32($0) }
+    }
+    #expect(try await helper.send(request).status == 200)
+    while started().contains(where: { kill($0, 0) == 0 }) { try await Task.sleep(for: .milliseconds(10)) }
+    #expect(started().count == 1)
+    await #expect(throws: Never.self) { try await helper.send(request) }
+    #expect(started().count == 2)
+  }
+
+  @Test func `where there is no helper, it is looked for again`() async throws {
+    let helper = HelperTransport(path: folder.path + "/kpgg-fetch")
+    defer { helper.end() }
+    await #expect(throws: TransportError.helperMissing(path: folder.path + "/kpgg-fetch")) {
+      try await helper.send(request)
+    }
+    _ = try self.helper("\(Self.greeting)\n\(Self.answer)")
+    #expect(try await helper.send(request).status == 200)
+  }
+
+  @Test func `once it is ended there are no answers any more`() async throws {
+    let helper = try helper("\(Self.greeting)\n\(Self.answer)")
+    helper.end()
+    await #expect(throws: TransportError.cancelled) { try await helper.send(request) }
+  }
+}
