@@ -2,7 +2,7 @@ import Foundation
 public import KPGGCore
 
 extension Catalog {
-  /// The catalog of an API host, asked with ``URLSessionTransport`` unless another transport is named.
+  /// The catalog of an API host, requested with `URLSessionTransport` unless another transport is named.
   ///
   /// Every question is answered within the time, or throws an ``APIError``; after a failure the next one asks again.
   ///

@@ -10,7 +10,7 @@ import Synchronization
 ///
 /// - Important: On Linux, Foundation traps at some responses, legal ones among them: a chunked body with a trailer, and a
 ///   connection that is closed behind the status line (Swift 6.3.1, `NativeProtocol.swift`: "Transfer completed, but there's
-///   no response"). It ends the app. An app there that requests from hosts it does not control uses ``HelperTransport``, in
+///   no response"). It ends the app. An app there that requests from hosts it does not control uses `HelperTransport` of KPGGCore, in
 ///   whose process no trap does harm. Foundation there also rejects a status line without a reason phrase, and IPv6
 ///   addresses (swift-corelibs-foundation, 5498).
 public final class URLSessionTransport: HTTPTransport {
