@@ -107,7 +107,7 @@ extension App {
     let offset: Int
     switch zone {
     case .local:
-      guard let today = today() else { throw Failure(.unexpected) }
+      guard let today = today() else { throw Failure(.noToday) }
       return today
     case .offset(let seconds): offset = seconds
     case .named(let name):
@@ -122,7 +122,7 @@ extension App {
       offset = known
     }
     let days = (Double(now + offset) / 86_400).rounded(.down)
-    guard let day = Day(daysSince1970: Int(days)) else { throw Failure(.unexpected) }
+    guard let day = Day(daysSince1970: Int(days)) else { throw Failure(.noToday) }
     return day
   }
 }

@@ -263,6 +263,7 @@ enum Spawn {
 
     /// Ends the program and waits until it is gone.
     func end() {
+      Interruption.setHelper(nil)
       shutdown(descriptor, Int32(SHUT_RDWR))
       kill(process, SIGKILL)
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
@@ -293,6 +294,7 @@ enum Spawn {
       for end in [ends[0]] + waking { close(end) }
       return nil
     }
+    Interruption.setHelper(process)
     return Duplex(process: process, descriptor: ends[0], waking: (waking[0], waking[1]))
   }
 
