@@ -141,6 +141,18 @@ package func executablePath() -> [CChar]? {
   #endif
 }
 
+/// What kind of file an open one is (`S_IFREG`, `S_IFIFO` and so on); `nil` if the system does not tell.
+package func fileKind(_ file: Int32) -> mode_t? {
+  var status = stat()
+  return fstat(file, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
+/// What kind of file is at a path, behind all links; `nil` if there is none.
+package func fileKind(_ path: String) -> mode_t? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
 extension stat {
   /// When the file's content was changed last.
   package var modified: timespec {

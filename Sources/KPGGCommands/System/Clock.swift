@@ -19,9 +19,8 @@ enum Clock {
   /// wait.
   private static func canBlock(_ zone: String) -> Bool {
     let name = zone.hasPrefix(":") ? String(zone.dropFirst()) : zone
-    var status = stat()
-    return stat(name.hasPrefix("/") ? name : "\(zoneFolder)/\(name)", &status) == 0
-      && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    let kind = fileKind(name.hasPrefix("/") ? name : "\(zoneFolder)/\(name)")
+    return kind.map { ![S_IFREG, S_IFDIR].contains($0) } ?? false
   }
 
   /// Seconds east of UTC in a zone of the system's time zone database; `nil` if it has none of that name.
@@ -54,8 +53,7 @@ enum Clock {
     let file = open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard file >= 0 else { return nil }
     defer { close(file) }
-    var status = stat()
-    guard fstat(file, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fileKind(file) == S_IFREG else { return nil }
     var start = [UInt8](repeating: 0, count: 4)
     return pread(file, &start, start.count, 0) == start.count && start == Array("TZif".utf8) ? path : nil
   }

@@ -7,16 +7,20 @@ package struct CatalogFiles: Sendable {
   /// The paths of those that are left out: on many disks each of them would be the file of another name, from which it
   /// differs in case or in how its letters are composed.
   package private(set) var leftOut: [String] = []
-  private var names: Set<String> = []
+  /// The paths of the files by what disks that make no difference between cases take them for.
+  private var paths: [String: String] = [:]
 
   /// Adds a file, unless its path leads out of the API's folders.
   fileprivate mutating func add(_ file: CatalogSnapshot.Document) {
     guard CatalogSnapshot.canBeFile(file.path) else { return }
     // Full case folding. Strings are equal however their letters are composed.
-    if names.insert(file.path.uppercased().lowercased()).inserted {
+    let key = file.path.uppercased().lowercased()
+    if let present = paths[key] {
+      let isOther = !present.utf8.elementsEqual(file.path.utf8)
+      if isOther, !leftOut.contains(file.path) { leftOut.append(file.path) }
+    } else {
+      paths[key] = file.path
       files.append(file)
-    } else if !files.contains(where: { $0.path.unicodeScalars.elementsEqual(file.path.unicodeScalars) }) {
-      leftOut.append(file.path)
     }
   }
 }
@@ -170,14 +174,17 @@ extension CatalogFiles {
   /// Looks at the folder into which the files are to be written, and throws what keeps them from it.
   package func target(in path: String) throws(FileError) -> Target {
     var target = Target()
-    if FileSystem.isFolder(path) == false { throw FileError(path: path, reason: .isNoFolder) }
+    if FileSystem.isNoFolder(path) { throw FileError(path: path, reason: .isNoFolder) }
     guard let folder = try Folder.open(path, .all) else { return target }
+    var subfolders: [(ListKey, Folder)] = []
+    for list in ListKey.allCases {
+      if let subfolder = try folder.subfolder(list.folder) { subfolders.append((list, subfolder)) }
+    }
     let index = "group/index.json"
     if let data = try UserFile(path: folder.path(of: index)).read() {
       target.isExport = (try? WireFormat.decodeIndex(data, document: index)) != nil
     }
-    for list in ListKey.allCases {
-      guard let subfolder = try folder.subfolder(list.folder) else { continue }
+    for (list, subfolder) in subfolders {
       for name in names(in: list) {
         guard let present = try subfolder.status(name) else { continue }
         let path = subfolder.path(of: name)

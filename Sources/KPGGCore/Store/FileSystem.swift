@@ -120,6 +120,14 @@ struct FileStatus {
   /// When it was changed last, in seconds since 1970.
   let changed: Int
 
+  /// Which file it is.
+  let identity: Identity
+
+  struct Identity: Equatable {
+    let device: dev_t
+    let number: ino_t
+  }
+
   /// Whether it belongs to the user for whom the program works.
   var isOwn: Bool { owner.user == geteuid() }
   /// Whether it belongs to nobody but that user or root.
@@ -138,6 +146,7 @@ struct FileStatus {
     names = Int(status.st_nlink)
     owner = Owner(user: status.st_uid, group: status.st_gid)
     changed = Int(status.modified.tv_sec)
+    identity = Identity(device: status.st_dev, number: status.st_ino)
   }
 }
 
@@ -398,7 +407,9 @@ final class Folder: Sendable {
 
   /// Makes a file that nobody else writes. Its writer holds its lock, by which others see that it is in use: numbers of
   /// processes mean nothing in another container.
-  func newTemporary(mode: UInt32) throws(FileError) -> (name: String, file: Descriptor) {
+  ///
+  /// - Parameter path: The file that is to be replaced, for people.
+  func newTemporary(mode: UInt32, for path: String) throws(FileError) -> (name: String, file: Descriptor) {
     while true {
       let random = String(UInt64.random(in: .min ... .max), radix: 16)
       let name = "\(Self.temporaryMark)\(getpid())-\(random)"
@@ -407,10 +418,9 @@ final class Folder: Sendable {
         file = try new(name, mode: mode)
       } catch {
         if error.code == EEXIST { continue }
-        throw error
+        throw FileError(path, error.code)
       }
       do throws(FileError) {
-        let path = path(of: name)
         // Whoever clears abandoned files may have come in between. Where there are no locks, nothing is cleared.
         if (try? file.holds(path)) != false, try file.status(path: path).names > 0 { return (name, file) }
         file.shut()
@@ -520,11 +530,22 @@ enum FileSystem {
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// Whether what is at the path, be it behind a symbolic link, is a folder; `nil` if there is nothing, or that cannot be
-  /// told.
-  static func isFolder(_ path: String) -> Bool? {
+  /// What is at the path, behind all symbolic links; `nil` if there is nothing.
+  static func status(_ path: String) throws(FileError) -> FileStatus? {
     var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & S_IFMT == S_IFDIR : nil
+    return try ifThere { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
+      FileStatus(status)
+    }
+  }
+
+  /// Whether there is something at the path, behind all symbolic links, that is no folder.
+  static func isNoFolder(_ path: String) -> Bool {
+    (try? status(path)).map { $0.kind != .folder } ?? false
+  }
+
+  /// Opens a device, or a named pipe as soon as somebody reads from it, to write into it.
+  static func forWriting(_ path: String) throws(FileError) -> Descriptor {
+    Descriptor(try call(path) { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) })
   }
 }
 

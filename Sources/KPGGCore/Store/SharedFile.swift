@@ -135,7 +135,7 @@ package struct SharedFile: Sendable {
     finish: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     guard content.count <= limit else { throw FileError(path: path, reason: .wouldBeTooLarge(limit: limit)) }
-    let (temporary, file) = try folder.newTemporary(mode: 0o600)
+    let (temporary, file) = try folder.newTemporary(mode: 0o600, for: path)
     defer { file.shut() }
     do throws(FileError) {
       try file.setOwner(owner, path: path)

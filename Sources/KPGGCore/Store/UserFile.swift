@@ -22,8 +22,10 @@ package struct UserFile: Sendable {
   ///
   /// - Parameter overwrites: Whether what is there may be overwritten.
   package func check(overwrites: Bool) throws(FileError) {
-    let place = try FilePlace(path, .all)
-    guard let present = try place.folder?.status(place.name) else { return }
+    let place = try place()
+    var present = try place.folder?.status(place.name)
+    if present == nil { present = try FileSystem.status(path) }
+    guard let present else { return }
     guard present.kind != .folder else { throw FileError(path: path, reason: .isFolder) }
     guard overwrites else { throw FileError(path: path, reason: .exists) }
   }
@@ -33,8 +35,25 @@ package struct UserFile: Sendable {
   /// - Parameter overwrites: Whether what is there may be overwritten. If not, it is not touched, be it that it appears
   ///   only now: the error is ``FileError/Reason/exists``.
   package func write(_ content: Data, overwrites: Bool) throws(FileError) {
-    let place = try FilePlace(path, .all, makingFolders: 0o777)
-    try place.existingFolder().write(content, to: place.name, path, overwrites: overwrites)
+    let place = try place(makingFolders: 0o777)
+    let folder = try place.existingFolder()
+    if let present = try FileSystem.status(path), present.identity != (try folder.status(place.name))?.identity {
+      // A link that only the system can follow: /dev/stdout leads to what has no name.
+      guard overwrites else { throw FileError(path: path, reason: .exists) }
+      let file = try FileSystem.forWriting(path)
+      defer { file.shut() }
+      return try file.writeAll([UInt8](content), path: path)
+    }
+    try folder.write(content, to: place.name, path, overwrites: overwrites)
+  }
+
+  private func place(makingFolders folderMode: UInt32? = nil) throws(FileError) -> FilePlace {
+    do throws(FileError) {
+      return try FilePlace(path, .all, makingFolders: folderMode)
+    } catch {
+      let folder = FileSystem.split(path).folder
+      throw FileSystem.isNoFolder(folder) ? FileError(path: folder, reason: .isNoFolder) : error
+    }
   }
 }
 
@@ -101,7 +120,7 @@ extension Folder {
     _ content: [UInt8], _ path: String, like present: FileStatus?,
     finish: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
-    let (temporary, file) = try newTemporary(mode: present == nil ? 0o666 : 0o600)
+    let (temporary, file) = try newTemporary(mode: present == nil ? 0o666 : 0o600, for: path)
     defer { file.shut() }
     do throws(FileError) {
       if let present {
