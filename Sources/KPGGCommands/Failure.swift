@@ -89,6 +89,7 @@ extension FileError {
   fileprivate func hints(in folder: Environment.BaseFolder) -> [Notice] {
     switch reason {
     case .noPermission, .readOnly: [.checkPermissions(folder)]
+    case .isLinkOfOther: [.setHome(folder)]
     default: hints
     }
   }

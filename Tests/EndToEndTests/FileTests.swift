@@ -16,7 +16,9 @@ import Testing
   func `the umask decides who may read an export`(umask: String, file: Int, folder: Int) throws {
     let site = home.path + "/site"
     #expect(try program.shell("umask \(umask); kpgg data export '\(site)'").status == 0)
-    for (name, mode) in [("", folder), ("/group", folder), ("/group/index.json", file), ("/song/IVE.json", file)] {
+    for (name, mode) in [
+      ("", folder), ("/group", folder), ("/group/index.json", file), ("/song/IVE.json", file),
+    ] {
       let attributes = try FileManager.default.attributesOfItem(atPath: site + name)
       #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
     }
@@ -51,7 +53,8 @@ import Testing
     #expect(!listed.output.contains("touch") && !listed.output.contains("mono"))
     #expect(
       listed.error.hasPrefix(
-        "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json; it is ignored,"))
+        "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json; it is ignored,"
+      ))
     #expect(listed.error.split(separator: "\n").count == 1)
     // It can still be changed, and stays theirs.
     #expect(try program.run("config", "set", "theme", "vivid").status == 0)

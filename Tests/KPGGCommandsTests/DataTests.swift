@@ -186,7 +186,8 @@ import Testing
     let site = home.path + "/site"
     let result = await world.run("data", "export", site, "--api", url)
     #expect(result.status == 0)
-    #expect(result.error.contains("left out") && result.error.contains("group/STRASSE.json"), "\(result.error)")
+    #expect(
+      result.error.contains("left out") && result.error.contains("group/STRASSE.json"), "\(result.error)")
     #expect(!FileManager.default.fileExists(atPath: site + "/group/STRASSE.json"))
   }
 

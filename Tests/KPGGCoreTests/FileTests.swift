@@ -49,7 +49,8 @@ import Testing
     #expect(flock(writing, LOCK_EX) == 0)
     let stayc = Favorite(.group(try #require(Slug("stayc"))), name: nil, added: nil)
     _ = try favorites.update { _ = $0.add(stayc) }
-    #expect(try folder.names == ([".kpgg.new-1-2e", "favorites.json", "favorites.json.lock"] + others).sorted())
+    #expect(
+      try folder.names == ([".kpgg.new-1-2e", "favorites.json", "favorites.json.lock"] + others).sorted())
   }
 
   // MARK: Files that the user names
@@ -105,7 +106,8 @@ import Testing
     try file.write(Data("picture".utf8), overwrites: true)
     var bytes = [UInt8](repeating: 0, count: 16)
     #expect(read(reader, &bytes, bytes.count) == 7)
-    #expect(try FileManager.default.attributesOfItem(atPath: path("pipe"))[.type] as? String != "NSFileTypeRegular")
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: path("pipe"))[.type] as? String != "NSFileTypeRegular")
     #expect(target("link") == "pipe")
   }
 
@@ -138,7 +140,9 @@ import Testing
 
   /// A catalog whose host serves each group by itself.
   private func catalog(of groups: [(name: String, slug: String)]) -> CatalogSnapshot {
-    let records = groups.map { #"{"groupname": "\#($0.name)", "slug": "\#($0.slug)", "hitsong": "QIN5_tJRiyY"}"# }
+    let records = groups.map {
+      #"{"groupname": "\#($0.name)", "slug": "\#($0.slug)", "hitsong": "QIN5_tJRiyY"}"#
+    }
     let index = #"{"group": {"first": [\#(records.joined(separator: ","))]}}"#
     return CatalogSnapshot(
       documents: [.init(path: "group/index.json", data: Data(index.utf8))]
@@ -226,7 +230,9 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [1, 60_000])
-  func `words that are too long for any song are no song, and a name in them is none`(wordBytes: Int) async throws {
+  func `words that are too long for any song are no song, and a name in them is none`(wordBytes: Int)
+    async throws
+  {
     let index = try await Catalog.bundled.index().value
     let songs = SongResolver(index: index, songs: { try await Catalog.bundled.songs($0).value })
     let words = (0..<120_000 / (wordBytes + 1)).map { _ in String(repeating: "a", count: wordBytes) }

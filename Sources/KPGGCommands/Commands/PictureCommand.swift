@@ -48,7 +48,8 @@ struct PictureCommand: Sendable {
       .flag(
         "--force",
         help: HelpText(
-          en: "Replace a file, or write to a device.", ko: "있는 파일을 바꾸거나 장치에 씁니다.", ja: "既存のファイルを置き換えるか、デバイスに書き込みます。"),
+          en: "Replace a file, or write to a device.", ko: "있는 파일을 바꾸거나 장치에 씁니다.",
+          ja: "既存のファイルを置き換えるか、デバイスに書き込みます。"),
         into: \.isForced),
       .flag(
         "--open",

@@ -323,7 +323,8 @@ enum Complaint: Message {
         ja: "出力を書き込めませんでした: \(reason)")
     case .noToday:
       language(
-        en: "the clock of this computer is not between the years 1 and 9999; set it, or name the day with --date",
+        en:
+          "the clock of this computer is not between the years 1 and 9999; set it, or name the day with --date",
         ko: "이 컴퓨터의 시계가 1년에서 9999년 사이가 아닙니다. 시계를 맞추거나 --date로 날짜를 지정하세요",
         ja: "このコンピューターの時計が1年から9999年までの範囲にありません。時計を合わせるか、--dateで日付を指定してください")
     case .unexpected:

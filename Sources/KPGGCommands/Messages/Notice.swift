@@ -268,7 +268,8 @@ enum Notice: Message, Equatable {
     case .settingsIgnored(let error) where error.reason == .ofOtherUser:
       error.text(in: language)
         + language(
-          en: "; it is ignored, since settings start programs. Set HOME (sudo -H) or XDG_CONFIG_HOME to a folder of yours",
+          en:
+            "; it is ignored, since settings start programs. Set HOME (sudo -H) or XDG_CONFIG_HOME to a folder of yours",
           ko: " (설정으로 프로그램이 실행될 수 있으므로 무시합니다. HOME(sudo -H)이나 XDG_CONFIG_HOME을 자신의 폴더로 설정하세요)",
           ja: " (設定によってプログラムが起動されるため無視します。HOME (sudo -H) かXDG_CONFIG_HOMEに自分のフォルダーを設定してください)")
     case .settingsIgnored(let error):

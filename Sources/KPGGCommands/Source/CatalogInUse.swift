@@ -98,7 +98,8 @@ extension App {
       host: host, transport: transport,
       cache: environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
       cachePolicy: cachePolicy,
-      userAgent: "kpgg/\(Program.version)", timeout: .seconds(try self.timeout(timeout)), now: now, report: report)
+      userAgent: "kpgg/\(Program.version)", timeout: .seconds(try self.timeout(timeout)), now: now,
+      report: report)
     access.update = updateFile
     return access
   }

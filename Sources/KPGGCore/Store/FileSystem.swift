@@ -514,7 +514,8 @@ enum FileSystem {
   }
 
   /// What the work gives; `nil` where it says that there is no such file. Every other error is one.
-  fileprivate static func ifThere<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result? {
+  fileprivate static func ifThere<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result?
+  {
     do throws(FileError) {
       return try work()
     } catch {

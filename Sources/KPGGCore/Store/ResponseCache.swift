@@ -67,7 +67,9 @@ package struct ResponseCache: Sendable {
   /// Removes what killed programs have left, and the oldest files until the rest is within bounds.
   func prune() {
     // What cannot be looked at takes no room that could be won.
-    guard let folder = try? Folder.open(folder, .forKeptFiles), let names = try? folder.names() else { return }
+    guard let folder = try? Folder.open(folder, .forKeptFiles), let names = try? folder.names() else {
+      return
+    }
     folder.clearAbandoned()
     var files = names.compactMap { name -> (name: String, status: FileStatus)? in
       guard let status = try? folder.status(name), status.kind == .file else { return nil }

@@ -53,7 +53,8 @@ package struct Store<Content: Storable>: Sendable {
       guard try isOfAnyone || file.isTrusted else { throw StoreError.Reason.ofOtherUser }
       data = try file.content(atMost: shared.limit)
     } catch {
-      throw self.error(error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
+      throw self.error(
+        error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
     }
     return try content(data, isVerifying: isVerifying)
   }

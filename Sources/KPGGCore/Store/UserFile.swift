@@ -37,7 +37,9 @@ package struct UserFile: Sendable {
   package func write(_ content: Data, overwrites: Bool) throws(FileError) {
     let place = try place(makingFolders: 0o777)
     let folder = try place.existingFolder()
-    if let present = try FileSystem.status(path), present.identity != (try folder.status(place.name))?.identity {
+    if let present = try FileSystem.status(path),
+      present.identity != (try folder.status(place.name))?.identity
+    {
       // A link that only the system can follow: /dev/stdout leads to what has no name.
       guard overwrites else { throw FileError(path: path, reason: .exists) }
       let file = try FileSystem.forWriting(path)
