@@ -51,7 +51,7 @@ let package = Package(
     .testTarget(
       name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "KPGGCoreTests", dependencies: ["KPGGCore", "TestSupport"], swiftSettings: strict),
+      name: "KPGGCoreTests", dependencies: ["CLibrary", "KPGGCore", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "KPGGNetworkingTests", dependencies: ["KPGGCore", "KPGGNetworking", "TestSupport"],
       swiftSettings: strict),

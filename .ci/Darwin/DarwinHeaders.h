@@ -43,6 +43,7 @@ typedef struct darwin_timespec {
 #define EFBIG 27
 #define ENOSPC 28
 #define EROFS 30
+#define EMLINK 31
 #define EPIPE 32
 #define EAGAIN 35
 #define EWOULDBLOCK EAGAIN
@@ -62,7 +63,11 @@ typedef struct darwin_timespec {
 #define O_NOFOLLOW 0x00000100
 #define O_CREAT 0x00000200
 #define O_EXCL 0x00000800
+#define O_NOCTTY 0x00020000
+#define O_DIRECTORY 0x00100000
 #define O_CLOEXEC 0x01000000
+#define AT_FDCWD -2
+#define AT_SYMLINK_NOFOLLOW 0x0020
 #define F_GETFD 1
 #define F_SETFD 2
 #define F_SETFL 4
@@ -91,7 +96,9 @@ int stat(const char *, struct stat *);
 int fstat(int, struct stat *);
 int lstat(const char *, struct stat *);
 int fchmod(int, mode_t);
-int mkdir(const char *, mode_t);
+int fstatat(int, const char *, struct stat *, int);
+int mkdirat(int, const char *, mode_t);
+int futimens(int, const timespec[2]);
 
 // xnu: bsd/sys/syslimits.h
 #define PATH_MAX 1024
@@ -102,7 +109,10 @@ int mkdir(const char *, mode_t);
 #define STDERR_FILENO 2
 #define X_OK (1 << 0)
 int access(const char *, int);
+unsigned int alarm(unsigned int);
 int close(int);
+void _exit(int);
+int fchown(int, uid_t, gid_t);
 int fsync(int);
 uid_t geteuid(void);
 pid_t getpid(void);
@@ -110,8 +120,10 @@ int isatty(int);
 int pipe(int[2]);
 ssize_t pread(int, void *, size_t, off_t);
 ssize_t read(int, void *, size_t);
-ssize_t readlink(const char *restrict, char *restrict, size_t);
+int linkat(int, const char *, int, const char *, int);
+ssize_t readlinkat(int, const char *, char *, size_t);
 int unlink(const char *);
+int unlinkat(int, const char *, int);
 int mkstemp(char *);
 off_t lseek(int, off_t, int);
 #define SEEK_SET 0
@@ -119,13 +131,21 @@ int usleep(useconds_t);
 ssize_t write(int, const void *, size_t);
 
 // Libc: include/stdio.h
-typedef struct __sFILE {
-  int _r;
-} FILE;
-int fclose(FILE *);
-int fgetc(FILE *);
-FILE *fopen(const char *restrict, const char *restrict);
-int rename(const char *, const char *);
+int renameat(int, const char *, int, const char *);
+
+// Libc: include/dirent.h; xnu: bsd/sys/dirent.h
+struct dirent {
+  unsigned long long d_ino;
+  unsigned long long d_seekoff;
+  unsigned short d_reclen;
+  unsigned short d_namlen;
+  unsigned char d_type;
+  char d_name[1024];
+};
+typedef struct _DIR DIR;
+int closedir(DIR *);
+DIR *_Nullable fdopendir(int);
+struct dirent *_Nullable readdir(DIR *);
 
 // Libc: include/_stdlib.h, include/string.h
 void free(void *);
@@ -167,6 +187,7 @@ void tzset(void);
 #define SIGBUS 10
 #define SIGSEGV 11
 #define SIGPIPE 13
+#define SIGALRM 14
 #define SIGTERM 15
 #define SIGTSTP 18
 #define SIGCONT 19
@@ -219,6 +240,7 @@ typedef struct darwin_timeval {
 typedef struct fd_set {
   int fds_bits[32];
 } fd_set;
+#define FD_SETSIZE 1024
 int select(int, fd_set *restrict, fd_set *restrict, fd_set *restrict, timeval *restrict);
 
 // xnu: bsd/sys/termios.h; Libc: include/unistd.h

@@ -31,6 +31,54 @@
   package func noThread() -> pthread_t { 0 }
 #endif
 
+#if canImport(Darwin)
+  /// Opens a folder for what is done with its entries, which needs no permission to list them: `O_SEARCH`.
+  package let openForSearching: Int32 = 0x4000_0000
+#else
+  /// The same: `O_PATH`, which glibc's header shows only to C with its own extensions.
+  package let openForSearching: Int32 = 0o10_000_000
+#endif
+
+/// Waits until something can be read or written: `poll`, or `select` on macOS, where `poll` refuses `/dev/tty`.
+/// Descriptors from `FD_SETSIZE` on have no place in a set.
+///
+/// - Parameters:
+///   - descriptors: What is waited for, and then what came of it.
+///   - milliseconds: For how long; -1 for ever.
+/// - Returns: How many are ready; 0 when the time is over, and -1 with `errno`.
+package func wait(for descriptors: inout [pollfd], milliseconds: Int32) -> Int32 {
+  #if canImport(Darwin)
+    if descriptors.allSatisfy({ (0..<FD_SETSIZE).contains($0.fd) }) {
+      return select(&descriptors, milliseconds)
+    }
+  #endif
+  return poll(&descriptors, nfds_t(descriptors.count), milliseconds)
+}
+
+#if canImport(Darwin)
+  private func select(_ descriptors: inout [pollfd], _ milliseconds: Int32) -> Int32 {
+    var (readable, writable) = (fd_set(), fd_set())
+    for each in descriptors {
+      readable[each.fd] = each.events & Int16(POLLIN) != 0
+      writable[each.fd] = each.events & Int16(POLLOUT) != 0
+    }
+    var time = timeval()
+    time.tv_sec = .init(milliseconds / 1000)
+    time.tv_usec = .init(milliseconds % 1000 * 1000)
+    let end = (descriptors.map(\.fd).max() ?? -1) + 1
+    let count =
+      milliseconds < 0
+      ? select(end, &readable, &writable, nil, nil) : select(end, &readable, &writable, nil, &time)
+    guard count >= 0 else { return count }
+    for place in descriptors.indices {
+      let descriptor = descriptors[place].fd
+      descriptors[place].revents =
+        (readable[descriptor] ? Int16(POLLIN) : 0) | (writable[descriptor] ? Int16(POLLOUT) : 0)
+    }
+    return count
+  }
+#endif
+
 /// Sends bytes without the signal that would end a program whose reader is gone; before, on Darwin, the socket is to be
 /// made so by ``preventSignals(_:)``.
 package func sendWithoutSignal(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
@@ -93,7 +141,28 @@ package func executablePath() -> [CChar]? {
   #endif
 }
 
+/// What kind of file an open one is (`S_IFREG`, `S_IFIFO` and so on); `nil` if the system does not tell.
+package func fileKind(_ file: Int32) -> mode_t? {
+  var status = stat()
+  return fstat(file, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
+/// What kind of file is at a path, behind all links; `nil` if there is none.
+package func fileKind(_ path: String) -> mode_t? {
+  var status = stat()
+  return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
+}
+
 extension stat {
+  /// When the file's content was changed last.
+  package var modified: timespec {
+    #if canImport(Darwin)
+      st_mtimespec
+    #else
+      st_mtim
+    #endif
+  }
+
   /// When the file, or what is known of it, was changed last.
   package var changed: timespec {
     #if canImport(Darwin)
@@ -160,22 +229,19 @@ extension termios {
   }
 }
 
-extension fd_set {
-  /// Whether a descriptor is in the set. Descriptors from `FD_SETSIZE` on have no place in it.
-  package subscript(descriptor: Int32) -> Bool {
-    get {
-      withUnsafeBytes(of: self) { bytes in
-        let place = Int(descriptor / 8)
-        return descriptor >= 0 && place < bytes.count && bytes[place] & 1 << (descriptor % 8) != 0
+#if canImport(Darwin)
+  extension fd_set {
+    /// Whether a descriptor is in the set.
+    fileprivate subscript(descriptor: Int32) -> Bool {
+      get {
+        withUnsafeBytes(of: self) { $0[Int(descriptor / 8)] & 1 << (descriptor % 8) != 0 }
       }
-    }
-    set {
-      withUnsafeMutableBytes(of: &self) { bytes in
-        let place = Int(descriptor / 8)
-        guard descriptor >= 0, place < bytes.count else { return }
-        bytes[place] =
-          newValue ? bytes[place] | 1 << (descriptor % 8) : bytes[place] & ~(1 << (descriptor % 8))
+      set {
+        withUnsafeMutableBytes(of: &self) { bytes in
+          let (place, bit) = (Int(descriptor / 8), UInt8(1) << (descriptor % 8))
+          bytes[place] = newValue ? bytes[place] | bit : bytes[place] & ~bit
+        }
       }
     }
   }
-}
+#endif

@@ -1,4 +1,5 @@
 import Arguments
+import Essentials
 import KPGGCore
 import Terminal
 
@@ -54,6 +55,10 @@ struct App: Sendable {
     var write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
+    /// Writes what is no text, such as a picture.
+    var writeData: @Sendable (Data) throws(TerminalDevice.WriteError) -> Void = {
+      (_) throws(TerminalDevice.WriteError) in
+    }
     var readLine: @Sendable () -> String? = { nil }
 
     init(_ device: TerminalDevice) {
@@ -61,6 +66,7 @@ struct App: Sendable {
       columns = device.columns
       rows = device.rows
       write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
+      writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(Array(data)) }
       readLine = { device.readLine() }
     }
 

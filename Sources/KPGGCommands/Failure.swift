@@ -68,6 +68,7 @@ extension StoreError {
     case .file(let error): error.hints(in: kind.baseFolder)
     case .damaged: [.repairOrRemove(path ?? "")]
     case .newer: [.updateProgram]
+    case .ofOtherUser: [.setHome(kind.baseFolder)]
     }
   }
 }
@@ -81,7 +82,8 @@ extension FileError {
     case .wouldBeTooLarge: [.nothingWritten]
     case .missingFolder, .noLocks, .system: [.checkDisk]
     case .isNoFolder: [.otherFolder]
-    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .linkNotUTF8, .linkIntoNowhere:
+    case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .isLinkOfOther, .linkNotUTF8,
+      .linkIntoNowhere, .exists:
       [.repairOrRemove(path)]
     }
   }
@@ -90,6 +92,7 @@ extension FileError {
   fileprivate func hints(in folder: Environment.BaseFolder) -> [Notice] {
     switch reason {
     case .noPermission, .readOnly: [.checkPermissions(folder)]
+    case .isLinkOfOther: [.setHome(folder)]
     default: hints
     }
   }
@@ -98,13 +101,19 @@ extension FileError {
 extension App {
   /// Tells on the error stream what went wrong and what to do next.
   func fail(_ failure: Failure, asWarning: Bool = false) {
+    // Where even the error stream is closed there is nobody left to tell.
+    try? error.write(errorText(failure, asWarning: asWarning))
+  }
+
+  /// What is told on the error stream of a failure.
+  func errorText(_ failure: Failure, asWarning: Bool = false) -> String {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.complaint)]
     if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
     if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
       lines.append(text(Notice.debug(underlying)))
     }
-    writeError(lines, style)
+    return errorText(lines, style)
   }
 
   /// Tells something on the error stream that does not keep the command from succeeding.
@@ -129,13 +138,17 @@ extension App {
   ///
   /// - Parameter style: How the program's name at the beginning looks.
   func writeError(_ lines: [String], _ style: Style = .plain) {
+    // Where even the error stream is closed there is nobody left to tell.
+    try? error.write(errorText(lines, style))
+  }
+
+  private func errorText(_ lines: [String], _ style: Style) -> String {
     var text = fitted(lines, to: error)
     let name = "kpgg:"
     if text.hasPrefix(name) {
       text = Line(name, style).encoded(coloring(of: error)) + text.dropFirst(name.count)
     }
-    // Where even the error stream is closed there is nobody left to tell.
-    try? error.write(text)
+    return text
   }
 
   /// The lines as they are written to a stream: at a terminal, none is wider than it.

@@ -261,8 +261,7 @@ package final class RawTerminal {
   }
 }
 
-/// Waits until something can be read or written. `select` is the one way that works for every terminal: on macOS the others
-/// refuse `/dev/tty`.
+/// Waits until something can be read or written.
 private struct Waiting {
   let reading: [Int32]
   var writing: Int32?
@@ -270,20 +269,14 @@ private struct Waiting {
   /// - Parameter milliseconds: For how long; `nil` for ever.
   /// - Returns: What can be read; nothing when the time is over, and `nil` if a signal has come.
   func wait(milliseconds: Int?) -> [Int32]? {
-    var readable = fd_set()
-    var writable = fd_set()
-    for descriptor in reading { readable[descriptor] = true }
-    if let writing { writable[writing] = true }
-    var time = timeval()
-    time.tv_sec = (milliseconds ?? 0) / 1000
-    time.tv_usec = .init((milliseconds ?? 0) % 1000 * 1000)
-    let highest = max(reading.max() ?? 0, writing ?? 0) + 1
-    let count =
-      milliseconds == nil
-      ? select(highest, &readable, &writable, nil, nil) : select(highest, &readable, &writable, nil, &time)
+    var descriptors = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+    if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
+    let count = CLibrary.wait(
+      for: &descriptors, milliseconds: milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
     // Whoever reads what cannot be waited for finds out why.
     if count < 0 { return errno == EINTR ? nil : reading }
-    return reading.filter { readable[$0] }
+    // A terminal that is gone, or cannot be waited for, says so to whoever reads from it.
+    return descriptors.prefix(reading.count).filter { $0.revents != 0 }.map(\.fd)
   }
 }
 

@@ -32,8 +32,11 @@ package struct TerminalDevice: Sendable {
   }
 
   /// Writes all of the text.
-  package func write(_ text: String) throws(WriteError) {
-    var bytes = Array(text.utf8)[...]
+  package func write(_ text: String) throws(WriteError) { try write(Array(text.utf8)) }
+
+  /// Writes all of the bytes.
+  package func write(_ bytes: [UInt8]) throws(WriteError) {
+    var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

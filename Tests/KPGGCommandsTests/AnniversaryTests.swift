@@ -309,6 +309,25 @@ import Testing
     #expect(lines.contains("\r\nDTSTART;VALUE=DATE:20000229\r\nRRULE:FREQ=YEARLY;BYYEARDAY=60\r\n"))
     #expect(lines.contains("\r\nDTSTAMP:20270301T000000Z\r\n"), "without an edition the day counts")
   }
+
+  @Test(arguments: [253_402_300_800, 300_000_000_000, -62_135_596_801])
+  func `a clock that no calendar has is told, and a date helps`(now: Int) async {
+    var world = World()
+    (world.now, world.today) = (now, nil)
+    for words in [["today", "--timezone", "+00:00"], ["upcoming", "--timezone", "local"]] {
+      let result = await world.run(words)
+      #expect(result.status == 1 && result.output == "")
+      #expect(result.error.hasPrefix("kpgg: the clock of this computer is not between the years 1 and 9999;"))
+      #expect(await world.run(words + ["--date", "2026-06-18"]).status == 0)
+    }
+    #expect(await world.run("groups").status == 0)
+  }
+
+  @Test func `the last second that a calendar has is one of its days`() async {
+    var world = World()
+    world.now = 253_402_300_799
+    #expect(await world.run("today", "--timezone", "+00:00").status == 0)
+  }
 }
 
 extension Sequence {

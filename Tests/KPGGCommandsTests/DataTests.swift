@@ -166,6 +166,44 @@ import Testing
     #expect(again.error.hasSuffix("cannot hold files of these names: IZ*ONE.json\n"))
   }
 
+  @Test func `an export does not go to the output`() async throws {
+    let result = await offline().run("data", "export", "-")
+    #expect(result.status == 2 && result.error.contains("an export is a folder of files"))
+    #expect(!FileManager.default.fileExists(atPath: "-"))
+  }
+
+  @Test func `a name that is another's file on some disks is left out, which is told`() async throws {
+    let groups = ["Straße", "STRASSE"].enumerated().map {
+      #"{"groupname": "\#($0.element)", "slug": "g\#($0.offset)", "hitsong": "QIN5_tJRiyY"}"#
+    }
+    let members = #"{"groupname": {"Straße": [], "STRASSE": []}}"#
+    var world = world { _ in #"{"group": {"first": [\#(groups.joined(separator: ","))]}}"# }
+    world.host = { request in
+      let isIndex = request.url.hasSuffix("/group/")
+      let text = isIndex ? #"{"group": {"first": [\#(groups.joined(separator: ","))]}}"# : members
+      return HTTPResponse(status: 200, body: Data(text.utf8))
+    }
+    let site = home.path + "/site"
+    let result = await world.run("data", "export", site, "--api", url)
+    #expect(result.status == 0)
+    #expect(
+      result.error.contains("left out") && result.error.contains("group/STRASSE.json"), "\(result.error)")
+    #expect(!FileManager.default.fileExists(atPath: site + "/group/STRASSE.json"))
+  }
+
+  @Test func `a folder with more than a host may have is told, and no more of it is read`() async throws {
+    try home.write(#"{"group": {}}"#, to: "site/group/index.json")
+    for name in ["a", "b", "c"] {
+      try home.write("", to: "site/group/\(name).json")
+      #expect(truncate(home.path + "/site/group/\(name).json", 15 << 20) == 0)
+    }
+    let result = await offline().run("data", "verify", home.path + "/site", "--plain")
+    #expect(result.status == 1)
+    #expect(result.output == "error\tgroup/b.json\t\ttooLarge\tbytesOfCatalog\t16777216\n")
+    let compared = await offline().run("data", "diff", "bundled", home.path + "/site")
+    #expect(compared.error.contains("group/b.json: more than 16,777,216 bytes in all documents together"))
+  }
+
   @Test func `an export takes the place of other files only where that is wanted`() async throws {
     try home.write("mine", to: "site/group/STAYC.json")
     let refused = await offline().run("data", "export", home.path + "/site")
@@ -214,7 +252,7 @@ import Testing
   func `where each group has a document, one that is missing or broken costs no more than its group`(
     status: Int
   ) async throws {
-    let snapshot = CatalogSnapshot(documents: try await CatalogSnapshot.bundled.originalFiles())
+    let snapshot = CatalogSnapshot(documents: try await CatalogSnapshot.bundled.originalFiles().files)
     let first = try #require(try await snapshot.catalog.index().value.groups.first)
     let broken = ["group/\(first.apiName)", "group/fromis_9"]
     var world = world()

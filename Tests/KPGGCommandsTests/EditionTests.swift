@@ -216,7 +216,7 @@ import Testing
     let home = try TemporaryFolder()
     var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
-    let files = try await CatalogSnapshot.bundled.originalFiles()
+    let files = try await CatalogSnapshot.bundled.originalFiles().files
     world.serve { document in files.first { $0.path == document }?.data }
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(update.output == "Updated from api.example.org: 38 groups, 250 members, 38 songs\n")

@@ -165,6 +165,30 @@ struct PictureTests {
 
   // MARK: kpgg picture
 
+  @Test func `a file that appears while the host answers is left alone`() async throws {
+    let path = folder.path + "/arin.jpg"
+    var world = world(columns: nil)
+    world.host = { _ in
+      _ = FileManager.default.createFile(atPath: path, contents: Data("mine".utf8))
+      return HTTPResponse(status: 200, body: Self.jpeg)
+    }
+    let result = await world.run("picture", "ohmygirl", "arin", "--save", path)
+    #expect(result.status == 1 && result.output == "")
+    #expect(result.error.contains("kpgg: \(path) was created in the meantime and is left as it is; --force"))
+    #expect(folder.read("arin.jpg") == "mine")
+    #expect(try folder.names == [".cache", "arin.jpg"])
+  }
+
+  @Test func `a picture goes to the output as it came, but to no terminal`() async throws {
+    let log = Log()
+    let refused = await world(log).run("picture", "ohmygirl", "arin", "--save", "-")
+    #expect(refused.status == 2 && refused.error.contains("a picture is not text for a terminal"))
+    #expect(log.all == [])
+    let piped = await world(log, columns: nil).run("picture", "ohmygirl", "arin", "--save", "-")
+    #expect(piped.status == 0 && piped.output == "" && piped.error == "")
+    #expect(piped.data == Self.jpeg)
+  }
+
   @Test func `a picture is saved as it came, and over no file unless that is forced`() async throws {
     let path = folder.path + "/arin.jpg"
     let saved = await world().run("picture", "ohmygirl", "arin", "--save", path)

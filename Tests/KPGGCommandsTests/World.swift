@@ -40,6 +40,8 @@ struct World {
   struct Result {
     let status: Int32
     let output: String
+    /// What was written to the output and is no text.
+    let data: Data
     let error: String
     /// The programs that were started, with their arguments.
     let started: [[String]]
@@ -65,13 +67,15 @@ struct World {
     let streams = Streams()
     let status = await Program.run(words, app(streams))
     return Result(
-      status: status, output: streams.output.values.joined(), error: streams.error.values.joined(),
+      status: status, output: streams.output.values.joined(),
+      data: streams.data.values.reduce(Data(), +), error: streams.error.values.joined(),
       started: streams.started.values)
   }
 
   /// Where what a command does in this world can be seen.
   struct Streams {
     fileprivate let output = Captured<String>()
+    fileprivate let data = Captured<Data>()
     fileprivate let error = Captured<String>()
     fileprivate let started = Captured<[String]>()
 
@@ -85,6 +89,9 @@ struct World {
     outputStream.write = { [isLeftEarly] (text) throws(TerminalDevice.WriteError) in
       output.append(text)
       if isLeftEarly { throw .closed }
+    }
+    outputStream.writeData = { [data = streams.data] (bytes) throws(TerminalDevice.WriteError) in
+      data.append(bytes)
     }
     var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
     errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }

@@ -135,7 +135,7 @@ import Testing
 
   @Test func `songs can be divided by group`() async throws {
     let files = Dictionary(
-      try await CatalogSnapshot.bundled.files().map { ($0.path, $0.data) },
+      try await CatalogSnapshot.bundled.files().files.map { ($0.path, $0.data) },
       uniquingKeysWith: { first, _ in first })
     let eras = Set(BundledCatalog.documents.filter { $0.hasPrefix("song/") })
     let host = CannedHost.serving { path in

@@ -252,21 +252,6 @@ import Testing
     #expect(try mode("kpgg/favorites.json") == 0o644)
   }
 
-  @Test func `what lies where the new file is prepared is put away, not written through`() throws {
-    try folder.write("mine", to: "victim")
-    _ = try add("stayc")
-    let temporary = folder.path + "/kpgg/favorites.json.new"
-    try FileManager.default.linkItem(atPath: folder.path + "/victim", toPath: temporary)
-    _ = try add("ive")
-    try FileManager.default.createSymbolicLink(atPath: temporary, withDestinationPath: "../victim")
-    _ = try add("kara")
-    #expect(mkfifo(temporary, 0o600) == 0)
-    _ = try add("twice")
-    #expect(folder.read("victim") == "mine")
-    #expect(try ids() == ["stayc", "ive", "kara", "twice"])
-    #expect(try names() == ["favorites.json", "favorites.json.lock"])
-  }
-
   @Test func `a link in place of the lock is not followed, and said to be one`() throws {
     _ = try add("stayc")
     let lock = folder.path + "/kpgg/favorites.json.lock"

@@ -50,7 +50,7 @@ final class CannedHost: HTTPTransport {
 
   /// The original API: its keys and sections alone, and members by group alone.
   static func original() async throws -> CannedHost {
-    let files = try await CatalogSnapshot.bundled.originalFiles()
+    let files = try await CatalogSnapshot.bundled.originalFiles().files
     let documents = Dictionary(files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     return serving { path in
       path == "group/"

@@ -55,11 +55,11 @@ struct AnniversaryOptions: Sendable {
   func show(days: Int, _ app: App) async throws -> Int {
     if alarm != nil, !isCalendar { throw Failure(.needsOption("--alarm", "--ics"), status: .usage) }
     let zone = zone ?? app.zone
-    let today = try app.day(in: zone)
+    let today = try app.knownDay(in: zone)
     guard let first = date.map({ $0.day(today: today) }) ?? today,
       var query = AnniversaryQuery(from: first, days: days)
     else {
-      throw Failure(.unexpected)
+      throw Failure(today == nil ? .noToday : .unexpected)
     }
     let app = try app.reading(source)
     let favorites = try app.favorites(areNeeded: onlyFavorites)
@@ -101,14 +101,12 @@ extension App {
   /// Where it is today, unless a command says otherwise.
   var zone: Zone { settings[.timezone].flatMap(Zone.init(argument:)) ?? .seoul }
 
-  /// The date in a time zone now.
-  func day(in zone: Zone) throws(Failure) -> Day {
+  /// The date in a time zone now; `nil` if the clock shows none from year 1 to 9999.
+  func knownDay(in zone: Zone) throws(Failure) -> Day? {
     let now = now()
     let offset: Int
     switch zone {
-    case .local:
-      guard let today = today() else { throw Failure(.unexpected) }
-      return today
+    case .local: return today()
     case .offset(let seconds): offset = seconds
     case .named(let name):
       guard let known = zoneOffset(name, now) else {
@@ -122,8 +120,7 @@ extension App {
       offset = known
     }
     let days = (Double(now + offset) / 86_400).rounded(.down)
-    guard let day = Day(daysSince1970: Int(days)) else { throw Failure(.unexpected) }
-    return day
+    return Day(daysSince1970: Int(days))
   }
 }
 

@@ -171,10 +171,11 @@ struct BrowseCommand: Sendable {
     let featured = app.picked(from: index.featured, seed: seed?.number)
     var start = BrowseState.Start()
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
-    let today = try app.day(in: app.zone)
+    let today = try app.knownDay(in: app.zone)
     let date = date?.day(today: today)
+    guard let day = date ?? today else { throw Failure(.noToday) }
     start.today = date ?? app.today()
-    start.day = date ?? today
+    start.day = day
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
     start.hasMouse = !hasNoMouse
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0

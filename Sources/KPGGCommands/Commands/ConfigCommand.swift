@@ -107,7 +107,7 @@ enum ConfigCommand {
         filter.eras = value.split(separator: ",").map(String.init)
         _ = try await filter.filter(in: app.index(), app, withDefaults: false)
       }
-      if setting == .timezone, let zone = Zone(argument: value) { _ = try app.day(in: zone) }
+      if setting == .timezone, let zone = Zone(argument: value) { _ = try app.knownDay(in: zone) }
       let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
       try app.emit(
         [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)

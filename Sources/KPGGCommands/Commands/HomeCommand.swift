@@ -46,7 +46,10 @@ extension HomeCommand {
     -> AnniversaryListView?
   {
     if app.reading != nil { return nil }
-    let today = try app.day(in: app.zone)
+    guard let today = try app.knownDay(in: app.zone) else {
+      app.fail(Failure(.noToday), asWarning: true)
+      return nil
+    }
     guard var query = AnniversaryQuery(from: today) else { return nil }
     query.ordersByKorean = app.names.isKoreanFirst
     // Birth dates are written so; on 1 March everybody is asked, for 29 February counts then, too.

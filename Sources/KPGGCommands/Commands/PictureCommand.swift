@@ -42,11 +42,14 @@ struct PictureCommand: Sendable {
       .option(
         "--save", value: "FILE",
         help: HelpText(
-          en: "Write it into a file that is not there yet.", ko: "아직 없는 파일에 저장합니다.", ja: "まだないファイルに保存します。"),
+          en: "Write it to a new file; - is standard output.", ko: "새 파일에 저장합니다. -는 표준 출력입니다.",
+          ja: "新しいファイルに保存します。-は標準出力です。"),
         completions: .file, into: \.file),
       .flag(
         "--force",
-        help: HelpText(en: "Write over a file that is there.", ko: "있는 파일을 덮어씁니다.", ja: "既存のファイルを上書きします。"),
+        help: HelpText(
+          en: "Replace a file, or write to a device.", ko: "있는 파일을 바꾸거나 장치에 씁니다.",
+          ja: "既存のファイルを置き換えるか、デバイスに書き込みます。"),
         into: \.isForced),
       .flag(
         "--open",
@@ -90,15 +93,25 @@ struct PictureCommand: Sendable {
     }
   }
 
-  /// Writes the picture into a file.
+  /// Writes the picture into a file, or to the output.
   private func save(_ url: WebURL, as path: String, _ app: App) async throws {
-    guard isForced || !FileManager.default.fileExists(atPath: path) else {
-      throw Failure(.fileExists(path), status: .usage)
+    let file = UserFile(path: path)
+    if path == "-" {
+      if app.output.isTerminal { throw Failure(.pictureToTerminal, status: .usage) }
+    } else {
+      do throws(FileError) {
+        try file.check(overwrites: isForced)
+      } catch {
+        throw error.reason == .exists ? Failure(.fileExists(path), status: .usage) : Failure(error)
+      }
     }
-    let picture = try await app.showingActivity(.waitingFor(url.host)) { _ in
-      try await app.pictures(source).picture(at: url)
+    let picture = try await app.fetchedPicture(at: url, source)
+    if path == "-" { return try app.output.writeData(picture.data) }
+    do throws(FileError) {
+      try file.write(picture.data, overwrites: isForced)
+    } catch {
+      throw error.reason == .exists ? Failure(.fileAppeared(path)) : Failure(error)
     }
-    try picture.save(as: path)
     try app.emit([.pictureSaved(path, bytes: picture.data.count)])
   }
 }

@@ -83,11 +83,12 @@ enum NamedDay: ArgumentValue {
     }
   }
 
-  /// The day that is meant; 29 February is 1 March in common years. `nil` where there is none.
-  func day(today: Day) -> Day? {
+  /// The day that is meant; 29 February is 1 March in common years. `nil` where there is none, or where today has to be
+  /// known and is not.
+  func day(today: Day?) -> Day? {
     switch self {
-    case .date(let day): day.year == nil ? today.year.flatMap(day.occurrence) : day
-    case .fromToday(let distance): today.daysSince1970.flatMap { Day(daysSince1970: $0 + distance) }
+    case .date(let day): day.year == nil ? today?.year.flatMap(day.occurrence) : day
+    case .fromToday(let distance): today?.daysSince1970.flatMap { Day(daysSince1970: $0 + distance) }
     }
   }
 

@@ -26,6 +26,8 @@ struct Completer: Sendable {
   /// Bash puts values on the command line as they are. One that would need quotes could be a command there, and quotes
   /// would not help after one that is open already: it is not offered.
   func lines(_ words: [String]) async -> [String] {
+    // Nothing that can be completed begins with so much.
+    guard words.last?.utf8.count ?? 0 <= NameLookup<Group>.longestName else { return [] }
     let answer = await answer(words)
     return answer.candidates.filter(\.value.isShellPlain).map { candidate in
       "\((answer.lead + candidate.value).sanitized)\t\(candidate.description.sanitized)"

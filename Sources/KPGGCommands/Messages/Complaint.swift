@@ -53,9 +53,14 @@ enum Complaint: Message {
   case foundErrors(Int, warnings: Int)
   case picture(PictureError)
   case fileExists(String)
+  /// A file that was made while the program worked.
+  case fileAppeared(String)
+  case pictureToTerminal
+  case exportNeedsFolder
   case noPictureAddress(String)
   case file(FileError)
   case writing(TerminalDevice.WriteError)
+  case noToday
   case unexpected
 
   func text(in language: Language) -> String {
@@ -228,6 +233,21 @@ enum Complaint: Message {
         en: "there is a file at \(path) already; --force writes over it",
         ko: "이미 파일이 있습니다(--force로 덮어쓰기): \(path)",
         ja: "ファイルがすでにあります (--forceで上書き): \(path)")
+    case .fileAppeared(let path):
+      language(
+        en: "\(path) was created in the meantime and is left as it is; --force overwrites it",
+        ko: "그사이에 파일이 생겨 그대로 두었습니다(--force로 덮어쓰기): \(path)",
+        ja: "その間にファイルが作成されたため、そのまま残しました (--forceで上書き): \(path)")
+    case .pictureToTerminal:
+      language(
+        en: "a picture is not text for a terminal; pipe it to a program or redirect it to a file",
+        ko: "사진은 터미널에 출력할 수 있는 텍스트가 아닙니다. 다른 프로그램이나 파일로 보내세요",
+        ja: "写真は端末に表示できるテキストではありません。ほかのプログラムかファイルに渡してください")
+    case .exportNeedsFolder:
+      language(
+        en: "an export is a folder of files and cannot go to standard output; ./- is the folder named -",
+        ko: "내보내기는 여러 파일이 든 폴더라서 표준 출력으로 보낼 수 없습니다. 이름이 -인 폴더는 ./-로 씁니다",
+        ja: "書き出しは複数のファイルを含むフォルダーなので、標準出力には出せません。-という名前のフォルダーは./-と書きます")
     case .noPictureAddress(let name):
       language(
         en: "no picture of \(name) is known", ko: "\(name)의 사진은 알려져 있지 않습니다", ja: "\(name)の写真はわかっていません")
@@ -301,6 +321,12 @@ enum Complaint: Message {
         en: "the output could not be written: \(reason)",
         ko: "출력을 쓰지 못했습니다: \(reason)",
         ja: "出力を書き込めませんでした: \(reason)")
+    case .noToday:
+      language(
+        en:
+          "the clock of this computer is not between the years 1 and 9999; set it, or name the day with --date",
+        ko: "이 컴퓨터의 시계가 1년에서 9999년 사이가 아닙니다. 시계를 맞추거나 --date로 날짜를 지정하세요",
+        ja: "このコンピューターの時計が1年から9999年までの範囲にありません。時計を合わせるか、--dateで日付を指定してください")
     case .unexpected:
       language(
         en: "something unexpected happened; KPGG_DEBUG=1 shows what",

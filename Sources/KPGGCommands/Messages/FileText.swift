@@ -26,6 +26,10 @@ extension StoreError {
         en: "\(file) is of version \(quoted(version)), newer than this program understands: \(path)",
         ko: "이 프로그램은 \(file)의 새 버전 \(quoted(version).with(.object)) 아직 지원하지 않습니다: \(path)",
         ja: "このプログラムは、\(file)の新しいバージョン\(bracketed(version))にまだ対応していません: \(path)")
+    case .ofOtherUser:
+      language(
+        en: "\(file) belongs to another user: \(path)", ko: "\(file.with(.topic)) 다른 사용자의 것입니다: \(path)",
+        ja: "\(file)は別のユーザーのものです: \(path)")
     }
   }
 }
@@ -122,6 +126,14 @@ extension FileError {
         en: "\(path) is a symbolic link, which is not followed there",
         ko: "\(path.with(.topic)) 심볼릭 링크이므로 사용하지 않습니다",
         ja: "\(path)はシンボリックリンクのため使いません")
+    case .isLinkOfOther:
+      language(
+        en: "\(path) is a symbolic link that another user can change; root does not follow it",
+        ko: "\(path.with(.topic)) 다른 사용자가 바꿀 수 있는 심볼릭 링크이므로 root로는 따라가지 않습니다",
+        ja: "\(path)は別のユーザーが変更できるシンボリックリンクのため、rootではたどりません")
+    case .exists:
+      language(
+        en: "there is something at \(path) already", ko: "\(path)에 이미 파일이 있습니다", ja: "\(path)はすでに存在します")
     case .linkNotUTF8:
       language(
         en: "\(path) is a symbolic link to a name that is not UTF-8",

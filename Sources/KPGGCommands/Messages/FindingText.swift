@@ -107,6 +107,8 @@ extension Finding.Unit {
     case .bytes: language(en: "bytes", ko: "바이트", ja: "バイト数")
     case .values: language(en: "values", ko: "값", ja: "値の数")
     case .keyBytes: language(en: "bytes in a key", ko: "키의 바이트", ja: "キーのバイト数")
+    case .bytesOfCatalog:
+      language(en: "bytes in all documents together", ko: "모든 문서를 합친 바이트", ja: "全文書の合計バイト数")
     case .sections: language(en: "sections", ko: "섹션", ja: "セクションの数")
     case .groups: language(en: "groups", ko: "그룹", ja: "グループの数")
     case .members: language(en: "members", ko: "멤버", ja: "メンバーの数")

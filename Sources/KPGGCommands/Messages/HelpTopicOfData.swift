@@ -63,6 +63,13 @@ extension HelpTopic {
         Several programs may write at once, and any of them may be killed: a file is always the old one or the new one. What \
         several may write has an empty .lock beside it. A favourites file that cannot be read is kept as favorites.json.damaged before a new one \
         begins. What kpgg writes only you can read; permissions that you have given a file stay, and so do symbolic links.
+
+        Where you say (--save, data export), your umask decides who can read. Nothing that exists is replaced without --force or a question, \
+        except the files of an earlier export. With --force a regular file is replaced and keeps its permissions, a device or named pipe is \
+        written to, and a link stays. An export deletes nothing and writes into no group or song that is a link.
+
+        Root with another user's HOME (sudo -E) leaves files to their owners, follows no links but root's own, and ignores the settings. \
+        sudo -H avoids that.
         """,
       ko: """
         각 파일의 위치와 그 이유는 kpgg paths가 보여 줍니다. 위치를 정하는 변수는 kpgg help environment에 있습니다.
@@ -78,6 +85,13 @@ extension HelpTopic {
         여러 프로그램이 동시에 쓰거나 쓰는 도중에 종료되어도 파일은 이전 내용이나 새 내용 가운데 하나입니다. 여럿이 쓸 수 있는 파일 옆에는 \
         빈 .lock 파일이 있습니다. 읽을 수 없는 즐겨찾기 파일은 새로 만들기 전에 favorites.json.damaged로 남겨 둡니다. kpgg가 만든 \
         파일은 사용자만 읽을 수 있으며, 직접 바꾼 권한과 심볼릭 링크는 그대로 유지합니다.
+
+        직접 지정한 곳(--save, data export)에 쓸 때는 umask가 읽기 권한을 정합니다. 이전에 내보낸 파일 말고는, --force나 확인 없이 있는 것을 바꾸지 않습니다. \
+        --force를 쓰면 일반 파일은 바꾸되 권한을 유지하고, 장치나 파이프에는 그대로 쓰며, 링크는 남깁니다. 내보내기는 아무것도 삭제하지 않고, \
+        링크인 group이나 song에는 쓰지 않습니다.
+
+        다른 사용자의 HOME으로 실행한 root(sudo -E)는 파일의 소유자를 바꾸지 않고, root의 것이 아닌 링크를 따라가지 않으며, 설정 파일을 무시합니다. \
+        sudo -H로 피할 수 있습니다.
         """,
       ja: """
         各ファイルの場所とその理由はkpgg pathsが表示します。場所を決める変数はkpgg help environmentにあります。
@@ -93,6 +107,13 @@ extension HelpTopic {
         複数のプログラムが同時に書いても、書いている途中で終了しても、ファイルは古い内容か新しい内容のどちらかです。複数が書きうるファイルの横には\
         空の.lockファイルがあります。読み取れないお気に入りのファイルは、新しく作る前にfavorites.json.damagedとして残します。kpggが書いた\
         ファイルは本人だけが読めます。自分で変えたアクセス権とシンボリックリンクはそのまま保たれます。
+
+        自分で指定した場所 (--save、data export) に書くときは、umaskが読み取り権限を決めます。以前に書き出したファイル以外は、--forceか確認なしに置き換えません。\
+        --forceを付けると、通常のファイルは権限を保って置き換え、デバイスやパイプにはそのまま書き込み、リンクは残します。書き出しは何も削除せず、\
+        リンクになっているgroupやsongには書きません。
+
+        別のユーザーのHOMEで動くroot (sudo -E) は、ファイルの所有者を変えず、root自身のもの以外のリンクをたどらず、設定ファイルを無視します。\
+        sudo -Hで避けられます。
         """)
   }
 

@@ -76,6 +76,7 @@ enum Notice: Message, Equatable {
   case exported(Int, folder: String)
   case overwriteForeign(Int, first: String)
   case namesOnlyForSome([String])
+  case filesLeftOut([String])
   case otherFolder
 
   // Songs.
@@ -272,6 +273,13 @@ enum Notice: Message, Equatable {
           en: "; kpgg data reset removes it",
           ko: " (kpgg data reset으로 삭제할 수 있습니다)",
           ja: " (kpgg data resetで削除できます)")
+    case .settingsIgnored(let error) where error.reason == .ofOtherUser:
+      error.text(in: language)
+        + language(
+          en:
+            "; it is ignored, since settings start programs. Set HOME (sudo -H) or XDG_CONFIG_HOME to a folder of yours",
+          ko: " (설정으로 프로그램이 실행될 수 있으므로 무시합니다. HOME(sudo -H)이나 XDG_CONFIG_HOME을 자신의 폴더로 설정하세요)",
+          ja: " (設定によってプログラムが起動されるため無視します。HOME (sudo -H) かXDG_CONFIG_HOMEに自分のフォルダーを設定してください)")
     case .settingsIgnored(let error):
       error.text(in: language)
         + language(en: "; it is ignored", ko: " (이 파일은 무시합니다)", ja: " (このファイルは無視します)")
@@ -429,6 +437,13 @@ enum Notice: Message, Equatable {
         ko: "Windows 등 일부 시스템에서는 쓸 수 없는 파일 이름이 있습니다: ",
         ja: "Windowsなど一部のシステムでは使えないファイル名があります: ")
         + (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+    case .filesLeftOut(let paths):
+      language(
+        en:
+          "left out, since on many disks these names are the same as another's (members and songs are in the files of their eras): ",
+        ko: "많은 디스크에서 다른 이름과 같은 파일이 되므로 제외했습니다(멤버와 노래는 데뷔 시기별 파일에 있습니다): ",
+        ja: "多くのディスクで別の名前と同じファイルになるため、除外しました (メンバーと曲はデビュー時期ごとのファイルにあります): ")
+        + (paths.prefix(5) + (paths.count > 5 ? ["… (\(paths.count))"] : [])).joined(separator: ", ")
     case .otherFolder:
       language(
         en: "Name another folder; it is made if it does not exist.",

@@ -62,17 +62,37 @@ final class Activity: Sendable {
 }
 
 extension App {
+  /// How much longer than its own deadline work may take that cannot keep it: enough to serve copies where the host has
+  /// not answered.
+  private static let grace = 5
+
   /// Does some work and shows, on a terminal and from the tenth of a second on, that it is being done.
-  func showingActivity<Value>(_ text: Notice, _ work: (Activity) async throws -> Value) async throws -> Value
-  {
-    let activity = Activity(self, self.text(text))
-    guard error.isTerminal else { return try await work(activity) }
-    // Without a thread to draw it on there is no line, and the work goes on all the same.
-    _ = Spawn.thread {
-      Spawn.pause(milliseconds: 100)
-      while activity.draw() { Spawn.pause(milliseconds: 80) }
+  ///
+  /// - Parameters:
+  ///   - seconds: The deadline that the work has. Some time after it the program is ended.
+  ///   - failure: What is told then.
+  func showingActivity<Value>(
+    _ text: Notice, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
+  ) async throws -> Value {
+    let limit = UInt32(seconds + Self.grace)
+    return try await Interruption.endsProgram(after: limit, saying: errorText(failure)) {
+      let activity = Activity(self, self.text(text))
+      guard error.isTerminal else { return try await work(activity) }
+      // Without a thread to draw it on there is no line, and the work goes on all the same.
+      _ = Spawn.thread {
+        Spawn.pause(milliseconds: 100)
+        while activity.draw() { Spawn.pause(milliseconds: 80) }
+      }
+      defer { activity.finish() }
+      return try await work(activity)
     }
-    defer { activity.finish() }
-    return try await work(activity)
+  }
+
+  /// Does work for which a host is asked, and shows that it is waited for.
+  func showingActivity<Value>(
+    _ text: Notice, asking host: APIHost, timeout: Seconds?, _ work: (Activity) async throws -> Value
+  ) async throws -> Value {
+    let failure = Failure(APIError.noAnswer(.timedOut, url: host.description))
+    return try await showingActivity(text, within: self.timeout(timeout), or: failure, work)
   }
 }

@@ -16,7 +16,17 @@ extension App {
     PictureClient(
       transport, cache: environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) },
       isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
-      timeout: .seconds(min(source.timeout?.count ?? 10, 10)), now: now)
+      timeout: .seconds(Self.pictureTimeout(source)), now: now)
+  }
+
+  private static func pictureTimeout(_ source: SourceOptions) -> Int { min(source.timeout?.count ?? 10, 10) }
+
+  /// Fetches a picture, and shows that it is waited for.
+  func fetchedPicture(at url: WebURL, _ source: SourceOptions) async throws -> PictureFile {
+    let failure = Failure(PictureError(url, .noAnswer(.timedOut)))
+    return try await showingActivity(
+      .waitingFor(url.host), within: Self.pictureTimeout(source), or: failure
+    ) { _ in try await pictures(source).picture(at: url) }
   }
 
   /// Whether what is printed has room for a picture, which no form for programs has.
@@ -41,9 +51,7 @@ extension App {
       return card
     }
     do {
-      let file = try await showingActivity(.waitingFor(url.host)) { _ in
-        try await pictures(source).picture(at: url)
-      }
+      let file = try await fetchedPicture(at: url, source)
       guard let lines = renderer.lines(file, in: size) else { throw PictureError(url, .notDrawn) }
       return PictureView(lines, size)
     } catch {

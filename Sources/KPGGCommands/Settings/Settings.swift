@@ -253,7 +253,7 @@ extension App {
     var app = self
     var failure: StoreError?
     do throws(StoreError) {
-      app.settings = Settings(try settingsFile.load().entries)
+      app.settings = Settings(try settingsFile.loadIfPresent(isOfAnyone: false)?.entries ?? [])
     } catch {
       failure = error
     }

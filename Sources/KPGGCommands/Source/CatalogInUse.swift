@@ -60,7 +60,7 @@ extension App {
     _ source: SourceOptions, _ policy: CachePolicy = .whileFresh
   ) throws -> (APICatalog, HostReading)? {
     guard let host = try source.host ?? defaultHost() else { return nil }
-    let reading = HostReading(host)
+    let reading = HostReading(host, timeout: source.timeout)
     let access = try access(
       to: host, cachePolicy: source.isOffline ? .only : policy, timeout: source.timeout,
       report: reading.note)
@@ -94,25 +94,34 @@ extension App {
     to host: APIHost, cachePolicy: CachePolicy, timeout: Seconds?,
     report: @escaping @Sendable (APIEvent) -> Void = { _ in }
   ) throws(Failure) -> APIAccess {
-    var seconds = timeout
-    if seconds == nil, let text = environment["KPGG_TIMEOUT"] {
-      seconds = Seconds(argument: text)
-      if seconds == nil { throw Failure(.badTimeout(text), hints: [.forExample(["30"])], status: .usage) }
-    }
     var access = APIAccess(
       host: host, transport: transport,
       cache: environment.folder(.cache).map { ResponseCache(host: host, below: $0.path) },
       cachePolicy: cachePolicy,
-      userAgent: "kpgg/\(Program.version)", timeout: .seconds(seconds?.count ?? 30), now: now, report: report)
+      userAgent: "kpgg/\(Program.version)", timeout: .seconds(try self.timeout(timeout)), now: now,
+      report: report)
     access.update = updateFile
     return access
+  }
+
+  /// How many seconds hosts have: as the command line says, else the variable.
+  func timeout(_ timeout: Seconds?) throws(Failure) -> Int {
+    if let timeout { return timeout.count }
+    guard let text = environment["KPGG_TIMEOUT"] else { return 30 }
+    guard let seconds = Seconds(argument: text) else {
+      throw Failure(.badTimeout(text), hints: [.forExample(["30"])], status: .usage)
+    }
+    return seconds.count
   }
 
   /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
     guard let reading else { return try await work() }
     defer { for notice in reading.notices() { warn(notice) } }
-    return try await showingActivity(.waitingFor(reading.host.name)) { _ in try await work() }
+    let host = reading.host
+    return try await showingActivity(.waitingFor(host.name), asking: host, timeout: reading.timeout) { _ in
+      try await work()
+    }
   }
 
   /// The catalog that was fetched from a host, if there is one, in place of another. What is wrong in it was told when it
@@ -174,7 +183,9 @@ extension App {
       if word.contains("://") {
         guard let host = APIHost(word) else { throw Failure(.badHost(word, source: nil), status: .usage) }
         let catalog = APICatalog(try access(to: host, cachePolicy: .none, timeout: timeout))
-        return try await showingActivity(.waitingFor(host.name)) { _ in try await catalog.snapshot() }
+        return try await showingActivity(.waitingFor(host.name), asking: host, timeout: timeout) { _ in
+          try await catalog.snapshot()
+        }
       }
       guard let snapshot = try CatalogSnapshot(folder: word) else {
         throw Failure(.noCatalogAt(word), hints: [.catalogsAre])

@@ -4,6 +4,8 @@ import Synchronization
 /// A host that is being read, and what there is to tell about that.
 final class HostReading: Sendable {
   let host: APIHost
+  /// The time that a question may take, as the command line has it.
+  let timeout: Seconds?
   private struct State {
     var events: [APIEvent] = []
     var hasServedCopy = false
@@ -11,8 +13,8 @@ final class HostReading: Sendable {
 
   private let state = Mutex(State())
 
-  init(_ host: APIHost) {
-    self.host = host
+  init(_ host: APIHost, timeout: Seconds?) {
+    (self.host, self.timeout) = (host, timeout)
   }
 
   /// Whether a copy has answered in place of the host.

@@ -6,6 +6,11 @@ import CLibrary
 enum Interruption {
   private static let isLineShown = Atomic(false)
   private static let process = Atomic<pid_t>(0)
+  /// What is said when the time is over. A handler may take no lock: it is written before the handler is installed.
+  private nonisolated(unsafe) static let lastWords = UnsafeMutablePointer<UInt8>.allocate(
+    capacity: mostLastWords)
+  private static let lastWordsCount = Atomic(0)
+  private static let mostLastWords = 4096
 
   /// Says whether there is a line on the error stream that must not stay.
   static func showsLine(_ isShown: Bool) {
@@ -29,6 +34,40 @@ enum Interruption {
     return work { process.store($0, ordering: .sequentiallyConsistent) }
   }
 
+  /// Ends the program with status 1 if the work takes longer. This is for work that has a deadline of its own and cannot
+  /// keep it, as where there is no memory for the threads that it needs.
+  ///
+  /// - Parameters:
+  ///   - seconds: How long it may take.
+  ///   - text: What is then written to the error stream.
+  static func endsProgram<Value>(
+    after seconds: UInt32, saying text: String, _ work: () async throws -> Value
+  ) async rethrows -> Value {
+    let bytes = Array(text.utf8.prefix(mostLastWords))
+    lastWords.initialize(from: bytes, count: bytes.count)
+    lastWordsCount.store(bytes.count, ordering: .sequentiallyConsistent)
+    signal(SIGALRM, timeIsOver)
+    alarm(seconds)
+    defer {
+      alarm(0)
+      signal(SIGALRM, SIG_DFL)
+    }
+    return try await work()
+  }
+
+  private static let timeIsOver: @convention(c) (Int32) -> Void = { _ in
+    clearLine()
+    _ = write(STDERR_FILENO, lastWords, lastWordsCount.load(ordering: .sequentiallyConsistent))
+    _exit(1)
+  }
+
+  private static func clearLine() {
+    guard isLineShown.load(ordering: .sequentiallyConsistent) else { return }
+    // Carriage return, and clear the line.
+    var bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
+    _ = write(STDERR_FILENO, &bytes, 4)
+  }
+
   /// Handles signals, or leaves them to the system. One that is ignored, as by `nohup`, stays so.
   private static func handle(_ numbers: [Int32], _ isHandled: Bool) {
     for number in numbers {
@@ -41,11 +80,7 @@ enum Interruption {
 
   /// Tidies up and ends the program by the signal. Only functions that POSIX allows in a handler are called.
   private static let end: @convention(c) (Int32) -> Void = { number in
-    if isLineShown.load(ordering: .sequentiallyConsistent) {
-      // Carriage return, and clear the line.
-      var bytes: (UInt8, UInt8, UInt8, UInt8) = (0x0D, 0x1B, 0x5B, 0x4B)
-      _ = write(STDERR_FILENO, &bytes, 4)
-    }
+    clearLine()
     let process = process.load(ordering: .sequentiallyConsistent)
     if process > 0 {
       // Until it has put the terminal right, which less does for this signal alone, but not for ever.

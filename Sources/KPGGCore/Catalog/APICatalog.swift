@@ -316,14 +316,14 @@ package final class APICatalog: Sendable {
   }
 
   private func learn(_ change: (inout Routes) -> Void) {
-    let learned = known.routes.withLock { known -> Routes? in
+    known.routes.withLock { known in
       var routes = known ?? Routes(hasEndings: false)
       change(&routes)
-      if routes == known { return nil }
+      if routes == known { return }
       known = routes
-      return routes
+      // Whoever learns something else waits, so that it is not replaced by what was known before.
+      client.keeping { try $0.keep(routes) }
     }
-    if let learned { client.keeping { try $0.keep(learned) } }
   }
 }
 

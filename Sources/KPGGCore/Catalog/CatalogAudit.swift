@@ -85,7 +85,7 @@ package struct CatalogAudit: Sendable {
   package init?(file path: String) throws(FileError) {
     let content: Data?
     do throws(FileError) {
-      content = try SharedFile(path: path).read()
+      content = try UserFile(path: path).read()
     } catch {
       if error.reason == .isFolder { return nil }
       throw error

@@ -27,11 +27,6 @@ package struct PictureFile: Hashable, Sendable {
   /// The SHA-256 digest of the bytes, in hexadecimal digits.
   package var checksum: String { SHA256.digest(data) }
 
-  /// Writes the bytes into a file, or over it.
-  package func save(as path: String) throws(FileError) {
-    try SharedFile(path: path).replace(by: data, mode: 0o644)
-  }
-
   package static func == (left: PictureFile, right: PictureFile) -> Bool { left.data == right.data }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(data) }

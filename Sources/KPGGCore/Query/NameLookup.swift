@@ -5,7 +5,7 @@
 /// diacritics and script make no difference. Everything less certain is only ever suggested.
 package struct NameLookup<Entry: Nameable>: Sendable {
   /// Nothing longer, in bytes, is taken for a name.
-  private static var longestName: Int { 1024 }
+  package static var longestName: Int { 1024 }
 
   private let entries: [Entry]
   /// The places of the entries that have a folded name, or alias.

@@ -84,6 +84,9 @@ package struct SongResolver: Sendable {
 
   /// The ways in which words can be a group's name and a title, the group in front first, and its longest name.
   private static func pairs(_ words: [String]) -> [(group: String, title: String)] {
+    // No two names are longer together, and every cut costs as much as the words are long.
+    let longest = 2 * NameLookup<Group>.longestName
+    guard words.reduce(0, { $0 + $1.utf8.count }) <= longest else { return [] }
     let cuts = words.indices.dropFirst().map { cut in
       (words[..<cut].joined(separator: " "), words[cut...].joined(separator: " "))
     }

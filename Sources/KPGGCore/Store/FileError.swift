@@ -23,6 +23,10 @@ public struct FileError: Error, Hashable, Sendable {
     case linkLoop
     /// A symbolic link where none is followed.
     case isLink
+    /// A symbolic link that another user can lead anywhere, on the way to a file that root keeps for its user.
+    case isLinkOfOther
+    /// There is something at the path already, and it may not be overwritten.
+    case exists
     /// A symbolic link to a name that is not UTF-8.
     case linkNotUTF8
     /// A symbolic link that points into a folder that does not exist.

@@ -32,7 +32,7 @@ package struct ResponseCache: Sendable {
   /// Makes a copy that was of use one of the last to be removed.
   func touch(_ path: String) {
     // A copy that grows old too soon is fetched again.
-    try? FileManager.default.setAttributes([.modificationDate: Date()], ofItemAtPath: file(path))
+    try? SharedFile(path: file(path)).open()?.touch()
   }
 
   /// The cached response; `nil` if there is none that can be trusted.
@@ -66,24 +66,21 @@ package struct ResponseCache: Sendable {
 
   /// Removes what killed programs have left, and the oldest files until the rest is within bounds.
   func prune() {
-    SharedFile.clearAbandoned(in: folder)
-    let manager = FileManager.default
     // What cannot be looked at takes no room that could be won.
-    let names = (try? manager.contentsOfDirectory(atPath: folder)) ?? []
-    var files = names.compactMap { name -> (path: String, bytes: Int, changed: Date)? in
-      let path = "\(folder)/\(name)"
-      guard let attributes = try? manager.attributesOfItem(atPath: path) else { return nil }
-      return (
-        path, (attributes[.size] as? any BinaryInteger).map { Int(clamping: $0) } ?? 0,
-        attributes[.modificationDate] as? Date ?? .distantPast
-      )
+    guard let folder = try? Folder.open(folder, .forKeptFiles), let names = try? folder.names() else {
+      return
     }
-    var bytes = files.reduce(0) { $0 + $1.bytes }
-    files.sort { $0.changed < $1.changed }
+    folder.clearAbandoned()
+    var files = names.compactMap { name -> (name: String, status: FileStatus)? in
+      guard let status = try? folder.status(name), status.kind == .file else { return nil }
+      return (name, status)
+    }
+    var bytes = files.reduce(0) { $0 + $1.status.bytes }
+    files.sort { $0.status.changed < $1.status.changed }
     for file in files where bytes > Self.mostBytes {
       // Another program may have been quicker.
-      try? manager.removeItem(atPath: file.path)
-      bytes -= file.bytes
+      _ = try? folder.remove(file.name)
+      bytes -= file.status.bytes
     }
   }
 }

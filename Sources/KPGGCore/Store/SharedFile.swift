@@ -1,12 +1,15 @@
 package import Essentials
 
-/// A small file that several processes read and rewrite at the same time.
+/// A small file that the program keeps for its user, and that several processes read and rewrite at the same time.
 ///
 /// A rewrite is a new file renamed over the old one: readers see the old content or the new, and a process that
 /// is killed half-way leaves the old. Writers wait for each other on an advisory lock beside the file
 /// (`NAME.lock`). A symbolic link is followed and stays. A new file is its owner's alone (mode 0600, in a folder of
 /// mode 0700); one that is there keeps its permissions, except that one which everybody may read (0644, as earlier
 /// versions made them) becomes its owner's alone, too, unless links lead to it.
+///
+/// Root may work in the folders of another user, as `sudo -E` does. The file then stays with its owner, a new one belongs to
+/// the owner of its folder, and links that are not root's are an error.
 package struct SharedFile: Sendable {
   /// The file's path, which may be a symbolic link.
   package let path: String
@@ -26,12 +29,10 @@ package struct SharedFile: Sendable {
   package static let largestText = 1 << 20
 
   /// The file's content; `nil` if there is no file.
-  package func read() throws(FileError) -> Data? {
-    try content(of: try resolved())
-  }
+  package func read() throws(FileError) -> Data? { try open()?.content(atMost: limit) }
 
   /// The file, to be read in parts; `nil` if there is none.
-  func open() throws(FileError) -> OpenFile? { try OpenFile(try resolved()) }
+  func open() throws(FileError) -> OpenFile? { try OpenFile(try FilePlace(path, .forKeptFiles)) }
 
   /// What a rewrite did.
   package struct Outcome: Hashable, Sendable {
@@ -56,45 +57,33 @@ package struct SharedFile: Sendable {
   ///   to leave the file alone.
   /// - Throws: A ``FileError``, after which the file is as it was, or what `transform` throws.
   package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
-    let target = try resolved()
-    if target == path { try FileSystem.makeFolder(FileSystem.folder(of: target), mode: 0o700) }
-    let lock = try Descriptor.forLocking(target + ".lock")
+    let place = try FilePlace(path, .forKeptFiles, makingFolders: 0o700)
+    let folder = try place.existingFolder()
+    let lock = try folder.forLocking(place.name + ".lock", owner: try folder.owner(of: place.name))
     defer { lock.shut() }
-    try lock.lock(path: target)
-    let present = try content(of: target)
+    try lock.lock(place.name, in: folder)
+    let present = try OpenFile(place)?.content(atMost: limit)
     guard let replacement = try transform(present) else { return Outcome() }
-    return try replace(target, present, by: replacement)
+    return try replace(place, folder, present, by: replacement)
   }
 
-  /// Replaces the file without waiting for anybody: of several processes that do so at once, the last one stands.
+  /// Replaces the file without waiting for anybody: of several that do so at once, the last one stands.
   ///
   /// For what can be lost: the content may not survive a power failure, though never in part unnoticed if whoever
   /// reads it checks it.
-  func replace(by content: Data, mode: UInt32 = 0o600) throws(FileError) {
-    try FileSystem.makeFolder(FileSystem.folder(of: path), mode: mode | (mode & 0o444) >> 2)
-    let temporary = "\(path)\(Self.temporaryMark)\(FileSystem.ownProcess)"
-    try write(content, to: temporary, mode: mode, durably: false) { () throws(FileError) in
-      try FileSystem.move(temporary, to: path)
-    }
-  }
-
-  private static let temporaryMark = ".new-"
-
-  /// Removes what processes that were killed while they replaced files have left in a folder.
-  static func clearAbandoned(in folder: String) {
-    // A folder that cannot be read has nothing that could be removed.
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? [] {
-      guard let mark = name.firstRange(of: temporaryMark), let process = Int32(name[mark.upperBound...]),
-        !FileSystem.isRunning(process)
-      else { continue }
-      // Another program may have been quicker.
-      _ = try? FileSystem.remove("\(folder)/\(name)")
+  func replace(by content: Data) throws(FileError) {
+    let place = FileSystem.split(path)
+    let folder = try Folder.made(place.folder, mode: 0o700, .forKeptFiles)
+    let owner = try folder.owner(of: place.name)
+    try write(content, in: folder, mode: 0o600, owner, durably: false) { (temporary) throws(FileError) in
+      try folder.move(temporary, to: place.name)
     }
   }
 
   /// Removes the file; `false` if there is none.
   func remove() throws(FileError) -> Bool {
-    try FileSystem.remove(path)
+    let place = FileSystem.split(path)
+    return try Folder.open(place.folder, .forKeptFiles)?.remove(place.name) ?? false
   }
 
   /// The new content of a file.
@@ -111,95 +100,68 @@ package struct SharedFile: Sendable {
     }
   }
 
-  /// The path behind all symbolic links.
-  private func resolved() throws(FileError) -> String {
-    var current = path
-    for _ in 0..<40 {
-      guard let link = try FileSystem.link(current) else {
-        if current != path, try FileSystem.status(current) == nil,
-          try FileSystem.status(FileSystem.folder(of: current)) == nil
-        {
-          throw FileError(path: path, reason: .linkIntoNowhere(current))
-        }
-        return current
-      }
-      current = link.hasPrefix("/") ? link : FileSystem.folder(of: current) + "/" + link
-    }
-    throw FileError(path: path, reason: .linkLoop)
-  }
-
-  private func content(of path: String) throws(FileError) -> Data? {
-    guard let file = try OpenFile(path) else { return nil }
-    // One byte more than it has shows whether it has grown.
-    var end = try file.count(atMost: limit) + 1
-    while true {
-      let data = try file.read(0..<end)
-      guard data.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
-      if data.count < end { return data }
-      end *= 2
-    }
-  }
-
   private func replace(
-    _ target: String, _ present: Data?, by replacement: Replacement
+    _ place: FilePlace, _ folder: Folder, _ present: Data?, by replacement: Replacement
   ) throws(FileError) -> Outcome {
+    folder.clearAbandoned()
     var outcome = Outcome(hasChanged: true)
     var mode: UInt32 = 0o600
-    if let status = try FileSystem.status(target) {
+    let owner = try folder.owner(of: place.name)
+    if let status = try folder.status(place.name) {
       mode = status.mode
-      if mode == 0o644, target == path, status.names == 1, status.isOwn {
+      if mode == 0o644, !place.isBehindLink, status.names == 1, status.isOwn {
         mode = 0o600
-        outcome.madePrivate = target
+        outcome.madePrivate = place.path
       }
     }
-    let temporary = target + ".new"
     if replacement.keepsPresent, let present {
-      let place = try freePlace(beside: target, for: present)
-      try write(present, to: temporary, mode: mode) { () throws(FileError) in
-        try FileSystem.move(temporary, to: place)
+      let kept = try freeName(beside: place.name, in: folder, for: present)
+      try write(present, in: folder, mode: mode, owner) { (temporary) throws(FileError) in
+        try folder.move(temporary, to: kept)
       }
-      outcome.keptAside = place
+      outcome.keptAside = folder.path(of: kept)
     }
-    try write(replacement.content, to: temporary, mode: mode) { () throws(FileError) in
-      try FileSystem.move(temporary, to: target)
+    try write(replacement.content, in: folder, mode: mode, owner) { (temporary) throws(FileError) in
+      try folder.move(temporary, to: place.name)
     }
     // The new content is in place; whether the folder's entry has reached the disk as well is not decisive.
-    FileSystem.synchronize(folder: FileSystem.folder(of: target))
+    folder.synchronize()
     return outcome
   }
 
-  /// Writes a file that takes no other's place, and finishes with it. What a killed run has left there goes; what fails
-  /// leaves nothing.
+  /// Writes a file that takes no other's place, and finishes with it. What fails leaves nothing.
   private func write(
-    _ content: Data, to temporary: String, mode: UInt32, durably: Bool = true,
-    finish: () throws(FileError) -> Void
+    _ content: Data, in folder: Folder, mode: UInt32, _ owner: FileStatus.Owner, durably: Bool = true,
+    finish: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     guard content.count <= limit else { throw FileError(path: path, reason: .wouldBeTooLarge(limit: limit)) }
-    _ = try FileSystem.remove(temporary)
+    let (temporary, file) = try folder.newTemporary(mode: 0o600, for: path)
+    defer { file.shut() }
     do throws(FileError) {
-      let file = try Descriptor.new(temporary)
-      defer { file.shut() }
-      if mode != 0o600 { try file.setMode(mode, path: temporary) }
+      try file.setOwner(owner, path: path)
+      if mode != 0o600 { try file.setMode(mode, path: path) }
       try file.writeAll([UInt8](content), path: path, durably: durably)
-      try finish()
+      try finish(temporary)
     } catch {
       // The error that is told is the first one.
-      _ = try? FileSystem.remove(temporary)
+      _ = try? folder.remove(temporary)
       throw error
     }
   }
 
-  /// Where a content is kept: the first name that is free or has that very content, as after a run that was killed.
-  /// The lock keeps others from taking it.
-  private func freePlace(beside path: String, for content: Data) throws(FileError) -> String {
+  /// Under which name a content is kept: the first one that is free or has that very content, as after a run that was
+  /// killed. The lock keeps others from taking it.
+  private func freeName(
+    beside name: String, in folder: Folder, for content: Data
+  ) throws(FileError) -> String {
     var number = 1
-    var place = path + ".damaged"
-    while try FileSystem.status(place) != nil {
-      if let kept = try? self.content(of: place), kept == content { return place }
+    var free = name + ".damaged"
+    while try folder.status(free) != nil {
+      if let kept = try? OpenFile(folder, free)?.content(atMost: limit), kept == content { return free }
       number += 1
-      place = "\(path).damaged-\(number)"
+      free = "\(name).damaged-\(number)"
     }
-    return place
+    return free
   }
 }
 
@@ -208,14 +170,28 @@ final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
 
-  /// Opens a file; `nil` if there is none.
-  init?(_ path: String) throws(FileError) {
-    guard let descriptor = try Descriptor.forReading(path) else { return nil }
-    self.path = path
+  /// Opens the file at a place; `nil` if there is none.
+  convenience init?(_ place: FilePlace) throws(FileError) {
+    guard let folder = place.folder else { return nil }
+    try self.init(folder, place.name)
+  }
+
+  /// Opens a file of a folder, without following a link; `nil` if there is none.
+  init?(_ folder: Folder, _ name: String) throws(FileError) {
+    guard let descriptor = try folder.forReading(name) else { return nil }
+    path = folder.path(of: name)
     self.descriptor = descriptor
   }
 
   deinit { descriptor.shut() }
+
+  /// Whether it belongs to nobody but root and the user for whom the program works.
+  var isTrusted: Bool {
+    get throws(FileError) { try descriptor.status(path: path).isTrusted }
+  }
+
+  /// Makes it the file that was used last.
+  func touch() throws(FileError) { try descriptor.touch(path: path) }
 
   /// How many bytes it has. Throws if it is no file, or has more than so many.
   func count(atMost limit: Int) throws(FileError) -> Int {
@@ -225,6 +201,18 @@ final class OpenFile: Sendable {
     }
     guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
     return status.bytes
+  }
+
+  /// All of it. Throws if it is no file, or has more bytes than so many.
+  func content(atMost limit: Int) throws(FileError) -> Data {
+    // One byte more than it has shows whether it has grown.
+    var end = try count(atMost: limit) + 1
+    while true {
+      let data = try read(0..<end)
+      guard data.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
+      if data.count < end { return data }
+      end *= 2
+    }
   }
 
   /// The bytes of a part, which are fewer where the file ends before.

@@ -39,16 +39,24 @@ package struct Store<Content: Storable>: Sendable {
 
   /// What the file holds; `nil` if there is none.
   ///
-  /// - Parameter isVerifying: Whether all of it is checked, and not only what shows while it is read.
-  package func loadIfPresent(isVerifying: Bool = false) throws(StoreError) -> Content? {
+  /// - Parameters:
+  ///   - isVerifying: Whether all of it is checked, and not only what shows while it is read.
+  ///   - isOfAnyone: Whether it may belong to others than root and the user for whom the program works.
+  package func loadIfPresent(
+    isVerifying: Bool = false, isOfAnyone: Bool = true
+  ) throws(StoreError) -> Content? {
     guard let location else { return nil }
-    let data: Data?
-    do throws(FileError) {
-      data = try file(location).read()
+    let data: Data
+    do {
+      let shared = file(location)
+      guard let file = try shared.open() else { return nil }
+      guard try isOfAnyone || file.isTrusted else { throw StoreError.Reason.ofOtherUser }
+      data = try file.content(atMost: shared.limit)
     } catch {
-      throw self.error(.file(error))
+      throw self.error(
+        error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
     }
-    return try data.map { data throws(StoreError) in try content(data, isVerifying: isVerifying) }
+    return try content(data, isVerifying: isVerifying)
   }
 
   /// What the file holds, or what there is without one.
@@ -171,6 +179,8 @@ package struct StoreError: Error, Hashable, Sendable {
     case damaged(Damage)
     /// The file was written by a program of this version, which this one does not understand.
     case newer(version: String)
+    /// The file belongs neither to root nor to the user for whom the program works, and what it says may do harm.
+    case ofOtherUser
   }
 
   /// What is wrong with a content.

@@ -40,8 +40,8 @@ public struct Finding: Error, Hashable, Sendable {
 
   /// What there can be too much of: in a document, or in one of its keys, lists or texts.
   public enum Unit: String, Hashable, Sendable {
-    /// Bytes of a document, or of a key.
-    case bytes, keyBytes
+    /// Bytes of a document, of a key, or of all documents together.
+    case bytes, keyBytes, bytesOfCatalog
     /// JSON values, or records of that kind.
     case values, sections, groups, members, songs
     /// Findings.

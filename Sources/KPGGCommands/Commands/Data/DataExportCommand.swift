@@ -32,7 +32,9 @@ struct DataExportCommand: Sendable {
       .words(
         "DIR", atMost: 1,
         help: HelpText(
-          en: "The folder; it is made if it does not exist.", ko: "폴더. 없으면 만듭니다.", ja: "フォルダー。なければ作成します。"),
+          en: "The folder, made if missing; its group and song may not be links.",
+          ko: "폴더. 없으면 만듭니다. 그 안의 group과 song은 링크일 수 없습니다.",
+          ja: "フォルダー。なければ作成します。中のgroupとsongはリンクにできません。"),
         completions: .folder, into: \.words),
       .flag(
         "--original",
@@ -51,17 +53,24 @@ struct DataExportCommand: Sendable {
 
   func run(_ app: App) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
+    if folder == "-" { throw Failure(.exportNeedsFolder, status: .usage) }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let snapshot = try await app.catalogInUse(source).snapshot
-    let files = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
-    let foreign = try CatalogSnapshot.foreignFiles(inTheWayOf: files, in: folder)
+    let export = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
+    let target = try export.target(in: folder)
+    let foreign = target.foreignFiles
     if let first = foreign.first, !isForced, try !confirms(foreign.count, first, app) {
       return try app.emit([.nothingWritten])
     }
-    try CatalogSnapshot.write(files, into: folder)
-    let names = CatalogSnapshot.namesOnlyForSome(files)
+    do throws(FileError) {
+      try export.write(into: folder, overwrites: target.isExport || isForced || !foreign.isEmpty)
+    } catch {
+      throw error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(error)
+    }
+    let names = export.namesOnlyForSome
     if !names.isEmpty { app.warn(.namesOnlyForSome(names)) }
-    let written = Notice.exported(files.count, folder: folder)
+    if !export.leftOut.isEmpty { app.warn(.filesLeftOut(export.leftOut)) }
+    let written = Notice.exported(export.files.count, folder: folder)
     do {
       try app.emit([written])
     } catch var failure as Failure {

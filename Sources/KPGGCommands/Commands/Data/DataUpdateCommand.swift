@@ -45,8 +45,10 @@ struct DataUpdateCommand: Sendable {
     let host = try host(app, present)
     if case .failure(let problem) = last { app.warn(.updateUnusable(problem)) }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
-    let reading = HostReading(host)
-    let update = try await app.showingActivity(.fetching(host: host.name)) { activity in
+    let reading = HostReading(host, timeout: timeout)
+    let update = try await app.showingActivity(
+      .fetching(host: host.name), asking: host, timeout: timeout
+    ) { activity in
       let progress = Mutex(UpdateProgress())
       return try await app.fetchUpdate(from: host, timeout: timeout) { event in
         reading.note(event)

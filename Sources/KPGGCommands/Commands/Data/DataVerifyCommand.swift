@@ -48,6 +48,8 @@ struct DataVerifyCommand: Sendable {
       } catch APIError.unusable(let finding) {
         // What makes a host's document useless is what is looked for here.
         audit = CatalogAudit(findings: [finding])
+      } catch let finding as Finding {
+        audit = CatalogAudit(findings: [finding])
       }
     }
     let records = audit.findings.map(FindingRecord.init)

@@ -1,0 +1,64 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// What the program does to files when it is run by whoever, wherever.
+@Suite struct FileTests {
+  private let home: TemporaryFolder
+  private let program: BuiltProgram
+
+  init() throws {
+    home = try TemporaryFolder()
+    program = BuiltProgram(home: home.path)
+  }
+
+  @Test(arguments: [("077", 0o600, 0o700), ("022", 0o644, 0o755), ("002", 0o664, 0o775)])
+  func `the umask decides who may read an export`(umask: String, file: Int, folder: Int) throws {
+    let site = home.path + "/site"
+    #expect(try program.shell("umask \(umask); kpgg data export '\(site)'").status == 0)
+    for (name, mode) in [
+      ("", folder), ("/group", folder), ("/group/index.json", file), ("/song/IVE.json", file),
+    ] {
+      let attributes = try FileManager.default.attributesOfItem(atPath: site + name)
+      #expect(attributes[.posixPermissions] as? Int == mode, "\(name)")
+    }
+  }
+
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
+  func `a named pipe in place of a time zone is no time zone`() throws {
+    let zones = home.path + "/zones"
+    try home.write("", to: "zones/Asia/x")
+    try #require(mkfifo(zones + "/Asia/Tokyo", 0o600) == 0)
+    var program = program
+    program.environment["TZDIR"] = zones
+    let named = try program.run("today", "--timezone", "Asia/Tokyo")
+    #expect(named.status == 2 && named.error.contains("Asia/Tokyo"))
+    for zone in ["Asia/Tokyo", ":Asia/Tokyo", zones + "/Asia/Tokyo"] {
+      program.environment["TZ"] = zone
+      #expect(try program.run("today", "--timezone", "local").status == 0, "\(zone)")
+    }
+  }
+
+  @Test func `a question to a host ends even where there is no memory for what keeps its time`() throws {
+    let result = try program.shell("ulimit -v 51200; kpgg groups --api http://127.0.0.1:9 --timeout 1")
+    #expect(result.status == 1)
+    #expect(result.error.hasPrefix("kpgg: "))
+  }
+
+  @Test(.enabled(if: geteuid() == 0))
+  func `settings of another user start nothing for root, and that is told once`() throws {
+    try home.write(#"{"pager": "touch \#(home.path)/ran", "theme": "mono"}"#, to: ".config/kpgg/config.json")
+    try #require(chown(home.path + "/.config/kpgg/config.json", 65534, 65534) == 0)
+    let listed = try program.run("config", "list", "--plain")
+    #expect(!listed.output.contains("touch") && !listed.output.contains("mono"))
+    #expect(
+      listed.error.hasPrefix(
+        "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json; it is ignored,"
+      ))
+    #expect(listed.error.split(separator: "\n").count == 1)
+    // It can still be changed, and stays theirs.
+    #expect(try program.run("config", "set", "theme", "vivid").status == 0)
+    let owner = try FileManager.default.attributesOfItem(atPath: home.path + "/.config/kpgg/config.json")
+    #expect(owner[.ownerAccountID] as? Int == 65534)
+  }
+}
