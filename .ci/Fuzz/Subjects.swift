@@ -380,13 +380,13 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   // A terminal's colours and links are the program's own.
   let isTerminal = random.once(in: 2)
   var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
-  output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text } }
+  output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
   let app = App(
     catalog: .bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
     zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
     pager: Pager { _, text, _ in
-      printed.withLock { $0 += text }
+      printed.withLock { $0 += text.text }
       return Spawn.RunResult(status: 0, hasRead: true)
     }, picturePrograms: PicturePrograms(isInstalled: { _ in false }, output: { _, _, _ in nil }),
     screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() }, system: "Linux")

@@ -51,7 +51,7 @@ struct App: Sendable {
     var isTerminal: Bool
     var columns: Int?
     var rows: Int?
-    var write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void = {
+    var write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
     var readLine: @Sendable () -> String? = { nil }

@@ -126,21 +126,22 @@ extension App {
   ///
   /// - Parameter style: How the program's name at the beginning looks.
   func writeError(_ lines: [String], _ style: Style = .plain) {
-    var text = fitted(lines, to: error)
+    var shown = fitted(lines, to: error)
+    var lead: Printable = ""
     let name = "kpgg:"
-    if text.hasPrefix(name) {
-      text = Line(name, style).encoded(coloring(of: error)) + text.dropFirst(name.count)
+    if let first = shown.first, first.hasPrefix(name) {
+      lead = Line(name, style).encoded(coloring(of: error))
+      shown[0] = String(first.dropFirst(name.count))
     }
     // Where even the error stream is closed there is nobody left to tell.
-    try? error.write(text)
+    try? error.write(lead + Printable(lines: shown))
   }
 
   /// The lines as they are written to a stream: at a terminal, none is wider than it.
-  func fitted(_ lines: [String], to stream: Stream) -> String {
+  func fitted(_ lines: [String], to stream: Stream) -> [String] {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
-    return (width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown).map { $0 + "\n" }
-      .joined()
+    return width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown
   }
 
   /// A hint, the commands that it offers one below the other.

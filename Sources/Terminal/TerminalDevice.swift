@@ -32,8 +32,8 @@ package struct TerminalDevice: Sendable {
   }
 
   /// Writes all of the text.
-  package func write(_ text: String) throws(WriteError) {
-    var bytes = Array(text.utf8)[...]
+  package func write(_ text: Printable) throws(WriteError) {
+    var bytes = Array(text.text(forTerminal: isTerminal).utf8)[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }
       if count >= 0 {

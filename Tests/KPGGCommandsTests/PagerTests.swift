@@ -32,7 +32,7 @@ import Testing
     var world = World(variables: variables, columns: 80)
     world.rows = rows
     world.pager = { [seen] words, text, variables in
-      seen.note(words, text, variables)
+      seen.note(words, text.text, variables)
       return end
     }
     return await world.run(words)

@@ -1,4 +1,5 @@
 import CLibrary
+import Terminal
 
 /// Starts programs.
 enum Spawn {
@@ -72,7 +73,7 @@ enum Spawn {
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
   ///   - variables: Environment variables that it gets beside this program's own.
   /// - Returns: `nil` if it cannot be started.
-  static func run(_ words: [String], _ text: String, _ variables: [String: String]) -> RunResult? {
+  static func run(_ words: [String], _ text: Printable, _ variables: [String: String]) -> RunResult? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
@@ -94,7 +95,7 @@ enum Spawn {
       started(process)
       var end: Int32 = 0
       let hasEnded: Bool
-      (written, hasEnded) = write(text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
+      (written, hasEnded) = write(text.text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
       close(ends[1])
       if !hasEnded { while waitpid(process, &end, 0) < 0, errno == EINTR {} }
       return end

@@ -64,6 +64,9 @@ package struct CatalogAudit: Sendable {
       index = nil
       findings.append(error)
     }
+    for document in snapshot.documents {
+      findings += WireFormat.duplicateKeys(document.data, document: document.path)
+    }
     self.members = members
     self.songs = songs
     self.findings = findings
@@ -91,20 +94,21 @@ package struct CatalogAudit: Sendable {
       throw error
     }
     guard let content else { return nil }
+    let duplicates = WireFormat.duplicateKeys(content, document: path)
     do throws(Finding) {
       switch WireFormat.list(in: content) {
       case .groupname:
         let decoded: Decoded<[Member]> = try WireFormat.decodeAllLists(content, document: path)
-        self.init(members: decoded.value, findings: decoded.findings)
+        self.init(members: decoded.value, findings: decoded.findings + duplicates)
       case .song:
         let decoded: Decoded<[Song]> = try WireFormat.decodeAllLists(content, document: path)
-        self.init(songs: decoded.value, findings: decoded.findings)
+        self.init(songs: decoded.value, findings: decoded.findings + duplicates)
       case nil:
         let decoded = try WireFormat.decodeIndex(content, document: path)
-        self.init(index: decoded.value, findings: decoded.findings)
+        self.init(index: decoded.value, findings: decoded.findings + duplicates)
       }
     } catch {
-      self.init(findings: [error])
+      self.init(findings: [error] + duplicates)
     }
   }
 
