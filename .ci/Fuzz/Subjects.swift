@@ -107,7 +107,7 @@ private let settings = Document(
    "api" : "https://api.example.org", "player" : "mpv", "history" : "on", "unknown" : [1, {"a": "b"}]}
   """#)
 private let messages = [
-  #""protocolVersion":2"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
+  #""protocolVersion":3"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
   #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"limit":5}}"#,
   #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
@@ -405,14 +405,17 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
 }
 
 extension Unicode.Scalar {
-  /// Whether it steers terminals, or which way text runs.
+  /// Whether it steers terminals, or is not seen and belongs to no emoji, ideograph, syllable or joined letters.
   fileprivate var isOdd: Bool {
-    if "\n\t\r".unicodeScalars.contains(self) { return false }
-    return properties.isBidiControl || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    if "\n\t\r\u{200C}\u{200D}\u{115F}\u{1160}\u{FE0E}\u{FE0F}".unicodeScalars.contains(self) { return false }
+    if (0xFE00...0xFE02).contains(value) || (0xE0100...0xE01EF).contains(value) { return false }
+    return properties.isDefaultIgnorableCodePoint || value == 0x10EEEE
+      || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }
 
   /// Whether a shell takes it for what it is.
   fileprivate var canBeOffered: Bool {
+    if properties.isDefaultIgnorableCodePoint { return false }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
     default: "-._/=,:".unicodeScalars.contains(self)

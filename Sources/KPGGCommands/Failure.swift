@@ -48,7 +48,8 @@ extension APIError {
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
     case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
-      .noAnswer(.redirectWithUser, _):
+      .noAnswer(.redirectWithUser, _),
+      .noAnswer(.privateRedirect, _):
       [.checkRedirect, .withoutHost]
     case .noAnswer(.tooLarge, _), .tooMuch: [.tooLargeForCatalog, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]

@@ -41,6 +41,22 @@ import Testing
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
   }
 
+  /// A proxy, so that the host can have a name that is not one of this machine.
+  @Test(arguments: ["http://127.0.0.1:1/", "http://localhost/", "http://0x7f.1/", "http://[::1]/", "http://192.168.0.1/"])
+  func `no redirect leads from the internet into a private network`(location: String) throws {
+    let proxy = try StubServer { request, send in
+      _ = send(
+        request.path.hasPrefix("http://catalog.example/")
+          ? StubServer.response(302, headers: ["Location: \(location)"]) : StubServer.response(500))
+    }
+    defer { proxy.stop() }
+    var program = program
+    program.environment["http_proxy"] = proxy.url
+    let result = try program.run("groups", "--api", "http://catalog.example")
+    #expect(result.status == 1 && result.error.contains("redirects to an address of a private network"), "\(result)")
+    #expect(proxy.requests.allSatisfy { $0.path.hasPrefix("http://catalog.example/") })
+  }
+
   @Test func `the environment names a host too, and the option comes before it`() throws {
     let server = try server()
     defer { server.stop() }

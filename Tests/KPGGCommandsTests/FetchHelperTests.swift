@@ -22,7 +22,7 @@ import Testing
     return FetchHelper(path: folder.path + "/kpgg-fetch", mostIdleMilliseconds: mostIdleMilliseconds)
   }
 
-  private static let greeting = #"printf '{"protocolVersion":2}\n'; read -r line"#
+  private static let greeting = #"printf '{"protocolVersion":3}\n'; read -r line"#
   private static let answer = #"printf '{"id":1,"status":200,"headers":{},"bodyBytes":2}\n{}'; sleep 60"#
 
   @Test(arguments: ["exit", "kill -KILL $$", "echo nonsense"])

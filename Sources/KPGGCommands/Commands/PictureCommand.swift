@@ -68,6 +68,7 @@ struct PictureCommand: Sendable {
     if let file {
       try await save(url, as: file, app)
     } else if opens {
+      try app.pictures(source).check(url)
       try app.emit(value: url.description)
       if let problem = app.problemOpening(url.description) { app.warn(problem) }
     } else if printsAddress || !app.output.isTerminal || app.isAccessible {
@@ -95,7 +96,7 @@ struct PictureCommand: Sendable {
     guard isForced || !FileManager.default.fileExists(atPath: path) else {
       throw Failure(.fileExists(path), status: .usage)
     }
-    let picture = try await app.showingActivity(.waitingFor(url.host)) { _ in
+    let picture = try await app.showingActivity(.waitingFor(url.authority)) { _ in
       try await app.pictures(source).picture(at: url)
     }
     try picture.save(as: path)

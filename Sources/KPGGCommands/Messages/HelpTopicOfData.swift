@@ -121,6 +121,10 @@ extension HelpTopic {
         one that is missing or broken costs no more than its group, with a warning. A command waits for hosts 30 seconds in total, or as \
         --timeout says. An answer may have 16 MiB, and https is never left for http. Proxies are used as HTTPS_PROXY, http_proxy and \
         NO_PROXY say.
+
+        Pictures come from wherever the catalog says, by https. A picture at localhost or at a loopback, private or link-local address is \
+        fetched only if the API host is at one, too, and no redirect leads there from elsewhere. Names are not looked up for this: one that \
+        resolves to such an address is fetched. A picture may have 8 MiB, 16,384 pixels on a side and 64 megapixels in all.
         """,
       ko: """
         호스트를 지정하지 않으면 kpgg는 아무 데도 요청하지 않습니다. 명령이 읽을 호스트는 --api, KPGG_API, 설정 api로 지정하며, data \
@@ -143,6 +147,10 @@ extension HelpTopic {
         그룹마다 문서가 따로 있는 곳에서는 문서 하나가 없거나 잘못되어도 그 그룹만 빠지고 경고합니다. 한 명령이 호스트를 기다리는 시간은 \
         모두 30초이며 --timeout으로 바꿉니다. 응답 하나는 16 MiB까지이고, https에서 http로는 넘어가지 않습니다. 프록시는 HTTPS_PROXY, http_proxy, \
         NO_PROXY를 따릅니다.
+
+        사진은 카탈로그에 적힌 주소에서 https로만 받습니다. localhost나 루프백, 사설, 링크 로컬 주소에 있는 사진은 API 호스트도 그런 주소일 때만 받고, 다른 \
+        곳에서 그리로 가는 리디렉션은 따르지 않습니다. 이름이 그런 주소를 가리키는지는 확인하지 않으므로 그런 이름의 사진은 받습니다. 사진은 8 MiB, 한 변 \
+        16,384픽셀, 전체 64메가픽셀까지입니다.
         """,
       ja: """
         ホストを指定しない限り、kpggはどこにも問い合わせません。コマンドが読むホストは--api、KPGG_API、設定apiで指定し、data \
@@ -165,6 +173,10 @@ extension HelpTopic {
         グループごとに文書があるところでは、一つが欠けたり壊れたりしてもそのグループが抜けるだけで、警告します。一つのコマンドがホストを待つ時間は\
         合計30秒で、--timeoutで変えられます。応答は16 MiBまでで、httpsからhttpには移りません。プロキシーはHTTPS_PROXY、http_proxy、\
         NO_PROXYに従います。
+
+        写真はカタログにあるアドレスからhttpsでのみ取得します。localhostや、ループバック、プライベート、リンクローカルのアドレスにある写真は、APIホストもそうした\
+        アドレスにあるときだけ取得し、ほかからそこへのリダイレクトには従いません。名前がそうしたアドレスを指すかは調べないので、そのような名前の写真は取得します。\
+        写真は8 MiB、一辺16,384ピクセル、全体で64メガピクセルまでです。
         """)
   }
 

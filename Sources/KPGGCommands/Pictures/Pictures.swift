@@ -16,7 +16,14 @@ extension App {
     PictureClient(
       transport, cache: environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) },
       isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
-      timeout: .seconds(min(source.timeout?.count ?? 10, 10)), now: now)
+      timeout: .seconds(min(source.timeout?.count ?? 10, 10)), now: now, allowsPrivate: isCatalogPrivate)
+  }
+
+  /// Whether the catalog comes from a host of a private network, whose pictures may be there, too.
+  private func isCatalogPrivate() -> Bool {
+    if let reading { return reading.host.isPrivate }
+    // An update that cannot be read is not in use.
+    return (try? updateFile.loadIfPresent())?.host?.isPrivate == true
   }
 
   /// Whether what is printed has room for a picture, which no form for programs has.
@@ -41,7 +48,7 @@ extension App {
       return card
     }
     do {
-      let file = try await showingActivity(.waitingFor(url.host)) { _ in
+      let file = try await showingActivity(.waitingFor(url.authority)) { _ in
         try await pictures(source).picture(at: url)
       }
       guard let lines = renderer.lines(file, in: size) else { throw PictureError(url, .notDrawn) }
@@ -50,13 +57,5 @@ extension App {
       fail(Failure(error), asWarning: true)
       return card
     }
-  }
-}
-
-extension WebURL {
-  /// The name of its host.
-  var host: String {
-    let rest = description.drop { $0 != "/" }.dropFirst(2)
-    return String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
   }
 }

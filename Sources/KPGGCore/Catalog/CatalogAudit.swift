@@ -64,9 +64,7 @@ package struct CatalogAudit: Sendable {
       index = nil
       findings.append(error)
     }
-    for document in snapshot.documents {
-      findings += WireFormat.duplicateKeys(document.data, document: document.path)
-    }
+    findings += Self.textFindings(snapshot, besides: findings)
     self.members = members
     self.songs = songs
     self.findings = findings
@@ -94,8 +92,8 @@ package struct CatalogAudit: Sendable {
       throw error
     }
     guard let content else { return nil }
-    let duplicates = WireFormat.duplicateKeys(content, document: path)
     do throws(Finding) {
+      let duplicates = try WireFormat.duplicateKeys(content, document: path)
       switch WireFormat.list(in: content) {
       case .groupname:
         let decoded: Decoded<[Member]> = try WireFormat.decodeAllLists(content, document: path)
@@ -108,7 +106,19 @@ package struct CatalogAudit: Sendable {
         self.init(index: decoded.value, findings: decoded.findings + duplicates)
       }
     } catch {
-      self.init(findings: [error] + duplicates)
+      self.init(findings: [error])
+    }
+  }
+
+  /// What is wrong with the texts of the documents, also of those of which nothing is read because others say the same.
+  private static func textFindings(_ snapshot: CatalogSnapshot, besides known: [Finding]) -> [Finding] {
+    let refused = Set(known.filter { $0.effect == .documentRefused }.map(\.document))
+    return snapshot.documents.flatMap { document -> [Finding] in
+      do throws(Finding) {
+        return try WireFormat.duplicateKeys(document.data, document: document.path)
+      } catch {
+        return refused.contains(document.path) ? [] : [error]
+      }
     }
   }
 

@@ -9,7 +9,7 @@ package import Essentials
 /// The first line from the helper.
 package struct FetchGreeting: Codable, Hashable, Sendable {
   /// The version of the messages described here.
-  package static let current = FetchGreeting(protocolVersion: 2)
+  package static let current = FetchGreeting(protocolVersion: 3)
 
   package let protocolVersion: Int
 }

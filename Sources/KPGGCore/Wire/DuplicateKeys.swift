@@ -4,14 +4,14 @@ extension WireFormat {
   /// The keys that an object of a document has a second time, wherever it is. Reading takes the first and passes over the
   /// others, while other programs may take the last (RFC 8259, section 4).
   ///
-  /// - Returns: A finding for each, at most ``WireReader/mostFindings``; none for a document that cannot be read.
-  static func duplicateKeys(_ data: Data, document: String) -> [Finding] {
-    let findings = try? read(data, document: document) { root throws(Finding) in
+  /// - Returns: A finding for each, at most ``WireReader/mostFindings``.
+  /// - Throws: The finding that makes the whole document useless, if it is no JSON or beyond the limits.
+  static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
+    try read(data, document: document) { root throws(Finding) in
       var search = DuplicateKeys(root, document)
       search.look(&root)
       return search.findings
     }
-    return findings ?? []
   }
 }
 

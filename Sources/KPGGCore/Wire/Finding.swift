@@ -102,7 +102,11 @@ public struct Finding: Error, Hashable, Sendable {
       case .missing, .notJSON, .wrongKind, .contradicts, .miscounted, .tooLarge: problem
       }
     self.effect = effect
-    self.position = position
+    if case .notJSON(let error) = problem {
+      self.position = Position(line: error.line, column: error.column)
+    } else {
+      self.position = position
+    }
   }
 
   /// A document that is of no use at all.
