@@ -33,7 +33,8 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: strict),
 
     .target(
-      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Fixtures"], swiftSettings: strict),
+      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Fixtures"],
+      swiftSettings: strict),
     .target(
       name: "KPGGCommands",
       dependencies: ["Arguments", "Characters", "CLibrary", "Essentials", "Terminal", "KPGGCore"],

@@ -57,7 +57,8 @@ extension Command {
       let valued = arguments.first { $0.names.contains(String(typed[..<equals])) && $0.takesValue }
       let start = typed.index(after: equals)
       return found(
-        valued.map { .value(of: $0, after: before) } ?? .nothing, lead: String(typed[..<start]), String(typed[start...]))
+        valued.map { .value(of: $0, after: before) } ?? .nothing, lead: String(typed[..<start]),
+        String(typed[start...]))
     }
     let words = arguments.first(where: \.isWords)
     let hasRoom =

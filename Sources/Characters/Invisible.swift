@@ -25,8 +25,8 @@ extension String {
   ///
   /// - Parameter allowingLines: Whether tabs and the ends of lines, LF and CR LF, do not count.
   package func hasInvisibles(allowingLines: Bool = false) -> Bool {
-    var text = self
-    return text.withUTF8 { $0.hasInvisibles(allowingLines: allowingLines) }
+    utf8.withContiguousStorageIfAvailable { $0.hasInvisibles(allowingLines: allowingLines) }
+      ?? Array(utf8).withUnsafeBufferPointer { $0.hasInvisibles(allowingLines: allowingLines) }
   }
 }
 
@@ -40,10 +40,14 @@ extension UnsafeBufferPointer<UInt8> {
       case 0x20..<0x7F, 0x80..<0xC0, 0xC3..<0xCD, 0xE4..<0xEE: place += 1
       case 0x09 where allowingLines, 0x0A where allowingLines: place += 1
       case 0x0D where allowingLines && place + 1 < count && self[place + 1] == 0x0A: place += 2
+      // Kana and their like, U+3000 to U+3FFF, of which the filler U+3164 alone is invisible.
+      case 0xE3:
+        if self[place + 1] == 0x85, self[place + 2] == 0xA4 { return true }
+        place += 3
       case 0xC2...:
         let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-        let first = UInt32(byte & (0x7F >> UInt8(length)))
-        let value = self[(place + 1)..<(place + length)].reduce(first) { $0 << 6 | UInt32($1 & 0x3F) }
+        var value = UInt32(byte & (0x7F >> UInt8(length)))
+        for offset in 1..<length { value = value << 6 | UInt32(self[place + offset] & 0x3F) }
         if Unicode.Scalar(value)?.isInvisible != false { return true }
         place += length
       default: return true

@@ -31,7 +31,9 @@ package final class Graphic: Hashable, Sendable {
     switch form {
     case .inline:
       (0..<size.height).map { row in
-        Line([Span(sanitized: String(repeating: " ", count: size.width), .plain, graphic: row == 0 ? self : nil)])
+        Line([
+          Span(sanitized: String(repeating: " ", count: size.width), .plain, graphic: row == 0 ? self : nil)
+        ])
       }
     case .placeholders(let id):
       (0..<min(size.height, Self.numerals.count)).map { row in

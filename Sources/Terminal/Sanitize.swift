@@ -13,6 +13,7 @@ extension String {
   ///
   /// See Unicode Technical Report 36 for why this matters.
   package var sanitized: String {
+    if utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 &- 0x20 < 0x5F } }) == true { return self }
     let canFlood = utf8.count > Self.mostMarks
     guard hasInvisibles() || canFlood && unicodeScalars.contains(where: \.takesNoRoom) else { return self }
     var result = ""
@@ -83,9 +84,11 @@ extension Unicode.Scalar {
   /// India, of South East Asia and of Mongolia. In Latin, Hangul or kana a joiner changes nothing that is seen.
   private var isOfJoiningScript: Bool {
     switch value {
-    case 0x600..<0x10A0, 0x1700..<0x1CD0, 0xA800..<0xA960, 0xA980..<0xAC00, 0x10A00..<0x12000, 0x1E900..<0x1E960:
+    case 0x600..<0x10A0, 0x1700..<0x1CD0, 0xA800..<0xA960, 0xA980..<0xAC00, 0x10A00..<0x12000,
+      0x1E900..<0x1E960:
       switch properties.generalCategory {
-      case .otherLetter, .modifierLetter, .uppercaseLetter, .lowercaseLetter, .nonspacingMark, .spacingMark: true
+      case .otherLetter, .modifierLetter, .uppercaseLetter, .lowercaseLetter, .nonspacingMark, .spacingMark:
+        true
       default: false
       }
     default: false

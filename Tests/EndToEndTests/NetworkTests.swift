@@ -42,7 +42,9 @@ import Testing
   }
 
   /// A proxy, so that the host can have a name that is not one of this machine.
-  @Test(arguments: ["http://127.0.0.1:1/", "http://localhost/", "http://0x7f.1/", "http://[::1]/", "http://192.168.0.1/"])
+  @Test(arguments: [
+    "http://127.0.0.1:1/", "http://localhost/", "http://0x7f.1/", "http://[::1]/", "http://192.168.0.1/",
+  ])
   func `no redirect leads from the internet into a private network`(location: String) throws {
     let proxy = try StubServer { request, send in
       _ = send(
@@ -53,7 +55,9 @@ import Testing
     var program = program
     program.environment["http_proxy"] = proxy.url
     let result = try program.run("groups", "--api", "http://catalog.example")
-    #expect(result.status == 1 && result.error.contains("redirects to an address of a private network"), "\(result)")
+    #expect(
+      result.status == 1 && result.error.contains("redirects to an address of a private network"), "\(result)"
+    )
     #expect(proxy.requests.allSatisfy { $0.path.hasPrefix("http://catalog.example/") })
   }
 

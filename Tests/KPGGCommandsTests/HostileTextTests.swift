@@ -24,15 +24,20 @@ import Testing
       to: ".local/share/kpgg/favorites.json")
     try home.write(
       #"{"version": "1.0", "searches": [\#(text), "arin"]}"#, to: ".local/state/kpgg/history.json")
-    try home.write(#"{\#(text): \#(text), "theme": \#(text), "player": \#(text)}"#, to: ".config/kpgg/config.json")
-    try home.write(#"{"group": {\#(text): [], \#(text): 1}, "sections": [{"key": \#(text), "era": \#(text)}]}"#, to: "bad/group/index.json")
+    try home.write(
+      #"{\#(text): \#(text), "theme": \#(text), "player": \#(text)}"#, to: ".config/kpgg/config.json")
+    try home.write(
+      #"{"group": {\#(text): [], \#(text): 1}, "sections": [{"key": \#(text), "era": \#(text)}]}"#,
+      to: "bad/group/index.json")
     try home.write("[\(text), \u{1B}", to: "bad/group/\u{1B}]0;x\u{7}\u{200B}.json")
     try home.write("mine", to: "a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b/group/index.json")
   }
 
   private var folder: String { home.path + "/a\u{1B}]52;c;ZXZpbA==\u{7}\u{202E}\u{200B}b" }
 
-  private static func quoted(_ text: String) -> String { String(JSONValue.string(text).written(isPretty: false).dropLast()) }
+  private static func quoted(_ text: String) -> String {
+    String(JSONValue.string(text).written(isPretty: false).dropLast())
+  }
 
   /// A catalog all of whose texts are hostile.
   private static let catalog: Catalog = {
@@ -78,31 +83,41 @@ import Testing
   }
 
   private static let commands: [[String]] = [
-    [], ["groups"], ["group", "evil"], ["members"], ["member", "evil", "arin"], ["songs"], ["song", "evil", "--kind", "all"],
-    ["songs", "--m3u"], ["search", "evil"], ["search", hostile], ["featured"], ["random"], ["stats"], ["today"], ["upcoming"],
-    ["compare", "evil", "evil"], ["favorite"], ["favorite", "add", "evil"], ["favorite", "remove", hostile], ["history"],
-    ["history", "remove", hostile], ["config"], ["config", "get", "player"], ["config", "set", "pager", hostile],
-    ["config", "set", hostile, hostile], ["paths"], ["data", "status"], ["data", "diff"], ["data", "verify", "bad"], ["data", "verify", hostile],
-    ["data", "update", hostile], ["schema", hostile], ["schema", "groups", "--fields", hostile], ["help", hostile], [hostile], ["group", hostile],
-    ["member", hostile, hostile], ["groups", "--" + hostile], ["groups", "--era", hostile], ["groups", "--json=" + hostile],
-    ["groups", "--api", hostile], ["picture", "evil", "--url"], ["picture", "evil", "--open"], ["picture", "evil", "--save", "folder"],
-    ["browse", "--keys", hostile], ["browse", "--dump"], ["browse", "--dump", "--keys", "enter"], ["browse", "--dump=svg", "--keys", "3"],
-    ["browse", "--dump", "--keys", "/ e v i l"], ["completion", hostile], ["man"], ["today", "--date", hostile], ["today", "--timezone", hostile],
+    [], ["groups"], ["group", "evil"], ["members"], ["member", "evil", "arin"], ["songs"],
+    ["song", "evil", "--kind", "all"],
+    ["songs", "--m3u"], ["search", "evil"], ["search", hostile], ["featured"], ["random"], ["stats"],
+    ["today"], ["upcoming"],
+    ["compare", "evil", "evil"], ["favorite"], ["favorite", "add", "evil"], ["favorite", "remove", hostile],
+    ["history"],
+    ["history", "remove", hostile], ["config"], ["config", "get", "player"],
+    ["config", "set", "pager", hostile],
+    ["config", "set", hostile, hostile], ["paths"], ["data", "status"], ["data", "diff"],
+    ["data", "verify", "bad"], ["data", "verify", hostile],
+    ["data", "update", hostile], ["schema", hostile], ["schema", "groups", "--fields", hostile],
+    ["help", hostile], [hostile], ["group", hostile],
+    ["member", hostile, hostile], ["groups", "--" + hostile], ["groups", "--era", hostile],
+    ["groups", "--json=" + hostile],
+    ["groups", "--api", hostile], ["picture", "evil", "--url"], ["picture", "evil", "--open"],
+    ["picture", "evil", "--save", "folder"],
+    ["browse", "--keys", hostile], ["browse", "--dump"], ["browse", "--dump", "--keys", "enter"],
+    ["browse", "--dump=svg", "--keys", "3"],
+    ["browse", "--dump", "--keys", "/ e v i l"], ["completion", hostile], ["man"],
+    ["today", "--date", hostile], ["today", "--timezone", hostile],
   ]
 
   @Test(arguments: commands)
   func `nothing that a command says steers a terminal or hides`(words: [String]) async throws {
     let words = words.map { ["bad": home.path + "/bad", "folder": folder][$0] ?? $0 }
-    for language in ["en", "ko", "ja"] {
-      for (columns, accessible) in [(80, "0"), (40, "0"), (80, "1")] {
-        let result = await world(columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible]).run(words)
-        #expect(odd(result.output + result.error, "\n") == [], "\(result)")
-      }
-      let piped = await world(nil, ["KPGG_LANG": language]).run(words)
-      // A value alone is what the user wrote, for a program.
-      let isValue = words.starts(with: ["config", "get"])
-      #expect(odd((isValue ? "" : piped.output) + piped.error) == [], "\(piped)")
+    for (language, columns, accessible) in [
+      ("en", 80, "0"), ("en", 40, "1"), ("ko", 80, "0"), ("ja", 40, "0"),
+    ] {
+      let result = await world(columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible]).run(words)
+      #expect(odd(result.output + result.error, "\n") == [], "\(result)")
     }
+    let piped = await world(nil).run(words)
+    // A value alone is what the user wrote, for a program.
+    let isValue = words.starts(with: ["config", "get"])
+    #expect(odd((isValue ? "" : piped.output) + piped.error) == [], "\(piped)")
     for form in ["--json", "--jsonl"] {
       let result = await world(nil).run(words + [form])
       #expect(odd(result.output + result.error) == [], "\(result)")
@@ -113,7 +128,10 @@ import Testing
     let calendar = await world(nil).run("upcoming", "--days", "366", "--ics").output
     #expect(calendar.contains("SUMMARY:Evil\\\\u{1B}]52"))
     #expect(odd(calendar, "\r\n") == [])
-    #expect(calendar.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy { $0.last == UInt8(ascii: "\r") && $0.count <= 76 })
+    #expect(
+      calendar.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy {
+        $0.last == UInt8(ascii: "\r") && $0.count <= 76
+      })
   }
 
   @Test(arguments: ["en", "ko", "ja"])
@@ -132,8 +150,10 @@ import Testing
   }
 
   @Test(arguments: [
-    ["group", ""], ["group", "evil"], ["member", ""], ["member", "evil", ""], ["song", "evil", ""], ["favorite", "remove", ""], ["search", "e"],
-    ["groups", "--agency", ""], ["groups", "--era", ""], ["today", "--timezone", ""], ["members", "--position", ""], ["group", "Evil"],
+    ["group", ""], ["group", "evil"], ["member", ""], ["member", "evil", ""], ["song", "evil", ""],
+    ["favorite", "remove", ""], ["search", "e"],
+    ["groups", "--agency", ""], ["groups", "--era", ""], ["today", "--timezone", ""],
+    ["members", "--position", ""], ["group", "Evil"],
     ["group", "이"], ["groups", "--json=" + "s"],
   ])
   func `completions have neither in values nor in descriptions what is not seen`(words: [String]) async {
@@ -147,7 +167,9 @@ import Testing
 
   @Test func `colours and links are the program's own, and nothing stands between them`() async {
     for words in [["groups"], ["group", "evil"], ["songs"], ["members"], ["favorite"]] {
-      var text = await world(80, ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"]).run(words).output
+      var text = await world(80, ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"]).run(
+        words
+      ).output
       text.replace(/\e\[[0-9;]*[mK]|\e\]8;[!-~]*\e\\/.matchingSemantics(.unicodeScalar), with: "")
       #expect(odd(text, "\n") == [], "\(words)")
     }
@@ -155,7 +177,8 @@ import Testing
 
   @Test func `ids are of what is seen alone`() async throws {
     let text = Self.quoted("Ev\u{3164}il\u{115F}\u{E0061}")
-    let index = #"{"group": {"first": [{"groupname": \#(text), "slug": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
+    let index =
+      #"{"group": {"first": [{"groupname": \#(text), "slug": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
     let members = #"{"groupname": {\#(text): [{"activityname": \#(text), "slug": \#(text)}]}}"#
     let world = World(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
     #expect(await world.run("groups", "--jsonl=slug").output == "{\"slug\":\"evil\"}\n")

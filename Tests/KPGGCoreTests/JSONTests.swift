@@ -62,7 +62,10 @@ private func failure(_ data: Data) -> String? {
     #expect(keys(#"{"a": 1, "b": {"a": 1}, "c": [{"a": 1}]}"#) == [])
     #expect(keys(#"{"a": 1, "a": 2, "a": 3}"#) == ["a 1:10", "a 1:18"])
     #expect(keys("{\n  \"가\": 1,\n  \"나\": \"다\", \"가\": 2\n}") == ["가 3:13"])
-    #expect(keys(#"{"a": [0, {"b": {"c": 1, "\u0063": {"d": 0, "d": 1}}}]}"#) == ["a[1].b.c 1:26", "a[1].b.c.d 1:45"])
+    #expect(
+      keys(#"{"a": [0, {"b": {"c": 1, "\u0063": {"d": 0, "d": 1}}}]}"#) == [
+        "a[1].b.c 1:26", "a[1].b.c.d 1:45",
+      ])
     #expect(keys(#"{"a": 1, "A": 2, "a ": 3, "": 4, "": 5}"#) == [" 1:34"])
     // They look alike, and are two.
     #expect(keys("{\"\u{AC00}\": 1, \"\u{1100}\u{1161}\": 2}") == [])
@@ -72,11 +75,16 @@ private func failure(_ data: Data) -> String? {
   }
 
   @Test(arguments: [
-    ("\u{200B}", #""\u200b""#), ("\u{AD}", #""\u00ad""#), ("\u{FEFF}", #""\ufeff""#), ("\u{E0061}", #""\udb40\udc61""#),
-    ("\u{3164}", #""\u3164""#), ("\u{115F}", #""\u115f""#), ("\u{10EEEE}", #""\udbfb\udeee""#), ("\u{200D}", #""\u200d""#),
-    ("\u{1B}", #""\u001b""#), ("\u{34F}", #""\u034f""#), ("가\u{3000}ア★é😀", "\"가\u{3000}ア★é😀\""), ("\"\\/", #""\"\\/""#),
+    ("\u{200B}", #""\u200b""#), ("\u{AD}", #""\u00ad""#), ("\u{FEFF}", #""\ufeff""#),
+    ("\u{E0061}", #""\udb40\udc61""#),
+    ("\u{3164}", #""\u3164""#), ("\u{115F}", #""\u115f""#), ("\u{10EEEE}", #""\udbfb\udeee""#),
+    ("\u{200D}", #""\u200d""#),
+    ("\u{1B}", #""\u001b""#), ("\u{34F}", #""\u034f""#), ("가\u{3000}ア★é😀", "\"가\u{3000}ア★é😀\""),
+    ("\"\\/", #""\"\\/""#),
   ])
-  func `what is invisible is written by its number, and comes back as it was`(text: String, written: String) throws {
+  func `what is invisible is written by its number, and comes back as it was`(text: String, written: String)
+    throws
+  {
     #expect(JSONValue.string(text).written() == written + "\n")
     #expect(try JSONValue(json: Data(written.utf8)) == .string(text))
   }

@@ -12,7 +12,8 @@ import Testing
 
   /// A JPEG of this size, perhaps with something before its frame's marker.
   private static func jpeg(
-    _ width: Int, _ height: Int, before: [UInt8] = [], marker: UInt8 = 0xC0, after: [UInt8] = [0xFF, 0xDA, 0, 2]
+    _ width: Int, _ height: Int, before: [UInt8] = [], marker: UInt8 = 0xC0,
+    after: [UInt8] = [0xFF, 0xDA, 0, 2]
   ) -> Data {
     let frame: [UInt8] = [0xFF, marker, 0, 11, 8] + big(height, 2) + big(width, 2) + [1, 1, 0x11, 0]
     return Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2]) + Data(before) + Data(frame) + Data(after)
@@ -60,14 +61,18 @@ import Testing
   ]
 
   @Test(arguments: ways.indices)
-  func `a picture is accepted at both limits and refused beyond them, wherever its size stands`(way: Int) throws {
+  func `a picture is accepted at both limits and refused beyond them, wherever its size stands`(way: Int)
+    throws
+  {
     let (name, make) = Self.ways[way]
     #expect(try size(make(300, 400)) == [300, 400], "\(name)")
     #expect(try size(make(8000, 8000)) == [8000, 8000], "\(name)")
     #expect(try size(make(16_384, 3906)) == [16_384, 3906], "\(name)")
     #expect(try size(make(1, 16_384)) == [1, 16_384], "\(name)")
     for (width, height) in [(8000, 8001), (16_385, 1), (1, 16_385), (16_384, 3907), (65_500, 65_500)] {
-      #expect(throws: PictureError.Reason.tooManyPixels, "\(name) \(width)x\(height)") { try size(make(width, height)) }
+      #expect(throws: PictureError.Reason.tooManyPixels, "\(name) \(width)x\(height)") {
+        try size(make(width, height))
+      }
     }
   }
 
@@ -85,11 +90,16 @@ import Testing
 
   @Test func `a picture whose size cannot be read is refused`() {
     let broken: [Data] = [
-      Data([0xFF, 0xD8, 0xFF]), Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xDA, 0, 2]), Self.jpeg(300, 400, before: [0]),
-      Self.jpeg(300, 0), Self.jpeg(0, 400), Self.jpeg(300, 400, before: [0xFF, 0xE1, 0, 1]), Self.jpeg(300, 400).prefix(15),
-      Data([0xFF, 0xD8] + Array(repeating: 0xFF, count: 1000)), Self.png(0, 4), Self.png(4, 0), Self.png(4, 4).prefix(20),
-      Data(Self.png(4, 4).map { $0 == 0x49 ? 0x4A : $0 }), Self.webp(), Self.webp(("VP8 ", [0, 0, 0, 1, 2, 3, 4, 0, 4, 0])),
-      Self.webp(("VP8L", [0, 1, 1, 1, 1])), Self.webp(("VP8X", [0, 0])), Self.webp(Self.lossy(0, 4)), Self.webp(("XXXX", [1])),
+      Data([0xFF, 0xD8, 0xFF]), Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xDA, 0, 2]),
+      Self.jpeg(300, 400, before: [0]),
+      Self.jpeg(300, 0), Self.jpeg(0, 400), Self.jpeg(300, 400, before: [0xFF, 0xE1, 0, 1]),
+      Self.jpeg(300, 400).prefix(15),
+      Data([0xFF, 0xD8] + Array(repeating: 0xFF, count: 1000)), Self.png(0, 4), Self.png(4, 0),
+      Self.png(4, 4).prefix(20),
+      Data(Self.png(4, 4).map { $0 == 0x49 ? 0x4A : $0 }), Self.webp(),
+      Self.webp(("VP8 ", [0, 0, 0, 1, 2, 3, 4, 0, 4, 0])),
+      Self.webp(("VP8L", [0, 1, 1, 1, 1])), Self.webp(("VP8X", [0, 0])), Self.webp(Self.lossy(0, 4)),
+      Self.webp(("XXXX", [1])),
     ]
     for data in broken {
       #expect(throws: PictureError.Reason.unknownSize, "\(Array(data))") { try size(data) }

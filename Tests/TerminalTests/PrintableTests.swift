@@ -17,7 +17,8 @@ import Testing
     #expect(isHarmless(Printable(lines: [Self.hostile, "b\nc"]).text, except: "\n"))
     #expect(Printable(lines: ["a", "b\nc"]).text == "a\nb c\n")
     #expect(isHarmless(Printable(document: Self.hostile + "\n\t" + Self.hostile).text, except: "\n\t"))
-    #expect(isHarmless(Line(Self.hostile, link: "https://x/" + Self.hostile).encoded(.none, linking: true).text))
+    #expect(
+      isHarmless(Line(Self.hostile, link: "https://x/" + Self.hostile).encoded(.none, linking: true).text))
     #expect(isHarmless(Line("ab").fitted(to: 1, ending: Self.hostile).text))
     #expect(isHarmless(Printable(value: Self.hostile).text(forTerminal: true), except: "\n"))
   }
@@ -36,7 +37,9 @@ import Testing
     #expect(value.text(forTerminal: false) == "a\u{1B}b\n" && value.text(forTerminal: true) == "a\\u{1B}b\n")
     let foreign = "\u{7}"
     let text = Printable(foreign) + value
-    #expect(text.text(forTerminal: false) == "\\u{7}a\u{1B}b\n" && text.text(forTerminal: true) == "\\u{7}a\\u{1B}b\n")
+    #expect(
+      text.text(forTerminal: false) == "\\u{7}a\u{1B}b\n"
+        && text.text(forTerminal: true) == "\\u{7}a\\u{1B}b\n")
   }
 
   @Test func `what stands in the source is written as it is`() {
@@ -56,11 +59,15 @@ import Testing
 @Suite struct InvisibleTests {
   @Test(arguments: [
     // Tags, spaces of no width, hyphens, byte order marks, joiners of words, fillers, a placeholder of kitty's.
-    "Evil\u{E0061}\u{E007F}", "Evil\u{200B}", "Ev\u{AD}il", "\u{FEFF}Evil", "Ev\u{2060}il", "Evil\u{3164}", "Evil\u{FFA0}",
-    "Evil\u{115F}", "Evil\u{1160}", "\u{10EEEE}\u{305}", "Evil\u{34F}", "Evil\u{17B4}", "Evil\u{180E}", "Evil\u{FFF9}",
+    "Evil\u{E0061}\u{E007F}", "Evil\u{200B}", "Ev\u{AD}il", "\u{FEFF}Evil", "Ev\u{2060}il", "Evil\u{3164}",
+    "Evil\u{FFA0}",
+    "Evil\u{115F}", "Evil\u{1160}", "\u{10EEEE}\u{305}", "Evil\u{34F}", "Evil\u{17B4}", "Evil\u{180E}",
+    "Evil\u{FFF9}",
     // Joiners and selectors with nothing to join or select.
-    "Ev\u{200D}il", "Ev\u{200C}il", "오마이\u{200D}걸", "ア\u{200C}リン", "\u{200D}a", "می\u{200C}", "\u{200C}می", "👩\u{200D}",
-    "\u{200D}👩", "👩\u{200D}a", "a\u{FE0F}", "1\u{FE0F}", "가\u{FE0F}", "\u{FE0F}", "❤\u{FE0F}\u{FE0F}", "a\u{E0100}",
+    "Ev\u{200D}il", "Ev\u{200C}il", "오마이\u{200D}걸", "ア\u{200C}リン", "\u{200D}a", "می\u{200C}", "\u{200C}می",
+    "👩\u{200D}",
+    "\u{200D}👩", "👩\u{200D}a", "a\u{FE0F}", "1\u{FE0F}", "가\u{FE0F}", "\u{FE0F}", "❤\u{FE0F}\u{FE0F}",
+    "a\u{E0100}",
     "می\u{200C}\u{200C}خ", "\u{1160}\u{1160}", "\u{115F}\u{115F}", "\u{1100}\u{1160}\u{1160}",
   ])
   func `what hides is shown by its number, once and for all`(text: String) {
@@ -71,7 +78,8 @@ import Testing
 
   @Test(arguments: [
     "👩‍🎤", "❤️", "❤️‍🔥", "☎\u{FE0E}", "👩🏽‍🎤", "👨‍👩‍👧‍👦", "🏳️‍🌈", "1️⃣", "#️⃣", "می‌خواهم", "क्‍ष", "ക്‍ക",
-    "葛\u{E0100}", "芦\u{FE00}", "\u{1100}\u{1160}", "\u{1100}\u{1161}\u{11A8}", "\u{115F}\u{1161}", "\u{1100}\u{1160}\u{11A8}",
+    "葛\u{E0100}", "芦\u{FE00}", "\u{1100}\u{1160}", "\u{1100}\u{1161}\u{11A8}", "\u{115F}\u{1161}",
+    "\u{1100}\u{1160}\u{11A8}",
     "오마이걸", "アリン", "Rosé", "Zoe\u{308}", "f(x)", "少女時代", "ㅇㅁㅇㄱ", "★", "🇰🇷", "", " ", "\u{A0}", "\u{3000}",
   ])
   func `what shapes letters and emoji stays`(text: String) {
@@ -88,7 +96,9 @@ import Testing
         || properties.isDefaultIgnorableCodePoint || value == 0x10EEEE
       let text = "가" + String(Character(scalar)) + "a"
       if scalar.isInvisible != isInvisible || text.hasInvisibles() != isInvisible { wrong.append(scalar) }
-      if text.hasInvisibles(allowingLines: true) != (isInvisible && value != 9 && value != 10) { wrong.append(scalar) }
+      if text.hasInvisibles(allowingLines: true) != (isInvisible && value != 9 && value != 10) {
+        wrong.append(scalar)
+      }
     }
     #expect(wrong == [])
     #expect("a\r\n".hasInvisibles() && !"a\r\n".hasInvisibles(allowingLines: true))

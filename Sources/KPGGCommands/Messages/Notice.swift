@@ -242,7 +242,8 @@ enum Notice: Message, Equatable {
         ja: "\(bracketed(program))を起動できなかったか、起動直後に失敗しました。手動で開いてください: \(url)")
     case .openerUsesShell(let command, let url):
       language(
-        en: "\(quoted(command)) hands addresses to a shell, for which & ends a command; open it yourself: \(url)",
+        en:
+          "\(quoted(command)) hands addresses to a shell, for which & ends a command; open it yourself: \(url)",
         ko: "\(quoted(command).with(.topic)) 주소를 셸에 넘기는데, 셸에서는 &가 명령을 끝냅니다. 직접 열어 주세요: \(url)",
         ja: "\(bracketed(command))はアドレスをシェルに渡しますが、シェルでは&がコマンドの終わりになります。手動で開いてください: \(url)")
     case .noOpener(let url):

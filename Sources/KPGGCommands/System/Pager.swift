@@ -4,7 +4,8 @@ import Terminal
 struct Pager: Sendable {
   /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it;
   /// `nil` if there is no such program.
-  var show: @Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?
+  var show:
+    @Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?
 }
 
 extension App {

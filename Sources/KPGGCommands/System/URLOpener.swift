@@ -61,8 +61,10 @@ struct URLOpener: Sendable {
   }
 
   private static let shells: Set = [
-    "sh", "ash", "bash", "dash", "ksh", "mksh", "yash", "zsh", "fish", "csh", "tcsh", "rc", "busybox", "nu", "elvish", "xonsh",
-    "pwsh", "powershell", "cmd", "ssh", "mosh", "rsh", "su", "runuser", "script", "watch", "at", "eval", "xargs", "parallel",
+    "sh", "ash", "bash", "dash", "ksh", "mksh", "yash", "zsh", "fish", "csh", "tcsh", "rc", "busybox", "nu",
+    "elvish", "xonsh",
+    "pwsh", "powershell", "cmd", "ssh", "mosh", "rsh", "su", "runuser", "script", "watch", "at", "eval",
+    "xargs", "parallel",
   ]
 }
 
@@ -76,7 +78,8 @@ extension String {
       let byte = utf8[place]
       switch byte {
       // # % & + , - . / digits : = ? @ letters _
-      case 0x23, 0x25, 0x26, 0x2B...0x3A, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A: return String(UnicodeScalar(byte))
+      case 0x23, 0x25, 0x26, 0x2B...0x3A, 0x3D, 0x3F...0x5A, 0x5F, 0x61...0x7A:
+        return String(UnicodeScalar(byte))
       case 0x5B where place < path, 0x5D where place < path: return String(UnicodeScalar(byte))
       default:
         let digits = String(byte, radix: 16, uppercase: true)

@@ -118,7 +118,8 @@ extension String {
     var bytes: [UInt8] = []
     var rest = Array(utf8)[...]
     while let byte = rest.popFirst() {
-      if byte == UInt8(ascii: "%"), let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
+      if byte == UInt8(ascii: "%"),
+        let number = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16),
         rest.count >= 2
       {
         bytes.append(number)

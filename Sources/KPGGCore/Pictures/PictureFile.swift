@@ -71,7 +71,8 @@ private struct PictureBytes {
       ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
   }
 
-  private static func largest(_ found: PictureFile.Pixels?, _ other: PictureFile.Pixels) -> PictureFile.Pixels {
+  private static func largest(_ found: PictureFile.Pixels?, _ other: PictureFile.Pixels) -> PictureFile.Pixels
+  {
     found.map { (max($0.width, other.width), max($0.height, other.height)) } ?? other
   }
 
@@ -111,7 +112,9 @@ private struct PictureBytes {
     var place = 12
     while let name = number(place, 4), let length = number(place + 4, 4, isLittleEndian: true) {
       let content = place + 8
-      func little(_ offset: Int, _ count: Int) -> Int? { number(content + offset, count, isLittleEndian: true) }
+      func little(_ offset: Int, _ count: Int) -> Int? {
+        number(content + offset, count, isLittleEndian: true)
+      }
       switch name {
       case 0x5650_3820:  // "VP8 "
         guard number(content + 3, 3) == 0x9D_012A, let width = little(6, 2), let height = little(8, 2) else {
