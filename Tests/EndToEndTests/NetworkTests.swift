@@ -239,7 +239,7 @@ import Testing
             + Data("\"}]}}".utf8)))
     },
     .init(
-      "nested lists", "something that is not JSON",
+      "nested lists", "more than 512 levels of lists and objects, line 1, column 513",
       String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)),
     .init(
       "a million groups", "more than 500,000 values",
@@ -306,7 +306,7 @@ import Testing
     #expect(verified.status == 1)
     #expect(
       verified.output.contains(
-        "error\tgroup/index.json\tgroup.first[2].hitsong\tmalformed\tabc;rm -rf\tyouTubeID\n"))
+        "error\tgroup/index.json\tgroup.first[2].hitsong\tmalformed\tabc;rm -rf\tyouTubeID\t\t\n"))
     #expect(verified.output.contains("group.first[4].slug\tduplicate"))
   }
 
