@@ -25,16 +25,19 @@ let package = Package(
     // One name for what is called otherwise on Linux and on macOS: the small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
+    // What a character is, for those who show it and for those who compare it.
+    .target(name: "Characters", swiftSettings: strict),
 
     // Two kits that know nothing of K-pop: what a command line means, what a terminal is.
     .target(name: "Arguments", swiftSettings: strict),
-    .target(name: "Terminal", dependencies: ["CLibrary"], swiftSettings: strict),
+    .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: strict),
 
     .target(
-      name: "KPGGCore", dependencies: ["CLibrary", "Essentials", "Fixtures"], swiftSettings: strict),
+      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Fixtures"],
+      swiftSettings: strict),
     .target(
       name: "KPGGCommands",
-      dependencies: ["Arguments", "CLibrary", "Essentials", "Terminal", "KPGGCore"],
+      dependencies: ["Arguments", "Characters", "CLibrary", "Essentials", "Terminal", "KPGGCore"],
       swiftSettings: strict),
     // The second dependency is there so that building kpgg builds its helper too.
     .executableTarget(
@@ -49,15 +52,16 @@ let package = Package(
       name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TestSupport"], swiftSettings: strict),
+      name: "TerminalTests", dependencies: ["Characters", "Terminal", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "KPGGCoreTests", dependencies: ["CLibrary", "KPGGCore", "TestSupport"], swiftSettings: strict),
+      name: "KPGGCoreTests", dependencies: ["Characters", "CLibrary", "KPGGCore", "TestSupport"],
+      swiftSettings: strict),
     .testTarget(
       name: "KPGGNetworkingTests", dependencies: ["KPGGCore", "KPGGNetworking", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "KPGGCommandsTests",
-      dependencies: ["KPGGCommands", "KPGGCore", "Arguments", "Terminal", "TestSupport"],
+      dependencies: ["Arguments", "Characters", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
       exclude: ["Catalog", "Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLibrary", "kpgg", "kpgg-fetch", "Terminal", "TestSupport"],

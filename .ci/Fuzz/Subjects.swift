@@ -107,7 +107,7 @@ private let settings = Document(
    "api" : "https://api.example.org", "player" : "mpv", "history" : "on", "unknown" : [1, {"a": "b"}]}
   """#)
 private let messages = [
-  #""protocolVersion":2"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
+  #""protocolVersion":3"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
   #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"limit":5}}"#,
   #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
@@ -380,13 +380,13 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   // A terminal's colours and links are the program's own.
   let isTerminal = random.once(in: 2)
   var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
-  output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text } }
+  output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
   let app = App(
     catalog: .bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
     zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
     pager: Pager { _, text, _ in
-      printed.withLock { $0 += text }
+      printed.withLock { $0 += text.text }
       return Spawn.RunResult(status: 0, hasRead: true)
     }, picturePrograms: PicturePrograms(isInstalled: { _ in false }, output: { _, _, _ in nil }),
     screen: { (_) throws(RawTerminal.NoTerminal) in throw RawTerminal.NoTerminal() }, system: "Linux")
@@ -405,14 +405,17 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
 }
 
 extension Unicode.Scalar {
-  /// Whether it steers terminals, or which way text runs.
+  /// Whether it steers terminals, or is not seen and belongs to no emoji, ideograph, syllable or joined letters.
   fileprivate var isOdd: Bool {
-    if "\n\t\r".unicodeScalars.contains(self) { return false }
-    return properties.isBidiControl || [.control, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+    if "\n\t\r\u{200C}\u{200D}\u{115F}\u{1160}\u{FE0E}\u{FE0F}".unicodeScalars.contains(self) { return false }
+    if (0xFE00...0xFE02).contains(value) || (0xE0100...0xE01EF).contains(value) { return false }
+    return properties.isDefaultIgnorableCodePoint || value == 0x10EEEE
+      || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }
 
   /// Whether a shell takes it for what it is.
   fileprivate var canBeOffered: Bool {
+    if properties.isDefaultIgnorableCodePoint { return false }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
     default: "-._/=,:".unicodeScalars.contains(self)

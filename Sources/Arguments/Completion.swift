@@ -10,7 +10,10 @@ package struct Completion<Context: CommandContext>: Sendable {
     /// The name of an option: one of the command's own, or one that every command has.
     case option([ArgumentInfo<Context>])
     /// The value of an option.
-    case value(of: ArgumentInfo<Context>)
+    ///
+    /// - Parameters:
+    ///   - after: The words of the command's argument that are there already.
+    case value(of: ArgumentInfo<Context>, after: [String])
     /// Nothing that the table knows of.
     case nothing
   }
@@ -45,7 +48,7 @@ extension Command {
       Completion(path: path, subject: subject, lead: lead, typed: rest ?? typed)
     }
     if case .option(let option?)? = line.tokens.last?.kind, option.needsValue, !typed.hasPrefix("--") {
-      return found(.value(of: option))
+      return found(.value(of: option, after: before))
     }
     if typed.hasPrefix("-"), !isTerminated {
       guard typed.hasPrefix("--"), let equals = typed.firstIndex(of: "=") else {
@@ -54,7 +57,8 @@ extension Command {
       let valued = arguments.first { $0.names.contains(String(typed[..<equals])) && $0.takesValue }
       let start = typed.index(after: equals)
       return found(
-        valued.map { .value(of: $0) } ?? .nothing, lead: String(typed[..<start]), String(typed[start...]))
+        valued.map { .value(of: $0, after: before) } ?? .nothing, lead: String(typed[..<start]),
+        String(typed[start...]))
     }
     let words = arguments.first(where: \.isWords)
     let hasRoom =

@@ -52,7 +52,7 @@ struct App: Sendable {
     var isTerminal: Bool
     var columns: Int?
     var rows: Int?
-    var write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void = {
+    var write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
     /// Writes what is no text, such as a picture.
@@ -66,7 +66,7 @@ struct App: Sendable {
       columns = device.columns
       rows = device.rows
       write = { (text) throws(TerminalDevice.WriteError) in try device.write(text) }
-      writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(Array(data)) }
+      writeData = { (data) throws(TerminalDevice.WriteError) in try device.write(file: Array(data)) }
       readLine = { device.readLine() }
     }
 

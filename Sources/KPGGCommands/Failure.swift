@@ -51,7 +51,8 @@ extension APIError {
     case .noAnswer(.notSecure, _): [.checkCertificates, .withoutHost]
     case .noAnswer(.unsupportedAddress, _): [.otherAddress, .withoutHost]
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
-      .noAnswer(.redirectWithUser, _):
+      .noAnswer(.redirectWithUser, _),
+      .noAnswer(.privateRedirect, _):
       [.checkRedirect, .withoutHost]
     case .noAnswer(.tooLarge, _), .tooMuch: [.tooLargeForCatalog, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
@@ -106,7 +107,7 @@ extension App {
   }
 
   /// What is told on the error stream of a failure.
-  func errorText(_ failure: Failure, asWarning: Bool = false) -> String {
+  func errorText(_ failure: Failure, asWarning: Bool = false) -> Printable {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.complaint)]
     if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
@@ -142,21 +143,22 @@ extension App {
     try? error.write(errorText(lines, style))
   }
 
-  private func errorText(_ lines: [String], _ style: Style) -> String {
-    var text = fitted(lines, to: error)
+  private func errorText(_ lines: [String], _ style: Style) -> Printable {
+    var shown = fitted(lines, to: error)
+    var lead: Printable = ""
     let name = "kpgg:"
-    if text.hasPrefix(name) {
-      text = Line(name, style).encoded(coloring(of: error)) + text.dropFirst(name.count)
+    if let first = shown.first, first.hasPrefix(name) {
+      lead = Line(name, style).encoded(coloring(of: error))
+      shown[0] = String(first.dropFirst(name.count))
     }
-    return text
+    return lead + Printable(lines: shown)
   }
 
   /// The lines as they are written to a stream: at a terminal, none is wider than it.
-  func fitted(_ lines: [String], to stream: Stream) -> String {
+  func fitted(_ lines: [String], to stream: Stream) -> [String] {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
-    return (width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown).map { $0 + "\n" }
-      .joined()
+    return width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown
   }
 
   /// A hint, the commands that it offers one below the other.

@@ -92,7 +92,7 @@ package enum Program {
           .badForcedWidth(text), hints: [.forExample(["120", "50%", "true"])], status: .usage)
       }
       switch try invocation.get() {
-      case .version: try app.output.write("kpgg \(version)\n")
+      case .version: try app.output.write(Printable(lines: ["kpgg \(version)"]))
       case .help(let path): try app.emit(HelpView(path, app.vocabulary).lines)
       case .run(let line, let run):
         app.line = line
@@ -122,7 +122,8 @@ package enum Program {
     app.error = App.Stream(isTerminal: false)
     app = app.configured(DisplayOptions())
     app.catalog = app.updated(app.catalog, isOfNames: true).remembering()
-    try? app.output.write(await Completer(app).lines(words).map { $0 + "\n" }.joined())
+    let lines = await Completer(app).lines(words).map { $0 + "\n" }.joined()
+    try? app.output.write(Printable(document: lines))
     return ExitStatus.success.rawValue
   }
 }
@@ -182,7 +183,7 @@ extension App {
     guard failure.status == .usage, let path = line?.path else { return fail(failure) }
     let seeHelp = Notice.seeHelp(path.map(\.name).joined(separator: " "))
     if failure.complaint.isOmission {
-      let help = HelpView(path, vocabulary).short(renderContext()).map { $0.encoded(.none) }
+      let help = HelpView(path, vocabulary).short(renderContext()).map { $0.encoded(.none).text }
       writeError(["kpgg: " + text(failure.complaint), ""] + help + ["", text(seeHelp)], .error)
     } else {
       var failure = failure

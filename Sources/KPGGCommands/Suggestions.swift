@@ -1,4 +1,5 @@
 import Arguments
+import Characters
 import KPGGCore
 
 extension Notice {
@@ -176,11 +177,11 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter or a decimal digit by its general category. Marks are none, which can join what is next.
+  /// Whether it is a letter or a decimal digit by its general category, and seen. Marks are none, which can join what is next.
   var isLetterOrDigit: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:
-      true
+      !isInvisible
     default: false
     }
   }

@@ -112,6 +112,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       else { return .foreignRedirect }
       if scheme == "http", flight.isSecure { return .insecureRedirect }
       if request.url?.user != nil || request.url?.password != nil { return .redirectWithUser }
+      if Self.isPrivate(request.url), !Self.isPrivate(task.originalRequest?.url) { return .privateRedirect }
       flight.redirects += 1
       flight.body = Data()
       flight.isSecure = scheme == "https"
@@ -121,6 +122,8 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     if let refusal { end(task, .failure(refusal)) }
     completionHandler(refusal == nil ? request : nil)
   }
+
+  private static func isPrivate(_ url: URL?) -> Bool { PrivateNetwork.contains(url?.host ?? "") }
 
   func urlSession(
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,

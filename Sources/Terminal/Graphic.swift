@@ -14,9 +14,9 @@ package final class Graphic: Hashable, Sendable {
   package let size: Size
   private let base64: String
 
-  /// - Parameter base64: The file in Base64; for placeholders it has to be a PNG.
+  /// - Parameter base64: The file in Base64; for placeholders it has to be a PNG. What is no Base64 counts as no file.
   package init(_ form: Form, _ size: Size, base64: String) {
-    (self.form, self.size, self.base64) = (form, size, base64)
+    (self.form, self.size, self.base64) = (form, size, base64.isBase64 ? base64 : "")
   }
 
   /// Two are the same if the terminal keeps them by the same number, or else if they are one.
@@ -31,7 +31,9 @@ package final class Graphic: Hashable, Sendable {
     switch form {
     case .inline:
       (0..<size.height).map { row in
-        Line([Span(String(repeating: " ", count: size.width), graphic: row == 0 ? self : nil)])
+        Line([
+          Span(sanitized: String(repeating: " ", count: size.width), .plain, graphic: row == 0 ? self : nil)
+        ])
       }
     case .placeholders(let id):
       (0..<min(size.height, Self.numerals.count)).map { row in
@@ -39,7 +41,7 @@ package final class Graphic: Hashable, Sendable {
           "\(Self.placeholder)\(Self.numerals[row])\(Self.numerals[column])"
         }
         let color = PictureColor.rgb(UInt8(id >> 16 & 0xFF), UInt8(id >> 8 & 0xFF), UInt8(id & 0xFF))
-        return Line([Span(cells.joined(), Style(.exact(color)), graphic: self)])
+        return Line([Span(sanitized: cells.joined(), Style(.exact(color)), graphic: self)])
       }
     }
   }
@@ -85,6 +87,18 @@ package final class Graphic: Hashable, Sendable {
     switch form {
     case .inline: ""
     case .placeholders(let id): "\u{1B}_Ga=d,d=I,i=\(id),q=2\u{1B}\\"
+    }
+  }
+}
+
+extension String {
+  /// Whether nothing in the text can end the sequence of a terminal in which it stands.
+  var isBase64: Bool {
+    utf8.allSatisfy { byte in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2B, 0x2F, 0x3D: true
+      default: false
+      }
     }
   }
 }
@@ -158,16 +172,16 @@ extension NameColor {
 }
 
 extension [Line] {
-  /// The lines as bytes for a terminal, each with its end, together with the pictures in them that the terminal draws.
+  /// The lines for a terminal, each with its end, together with the pictures in them that the terminal draws.
   ///
   /// - Parameter linking: Whether addresses become hyperlinks.
-  package func encoded(_ coloring: Coloring, linking: Bool) -> String {
+  package func encoded(_ coloring: Coloring, linking: Bool) -> Printable {
     var graphics: [PlacedGraphic] = []
     for (y, line) in enumerated() { graphics.add(line, x: 0, y: y) }
     let kept = graphics.filter { $0.graphic.form != .inline }
     var text = kept.map(\.graphic.transmission).joined()
     for (y, line) in enumerated() {
-      text += line.encoded(coloring, linking: linking) + "\n"
+      text += line.encoded(coloring, linking: linking).text + "\n"
       // There is room for the picture as soon as its last line is on the screen.
       for picture in graphics
       where picture.graphic.form == .inline && picture.y + picture.graphic.size.height - 1 == y {
@@ -175,7 +189,7 @@ extension [Line] {
         text += "\u{1B}7\u{1B}[\(picture.graphic.size.height)A\(right)\(picture.graphic.transmission)\u{1B}8"
       }
     }
-    return text
+    return Printable(trusting: text)
   }
 }
 

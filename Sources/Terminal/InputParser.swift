@@ -1,3 +1,5 @@
+internal import Characters
+
 /// Makes events of the bytes that a terminal sends. However the bytes are split, the events are the same.
 package struct InputParser: Sendable {
   /// What has begun and is not complete.
@@ -72,7 +74,7 @@ package struct InputParser: Sendable {
       bytes.append(byte)
       state = missing > 1 ? .character(missing: missing - 1) : .ground
       if missing == 1, let text = String(validating: bytes, as: UTF8.self),
-        let scalar = text.unicodeScalars.first, !scalar.steersTerminals
+        let scalar = text.unicodeScalars.first, !scalar.isInvisible
       {
         events.append(.key(.character(Character(scalar))))
       }
@@ -215,7 +217,7 @@ package struct InputParser: Sendable {
     case 0x61...0x7A where modifiers & 4 != 0: return .control(Character(scalar))
     case 57344...63743: return nil
     default:
-      if modifiers & 4 != 0 || scalar.steersTerminals { return nil }
+      if modifiers & 4 != 0 || scalar.isInvisible { return nil }
       let character = Character(scalar)
       return .character(modifiers & 1 == 0 ? character : Character(character.uppercased()))
     }

@@ -85,8 +85,13 @@ package struct Span: Hashable, Sendable {
   /// The picture of which the text is a part, if the terminal itself draws it.
   package let graphic: Graphic?
 
-  package init(_ text: String, _ style: Style = .plain, link: String? = nil, graphic: Graphic? = nil) {
-    self.text = text.sanitized
+  package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
+    self.init(sanitized: text.sanitized, style, link: link)
+  }
+
+  /// Takes a text that this kit has made, or a part of a span's.
+  init(sanitized text: String, _ style: Style, link: String? = nil, graphic: Graphic? = nil) {
+    self.text = text
     self.style = style
     self.graphic = graphic
     // Nothing but visible ASCII may stand in the sequence, which some other character would end.
@@ -125,13 +130,13 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   package var cells: Int { text.cells }
 
-  /// The line as bytes for a terminal; without trailing spaces.
+  /// The line for a terminal; without trailing spaces.
   ///
   /// - Parameter linking: Whether addresses become hyperlinks (the OSC 8 sequence of terminals).
-  package func encoded(_ coloring: Coloring, linking: Bool = false) -> String {
+  package func encoded(_ coloring: Coloring, linking: Bool = false) -> Printable {
     var text = spans.map { $0.encoded(coloring, linking: linking) }.joined()
     while text.last == " " { text.removeLast() }
-    return text
+    return Printable(trusting: text)
   }
 
   /// The line cut to a number of cells.
@@ -140,7 +145,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   package func fitted(to width: Int, ending: String = "…") -> Line {
     guard cells > width else { return self }
     var result = Line()
-    let ending = ending.prefix(cells: width)
+    let ending = ending.sanitized.prefix(cells: width)
     var left = width - ending.cells
     for span in spans {
       let text = span.text.prefix(cells: left)
@@ -149,7 +154,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       // What is drawn upon the screen cannot be cut.
       let graphic = isCut && span.graphic?.form == .inline ? nil : span.graphic
       result.spans.append(
-        Span(isCut ? text + ending : text, span.style, link: span.link, graphic: graphic))
+        Span(sanitized: isCut ? text + ending : text, span.style, link: span.link, graphic: graphic))
       if isCut { break }
     }
     return result

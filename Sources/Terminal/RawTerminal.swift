@@ -140,9 +140,9 @@ package final class RawTerminal {
 
   /// Asks the terminal to put a text into the clipboard (the OSC 52 sequence), which many do, also over SSH.
   ///
-  /// - Parameter text: The text in Base64.
+  /// - Parameter text: The text in Base64; anything else is not written.
   package func copy(base64 text: String) throws(TerminalDevice.WriteError) {
-    try write(Array("\u{1B}]52;c;\(text.sanitized)\u{1B}\\".utf8))
+    if text.isBase64 { try write(Array("\u{1B}]52;c;\(text)\u{1B}\\".utf8)) }
   }
 
   /// Asks the terminal what it is: whether it knows kitty's graphics protocol, its name and version (XTVERSION), and, which

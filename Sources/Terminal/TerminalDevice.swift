@@ -32,10 +32,16 @@ package struct TerminalDevice: Sendable {
   }
 
   /// Writes all of the text.
-  package func write(_ text: String) throws(WriteError) { try write(Array(text.utf8)) }
+  package func write(_ text: Printable) throws(WriteError) {
+    try write(Array(text.text(forTerminal: isTerminal).utf8))
+  }
 
-  /// Writes all of the bytes.
-  package func write(_ bytes: [UInt8]) throws(WriteError) {
+  /// Writes the bytes of a file, such as a picture. A terminal, which they could steer, gets none of them.
+  package func write(file bytes: [UInt8]) throws(WriteError) {
+    if !isTerminal { try write(bytes) }
+  }
+
+  private func write(_ bytes: [UInt8]) throws(WriteError) {
     var bytes = bytes[...]
     while !bytes.isEmpty {
       let count = bytes.withUnsafeBytes { writeBytes(descriptor, $0.baseAddress, $0.count) }

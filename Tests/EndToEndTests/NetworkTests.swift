@@ -41,6 +41,26 @@ import Testing
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
   }
 
+  /// A proxy, so that the host can have a name that is not one of this machine.
+  @Test(arguments: [
+    "http://127.0.0.1:1/", "http://localhost/", "http://0x7f.1/", "http://[::1]/", "http://192.168.0.1/",
+  ])
+  func `no redirect leads from the internet into a private network`(location: String) throws {
+    let proxy = try StubServer { request, send in
+      _ = send(
+        request.path.hasPrefix("http://catalog.example/")
+          ? StubServer.response(302, headers: ["Location: \(location)"]) : StubServer.response(500))
+    }
+    defer { proxy.stop() }
+    var program = program
+    program.environment["http_proxy"] = proxy.url
+    let result = try program.run("groups", "--api", "http://catalog.example")
+    #expect(
+      result.status == 1 && result.error.contains("redirects to an address of a private network"), "\(result)"
+    )
+    #expect(proxy.requests.allSatisfy { $0.path.hasPrefix("http://catalog.example/") })
+  }
+
   @Test func `the environment names a host too, and the option comes before it`() throws {
     let server = try server()
     defer { server.stop() }
@@ -225,7 +245,7 @@ import Testing
             + Data("\"}]}}".utf8)))
     },
     .init(
-      "nested lists", "something that is not JSON",
+      "nested lists", "more than 512 levels of lists and objects, line 1, column 513",
       String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)),
     .init(
       "a million groups", "more than 500,000 values",
@@ -443,7 +463,7 @@ import Testing
     #expect(verified.status == 1)
     #expect(
       verified.output.contains(
-        "error\tgroup/index.json\tgroup.first[2].hitsong\tmalformed\tabc;rm -rf\tyouTubeID\n"))
+        "error\tgroup/index.json\tgroup.first[2].hitsong\tmalformed\tabc;rm -rf\tyouTubeID\t\t\n"))
     #expect(verified.output.contains("group.first[4].slug\tduplicate"))
   }
 

@@ -165,6 +165,9 @@ import Foundation
     (["help", "exi"], ["exit-codes"]), (["help", "data", "st"], ["status"]),
     (["help", "gr"], ["groups", "group"]),
     (["schema", "fav"], ["favorite"]), (["schema", "favorite", ""], ["list"]), (["schema", "man"], []),
+    (["schema", "groups", "--fields", "sl"], ["slug"]),
+    (["schema", "favorite", "list", "--fields=kind,i"], ["--fields=kind,id", "--fields=kind,inCatalog"]),
+    (["schema", "--fields", "s"], []),
     (["completion", ""], ["bash", "zsh", "fish"]), (["data", "diff", "b"], ["bundled"]),
   ])
   func `settings, topics, schemas, shells and catalogs`(words: [String], expected: [String]) async {

@@ -320,6 +320,61 @@ import Testing
     #expect(await offline().run("data", "verify", home.path + "/nowhere").status == 1)
   }
 
+  @Test func `what is wrong with a text is told with its line and column in every form`() async throws {
+    try home.write("{\n  \"group\": {},\n  \"group\": {\"a\": 1}, x", to: "broken.json")
+    try home.write(
+      "{\"group\": {\"first\": []},\n \"x\": {\"가\": [1],\n  \"나\": \"다\", \"가\": 2}}", to: "twice.json")
+    try home.write(String(repeating: "[", count: 600) + String(repeating: "]", count: 600), to: "deep.json")
+    let cases = [
+      ("broken", "notJSON", "", "", 3, 22, "not JSON from line 3, column 22 on"),
+      (
+        "twice", "duplicate", "가", "", 3, 13,
+        "x.가: \"가\" occurs a second time, line 3, column 13 (the first one counts)"
+      ),
+      (
+        "deep", "tooLarge", "levels", "512", 1, 513,
+        "more than 512 levels of lists and objects, line 1, column 513"
+      ),
+    ]
+    for (name, problem, found, expected, line, column, said) in cases {
+      let file = home.path + "/\(name).json"
+      let json = try jsonList(await offline().run("data", "verify", file, "--json").output)
+      let own = json.filter { $0["problem"]?.text == problem }
+      #expect(
+        own.count == 1 && own[0]["line"]?.integer == line && own[0]["column"]?.integer == column, "\(json)")
+      let rows = await offline().run("data", "verify", file, "--plain").output
+      #expect(rows.contains("\t\(problem)\t\(found)\t\(expected)\t\(line)\t\(column)\n"), "\(rows)")
+      let lines = await offline().run("data", "verify", file, "--jsonl=problem,line,column").output
+      #expect(lines.contains(#"{"column":\#(column),"line":\#(line),"problem":"\#(problem)"}"#), "\(lines)")
+      #expect(await offline(columns: 1000).run("data", "verify", file).output.contains(said))
+    }
+    #expect(
+      await offline().run("data", "verify", home.path + "/twice.json").status == 0, "a warning is no error")
+    try home.write("{\"group\": {}, \"group\": 1}", to: "site/group/index.json")
+    #expect(
+      await offline().run("data", "verify", home.path + "/site").output.contains(
+        "group/index.json\tgroup\tduplicate\tgroup\t\t1\t15\n"))
+  }
+
+  @Test func `a document that is no JSON is told also where nothing of it is needed`() async throws {
+    let site = home.path + "/site"
+    _ = await offline().run("data", "export", site)
+    try home.write("{", to: "site/group/STAYC.json")
+    let result = await offline().run("data", "verify", site)
+    #expect(result.status == 1 && result.output == "error\tgroup/STAYC.json\t\tnotJSON\t\t\t1\t2\n")
+  }
+
+  @Test func `favourites that are nested too deep are told to be that`() async throws {
+    let lists = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    try home.write(#"{"version": "1.0", "favorites": [], "x": \#(lists)}"#, to: "deep/favorites.json")
+    var world = offline()
+    world.favoritesPath = home.path + "/deep/favorites.json"
+    let result = await world.run("favorite")
+    #expect(
+      result.status == 1 && result.error.contains("nested more than 512 levels deep at line 1, column"),
+      "\(result)")
+  }
+
   @Test(arguments: [
     (["groups", "--api", "localhost:8080"], "is not a value of --api"),
     (["data", "update", "example.org"], "is not the URL of a host"),

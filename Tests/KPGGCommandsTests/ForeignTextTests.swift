@@ -1,3 +1,4 @@
+import Characters
 import Foundation
 import KPGGCore
 import Terminal
@@ -17,7 +18,7 @@ import Testing
     let world = try world(#""A\u001b]0;x\u0007\u202e\tB\nC""#)
     for option in [["--plain"], ["--color=never"], ["--json"]] {
       let output = await world.run(["groups"] + option).output
-      #expect(output.unicodeScalars.allSatisfy { !$0.steersTerminals || $0 == "\n" || $0 == "\t" })
+      #expect(output.unicodeScalars.allSatisfy { !$0.isInvisible || $0 == "\n" || $0 == "\t" })
     }
     let row = await world.run("groups", "--plain").lines
     #expect(row.count == 1)

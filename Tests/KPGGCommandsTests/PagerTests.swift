@@ -1,4 +1,5 @@
 import KPGGCore
+import Terminal
 import Synchronization
 import Testing
 
@@ -32,7 +33,7 @@ import Testing
     var world = World(variables: variables, columns: 80)
     world.rows = rows
     world.pager = { [seen] words, text, variables in
-      seen.note(words, text, variables)
+      seen.note(words, text.text, variables)
       return end
     }
     return await world.run(words)

@@ -94,6 +94,11 @@ struct PictureTests {
     (HTTPResponse(status: 200, body: Data("<html>".utf8)), "is no JPEG, PNG or WebP"),
     (HTTPResponse(status: 200, body: Data()), "is no JPEG, PNG or WebP"),
     (HTTPResponse(status: 200, body: png(100_000, 100_000)), "more than 16384 pixels"),
+    (HTTPResponse(status: 200, body: png(8000, 8001)), "more than 64 megapixels"),
+    (
+      HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2])),
+      "the size of the picture cannot be read"
+    ),
     (HTTPResponse(status: 200, body: jpeg + Data(count: 9 << 20)), "larger than 8388608 bytes"),
     (HTTPResponse(status: 304), "answered with status 304"),
   ])
@@ -152,6 +157,56 @@ struct PictureTests {
     let url = try #require(WebURL("http://example.org/a.jpg"))
     let client = world().app(World.Streams()).pictures(SourceOptions())
     await #expect(throws: PictureError(url, .notSecure)) { try await client.picture(at: url) }
+  }
+
+  /// A world whose catalog has a group with a picture at an address.
+  private func world(_ log: Log, picture: String, api: String?) -> World {
+    var world = world(log)
+    let index =
+      #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "\#(picture)", "haspreviousmember": false}]}}"#
+    let members = #"{"groupname": {"A": []}}"#
+    world.catalog = Catalog { Data(($0 == "group/index.json" ? index : members).utf8) }
+    world.variables["HOME"] = folder.path + "/\(UUID())"
+    if let api { world.variables["KPGG_API"] = api }
+    // However busy the machine is.
+    world.variables["KPGG_TIMEOUT"] = "3600"
+    world.host = { request in
+      log.note(request.url)
+      if request.url == picture { return HTTPResponse(status: 200, body: Self.jpeg) }
+      return HTTPResponse(status: 200, body: Data((request.url.hasSuffix("/group/") ? index : members).utf8))
+    }
+    return world
+  }
+
+  @Test(
+    arguments: [
+      (nil, "https://127.0.0.1/a", false), (nil, "https://[::1]/a", false),
+      (nil, "https://2130706433/a", false), (nil, "https://example.org/a", true),
+      ("https://api.example.org", "https://192.168.1.1/a", false),
+      ("https://api.example.org", "https://a.localhost/a", false),
+      ("http://192.168.1.1", "https://10.0.0.1/a", true),
+      ("http://localhost:8080", "https://127.0.0.1/a", true), ("http://[::1]", "https://example.org/a", true),
+    ] as [(String?, String, Bool)])
+  func `a picture of a private network is fetched and opened only if the API host is in one`(
+    api: String?, picture: String, isAllowed: Bool
+  ) async {
+    let told = "address of a private network"
+    for words in [
+      ["picture", "a"], ["picture", "a", "--save", folder.path + "/\(UUID()).jpg"],
+      ["group", "a", "--picture"],
+    ] {
+      let log = Log()
+      let result = await world(log, picture: picture, api: api).run(words)
+      let said = result.error.split(separator: "\n").joined(separator: " ")
+      #expect(
+        log.all.contains(picture) == isAllowed && said.contains(told) == !isAllowed, "\(words) \(result)")
+    }
+    var opening = world(Log(), picture: picture, api: api)
+    opening.programs = ["xdg-open"]
+    let opened = await opening.run("picture", "a", "--open")
+    #expect(opened.started.isEmpty == !isAllowed && opened.status == (isAllowed ? 0 : 1), "\(opened)")
+    #expect(
+      await world(Log(), picture: picture, api: api).run("picture", "a", "--url").output == picture + "\n")
   }
 
   @Test func `offline there is a copy or a line, and never a request`() async {

@@ -1,3 +1,4 @@
+import Characters
 import Foundation
 import KPGGCore
 import Terminal
@@ -56,7 +57,7 @@ import Testing
       catalog: Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
     let output = await world.run("songs", "--m3u").output
     #expect(output.split(separator: "\n").count == 5)
-    #expect(output.unicodeScalars.allSatisfy { !$0.steersTerminals || $0 == "\n" })
+    #expect(output.unicodeScalars.allSatisfy { !$0.isInvisible || $0 == "\n" })
     #expect(output.contains("\n#EXTINF:-1,스테이씨\nhttps://www.youtube.com/watch?v=NsY-9MCOIAQ\n"))
   }
 }

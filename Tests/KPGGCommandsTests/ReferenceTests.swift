@@ -162,6 +162,61 @@ import Foundation
     try expectSnapshot(await World().run("schema").output, "schema.json")
   }
 
+  /// Whether anything in a schema refuses what a later version may add.
+  private func isClosed(_ schema: JSONValue) -> Bool {
+    switch schema {
+    case .object(let object):
+      object.keys.contains {
+        ["additionalProperties", "unevaluatedProperties", "enum", "const"].contains($0)
+      }
+        || object.values.contains(where: isClosed)
+    case .list(let list): list.contains(where: isClosed)
+    default: false
+    }
+  }
+
+  @Test func `a schema lets fields and values of later versions through, and names those of today`()
+    async throws
+  {
+    let schema = try JSONValue(json: Data(await World().run("schema").output.utf8))
+    #expect(!isClosed(schema))
+    let properties = try #require(schema["$defs"]?["groups"]?["items"]?["properties"])
+    #expect(properties["state"]?["examples"] == .list(GroupState.allCases.map { .string($0.rawValue) }))
+    #expect(properties["state"]?["type"] == .string("string"))
+    #expect(
+      schema["$defs"]?["members"]?["items"]?["properties"]?["mbti"]?["type"]
+        == .list([.string("string"), .string("null")]))
+  }
+
+  @Test func `a list of fields has a schema that asks for these alone`() async throws {
+    let schema = try JSONValue(
+      json: Data(await World().run("schema", "groups", "--fields", "slug,name").output.utf8))
+    guard case .object(let properties)? = schema["items"]?["properties"] else {
+      Issue.record("there are no properties")
+      return
+    }
+    #expect(Set(properties.keys) == ["slug", "name"])
+    #expect(schema["items"]?["required"] == .list([.string("slug"), .string("name")]))
+    let search = try JSONValue(
+      json: Data(await World().run("schema", "compare", "--fields", "slug,mbti").output.utf8))
+    #expect(search["items"]?["anyOf"] != nil)
+    #expect(
+      await World().run("schema", "favorite", "list", "--fields=id").output.contains(
+        "\"required\": [\n      \"id\"\n    ]"))
+  }
+
+  @Test(arguments: [
+    (["schema", "groups", "--fields", "slug,nmae"], "Did you mean: kpgg schema groups --fields slug,name"),
+    (["schema", "groups", "--fields", "mbti"], "is not a value of --fields"),
+    (["schema", "--fields", "slug"], "COMMAND is missing"),
+  ])
+  func `a field that a command does not print is refused as the command refuses it`(
+    words: [String], told: String
+  ) async {
+    let result = await World().run(words)
+    #expect(result.status == 2 && result.output == "" && result.error.contains(told), "\(result)")
+  }
+
   @Test func `a command without JSON is refused with one that was probably meant`() async {
     let result = await World().run("schema", "gruops")
     #expect(result.status == 2)

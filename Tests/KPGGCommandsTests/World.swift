@@ -31,7 +31,7 @@ struct World {
   var programs: [String] = []
   /// What becomes of a text that is given to a pager; without it a pager fails the test.
   var pager:
-    (@Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.RunResult?)?
+    (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
 
   /// The program that draws pictures, and what it prints; without it none is installed.
   var pictureProgram: (@Sendable (_ words: [String], _ file: Data) -> Data?)?
@@ -86,15 +86,15 @@ struct World {
   func app(_ streams: Streams) -> App {
     let (output, error, started) = (streams.output, streams.error, streams.started)
     var outputStream = App.Stream(isTerminal: columns != nil, columns: columns, rows: rows)
-    outputStream.write = { [isLeftEarly] (text) throws(TerminalDevice.WriteError) in
-      output.append(text)
+    outputStream.write = { [isLeftEarly, columns] (text) throws(TerminalDevice.WriteError) in
+      output.append(text.text(forTerminal: columns != nil))
       if isLeftEarly { throw .closed }
     }
     outputStream.writeData = { [data = streams.data] (bytes) throws(TerminalDevice.WriteError) in
       data.append(bytes)
     }
     var errorStream = App.Stream(isTerminal: columns != nil || typed != nil, columns: columns)
-    errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text) }
+    errorStream.write = { (text) throws(TerminalDevice.WriteError) in error.append(text.text) }
     var input = App.Stream(isTerminal: typed != nil)
     let lines = Captured(
       typed?.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) ?? [])

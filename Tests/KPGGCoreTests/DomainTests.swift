@@ -123,6 +123,16 @@ import Testing
     #expect(Slug(folding: "\u{110B}\u{1161}") == Slug("아"))
   }
 
+  @Test(arguments: [
+    "ev\u{3164}il", "evil\u{115F}", "\u{1160}evil", "evil\u{FFA0}", "evil\u{200B}", "evil\u{E0061}",
+    "ev\u{AD}il", "evil\u{10EEEE}",
+  ])
+  func `nothing invisible is in a slug`(name: String) {
+    #expect(Slug(name) == nil)
+    #expect(Slug(folding: name)?.description == "evil")
+    #expect(MemberID("stayc/\(name)") == nil)
+  }
+
   @Test func `a member's identity is two slugs and a slash`() {
     #expect(MemberID("ohmygirl/arin")?.description == "ohmygirl/arin")
     for text in ["ohmygirl", "ohmygirl/", "/arin", "a/b/c", "../x", "A/b"] { #expect(MemberID(text) == nil) }
@@ -140,7 +150,11 @@ import Testing
     ("https://up.kpop.re/net/a.jpg", true), ("http://localhost:8080/a.jpg", true), ("ftp://x/y", false),
     ("https://", false), ("https:///x", false),
     ("https://x/a b", false), ("https://x/\"", false), ("javascript:alert(1)", false),
-    ("https://x/\u{1B}", false), ("https://x/é", false),
+    ("https://x/\u{1B}", false), ("https://x/é", false), ("https://name:x@evil/a", false),
+    ("https://name@evil", false),
+    ("https://i.ytimg.com:x@127.0.0.1:1/a", false), ("https://x/a@b?c@d", true), ("https://x?@", true),
+    ("https://:80/a", false),
+    ("https://[::1]:80/a", true),
   ])
   func `a web address is plain and safe`(text: String, isLegal: Bool) {
     #expect((WebURL(text) != nil) == isLegal)

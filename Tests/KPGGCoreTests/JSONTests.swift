@@ -38,6 +38,57 @@ private func failure(_ data: Data) -> String? {
     if text != "1e400" { #expect(try FoundationJSON(Data(text.utf8)).value == value.asFoundationKeeps) }
   }
 
+  @Test func `lists within lists are read up to a depth, and beyond it they are too deep`() throws {
+    func nested(_ depth: Int) -> Data {
+      Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
+    }
+    _ = try JSONValue(json: nested(512))
+    for depth in [513, 600, 100_000] {
+      let error = #expect(throws: JSONError.self) { try JSONValue(json: nested(depth)) }
+      #expect(error == JSONError(line: 1, column: 513, isTooDeep: true))
+      let finding = #expect(throws: Finding.self) { try WireFormat.decodeIndex(nested(depth), document: "x") }
+      #expect(finding?.problem == .tooLarge(limit: 512, unit: .levels))
+      #expect(finding?.position == Finding.Position(line: 1, column: 513))
+    }
+  }
+
+  @Test func `every key that stands twice is found, and where`() {
+    func keys(_ text: String) -> [String] {
+      let findings = try? WireFormat.duplicateKeys(Data(text.utf8), document: "x")
+      return findings?.map { finding in
+        "\(finding.path) \(finding.position?.line ?? 0):\(finding.position?.column ?? 0)"
+      } ?? ["no JSON"]
+    }
+    #expect(keys(#"{"a": 1, "b": {"a": 1}, "c": [{"a": 1}]}"#) == [])
+    #expect(keys(#"{"a": 1, "a": 2, "a": 3}"#) == ["a 1:10", "a 1:18"])
+    #expect(keys("{\n  \"가\": 1,\n  \"나\": \"다\", \"가\": 2\n}") == ["가 3:13"])
+    #expect(
+      keys(#"{"a": [0, {"b": {"c": 1, "\u0063": {"d": 0, "d": 1}}}]}"#) == [
+        "a[1].b.c 1:26", "a[1].b.c.d 1:45",
+      ])
+    #expect(keys(#"{"a": 1, "A": 2, "a ": 3, "": 4, "": 5}"#) == [" 1:34"])
+    // They look alike, and are two.
+    #expect(keys("{\"\u{AC00}\": 1, \"\u{1100}\u{1161}\": 2}") == [])
+    #expect(keys(#"{"a": 1, "a": 2"#) == ["no JSON"] && keys("[]") == [] && keys("1") == [])
+    let many = "{" + (0..<1000).map { "\"k\($0 % 500)\": 0" }.joined(separator: ",\n") + "}"
+    #expect(keys(many).count == 500 && keys(many).last == "k499 1000:1")
+  }
+
+  @Test(arguments: [
+    ("\u{200B}", #""\u200b""#), ("\u{AD}", #""\u00ad""#), ("\u{FEFF}", #""\ufeff""#),
+    ("\u{E0061}", #""\udb40\udc61""#),
+    ("\u{3164}", #""\u3164""#), ("\u{115F}", #""\u115f""#), ("\u{10EEEE}", #""\udbfb\udeee""#),
+    ("\u{200D}", #""\u200d""#),
+    ("\u{1B}", #""\u001b""#), ("\u{34F}", #""\u034f""#), ("가\u{3000}ア★é😀", "\"가\u{3000}ア★é😀\""),
+    ("\"\\/", #""\"\\/""#),
+  ])
+  func `what is invisible is written by its number, and comes back as it was`(text: String, written: String)
+    throws
+  {
+    #expect(JSONValue.string(text).written() == written + "\n")
+    #expect(try JSONValue(json: Data(written.utf8)) == .string(text))
+  }
+
   @Test(arguments: [
     ("", "1:1"), ("nul", "1:4"), ("[1, 2", "1:6"), ("}", "1:1"), ("\"", "1:2"), ("\"\\", "1:3"),
     ("{\"a\" 1}", "1:6"),

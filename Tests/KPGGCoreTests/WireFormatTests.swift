@@ -265,7 +265,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     ("", "notJSON"), ("<html>", "notJSON"), (#"{"group": "#, "notJSON"), ("[]", "wrongKind"),
     ("null", "wrongKind"), ("{}", "missing"),
     (#"{"group": []}"#, "wrongKind"), (#"{"group": null}"#, "missing"),
-    (String(repeating: "[", count: 100_000), "notJSON"),
+    (String(repeating: "[", count: 100_000), "tooLarge(limit: 512"),
   ])
   func `a document of another shape is refused`(json: String, problem: String) {
     let finding = refusal { _ = try index(json) }

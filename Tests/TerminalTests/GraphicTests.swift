@@ -105,12 +105,12 @@ struct GraphicTests {
 
   @Test func `printed lines bring their pictures with them`() {
     let kept = Graphic(.placeholders(id: 7), Size(width: 2, height: 2), base64: "QUJD")
-    let printed = kept.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false)
+    let printed = kept.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false).text
     #expect(printed.hasPrefix(kept.transmission + "ab") && printed.components(of: "_Ga=t").count == 2)
     let inline = Graphic(.inline, Size(width: 2, height: 2), base64: "QUJD")
     let lines = ([Line("head")] + inline.lines.map { Line("ab") + $0 } + [Line("foot")])
     #expect(
-      lines.encoded(.none, linking: false)
+      lines.encoded(.none, linking: false).text
         == "head\nab\nab\n\u{1B}7\u{1B}[2A\u{1B}[2C\(inline.transmission)\u{1B}8foot\n")
   }
 

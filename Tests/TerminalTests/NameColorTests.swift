@@ -47,8 +47,8 @@ import Foundation
     #expect(line.encoded(.none) == "IVE")
     #expect(line.encoded(.attributes) == "\u{1B}[1mIVE\u{1B}[0m")
     #expect(line.encoded(.ansi) == "\u{1B}[1mIVE\u{1B}[0m")
-    #expect(line.encoded(.palette).hasPrefix("\u{1B}[1;38;5;"))
-    #expect(line.encoded(.trueColor).hasPrefix("\u{1B}[1;38;2;"))
+    #expect(line.encoded(.palette).text.hasPrefix("\u{1B}[1;38;5;"))
+    #expect(line.encoded(.trueColor).text.hasPrefix("\u{1B}[1;38;2;"))
   }
 }
 
@@ -57,7 +57,7 @@ import Foundation
 
   @Test func `a link stands around the text, and only where it is asked for`() {
     let line = Line("비밀정원", link: address)
-    #expect(line.encoded(.none, linking: true) == "\u{1B}]8;;\(address)\u{1B}\\비밀정원\u{1B}]8;;\u{1B}\\")
+    #expect(line.encoded(.none, linking: true).text == "\u{1B}]8;;\(address)\u{1B}\\비밀정원\u{1B}]8;;\u{1B}\\")
     #expect(line.encoded(.ansi) == "비밀정원")
   }
 
@@ -68,7 +68,7 @@ import Foundation
   }
 
   @Test func `a line that is cut keeps its link`() {
-    #expect(Line("abcdef", link: address).fitted(to: 4).encoded(.none, linking: true).contains("abc…"))
+    #expect(Line("abcdef", link: address).fitted(to: 4).encoded(.none, linking: true).text.contains("abc…"))
     #expect(Line("abcdef", link: address).fitted(to: 4).spans.first?.link == address)
   }
 }

@@ -64,25 +64,25 @@ import Testing
   ]
 
   @Test func `styles become codes, and end`() {
-    #expect(line.encoded(.ansi) == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
+    #expect(line.encoded(.ansi).text == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
   }
 
   @Test func `without colour there is no escape byte`() {
-    #expect(line.encoded(.none) == "IVE 아이브")
+    #expect(line.encoded(.none).text == "IVE 아이브")
   }
 
   @Test func `a cut line ends in a mark and fits`() {
-    #expect(line.fitted(to: 8).encoded(.none) == "IVE 아…")
-    #expect(line.fitted(to: 4).encoded(.none) == "IVE…")
-    #expect(line.fitted(to: 3).encoded(.none) == "IV…")
+    #expect(line.fitted(to: 8).encoded(.none).text == "IVE 아…")
+    #expect(line.fitted(to: 4).encoded(.none).text == "IVE…")
+    #expect(line.fitted(to: 3).encoded(.none).text == "IV…")
     for width in 0...12 { #expect(line.fitted(to: width).cells <= width) }
     let twins: Line = [Span("ab"), Span("c"), Span("ab")]
     #expect(
-      (1...5).map { twins.fitted(to: $0).encoded(.none) } == ["…", "a…", "ab…", "abc…", "abcab"])
+      (1...5).map { twins.fitted(to: $0).encoded(.none).text } == ["…", "a…", "ab…", "abc…", "abcab"])
   }
 
   @Test func `trailing spaces are not written`() {
-    #expect(Line("a").padded(to: 9).encoded(.ansi) == "a")
+    #expect(Line("a").padded(to: 9).encoded(.ansi).text == "a")
   }
 }
 
@@ -99,7 +99,7 @@ import Testing
   @Test func `columns line up in cells`() {
     let table = Table(columns, width: 100)
     #expect(
-      (0...1).map { table.row($0).encoded(.none) } == [
+      (0...1).map { table.row($0).encoded(.none).text } == [
         "Brown Eyed Girls  브라운 아이드 걸스  2006-03-02  Nega Network",
         "f(x)              에프엑스            2009-09-05  SM Entertainment ★ e\u{301} 🎵",
       ])
@@ -114,26 +114,26 @@ import Testing
 
   @Test func `the column with the highest rank gives way first, narrowed and then left out`() {
     #expect(
-      Table(columns, width: 57).row(1).encoded(.none).hasSuffix("SM Ent…"))
+      Table(columns, width: 57).row(1).encoded(.none).text.hasSuffix("SM Ent…"))
     #expect(
-      Table(columns, width: 54).headings(.plain).encoded(.none).hasSuffix("Debut"))
+      Table(columns, width: 54).headings(.plain).encoded(.none).text.hasSuffix("Debut"))
     #expect(
-      Table(columns, width: 40).headings(.plain).encoded(.none).hasSuffix("Korean"))
+      Table(columns, width: 40).headings(.plain).encoded(.none).text.hasSuffix("Korean"))
   }
 
   @Test func `a column without any content takes no room`() {
     let cells = ["A": "a", "B": "", "C": "c"].sorted { $0.key < $1.key }
     let table = Table(cells.map { .init($0.key, cells: [Line($0.value)]) }, width: 40)
-    #expect(table.row(0).encoded(.none) == "a  c")
-    #expect(table.row(1).encoded(.none).isEmpty)
+    #expect(table.row(0).encoded(.none).text == "a  c")
+    #expect(table.row(1).encoded(.none).text.isEmpty)
   }
 
   @Test func `a grid has as many even columns as fit`() {
     let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
     #expect(
-      Table.grid(cells, widest: 3, width: 8).map { $0.line.encoded(.none) } == ["a    bb", "ccc  d"])
+      Table.grid(cells, widest: 3, width: 8).map { $0.line.encoded(.none).text } == ["a    bb", "ccc  d"])
     #expect(
-      Table.grid(cells, widest: 3, width: 2).map { $0.line.encoded(.none) } == ["a", "bb", "c…", "d"])
+      Table.grid(cells, widest: 3, width: 2).map { $0.line.encoded(.none).text } == ["a", "bb", "c…", "d"])
     #expect(Table.grid([], widest: 3, width: 8).isEmpty)
   }
 }

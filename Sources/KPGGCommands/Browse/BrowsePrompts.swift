@@ -35,7 +35,7 @@ struct BrowsePrompts {
         }
       let effects = state.update(event)
       if world.hasHost, effects.contains(where: \.asksHost) {
-        try app.output.write(BrowseText.loading.text(in: state.language) + "\n")
+        try app.output.write(Printable(lines: [BrowseText.loading.text(in: state.language)]))
       }
       if await world.perform(all: effects, &state) != nil { return }
       if case .action(.search) = choice, try await !type(&state) { return }
@@ -64,7 +64,7 @@ struct BrowsePrompts {
       choices.append(.action(binding.action))
       lines.append("\(choices.count). " + binding.label(in: state.language))
     }
-    try app.output.write(lines.map { $0.sanitized + "\n" }.joined())
+    try app.output.write(Printable(lines: lines))
     return choices
   }
 
@@ -74,7 +74,7 @@ struct BrowsePrompts {
     while let typed = try ask(isStart ? .numberOrLeave : .numberOrBack, state) {
       if typed.folded == "0" { return isStart ? nil : .action(.back) }
       if let number = Int(typed.folded), choices.indices.contains(number - 1) { return choices[number - 1] }
-      try app.output.write(BrowseText.noNumber(choices.count).text(in: state.language) + "\n")
+      try app.output.write(Printable(lines: [BrowseText.noNumber(choices.count).text(in: state.language)]))
     }
     return nil
   }
@@ -89,7 +89,7 @@ struct BrowsePrompts {
   }
 
   private func ask(_ question: BrowseText, _ state: BrowseState) throws -> String? {
-    try app.output.write(question.text(in: state.language) + " ")
+    try app.output.write(Printable(question.text(in: state.language) + " "))
     return app.input.readLine().map { $0.trimmed }
   }
 }

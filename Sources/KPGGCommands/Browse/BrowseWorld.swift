@@ -121,7 +121,7 @@ final class BrowseWorld: Sendable {
     let said = Mutex<[String]>([])
     var fresh = app
     // Nothing may be written beside the screen.
-    fresh.error.write = { (text) throws(TerminalDevice.WriteError) in said.withLock { $0.append(text) } }
+    fresh.error.write = { (text) throws(TerminalDevice.WriteError) in said.withLock { $0.append(text.text) } }
     do {
       fresh = try fresh.reading(source, for: .asking)
       if fresh.reading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }

@@ -147,7 +147,7 @@ struct BrowseCommand: Sendable {
         case .default: .ansi
         case .vivid: .trueColor
         }
-      try app.output.write(surface.picture("kpgg browse", coloring))
+      try app.output.write(Printable(document: surface.picture("kpgg browse", coloring)))
     }
   }
 

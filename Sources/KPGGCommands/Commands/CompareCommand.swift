@@ -81,7 +81,11 @@ struct CompareCommand: Sendable {
 extension App {
   /// Refuses fields that what is shown does not have, where only the words or options tell what that is.
   func refuseFields(except known: [String], _ output: OutputOptions) throws(Failure) {
-    for (option, fields) in [("--json", output.json), ("--jsonl", output.jsonLines)] {
+    try refuseFields(except: known, [("--json", output.json), ("--jsonl", output.jsonLines)])
+  }
+
+  func refuseFields(except known: [String], _ named: [(option: String, fields: [String]?)]) throws(Failure) {
+    for (option, fields) in named {
       guard let unknown = fields?.first(where: { !known.contains($0) }) else { continue }
       let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
       throw Failure(

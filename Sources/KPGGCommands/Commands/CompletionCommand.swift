@@ -1,5 +1,6 @@
 import Arguments
 import KPGGCore
+import Terminal
 
 /// `kpgg completion SHELL`: the script that makes a shell complete command lines.
 struct CompletionCommand: Sendable {
@@ -43,6 +44,6 @@ struct CompletionCommand: Sendable {
       let hints = Notice.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
       throw Failure(.noShell(name), hints: hints, status: .usage)
     }
-    try app.output.write(shell.script(for: Program.root.name))
+    try app.output.write(Printable(document: shell.script(for: Program.root.name)))
   }
 }

@@ -198,7 +198,7 @@ extension App {
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.
   func confirms(_ question: Notice) throws -> Bool {
     guard input.isTerminal, error.isTerminal else { throw Failure(.clearNeedsYes, status: .usage) }
-    try error.write(text(question))
+    try error.write(Printable(text(question)))
     return ["y", "yes", "예", "네", "はい"].map(\.folded).contains(input.readLine()?.folded)
   }
 

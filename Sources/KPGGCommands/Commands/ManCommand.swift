@@ -1,5 +1,6 @@
 import Arguments
 import KPGGCore
+import Terminal
 
 /// `kpgg man`: the man page.
 enum ManCommand {
@@ -15,7 +16,7 @@ enum ManCommand {
       .init("kpgg man > ~/.local/share/man/man1/kpgg.1", en: "install it", ko: "설치", ja: "インストールする"),
     ],
     run: { app in
-      let page = ManPage(language: app.language, vocabulary: app.vocabulary).text
+      let page = Printable(document: ManPage(language: app.language, vocabulary: app.vocabulary).text)
       if !app.isShownByMan(page) { try app.output.write(page) }
     })
 }

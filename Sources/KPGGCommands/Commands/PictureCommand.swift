@@ -71,6 +71,7 @@ struct PictureCommand: Sendable {
     if let file {
       try await save(url, as: file, app)
     } else if opens {
+      try app.pictures(source).check(url)
       try app.emit(value: url.description)
       if let problem = app.problemOpening(url.description) { app.warn(problem) }
     } else if printsAddress || !app.output.isTerminal || app.isAccessible {

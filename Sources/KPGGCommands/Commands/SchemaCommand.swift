@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg schema [COMMAND]`: the JSON Schema of what commands print with `--json`.
 struct SchemaCommand: Sendable {
   var words: [String] = []
+  var fields: [String] = []
 
   static let command = Command<App>(
     "schema", aliases: ["스키마", "スキーマ"],
@@ -12,13 +13,19 @@ struct SchemaCommand: Sendable {
       ja: "コマンドが出力するJSONのスキーマを出力します。"),
     discussion: HelpText(
       en:
-        "JSON Schema, draft 2020-12. It describes all fields; with --json=FIELDS only those named are there. With --jsonl each line is one item of a list.",
-      ko: "JSON Schema 2020-12입니다. 모든 필드를 설명하며, --json=필드를 쓰면 지정한 필드만 있습니다. --jsonl에서는 한 줄이 목록의 항목 하나입니다.",
-      ja: "JSON Schema 2020-12です。すべてのフィールドを説明します。--json=フィールドでは指定したものだけが出力されます。--jsonlでは1行がリストの1項目です。"),
+        "JSON Schema, draft 2020-12. It describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl each line is one item of a list. Later versions may add fields and values, which the schema accepts; examples are the values known today.",
+      ko:
+        "JSON Schema 2020-12입니다. 모든 필드를 설명하며, --fields를 쓰면 --json=필드가 출력하는 필드만 설명합니다. --jsonl에서는 한 줄이 목록의 항목 하나입니다. 이후 버전에서 추가될 수 있는 필드와 값도 허용하며, examples는 지금 알려진 값입니다.",
+      ja:
+        "JSON Schema 2020-12です。すべてのフィールドを説明し、--fieldsを使うと--json=フィールドで出力されるものだけを説明します。--jsonlでは1行がリストの1項目です。今後のバージョンで追加されうるフィールドや値も受け付けます。examplesは現在わかっている値です。"
+    ),
     examples: [
       .init(
         "kpgg schema groups", en: "what kpgg groups --json prints", ko: "kpgg groups --json이 출력하는 것",
         ja: "kpgg groups --jsonの出力"),
+      .init(
+        "kpgg schema groups --fields slug,name", en: "what kpgg groups --json=slug,name prints",
+        ko: "kpgg groups --json=slug,name이 출력하는 것", ja: "kpgg groups --json=slug,nameの出力"),
       .init(
         "kpgg schema", en: "the schemas of all commands in one", ko: "모든 명령의 스키마를 하나로", ja: "全コマンドのスキーマをまとめて"),
     ],
@@ -29,7 +36,12 @@ struct SchemaCommand: Sendable {
         help: HelpText(
           en: "The command, such as groups or favorite list. Without it: all of them.",
           ko: "groups, favorite list와 같은 명령. 없으면 전부.", ja: "groups、favorite listなどのコマンド。省略するとすべて。"),
-        completions: .schema, into: \.words)
+        completions: .schema, into: \.words),
+      .list(
+        "--fields", value: "FIELDS",
+        help: HelpText(
+          en: "Describe only these fields, as --json=FIELDS prints them.", ko: "--json=필드처럼 지정한 필드만 설명합니다.",
+          ja: "--json=フィールドと同じく、指定のフィールドだけを説明します。"), completions: .fieldsOfSchema, into: \.fields),
     ],
     run: { try await $0.run($1) })
 
@@ -56,14 +68,21 @@ struct SchemaCommand: Sendable {
 
   func run(_ app: App) async throws {
     let command = Self.name(words.flatMap { $0.split(separator: " ").map(String.init) })
-    let schema: JSONValue
     if command.isEmpty {
-      schema = JSONSchema.all(Self.schemas)
-    } else {
-      guard let found = Self.schemas.first(where: { $0.command == command }) else { throw unknown(command) }
-      schema = found.document
+      if !fields.isEmpty { throw Failure(.usage(.missingArgument("COMMAND")), status: .usage) }
+      return try app.emit(document: JSONSchema.all(Self.schemas).written())
     }
-    try app.emit(text: schema.written())
+    guard var schema = Self.schema(of: words) else { throw unknown(command) }
+    try app.refuseFields(
+      except: schema.output.fields.map(\.name), [("--fields", fields)])
+    schema.names = fields
+    try app.emit(document: schema.document.written())
+  }
+
+  /// The schema of the command that the words name, whatever other names of it they are.
+  static func schema(of words: [String]) -> JSONSchema? {
+    let command = name(words.flatMap { $0.split(separator: " ").map(String.init) })
+    return schemas.first { $0.command == command }
   }
 
   private func unknown(_ command: String) -> Failure {

@@ -40,7 +40,7 @@ struct Completer: Sendable {
     switch found.subject {
     case .nothing: break
     case .option(let options): answer.candidates = self.options(options, found)
-    case .value(let info): answer = await value(of: info, found.typed)
+    case .value(let info, let words): answer = await value(of: info, after: words, found.typed)
     case .word(let subcommands, let info, let before):
       if let completions = info?.completions {
         answer = await self.completions(completions, after: before, found.typed)
@@ -76,8 +76,8 @@ struct Completer: Sendable {
   // MARK: Values and words
 
   /// What can be the value of an option.
-  private func value(of info: ArgumentInfo<App>, _ typed: String) async -> Answer {
-    if let completions = info.completions { return await self.completions(completions, after: [], typed) }
+  private func value(of info: ArgumentInfo<App>, after words: [String], _ typed: String) async -> Answer {
+    if let completions = info.completions { return await self.completions(completions, after: words, typed) }
     return switch info.values {
     case .one(let values): Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
     case .some(let values): list(values.map { Candidate($0) }, typed)
@@ -104,6 +104,8 @@ struct Completer: Sendable {
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)
     case .fields(let output): return list(fields(of: output), typed)
+    case .fieldsOfSchema:
+      return SchemaCommand.schema(of: words).map { list(fields(of: $0.output), typed) } ?? Answer()
     case .country: candidates = countries()
     case .setting: return await setting(words, typed)
     case .topic: candidates = topics(words)

@@ -17,6 +17,8 @@ enum Completions: Sendable {
   case favorites
   /// The fields that a command prints, separated by commas.
   case fields(CommandOutput)
+  /// The fields of the command whose schema is printed, separated by commas.
+  case fieldsOfSchema
   /// A setting, and then its value.
   case setting
   case topic, schema, shell

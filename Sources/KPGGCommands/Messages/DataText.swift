@@ -178,15 +178,28 @@ extension PictureError: Message {
       language(
         en: "pictures are fetched by https only: \(url)", ko: "사진은 https로만 받습니다: \(url)",
         ja: "写真はhttpsでしか取得しません: \(url)")
+    case .privateAddress:
+      language(
+        en: "the picture is at an address of a private network, and the catalog is not: \(url)",
+        ko: "사진의 주소는 사설 네트워크에 있지만 카탈로그는 그렇지 않습니다: \(url)",
+        ja: "写真のアドレスはプライベートネットワークのものですが、カタログはそうではありません: \(url)")
+    case .unknownSize:
+      language(
+        en: "the size of the picture cannot be read: \(url)", ko: "사진의 크기를 읽을 수 없습니다: \(url)",
+        ja: "写真の大きさを読み取れません: \(url)")
     case .noPicture:
       language(
         en: "what \(url) sent is no JPEG, PNG or WebP", ko: "받은 것이 JPEG, PNG, WebP가 아닙니다: \(url)",
         ja: "届いたものはJPEG、PNG、WebPではありません: \(url)")
     case .tooManyPixels:
       language(
-        en: "the picture has a side of more than \(PictureFile.largestSide) pixels: \(url)",
-        ko: "사진의 한 변이 \(PictureFile.largestSide)픽셀을 넘습니다: \(url)",
-        ja: "写真の一辺が\(PictureFile.largestSide)ピクセルを超えています: \(url)")
+        en:
+          "the picture has more than \(PictureFile.largestSide) pixels on a side, or more than \(PictureFile.largestArea / 1_000_000) megapixels: \(url)",
+        ko:
+          "사진의 한 변이 \(PictureFile.largestSide)픽셀을 넘거나 전체가 \(PictureFile.largestArea / 1_000_000)메가픽셀을 넘습니다: \(url)",
+        ja:
+          "写真の一辺が\(PictureFile.largestSide)ピクセル、または全体が\(PictureFile.largestArea / 1_000_000)メガピクセルを超えています: \(url)"
+      )
     case .noCopy:
       language(
         en: "there is no copy of the picture, and no network is to be used: \(url)",
@@ -265,6 +278,11 @@ extension TransportError {
         en: "\(url) redirects to an address with a user name in it, which is not followed",
         ko: "사용자 이름이 들어 있는 주소로 가는 리디렉션은 따르지 않습니다: \(url)",
         ja: "ユーザー名を含むアドレスへのリダイレクトには従いません: \(url)")
+    case .privateRedirect:
+      language(
+        en: "\(url) redirects to an address of a private network, which is not followed",
+        ko: "사설 네트워크의 주소로 가는 리디렉션은 따르지 않습니다: \(url)",
+        ja: "プライベートネットワークのアドレスへのリダイレクトには従いません: \(url)")
     case .cancelled:
       language(
         en: "the request to \(url) was cancelled",

@@ -16,7 +16,7 @@ enum FieldDescription: Sendable {
   case searchKind, searchID, searchGroup, searchTier, searchMatched, searchDistance
   case searchNumber, searchText
   case anniversaryDay, anniversaryKind, anniversaryGroups, since, anniversaryYears, anniversaryStatus
-  case severity, findingDocument, findingPath, problem, found, expected
+  case severity, findingDocument, findingPath, problem, found, expected, findingLine, findingColumn
   case countedEra, countedGroups, countedMembers, knownAges, meanAge, lowestAge, youngest, highestAge, oldest
   case leadingAgencies, groupsOfAgency
 
@@ -126,6 +126,8 @@ enum FieldDescription: Sendable {
     case .problem: "What is wrong, in a word."
     case .found: "What stands there."
     case .expected: "What is expected instead."
+    case .findingLine: "The line in the document, from 1; null where the path says the place."
+    case .findingColumn: "The character in that line, from 1."
     case .countedEra: "The section of debut years; null for all of the sections together, which come last."
     case .countedGroups: "How many groups there are."
     case .countedMembers:

@@ -66,7 +66,13 @@ extension StoreError.Damage {
 
 extension JSONError {
   func text(in language: Language) -> String {
-    language(
+    if isTooDeep {
+      return language(
+        en: "nested more than \(JSONReader.mostDepth) levels deep at line \(line), column \(column)",
+        ko: "\(line)행 \(column)열에서 \(JSONReader.mostDepth)단계를 넘게 중첩되어 있습니다",
+        ja: "\(line)行\(column)列目で\(JSONReader.mostDepth)段を超えて入れ子になっています")
+    }
+    return language(
       en: "not JSON from line \(line), column \(column) on", ko: "\(line)행 \(column)열부터 JSON이 아닙니다",
       ja: "\(line)行\(column)列目からJSONではありません")
   }

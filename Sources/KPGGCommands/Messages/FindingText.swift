@@ -4,16 +4,28 @@ import KPGGCore
 extension Finding {
   func text(in language: Language) -> String {
     let place = path.isEmpty ? document : "\(document): \(path)"
-    return "\(place): \(problem.text(in: language))\(effect.text(in: language))"
+    return "\(place): \(problem.text(in: language))\(position(in: language))\(consequence(in: language))"
   }
 }
 
-extension Finding.Effect {
-  fileprivate func text(in language: Language) -> String {
-    switch self {
-    case .documentRefused: ""
-    case .recordLeftOut: language(en: " (left out)", ko: " (제외함)", ja: " (除外)")
-    case .valueIgnored:
+extension Finding {
+  /// Where it is in the text, if the problem itself does not say so.
+  private func position(in language: Language) -> String {
+    if case .notJSON = problem { return "" }
+    return position.map { position in
+      language(
+        en: ", line \(position.line), column \(position.column)",
+        ko: " [\(position.line)행 \(position.column)열]", ja: " [\(position.line)行\(position.column)列目]")
+    } ?? ""
+  }
+
+  private func consequence(in language: Language) -> String {
+    switch (effect, problem) {
+    case (.documentRefused, _): ""
+    case (.recordLeftOut, _): language(en: " (left out)", ko: " (제외함)", ja: " (除外)")
+    case (.valueIgnored, .duplicate):
+      language(en: " (the first one counts)", ko: " (첫 번째 값을 사용함)", ja: " (最初の値を使用)")
+    case (.valueIgnored, _):
       language(en: " (taken as not known)", ko: " (알 수 없는 값으로 처리함)", ja: " (不明として処理)")
     }
   }
@@ -104,6 +116,8 @@ extension JSONKind {
 extension Finding.Unit {
   fileprivate func text(in language: Language) -> String {
     switch self {
+    case .levels:
+      language(en: "levels of lists and objects", ko: "목록과 객체의 중첩 단계", ja: "リストとオブジェクトの入れ子")
     case .bytes: language(en: "bytes", ko: "바이트", ja: "バイト数")
     case .values: language(en: "values", ko: "값", ja: "値の数")
     case .keyBytes: language(en: "bytes in a key", ko: "키의 바이트", ja: "キーのバイト数")

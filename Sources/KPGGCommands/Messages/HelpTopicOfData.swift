@@ -145,6 +145,10 @@ extension HelpTopic {
         An address is http or https with a name, an IPv4 address, or, on macOS, an IPv6 address in brackets. http_proxy, \
         https_proxy, all_proxy and no_proxy name proxies on Linux, and the system's settings on macOS. Trusted certificates are the \
         system's; SSL_CERT_FILE is not read.
+
+        Pictures come from wherever the catalog says, by https. A picture at localhost or at a loopback, private or link-local address is \
+        fetched only if the API host is at one, too, and no redirect leads there from elsewhere. Names are not looked up for this: one that \
+        resolves to such an address is fetched. A picture may have 8 MiB, 16,384 pixels on a side and 64 megapixels in all.
         """,
       ko: """
         호스트를 지정하지 않으면 kpgg는 아무 데도 요청하지 않습니다. 명령이 읽을 호스트는 --api, KPGG_API, 설정 api로 지정하며, data \
@@ -170,6 +174,10 @@ extension HelpTopic {
         주소는 http나 https이며, 이름이나 IPv4 주소를, macOS에서는 대괄호로 묶은 IPv6 주소도 씁니다. 프록시는 Linux에서는 \
         http_proxy, https_proxy, all_proxy, no_proxy가, macOS에서는 시스템 설정이 정합니다. 신뢰하는 인증서는 시스템의 것이며, SSL_CERT_FILE은 \
         읽지 않습니다.
+
+        사진은 카탈로그에 적힌 주소에서 https로만 받습니다. localhost나 루프백, 사설, 링크 로컬 주소에 있는 사진은 API 호스트도 그런 주소일 때만 받고, 다른 \
+        곳에서 그리로 가는 리디렉션은 따르지 않습니다. 이름이 그런 주소를 가리키는지는 확인하지 않으므로 그런 이름의 사진은 받습니다. 사진은 8 MiB, 한 변 \
+        16,384픽셀, 전체 64메가픽셀까지입니다.
         """,
       ja: """
         ホストを指定しない限り、kpggはどこにも問い合わせません。コマンドが読むホストは--api、KPGG_API、設定apiで指定し、data \
@@ -195,6 +203,10 @@ extension HelpTopic {
         アドレスはhttpかhttpsで、名前かIPv4アドレス、macOSでは角括弧で囲んだIPv6アドレスも使えます。プロキシーは、Linuxでは\
         http_proxy、https_proxy、all_proxy、no_proxyが、macOSではシステムの設定が決めます。信頼する証明書はシステムのもので、SSL_CERT_FILEは\
         読みません。
+
+        写真はカタログにあるアドレスからhttpsでのみ取得します。localhostや、ループバック、プライベート、リンクローカルのアドレスにある写真は、APIホストもそうした\
+        アドレスにあるときだけ取得し、ほかからそこへのリダイレクトには従いません。名前がそうしたアドレスを指すかは調べないので、そのような名前の写真は取得します。\
+        写真は8 MiB、一辺16,384ピクセル、全体で64メガピクセルまでです。
         """)
   }
 

@@ -30,6 +30,8 @@ enum Notice: Message, Equatable {
   case noPicture
   case pictureSaved(String, bytes: Int)
   case openerFailed(String, url: String)
+  /// The command would have a shell read an address that it takes for several commands.
+  case openerUsesShell(String, url: String)
   case noOpener(url: String)
 
   case copyServed(host: String, age: Int, cause: APIError)
@@ -242,6 +244,12 @@ enum Notice: Message, Equatable {
         en: "\(quoted(program)) could not be started, or failed at once; open it yourself: \(url)",
         ko: "\(quoted(program).with(.object)) 실행하지 못했거나 실행 직후에 실패했습니다. 직접 열어 주세요: \(url)",
         ja: "\(bracketed(program))を起動できなかったか、起動直後に失敗しました。手動で開いてください: \(url)")
+    case .openerUsesShell(let command, let url):
+      language(
+        en:
+          "\(quoted(command)) hands addresses to a shell, for which & ends a command; open it yourself: \(url)",
+        ko: "\(quoted(command).with(.topic)) 주소를 셸에 넘기는데, 셸에서는 &가 명령을 끝냅니다. 직접 열어 주세요: \(url)",
+        ja: "\(bracketed(command))はアドレスをシェルに渡しますが、シェルでは&がコマンドの終わりになります。手動で開いてください: \(url)")
     case .noOpener(let url):
       language(
         en: "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)",

@@ -38,7 +38,7 @@ final class Activity: Sendable {
       state.isShown = true
       let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
       let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
-      let fitted = Line(line.sanitized).fitted(to: max(1, (app.error.columns ?? 80) - 1)).text
+      let fitted = Line(line).fitted(to: max(1, (app.error.columns ?? 80) - 1)).encoded(.none)
       state.frame += 1
       write(isAnimated ? "\r\u{1B}[K" + fitted : fitted + "\n")
       return true
@@ -55,7 +55,7 @@ final class Activity: Sendable {
     }
   }
 
-  private func write(_ text: String) {
+  private func write(_ text: Printable) {
     // What cannot be shown need not be: the work goes on.
     try? app.error.write(text)
   }

@@ -31,6 +31,8 @@ struct JSONSchema: Sendable {
   /// The command's words.
   let command: String
   let output: CommandOutput
+  /// The fields that are asked for; all if none are named.
+  var names: [String] = []
 
   /// The schema as a document of its own.
   var document: JSONValue { Self.document(content) }
@@ -52,22 +54,27 @@ struct JSONSchema: Sendable {
   private var content: [String: JSONValue] {
     let whole: [String: JSONValue] =
       switch output {
-      case .one(let record): Self.record(record.fieldInfos)
-      case .oneOf(let records): ["anyOf": .list(records.map { .object(Self.record($0.fieldInfos)) })]
+      case .one(let record): chosen(record)
+      case .oneOf(let records): ["anyOf": .list(records.map { .object(chosen($0)) })]
       case .list(let record):
-        ["type": .string("array"), "items": .object(Self.record(record.fieldInfos))]
+        ["type": .string("array"), "items": .object(chosen(record))]
       case .pair(let first, let second):
         [
           "type": .string("array"), "minItems": .integer(2), "maxItems": .integer(2),
-          "items": .object(["anyOf": .list([first, second].map { .object(Self.record($0.fieldInfos)) })]),
+          "items": .object(["anyOf": .list([first, second].map { .object(chosen($0)) })]),
         ]
       }
     return whole.merging(["title": .string(FieldDescription.title(command))]) { own, _ in own }
   }
 
+  private func chosen(_ record: any OutputRecord.Type) -> [String: JSONValue] {
+    Self.record(record.fieldInfos.filter { names.isEmpty || names.contains($0.name) })
+  }
+
+  /// An object with all of these fields. A later version may have more, which the schema has to let through.
   private static func record(_ fields: [FieldInfo]) -> [String: JSONValue] {
     [
-      "type": .string("object"), "additionalProperties": .bool(false),
+      "type": .string("object"),
       "properties": .object(
         Dictionary(fields.map { ($0.name, schema($0)) }, uniquingKeysWith: { first, _ in first })),
       "required": .list(fields.map { .string($0.name) }),
@@ -80,7 +87,6 @@ struct JSONSchema: Sendable {
       if case .string(let type)? = schema["type"] {
         schema["type"] = .list([.string(type), .string("null")])
       }
-      if case .list(let words)? = schema["enum"] { schema["enum"] = .list(words + [.null]) }
     }
     schema["description"] = .string(field.description.text)
     return .object(schema)
@@ -97,7 +103,8 @@ struct JSONSchema: Sendable {
     case .integer: ["type": .string("integer"), "minimum": .integer(0)]
     case .number: ["type": .string("number"), "minimum": .integer(0)]
     case .boolean: ["type": .string("boolean")]
-    case .word(let words): ["type": .string("string"), "enum": .list(words.map(JSONValue.string))]
+    // Those that this version knows; a later one may know more.
+    case .word(let words): ["type": .string("string"), "examples": .list(words.map(JSONValue.string))]
     case .list(let type): ["type": .string("array"), "items": .object(schema(type))]
     case .record(let fields): record(fields)
     case .anything: [:]

@@ -168,20 +168,21 @@ extension App {
   private func writeInBlocks(_ write: (inout BlockWriter) throws -> Void) throws {
     var blocks = BlockWriter(write: output.write)
     try write(&blocks)
-    try output.write(blocks.text)
+    try output.write(Printable(document: blocks.text))
   }
 
   private func writePaged(_ write: (inout BlockWriter) throws -> Void) throws {
     if pagerCommand == nil { return try writeInBlocks(write) }
     var whole = BlockWriter(longest: .max, write: output.write)
     try write(&whole)
-    try emit(text: whole.text)
+    try emit(document: whole.text)
   }
 
   /// Prints a text for programs; on a terminal through the pager if it is longer than the screen.
-  func emit(text: String) throws(TerminalDevice.WriteError) {
+  func emit(document: String) throws(TerminalDevice.WriteError) {
+    let text = Printable(document: document)
     if let pager = pagerCommand, let rows = output.rows {
-      let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
+      let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let height = lines.reduce(0) { $0 + max(1, ($1.cells + width - 1) / width) }
       if height >= rows, isShown(text, through: pager) { return }
     }
@@ -193,7 +194,7 @@ extension App {
   /// - Parameter option: The option that asks for that form.
   func emit(_ text: String, as option: String, _ options: OutputOptions) throws {
     try refuseSecondForm(options, besides: option)
-    try output.write(text)
+    try output.write(Printable(document: text))
   }
 
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
@@ -211,7 +212,7 @@ extension App {
     if let pager {
       // Not all pagers let hyperlinks through.
       context.hasLinks = false
-      let text = screen(context).map { $0.encoded(coloring) + "\n" }.joined()
+      let text = screen(context).encoded(coloring, linking: false)
       if isShown(text, through: pager) { return }
     }
     try output.write(lines.encoded(coloring, linking: isLinking))
@@ -227,7 +228,7 @@ extension App {
     let changes = notices.filter { !$0.saysNothingChanged }
     if changes.isEmpty { return }
     do throws(TerminalDevice.WriteError) {
-      try output.write(fitted(changes.map { text($0) }, to: output))
+      try output.write(Printable(lines: fitted(changes.map { text($0) }, to: output)))
     } catch {
       if error == .closed { throw error }
       throw Failure(.writing(error), hints: (outcome.hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
@@ -236,7 +237,7 @@ extension App {
 
   /// Prints a value alone on its line, whole, for `$(…)`; on a terminal what would steer it is made visible.
   func emit(value: String) throws(TerminalDevice.WriteError) {
-    try output.write((output.isTerminal ? value.sanitized : value) + "\n")
+    try output.write(Printable(value: value))
   }
 
   /// Whether what is printed is meant for the eyes of people.
@@ -285,12 +286,12 @@ private struct BlockWriter {
   var text = ""
   /// How many bytes of it are kept back.
   var longest = 1 << 16
-  let write: @Sendable (String) throws(TerminalDevice.WriteError) -> Void
+  let write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void
 
   /// Writes what there is, if it is enough.
   mutating func endPiece() throws(TerminalDevice.WriteError) {
     guard text.utf8.count >= longest else { return }
-    try write(text)
+    try write(Printable(document: text))
     text = ""
   }
 }

@@ -6,7 +6,7 @@ struct FieldInfo: Sendable {
   /// What values a field has.
   indirect enum ValueType: Sendable {
     case text, date, timestamp, address, integer, number, boolean
-    /// One of these words.
+    /// One of these words, to which later versions may add.
     case word([String])
     case list(of: ValueType)
     case record([FieldInfo])

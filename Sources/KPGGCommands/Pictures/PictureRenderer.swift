@@ -102,7 +102,7 @@ struct PictureRenderer: Sendable {
 
   /// The cells that a picture takes where one is twice as high as it is wide.
   private func fitting(_ file: PictureFile, in room: Size) -> Size {
-    guard let pixels = file.pixels, pixels.width > 0, pixels.height > 0 else { return room }
+    let pixels = file.pixels
     let scale = min(
       Double(room.width) / Double(pixels.width), Double(room.height * 2) / Double(pixels.height))
     return Size(

@@ -16,7 +16,7 @@ extension App {
     PictureClient(
       transport, cache: environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) },
       isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
-      timeout: .seconds(Self.pictureTimeout(source)), now: now)
+      timeout: .seconds(Self.pictureTimeout(source)), now: now, allowsPrivate: isCatalogPrivate)
   }
 
   private static func pictureTimeout(_ source: SourceOptions) -> Int { min(source.timeout?.count ?? 10, 10) }
@@ -25,8 +25,15 @@ extension App {
   func fetchedPicture(at url: WebURL, _ source: SourceOptions) async throws -> PictureFile {
     let failure = Failure(PictureError(url, .noAnswer(.timedOut)))
     return try await showingActivity(
-      .waitingFor(url.host), within: Self.pictureTimeout(source), or: failure
+      .waitingFor(url.authority), within: Self.pictureTimeout(source), or: failure
     ) { _ in try await pictures(source).picture(at: url) }
+  }
+
+  /// Whether the catalog comes from a host of a private network, whose pictures may be there, too.
+  private func isCatalogPrivate() -> Bool {
+    if let reading { return reading.host.isPrivate }
+    // An update that cannot be read is not in use.
+    return (try? updateFile.loadIfPresent())?.host?.isPrivate == true
   }
 
   /// Whether what is printed has room for a picture, which no form for programs has.
@@ -58,13 +65,5 @@ extension App {
       fail(Failure(error), asWarning: true)
       return card
     }
-  }
-}
-
-extension WebURL {
-  /// The name of its host.
-  var host: String {
-    let rest = description.drop { $0 != "/" }.dropFirst(2)
-    return String(rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
   }
 }

@@ -1,5 +1,6 @@
 import Synchronization
 import CLibrary
+import Terminal
 
 /// What happens before a signal ends the program: the line that is drawn over and over is cleared, and a program that
 /// has the terminal is ended, too.
@@ -41,9 +42,9 @@ enum Interruption {
   ///   - seconds: How long it may take.
   ///   - text: What is then written to the error stream.
   static func endsProgram<Value>(
-    after seconds: UInt32, saying text: String, _ work: () async throws -> Value
+    after seconds: UInt32, saying text: Printable, _ work: () async throws -> Value
   ) async rethrows -> Value {
-    let bytes = Array(text.utf8.prefix(mostLastWords))
+    let bytes = Array(text.text.utf8.prefix(mostLastWords))
     lastWords.initialize(from: bytes, count: bytes.count)
     lastWordsCount.store(bytes.count, ordering: .sequentiallyConsistent)
     signal(SIGALRM, timeIsOver)

@@ -1,9 +1,12 @@
 import KPGGCore
+import Terminal
+
 /// What shows a text that is longer than the screen.
 struct Pager: Sendable {
   /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it;
   /// `nil` if there is no such program.
-  var show: @Sendable (_ words: [String], _ text: String, _ variables: [String: String]) -> Spawn.RunResult?
+  var show:
+    @Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?
 }
 
 extension App {
@@ -23,7 +26,7 @@ extension App {
   /// Shows a text through a pager, or tells why that was not possible.
   ///
   /// - Returns: Whether the text was shown, as far as the user wanted to see it.
-  func isShown(_ text: String, through words: [String]) -> Bool {
+  func isShown(_ text: Printable, through words: [String]) -> Bool {
     var variables: [String: String] = [:]
     // Stay on the screen, and end where everything fits.
     if !environment.isSet("LESS") { variables["LESS"] = "FRX" }
@@ -45,7 +48,7 @@ extension App {
   /// `man`; at once where there is to be none.
   ///
   /// - Returns: Whether there is a `man` that has shown it.
-  func isShownByMan(_ page: String) -> Bool {
+  func isShownByMan(_ page: Printable) -> Bool {
     guard output.isTerminal, !isDumb else { return false }
     #if os(macOS)
       let words = ["mandoc", "-a"]

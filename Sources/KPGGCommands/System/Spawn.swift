@@ -1,5 +1,6 @@
 import CLibrary
 import KPGGCore
+import Terminal
 
 extension Spawn {
   /// Starts a program in a session of its own, without the terminal, and does not wait for its end but a moment for its
@@ -41,7 +42,7 @@ extension Spawn {
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
   ///   - variables: Environment variables that it gets beside this program's own.
   /// - Returns: `nil` if it cannot be started.
-  static func run(_ words: [String], _ text: String, _ variables: [String: String]) -> RunResult? {
+  static func run(_ words: [String], _ text: Printable, _ variables: [String: String]) -> RunResult? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
@@ -63,7 +64,7 @@ extension Spawn {
       started(process)
       var end: Int32 = 0
       let hasEnded: Bool
-      (written, hasEnded) = write(text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
+      (written, hasEnded) = write(text.text, to: ends[1]) { waitpid(process, &end, WNOHANG) == process }
       close(ends[1])
       if !hasEnded { while waitpid(process, &end, 0) < 0, errno == EINTR {} }
       return end

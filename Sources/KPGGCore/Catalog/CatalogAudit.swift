@@ -64,6 +64,7 @@ package struct CatalogAudit: Sendable {
       index = nil
       findings.append(error)
     }
+    findings += Self.textFindings(snapshot, besides: findings)
     self.members = members
     self.songs = songs
     self.findings = findings
@@ -92,19 +93,32 @@ package struct CatalogAudit: Sendable {
     }
     guard let content else { return nil }
     do throws(Finding) {
+      let duplicates = try WireFormat.duplicateKeys(content, document: path)
       switch WireFormat.list(in: content) {
       case .groupname:
         let decoded: Decoded<[Member]> = try WireFormat.decodeAllLists(content, document: path)
-        self.init(members: decoded.value, findings: decoded.findings)
+        self.init(members: decoded.value, findings: decoded.findings + duplicates)
       case .song:
         let decoded: Decoded<[Song]> = try WireFormat.decodeAllLists(content, document: path)
-        self.init(songs: decoded.value, findings: decoded.findings)
+        self.init(songs: decoded.value, findings: decoded.findings + duplicates)
       case nil:
         let decoded = try WireFormat.decodeIndex(content, document: path)
-        self.init(index: decoded.value, findings: decoded.findings)
+        self.init(index: decoded.value, findings: decoded.findings + duplicates)
       }
     } catch {
       self.init(findings: [error])
+    }
+  }
+
+  /// What is wrong with the texts of the documents, also of those of which nothing is read because others say the same.
+  private static func textFindings(_ snapshot: CatalogSnapshot, besides known: [Finding]) -> [Finding] {
+    let refused = Set(known.filter { $0.effect == .documentRefused }.map(\.document))
+    return snapshot.documents.flatMap { document -> [Finding] in
+      do throws(Finding) {
+        return try WireFormat.duplicateKeys(document.data, document: document.path)
+      } catch {
+        return refused.contains(document.path) ? [] : [error]
+      }
     }
   }
 

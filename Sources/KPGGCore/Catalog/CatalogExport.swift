@@ -1,3 +1,4 @@
+internal import Characters
 internal import Essentials
 
 /// The files of an export.
@@ -98,11 +99,8 @@ extension CatalogSnapshot {
 
   private static func canBeFileName(_ name: String) -> Bool {
     let forbidden: Set<Unicode.Scalar> = ["/", "\\", ":"]
-    let invisible: Set<Unicode.GeneralCategory> = [.control, .format, .lineSeparator, .paragraphSeparator]
-    return name.utf8.count <= 200 && !name.hasPrefix(".")
-      && name.unicodeScalars.allSatisfy { scalar in
-        !forbidden.contains(scalar) && !invisible.contains(scalar.properties.generalCategory)
-      }
+    return name.utf8.count <= 200 && !name.hasPrefix(".") && !name.hasInvisibles()
+      && !name.unicodeScalars.contains(where: forbidden.contains)
   }
 
   /// Whether the path is that of a file in one of the API's folders, and of nothing outside them.

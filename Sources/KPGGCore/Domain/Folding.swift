@@ -1,5 +1,7 @@
+internal import Characters
+
 extension String {
-  /// The text as names are compared: lower case, without diacritics, spaces and punctuation, full-width
+  /// The text as names are compared: lower case, without diacritics, spaces, punctuation and what is invisible, full-width
   /// letters narrowed, Hangul composed into syllables (so that NFC and NFD agree), and kana as katakana of full width.
   ///
   /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its
@@ -102,7 +104,7 @@ extension Unicode.Scalar {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter:
       return properties.lowercaseMapping.unicodeScalars.flatMap(\.withoutDiacritic)
     case .otherLetter, .modifierLetter, .decimalNumber, .letterNumber:
-      return [self]
+      return isInvisible ? [] : [self]
     default:
       return []
     }

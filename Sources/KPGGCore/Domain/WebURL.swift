@@ -1,5 +1,5 @@
-/// The address of a picture on the web: `http` or `https`, a host, and only printable ASCII without spaces,
-/// quotes, angle brackets or backslashes.
+/// The address of a picture on the web: `http` or `https`, a host without a user name, and only printable ASCII without
+/// spaces, quotes, angle brackets or backslashes.
 public struct WebURL: Hashable, Sendable, CustomStringConvertible {
   /// The address.
   public let description: String
@@ -9,13 +9,32 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
     guard let scheme = ["https://", "http://"].first(where: { text.utf8.starts(with: $0.utf8) }) else {
       return nil
     }
-    guard let first = text.utf8.dropFirst(scheme.utf8.count).first, first != UInt8(ascii: "/"),
+    // Whoever is named before an @ would be logged in, and looks like the host.
+    let authority = text.utf8.dropFirst(scheme.utf8.count).prefix(while: Self.isOfAuthority)
+    guard let first = authority.first, first != UInt8(ascii: ":"), !authority.contains(UInt8(ascii: "@")),
       text.utf8.count <= 2048,
       text.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(Self.allows) })
         ?? text.utf8.allSatisfy(Self.allows)
     else { return nil }
     description = text
   }
+
+  /// Its host and port.
+  package var authority: String {
+    let rest = description.utf8.drop { $0 != UInt8(ascii: "/") }.dropFirst(2)
+    return String(decoding: rest.prefix(while: Self.isOfAuthority), as: UTF8.self)
+  }
+
+  /// Its host, an IPv6 address in brackets.
+  package var host: String {
+    let authority = authority
+    guard authority.hasPrefix("["), let end = authority.firstIndex(of: "]") else {
+      return String(authority.prefix { $0 != ":" })
+    }
+    return String(authority[...end])
+  }
+
+  private static func isOfAuthority(_ byte: UInt8) -> Bool { !"/?#".utf8.contains(byte) }
 
   private static func allows(_ byte: UInt8) -> Bool {
     switch byte {

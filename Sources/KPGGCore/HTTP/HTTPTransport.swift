@@ -14,8 +14,8 @@ public import Essentials
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the answer, whatever its status is.
   ///
-  /// Redirects are followed, at most ``HTTPRequest/mostRedirects`` of them, never from `https` to `http`, and to nothing
-  /// but web addresses without a user name; a host that asks who is there gets no answer but its status is the result.
+  /// Redirects are followed, at most ``HTTPRequest/mostRedirects`` of them, never from `https` to `http` or from the
+  /// internet into a private network, and to nothing but web addresses without a user name; a host that asks who is there gets no answer but its status is the result.
   /// A compressed body comes unpacked. Several requests may be under way at once. The end of the task ends the request.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
@@ -140,6 +140,8 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case foreignRedirect
   /// A redirect led to an address with a user name, which would log in there.
   case redirectWithUser
+  /// A redirect led from the internet into a private network.
+  case privateRedirect
   /// The task that waited was cancelled.
   case cancelled
   /// The program that fetches answers is not at this path.

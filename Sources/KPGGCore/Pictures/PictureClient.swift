@@ -5,14 +5,18 @@ package struct PictureError: Error, Hashable, Sendable {
   package enum Reason: Error, Hashable, Sendable {
     /// The address is not `https`.
     case notSecure
+    /// The address is of a ``PrivateNetwork``, and the catalog is not.
+    case privateAddress
     /// No answer came.
     case noAnswer(TransportError)
     /// The host has answered with this status.
     case status(Int)
     /// What came is no JPEG, PNG or WebP.
     case noPicture
-    /// One of its sides is longer than ``PictureFile/largestSide``.
+    /// One of its sides is longer than ``PictureFile/largestSide``, or it has more pixels than ``PictureFile/largestArea``.
     case tooManyPixels
+    /// How large it is cannot be read.
+    case unknownSize
     /// No host may be asked, and there is no copy.
     case noCopy
     /// What draws pictures could not draw it.
@@ -35,6 +39,7 @@ package struct PictureClient: Sendable {
   private let userAgent: String
   private let timeout: Duration
   private let now: @Sendable () -> Int
+  private let allowsPrivate: @Sendable () -> Bool
 
   /// How large a picture may be, in bytes.
   package static let mostBytes = 8 << 20
@@ -47,19 +52,29 @@ package struct PictureClient: Sendable {
   ///   - userAgent: Who asks: the `User-Agent` field.
   ///   - timeout: The time for one picture.
   ///   - now: The present time in seconds since 1970.
+  ///   - allowsPrivate: Whether the catalog is of a private network, so that its pictures may be. It is asked only for one
+  ///     that is.
   package init(
     _ transport: any HTTPTransport, cache: ResponseCache?, isOffline: Bool, userAgent: String,
     timeout: Duration,
-    now: @escaping @Sendable () -> Int
+    now: @escaping @Sendable () -> Int, allowsPrivate: @escaping @Sendable () -> Bool
   ) {
     (self.transport, self.cache, self.isOffline) = (transport, cache, isOffline)
     (self.userAgent, self.timeout, self.now) = (userAgent, timeout, now)
+    self.allowsPrivate = allowsPrivate
+  }
+
+  /// Fails for an address that must be neither fetched nor opened.
+  package func check(_ url: WebURL) throws(PictureError) {
+    if !url.description.hasPrefix("https://") { throw PictureError(url, .notSecure) }
+    // A catalog from elsewhere must not have requests sent to what only this machine can reach.
+    if url.isPrivate, !allowsPrivate() { throw PictureError(url, .privateAddress) }
   }
 
   /// The picture at an address.
   package func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
+    try check(url)
     do throws(PictureError.Reason) {
-      guard url.description.hasPrefix("https://") else { throw .notSecure }
       let copy = cache?.document(url.description)
       if let copy, isOffline || isFresh(copy.cacheMetadata) { return try used(copy) }
       if isOffline { throw .noCopy }

@@ -11,12 +11,22 @@ public struct Finding: Error, Hashable, Sendable {
   public let problem: Problem
   /// What became of the place.
   public let effect: Effect
+  /// Where in the document's text it is; `nil` where the path says it.
+  public let position: Position?
+
+  /// A place in a text.
+  public struct Position: Hashable, Sendable {
+    /// The line, from 1.
+    public let line: Int
+    /// The place in the line, from 1, in Unicode scalars.
+    public let column: Int
+  }
 
   /// What can be wrong.
   public enum Problem: Hashable, Sendable {
     /// Nothing stands where something has to.
     case missing
-    /// The document is not JSON in UTF-8, from this place on, or is nested too deep.
+    /// The document is not JSON in UTF-8 from this place on.
     case notJSON(JSONError)
     /// JSON of another kind than the format asks for.
     case wrongKind(expected: JSONKind, found: JSONKind)
@@ -42,6 +52,8 @@ public struct Finding: Error, Hashable, Sendable {
   public enum Unit: String, Hashable, Sendable {
     /// Bytes of a document, of a key, or of all documents together.
     case bytes, keyBytes, bytesOfCatalog
+    /// Lists and objects within each other.
+    case levels
     /// JSON values, or records of that kind.
     case values, sections, groups, members, songs
     /// Findings.
@@ -75,7 +87,9 @@ public struct Finding: Error, Hashable, Sendable {
   package static let longestText = 500
 
   /// Describes a finding. Texts are cut to ``longestText``.
-  package init(document: String, path: String, problem: Problem, effect: Effect) {
+  package init(
+    document: String, path: String, problem: Problem, effect: Effect, position: Position? = nil
+  ) {
     self.document = Self.cut(document)
     self.path = Self.cut(path)
     self.problem =
@@ -88,11 +102,25 @@ public struct Finding: Error, Hashable, Sendable {
       case .missing, .notJSON, .wrongKind, .contradicts, .miscounted, .tooLarge: problem
       }
     self.effect = effect
+    if case .notJSON(let error) = problem {
+      self.position = Position(line: error.line, column: error.column)
+    } else {
+      self.position = position
+    }
   }
 
   /// A document that is of no use at all.
   init(refusing document: String, because problem: Problem) {
     self.init(document: document, path: "", problem: problem, effect: .documentRefused)
+  }
+
+  /// A document whose text cannot be read.
+  init(refusing document: String, because error: JSONError) {
+    self.init(
+      document: document, path: "",
+      problem: error.isTooDeep
+        ? .tooLarge(limit: JSONReader.mostDepth, unit: .levels) : .notJSON(error),
+      effect: .documentRefused, position: Position(line: error.line, column: error.column))
   }
 
   private static func cut(_ text: String) -> String {

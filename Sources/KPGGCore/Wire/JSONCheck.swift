@@ -1,6 +1,9 @@
 /// Looks at a whole text, whether it is JSON as ``JSONReader`` reads it, and how much of it there is.
 struct JSONCheck {
-  struct Stop: Error {}
+  struct Stop: Error {
+    /// Whether it may be JSON, but there are more lists and objects within each other than are read.
+    var isTooDeep = false
+  }
 
   private let bytes: UnsafeBufferPointer<UInt8>
   /// How far it has come.
@@ -59,7 +62,7 @@ struct JSONCheck {
   }
 
   private mutating func items(_ depth: Int, _ end: StaticString, isObject: Bool) throws(Stop) {
-    guard depth < JSONReader.mostDepth else { throw Stop() }
+    guard depth < JSONReader.mostDepth else { throw Stop(isTooDeep: true) }
     place += 1
     passSpace()
     if next == end.utf8Start[0] {

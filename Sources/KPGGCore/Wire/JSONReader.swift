@@ -1,21 +1,24 @@
 internal import Essentials
 
-/// Where a text stops being JSON.
+/// Where a text stops being JSON, or JSON that is read.
 public struct JSONError: Error, Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
   /// The place in the line, from 1, in Unicode scalars.
   public let column: Int
+  /// Whether nothing is wrong there but that more than ``JSONReader/mostDepth`` lists and objects lie within each other.
+  package let isTooDeep: Bool
 
-  init(line: Int, column: Int) {
-    (self.line, self.column) = (line, column)
+  init(line: Int, column: Int, isTooDeep: Bool = false) {
+    (self.line, self.column, self.isTooDeep) = (line, column, isTooDeep)
   }
 
-  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int) {
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, isTooDeep: Bool) {
     let before = bytes[..<min(place, bytes.count)]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    line = before.count { $0 == UInt8(ascii: "\n") } + 1
-    column = before[start...].count { $0 & 0xC0 != 0x80 } + 1
+    self.init(
+      line: before.count { $0 == UInt8(ascii: "\n") } + 1,
+      column: before[start...].count { $0 & 0xC0 != 0x80 } + 1, isTooDeep: isTooDeep)
   }
 }
 
@@ -27,9 +30,9 @@ public struct JSONError: Error, Hashable, Sendable {
 /// object has twice the first counts, which is left to whoever reads the object.
 ///
 /// Reading or skipping a value moves on behind it; a copy stays where it is.
-struct JSONReader {
+package struct JSONReader {
   /// How many lists and objects can lie within each other.
-  static let mostDepth = 512
+  package static let mostDepth = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
   private var place: Int
@@ -51,7 +54,7 @@ struct JSONReader {
       do throws(JSONCheck.Stop) {
         try check.text()
       } catch {
-        throw JSONError(bytes, at: check.place)
+        throw JSONError(bytes, at: check.place, isTooDeep: error.isTooDeep)
       }
       try admit(check.values, check.longestKey)
       var reader = JSONReader(bytes: bytes, place: check.start)
@@ -70,6 +73,23 @@ struct JSONReader {
     default: .number
     }
   }
+
+  /// Where a key of the same text begins, in bytes from the beginning.
+  func start(of key: JSONText) -> Int {
+    // The quote before it is a part of it.
+    bytes.baseAddress.flatMap { start in key.written.baseAddress.map { $0 - start - 1 } } ?? 0
+  }
+
+  /// How many lines end between two bytes, and where the last one that begins there does.
+  func lines(from first: Int, to last: Int) -> (lines: Int, start: Int?) {
+    let ends = UInt8(ascii: "\n")
+    return (
+      bytes[first..<last].count { $0 == ends }, bytes[first..<last].lastIndex(of: ends).map { $0 + 1 }
+    )
+  }
+
+  /// How many Unicode scalars begin between two bytes.
+  func scalars(from first: Int, to last: Int) -> Int { bytes[first..<last].count { $0 & 0xC0 != 0x80 } }
 
   /// How many lines this is behind a place before it, or behind the beginning.
   func lines(after other: JSONReader?) -> Int {

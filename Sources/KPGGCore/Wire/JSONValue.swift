@@ -1,3 +1,4 @@
+internal import Characters
 package import Essentials
 
 /// Any JSON value: for documents whose unknown parts have to survive, and for output whose fields are chosen
@@ -75,8 +76,8 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a JSON text that ends in a line break, keys in alphabetical order. Characters that are not seen, some of
-  /// which steer terminals (Unicode's categories Cc, Cf, Zl and Zp), are written by their numbers.
+  /// The value as a JSON text that ends in a line break, keys in alphabetical order. Invisible characters, some of which
+  /// steer terminals, are written by their numbers.
   ///
   /// - Parameter isPretty: Whether every value has a line of its own.
   package func written(isPretty: Bool = true) -> String {
@@ -123,7 +124,7 @@ package enum JSONValue: Hashable, Sendable {
 
   private static func write(_ string: String, into text: inout String) {
     text += "\""
-    if string.utf8.allSatisfy(\.isPlain) {
+    if !string.hasInvisibles(), !string.utf8.contains(where: { $0 == .quote || $0 == .backslash }) {
       text += string
     } else {
       for scalar in string.unicodeScalars {
@@ -131,7 +132,7 @@ package enum JSONValue: Hashable, Sendable {
         case "\"", "\\": text += "\\\(scalar)"
         case "\n": text += "\\n"
         case "\t": text += "\\t"
-        case _ where scalar.isUnseen:
+        case _ where scalar.isInvisible:
           for unit in String(scalar).utf16 {
             let digits = String(unit, radix: 16)
             text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
@@ -141,26 +142,5 @@ package enum JSONValue: Hashable, Sendable {
       }
     }
     text += "\""
-  }
-}
-
-extension UInt8 {
-  /// Whether it belongs to characters only that are written as they are: of ASCII, or from U+00C0 to U+00FF and from
-  /// U+3000 to U+DFFF, as Hangul is.
-  fileprivate var isPlain: Bool {
-    switch self {
-    case 0x22, 0x5C: false
-    case 0x20..<0x7F, 0x80...0xBF, 0xC3, 0xE3...0xED: true
-    default: false
-    }
-  }
-}
-
-extension Unicode.Scalar {
-  fileprivate var isUnseen: Bool {
-    switch properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator: true
-    default: false
-    }
   }
 }

@@ -176,8 +176,8 @@ package enum WireFormat {
         try body(&$0)
       }
     } catch {
-      let problem = (error as? JSONError).map(Finding.Problem.notJSON) ?? .missing
-      throw error as? Finding ?? Finding(refusing: document, because: problem)
+      throw error as? Finding ?? (error as? JSONError).map { Finding(refusing: document, because: $0) }
+        ?? Finding(refusing: document, because: .missing)
     }
   }
 

@@ -74,6 +74,8 @@ struct FindingRecord: OutputRecord {
     .knownText("problem", .problem, .word(problems), \.finding.problem.word),
     .text("found", .found) { $0.finding.problem.found },
     .text("expected", .expected) { $0.finding.problem.expected },
+    OutputField("line", .integer, .findingLine) { JSONValue($0.finding.position?.line) },
+    OutputField("column", .integer, .findingColumn) { JSONValue($0.finding.position?.column) },
   ]
 
   static let columns = fields.map(\.name)

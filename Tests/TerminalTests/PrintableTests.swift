@@ -1,0 +1,116 @@
+import Characters
+import Testing
+
+@testable import Terminal
+
+@Suite struct PrintableTests {
+  /// Everything that steers terminals or hides: C0, C1, sequences, directions, separators, tags, fillers, placeholders.
+  private static let hostile =
+    "a\u{1B}]52;c;eA==\u{7}\u{9B}31m\u{0}\r\u{7F}\u{202E}\u{2066}\u{2028}\u{2029}\u{85}\u{E0061}\u{200B}\u{3164}\u{10EEEE}b"
+
+  private func isHarmless(_ text: String, except allowed: String = "") -> Bool {
+    text.unicodeScalars.allSatisfy { !$0.isInvisible || allowed.unicodeScalars.contains($0) }
+  }
+
+  @Test func `whatever becomes printable has nothing left that steers`() {
+    #expect(isHarmless(Printable(Self.hostile).text))
+    #expect(isHarmless(Printable(lines: [Self.hostile, "b\nc"]).text, except: "\n"))
+    #expect(Printable(lines: ["a", "b\nc"]).text == "a\nb c\n")
+    #expect(isHarmless(Printable(document: Self.hostile + "\n\t" + Self.hostile).text, except: "\n\t"))
+    #expect(
+      isHarmless(Line(Self.hostile, link: "https://x/" + Self.hostile).encoded(.none, linking: true).text))
+    #expect(isHarmless(Line("ab").fitted(to: 1, ending: Self.hostile).text))
+    #expect(isHarmless(Printable(value: Self.hostile).text(forTerminal: true), except: "\n"))
+  }
+
+  @Test func `a document keeps its tabs and ends of lines, LF and CR LF`() {
+    for text in ["", "\n", "a\tb\n\nc\r\nd", "가\r\n\r\n\ta"] {
+      #expect(Printable(document: text).text == text)
+      #expect(Printable(document: text + "\u{1B}").text == text + "\\u{1B}")
+    }
+    #expect(Printable(document: "a\rb\r\nc\r").text == "a b\r\nc ")
+    #expect(Printable(document: "a\u{200B}\r\nb\tc\n").text == "a\\u{200B}\r\nb\tc\n")
+  }
+
+  @Test func `a value is whole for a program, also as a part of a text, and never for a terminal`() {
+    let value = Printable(value: "a\u{1B}b")
+    #expect(value.text(forTerminal: false) == "a\u{1B}b\n" && value.text(forTerminal: true) == "a\\u{1B}b\n")
+    let foreign = "\u{7}"
+    let text = Printable(foreign) + value
+    #expect(
+      text.text(forTerminal: false) == "\\u{7}a\u{1B}b\n"
+        && text.text(forTerminal: true) == "\\u{7}a\\u{1B}b\n")
+  }
+
+  @Test func `what stands in the source is written as it is`() {
+    #expect(("\r\u{1B}[K" as Printable).text == "\r\u{1B}[K")
+  }
+
+  @Test(arguments: ["QUJD\u{1B}\\\u{1B}]0;x\u{7}", "QUJD\u{7}", "QU JD", "\u{9C}"])
+  func `a picture is Base64 or nothing`(text: String) {
+    for form in [Graphic.Form.inline, .placeholders(id: 7)] {
+      let size = Size(width: 2, height: 1)
+      #expect(
+        Graphic(form, size, base64: text).transmission == Graphic(form, size, base64: "").transmission)
+    }
+  }
+}
+
+@Suite struct InvisibleTests {
+  @Test(arguments: [
+    // Tags, spaces of no width, hyphens, byte order marks, joiners of words, fillers, a placeholder of kitty's.
+    "Evil\u{E0061}\u{E007F}", "Evil\u{200B}", "Ev\u{AD}il", "\u{FEFF}Evil", "Ev\u{2060}il", "Evil\u{3164}",
+    "Evil\u{FFA0}",
+    "Evil\u{115F}", "Evil\u{1160}", "\u{10EEEE}\u{305}", "Evil\u{34F}", "Evil\u{17B4}", "Evil\u{180E}",
+    "Evil\u{FFF9}",
+    // Joiners and selectors with nothing to join or select.
+    "Ev\u{200D}il", "Ev\u{200C}il", "오마이\u{200D}걸", "ア\u{200C}リン", "\u{200D}a", "می\u{200C}", "\u{200C}می",
+    "👩\u{200D}",
+    "\u{200D}👩", "👩\u{200D}a", "a\u{FE0F}", "1\u{FE0F}", "가\u{FE0F}", "\u{FE0F}", "❤\u{FE0F}\u{FE0F}",
+    "a\u{E0100}",
+    "می\u{200C}\u{200C}خ", "\u{1160}\u{1160}", "\u{115F}\u{115F}", "\u{1100}\u{1160}\u{1160}",
+  ])
+  func `what hides is shown by its number, once and for all`(text: String) {
+    #expect(text.sanitized.contains("\\u{"), "\(text.sanitized)")
+    #expect(text.sanitized.sanitized == text.sanitized)
+    #expect(!text.sanitized.unicodeScalars.contains { $0.value == 0x200B || $0.value == 0x10EEEE })
+  }
+
+  @Test(arguments: [
+    "👩‍🎤", "❤️", "❤️‍🔥", "☎\u{FE0E}", "👩🏽‍🎤", "👨‍👩‍👧‍👦", "🏳️‍🌈", "1️⃣", "#️⃣", "می‌خواهم", "क्‍ष", "ക്‍ക",
+    "葛\u{E0100}", "芦\u{FE00}", "\u{1100}\u{1160}", "\u{1100}\u{1161}\u{11A8}", "\u{115F}\u{1161}",
+    "\u{1100}\u{1160}\u{11A8}",
+    "오마이걸", "アリン", "Rosé", "Zoe\u{308}", "f(x)", "少女時代", "ㅇㅁㅇㄱ", "★", "🇰🇷", "", " ", "\u{A0}", "\u{3000}",
+  ])
+  func `what shapes letters and emoji stays`(text: String) {
+    #expect(text.sanitized.unicodeScalars.elementsEqual(text.unicodeScalars), "\(text.sanitized)")
+  }
+
+  @Test func `a text is looked at byte by byte as character by character`() {
+    var wrong: [Unicode.Scalar] = []
+    for value in UInt32(0)...0x10FFFF {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let properties = scalar.properties
+      let isInvisible =
+        [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
+        || properties.isDefaultIgnorableCodePoint || value == 0x10EEEE
+      let text = "가" + String(Character(scalar)) + "a"
+      if scalar.isInvisible != isInvisible || text.hasInvisibles() != isInvisible { wrong.append(scalar) }
+      if text.hasInvisibles(allowingLines: true) != (isInvisible && value != 9 && value != 10) {
+        wrong.append(scalar)
+      }
+    }
+    #expect(wrong == [])
+    #expect("a\r\n".hasInvisibles() && !"a\r\n".hasInvisibles(allowingLines: true))
+    #expect("a\rb".hasInvisibles(allowingLines: true) && "a\r".hasInvisibles(allowingLines: true))
+  }
+
+  @Test func `what is typed has nothing invisible in it`() {
+    var parser = InputParser()
+    let events = parser.feed(Array("a\u{200B}b\u{3164}\u{E0061}가".utf8))
+    #expect(events == ["a", "b", "가"].map { .key(.character($0)) })
+    var field = TextField()
+    field.insert("아린\u{200B}\n👩‍🎤")
+    #expect(field.text == "아린\\u{200B} 👩‍🎤")
+  }
+}
