@@ -18,9 +18,9 @@ extension String {
         }
       } else {
         if lines.last != "" { lines.append("") }
-        for character in text {
-          if character.cells > room(after: "") { lines.append("") }
-          lines[lines.count - 1].append(character)
+        for piece in text.flatMap({ $0.pieces(to: width) }) {
+          if piece.cells > room(after: "") { lines.append("") }
+          lines[lines.count - 1] += piece
         }
       }
     }
@@ -61,6 +61,11 @@ extension String {
 }
 
 extension Character {
+  /// The character, or its scalars if all of them together are wider than a line.
+  fileprivate func pieces(to width: Int) -> [String] {
+    cells <= width ? [String(self)] : unicodeScalars.map { String($0) }
+  }
+
   private enum Script {
     case hiragana, katakana, kanji, mark, other
   }
