@@ -46,6 +46,7 @@ extension APIError {
     switch self {
     case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
+    case .noAnswer(.helperNotReady, _): [.installLibraries, .withoutHost]
     case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
       .noAnswer(.redirectWithUser, _):
@@ -139,8 +140,10 @@ extension App {
   func fitted(_ lines: [String], to stream: Stream) -> String {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
-    return (width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown).map { $0 + "\n" }
-      .joined()
+    return (width.map { width in shown.flatMap { $0.wrappedAroundCommands(to: width) } } ?? shown).map {
+      $0 + "\n"
+    }
+    .joined()
   }
 
   /// A hint, the commands that it offers one below the other.
