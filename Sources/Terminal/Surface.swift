@@ -174,7 +174,8 @@ extension String {
       return cells == 0
         ? nil
         : Cell(
-          scalar: first, width: UInt16(clamping: cells), isCertain: width != nil || first == Graphic.placeholder,
+          scalar: first, width: UInt16(clamping: cells),
+          isCertain: width != nil || first == Graphic.placeholder,
           style: first == " " ? style.ofBlanks : style, marks: scalars)
     }
   }

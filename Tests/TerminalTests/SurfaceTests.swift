@@ -19,7 +19,10 @@ import Testing
     #expect(surface(size, ("가나", 0, 0), ("x", 2, 0)).text == ["가x  "])
   }
 
-  @Test func `a cluster of several cells is drawn whole or not at all, and nothing of it stays under another glyph`() {
+  @Test
+  func
+    `a cluster of several cells is drawn whole or not at all, and nothing of it stays under another glyph`()
+  {
     let size = Size(width: 5, height: 1)
     #expect("क्ष्मी".cells == 4)
     #expect(surface(size, ("aक्ष्मीb", 0, 0)).text == ["aक्ष्मी"])

@@ -31,7 +31,7 @@ struct ManPage: Sendable {
         ".SH " + heading(.name),
         #"kpgg \-"#,
       ] + nameLines(text(page.summary)) + [
-        ".SH " + heading(.synopsis),
+        ".SH " + heading(.synopsis)
       ] + usage(page) + paragraph(page.discussion)
       + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
       + section(.options, page.options.flatMap(entry))
