@@ -71,7 +71,7 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// The programs of `.ci/fuzz` and `.ci/benchmark` reach what is not public, and are nobody's products.
+// The programs of `.ci/fuzz`, `.ci/benchmark` and `.ci/widths` reach what is not public, and are nobody's products.
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
@@ -79,5 +79,7 @@ if Context.environment["KPGG_FUZZ"] != nil {
       swiftSettings: strict),
     .executableTarget(
       name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),
+    .executableTarget(
+      name: "widths", dependencies: ["Terminal"], path: ".ci/Widths", swiftSettings: strict),
   ]
 }

@@ -46,6 +46,7 @@ extension APIError {
     switch self {
     case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
+    case .noAnswer(.helperNotReady, _): [.installLibraries, .withoutHost]
     case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
     case .noAnswer(.noProxy, _), .noAnswer(.proxyRefused, _): [.checkProxy, .withoutHost]
     case .noAnswer(.notSecure, _): [.checkCertificates, .withoutHost]
@@ -158,7 +159,7 @@ extension App {
   func fitted(_ lines: [String], to stream: Stream) -> [String] {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
-    return width.map { width in shown.flatMap { $0.wrapped(to: width) } } ?? shown
+    return width.map { width in shown.flatMap { $0.wrappedAroundCommands(to: width) } } ?? shown
   }
 
   /// A hint, the commands that it offers one below the other.

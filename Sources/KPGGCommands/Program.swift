@@ -8,6 +8,9 @@ package enum Program {
   /// The program's version.
   package static let version = "1.0.0"
 
+  /// The day of that version, as the changelog has it.
+  static let date = "2026-11-23"
+
   /// The program's name, as it is typed.
   static let name = "kpgg"
 

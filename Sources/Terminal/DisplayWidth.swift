@@ -1,18 +1,25 @@
 /// How many cells of a terminal a text takes.
 ///
-/// The standard library has no East Asian Width property, so the ranges that this program can meet are listed
-/// here, after Unicode's EastAsianWidth.txt (wide and full-width) and its emoji data. Ambiguous characters
-/// count as one cell, which is what terminals do outside legacy CJK modes.
+/// The standard library has no East Asian Width property, so the wide and full-width ranges of Unicode 17 are listed here;
+/// what is an emoji the library knows. Ambiguous characters count as one cell, which is what terminals do outside legacy
+/// CJK modes. `.ci/widths` compares all of it with wcwidth.
 extension Character {
-  /// The number of cells: 0, 1 or 2.
+  /// The number of cells: one or two for what stands alone, and for what is drawn as one, which emoji sequences and the
+  /// letters of a Hangul syllable are; the sum of its parts for anything else, as Thai, Indic and half-width kana have
+  /// marks with room of their own.
   package var cells: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
-    var cells = 0
-    for scalar in unicodeScalars {
-      if scalar == "\u{FE0F}" { return 2 }
-      cells = max(cells, scalar.cells)
+    let scalars = unicodeScalars
+    guard let first = scalars.first, scalars.count > 1 else { return scalars.first?.cells ?? 0 }
+    if first.properties.isEmoji {
+      if scalars.contains("\u{FE0F}") { return 2 }
+      if scalars.contains(where: \.joinsEmoji) { return scalars.reduce(0) { max($0, $1.cells) } }
     }
-    return cells
+    var (sum, syllable) = (0, 0)
+    for scalar in scalars {
+      if scalar.isHangul { syllable = max(syllable, scalar.cells) } else { sum += scalar.cells }
+    }
+    return sum + syllable
   }
 }
 
@@ -48,20 +55,38 @@ extension Unicode.Scalar {
   /// Whether it is drawn upon what is before it, or not at all.
   var takesNoRoom: Bool { value >= 0x300 && cells == 0 }
 
+  /// Whether it makes one picture of the emoji beside it: a joiner, a skin tone, or the second half of a flag.
+  fileprivate var joinsEmoji: Bool {
+    value == 0x200D || (0x1F3FB...0x1F3FF).contains(value) || (0x1F1E6...0x1F1FF).contains(value)
+  }
+
+  /// Whether it is a syllable of Hangul, or a letter that conjoins to one.
+  fileprivate var isHangul: Bool {
+    switch value {
+    case 0x1100...0x11FF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7FB: true
+    default: false
+    }
+  }
+
   fileprivate var cells: Int {
     switch value {
-    case 0x1100...0x115F: return 2  // conjoining initial consonants
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0  // conjoining vowels and finals
-    case 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0x9FFF: return 2
-    case 0xA000...0xA4CF, 0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF: return 2
-    case 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6: return 2
-    case 0x1F1E6...0x1F1FF: return 2  // regional indicators, which come as pairs
-    case 0x20000...0x3FFFD: return 2
+    case 0x3164, 0xFFA0: return 0  // fillers
+    // Formats that are shown.
+    case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
+    case 0x302A...0x302D, 0x3099...0x309A, 0x16FE4: return 0  // marks among what is wide
+    case 0x302E...0x302F, 0x16FF0...0x16FF1: return 1
+    case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
+      0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B,
+      0xFF01...0xFF60, 0xFFE0...0xFFE6, 0x16FE0...0x16FF6, 0x17000...0x18DF2, 0x1AFF0...0x1B2FB,
+      0x1D300...0x1D356, 0x1D360...0x1D376, 0x1F1E6...0x1F202, 0x1F210...0x1F23B, 0x1F240...0x1F248,
+      0x1F250...0x1F251, 0x1F260...0x1F265, 0x20000...0x2FFFD, 0x30000...0x3FFFD:
+      return 2
     default: break
     }
     if properties.isEmojiPresentation { return 2 }
     switch properties.generalCategory {
-    case .nonspacingMark, .enclosingMark, .format, .control: return 0
+    case .nonspacingMark, .enclosingMark, .format, .control, .lineSeparator, .paragraphSeparator: return 0
     default: return 1
     }
   }

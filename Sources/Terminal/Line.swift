@@ -167,10 +167,14 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   }
 
   /// The line broken where it is wider. Each part keeps the style of the line's first span.
-  package func wrapped(to width: Int) -> [Line] {
+  ///
+  /// - Parameter wholes: The places in its text of what stays whole if it fits on a line of its own, in UTF-8.
+  package func wrapped(to width: Int, keeping wholes: @autoclosure () -> [Range<Int>] = []) -> [Line] {
     if cells <= width { return [self] }
     let first = spans.first
-    return text.wrapped(to: width).map { Line($0, first?.style ?? .plain, link: first?.link) }
+    return text.wrapped(to: width, keeping: wholes()).map {
+      Line($0, first?.style ?? .plain, link: first?.link)
+    }
   }
 
   /// The line moved to the right.

@@ -1,7 +1,10 @@
 extension String {
   /// The text on lines of at most `width` cells: broken at spaces and, in Japanese, between phrases. What is longer than
   /// a line is broken where its scripts change, then between the characters of Japanese, then anywhere.
-  package func wrapped(to width: Int) -> [String] {
+  ///
+  /// - Parameter wholes: The places of what stays whole if it fits on a line of its own, in UTF-8. Nobody is asked for them
+  ///   where all of the text fits.
+  package func wrapped(to width: Int, keeping wholes: @autoclosure () -> [Range<Int>] = []) -> [String] {
     let width = max(width, 2)
     if cells <= width { return [self] }
     var lines = [""]
@@ -18,14 +21,16 @@ extension String {
         }
       } else {
         if lines.last != "" { lines.append("") }
-        for character in text {
-          if character.cells > room(after: "") { lines.append("") }
-          lines[lines.count - 1].append(character)
+        for piece in text.flatMap({ $0.pieces(to: width) }) {
+          if piece.cells > room(after: "") { lines.append("") }
+          lines[lines.count - 1] += piece
         }
       }
     }
-    for part in lineBreakSegments {
-      add(part.text, after: part.followsSpace ? " " : "", [Character.canBreak, Character.canBreakAtNeed])
+    for group in lineBreakSegments.joined(over: wholes()) {
+      for part in group.cells <= width ? [group.whole] : group.parts(around: width) {
+        add(part.text, after: part.followsSpace ? " " : "", [Character.canBreak, Character.canBreakAtNeed])
+      }
     }
     return lines
   }
@@ -60,7 +65,65 @@ extension String {
   }
 }
 
+/// A part of a text before which a line may end.
+private typealias LinePart = (text: String, followsSpace: Bool)
+
+/// Parts of a text that are to stay together, or a single one.
+private struct LineGroup {
+  var parts: [LinePart]
+  /// What of their text is to stay whole, in UTF-8.
+  let kept: Range<Int>
+
+  var text: String { parts.enumerated().map { ($0 > 0 && $1.followsSpace ? " " : "") + $1.text }.joined() }
+
+  var cells: Int { text.cells }
+
+  var whole: LinePart { (text, parts[0].followsSpace) }
+
+  /// What is to stay whole, and what stands around it without a space, if the former fits on a line; otherwise all the
+  /// parts.
+  func parts(around width: Int) -> [LinePart] {
+    let text = text
+    let start = text.utf8.index(text.startIndex, offsetBy: kept.lowerBound)
+    var end = text.utf8.index(text.startIndex, offsetBy: min(kept.upperBound, text.utf8.count))
+    guard start < end, text[start..<end].cells <= width else { return parts }
+    let isApart = text[..<end].cells > width
+    let first = isApart ? start : text.startIndex
+    while end < text.endIndex, text[end].staysWithPrevious, text[first...end].cells <= width {
+      end = text.index(after: end)
+    }
+    let pieces = isApart ? [text[..<start], text[start..<end], text[end...]] : [text[..<end], text[end...]]
+    return pieces.filter { !$0.isEmpty }.enumerated().map { (String($1), $0 == 0 && parts[0].followsSpace) }
+  }
+}
+
+extension [(text: String, followsSpace: Bool)] {
+  /// The parts in groups: those over which one of the places reaches are together.
+  fileprivate func joined(over places: [Range<Int>]) -> [LineGroup] {
+    var groups: [LineGroup] = []
+    var start = 0
+    for part in self {
+      if part.followsSpace { start += 1 }
+      let end = start + part.text.utf8.count
+      if !groups.isEmpty, places.contains(where: { $0.lowerBound < start && start < $0.upperBound }) {
+        groups[groups.count - 1].parts.append(part)
+      } else {
+        let place = places.first { $0.overlaps(start..<Swift.max(end, start + 1)) }
+        let kept = place.map { Swift.max(0, $0.lowerBound - start)..<$0.upperBound - start }
+        groups.append(LineGroup(parts: [part], kept: kept ?? 0..<0))
+      }
+      start = end
+    }
+    return groups
+  }
+}
+
 extension Character {
+  /// The character, or its scalars if all of them together are wider than a line.
+  fileprivate func pieces(to width: Int) -> [String] {
+    cells <= width ? [String(self)] : unicodeScalars.map { String($0) }
+  }
+
   private enum Script {
     case hiragana, katakana, kanji, mark, other
   }
@@ -76,7 +139,7 @@ extension Character {
   }
 
   /// After the Japanese rules of line breaking (JIS X 4051).
-  private var staysWithPrevious: Bool { "、。，．：）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?/".contains(self) }
+  fileprivate var staysWithPrevious: Bool { "、。，．：）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?/".contains(self) }
 
   private var staysWithNext: Bool { "（「『【(/".contains(self) }
 

@@ -10,12 +10,12 @@ package struct Size: Hashable, Sendable {
   }
 }
 
-/// One cell of a screen: a glyph, the right half of a wide one, or a blank.
+/// One cell of a screen: a glyph, the rest of a wide one, or a blank.
 package struct Cell: Hashable, Sendable {
-  /// The glyph's first scalar; U+0000 in the right half of a wide glyph.
+  /// The glyph's first scalar; U+0000 in the rest of a wide glyph.
   var scalar: Unicode.Scalar = " "
-  /// How many cells the glyph takes: 1 or 2; 0 in the right half of a wide one.
-  var width: UInt8 = 1
+  /// How many cells the glyph takes, mostly 1 or 2; 0 in the rest of a wide one.
+  var width: UInt16 = 1
   /// Whether every terminal draws the glyph as wide as this.
   var isCertain = true
   package var style = Style.plain
@@ -139,13 +139,15 @@ package struct Surface: Sendable {
 
 extension [Cell] {
   fileprivate mutating func put(_ cell: Cell, at place: Int) {
-    // Half a glyph cannot stay.
-    if self[place].width == 0 { self[place - 1] = Cell(style: self[place - 1].style) }
     let end = place + Int(cell.width)
-    if end < count, self[end].width == 0 { self[end] = Cell(style: self[end].style) }
+    // Part of a glyph cannot stay.
+    var (first, last) = (place, end)
+    while self[first].width == 0 { first -= 1 }
+    while last < count, self[last].width == 0 { last += 1 }
+    for other in first..<last { self[other] = Cell(style: self[other].style) }
     self[place] = cell
-    if cell.width == 2 {
-      self[place + 1] = Cell(scalar: "\0", width: 0, isCertain: cell.isCertain, style: cell.style)
+    for other in place + 1..<end {
+      self[other] = Cell(scalar: "\0", width: 0, isCertain: cell.isCertain, style: cell.style)
     }
   }
 }
@@ -158,7 +160,7 @@ extension String {
     let blanks = style.ofBlanks
     for scalar in unicodeScalars {
       guard let width = scalar.steadyWidth else { return compact(style) }
-      cells.append(Cell(scalar: scalar, width: UInt8(width), style: scalar == " " ? blanks : style))
+      cells.append(Cell(scalar: scalar, width: UInt16(width), style: scalar == " " ? blanks : style))
     }
     return cells
   }
@@ -172,7 +174,8 @@ extension String {
       return cells == 0
         ? nil
         : Cell(
-          scalar: first, width: UInt8(cells), isCertain: width != nil || first == Graphic.placeholder,
+          scalar: first, width: UInt16(clamping: cells),
+          isCertain: width != nil || first == Graphic.placeholder,
           style: first == " " ? style.ofBlanks : style, marks: scalars)
     }
   }

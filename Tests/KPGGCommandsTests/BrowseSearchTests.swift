@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import Synchronization
 import Terminal
@@ -268,6 +269,92 @@ import Testing
     _ = await browser.press(try Key.list("esc R / s u m i n"), &state)
     text = BrowseView.surface(state).text.joined(separator: "\n")
     #expect(text.contains("Sumin") && !text.contains("group/2020"))
+  }
+
+  /// A browser on a host that divides by group and gives 500 for paths as long as it is told to.
+  private func browser(
+    failing: @escaping @Sendable (String) -> Bool
+  ) async throws -> (BrowseWorld, BrowseState) {
+    let files = try await CatalogSnapshot.bundled.originalFiles()
+    let documents = Dictionary(files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    var world = World(variables: ["NO_COLOR": "1", "KPGG_TIMEOUT": "3600"])
+    world.host = { (request) throws(TransportError) in
+      let path = String(request.url.dropFirst("https://api.example.org/".count))
+      if failing(path) { return HTTPResponse(status: 500) }
+      let data =
+        path == "group/"
+        ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
+      return data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
+    }
+    var source = SourceOptions()
+    source.host = APIHost("https://api.example.org")
+    let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
+    return (
+      BrowseWorld(app, source), BrowseState(try await app.index(), driver.start(Size(width: 80, height: 40)))
+    )
+  }
+
+  @Test func `members that failed once are not none, and come when the page is opened again`() async throws {
+    let isDown = Mutex(true)
+    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = begun
+    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
+    // All members are read for the search, and those of one group fail.
+    _ = await browser.press(try Key.list("/"), &state)
+    #expect(screen().contains("the members of 1 group could not be read; the first is STAYC"))
+    _ = await browser.press(try Key.list("s t a y c enter"), &state)
+    #expect(screen().contains("Signature song") && !screen().contains("Members (0)"))
+    #expect(screen().contains("\nhttps://api.example.org/group/STAYC answered with status 500"))
+    isDown.withLock { $0 = false }
+    _ = await browser.press(try Key.list("esc enter"), &state)
+    #expect(screen().contains("Members (6)") && !screen().contains("status 500"))
+  }
+
+  @Test func `members that failed come with reloading, too, and others with what was known of them`()
+    async throws
+  {
+    let isDown = Mutex(true)
+    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = begun
+    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
+    _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
+    #expect(screen().contains("status 500"))
+    isDown.withLock { $0 = false }
+    _ = await browser.press(try Key.list("R"), &state)
+    #expect(screen().contains("Members (6)") && !screen().contains("status 500"))
+  }
+
+  @Test func `a search finds members again whose group failed, once one searches anew`() async throws {
+    let isDown = Mutex(true)
+    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = begun
+    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
+    _ = await browser.press(try Key.list("/ s u m i n"), &state)
+    #expect(!screen().contains("수민"))
+    isDown.withLock { $0 = false }
+    _ = await browser.press(try Key.list("esc / s u m i n"), &state)
+    #expect(screen().contains("수민"))
+  }
+
+  @Test func `songs that could not be had are asked for when the page is opened again`() async throws {
+    let isDown = Mutex(true)
+    var world = World(catalog: .known)
+    let songs = world.catalog.songs
+    world.catalog.songs = { groups in
+      if isDown.withLock({ $0 }) {
+        throw APIError.status(500, url: "https://api.example.org/song/2020", retryAfter: nil)
+      }
+      return try await songs(groups)
+    }
+    let app = world.app(World.Streams()).configured(DisplayOptions())
+    var state = BrowseState(try await app.index(), driver.start(Size(width: 80, height: 40)))
+    let browser = BrowseWorld(app)
+    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
+    _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
+    #expect(!screen().contains("Newest songs") && screen().contains("Members (6)"))
+    isDown.withLock { $0 = false }
+    _ = await browser.press(try Key.list("esc enter"), &state)
+    #expect(screen().contains("Newest songs"))
   }
 
   // MARK: How it was left

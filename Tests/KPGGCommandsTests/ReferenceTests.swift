@@ -1,5 +1,6 @@
 import Arguments
 import KPGGCore
+import Terminal
 import TestSupport
 import Testing
 
@@ -121,11 +122,43 @@ import Foundation
     async throws
   {
     let man = await World().run("man", "--lang", language.rawValue).output
-    let requests: Set = ["TH", "SH", "SS", "TP", "PP", "ad", "nh"]
+    let requests: Set = ["TH", "SH", "SS", "TP", "PP", "ad", "nh", "ds", "if"]
     for line in man.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
     }
     try expectSnapshot(man, "man-\(language.rawValue).1")
+  }
+
+  /// mandoc, which macOS and Alpine have, ends lines at spaces and where it is told to, and nowhere else.
+  @Test(arguments: Language.allCases)
+  func `a line of the man page can end often enough, and no line of its source is too long`(
+    language: Language
+  )
+    async
+  {
+    let man = await World().run("man", "--lang", language.rawValue).output
+    for line in man.split(separator: "\n") where !line.hasPrefix(".") {
+      let marks = [#"\*j"#, #"\:"#, #"\&"#, #"\fB"#, #"\fR"#, #"\fI"#]
+      let shown = marks.reduce(String(line)) { $0.replacing($1, with: "") }.replacing(#"\(aq"#, with: "'")
+        .replacing(#"\"#, with: "")
+      for word in shown.split(separator: " ") { #expect(String(word).cells <= 71, "\(word)") }
+      let bytes = line.unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) }
+      #expect(bytes < 80 || !line.contains(" ") || line.hasPrefix(#"\f"#), "\(line)")
+    }
+    #expect(man.contains(#"\*j"#) == (language == .japanese))
+    #expect(!man.contains(".PP\n."))
+  }
+
+  @Test func `the man page has the day of its version, as the changelog tells it`() async throws {
+    let file = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.github/CHANGELOG.md"
+    let changelog = try String(contentsOfFile: file, encoding: .utf8)
+    let version = try #require(
+      changelog.firstMatch(
+        of: try Regex("\n## \(Program.version) \\(([0-9-]+)\\)\n", as: (Substring, Substring).self)))
+    #expect(version.1 == Program.date)
+    #expect(
+      await World().run("man").output.split(separator: "\n")[1]
+        == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Program.version)\" \"\"")
   }
 
   @Test func `no topic has the name of a command`() {

@@ -1,3 +1,4 @@
+import Arguments
 import KPGGCore
 import Terminal
 import Testing
@@ -30,6 +31,104 @@ import Testing
         return
       }
     }
+  }
+
+  private static let paths: [String] = {
+    func below(_ command: Command<App>, _ path: String) -> [String] {
+      command.subcommands.flatMap { ["\(path) \($0.name)"] + below($0, "\(path) \($0.name)") }
+    }
+    return below(Program.root, "kpgg")
+  }()
+
+  /// What is to be copied: every command, and some with what they are about.
+  private static let copied =
+    paths
+    + [
+      "favorite add stayc", "search ㅇㅁㅇㄱ", "data update URL", "config unset era", "config unset original",
+      "songs lesserafim --kind all", "songs browneyedgirls --kind all", "help environment", "help exit-codes",
+      "help settings", "config set KEY VALUE", "config set 키 값", "config set キー 値", "config set history off",
+      "data export DIR", "data export 폴더", "data export フォルダー", "group NAME", "group 이름", "group 名前",
+      "search --again 2", "검색 유진", "検索 ユジン", "group stayc", "group brown eyed girls", "schema groups",
+    ].map { "kpgg " + $0 } + ["member NAME", "member 이름", "member 名前", "search TEXT", "search テキスト"]
+
+  /// The commands that are broken though they would fit, at the ends of rows.
+  private static func broken(_ rows: [String], _ width: Int) -> [String] {
+    rows.indices.dropLast().flatMap { index -> [String] in
+      let next = rows[index + 1]
+      let margin = next.prefix { $0 == " " }.count
+      let rest = rows[(index + 1)...].prefix(3).map { $0.drop { $0 == " " } }.joined(separator: " ")
+      let found = copied.filter { command in
+        let words = command.split(separator: " ")
+        return words.indices.dropFirst().contains { place in
+          let (before, after) = (
+            words[..<place].joined(separator: " "), words[place...].joined(separator: " ")
+          )
+          guard rows[index].hasSuffix(before), rest.hasPrefix(after) else { return false }
+          return rest.dropFirst(after.count).first.map { !$0.isASCII || !$0.isLetter } ?? true
+        }
+      }
+      // Where one is too long for its line it is no matter what it begins with.
+      let longest = found.max { $0.count < $1.count }
+      return longest.map { $0.cells + margin <= width ? [$0] : [] } ?? []
+    }
+  }
+
+  private static let pages =
+    [
+      [], ["group", "lesserafim"], ["group", "stacy"], ["favorite", "list"], ["history"], ["data", "update"],
+      ["groups", "--era", "1999"], ["member"], ["play", "stayc"], ["config", "get", "nope"],
+      ["group", "brown"],
+      ["groups", "--sort", "agency"], ["members", "--former"], ["compare", "browneyedgirls", "kep1er"],
+      ["song", "h1key"], ["config", "list"], ["config", "set", "original"], ["schema", "gruops"], ["bogus"],
+    ] + HelpTopic.allCases.map { ["help", $0.rawValue] }
+    + paths.map { Array($0.split(separator: " ").dropFirst().map(String.init)) + ["--help"] }
+
+  @Test(arguments: Language.allCases)
+  func `in every language no row is wider than the terminal, and a command to copy is whole where it fits`(
+    language: Language
+  ) async {
+    for width in [40, 41, 60, 80, 120] {
+      for words in Self.pages {
+        var world = World(variables: ["NO_COLOR": "1", "KPGG_LANG": language.rawValue], columns: width)
+        world.typed = nil
+        let result = await world.run(words)
+        let rows = result.lines + result.error.split(separator: "\n").map(String.init)
+        #expect(!rows.isEmpty)
+        let wrong = rows.filter { $0.cells > width } + Self.broken(rows, width)
+        #expect(wrong.isEmpty, "kpgg \(words.joined(separator: " ")) at \(width)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("All 19: kpgg songs lesserafim --kind all", ["kpgg songs lesserafim --kind all"]),
+    ("No favourites yet. Add one: kpgg favorite add stayc", ["kpgg favorite add stayc"]),
+    ("; kpgg data reset removes it", ["kpgg data reset"]),
+    ("shown; kpgg config unset original shows all.", ["kpgg config unset original"]),
+    ("kpgg search finds it: parts of names", ["kpgg search"]),
+    ("kpgg data verify tells what is wrong with a host, a folder or a file.", ["kpgg data verify"]),
+    (
+      "kpgg config set KEY VALUE writes a setting, kpgg config list shows all of them",
+      ["kpgg config set KEY VALUE", "kpgg config list"]
+    ),
+    ("use kpgg help environment.", ["kpgg help environment"]),
+    ("a: --api URL, kpgg data update URL", ["kpgg data update URL"]),
+    ("Did you mean: kpgg groups --era 2016-2019 --sort debut", ["kpgg groups --era 2016-2019 --sort debut"]),
+    ("kpgg groups, kpgg browse --dump", ["kpgg groups", "kpgg browse --dump"]),
+    ("kpgg lists groups, kpgg-fetch asks hosts, ~/.config/kpgg holds settings", []),
+    ("업데이트 (kpgg data update로 받음)", ["kpgg data update"]),
+    ("kpgg config set 키 값은 설정을 저장합니다", ["kpgg config set 키 값"]),
+    ("검색하려면: kpgg search ㅇㅁㅇㄱ", ["kpgg search ㅇㅁㅇㄱ"]),
+    (" (kpgg data resetで削除できます)", ["kpgg data reset"]),
+    ("だれでもホストになれます。kpgg data export フォルダーがファイルを書き出し、", ["kpgg data export フォルダー"]),
+    ("kpgg 검색 유진、kpgg 検索 ユジンのように", ["kpgg 검색 유진", "kpgg 検索 ユジンのように"]),
+    ("kpgg groupまたはkpgg memberと同じです。", ["kpgg group", "kpgg member"]),
+  ])
+  func `a command line is found in a sentence, up to the word that no longer belongs to it`(
+    sentence: String, commands: [String]
+  ) {
+    let bytes = Array(sentence.utf8)
+    #expect(CommandLines.places(in: sentence).map { String(decoding: bytes[$0], as: UTF8.self) } == commands)
   }
 
   @Test func `the width comes from the terminal, or else the environment, or is 80`() async {

@@ -545,6 +545,96 @@ import Testing
     #expect(try await catalog.members(groups).value.count == 656)
   }
 
+  // MARK: What is remembered
+
+  /// A host that divides by group, of which some documents fail as long as they are told to.
+  private static func failing(_ failing: @escaping @Sendable (String) -> HTTPResponse?) async throws
+    -> CannedHost
+  {
+    let files = try await CatalogSnapshot.bundled.originalFiles()
+    let documents = Dictionary(files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    return CannedHost { _, path in
+      if let response = failing(path) { return .success(response) }
+      let data =
+        path == "group/"
+        ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
+      return .success(data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
+    }
+  }
+
+  @Test func `a group whose document failed is asked for again, and one that has no members is not`()
+    async throws
+  {
+    let isDown = Mutex(true)
+    let host = try await Self.failing { path in
+      if path == "group/ITZY" {
+        return HTTPResponse(status: 200, body: Data(#"{"groupname": {"ITZY": []}}"#.utf8))
+      }
+      return path == "group/STAYC" && isDown.withLock { $0 } ? HTTPResponse(status: 500) : nil
+    }
+    let catalog = try catalog(host).remembering()
+    let groups = try await catalog.index().value.groups
+    let stayc = try #require(groups.first { $0.apiName == "STAYC" })
+    let itzy = try #require(groups.first { $0.apiName == "ITZY" })
+    func asked(_ name: String) -> Int { host.paths.count { $0.hasPrefix("group/\(name)") } }
+
+    let first = try await catalog.members(groups)
+    #expect(
+      first.unread.keys.map(\.description) == ["stayc"] && !first.value.contains { $0.id.group == stayc.slug }
+    )
+    #expect(asked("STAYC") == 1 && asked("ITZY") == 1)
+    // It fails once more: nothing else is lost, or asked for.
+    let second = try await catalog.members(groups)
+    #expect(second.unread.keys.map(\.description) == ["stayc"] && second.value == first.value)
+    let others = host.paths.filter { !$0.hasPrefix("group/2020") && $0 != "group/STAYC" }
+    #expect(asked("STAYC") == 2 && others.count == Set(others).count)
+    await #expect(throws: APIError.self) { try await catalog.members([stayc]) }
+    isDown.withLock { $0 = false }
+    #expect(try await catalog.members([stayc]).value.count == 6)
+    #expect(try await catalog.members(groups).value.count == first.value.count + 6)
+    #expect(try await catalog.members([itzy]).value.isEmpty)
+    #expect(asked("STAYC") == 4 && asked("ITZY") == 1)
+  }
+
+  @Test func `what fails for the first time fails the question, though other groups are remembered`()
+    async throws
+  {
+    let host = try await Self.failing { $0 == "group/STAYC" ? HTTPResponse(status: 500) : nil }
+    let catalog = try catalog(host).remembering()
+    let groups = try await catalog.index().value.groups
+    let stayc = try #require(groups.first { $0.apiName == "STAYC" })
+    let itzy = try #require(groups.first { $0.apiName == "ITZY" })
+    _ = try await catalog.members([itzy])
+    await #expect(throws: APIError.self) { try await catalog.members([itzy, stayc]) }
+  }
+
+  @Test func `songs that were refused are asked for again, and have the signature song meanwhile`()
+    async throws
+  {
+    let isBroken = Mutex(true)
+    let host = CannedHost { _, path in
+      if path.hasPrefix("song/2020"), isBroken.withLock({ $0 }) {
+        return .success(HTTPResponse(status: 200, body: Data("[1]".utf8)))
+      }
+      let data = BundledCatalog.data(path == "group/" ? "group/index.json" : path + ".json")
+      return .success(data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
+    }
+    let catalog = try catalog(host).remembering()
+    let groups = try await catalog.index().value.groups
+    let stayc = try #require(groups.first { $0.apiName == "STAYC" })
+    let first = try await catalog.songs(groups)
+    #expect(first.unread.keys.contains(stayc.slug) && first.findings.count == 1)
+    #expect(first.value.filter { $0.group == stayc.slug } == [stayc.song])
+    let again = try await catalog.songs(groups)
+    #expect(
+      again.value.filter { $0.group == stayc.slug } == [stayc.song] && again.value.count == first.value.count)
+    isBroken.withLock { $0 = false }
+    #expect(try await catalog.songs(groups).value == Catalog.bundled.songs(groups).value)
+    let before = host.paths.count
+    _ = try await catalog.songs(groups)
+    #expect(host.paths.count == before)
+  }
+
   @Test func `within one run of a program a host that gives no answer is not asked again`() async throws {
     let host = CannedHost { _, _ in .failure(.noConnection) }
     let catalog = APICatalog(try host.access()).catalogOfOneRun

@@ -123,6 +123,42 @@ import Testing
     await #expect(throws: TransportError.timedOut) { try await helper.send(hasty) }
   }
 
+  @Test(arguments: [
+    (#"error while loading shared libraries: libcurl.so.4: cannot open shared object file"#, 127),
+    ("no network today", 1),
+  ])
+  func `what a helper says that is never ready is the reason that is told`(words: String, status: Int)
+    async throws
+  {
+    let helper = try helper("echo \"$0: \(words)\" >&2; echo more >&2; exit \(status)")
+    defer { helper.end() }
+    let path = folder.path + "/kpgg-fetch"
+    for _ in 1...5 {
+      await #expect(throws: TransportError.helperNotReady(path: path, message: words)) {
+        try await helper.send(request)
+      }
+    }
+  }
+
+  @Test func `of what a helper says no more is read than has room in a line, and nobody waits for the rest`()
+    async throws
+  {
+    let helper = try helper("head -c 300000 /dev/zero | tr '\\0' x >&2; exit 1")
+    defer { helper.end() }
+    let message = String(repeating: "x", count: 499) + "…"
+    await #expect(throws: TransportError.helperNotReady(path: folder.path + "/kpgg-fetch", message: message))
+    {
+      try await helper.send(request)
+    }
+  }
+
+  @Test func `what a helper says while it works harms nothing`() async throws {
+    let helper = try helper(
+      "echo warning >&2; \(Self.greeting); head -c 300000 /dev/zero >&2; \(Self.answer)")
+    defer { helper.end() }
+    #expect(try await helper.send(request).status == 200)
+  }
+
   @Test func `a helper that hangs is ended, and the next request starts another`() async throws {
     let helper = try helper(
       "[ -e hung ] || { touch hung; \(Self.greeting); exec sleep 60; }\n\(Self.greeting)\n\(Self.answer)")

@@ -23,7 +23,7 @@ struct ModelTerminal {
   }
 
   struct Screen: Equatable {
-    /// The glyph of each cell with its style; the right half of a wide one is empty.
+    /// The glyph of each cell with its style; the rest of a wide one is empty.
     var rows: [[String]]
     var x = 0
     var y = 0
@@ -71,9 +71,10 @@ struct ModelTerminal {
   }
 
   private mutating func clear(_ x: Int, _ y: Int) {
-    if screen.rows[y][x].isEmpty, x > 0 { screen.rows[y][x - 1] = " " }
-    if x + 1 < size.width, screen.rows[y][x + 1].isEmpty { screen.rows[y][x + 1] = " " }
-    screen.rows[y][x] = " "
+    var (first, last) = (x, x + 1)
+    while first > 0, screen.rows[y][first].isEmpty { first -= 1 }
+    while last < size.width, screen.rows[y][last].isEmpty { last += 1 }
+    for place in first..<last { screen.rows[y][place] = " " }
   }
 
   private mutating func draw(_ glyph: String, _ width: Int) {
@@ -86,7 +87,7 @@ struct ModelTerminal {
     // Of the styles only the reversed one shows in a blank.
     let shown = glyph == " " ? (style.split(separator: ";").contains("7") ? ";7" : "") : style
     screen.rows[screen.y][x] = glyph + shown
-    if width == 2 { screen.rows[screen.y][x + 1] = "" }
+    for place in x + 1..<x + width { screen.rows[screen.y][place] = "" }
     screen.x = min(x + width, size.width)
   }
 }

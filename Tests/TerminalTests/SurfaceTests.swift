@@ -19,6 +19,28 @@ import Testing
     #expect(surface(size, ("가나", 0, 0), ("x", 2, 0)).text == ["가x  "])
   }
 
+  @Test
+  func
+    `a cluster of several cells is drawn whole or not at all, and nothing of it stays under another glyph`()
+  {
+    let size = Size(width: 5, height: 1)
+    #expect("क्ष्मी".cells == 4)
+    #expect(surface(size, ("aक्ष्मीb", 0, 0)).text == ["aक्ष्मी"])
+    #expect(surface(size, ("abक्ष्मी", 0, 0)).text == ["ab   "])
+    for x in 0...3 {
+      let text = surface(size, ("क्ष्मीb", 0, 0), ("x", x, 0)).text[0]
+      #expect(text == String(repeating: " ", count: x) + "x" + String(repeating: " ", count: 3 - x) + "b")
+    }
+  }
+
+  @Test func `a cluster that is wider than any screen is cut off`() {
+    let flood = "क" + String(repeating: "\u{93E}", count: 70_000)
+    #expect(flood.count == 1 && flood.cells == 70_001)
+    #expect(surface(Size(width: 5, height: 1), ("a" + flood, 0, 0)).text == ["a    "])
+    #expect(flood.wrapped(to: 10).allSatisfy { $0.cells <= 10 })
+    #expect(flood.prefix(cells: 10) == "" && ("a" + flood).fitted(to: 10) == "a…")
+  }
+
   @Test func `what has no place on the screen is left out`() {
     #expect(surface(Size(width: 3, height: 1), ("abc", 0, 1), ("abc", 9, 0), ("a", 0, -1)).text == ["   "])
     #expect(surface(Size(width: 0, height: 0), ("abc", 0, 0)).text == [])
@@ -65,7 +87,7 @@ import Testing
   private static let texts = [
     "a", "OH MY GIRL", "오마이걸", "アリン", "雪炫", " ", "   ", "★", "★ ", "é", "e\u{301}", "…", "👩‍👩‍👧", "❤️", "🇰🇷", "ｱ",
     "ＧＩＲＬ",
-    "—", "\u{1100}\u{1161}", "·", "①",
+    "—", "\u{1100}\u{1161}", "·", "①", "น้ำ", "ﾀﾞ", "क्ष्मी",
   ]
 
   private static func frame(_ size: Size, _ random: inout SplitMix64) -> Surface {

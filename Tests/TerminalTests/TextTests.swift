@@ -7,9 +7,25 @@ import Testing
     ("ITZY", 4), ("오마이걸", 8), ("(여자)아이들", 12), ("ㅇㅁㅇㄱ", 8), ("少女時代", 8), ("ママム", 6), ("★", 1), ("…", 1),
     ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2),
     ("\u{200B}", 0), ("Ａ", 2),
+    // Marks with room of their own: Thai, Lao, Devanagari, Tamil, half-width kana, tone marks of Hangul.
+    ("น้ำ", 2), ("น้ำตา", 4), ("ກຳ", 2), ("की", 2), ("क्ष", 2), ("மாதவி", 5), ("ﾀﾞ", 2), ("ﾊﾟﾋﾟ", 4), ("가\u{302E}", 3),
+    // What is drawn as one: emoji with skins, joiners, flags, keys and tags; letters of one syllable.
+    ("👍🏽", 2), ("☝🏽", 2), ("❤\u{200D}🔥", 2), ("👩🏽‍❤️‍👨🏽", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1️⃣", 2), ("#\u{20E3}", 1), ("🇰", 2),
+    ("🇰🇷🇯", 4), ("\u{1100}\u{1100}\u{1161}", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("か\u{3099}", 2),
+    // Newer blocks.
+    ("\u{1AFF0}", 2), ("\u{1B001}", 2), ("\u{1B167}", 2), ("\u{17000}", 2), ("\u{18CD5}", 2),
+    ("\u{18CFF}", 2),
+    ("\u{1F202}", 2), ("\u{1F237}", 2), ("\u{3248}", 1), ("\u{3099}", 0),
   ])
   func `a text takes as many cells as terminals give it`(text: String, cells: Int) {
     #expect(text.cells == cells)
+  }
+
+  @Test func `a text is cut between clusters, however wide they are`() {
+    #expect((0...4).map { "น้ำตา".prefix(cells: $0) } == ["", "", "น้ำ", "น้ำต", "น้ำตา"])
+    #expect((1...4).map { "น้ำตา".fitted(to: $0) } == ["…", "…", "น้ำ…", "น้ำตา"])
+    #expect("ﾀﾞﾀﾞ".wrapped(to: 3) == ["ﾀﾞ", "ﾀﾞ"])
+    #expect("क्ष्मी".wrapped(to: 3).map(\.cells) == [3, 1])
   }
 
   @Test func `a text that is too long is cut at a character`() {
@@ -43,6 +59,36 @@ import Testing
     #expect("お気に入りです。".wrapped(to: 8) == ["お気に入", "りです。"])
     #expect("kpgg: 「nope」はありません".wrapped(to: 20) == ["kpgg:", "「nope」はありません"])
     #expect("名前「少女」".wrapped(to: 6) == ["名前", "「少", "女」"])
+  }
+}
+
+@Suite struct KeptWholeTests {
+  private let text = "All 19: kpgg songs stayc (see there)"
+  private let places = [8..<24]
+
+  @Test func `what is to stay whole goes to a line of its own, together with the punctuation behind it`() {
+    #expect(text.wrapped(to: 36, keeping: places) == [text])
+    #expect(text.wrapped(to: 24, keeping: places) == ["All 19: kpgg songs stayc", "(see there)"])
+    #expect(text.wrapped(to: 23, keeping: places) == ["All 19:", "kpgg songs stayc (see", "there)"])
+    #expect(text.wrapped(to: 16, keeping: places) == ["All 19:", "kpgg songs stayc", "(see there)"])
+    #expect("a (b c).".wrapped(to: 6, keeping: [3..<6]) == ["a", "(b c)."])
+    #expect(
+      Line(text, Style(dim: true)).wrapped(to: 23, keeping: places)[1]
+        == Line("kpgg songs stayc (see", Style(dim: true)))
+  }
+
+  @Test func `what is longer than a line is broken like everything else`() {
+    #expect(text.wrapped(to: 15, keeping: places) == text.wrapped(to: 15))
+    #expect(text.wrapped(to: 15) == ["All 19: kpgg", "songs stayc", "(see there)"])
+  }
+
+  @Test func `in Japanese a phrase stays with it`() {
+    let text = "削除するにはkpgg data resetで削除できます"
+    #expect(
+      text.wrapped(to: 28, keeping: [18..<33]) == ["削除するには", "kpgg data resetで", "削除できます"])
+    #expect(text.wrapped(to: 16, keeping: [18..<33]) == ["削除するには", "kpgg data reset", "で削除できます"])
+    #expect("(kpgg data reset)、".wrapped(to: 18, keeping: [1..<16]) == ["(kpgg data reset)", "、"])
+    #expect(text.wrapped(to: 29, keeping: [18..<33]) == ["削除するにはkpgg data resetで", "削除できます"])
   }
 }
 

@@ -8,7 +8,7 @@ struct BrowseCatalog: Equatable, Sendable {
   private(set) var others: [MemberID: [Member]] = [:]
   /// Why the members of a group could not be had.
   private(set) var failures: [Slug: String] = [:]
-  /// Groups of which there may be something newer.
+  /// Groups of which there may be something newer, or something that could not be had.
   private var stale: Set<Slug> = []
   private(set) var whole = Whole.notAsked
   private var prepared: Prepared?
@@ -23,15 +23,21 @@ struct BrowseCatalog: Equatable, Sendable {
   final class Prepared: Equatable, Sendable {
     let members: [Slug: [Member]]
     let songs: [Slug: [Song]]
+    /// The groups whose members or songs could not be had.
+    let lacking: Set<Slug>
     let search: CatalogSearch
 
-    init(_ groups: [Group], _ members: [Member], _ songs: [Song]) {
+    init(
+      _ groups: [Group], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
+      withoutSongs: Set<Slug> = []
+    ) {
+      lacking = withoutMembers.union(withoutSongs)
       search = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
       let bySlug = groups.bySlug
-      self.members = bySlug.mapValues { _ in [] }.merging(Dictionary(grouping: members, by: \.id.group)) {
-        $1
-      }
+      self.members = bySlug.filter { !withoutMembers.contains($0.key) }.mapValues { _ in [] }
+        .merging(Dictionary(grouping: members, by: \.id.group)) { $1 }
       self.songs = Dictionary(grouping: SongQuery()(songs, of: bySlug), by: \.group)
+        .filter { !withoutSongs.contains($0.key) }
     }
 
     static func == (left: Prepared, right: Prepared) -> Bool { left === right }
@@ -44,7 +50,9 @@ struct BrowseCatalog: Equatable, Sendable {
   func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
 
   /// Whether a group's members have to be asked for.
-  func lacks(_ group: Slug) -> Bool { members[group] == nil || stale.contains(group) }
+  func lacks(_ group: Slug) -> Bool {
+    members[group] == nil || failures[group] != nil || stale.contains(group)
+  }
 
   /// Whether all members and songs have to be asked for.
   var lacksWhole: Bool { whole == .notAsked }
@@ -59,11 +67,16 @@ struct BrowseCatalog: Equatable, Sendable {
 
   // MARK: What comes to be known
 
-  mutating func take(_ group: Slug, _ members: [Member], _ songs: [Song]) {
+  /// - Parameter songs: The group's songs; `nil` if they could not be had.
+  mutating func take(_ group: Slug, _ members: [Member], _ songs: [Song]?) {
     self.members[group] = members
-    self.songs[group] = songs
     failures[group] = nil
-    stale.remove(group)
+    if let songs {
+      self.songs[group] = songs
+      stale.remove(group)
+    } else {
+      stale.insert(group)
+    }
   }
 
   mutating func take(_ others: [Member], of member: MemberID) { self.others[member] = others }
@@ -72,15 +85,20 @@ struct BrowseCatalog: Equatable, Sendable {
 
   mutating func take(_ prepared: Prepared) {
     self.prepared = prepared
-    (members, songs) = (prepared.members, prepared.songs)
+    members.merge(prepared.members) { $1 }
+    songs.merge(prepared.songs) { $1 }
     failures = [:]
-    stale = []
+    stale = prepared.lacking
     whole = .known
   }
 
-  /// Lets all members and songs be asked for again, if they could not be had.
+  /// Lets all members and songs be asked for again, if some of them could not be had.
   mutating func retryWhole() {
-    if case .failed = whole { whole = .notAsked }
+    switch whole {
+    case .failed: whole = .notAsked
+    case .known where !stale.isEmpty: whole = .notAsked
+    case .known, .asked, .notAsked: break
+    }
   }
 
   mutating func fail(_ group: Slug, _ text: String) { failures[group] = text }

@@ -11,8 +11,8 @@ enum BrowseEvent: Sendable {
   case chosen(BrowsePage.Spot)
   /// An action is chosen by its number.
   case action(BrowseAction)
-  /// What there is to know of a group beside the index.
-  case loaded(Slug, members: [Member], songs: [Song])
+  /// What there is to know of a group beside the index; no songs if they could not be had.
+  case loaded(Slug, members: [Member], songs: [Song]?)
   /// The entries that a member has in other groups.
   case others(MemberID, [Member])
   /// A group's members could not be had.

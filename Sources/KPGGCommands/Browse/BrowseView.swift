@@ -37,7 +37,7 @@ enum BrowseView {
     let last = state.size.height - 1
     if let status = state.status {
       // What has no room in the last line goes on above it: an address that is cut is of no use.
-      let lines = status.sanitized.wrapped(to: state.size.width).suffix(state.contentHeight)
+      let lines = status.sanitized.wrappedAroundCommands(to: state.size.width).suffix(state.contentHeight)
       for (number, line) in lines.enumerated() {
         surface.draw(Line(line).padded(to: state.size.width), x: 0, y: last + 1 - lines.count + number)
       }

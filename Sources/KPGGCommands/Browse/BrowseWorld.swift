@@ -74,13 +74,14 @@ final class BrowseWorld: Sendable {
     let app = latest.withLock { $0 }
     do {
       let members = try await app.catalog.members(groups)
-      let (songs, problems) = await songs(groups, app)
+      let (songs, lacking, problems) = await songs(groups, app)
       let bySlug = Dictionary(grouping: members.value, by: \.id.group)
       let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
-      return groups.map { group in
+      return groups.filter { members.unread[$0.slug] == nil }.map { group in
         let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
-        return .loaded(group.slug, members: bySlug[group.slug] ?? [], songs: sorted)
-      } + problems + told(members.findings + songs.findings) + news(app)
+        return .loaded(
+          group.slug, members: bySlug[group.slug] ?? [], songs: lacking.contains(group.slug) ? nil : sorted)
+      } + failures(members) + problems + told(members.findings + songs.findings) + news(app)
     } catch {
       return groups.map { .failed($0.slug, Failure(error)) } + news(app)
     }
@@ -90,20 +91,30 @@ final class BrowseWorld: Sendable {
     let app = latest.withLock { $0 }
     do {
       let members = try await app.catalog.members(groups)
-      let (songs, problems) = await songs(groups, app)
-      let prepared = BrowseCatalog.Prepared(groups, members.value, songs.value)
-      return [.loadedWhole(prepared)] + problems + told(members.findings + songs.findings) + news(app)
+      let (songs, lacking, problems) = await songs(groups, app)
+      let prepared = BrowseCatalog.Prepared(
+        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: lacking)
+      return [.loadedWhole(prepared)] + failures(members) + problems + told(members.findings + songs.findings)
+        + news(app)
     } catch {
       return [.failedWhole(Failure(error))] + news(app)
     }
   }
 
-  /// The songs of groups; their signature songs, and why, if there are no others to be had.
-  private func songs(_ groups: [Group], _ app: App) async -> (Decoded<[Song]>, [BrowseEvent]) {
+  /// Which groups' members could not be had, while those of others could.
+  private func failures(_ members: Decoded<[Member]>) -> [BrowseEvent] {
+    members.unread.sorted { $0.key.description < $1.key.description }.map { .failed($0, Failure($1)) }
+  }
+
+  /// The songs of groups; of those that lack them the signature songs, and why if that is so of all.
+  private func songs(
+    _ groups: [Group], _ app: App
+  ) async -> (Decoded<[Song]>, lacking: Set<Slug>, [BrowseEvent]) {
     do {
-      return (try await app.catalog.songs(groups), [])
+      let songs = try await app.catalog.songs(groups)
+      return (songs, Set(songs.unread.keys), [])
     } catch {
-      return (Decoded(groups.map(\.song)), [.told(Failure(error).complaint)])
+      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.told(Failure(error).complaint)])
     }
   }
 

@@ -170,7 +170,11 @@ extension BrowseLayout {
         y: hasPicture ? state.pictureSize.height : 0)
     }
     if let failure = state.catalog.failures[slug] {
-      members.addText([Line(), Line(failure, .error)].flatMap { context.wrapped($0, to: context.width) })
+      let context = state.context(members.width)
+      let heading = context.heading(context.text(Label.memberCount))
+      members.addText(
+        Array(heading.dropFirst(isWide && !hasPicture ? 1 : 0))
+          + context.wrapped(Line(failure, .error), to: context.width))
     } else if state.catalog.members[slug] == nil {
       members.addText([Line(), Line(BrowseText.loading.text(in: state.language), .secondary)])
     } else {

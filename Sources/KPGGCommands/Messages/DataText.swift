@@ -298,6 +298,11 @@ extension TransportError {
         en: "kpgg-fetch is of another version than kpgg: \(path)",
         ko: "kpgg-fetch의 버전이 kpgg와 다릅니다: \(path)",
         ja: "kpgg-fetchのバージョンがkpggと違います: \(path)")
+    case .helperNotReady(let path, let message):
+      language(
+        en: "\(path) cannot be used: \(message)",
+        ko: "\(path.with(.object)) 사용할 수 없습니다: \(message)",
+        ja: "\(path)を使えません: \(message)")
     case .helperFailed:
       language(
         en: "kpgg-fetch ended unexpectedly while it asked \(url)",

@@ -96,7 +96,7 @@ enum Notice: Message, Equatable {
   case tooLargeForCatalog
   case moreTime
   case copyHelper(to: String)
-  case reinstall
+  case reinstall, installLibraries
   case later
   case verifyHost(APIHost)
   case oldDataStay
@@ -507,6 +507,11 @@ enum Notice: Message, Equatable {
         en: "Install kpgg and kpgg-fetch of the same version.",
         ko: "같은 버전의 kpgg와 kpgg-fetch를 설치하세요.",
         ja: "同じバージョンのkpggとkpgg-fetchをインストールしてください。")
+    case .installLibraries:
+      language(
+        en: "Install what is missing. The Debian package of kpgg brings it along.",
+        ko: "빠진 것을 설치하세요. kpgg의 데비안 패키지로 설치하면 함께 설치됩니다.",
+        ja: "足りないものをインストールしてください。kpggのDebianパッケージなら一緒にインストールされます。")
     case .later:
       language(en: "Try again later.", ko: "나중에 다시 시도하세요.", ja: "後でもう一度試してください。")
     case .verifyHost(let host):

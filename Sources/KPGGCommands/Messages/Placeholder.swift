@@ -13,6 +13,9 @@ struct Placeholder: Message {
       separator: " ")
   }
 
+  /// The words in all languages.
+  static let inAllLanguages = Set(words.flatMap { [$0, $1.ko, $1.ja] })
+
   static let words: [String: (ko: String, ja: String)] = [
     "CATALOG": ("카탈로그", "カタログ"),
     "COMMAND": ("명령", "コマンド"),

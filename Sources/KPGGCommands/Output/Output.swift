@@ -202,7 +202,8 @@ extension App {
     var context = renderContext()
     // What is read aloud is not laid out, but its words stay whole, and so do addresses, which can be clicked.
     let lines = screen(context).flatMap { line in
-      context.isAccessible && !line.text.contains("://") ? line.wrapped(to: context.width) : [line]
+      context.isAccessible && !line.text.contains("://")
+        ? line.wrappedAroundCommands(to: context.width) : [line]
     }
     let coloring = coloring(of: output)
     // What the terminal itself draws gets through no pager.

@@ -125,11 +125,9 @@ struct GroupView: Sendable {
   /// The newest songs, and how to see all of them.
   private func songLines(_ context: RenderContext) -> [Line] {
     if songs.count < 2 { return [] }
-    let more = context.commands(
-      ["kpgg songs \(group.slug) --kind all"], after: context.text(Label.allOf(songs.count)))
+    let more = context.text(Label.allOf(songs.count)) + " kpgg songs \(group.slug) --kind all"
     return heading(.newestSongs, context)
-      + songList(context, atMost: Self.newestSongs).lines
-      + more.map { Line($0, .secondary).indented(by: context.isAccessible ? 0 : 2) }
+      + songList(context, atMost: Self.newestSongs).lines + context.footer(more)
   }
 
   /// How many songs a page shows.

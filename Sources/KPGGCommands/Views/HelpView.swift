@@ -69,11 +69,13 @@ struct HelpView: Sendable {
     return entries.flatMap { entry in
       let meaning = entry.meaning(in: context.language)
       if context.isAccessible { return [Line("\(entry.term): \(meaning)")] }
-      let text = meaning.wrapped(to: context.width - margin)
+      let text = meaning.wrappedAroundCommands(to: context.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
         // A command line that is cut could not be copied.
-        return entry.term.wrapped(to: context.width - 4).enumerated().map { index, line in
+        let isWhole = term.cells <= context.width
+        let lines = isWhole ? [entry.term] : entry.term.wrapped(to: context.width - 4)
+        return lines.enumerated().map { index, line in
           Line(line, .title).indented(by: index == 0 ? 2 : 4)
         } + text.map { Line($0).indented(by: margin) }
       }
@@ -116,7 +118,8 @@ extension RenderContext {
     if isAccessible { return [Line((parts.term.map { $0 + ": " } ?? "") + parts.text)] }
     let margin = parts.margin < width / 2 ? parts.margin : parts.indent
     let start = String(line.prefix(margin))
-    return String(line.dropFirst(margin)).wrapped(to: width - margin).enumerated().map { index, text in
+    return String(line.dropFirst(margin)).wrappedAroundCommands(to: width - margin).enumerated().map {
+      index, text in
       Line(index == 0 ? start : String(repeating: " ", count: margin)) + Line(text)
     }
   }

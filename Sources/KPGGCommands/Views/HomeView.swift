@@ -96,8 +96,7 @@ struct HomeView: Sendable {
     _ count: Int, _ unit: ListCount.Unit?, _ command: String, _ context: RenderContext
   ) -> [Line] {
     if count == 0 { return [] }
-    let line = Line(context.text(Label.andMore(count, unit)) + " " + command, .secondary)
-    return [context.fitted(context.isAccessible ? line : line.indented(by: 2))]
+    return context.footer(context.text(Label.andMore(count, unit)) + " " + command)
   }
 
   /// The name as there is room for it.
@@ -122,7 +121,14 @@ struct HomeView: Sendable {
       "kpgg group \(word("NAME"))", "member \(word("NAME"))", "search \(word("TEXT"))", "songs", "today",
       "browse",
     ]
-    let line = context.text(Label.nextSteps) + " " + commands.joined(separator: ", ")
-    return [Line()] + context.wrapped(Line(line, .secondary), to: context.width)
+    var text = context.text(Label.nextSteps)
+    // All but the first lack the program's name, by which commands are known.
+    let places = commands.enumerated().map { number, command in
+      text += (number == 0 ? "" : ",") + " "
+      defer { text += command }
+      return text.utf8.count..<text.utf8.count + command.utf8.count
+    }
+    let line = Line(text, .secondary)
+    return [Line()] + (context.isAccessible ? [line] : line.wrapped(to: context.width, keeping: places))
   }
 }

@@ -27,10 +27,10 @@ extension RenderContext {
     section.titles[language.rawValue] ?? text(Label.debutedIn(section.era))
   }
 
-  /// Commands to copy after what leads them: beside it, or one on each line below it if they do not fit.
-  func commands(_ commands: [String], after lead: String) -> [String] {
-    let line = lead + " " + commands.joined(separator: ", ")
-    return line.cells <= width || isAccessible ? [line] : [lead] + commands.map { "  " + $0 }
+  /// What stands below a list: how much more there is, and the command that shows it.
+  func footer(_ text: String) -> [Line] {
+    let margin = isAccessible ? 0 : 2
+    return wrapped(Line(text, .secondary), to: width - margin).map { $0.indented(by: margin) }
   }
 
   /// Facts as a block with their names on the left. Long values go on below themselves; on a narrow page, what has no
@@ -58,7 +58,9 @@ extension RenderContext {
   }
 
   /// A line broken where it is wider than there is room; whole where it is read aloud.
-  func wrapped(_ line: Line, to width: Int) -> [Line] { isAccessible ? [line] : line.wrapped(to: width) }
+  func wrapped(_ line: Line, to width: Int) -> [Line] {
+    isAccessible ? [line] : line.wrappedAroundCommands(to: width)
+  }
 
   /// The value, or the word for what is not known.
   func known(_ value: String?, otherwise word: Fact = .notKnown) -> Line {

@@ -75,12 +75,13 @@ package final class APICatalog: Sendable {
     let run = again()
     let index = try await run.index()
     let groups = index.value.value.groups
-    async let songs: [Answer<Song>] = run.answers(groups, atMost: Self.mostInFlight / 2, isWhole: true)
+    async let songs: Outcome<Song> = run.answers(groups, atMost: Self.mostInFlight / 2, isWhole: true)
     let members: [Answer<Member>] = try await run.answers(
-      groups, atMost: Self.mostInFlight / 2, isWhole: true)
+      groups, atMost: Self.mostInFlight / 2, isWhole: true
+    ).answers
     return CatalogSnapshot(
       host: client.access.host,
-      documents: [index.document] + members.map(\.document) + (try await songs).map(\.document))
+      documents: [index.document] + members.map(\.document) + (try await songs).answers.map(\.document))
   }
 
   /// The same, with the time and the host's failures forgotten.
@@ -118,8 +119,12 @@ package final class APICatalog: Sendable {
     joined(try await answers(groups)).completed(for: groups)
   }
 
-  private func joined<Entry>(_ answers: [Answer<Entry>]) -> Decoded<[Entry]> {
-    Decoded(answers.flatMap(\.value.value), findings: answers.flatMap(\.value.findings))
+  private func joined<Entry>(_ outcome: Outcome<Entry>) -> Decoded<[Entry]> {
+    let values = outcome.answers.map(\.value)
+    var decoded = Decoded(values.flatMap(\.value), findings: values.flatMap(\.findings))
+    decoded.unread = Dictionary(
+      outcome.unread.map { ($0.group.slug, $0.cause) }, uniquingKeysWith: { first, _ in first })
+    return decoded
   }
 
   /// What became of a document, or of one for each of some groups.
@@ -133,12 +138,12 @@ package final class APICatalog: Sendable {
   ///   more than what is in it, as long as another can be read.
   private func answers<Entry: ListedEntry>(
     _ groups: [Group], atMost limit: Int = mostInFlight, isWhole: Bool = false
-  ) async throws -> [Answer<Entry>] {
-    if groups.isEmpty { return [] }
+  ) async throws -> Outcome<Entry> {
+    if groups.isEmpty { return Outcome() }
     let isRemembered = routes?[Entry.list] != nil && client.access.cachePolicy != .only
     do {
-      let answers: [Answer<Entry>] = try await fetchedAnswers(groups, atMost: limit, isWhole)
-      if !answers.isEmpty || !isRemembered { return answers }
+      let outcome: Outcome<Entry> = try await fetchedAnswers(groups, atMost: limit, isWhole)
+      if !outcome.answers.isEmpty || !isRemembered { return outcome }
     } catch APIError.noDocument where isRemembered {}
     // The host may answer other routes than it did when they were remembered.
     learn { $0[Entry.list] = nil }
@@ -147,18 +152,19 @@ package final class APICatalog: Sendable {
 
   private func fetchedAnswers<Entry: ListedEntry>(
     _ groups: [Group], atMost limit: Int, _ isWhole: Bool
-  ) async throws -> [Answer<Entry>] {
+  ) async throws -> Outcome<Entry> {
     let erasWithGroups = Dictionary(grouping: groups, by: \.era)
     let byEra = groups.map(\.era).withoutRepetitions.map { era in
       Document<[Entry]>.entries(of: era, erasWithGroups[era] ?? [])
     }
     let byGroup = groups.map { Document<[Entry]>.entries(of: $0) }
     guard client.access.cachePolicy != .only else {
-      return try byEra.flatMap { document in
+      let kept = try byEra.flatMap { document in
         if let copies = copies(of: document) { return copies.map(client.serveOffline) }
         if Entry.isOptional { return [] }
         throw APIError.noCopy(client.access.host)
       }
+      return Outcome(answers: kept)
     }
     var division = routes?[Entry.list]
     // A file server answers by era if anything does; of others one document is asked for to find out.
@@ -197,7 +203,7 @@ package final class APICatalog: Sendable {
         }
       }
       if division == nil, let refusal {
-        if Entry.isOptional { return [] }
+        if Entry.isOptional { return Outcome() }
         if client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil {
           division = .byEra
         } else if isLenient, groups.count > 1 {
@@ -220,7 +226,12 @@ package final class APICatalog: Sendable {
     let unread = outcomes.flatMap(\.unread)
     if answers.isEmpty, let first = unread.first { throw first.cause }
     for (group, cause) in unread { client.access.report(.unread(group, cause: cause)) }
-    return answers
+    // Of songs, which are optional, a finding has told it.
+    let refused = zip(wanted, outcomes).flatMap { document, outcome -> [(group: Group, cause: APIError)] in
+      let finding = outcome.answers.flatMap(\.value.findings).first { $0.effect == .documentRefused }
+      return finding.map { finding in document.groups.map { ($0, .unusable(finding)) } } ?? []
+    }
+    return Outcome(answers: answers, unread: unread + refused)
   }
 
   /// One document, or where the host has none, one for each of its groups; or their copies.

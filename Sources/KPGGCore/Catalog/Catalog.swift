@@ -102,7 +102,7 @@ extension Decoded {
     let ordered = groups.compactMap { byGroup[$0.slug] }
     let isOrdered = zip(ordered, ordered.dropFirst()).allSatisfy { $0.endIndex == $1.startIndex }
     if isOrdered, ordered.reduce(0, { $0 + $1.count }) == value.count { return self }
-    return Decoded(ordered.flatMap { $0 }, findings: findings)
+    return with(ordered.flatMap { $0 })
   }
 }
 
@@ -114,6 +114,6 @@ extension Decoded<[Song]> {
       let listed = byGroup[group.slug] ?? []
       return (listed.contains { $0.youtubeID == group.song.youtubeID } ? [] : [group.song]) + listed
     }
-    return Decoded(songs, findings: findings)
+    return with(songs)
   }
 }

@@ -1,7 +1,7 @@
 internal import Synchronization
 
 extension Catalog {
-  /// The same catalog, asked for everything only once.
+  /// The same catalog, asked for everything only once. What a group's document failed to supply is asked for again.
   ///
   /// Findings come with the first answer and not again, so that whoever tells them tells each of them once.
   public func remembering() -> Catalog {
@@ -15,18 +15,21 @@ extension Catalog {
       },
       members: { try await memory.entries(\.members, of: $0, self.members) },
       names: { groups in
-        let known = memory.state.withLock { $0.members }
+        let known = memory.state.withLock { $0.members.known }
         let members = groups.map { known[$0.slug] }
         if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
         return try await self.names(groups)
       },
       membersMentioning: { text, groups in
-        let known = memory.state.withLock { $0.members }
+        let known = memory.state.withLock { $0.members.known }
         let members = groups.map { known[$0.slug] }
         if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
         return try await self.membersMentioning(text, groups)
       },
-      songs: { try await memory.entries(\.songs, of: $0, self.songs) })
+      songs: { groups in
+        let songs = try await memory.entries(\.songs, of: groups, self.songs)
+        return songs.unread.isEmpty ? songs : songs.completed(for: groups)
+      })
   }
 }
 
@@ -34,25 +37,47 @@ extension Catalog {
 private final class Memory: Sendable {
   struct State {
     var index: CatalogIndex?
-    var members: [Slug: ArraySlice<Member>] = [:]
-    var songs: [Slug: ArraySlice<Song>] = [:]
+    var members = Answers<Member>()
+    var songs = Answers<Song>()
+  }
+
+  struct Answers<Entry: ListedEntry> {
+    var known: [Slug: ArraySlice<Entry>] = [:]
+    /// The groups whose documents failed, which has been told.
+    var unread: Set<Slug> = []
   }
 
   let state = Mutex(State())
 
   /// What belongs to the groups; only what is not known yet is fetched.
   func entries<Entry: ListedEntry>(
-    _ known: any WritableKeyPath<State, [Slug: ArraySlice<Entry>]> & Sendable, of groups: [Group],
+    _ answers: any WritableKeyPath<State, Answers<Entry>> & Sendable, of groups: [Group],
     _ fetch: ([Group]) async throws -> Decoded<[Entry]>
   ) async throws -> Decoded<[Entry]> {
-    let present = state.withLock { $0[keyPath: known] }
-    let missing = groups.filter { present[$0.slug] == nil }
-    let decoded = missing.isEmpty ? Decoded([]) : try await fetch(missing)
-    return state.withLock { state in
-      for group in missing { state[keyPath: known][group.slug] = [] }
-      state[keyPath: known].merge(decoded.value.byGroup) { $1 }
+    let before = state.withLock { $0[keyPath: answers] }
+    let missing = groups.filter { before.known[$0.slug] == nil }
+    var decoded = Decoded<[Entry]>([])
+    do {
+      if !missing.isEmpty { decoded = try await fetch(missing) }
+    } catch let error as APIError
+      where missing.count < groups.count && missing.allSatisfy({ before.unread.contains($0.slug) })
+    {
+      // What could be read the first time is not lost to what fails once more.
+      decoded.unread = Dictionary(uniqueKeysWithValues: Set(missing.map(\.slug)).map { ($0, error) })
+    }
+    let fetched = decoded.value.byGroup
+    return state.withLock { [decoded] state in
+      for group in missing {
+        if decoded.unread[group.slug] == nil {
+          state[keyPath: answers].known[group.slug] = fetched[group.slug] ?? []
+          state[keyPath: answers].unread.remove(group.slug)
+        } else {
+          state[keyPath: answers].unread.insert(group.slug)
+        }
+      }
       if missing.count == groups.count { return decoded }
-      return Decoded(groups.flatMap { state[keyPath: known][$0.slug] ?? [] }, findings: decoded.findings)
+      let known = state[keyPath: answers].known
+      return decoded.with(groups.flatMap { known[$0.slug] ?? fetched[$0.slug] ?? [] })
     }
   }
 }

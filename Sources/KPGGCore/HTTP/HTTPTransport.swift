@@ -148,6 +148,8 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case helperMissing(path: String)
   /// The program that fetches answers, at this path, does not belong to this one.
   case helperOfOtherVersion(path: String)
+  /// The program that fetches answers, at this path, ended before it was ready; what it said of that, in one line.
+  case helperNotReady(path: String, message: String)
   /// The program that fetches answers could not be started, ended, or said something that makes no sense.
   case helperFailed
   /// Another failure, by the number that URLSession gives it.

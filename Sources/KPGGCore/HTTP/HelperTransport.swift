@@ -183,10 +183,10 @@ private final class Conversation: Sendable {
     state.withLock { state in
       if let failure = state.failure { return failure.error }
       if Task.isCancelled { return .cancelled }
-      guard let line = try? FetchLine.encode(FetchRequest(id: id, request)), process.write(line) else {
-        return .helperFailed
-      }
+      guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else { return .helperFailed }
       state.waiting[id] = waiting
+      // Why nobody takes it, whoever reads finds out.
+      if !process.write(line) { process.hangUp() }
       // Whoever reads has from now on a time to look at.
       process.wake()
       return nil
@@ -227,9 +227,20 @@ private final class Conversation: Sendable {
       mostIdleMilliseconds: mostIdleMilliseconds, retire: retire)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
-    end(
-      greeting == .current || greeting == nil ? .helperFailed : .helperOfOtherVersion(path: path),
-      greeting == .current && reader.isAtEnd ? .died : .failed)
+    switch greeting {
+    case .current?: end(.helperFailed, reader.isAtEnd ? .died : .failed)
+    case nil: end(lastWords.map { .helperNotReady(path: path, message: $0) } ?? .helperFailed)
+    case _?: end(.helperOfOtherVersion(path: path))
+    }
+  }
+
+  /// What a helper that was never ready has written to its error stream: its own words, or those of the system's loader.
+  private var lastWords: String? {
+    let lines = String(decoding: process.complaints(), as: UTF8.self).split(whereSeparator: \.isNewline)
+    guard let line = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
+    let start = path + ": "
+    let words = line.hasPrefix(start) ? line.dropFirst(start.count) : line
+    return words.count > 500 ? words.prefix(499) + "…" : String(words)
   }
 
   private func readAnswers(_ reader: inout ConversationReader) {

@@ -41,6 +41,8 @@ package enum Spawn {
   struct Duplex: Sendable {
     fileprivate let process: pid_t
     fileprivate let descriptor: Int32
+    /// Where the program's error stream can be read.
+    fileprivate let errors: Int32
     /// The ends of a pipe by which whoever waits for bytes is woken.
     fileprivate let waking: (reading: Int32, writing: Int32)
 
@@ -88,14 +90,24 @@ package enum Spawn {
       return true
     }
 
+    /// What the program has written to its error stream so far, at most 4096 bytes of it.
+    func complaints() -> [UInt8] {
+      var buffer = [UInt8](repeating: 0, count: 4096)
+      let count = CLibrary.read(errors, &buffer, buffer.count)
+      return Array(buffer[..<max(0, count)])
+    }
+
+    /// Ends the conversation in both directions.
+    func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
+
     /// Closes the connection, of which nothing is to be used any more.
     func shut() {
-      for end in [descriptor, waking.reading, waking.writing] { close(end) }
+      for end in [descriptor, errors, waking.reading, waking.writing] { close(end) }
     }
 
     /// Ends the program and waits until it is gone.
     func end() {
-      shutdown(descriptor, Int32(SHUT_RDWR))
+      hangUp()
       kill(process, SIGKILL)
       while waitpid(process, nil, 0) < 0, errno == EINTR {}
     }
@@ -108,25 +120,34 @@ package enum Spawn {
   static func duplex(_ path: String) -> Duplex? {
     var ends: [Int32] = [0, 0]
     var waking: [Int32] = [0, 0]
+    var errors: [Int32] = [0, 0]
     guard pipe(&waking) == 0 else { return nil }
-    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
+    guard pipe(&errors) == 0 else {
       for end in waking { close(end) }
       return nil
     }
-    for end in ends + waking { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
+      for end in waking + errors { close(end) }
+      return nil
+    }
+    for end in ends + waking + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    // Neither waits for the other: what the pipe does not hold is lost.
+    for end in errors { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     preventSignals(ends[0])
     // Swift would take seconds to describe a trap, and nobody reads that.
     let process = start([path], variables: ["SWIFT_BACKTRACE": "enable=no"]) { actions, _ in
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
-      posix_spawn_file_actions_addopen(&actions, STDERR_FILENO, "/dev/null", O_WRONLY, 0)
+      posix_spawn_file_actions_adddup2(&actions, errors[1], STDERR_FILENO)
     }
     close(ends[1])
+    close(errors[1])
     guard let process else {
-      for end in [ends[0]] + waking { close(end) }
+      for end in [ends[0], errors[0]] + waking { close(end) }
       return nil
     }
-    return Duplex(process: process, descriptor: ends[0], waking: (waking[0], waking[1]))
+    return Duplex(
+      process: process, descriptor: ends[0], errors: errors[0], waking: (waking[0], waking[1]))
   }
 
   /// Does some work that waits, on a thread of its own.

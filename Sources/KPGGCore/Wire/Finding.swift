@@ -140,10 +140,19 @@ public struct Decoded<Value: Sendable>: Sendable {
   public let value: Value
   /// What could not, in the order of the document.
   public let findings: [Finding]
+  /// The groups whose documents failed, and why. The value has nothing of them, which does not mean that there is nothing.
+  package var unread: [Slug: APIError] = [:]
 
   /// Joins a value and its findings.
   public init(_ value: Value, findings: [Finding] = []) {
     self.value = value
     self.findings = findings
+  }
+
+  /// Another value in place of this one, with the same findings and the same groups unread.
+  func with<Other>(_ value: Other) -> Decoded<Other> {
+    var decoded = Decoded<Other>(value, findings: findings)
+    decoded.unread = unread
+    return decoded
   }
 }

@@ -1,0 +1,133 @@
+import Arguments
+import Terminal
+
+/// Finds the command lines in a sentence, to keep each on a line of its own from where it can be copied.
+///
+/// A command line goes from the program's name to the last word that its declaration allows. English has other words right
+/// behind it, which could be names as well: they belong to it if everything does to the sentence's end.
+struct CommandLines {
+  private struct Word {
+    let text: String
+    /// Where it begins, in UTF-8.
+    let start: Int
+    /// The word without the punctuation and the particle behind it, neither of which belongs to a command line.
+    let bare: Substring
+
+    var isCut: Bool { bare.utf8.count < text.utf8.count }
+
+    var end: Int { start + bare.utf8.count }
+
+    init(_ text: Substring, at start: Int) {
+      (self.text, self.start) = (String(text), start)
+      let clause = self.text.prefix { !"、。」".contains($0) }
+      let isASCII = clause.unicodeScalars.first?.isASCII == true
+      let placeholder = Placeholder.inAllLanguages.filter(clause.hasPrefix).max { $0.count < $1.count }
+      let word =
+        isASCII ? clause.prefix { $0.isASCII } : placeholder.map { clause.prefix($0.count) } ?? clause
+      bare = word.dropLast(word.reversed().prefix { ".,:;!?)".contains($0) }.count)
+    }
+  }
+
+  private let words: [Word]
+
+  private init(_ text: String) {
+    var start = 0
+    words = text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      defer { start += word.utf8.count + 1 }
+      return Word(word, at: start)
+    }
+  }
+
+  /// The places of the command lines in a text, in UTF-8.
+  static func places(in text: String) -> [Range<Int>] {
+    let lines = CommandLines(text)
+    return lines.words.indices.dropLast().compactMap { index in
+      let word = lines.words[index]
+      guard word.text.hasSuffix(Program.name),
+        word.text.dropLast(Program.name.count).last.map({ !$0.isASCII || "(`\"'".contains($0) }) ?? true,
+        let end = lines.end(from: index + 1, takesAnything: true)
+          ?? lines.end(from: index + 1, takesAnything: false)
+      else { return nil }
+      return word.start + word.text.utf8.count - Program.name.utf8.count..<end
+    }
+  }
+
+  /// Where the command line ends whose words begin here; `nil` if there is none.
+  ///
+  /// - Parameter takesAnything: Whether any word may be a name, in which case everything has to belong to it.
+  private func end(from first: Int, takesAnything: Bool) -> Int? {
+    var command = Program.root
+    var arguments: [ArgumentInfo<App>]?
+    var count = 0
+    var isValue = false
+    var end: Int?
+    for index in first..<words.count {
+      let word = words[index]
+      let text = String(word.bare)
+      if arguments == nil, let named = command.subcommand(text) {
+        command = named
+      } else {
+        if command.name == Program.name, !text.isPlaceholder { return nil }
+        let known = arguments ?? command.arguments + DisplayOptions.arguments.map(\.info)
+        arguments = known
+        if isValue {
+          isValue = false
+        } else if text.hasPrefix("-") {
+          isValue = known.first { $0.names.contains(text) }?.takesNextWord == true
+        } else if known.contains(where: { $0.takes(text, at: count, anything: takesAnything) }) {
+          count += 1
+        } else {
+          return takesAnything ? nil : end
+        }
+      }
+      end = word.end
+      if word.isCut { return takesAnything && !isEnd(index) ? nil : end }
+    }
+    return end
+  }
+
+  /// Whether nothing follows a word but other command lines.
+  private func isEnd(_ index: Int) -> Bool {
+    words.indices.last == index || words[index + 1].text.hasSuffix(Program.name)
+      || words[index].text.hasSuffix(Program.name)
+  }
+}
+
+extension ArgumentInfo<App> {
+  /// Whether its value is a word of its own.
+  fileprivate var takesNextWord: Bool {
+    if case .option = shape { true } else { false }
+  }
+
+  /// Whether a word of a sentence is one of its words, after so many others.
+  ///
+  /// - Parameter anything: Whether it may be a name as well as a word of English.
+  fileprivate func takes(_ word: String, at count: Int, anything: Bool) -> Bool {
+    guard case .words(_, _, let most, _) = shape, count < most, !word.isEmpty else { return false }
+    if word.isPlaceholder { return true }
+    switch completions {
+    case .setting: return count > 0 || Setting(argument: word) != nil
+    case .topic:
+      return HelpTopic(rawValue: word) != nil
+        || Program.root.subcommands.contains { $0.name == word || $0.subcommand(word) != nil }
+    default: return anything || !word.utf8.allSatisfy { (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }
+    }
+  }
+}
+
+extension String {
+  /// Whether it stands for something that people put there.
+  fileprivate var isPlaceholder: Bool { Placeholder.inAllLanguages.contains(self) }
+
+  /// The text on lines of at most `width` cells. A command line in it is not broken if it fits on one.
+  func wrappedAroundCommands(to width: Int) -> [String] {
+    wrapped(to: width, keeping: CommandLines.places(in: self))
+  }
+}
+
+extension Line {
+  /// The line broken where it is wider. A command line in it is not broken if it fits on a line of its own.
+  func wrappedAroundCommands(to width: Int) -> [Line] {
+    wrapped(to: width, keeping: CommandLines.places(in: text))
+  }
+}
