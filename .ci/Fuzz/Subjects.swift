@@ -416,7 +416,7 @@ extension Unicode.Scalar {
   /// Whether a shell takes it for what it is.
   fileprivate var canBeOffered: Bool {
     if properties.isDefaultIgnorableCodePoint { return false }
-    switch properties.generalCategory {
+    return switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber: true
     default: "-._/=,:".unicodeScalars.contains(self)
     }
