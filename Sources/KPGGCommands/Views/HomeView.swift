@@ -17,9 +17,9 @@ struct HomeView: Sendable {
     var lines =
       [context.fitted(title)] + context.heading(context.text(Label.featured)) + featuredLines(context)
     let next = nextSteps(context)
-    // One line is for what tells of the groups.
+    // The last lines are for what tells of the groups.
     for part in [todayLines(context), favoriteLines(context)]
-    where lines.count + part.count + 1 + next.count <= context.height {
+    where lines.count + part.count + moreLines(groups.count, context).count + next.count <= context.height {
       lines += part
     }
     return lines + eraLines(context, atMost: context.height - lines.count - next.count) + next
@@ -81,15 +81,20 @@ struct HomeView: Sendable {
       let names = groups.filter { $0.era == section.era }.map { name($0, context) }
       if names.isEmpty { continue }
       let heading = context.heading(context.title(section))
-      // One line is for what tells of the rest.
-      let rows = grid(names, context).prefix(max(0, room - 1 - lines.count - heading.count))
+      // The last lines are for what tells of the rest.
+      let rest = moreLines(groups.count, context).count
+      let rows = grid(names, context).prefix(max(0, room - rest - lines.count - heading.count))
       if rows.isEmpty { break }
       lines += heading + rows.map(\.line)
       let count = rows.reduce(0) { $0 + $1.count }
       shown += count
       if count < names.count { break }
     }
-    return lines + more(groups.count - shown, .groups, "kpgg groups", context)
+    return lines + moreLines(groups.count - shown, context)
+  }
+
+  private func moreLines(_ count: Int, _ context: RenderContext) -> [Line] {
+    more(count, .groups, "kpgg groups", context)
   }
 
   private func more(
