@@ -40,12 +40,20 @@ struct App: Sendable {
   var helperPath: String?
   /// Shows a text that is longer than the screen.
   var pager: Pager
+  /// Ends the program if work does not keep its deadline.
+  var alarm = Alarm()
   /// What draws pictures.
   var picturePrograms: PicturePrograms
   /// Finds the terminal that the browser draws on.
   var screen: @Sendable (RawTerminal.Options) throws(RawTerminal.NoTerminal) -> RawTerminal
   /// The operating system and the kind of processor.
   var system: String
+
+  /// What ends the program after some seconds with a last message, unless it is stopped; nothing, where it is not set.
+  struct Alarm: Sendable {
+    var start: @Sendable (_ seconds: UInt32, _ message: Printable) -> Void = { _, _ in }
+    var stop: @Sendable () -> Void = {}
+  }
 
   /// A standard stream.
   struct Stream: Sendable {

@@ -144,6 +144,8 @@ extension App {
       zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
+      alarm: App.Alarm(
+        start: { Interruption.startAlarm(after: $0, saying: $1) }, stop: Interruption.stopAlarm),
       picturePrograms: PicturePrograms(
         isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
         output: { words, input, mostBytes in Spawn.output(words, Array(input), mostBytes).map { Data($0) } }),

@@ -552,7 +552,8 @@ import Testing
     -> CannedHost
   {
     let files = try await CatalogSnapshot.bundled.originalFiles()
-    let documents = Dictionary(files.files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    let documents = Dictionary(
+      files.files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     return CannedHost { _, path in
       if let response = failing(path) { return .success(response) }
       let data =

@@ -74,18 +74,17 @@ extension App {
   func showingActivity<Value>(
     _ text: Notice, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
   ) async throws -> Value {
-    let limit = UInt32(seconds + Self.grace)
-    return try await Interruption.endsProgram(after: limit, saying: errorText(failure)) {
-      let activity = Activity(self, self.text(text))
-      guard error.isTerminal else { return try await work(activity) }
-      // Without a thread to draw it on there is no line, and the work goes on all the same.
-      _ = Spawn.thread {
-        Spawn.pause(milliseconds: 100)
-        while activity.draw() { Spawn.pause(milliseconds: 80) }
-      }
-      defer { activity.finish() }
-      return try await work(activity)
+    alarm.start(UInt32(seconds + Self.grace), errorText(failure))
+    defer { alarm.stop() }
+    let activity = Activity(self, self.text(text))
+    guard error.isTerminal else { return try await work(activity) }
+    // Without a thread to draw it on there is no line, and the work goes on all the same.
+    _ = Spawn.thread {
+      Spawn.pause(milliseconds: 100)
+      while activity.draw() { Spawn.pause(milliseconds: 80) }
     }
+    defer { activity.finish() }
+    return try await work(activity)
   }
 
   /// Does work for which a host is asked, and shows that it is waited for.

@@ -35,25 +35,21 @@ enum Interruption {
     return work { process.store($0, ordering: .sequentiallyConsistent) }
   }
 
-  /// Ends the program with status 1 if the work takes longer. This is for work that has a deadline of its own and cannot
-  /// keep it, as where there is no memory for the threads that it needs.
+  /// Ends the program with status 1 after some seconds, unless ``stopAlarm()`` is called before. This is for work that has a
+  /// deadline of its own and may be unable to keep it, as where there is no memory for the threads that it needs.
   ///
-  /// - Parameters:
-  ///   - seconds: How long it may take.
-  ///   - text: What is then written to the error stream.
-  static func endsProgram<Value>(
-    after seconds: UInt32, saying text: Printable, _ work: () async throws -> Value
-  ) async rethrows -> Value {
+  /// - Parameter text: What is then written to the error stream.
+  static func startAlarm(after seconds: UInt32, saying text: Printable) {
     let bytes = Array(text.text.utf8.prefix(mostLastWords))
     lastWords.initialize(from: bytes, count: bytes.count)
     lastWordsCount.store(bytes.count, ordering: .sequentiallyConsistent)
     signal(SIGALRM, timeIsOver)
     alarm(seconds)
-    defer {
-      alarm(0)
-      signal(SIGALRM, SIG_DFL)
-    }
-    return try await work()
+  }
+
+  static func stopAlarm() {
+    alarm(0)
+    signal(SIGALRM, SIG_DFL)
   }
 
   private static let timeIsOver: @convention(c) (Int32) -> Void = { _ in
