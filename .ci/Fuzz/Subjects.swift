@@ -37,7 +37,7 @@ let subjects: [Subject] = [
   ("validity", [validity], { document, _ in try keepsTheSame(document) }),
   ("header", [header], { document, _ in
     let headers = fields(document)
-    return (CacheMetadata(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map(HTTPDate.seconds)) as Any
+    return (CacheMetadata(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map { HTTPDate.seconds($0, now: now) }) as Any
   }),
   ("copy", [indexes[0], forms, validity], { document, _ in try await readsCopy(document) }),
   ("favorites", [favorites], { document, _ in try keepsFavorites(document) }),
@@ -237,7 +237,7 @@ private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
 
 /// What is exported is the same catalog.
 private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
-  let exported = CatalogSnapshot(documents: try await snapshot.files())
+  let exported = CatalogSnapshot(documents: try await snapshot.files().files)
   let index = try await snapshot.catalog.index().value
   guard try await exported.catalog.index().value == index else { throw Broken(text: "another index exported") }
   guard let members = try? await snapshot.catalog.members(index.groups).value else { return }
@@ -245,7 +245,7 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   let (sung, exportedSongs) = (try await snapshot.catalog.songs(index.groups).value, try await exported.catalog.songs(index.groups).value)
   guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
   // What the original could not hold is no reason to hold nothing.
-  _ = await CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles()))
+  _ = await CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles().files))
 }
 
 /// A kept snapshot is read as it was written, whatever a host said of it.
