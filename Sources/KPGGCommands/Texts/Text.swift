@@ -1,0 +1,141 @@
+import KPGGCore
+import Terminal
+
+/// A text that people read. It is an English literal where it is used; `Sources/Texts` has a file of translations for each
+/// other language.
+///
+/// ```swift
+/// Failure("no group named \(quoted: name)")
+/// ```
+///
+/// The English with numbered placeholders, `no group named %1`, is the key of the translations. Both can have markers:
+/// - `{1|favourite|favourites}`: the first form if value 1 is the number 1, else the second;
+/// - `%1[은|는]`: the Korean particle that fits value 1, as it sounds after a consonant and after a vowel.
+///
+/// A key ends in ` %(CONTEXT)` where the same English has two meanings. Nobody sees the context.
+struct Text: Message, Hashable, ExpressibleByStringInterpolation {
+  /// What stands for a placeholder.
+  enum Value: Hashable, Sendable {
+    /// A text of ours, or a name, as it is.
+    case plain(String)
+    /// A text from elsewhere, in the quotes of the language, shortened if it is too long to read.
+    case quoted(String)
+    case number(Int)
+    /// Another text, in the same language.
+    case text(Text)
+  }
+
+  /// The English, with numbered placeholders.
+  let key: String
+  let values: [Value]
+
+  init(stringLiteral key: String) {
+    (self.key, values) = (key, [])
+  }
+
+  init(stringInterpolation parts: Parts) {
+    (key, values) = (parts.key, parts.values)
+  }
+
+  /// A text whose English is not a literal: a word from the catalog, which stays as it is where no file translates it.
+  init(word: String) {
+    self.init(stringLiteral: word)
+  }
+
+  func text(in language: Language) -> String { language(self) }
+
+  /// The same text with its context, where its English has two meanings.
+  func meaning(_ context: String) -> Text { Text(key: "\(key) %(\(context))", values: values) }
+
+  private init(key: String, values: [Value]) {
+    (self.key, self.values) = (key, values)
+  }
+
+  /// The parts of a literal.
+  struct Parts: StringInterpolationProtocol {
+    fileprivate var key = ""
+    fileprivate var values: [Value] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) {
+      key.reserveCapacity(literalCapacity + 2 * interpolationCount)
+    }
+
+    mutating func appendLiteral(_ literal: String) { key += literal }
+
+    mutating func appendInterpolation(_ text: some CustomStringConvertible) { append(.plain("\(text)")) }
+    mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
+    mutating func appendInterpolation(quoted text: String) { append(.quoted(text)) }
+    mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
+
+    private mutating func append(_ value: Value) {
+      values.append(value)
+      key += "%\(values.count)"
+    }
+  }
+}
+
+extension Language {
+  /// The text in this language, or in English where it has none.
+  func callAsFunction(_ text: Text) -> String {
+    translated(text) ?? Language.english.filled(text.key.withoutContext, text.values)
+  }
+
+  /// The text in this language; `nil` where it has none, as English never has.
+  func translated(_ text: Text) -> String? {
+    translation(of: text.key).map { filled($0[...], text.values) }
+  }
+
+  /// Puts values in the place of placeholders, and resolves the markers, all of which are ASCII.
+  private func filled(_ pattern: Substring, _ values: [Text.Value]) -> String {
+    guard !values.isEmpty else { return String(pattern) }
+    var result = ""
+    var rest = pattern
+    while let mark = rest.utf8.firstIndex(where: { $0 == UInt8(ascii: "%") || $0 == UInt8(ascii: "{") }) {
+      result += rest[..<mark]
+      rest = rest[mark...]
+      let start = rest.utf8.prefix(3)
+      let isPlural = start.first == UInt8(ascii: "{")
+      let number = start.dropFirst().first.map { Int($0) - Int(UInt8(ascii: "0")) } ?? 0
+      guard values.indices.contains(number - 1), !isPlural || start.last == UInt8(ascii: "|") else {
+        result.append(rest.removeFirst())
+        continue
+      }
+      let value = values[number - 1]
+      rest = rest.dropFirst(2)
+      if isPlural {
+        guard let forms = Self.forms(&rest, until: "}") else { continue }
+        result += value == .number(1) ? forms[0] : forms[1]
+      } else {
+        let written = written(value)
+        result += written
+        guard rest.utf8.first == UInt8(ascii: "["), let forms = Self.forms(&rest, until: "]") else { continue }
+        result += written.particle(forms[0], forms[1])
+      }
+    }
+    return result + rest
+  }
+
+  /// Takes the two forms of a marker off the text, which begins with the sign before the first one.
+  private static func forms(_ text: inout Substring, until end: Character) -> [Substring]? {
+    guard let end = text.firstIndex(of: end) else { return nil }
+    let forms = text[..<end].dropFirst().split(separator: "|", omittingEmptySubsequences: false)
+    text = text[end...].dropFirst()
+    return forms.count == 2 ? forms : nil
+  }
+
+  private func written(_ value: Text.Value) -> String {
+    switch value {
+    case .plain(let text): text
+    case .quoted(let text): self("\"\(text.readable)\"")
+    case .number(let number): String(number)
+    case .text(let text): self(text)
+    }
+  }
+}
+
+extension String {
+  /// The text on one line, and short enough to be read in a sentence.
+  fileprivate var readable: String { shortened(to: 60).sanitized }
+
+  fileprivate var withoutContext: Substring { firstRange(of: " %(").map { self[..<$0.lowerBound] } ?? self[...] }
+}
