@@ -17,18 +17,10 @@ package enum Program {
   /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
   static let root = Command<App>(
     name,
-    summary: HelpText(
-      en: "Browse K-pop girl groups with a hit song: groups, members, songs, favourites.",
-      ko: "히트곡이 있는 K-POP 걸그룹을 둘러봅니다: 그룹, 멤버, 노래, 즐겨찾기.",
-      ja: "ヒット曲のあるK-POPガールズグループを見て回ります: グループ、メンバー、曲、お気に入り。"),
-    discussion: HelpText(
-      en: "Without a command: the home screen on a terminal, elsewhere what kpgg groups prints.",
-      ko: "명령 없이 실행하면 터미널에서는 홈 화면을, 그 밖에서는 kpgg groups와 같은 내용을 보여 줍니다.",
-      ja: "コマンドを省略すると、端末ではホーム画面、それ以外ではkpgg groupsと同じ内容になります。"),
+    summary: "Browse K-pop girl groups with a hit song: groups, members, songs, favourites.",
+    discussion: "Without a command: the home screen on a terminal, elsewhere what kpgg groups prints.",
     examples: [
-      .init(
-        "kpgg", en: "the home screen: birthdays, the newest groups",
-        ko: "홈 화면: 추천 그룹, 오늘의 생일, 새 그룹", ja: "ホーム画面: おすすめ、今日の誕生日、新しいグループ"),
+      .init("kpgg", "the home screen: birthdays, the newest groups"),
       GroupsCommand.command.examples[0],
       MemberCommand.command.examples[0],
       SongCommand.command.examples[1],
@@ -37,22 +29,22 @@ package enum Program {
     options: HomeCommand(), arguments: HomeCommand.arguments,
     sections: [
       .init(
-        HelpText(en: "Browse", ko: "둘러보기", ja: "見て回る"),
+        "Browse",
         [
           BrowseCommand.command, GroupsCommand.command, GroupCommand.command, MembersCommand.command,
           MemberCommand.command, PictureCommand.command, SongsCommand.command, SongCommand.command,
           FeaturedCommand.command, RandomCommand.command,
         ]),
       .init(
-        HelpText(en: "Find and compare", ko: "찾기와 비교", ja: "検索と比較"),
+        "Find and compare",
         [SearchCommand.command, HistoryCommand.command, CompareCommand.command, StatsCommand.command]),
-      .init(HelpText(en: "Favourites", ko: "즐겨찾기", ja: "お気に入り"), [FavoriteCommand.command]),
+      .init("Favourites", [FavoriteCommand.command]),
       .init(
-        HelpText(en: "Birthdays and anniversaries", ko: "생일과 기념일", ja: "誕生日と記念日"),
+        "Birthdays and anniversaries",
         [TodayCommand.command, UpcomingCommand.command]),
-      .init(HelpText(en: "Data", ko: "데이터", ja: "データ"), [DataCommand.command, SchemaCommand.command]),
+      .init("Data", [DataCommand.command, SchemaCommand.command]),
       .init(
-        HelpText(en: "Settings and help", ko: "설정과 도움말", ja: "設定とヘルプ"),
+        "Settings and help",
         [
           ConfigCommand.command, PathsCommand.command, CompletionCommand.command, ManCommand.command,
           HelpCommand.command,

@@ -133,7 +133,7 @@ enum BrowseView {
 
   private static func kinds(_ state: BrowseState) -> [(kind: CatalogSearch.Kind?, line: Line)] {
     let kinds: [(CatalogSearch.Kind?, any Message)] = [
-      (nil, BrowseText.allKinds), (.group, Label.groups), (.member, Label.memberCount), (.song, Label.songs),
+      (nil, BrowseText.allKinds), (.group, Text.groups), (.member, Text.memberCount), (.song, Text.songs),
     ]
     // On the narrowest screens only what is shown is counted.
     let areShort = state.size.width < 60 && !state.isAccessible
@@ -236,7 +236,7 @@ enum BrowseView {
   static func featured(_ group: Group, _ state: BrowseState, isWhole: Bool = true) -> [Line] {
     let context = state.context()
     let place = "\(state.featured % max(1, state.index.featured.count) + 1)/\(state.index.featured.count)"
-    let heading = Line(context.text(Label.featured), .heading) + Line("  " + place, .secondary)
+    let heading = Line(context.text(Text.featured), .heading) + Line("  " + place, .secondary)
     let name =
       context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug), state)
     let song = Line(group.song.fullTitle(context.names) ?? context.text(Fact.notKnown))

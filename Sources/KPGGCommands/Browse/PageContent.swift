@@ -62,7 +62,7 @@ extension BrowseLayout {
         let records = state.kept.people
         ids = { records[$0].favorite.id }
         target = .favorites
-        title = state.context().text(Label.favorites)
+        title = state.context().text(Text.favorites)
       case .era(let era):
         let groups = state.groups[era] ?? []
         ids = { .group(groups[$0].slug) }
@@ -151,7 +151,7 @@ extension BrowseLayout {
     column.addStops(view.timeline(context))
     if view.songs.count > 1 {
       let all = state.page.showsAllSongs || view.songs.count <= GroupView.newestSongs
-      let heading = all ? Label.songs : .newestSongs
+      let heading = all ? Text.songs : .newestSongs
       var rows = view.songList(
         context, atMost: all ? .max : GroupView.newestSongs)
       if !all {
@@ -171,7 +171,7 @@ extension BrowseLayout {
     }
     if let failure = state.catalog.failures[slug] {
       let context = state.context(members.width)
-      let heading = context.heading(context.text(Label.memberCount))
+      let heading = context.heading(context.text(Text.memberCount))
       members.addText(
         Array(heading.dropFirst(isWide && !hasPicture ? 1 : 0))
           + context.wrapped(Line(failure, .error), to: context.width))
@@ -218,7 +218,7 @@ extension BrowseLayout {
         ListBlock(
           subject: .entry(.group(group.slug)),
           lines: [context.title(group.name, .title(of: group.slug)).indented(by: 2)])
-      }, under: context.heading(context.text(Label.groups)))
+      }, under: context.heading(context.text(Text.groups)))
     column.finish(&self)
     addText(context.edition(state.index), x: 0, width: state.size.width)
   }
@@ -231,7 +231,7 @@ extension BrowseLayout {
       let text = state.kept.problem ?? context.text(BrowseText.noFavorites)
       column.addStops(context.wrapped(Line(text), to: context.width))
     }
-    for (kind, label) in [("group", Label.groups), ("member", .memberCount)] {
+    for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
       let part = records.filter { $0.favorite.id.kind == kind }
       if part.isEmpty { continue }
       let rows = FavoriteListView(records: part, hasHeadings: false).list(context)
@@ -286,7 +286,7 @@ extension BrowseLayout {
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
-        under: recent.isEmpty ? [] : Array(context.heading(context.text(Label.recentSearches)).dropFirst()),
+        under: recent.isEmpty ? [] : Array(context.heading(context.text(Text.recentSearches)).dropFirst()),
         others: recent.map { .recent($0) })
     } else if let problem = state.search.problem {
       column.addStops(context.wrapped(Line(problem, .error), to: context.width))

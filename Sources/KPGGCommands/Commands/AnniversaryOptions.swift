@@ -16,36 +16,23 @@ struct AnniversaryOptions: Sendable {
     [
       .flag(
         "--favorites",
-        help: HelpText(
-          en: "Only favourites, and the members of favourite groups.",
-          ko: "즐겨찾기에 담은 그룹과 그 멤버, 담은 멤버만.",
-          ja: "お気に入りと、お気に入りのグループのメンバーのみ。"), into: \.onlyFavorites),
+        help: "Only favourites, and the members of favourite groups.", into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--timezone", value: "ZONE",
-        help: HelpText(
-          en:
-            "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
-          ko: "오늘을 정하는 시간대: IANA 이름, +09:00, local. 기본값: 설정 timezone, 없으면 Asia/Seoul.",
-          ja: "今日を決めるタイムゾーン: IANA名、+09:00、local。既定値: 設定timezone、なければAsia/Seoul。"),
+        help: "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
         completions: .zone, into: \.zone),
       .flag(
         "--ics",
-        help: HelpText(
-          en: "Print an iCalendar file of yearly events.",
-          ko: "해마다 반복되는 일정을 iCalendar로 출력합니다.", ja: "毎年繰り返す予定をiCalendarで出力します。"), into: \.isCalendar
+        help: "Print an iCalendar file of yearly events.", into: \.isCalendar
       ),
       .option(
         "--alarm", value: "MINUTES",
-        help: HelpText(
-          en: "With --ics: announce each event so long before it.",
-          ko: "--ics와 함께: 일정이 시작되기 몇 분 전에 알립니다.", ja: "--icsと一緒に: 予定の何分前に通知するか。"), into: \.alarm),
+        help: "With --ics: announce each event so long before it.", into: \.alarm),
       .flag(
         "--quiet", "-q",
-        help: HelpText(
-          en: "Say nothing if there is nothing to show.", ko: "보여 줄 것이 없으면 아무것도 출력하지 않습니다.",
-          ja: "表示するものがなければ何も出力しません。"), into: \.isQuiet),
+        help: "Say nothing if there is nothing to show.", into: \.isQuiet),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
     + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
 
@@ -124,8 +111,6 @@ extension App {
   }
 }
 
-extension HelpText {
-  static let today = HelpText(
-    en: "What counts as today: 2026-06-18, 06-18 or tomorrow.",
-    ko: "오늘로 칠 날짜: 2026-06-18, 06-18, 내일.", ja: "今日とみなす日: 2026-06-18、06-18、明日。")
+extension Text {
+  static let today: Text = "What counts as today: 2026-06-18, 06-18 or tomorrow."
 }

@@ -14,25 +14,12 @@ struct BrowseCommand: Sendable {
 
   static let command = Command<App>(
     "browse", aliases: ["둘러보기", "ブラウズ"],
-    summary: HelpText(
-      en: "Wander through the whole catalog on the full screen.", ko: "전체 화면에서 카탈로그를 둘러봅니다.",
-      ja: "全画面でカタログを見て回ります。"),
-    discussion: HelpText(
-      en:
-        "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can do no more than print lines, one chooses by numbers.",
-      ko:
-        "화살표나 hjkl로 이동하고, Enter로 열고, Esc로 돌아갑니다. /는 검색, o는 재생, f는 즐겨찾기, q는 종료입니다. --dump는 화면을 출력하기만 하며, 아무것도 바꾸거나 실행하지 않습니다. KPGG_ACCESSIBLE=1이거나 줄 단위 출력만 되는 터미널에서는 번호로 고릅니다.",
-      ja:
-        "矢印キーかhjklで移動、Enterで開く、Escで戻る、/で検索、oで再生、fでお気に入り、qで終了します。--dumpは画面を出力するだけで、何も変更せず、何も起動しません。KPGG_ACCESSIBLE=1のときと、行の出力しかできない端末では、番号で選びます。"
-    ),
+    summary: "Wander through the whole catalog on the full screen.",
+    discussion: "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can do no more than print lines, one chooses by numbers.",
     examples: [
-      .init("kpgg browse", en: "the home page", ko: "홈 화면", ja: "ホーム画面"),
-      .init(
-        "kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", en: "print a page as text",
-        ko: "한 화면을 텍스트로 출력", ja: "画面をテキストとして出力"),
-      .init(
-        "kpgg browse --keys '/ ㅇ ㅁ ㅇ ㄱ' --dump=svg > search.svg", en: "a picture of a search",
-        ko: "검색 화면의 그림", ja: "検索画面の画像"),
+      .init("kpgg browse", "the home page"),
+      .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
+      .init("kpgg browse --keys '/ ㅇ ㅁ ㅇ ㄱ' --dump=svg > search.svg", "a picture of a search"),
     ],
     keys: KeyBinding.table.map { .init($0.title, $0.help) },
     options: BrowseCommand(),
@@ -42,25 +29,16 @@ struct BrowseCommand: Sendable {
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--keys", value: "KEYS",
-        help: HelpText(
-          en: "Press these keys first: letters, and names such as enter, esc, down, pagedown, ctrl-l.",
-          ko: "먼저 누를 키: 글자, 또는 enter, esc, down, pagedown, ctrl-l 같은 이름.",
-          ja: "最初に押すキー: 文字、またはenter, esc, down, pagedown, ctrl-lなどの名前。"), into: \.keys),
+        help: "Press these keys first: letters, and names such as enter, esc, down, pagedown, ctrl-l.", into: \.keys),
       .choices(
         "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
-        help: HelpText(
-          en: "Print the screen without a terminal, as text or as a picture (svg).",
-          ko: "터미널 없이 화면을 텍스트나 그림(svg)으로 출력합니다.", ja: "端末なしで画面をテキストまたは画像 (svg)として出力します。"), into: \.dump),
+        help: "Print the screen without a terminal, as text or as a picture (svg).", into: \.dump),
       .option(
         "--size", value: "SIZE",
-        help: HelpText(
-          en: "The columns and rows of that screen; 80x24 by default.", ko: "그 화면의 열과 행 수. 기본값은 80x24.",
-          ja: "その画面の桁数と行数。既定値は80x24。"), into: \.size),
+        help: "The columns and rows of that screen; 80x24 by default.", into: \.size),
       .flag(
         "--no-mouse",
-        help: HelpText(
-          en: "Leave the mouse to the terminal, which selects text by it.", ko: "마우스를 터미널의 텍스트 선택에 맡깁니다.",
-          ja: "マウスを端末でのテキスト選択に使います。"), into: \.hasNoMouse),
+        help: "Leave the mouse to the terminal, which selects text by it.", into: \.hasNoMouse),
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 

@@ -9,33 +9,18 @@ struct CompareCommand: Sendable {
 
   static let command = Command<App>(
     "compare", aliases: ["비교", "比較"],
-    summary: HelpText(
-      en: "Show two groups or two members side by side.", ko: "두 그룹 또는 두 멤버를 나란히 보여 줍니다.",
-      ja: "二つのグループ、または二人のメンバーを並べて表示します。"),
-    discussion: HelpText(
-      en:
-        "A group's name means the group, followed by that of one of its members the member; any other name means a member, and GROUP/NAME always does. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
-      ko:
-        "그룹 이름은 그 그룹을, 바로 뒤에 그 그룹의 멤버 이름이 오면 그 멤버를 뜻합니다. 다른 이름과 그룹/이름은 멤버를 뜻합니다. 둘이 같은 항목에는 등호(=)를 붙입니다. 평균 나이는 그룹에 한 번이라도 있었던 모든 멤버의 데뷔일 기준 나이입니다. 프로그램용 출력의 필드는 kpgg group이나 kpgg member와 같습니다.",
-      ja:
-        "グループ名はそのグループを、直後にそのメンバーの名前があればそのメンバーを指します。それ以外の名前とグループ/名前はメンバーを指します。両者に共通する項目には等号 (=) が付きます。平均年齢は、一度でも在籍したメンバー全員の、グループのデビュー日の年齢です。プログラム向けの出力のフィールドは、kpgg groupまたはkpgg memberと同じです。"
-    ),
+    summary: "Show two groups or two members side by side.",
+    discussion: "A group's name means the group, followed by that of one of its members the member; any other name means a member, and GROUP/NAME always does. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
     examples: [
-      .init(
-        "kpgg compare red velvet twice", en: "two groups", ko: "두 그룹", ja: "二つのグループ"),
-      .init("kpgg compare ohmygirl/arin karina", en: "two members", ko: "두 멤버", ja: "二人のメンバー"),
-      .init(
-        "kpgg compare stayc ioi --json=name,debut", en: "two fields of both, as JSON",
-        ko: "둘의 필드 두 개를 JSON으로", ja: "両方の二つのフィールドをJSONで"),
+      .init("kpgg compare red velvet twice", "two groups"),
+      .init("kpgg compare ohmygirl/arin karina", "two members"),
+      .init("kpgg compare stayc ioi --json=name,debut", "two fields of both, as JSON"),
     ],
     options: CompareCommand(),
     arguments: [
       .words(
         "NAME NAME",
-        help: HelpText(
-          en: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).",
-          ko: "두 그룹(stayc ioi) 또는 두 멤버(ohmygirl/arin karina).",
-          ja: "二つのグループ (stayc ioi)、または二人のメンバー (ohmygirl/arin karina)。"), completions: .entries,
+        help: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).", completions: .entries,
         into: \.words)
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }

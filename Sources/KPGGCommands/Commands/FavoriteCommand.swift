@@ -6,12 +6,8 @@ import Terminal
 enum FavoriteCommand {
   static let command = Command<App>(
     "favorite", aliases: ["favourite", "fav", "즐겨찾기", "お気に入り"],
-    summary: HelpText(
-      en: "Keep groups and members as favourites.", ko: "그룹과 멤버를 즐겨찾기에 담아 둡니다.",
-      ja: "グループとメンバーをお気に入りとして管理します。"),
-    discussion: HelpText(
-      en: "Favourites are kept in a JSON file; kpgg paths shows where.",
-      ko: "즐겨찾기는 JSON 파일에 저장되며, 위치는 kpgg paths로 볼 수 있습니다.", ja: "お気に入りはJSONファイルに保存されます。場所はkpgg pathsで確認できます。"),
+    summary: "Keep groups and members as favourites.",
+    discussion: "Favourites are kept in a JSON file; kpgg paths shows where.",
     examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear], standard: list)
 
@@ -24,34 +20,20 @@ enum FavoriteCommand {
       [
         .words(
           "NAME", repeats: true,
-          help: HelpText(
-            en: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).",
-            ko: "그룹(stayc)과 멤버(ohmygirl arin, ohmygirl/arin).",
-            ja: "グループ (stayc)とメンバー (ohmygirl arin, ohmygirl/arin)。"), completions: completions, into: \.words)
+          help: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).", completions: completions, into: \.words)
       ] + SourceOptions.arguments.map { $0.at(\.source) }
     }
 
-    static let discussion = HelpText(
-      en:
-        "A group's name means the group; followed directly by the name of one of its members, or as GROUP/NAME, it means the member alone. Any other name means the only member who has it. A comma ends a name. If a name is unclear, nothing is changed.",
-      ko:
-        "그룹 이름은 그 그룹을 뜻하고, 바로 뒤에 그 그룹의 멤버 이름이 오거나 그룹/이름으로 쓰면 그 멤버만을 뜻합니다. 다른 이름은 그 이름을 가진 유일한 멤버를 뜻합니다. 쉼표로 이름을 구분합니다. 뜻이 분명하지 않은 이름이 있으면 아무것도 바꾸지 않습니다.",
-      ja:
-        "グループ名はそのグループを指し、直後にそのメンバーの名前が続くか、グループ/名前と書けば、そのメンバーだけを指します。それ以外の名前は、その名前を持つただ一人のメンバーを指します。名前はコンマで区切れます。意味のはっきりしない名前があれば、何も変更しません。"
-    )
+    static let discussion: Text = "A group's name means the group; followed directly by the name of one of its members, or as GROUP/NAME, it means the member alone. Any other name means the only member who has it. A comma ends a name. If a name is unclear, nothing is changed."
   }
 
   private static let add = Command<App>(
     "add", aliases: ["추가", "追加"],
-    summary: HelpText(
-      en: "Add groups and members to the favourites.", ko: "그룹과 멤버를 즐겨찾기에 추가합니다.",
-      ja: "グループとメンバーをお気に入りに追加します。"), discussion: Names.discussion,
+    summary: "Add groups and members to the favourites.", discussion: Names.discussion,
     examples: [
-      .init("kpgg favorite add stayc", en: "keep a group", ko: "그룹을 즐겨찾기에 추가", ja: "グループをお気に入りに追加"),
-      .init("kpgg favorite add ohmygirl arin", en: "keep a member", ko: "멤버를 즐겨찾기에 추가", ja: "メンバーをお気に入りに追加"),
-      .init(
-        "kpgg favorite add red velvet, ohmygirl/arin", en: "a group and a member at once",
-        ko: "그룹과 멤버를 한 번에 추가", ja: "グループとメンバーを一度に追加"),
+      .init("kpgg favorite add stayc", "keep a group"),
+      .init("kpgg favorite add ohmygirl arin", "keep a member"),
+      .init("kpgg favorite add red velvet, ohmygirl/arin", "a group and a member at once"),
     ],
     options: Names(), arguments: Names.arguments(.entries),
     run: { names, app in
@@ -76,11 +58,9 @@ enum FavoriteCommand {
 
   private static let remove = Command<App>(
     "remove", aliases: ["rm", "삭제", "削除"],
-    summary: HelpText(
-      en: "Remove groups and members from the favourites.", ko: "그룹과 멤버를 즐겨찾기에서 삭제합니다.",
-      ja: "グループとメンバーをお気に入りから削除します。"), discussion: Names.discussion,
+    summary: "Remove groups and members from the favourites.", discussion: Names.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
-      .init("kpgg favorite remove \($0)", en: "keep it no longer", ko: "즐겨찾기에서 삭제", ja: "お気に入りから削除")
+      .init("kpgg favorite remove \($0)", "keep it no longer")
     },
     options: Names(), arguments: Names.arguments(.favorites),
     run: { names, app in
@@ -108,22 +88,18 @@ enum FavoriteCommand {
 
   private static let list = Command<App>(
     "list", aliases: ["ls", "목록", "一覧"],
-    summary: HelpText(en: "List the favourites.", ko: "즐겨찾기 목록을 보여 줍니다.", ja: "お気に入りを一覧表示します。"),
+    summary: "List the favourites.",
     examples: [
-      .init(
-        "kpgg favorite list", en: "everything kept, with the date", ko: "즐겨찾기 전체와 추가한 날짜",
-        ja: "お気に入りのすべてと追加した日付"),
-      .init(
-        "kpgg favorite list --groups --json", en: "only the groups, as JSON", ko: "그룹만 JSON으로",
-        ja: "グループだけをJSONで"),
+      .init("kpgg favorite list", "everything kept, with the date"),
+      .init("kpgg favorite list --groups --json", "only the groups, as JSON"),
     ],
     options: List(),
     arguments: [
       .flag(
-        "--groups", help: HelpText(en: "Only groups.", ko: "그룹만 보여 줍니다.", ja: "グループだけを表示します。"),
+        "--groups", help: "Only groups.",
         into: \.onlyGroups),
       .flag(
-        "--members", help: HelpText(en: "Only members.", ko: "멤버만 보여 줍니다.", ja: "メンバーだけを表示します。"),
+        "--members", help: "Only members.",
         into: \.onlyMembers),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: FavoriteRecord.self)).map { $0.at(\.output) },
@@ -144,16 +120,14 @@ enum FavoriteCommand {
   }
 
   private static let clear = Command<App>(
-    "clear", summary: HelpText(en: "Remove all favourites.", ko: "즐겨찾기를 모두 삭제합니다.", ja: "お気に入りをすべて削除します。"),
+    "clear", summary: "Remove all favourites.",
     examples: [
-      .init(
-        "kpgg favorite clear --yes", en: "begin anew, without being asked", ko: "묻지 않고 모두 비우기",
-        ja: "確認なしですべて空にする")
+      .init("kpgg favorite clear --yes", "begin anew, without being asked")
     ],
     options: Clear(),
     arguments: [
       .flag(
-        "--yes", "-y", help: HelpText(en: "Do not ask.", ko: "묻지 않고 실행합니다.", ja: "確認せずに実行します。"),
+        "--yes", "-y", help: "Do not ask.",
         into: \.isSure)
     ],
     run: { clear, app in

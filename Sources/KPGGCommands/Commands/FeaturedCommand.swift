@@ -10,17 +10,11 @@ struct FeaturedCommand: Sendable {
 
   static let command = Command<App>(
     "featured", aliases: ["추천", "おすすめ"],
-    summary: HelpText(
-      en: "Pick one of the four featured groups at random.", ko: "추천 그룹 네 팀 중 한 팀을 무작위로 고릅니다.",
-      ja: "おすすめの4組から1組をランダムに選びます。"),
-    discussion: HelpText(
-      en:
-        "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
-      ko: "네 팀은 원래 앱의 첫 화면에 나오던 후보이며, kpgg group과 같은 형태로 보여 줍니다.",
-      ja: "4組は元のアプリの最初の画面の候補で、kpgg groupと同じように表示します。"),
+    summary: "Pick one of the four featured groups at random.",
+    discussion: "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
     examples: [
-      .init("kpgg featured", en: "a surprise", ko: "추천 그룹 한 팀", ja: "おすすめのグループ1組"),
-      .init("kpgg featured --seed 7", en: "the same group every time", ko: "언제나 같은 그룹", ja: "いつも同じグループ"),
+      .init("kpgg featured", "a surprise"),
+      .init("kpgg featured --seed 7", "the same group every time"),
     ],
     options: FeaturedCommand(),
     arguments: [
@@ -61,8 +55,6 @@ extension App {
   }
 }
 
-extension HelpText {
-  static let seed = HelpText(
-    en: "Pick by this number: the same one always picks the same.",
-    ko: "이 숫자로 고릅니다. 숫자가 같으면 언제나 같은 것이 나옵니다.", ja: "この数で選びます。同じ数なら、いつも同じものになります。")
+extension Text {
+  static let seed: Text = "Pick by this number: the same one always picks the same."
 }

@@ -10,12 +10,10 @@ struct GroupCommand: Sendable {
 
   static let command = Command<App>(
     "group", aliases: ["그룹", "グループ"],
-    summary: HelpText(
-      en: "Show a group: its facts, members and signature song.", ko: "그룹의 정보와 멤버, 대표곡을 보여 줍니다.",
-      ja: "グループの情報、メンバー、代表曲を表示します。"),
+    summary: "Show a group: its facts, members and signature song.",
     examples: [
-      .init("kpgg group red velvet", en: "a group by its name", ko: "이름으로 찾은 그룹", ja: "名前で探したグループ"),
-      .init("kpgg group 레드벨벳", en: "the same in Hangul", ko: "한글로 써도 같은 결과", ja: "ハングルでも同じ結果"),
+      .init("kpgg group red velvet", "a group by its name"),
+      .init("kpgg group 레드벨벳", "the same in Hangul"),
     ],
     options: GroupCommand(),
     arguments: [
@@ -67,11 +65,7 @@ extension App {
   }
 }
 
-extension HelpText {
-  static let withPicture = HelpText(
-    en: "On a terminal, draw the picture, too: kpgg help picture.", ko: "터미널에서는 사진도 그립니다(kpgg help picture).",
-    ja: "端末では写真も描きます (kpgg help picture)。")
-  static let groupName = HelpText(
-    en: "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined.",
-    ko: "한글이나 로마자로 쓴 그룹 이름 또는 별칭. 여러 단어는 하나로 이어 읽습니다.", ja: "ハングルまたはローマ字のグループ名、または別名。複数の語はつなげて読みます。")
+extension Text {
+  static let withPicture: Text = "On a terminal, draw the picture, too: kpgg help picture."
+  static let groupName: Text = "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined."
 }

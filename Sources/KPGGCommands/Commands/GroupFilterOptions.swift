@@ -10,33 +10,23 @@ struct GroupFilterOptions: Sendable {
   static let arguments = [
     Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
-      help: HelpText(
-        en: "Only eras: 2016-2019, a year in one, or all. Takes commas.",
-        ko: "데뷔 시기: 2016-2019, 2017, all(전부). 쉼표로 여러 개.", ja: "時期: 2016-2019、2017、all (すべて)。コンマ区切り可。"),
+      help: "Only eras: 2016-2019, a year in one, or all. Takes commas.",
       completions: .eras, into: \.eras),
     .values(
       "--agency", value: "TEXT",
-      help: HelpText(
-        en: "Only agencies, at debut or now, with a word that begins so.",
-        ko: "이름의 한 단어가 이렇게 시작하는 소속사(데뷔 당시·현재).", ja: "この文字で始まる語がある事務所 (デビュー時か現在)。"),
+      help: "Only agencies, at debut or now, with a word that begins so.",
       completions: .agency, into: \.rest.agencies),
     .values(
       "--fandom", value: "TEXT",
-      help: HelpText(
-        en: "Only fandoms with a word that begins so.", ko: "이름의 한 단어가 이렇게 시작하는 팬덤.", ja: "この文字で始まる語があるファンダム。"
-      ),
+      help: "Only fandoms with a word that begins so.",
       into: \.rest.fandoms),
     .values(
       "--state", value: "STATE",
-      help: HelpText(
-        en: "Only groups that exist, or have ended", ko: "존속 중이거나 해체를 발표한 그룹만", ja: "存続中か、解散を発表したグループ"),
+      help: "Only groups that exist, or have ended",
       into: \.rest.states),
     .values(
       "--debut", value: "DATE",
-      help: HelpText(
-        en: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (month).",
-        ko: "데뷔한 때: 2015, 2015-2017, 2024-, 2015-04, 04(월).", ja: "デビュー: 2015、2015-2017、2024-、2015-04、04 (月)。"
-      ),
+      help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (month).",
       into: \.rest.debuts),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ].map { $0.explained(by: "groups") }
@@ -45,8 +35,8 @@ struct GroupFilterOptions: Sendable {
   static let everything = "all"
 
   /// What lists are about that are filtered so.
-  var subjects: Set<Label> {
-    let subjects: [(Label, Bool)] = [
+  var subjects: Set<Text> {
+    let subjects: [(Text, Bool)] = [
       (.agency, rest.agencies.isEmpty), (.fandom, rest.fandoms.isEmpty), (.state, rest.states.isEmpty),
       (.debut, rest.debuts.isEmpty),
     ]
@@ -111,8 +101,6 @@ extension App {
   }
 }
 
-extension HelpText {
-  static let onlyOriginal = HelpText(
-    en: "Only the groups of the app from which kpgg descends.", ko: "kpgg의 바탕이 된 앱에 있는 그룹만.",
-    ja: "kpggの元になったアプリにあるグループのみ。")
+extension Text {
+  static let onlyOriginal: Text = "Only the groups of the app from which kpgg descends."
 }

@@ -11,26 +11,17 @@ struct GroupsCommand: Sendable {
 
   static let command = Command<App>(
     "groups", aliases: ["그룹", "グループ"],
-    summary: HelpText(
-      en: "List groups by debut era, or with --sort as one list.",
-      ko: "그룹을 데뷔 시기별로, --sort를 쓰면 한 목록으로 보여 줍니다.",
-      ja: "グループをデビュー時期ごとに、--sortを付けると一つの一覧で表示します。"),
+    summary: "List groups by debut era, or with --sort as one list.",
     examples: [
-      .init(
-        "kpgg groups --era 2016-2019", en: "the groups of a debut era", ko: "2016년부터 2019년까지 데뷔한 그룹",
-        ja: "2016年から2019年にデビューしたグループ"),
-      .init(
-        "kpgg groups --agency jyp --sort debut", en: "an agency's groups, by debut",
-        ko: "한 소속사의 그룹을 데뷔순으로", ja: "ある事務所のグループをデビュー順に"),
-      .init(
-        "kpgg groups --json=slug,debut", en: "two fields of every group, as JSON",
-        ko: "모든 그룹의 필드 두 개를 JSON으로", ja: "全グループの二つのフィールドをJSONで"),
+      .init("kpgg groups --era 2016-2019", "the groups of a debut era"),
+      .init("kpgg groups --agency jyp --sort debut", "an agency's groups, by debut"),
+      .init("kpgg groups --json=slug,debut", "two fields of every group, as JSON"),
     ],
     options: GroupsCommand(),
     arguments: [
       .flag(
         "--favorites",
-        help: HelpText(en: "Only favourites.", ko: "즐겨찾기에 담은 그룹만.", ja: "お気に入りのグループのみ。"),
+        help: "Only favourites.",
         into: \.onlyFavorites)
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.list) }

@@ -8,18 +8,16 @@ struct HelpCommand: Sendable {
 
   static let command = Command<App>(
     "help", aliases: ["도움말", "ヘルプ"],
-    summary: HelpText(
-      en: "Show help on a command or a topic.", ko: "명령이나 주제의 도움말을 보여 줍니다.", ja: "コマンドやトピックのヘルプを表示します。"),
+    summary: "Show help on a command or a topic.",
     examples: [
-      .init("kpgg help groups", en: "help on a command", ko: "명령의 도움말", ja: "コマンドのヘルプ"),
-      .init("kpgg help formatting", en: "help on a topic", ko: "주제의 도움말", ja: "トピックのヘルプ"),
+      .init("kpgg help groups", "help on a command"),
+      .init("kpgg help formatting", "help on a topic"),
     ],
     options: HelpCommand(),
     arguments: [
       .words(
         "TOPIC", isRequired: false,
-        help: HelpText(
-          en: "A command, or one of the topics below.", ko: "명령 또는 아래 주제 중 하나.", ja: "コマンド、または下記のトピックの一つ。"),
+        help: "A command, or one of the topics below.",
         completions: .topic, into: \.words)
     ],
     run: { try await $0.run($1) })
@@ -51,7 +49,7 @@ extension App {
   /// The words of the command line kit in the user's language.
   var vocabulary: Vocabulary<App> {
     Vocabulary(
-      command: text(Label.command), options: text(Label.optionsInUsage),
+      command: text(Text.command), options: text(Text.optionsInUsage),
       placeholder: { [language] in Placeholder.text($0, in: language) },
       help: .help, version: .version)
   }
@@ -66,7 +64,7 @@ extension HelpView {
   }
 }
 
-extension HelpText {
-  static let help = HelpText(en: "Show this help.", ko: "이 도움말을 보여 줍니다.", ja: "このヘルプを表示します。")
-  static let version = HelpText(en: "Show the version.", ko: "버전을 보여 줍니다.", ja: "バージョンを表示します。")
+extension Text {
+  static let help: Text = "Show this help."
+  static let version: Text = "Show the version."
 }

@@ -5,43 +5,32 @@ import KPGGCore
 enum HistoryCommand {
   static let command = Command<App>(
     "history", aliases: ["기록", "履歴"],
-    summary: HelpText(en: "See and remove recent searches.", ko: "최근 검색을 확인하고 삭제합니다.", ja: "最近の検索を確認、削除します。"),
-    discussion: HelpText(
-      en:
-        "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
-      ko:
-        "터미널에서 입력해 결과가 나온 검색을 중복 없이 최대 100개까지 기록합니다. 검색어 없이 kpgg search를 실행하면 목록이 나오고, kpgg search --again 2처럼 쓰면 다시 실행합니다. KPGG_HISTORY=off나 설정 history로 끌 수 있습니다.",
-      ja:
-        "端末で入力し、結果が見つかった検索を最大100件、重複なく記録します。検索語を付けないkpgg searchで一覧を表示し、kpgg search --again 2で繰り返せます。KPGG_HISTORY=offまたは設定historyで止められます。"
-    ),
+    summary: "See and remove recent searches.",
+    discussion: "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
     examples: [list.examples[0], remove.examples[0]],
     subcommands: [list, remove, clear], standard: list)
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],
-    summary: HelpText(
-      en: "List the recent searches, the newest first.", ko: "최근 검색을 최신순으로 보여 줍니다.", ja: "最近の検索を新しい順に一覧表示します。"
-    ),
+    summary: "List the recent searches, the newest first.",
     examples: [
-      .init("kpgg history list", en: "what was searched for lately", ko: "최근에 검색한 것", ja: "最近検索したもの")
+      .init("kpgg history list", "what was searched for lately")
     ],
     options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: HistoryRecord.self)),
     run: { output, app in try app.showHistory(output) })
 
   private static let remove = Command<App>(
     "remove", aliases: ["rm"],
-    summary: HelpText(en: "Remove searches by their numbers.", ko: "번호로 검색 기록을 삭제합니다.", ja: "番号で検索履歴を削除します。"),
+    summary: "Remove searches by their numbers.",
     examples: [
-      .init("kpgg history remove 2 3", en: "forget two of them", ko: "그중 두 개 삭제", ja: "そのうち2件を削除"),
-      .init("kpgg history remove 1", en: "forget the newest", ko: "가장 최근 것 삭제", ja: "最新の1件を削除"),
+      .init("kpgg history remove 2 3", "forget two of them"),
+      .init("kpgg history remove 1", "forget the newest"),
     ],
     options: [String](),
     arguments: [
       .words(
         "N", repeats: true,
-        help: HelpText(
-          en: "Numbers of searches, as kpgg history list shows them.", ko: "kpgg history list가 보여 주는 검색 번호.",
-          ja: "kpgg history listが表示する検索の番号。"), into: \.self)
+        help: "Numbers of searches, as kpgg history list shows them.", into: \.self)
     ],
     run: { words, app in
       let searches = try app.historyFile.load().searches
@@ -51,8 +40,8 @@ enum HistoryCommand {
     })
 
   private static let clear = Command<App>(
-    "clear", summary: HelpText(en: "Remove all searches.", ko: "검색 기록을 모두 삭제합니다.", ja: "検索履歴をすべて削除します。"),
-    examples: [.init("kpgg history clear", en: "forget everything", ko: "모두 삭제", ja: "すべて削除")],
+    "clear", summary: "Remove all searches.",
+    examples: [.init("kpgg history clear", "forget everything")],
     run: { app in
       let outcome = try app.historyFile.update { $0.remove($0.searches) }
       try app.emit([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)

@@ -7,14 +7,10 @@ extension ListOrder where Key: ArgumentValue {
     [
       .option(
         "--sort", value: "KEY",
-        help: HelpText(
-          en: "Sort by this", ko: "정렬 기준",
-          ja: "並べ替え"), into: \.key),
+        help: "Sort by this", into: \.key),
       .flag(
         "--reverse", "-r",
-        help: HelpText(
-          en: "Reverse the order; unknown values stay last.", ko: "순서를 뒤집습니다(알려지지 않은 값은 늘 맨 뒤).",
-          ja: "順序を逆にします (不明な値は常に最後)。"),
+        help: "Reverse the order; unknown values stay last.",
         into: \.isReversed),
       .option("--limit", "-n", value: "N", help: .limit, into: \.wholeLimit),
     ]
@@ -32,6 +28,6 @@ extension ListOrder where Key: ArgumentValue {
   }
 }
 
-extension HelpText {
-  static let limit = HelpText(en: "Show at most N entries.", ko: "최대 N개까지 보여 줍니다.", ja: "最大N件まで表示します。")
+extension Text {
+  static let limit: Text = "Show at most N entries."
 }

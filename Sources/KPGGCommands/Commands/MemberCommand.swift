@@ -10,28 +10,19 @@ struct MemberCommand: Sendable {
 
   static let command = Command<App>(
     "member", aliases: ["멤버", "メンバー"],
-    summary: HelpText(en: "Show a member's profile.", ko: "멤버의 프로필을 보여 줍니다.", ja: "メンバーのプロフィールを表示します。"),
-    discussion: HelpText(
-      en:
-        "Group and name may come in either order, in any script. What is not known says so. Off a terminal no age is printed, since it changes from day to day.",
-      ko: "그룹과 이름은 어느 순서로, 어떤 문자로 써도 됩니다. 알려지지 않은 값은 그렇게 표시합니다. 나이는 날이 지나면 달라지므로 터미널이 아니면 출력하지 않습니다.",
-      ja: "グループと名前の順序も文字の種類も問いません。わからないものは不明と表示します。年齢は日によって変わるので、端末以外には出力しません。"),
+    summary: "Show a member's profile.",
+    discussion: "Group and name may come in either order, in any script. What is not known says so. Off a terminal no age is printed, since it changes from day to day.",
     examples: [
-      .init("kpgg member ohmygirl arin", en: "a member of a group", ko: "그룹의 멤버 한 명", ja: "グループのメンバー一人"),
-      .init("kpgg member 오마이걸 아린", en: "the same in Hangul", ko: "한글로 써도 같은 결과", ja: "ハングルでも同じ結果"),
-      .init(
-        "kpgg member karina", en: "a name that only one member has", ko: "한 멤버만 쓰는 이름", ja: "一人のメンバーだけが持つ名前"),
-      .init(
-        "kpgg member ohmygirl/arin --json=realName,birthDate", en: "two fields of the profile, as JSON",
-        ko: "프로필의 필드 두 개를 JSON으로", ja: "プロフィールの二つのフィールドをJSONで"),
+      .init("kpgg member ohmygirl arin", "a member of a group"),
+      .init("kpgg member 오마이걸 아린", "the same in Hangul"),
+      .init("kpgg member karina", "a name that only one member has"),
+      .init("kpgg member ohmygirl/arin --json=realName,birthDate", "two fields of the profile, as JSON"),
     ],
     options: MemberCommand(),
     arguments: [
       .words(
         "NAME",
-        help: HelpText(
-          en: "GROUP NAME, GROUP/NAME, or a name that only one member has.",
-          ko: "그룹과 이름, 그룹/이름, 또는 한 멤버만 쓰는 이름.", ja: "グループと名前を並べたもの、グループ/名前、または一人のメンバーだけが持つ名前。"),
+        help: "GROUP NAME, GROUP/NAME, or a name that only one member has.",
         completions: .member, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
     ]

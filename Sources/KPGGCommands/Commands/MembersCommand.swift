@@ -12,71 +12,46 @@ struct MembersCommand: Sendable {
 
   static let command = Command<App>(
     "members", aliases: ["멤버", "メンバー"],
-    summary: HelpText(
-      en: "List members of one group or of all.", ko: "한 그룹 또는 모든 그룹의 멤버를 보여 줍니다.",
-      ja: "一つのグループ、またはすべてのグループのメンバーを一覧表示します。"),
-    discussion: HelpText(
-      en: "Former and deceased ones are marked.", ko: "전 멤버와 세상을 떠난 멤버는 따로 표시합니다.",
-      ja: "元メンバーと永眠したメンバーには、その旨を記します。"),
+    summary: "List members of one group or of all.",
+    discussion: "Former and deceased ones are marked.",
     examples: [
-      .init("kpgg members stayc", en: "the members of one group", ko: "한 그룹의 멤버", ja: "一つのグループのメンバー"),
-      .init(
-        "kpgg members --mbti infp", en: "everyone of one personality type", ko: "성격 유형이 같은 모든 멤버",
-        ja: "同じ性格タイプの全メンバー"),
-      .init(
-        "kpgg members --born 06 --sort born", en: "everyone born in June", ko: "6월에 태어난 모든 멤버",
-        ja: "6月生まれの全メンバー"),
-      .init(
-        "kpgg members --era 2014-2015 --status former", en: "an era's former members",
-        ko: "한 시기에 데뷔한 그룹의 전 멤버", ja: "ある時期のグループの元メンバー"),
+      .init("kpgg members stayc", "the members of one group"),
+      .init("kpgg members --mbti infp", "everyone of one personality type"),
+      .init("kpgg members --born 06 --sort born", "everyone born in June"),
+      .init("kpgg members --era 2014-2015 --status former", "an era's former members"),
     ],
     options: MembersCommand(),
     arguments: [
       .words(
         "GROUP", isRequired: false,
-        help: HelpText(
-          en: "The group whose members are wanted. Without it: all groups.", ko: "멤버를 볼 그룹. 쓰지 않으면 모든 그룹입니다.",
-          ja: "メンバーを見たいグループ。省略するとすべてのグループです。"), completions: .groups, into: \.words),
+        help: "The group whose members are wanted. Without it: all groups.", completions: .groups, into: \.words),
       .values(
         "--status", value: "STATUS",
-        help: HelpText(
-          en: "Only these; current counts the last line-up of a disbanded group, too",
-          ko: "이 상태인 멤버만. current는 해체 당시 멤버도 포함", ja: "この在籍状況のみ。currentは解散時のメンバーも含む"),
+        help: "Only these; current counts the last line-up of a disbanded group, too",
         into: \.query.statuses),
       .values(
         "--born", value: "DATE",
-        help: HelpText(
-          en: "Only born in 1999, 1999-06, 06 (month) or on 06-18.",
-          ko: "태어난 때: 1999, 1999-06, 06(월), 06-18.", ja: "生まれた時期: 1999、1999-06、06 (月)、06-18。"),
+        help: "Only born in 1999, 1999-06, 06 (month) or on 06-18.",
         into: \.query.born),
       .values(
         "--mbti", value: "TYPE",
-        help: HelpText(en: "Only this type, such as INFP.", ko: "이 유형만(예: INFP).", ja: "このタイプのみ (例: INFP)。"),
+        help: "Only this type, such as INFP.",
         into: \.query.mbti),
       .values(
         "--blood", value: "TYPE",
-        help: HelpText(en: "Only this blood type", ko: "이 혈액형만", ja: "この血液型のみ"),
+        help: "Only this blood type",
         into: \.query.bloodTypes),
       .values(
         "--position", value: "TEXT",
-        help: HelpText(
-          en:
-            "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
-          ko: "이 포지션만: leader, main dancer, vocalist(main, lead 포함), visual, maknae 등.",
-          ja: "このポジションのみ: leader, main dancer, vocalist (mainとleadを含む), visual, maknaeなど。"),
+        help: "Only this position: leader, main dancer, vocalist (also main and lead), visual, maknae...",
         completions: .position, into: \.query.positions),
       .values(
         "--nationality", value: "COUNTRY",
-        help: HelpText(
-          en: "Only this nationality: KR, or a country's name.",
-          ko: "이 국적만: KR 또는 나라 이름.", ja: "この国籍のみ: KR、または国名。"), completions: .country,
+        help: "Only this nationality: KR, or a country's name.", completions: .country,
         into: \.query.nationalities),
       .flag(
         "--favorites",
-        help: HelpText(
-          en: "Only favourites, and those of favourite groups.",
-          ko: "즐겨찾기에 담은 멤버와 담은 그룹의 멤버만.",
-          ja: "お気に入りのメンバーと、お気に入りのグループのメンバーのみ。"), into: \.onlyFavorites),
+        help: "Only favourites, and those of favourite groups.", into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
@@ -109,8 +84,8 @@ struct MembersCommand: Sendable {
   }
 
   /// What the list is sorted or filtered by.
-  private var subjects: Set<Label> {
-    let subjects: [(Label, Bool)] = [
+  private var subjects: Set<Text> {
+    let subjects: [(Text, Bool)] = [
       (.status, query.statuses.isEmpty), (.birthDate, query.born.isEmpty), (.mbti, query.mbti.isEmpty),
       (.blood, query.bloodTypes.isEmpty), (.positions, query.positions.isEmpty),
       (.nationality, query.nationalities.isEmpty),

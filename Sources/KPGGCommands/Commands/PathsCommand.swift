@@ -8,19 +8,11 @@ struct PathsCommand: Sendable {
 
   static let command = Command<App>(
     "paths", aliases: ["경로", "パス"],
-    summary: HelpText(
-      en: "Show where files are kept and why, and what kpgg runs in.",
-      ko: "파일의 저장 위치와 그 이유, 실행 환경을 보여 줍니다.", ja: "ファイルの保存場所とその理由、実行環境を表示します。"),
-    discussion: HelpText(
-      en:
-        "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
-      ko: "버전, 터미널, 언어, 색, 사용 중인 카탈로그도 보여 줍니다. 버그를 알릴 때 붙여 넣으세요.",
-      ja: "バージョン、端末、言語、色、使用中のカタログも表示します。バグ報告に貼り付けてください。"),
+    summary: "Show where files are kept and why, and what kpgg runs in.",
+    discussion: "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
     examples: [
-      .init("kpgg paths", en: "folders and files", ko: "폴더와 파일", ja: "フォルダーとファイル"),
-      .init(
-        "kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", en: "the favourites file alone",
-        ko: "즐겨찾기 파일만", ja: "お気に入りのファイルだけ"),
+      .init("kpgg paths", "folders and files"),
+      .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", "the favourites file alone"),
     ],
     options: PathsCommand(),
     arguments: OutputOptions.arguments(.list(of: PathRecord.self)).map { $0.at(\.output) },

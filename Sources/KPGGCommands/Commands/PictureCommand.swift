@@ -14,48 +14,31 @@ struct PictureCommand: Sendable {
 
   static let command = Command<App>(
     "picture", aliases: ["사진", "写真"],
-    summary: HelpText(
-      en: "Show the picture of a group or member, or save it.", ko: "그룹이나 멤버의 사진을 보여 주거나 저장합니다.",
-      ja: "グループやメンバーの写真を表示または保存します。"),
-    discussion: HelpText(
-      en:
-        "Fetched by https alone and kept in the cache. chafa draws it if it is installed, else kitty, Ghostty or iTerm2; kpgg help settings. Off a terminal the address is printed.",
-      ko:
-        "https로만 받아 캐시에 둡니다. chafa가 있으면 chafa가, 없으면 kitty, Ghostty, iTerm2가 그립니다(kpgg help settings). 터미널이 아니면 주소를 출력합니다.",
-      ja:
-        "httpsだけで取得し、キャッシュに置きます。chafaがあればchafaが、なければkitty、Ghostty、iTerm2が描きます (kpgg help settings)。端末以外にはアドレスを出力します。"
-    ),
+    summary: "Show the picture of a group or member, or save it.",
+    discussion: "Fetched by https alone and kept in the cache. chafa draws it if it is installed, else kitty, Ghostty or iTerm2; kpgg help settings. Off a terminal the address is printed.",
     examples: [
-      .init("kpgg picture ohmygirl arin", en: "draw it here", ko: "여기에 그리기", ja: "ここに描く"),
-      .init(
-        "kpgg picture ohmygirl arin --save arin.jpg", en: "keep the file as it came", ko: "받은 그대로 파일로 저장",
-        ja: "届いたままのファイルを保存"),
-      .init("kpgg picture ohmygirl --open", en: "open it in the browser", ko: "브라우저에서 열기", ja: "ブラウザーで開く"),
+      .init("kpgg picture ohmygirl arin", "draw it here"),
+      .init("kpgg picture ohmygirl arin --save arin.jpg", "keep the file as it came"),
+      .init("kpgg picture ohmygirl --open", "open it in the browser"),
     ],
     options: PictureCommand(),
     arguments: [
       .words(
         "NAME",
-        help: HelpText(
-          en: "A group, or a member as in kpgg member.", ko: "그룹, 또는 kpgg member에서처럼 쓴 멤버.",
-          ja: "グループ、またはkpgg memberと同じ書き方のメンバー。"), completions: .entries, into: \.words),
+        help: "A group, or a member as in kpgg member.", completions: .entries, into: \.words),
       .option(
         "--save", value: "FILE",
-        help: HelpText(
-          en: "Write it to a new file; - is standard output.", ko: "새 파일에 저장합니다. -는 표준 출력입니다.",
-          ja: "新しいファイルに保存します。-は標準出力です。"),
+        help: "Write it to a new file; - is standard output.",
         completions: .file, into: \.file),
       .flag(
         "--force",
-        help: HelpText(
-          en: "Replace a file, or write to a device.", ko: "있는 파일을 바꾸거나 장치에 씁니다.",
-          ja: "既存のファイルを置き換えるか、デバイスに書き込みます。"),
+        help: "Replace a file, or write to a device.",
         into: \.isForced),
       .flag(
         "--open",
-        help: HelpText(en: "Open its address.", ko: "사진의 주소를 엽니다.", ja: "写真のアドレスを開きます。"), into: \.opens),
+        help: "Open its address.", into: \.opens),
       .flag(
-        "--url", help: HelpText(en: "Print its address.", ko: "사진의 주소를 출력합니다.", ja: "写真のアドレスを出力します。"),
+        "--url", help: "Print its address.",
         into: \.printsAddress),
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })

@@ -14,38 +14,27 @@ struct RandomCommand: Sendable {
 
   static let command = Command<App>(
     "random", aliases: ["랜덤", "ランダム"],
-    summary: HelpText(
-      en: "Show any group, member or song, to discover one.", ko: "그룹, 멤버, 노래 중 하나를 무작위로 보여 줍니다.",
-      ja: "グループ、メンバー、曲のいずれかをランダムに表示します。"),
-    discussion: HelpText(
-      en:
-        "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
-      ko: "모든 그룹 중에서 고릅니다(kpgg featured는 네 팀 중에서). 프로그램용 출력에는 고른 그룹, 멤버, 노래의 필드가 담깁니다.",
-      ja: "すべてのグループから選びます (kpgg featuredは4組から)。プログラム向けの出力は、そのフィールドです。"),
+    summary: "Show any group, member or song, to discover one.",
+    discussion: "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
     examples: [
-      .init("kpgg random", en: "any group", ko: "아무 그룹", ja: "どれかのグループ"),
-      .init(
-        "kpgg random --era 2016-2019 --active", en: "one of an era that has not ended",
-        ko: "한 시기에 데뷔해 해체하지 않은 그룹",
-        ja: "ある時期にデビューし、解散していないグループ"),
-      .init("kpgg random --member", en: "any member", ko: "아무 멤버", ja: "どれかのメンバー"),
-      .init("kpgg random --song --open", en: "play any song", ko: "아무 노래나 재생", ja: "どれかの曲を再生"),
+      .init("kpgg random", "any group"),
+      .init("kpgg random --era 2016-2019 --active", "one of an era that has not ended"),
+      .init("kpgg random --member", "any member"),
+      .init("kpgg random --song --open", "play any song"),
     ],
     options: RandomCommand(),
     arguments: [
       .flag(
         "--active",
-        help: HelpText(
-          en: "Only groups that have not ended, members who have not left.",
-          ko: "해체하지 않은 그룹과 탈퇴하지 않은 멤버 중에서만.", ja: "解散していないグループと、脱退していないメンバーのみ。"),
+        help: "Only groups that have not ended, members who have not left.",
         into: \.onlyActive),
       .flag(
         "--member",
-        help: HelpText(en: "A member instead of a group.", ko: "그룹 대신 멤버를 고릅니다.", ja: "グループの代わりにメンバーを選びます。"),
+        help: "A member instead of a group.",
         into: \.isOfMembers),
       .flag(
         "--song",
-        help: HelpText(en: "A song instead of a group.", ko: "그룹 대신 노래를 고릅니다.", ja: "グループの代わりに曲を選びます。"),
+        help: "A song instead of a group.",
         into: \.isOfSongs),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),

@@ -8,40 +8,22 @@ struct SchemaCommand: Sendable {
 
   static let command = Command<App>(
     "schema", aliases: ["스키마", "スキーマ"],
-    summary: HelpText(
-      en: "Print the JSON Schema of what a command prints as JSON.", ko: "명령이 출력하는 JSON의 스키마를 출력합니다.",
-      ja: "コマンドが出力するJSONのスキーマを出力します。"),
-    discussion: HelpText(
-      en:
-        "JSON Schema, draft 2020-12. It describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl each line is one item of a list. Later versions may add fields and values, which the schema accepts; examples are the values known today.",
-      ko:
-        "JSON Schema 2020-12입니다. 모든 필드를 설명하며, --fields를 쓰면 --json=필드가 출력하는 필드만 설명합니다. --jsonl에서는 한 줄이 목록의 항목 하나입니다. 이후 버전에서 추가될 수 있는 필드와 값도 허용하며, examples는 지금 알려진 값입니다.",
-      ja:
-        "JSON Schema 2020-12です。すべてのフィールドを説明し、--fieldsを使うと--json=フィールドで出力されるものだけを説明します。--jsonlでは1行がリストの1項目です。今後のバージョンで追加されうるフィールドや値も受け付けます。examplesは現在わかっている値です。"
-    ),
+    summary: "Print the JSON Schema of what a command prints as JSON.",
+    discussion: "JSON Schema, draft 2020-12. It describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl each line is one item of a list. Later versions may add fields and values, which the schema accepts; examples are the values known today.",
     examples: [
-      .init(
-        "kpgg schema groups", en: "what kpgg groups --json prints", ko: "kpgg groups --json이 출력하는 것",
-        ja: "kpgg groups --jsonの出力"),
-      .init(
-        "kpgg schema groups --fields slug,name", en: "what kpgg groups --json=slug,name prints",
-        ko: "kpgg groups --json=slug,name이 출력하는 것", ja: "kpgg groups --json=slug,nameの出力"),
-      .init(
-        "kpgg schema", en: "the schemas of all commands in one", ko: "모든 명령의 스키마를 하나로", ja: "全コマンドのスキーマをまとめて"),
+      .init("kpgg schema groups", "what kpgg groups --json prints"),
+      .init("kpgg schema groups --fields slug,name", "what kpgg groups --json=slug,name prints"),
+      .init("kpgg schema", "the schemas of all commands in one"),
     ],
     options: SchemaCommand(),
     arguments: [
       .words(
         "COMMAND", isRequired: false,
-        help: HelpText(
-          en: "The command, such as groups or favorite list. Without it: all of them.",
-          ko: "groups, favorite list와 같은 명령. 없으면 전부.", ja: "groups、favorite listなどのコマンド。省略するとすべて。"),
+        help: "The command, such as groups or favorite list. Without it: all of them.",
         completions: .schema, into: \.words),
       .list(
         "--fields", value: "FIELDS",
-        help: HelpText(
-          en: "Describe only these fields, as --json=FIELDS prints them.", ko: "--json=필드처럼 지정한 필드만 설명합니다.",
-          ja: "--json=フィールドと同じく、指定のフィールドだけを説明します。"), completions: .fieldsOfSchema, into: \.fields),
+        help: "Describe only these fields, as --json=FIELDS prints them.", completions: .fieldsOfSchema, into: \.fields),
     ],
     run: { try await $0.run($1) })
 

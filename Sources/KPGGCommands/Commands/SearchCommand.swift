@@ -16,63 +16,39 @@ struct SearchCommand: Sendable {
 
   static let command = Command<App>(
     "search", aliases: ["검색", "検索"],
-    summary: HelpText(
-      en: "Find groups, members and songs by whatever you type.", ko: "입력한 대로 그룹, 멤버, 노래를 찾습니다.",
-      ja: "入力したものからグループ、メンバー、曲を探します。"),
-    discussion: HelpText(
-      en:
-        "Any script will do, and so will a part of a name, initial consonants, the wrong keyboard layout, the sound, or nearly the name; a group and a member together, too, in either order, with a space or without. The likeliest comes first. Conditions narrow the search.",
-      ko:
-        "한글, 로마자, 가나, 한자를 가리지 않고 이름의 일부, 초성, 한영 자판이 바뀐 글자, 소리대로 쓴 로마자, 비슷한 이름으로도 찾습니다. 그룹과 멤버를 어느 순서로든 붙이거나 띄어서 함께 쓸 수 있고, 가장 그럴듯한 결과가 먼저 나옵니다. 조건으로 범위를 좁힐 수 있습니다.",
-      ja:
-        "かな、漢字、ローマ字、ハングルのどれでも、名前の一部、初声、キーボード配列の間違い、発音のローマ字、うろ覚えの名前からでも見つかります。グループとメンバーは、順序や空白の有無を問わず一緒に書けます。有力な結果から順に並び、条件で絞り込めます。"
-    ),
+    summary: "Find groups, members and songs by whatever you type.",
+    discussion: "Any script will do, and so will a part of a name, initial consonants, the wrong keyboard layout, the sound, or nearly the name; a group and a member together, too, in either order, with a space or without. The likeliest comes first. Conditions narrow the search.",
     examples: [
-      .init("kpgg search 아림", en: "not quite the name", ko: "비슷한 이름", ja: "うろ覚えの名前"),
-      .init("kpgg search ㅇㅁㅇㄱ", en: "initial consonants", ko: "초성", ja: "初声 (子音) だけ"),
-      .init("kpgg search ウォニョン", en: "a name in kana", ko: "가나로 쓴 이름", ja: "かなで書いた名前"),
-      .init(
-        "kpgg search mbti:INFP era:2014-2015", en: "members that meet two conditions", ko: "두 조건에 맞는 멤버",
-        ja: "二つの条件に合うメンバー"),
-      .init(
-        "kpgg search hyojeong --explain", en: "a name as it sounds, and why it was found",
-        ko: "소리대로 쓴 이름과 찾은 이유", ja: "発音どおりに書いた名前と、見つかった理由"),
+      .init("kpgg search 아림", "not quite the name"),
+      .init("kpgg search ㅇㅁㅇㄱ", "initial consonants"),
+      .init("kpgg search ウォニョン", "a name in kana"),
+      .init("kpgg search mbti:INFP era:2014-2015", "members that meet two conditions"),
+      .init("kpgg search hyojeong --explain", "a name as it sounds, and why it was found"),
     ],
     options: SearchCommand(),
     arguments: [
       .words(
         "TEXT", isRequired: false, repeats: true,
-        help: HelpText(
-          en: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
-          ko: "이름과 조건: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94년생.",
-          ja: "名前と条件: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94年生まれ。"),
+        help: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
         completions: .searched, into: \.words),
       .option(
-        "--type", value: "TYPE", help: HelpText(en: "Only what is of this kind", ko: "이 종류만", ja: "この種類のみ"),
+        "--type", value: "TYPE", help: "Only what is of this kind",
         into: \.kind),
       .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
       .flag("--original", help: .onlyOriginal, into: \.isOriginal),
       .flag(
         "--favorites",
-        help: HelpText(
-          en: "Only favourites, and what is of favourite groups: fav:yes.",
-          ko: "즐겨찾기와, 즐겨찾기 그룹에 속한 것만(fav:yes).",
-          ja: "お気に入りと、そのグループに属するもののみ (fav:yes)。"), into: \.onlyFavorites),
+        help: "Only favourites, and what is of favourite groups: fav:yes.", into: \.onlyFavorites),
       .option(
         "--again", value: "N",
-        help: HelpText(
-          en: "Repeat recent search N (1 is the newest), with what is typed.",
-          ko: "N번째 최근 검색을 입력한 것과 함께 다시 실행합니다.",
-          ja: "N番目に新しい検索を、入力したものを加えて繰り返します。"), into: \.again),
+        help: "Repeat recent search N (1 is the newest), with what is typed.", into: \.again),
       .flag(
         "--explain",
-        help: HelpText(
-          en: "Tell for each result why it was found.", ko: "결과마다 찾은 이유를 보여 줍니다.",
-          ja: "それぞれの結果が見つかった理由を表示します。"),
+        help: "Tell for each result why it was found.",
         into: \.explains),
       .flag(
         "--no-history",
-        help: HelpText(en: "Do not keep this search.", ko: "이 검색을 기록하지 않습니다.", ja: "この検索を記録しません。"),
+        help: "Do not keep this search.",
         into: \.isUnrecorded),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: SearchRecord.self)).map { $0.at(\.output) },

@@ -14,65 +14,37 @@ struct SongsCommand: Sendable {
 
   static let command = Command<App>(
     "songs", aliases: ["노래", "曲"],
-    summary: HelpText(
-      en: "List signature songs, or a group's songs, with their URLs.",
-      ko: "대표곡이나 그룹의 노래를 YouTube URL과 함께 보여 줍니다.", ja: "代表曲、またはグループの曲をURLとともに一覧表示します。"),
-    discussion: HelpText(
-      en:
-        "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, newest first.",
-      ko: "그룹, --kind, --year, --favorites가 모두 없으면 대표곡을, 하나라도 있으면 뮤직비디오로 활동한 노래를 최신순으로 보여 줍니다.",
-      ja: "グループ、--kind、--year、--favoritesのいずれもなければ代表曲を、あればMVとともに活動した曲を新しい順に表示します。"),
+    summary: "List signature songs, or a group's songs, with their URLs.",
+    discussion: "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, newest first.",
     examples: [
-      .init(
-        "kpgg songs ohmygirl", en: "what a group promoted", ko: "한 그룹이 활동한 노래",
-        ja: "グループが活動した曲"),
-      .init(
-        "kpgg songs --era 2009", en: "an era's signature songs", ko: "한 시기에 데뷔한 그룹의 대표곡",
-        ja: "ある時期にデビューしたグループの代表曲"),
-      .init(
-        "kpgg songs newjeans --year 2022 --kind all", en: "everything of a year", ko: "한 해에 나온 모든 노래",
-        ja: "その年のすべての曲"),
-      .init(
-        "kpgg songs --json=title,url", en: "titles and URLs as JSON", ko: "제목과 URL을 JSON으로",
-        ja: "曲名とURLをJSONで"),
-      .init(
-        "kpgg songs --era 2016-2019 --m3u | mpv --playlist=-",
-        en: "play an era's songs", ko: "한 시기의 대표곡을 이어서 재생", ja: "ある時期の代表曲を続けて再生"),
+      .init("kpgg songs ohmygirl", "what a group promoted"),
+      .init("kpgg songs --era 2009", "an era's signature songs"),
+      .init("kpgg songs newjeans --year 2022 --kind all", "everything of a year"),
+      .init("kpgg songs --json=title,url", "titles and URLs as JSON"),
+      .init("kpgg songs --era 2016-2019 --m3u | mpv --playlist=-", "play an era's songs"),
     ],
     options: SongsCommand(),
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: HelpText(
-          en: "Groups whose songs are wanted, in any script, by commas.",
-          ko: "노래를 볼 그룹. 어떤 문자로 써도 되며, 쉼표로 구분할 수 있습니다.",
-          ja: "曲を見たいグループ。文字の種類は問わず、コンマで区切れます。"), completions: .groupList, into: \.words),
+        help: "Groups whose songs are wanted, in any script, by commas.", completions: .groupList, into: \.words),
       .values(
         "--kind", value: "KIND",
-        help: HelpText(
-          en: "Only songs of this kind, by default title and collaboration",
-          ko: "이 종류의 노래만(기본값: title, collaboration)",
-          ja: "この種類の曲のみ (既定値: title, collaboration)"), into: \.kinds),
+        help: "Only songs of this kind, by default title and collaboration", into: \.kinds),
       .values(
         "--year", value: "YEAR",
-        help: HelpText(
-          en: "Only released in 2020, 2018-2020, 2024- or 2020-04.",
-          ko: "나온 때: 2020, 2018-2020, 2024-, 2020-04.", ja: "発売: 2020、2018-2020、2024-、2020-04。"),
+        help: "Only released in 2020, 2018-2020, 2024- or 2020-04.",
         into: \.query.released),
       .flag(
         "--favorites",
-        help: HelpText(
-          en: "Only songs of favourite groups.", ko: "즐겨찾기에 담은 그룹의 노래만.", ja: "お気に入りのグループの曲のみ。"),
+        help: "Only songs of favourite groups.",
         into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) }
       + [
         .flag(
           "--m3u",
-          help: HelpText(
-            en: "Print an M3U playlist: artist, title (Latin if known), URL.",
-            ko: "재생 목록(M3U): 아티스트와 제목(로마자 우선), 그다음 줄에 URL.",
-            ja: "プレイリスト (M3U): アーティストと曲名 (ローマ字優先)、次の行にURL。"),
+          help: "Print an M3U playlist: artist, title (Latin if known), URL.",
           into: \.isPlaylist)
       ]
       + SourceOptions.arguments.map { $0.at(\.source) }
@@ -85,8 +57,8 @@ struct SongsCommand: Sendable {
   }
 
   /// What the list is sorted or filtered by.
-  private var subjects: Set<Label> {
-    let key: Label? =
+  private var subjects: Set<Text> {
+    let key: Text? =
       switch query.list.key {
       case .name: .group
       case .song: isOfAllSongs ? .title : .song

@@ -9,23 +9,12 @@ struct StatsCommand: Sendable {
 
   static let command = Command<App>(
     "stats", aliases: ["통계", "統計"],
-    summary: HelpText(
-      en: "Count groups and members by era, with their ages at the debut.",
-      ko: "데뷔 시기별로 그룹과 멤버의 수, 데뷔 당시의 나이를 보여 줍니다.", ja: "デビュー時期ごとに、グループとメンバーの数、当時の年齢を表示します。"),
-    discussion: HelpText(
-      en:
-        "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the group's debut; members who are known to have joined later, and those with a date that is not completely known, are left out.",
-      ko:
-        "그룹에 한 번이라도 있었던 멤버를 모두 세며, 두 그룹에 있었던 사람은 양쪽에서 셉니다. 나이는 그룹이 데뷔한 날을 기준으로 하고, 나중에 합류한 것으로 알려진 멤버와 생년월일이나 데뷔일이 연월일까지 알려지지 않은 경우는 제외합니다.",
-      ja:
-        "一度でも在籍したメンバーは全員数え、二つのグループに在籍した人は両方で数えます。年齢はグループのデビュー日のもので、後から加入したとわかっているメンバーと、生年月日かデビュー日が年月日までわからない場合は除きます。"
-    ),
+    summary: "Count groups and members by era, with their ages at the debut.",
+    discussion: "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the group's debut; members who are known to have joined later, and those with a date that is not completely known, are left out.",
     examples: [
-      .init("kpgg stats", en: "every era, and all of them together", ko: "모든 데뷔 시기와 전체", ja: "すべてのデビュー時期と全体"),
-      .init("kpgg stats --agency sm", en: "the groups of one agency", ko: "한 소속사의 그룹", ja: "一つの所属事務所のグループ"),
-      .init(
-        "kpgg stats --json=era,averageAge", en: "the average ages at the debut, as JSON",
-        ko: "데뷔 당시의 평균 나이를 JSON으로", ja: "デビュー当時の平均年齢をJSONで"),
+      .init("kpgg stats", "every era, and all of them together"),
+      .init("kpgg stats --agency sm", "the groups of one agency"),
+      .init("kpgg stats --json=era,averageAge", "the average ages at the debut, as JSON"),
     ],
     options: StatsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }

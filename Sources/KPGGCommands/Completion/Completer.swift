@@ -51,7 +51,7 @@ struct Completer: Sendable {
     return answer
   }
 
-  private func text(_ text: HelpText) -> String { app.text(text) }
+  private func text(_ text: Text) -> String { app.text(text) }
 
   /// Names of commands; their other names only where no name fits, and those in Hangul and kana never.
   private func commands(_ commands: [Command<App>], _ typed: String) -> [Candidate] {

@@ -28,6 +28,6 @@ enum Completions: Sendable {
 }
 
 extension App: CommandContext {
-  typealias Text = HelpText
+  typealias Text = Text
   typealias Completions = KPGGCommands.Completions
 }

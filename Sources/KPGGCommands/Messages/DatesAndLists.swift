@@ -29,5 +29,5 @@ extension Language {
   }
 
   /// Values in a row.
-  func list(_ values: [String]) -> String { values.joined(separator: self(en: ", ", ko: ", ", ja: "、")) }
+  func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
 }

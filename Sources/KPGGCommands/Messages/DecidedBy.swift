@@ -5,8 +5,8 @@ struct DecidedBy: Message {
 
   func text(in language: Language) -> String {
     switch source {
-    case "default": language(en: "default", ko: "기본값", ja: "既定値")
-    case "config": language(en: "config", ko: "설정 파일", ja: "設定ファイル")
+    case "default": language("default")
+    case "config": language("config")
     default: source
     }
   }

@@ -1,11 +1,11 @@
 import Arguments
 
 /// What help says of a command, an option or an example. It stands where that is declared, in every language.
-typealias HelpText = Label
+typealias Text = Text
 
 extension Command<App>.Example {
   /// A command line to copy, and what it shows.
   init(_ line: String, en: String, ko: String, ja: String) {
-    self.init(line, HelpText(en: en, ko: ko, ja: ja))
+    self.init(line, Text(en: en, ko: ko, ja: ja))
   }
 }

@@ -12,46 +12,38 @@ enum HelpTopic: String, CaseIterable, Message {
   case hosts
   case compatibility
 
-  var summary: HelpText {
+  var summary: Text {
     switch self {
     case .exitCodes:
-      HelpText(en: "What the exit status means.", ko: "종료 상태의 뜻을 설명합니다.", ja: "終了ステータスの意味を説明します。")
+      "What the exit status means."
     case .environment:
-      HelpText(en: "Which environment variables are read.", ko: "어떤 환경 변수를 읽는지 설명합니다.", ja: "読み取る環境変数を説明します。")
+      "Which environment variables are read."
     case .formatting:
-      HelpText(
-        en: "What is printed: tables, tab-separated rows, JSON.", ko: "출력 형식을 설명합니다: 표, 탭으로 구분한 행, JSON.",
-        ja: "出力の形式を説明します: 表、タブ区切りの行、JSON。")
+      "What is printed: tables, tab-separated rows, JSON."
     case .settings:
-      HelpText(
-        en: "What can be set in the config file.", ko: "설정 파일에서 정할 수 있는 것을 설명합니다.",
-        ja: "設定ファイルで決められることを説明します。")
+      "What can be set in the config file."
     case .names:
-      HelpText(en: "How names can be typed.", ko: "이름을 어떻게 입력할 수 있는지 설명합니다.", ja: "名前の入力のしかたを説明します。")
+      "How names can be typed."
     case .files:
-      HelpText(en: "What kpgg keeps, and where.", ko: "무엇을 어디에 저장하는지 설명합니다.", ja: "何をどこに保存するかを説明します。")
+      "What kpgg keeps, and where."
     case .hosts:
-      HelpText(
-        en: "How API hosts are asked, and made.", ko: "API 호스트에 요청하고 호스트를 만드는 법을 설명합니다.",
-        ja: "APIホストの使い方と作り方を説明します。")
+      "How API hosts are asked, and made."
     case .compatibility:
-      HelpText(
-        en: "What later versions keep as it is.", ko: "이후 버전에서도 바뀌지 않는 것을 설명합니다.",
-        ja: "今後のバージョンでも変わらないものを説明します。")
+      "What later versions keep as it is."
     }
   }
 
   /// The heading above the text.
   func title(in language: Language) -> String {
     switch self {
-    case .exitCodes: language(en: "Exit status", ko: "종료 코드", ja: "終了ステータス")
-    case .environment: language(en: "Environment", ko: "환경 변수", ja: "環境変数")
-    case .formatting: language(en: "Output", ko: "출력", ja: "出力")
-    case .settings: language(en: "Settings", ko: "설정", ja: "設定")
-    case .names: language(en: "Names", ko: "이름", ja: "名前")
-    case .files: language(en: "Files", ko: "파일", ja: "ファイル")
-    case .hosts: language(en: "API hosts", ko: "API 호스트", ja: "APIホスト")
-    case .compatibility: language(en: "Compatibility", ko: "호환성", ja: "互換性")
+    case .exitCodes: language("Exit status")
+    case .environment: language(Text("Environment").meaning("topic"))
+    case .formatting: language("Output")
+    case .settings: language("Settings")
+    case .names: language("Names")
+    case .files: language("Files")
+    case .hosts: language("API hosts")
+    case .compatibility: language("Compatibility")
     }
   }
 
@@ -231,7 +223,7 @@ enum HelpTopic: String, CaseIterable, Message {
         case .any: ""
         case .one(let values), .some(let values): " (\(values.joined(separator: ", ")))"
         case .like(let values):
-          " (" + language(en: "for example: ", ko: "예: ", ja: "例: ") + values.joined(separator: "; ") + ")"
+          " (" + language("for example: ") + values.joined(separator: "; ") + ")"
         }
       let padding = String(repeating: " ", count: margin - name.count)
       return indent + name + padding + setting.declaration.help.text(in: language) + values

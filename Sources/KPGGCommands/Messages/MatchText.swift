@@ -9,25 +9,24 @@ struct MatchText: Message {
   let isKana: Bool
 
   func text(in language: Language) -> String {
-    if isReading { return language(en: "the title as it sounds", ko: "소리대로 쓴 제목", ja: "発音どおりに書いた曲名") }
+    if isReading { return language("the title as it sounds") }
     let name = match.name
     return switch match.tier {
-    case .exact: language(en: "the name \(name)", ko: "이름: \(name)", ja: "名前: \(name)")
+    case .exact: language("the name \(name)")
     case .alias where isKana && name.hasHangulLetters:
-      language(en: "\(name) in kana", ko: "가나로 쓴 \(name)", ja: "\(name)のかな表記")
-    case .alias: language(en: "also called \(name)", ko: "다른 이름: \(name)", ja: "別名: \(name)")
+      language("\(name) in kana")
+    case .alias: language("also called \(name)")
     case .reordered:
-      language(en: "the words of \(name)", ko: "어순만 다름: \(name)", ja: "語順だけ違う\(name)")
-    case .prefix: language(en: "the beginning of \(name)", ko: "\(name)의 앞부분", ja: "\(name)の先頭")
-    case .contains: language(en: "a part of \(name)", ko: "\(name)의 일부", ja: "\(name)の一部")
-    case .initials: language(en: "initial consonants of \(name)", ko: "\(name)의 초성", ja: "\(name)の初声")
+      language("the words of \(name)")
+    case .prefix: language("the beginning of \(name)")
+    case .contains: language("a part of \(name)")
+    case .initials: language("initial consonants of \(name)")
     case .keyboard:
-      language(
-        en: "\(name) with the other keyboard layout", ko: "한영 자판이 바뀜: \(name)", ja: "別のキーボード配列で打った\(name)")
+      language("\(name) with the other keyboard layout")
     case .romanised:
-      language(en: "\(name) as it sounds", ko: "소리대로 쓴 \(name)", ja: "発音どおりに書いた\(name)")
+      language("\(name) as it sounds")
     case .typo:
-      language(en: "similar to \(name)", ko: "비슷한 이름: \(name)", ja: "似た名前: \(name)")
+      language("similar to \(name)")
     }
   }
 }

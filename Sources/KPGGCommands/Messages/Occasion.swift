@@ -3,8 +3,7 @@ import KPGGCore
 /// What a calendar of anniversaries is called where calendars are listed.
 struct CalendarName: Message {
   func text(in language: Language) -> String {
-    language(
-      en: "kpgg: birthdays and anniversaries", ko: "kpgg: 생일과 기념일", ja: "kpgg: 誕生日と記念日")
+    language("kpgg: birthdays and anniversaries")
   }
 }
 
@@ -14,7 +13,7 @@ struct DayText: Message {
   let distance: Int
 
   func text(in language: Language) -> String {
-    let weekdays = language(en: "Sun Mon Tue Wed Thu Fri Sat", ko: "일 월 화 수 목 금 토", ja: "日 月 火 水 木 金 土")
+    let weekdays = language("Sun Mon Tue Wed Thu Fri Sat")
       .split(separator: " ")
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
@@ -23,9 +22,9 @@ struct DayText: Message {
       ja: "\(language.date(day)) (\(weekday))")
     let when =
       switch distance {
-      case 0: language(en: "today", ko: "오늘", ja: "今日")
-      case 1: language(en: "tomorrow", ko: "내일", ja: "明日")
-      default: language(en: "in \(distance) days", ko: "\(distance)일 뒤", ja: "\(distance)日後")
+      case 0: language("today")
+      case 1: language("tomorrow")
+      default: language("in \(distance) days")
       }
     return language.list([date, when])
   }
@@ -58,20 +57,20 @@ enum Occasion: Message {
     case .inTable(let anniversary):
       switch anniversary.subject {
       case .person(let person) where person.isDeceased:
-        language(en: "in memory", ko: "추모", ja: "追悼") + (person.died?.year.map { " (\($0))" } ?? "")
+        language("in memory") + (person.died?.year.map { " (\($0))" } ?? "")
       case .person: Self.birthday(anniversary.years, in: language)
       case .group(let group):
         Self.debut(anniversary.years, in: language)
-          + (group.disbanded == nil ? "" : language(en: " (disbanded)", ko: " (해체)", ja: " (解散)"))
+          + (group.disbanded == nil ? "" : language(" (disbanded)"))
       }
     case .title(let anniversary, let name):
       switch anniversary.subject {
       case .person(let person) where person.isDeceased:
-        language(en: "\(name): ", ko: "\(name) ", ja: "\(name) ")
+        language("\(name): ")
           + Self.bornThisDay(died: person.died, in: language)
-      case .person: language(en: "\(name): birthday", ko: "\(name) 생일", ja: "\(name)の誕生日")
+      case .person: language("\(name): birthday")
       case .group(let group):
-        language(en: "\(name): debut anniversary", ko: "\(name) 데뷔 기념일", ja: "\(name)のデビュー記念日")
+        language("\(name): debut anniversary")
           + (group.disbanded.map { Self.end($0, in: language) } ?? "")
       }
     case .details(let anniversary):
@@ -80,8 +79,8 @@ enum Occasion: Message {
   }
 
   private static func birthday(_ age: Int?, in language: Language) -> String {
-    language(en: "birthday", ko: "생일", ja: "誕生日")
-      + (age.map { language(en: ", age \($0)", ko: " (만 \($0)세)", ja: " (\($0)歳)") } ?? "")
+    language("birthday")
+      + (age.map { language(", age \($0)") } ?? "")
   }
 
   private static func bornThisDay(died: Day?, in language: Language) -> String {
@@ -94,7 +93,7 @@ enum Occasion: Message {
 
   private static func debut(_ years: Int?, in language: Language) -> String {
     guard let years else {
-      return language(en: "debut anniversary", ko: "데뷔 기념일", ja: "デビュー記念日")
+      return language("debut anniversary")
     }
     return language(
       en: "\(ordinal(years)) anniversary", ko: "데뷔 \(years)주년", ja: "デビュー\(years)周年")
@@ -114,13 +113,13 @@ enum Occasion: Message {
 
   private static func end(_ day: Day, in language: Language) -> String {
     let day = language.date(day)
-    return language(en: "; disbanded \(day)", ko: ", \(day) 해체", ja: "、\(day)解散")
+    return language("; disbanded \(day)")
   }
 
   private static func details(_ date: String, _ kind: Anniversary.Kind, in language: Language) -> String {
     switch kind {
-    case .birthday: language(en: "Born \(date)", ko: "\(date) 출생", ja: "\(date)生まれ")
-    case .debut: language(en: "Debut \(date)", ko: "\(date) 데뷔", ja: "\(date)デビュー")
+    case .birthday: language("Born \(date)")
+    case .debut: language("Debut \(date)")
     }
   }
 }

@@ -14,21 +14,14 @@ struct OutputOptions: Sendable {
     return [
       Argument<OutputOptions, App>.choices(
         "--json", value: "FIELDS", values: fields,
-        help: HelpText(
-          en: "Print JSON with all or these fields: kpgg help formatting.",
-          ko: "전체 또는 지정한 필드를 JSON으로(목록: kpgg help formatting).",
-          ja: "全部または指定のフィールドをJSONで (一覧: kpgg help formatting)。"),
+        help: "Print JSON with all or these fields: kpgg help formatting.",
         completions: .fields(output), into: \.json),
       .choices(
         "--jsonl", value: "FIELDS", values: fields,
-        help: HelpText(
-          en: "The same with one JSON object on each line.", ko: "같은 내용을 한 줄에 JSON 객체 하나씩 출력합니다.",
-          ja: "同じ内容を、1行にJSONオブジェクト一つずつ出力します。"), completions: .fields(output), into: \.jsonLines),
+        help: "The same with one JSON object on each line.", completions: .fields(output), into: \.jsonLines),
       .flag(
         "--plain",
-        help: HelpText(
-          en: "Print tab-separated rows, as is done off a terminal.", ko: "터미널이 아닐 때처럼 탭으로 구분한 행을 출력합니다.",
-          ja: "端末以外への出力と同じく、タブ区切りの行を出力します。"), into: \.isPlain),
+        help: "Print tab-separated rows, as is done off a terminal.", into: \.isPlain),
     ].map { $0.explained(by: Program.name) }
   }
 }

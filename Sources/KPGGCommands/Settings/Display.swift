@@ -13,27 +13,19 @@ struct DisplayOptions: Sendable {
   static let arguments: [Argument<DisplayOptions, App>] = [
     .option(
       "--lang", value: "LANG",
-      help: HelpText(
-        en: "The language, else that of the locale", ko: "화면에 쓸 언어. 지정하지 않으면 로캘의 언어",
-        ja: "表示に使う言語。省略時はロケールの言語"), into: \.language),
+      help: "The language, else that of the locale", into: \.language),
     .option(
       "--names", value: "NAMES",
-      help: HelpText(
-        en: "Which names: those of two scripts, or these", ko: "보여 줄 이름 표기(both는 두 가지)",
-        ja: "名前の表記 (bothは二通り)"), into: \.names),
+      help: "Which names: those of two scripts, or these", into: \.names),
     .option(
       "--theme", value: "THEME",
-      help: HelpText(
-        en: "Colours; vivid gives groups their own", ko: "색상 테마. vivid는 그룹마다 고유한 색",
-        ja: "配色。vividはグループごとに固有の色"), into: \.theme),
+      help: "Colours; vivid gives groups their own", into: \.theme),
     .option(
-      "--color", value: "WHEN", help: HelpText(en: "When to use colours", ko: "색을 쓸 때", ja: "色を使うかどうか"),
+      "--color", value: "WHEN", help: "When to use colours",
       into: \.color),
     .flag(
       "--no-pager",
-      help: HelpText(
-        en: "Show long output at once, without a pager.", ko: "긴 출력도 페이저 없이 한 번에 보여 줍니다.",
-        ja: "長い出力もページャーを使わずに一度に表示します。"), into: \.isUnpaged),
+      help: "Show long output at once, without a pager.", into: \.isUnpaged),
   ]
 }
 

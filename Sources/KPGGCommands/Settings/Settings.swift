@@ -11,7 +11,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
   /// completion and help read.
   struct Declaration: Sendable {
     /// What it is for.
-    let help: HelpText
+    let help: Text
     let values: PossibleValues
     /// The option that comes before everything else.
     var option: String?
@@ -40,55 +40,34 @@ enum Setting: String, CaseIterable, ArgumentValue {
     switch self {
     case .language:
       .init(
-        HelpText(
-          en: "The language of what people read, as with --lang.", ko: "화면에 쓸 언어. --lang과 같습니다.",
-          ja: "表示する言語。--langと同じです。"), Language.self, option: "--lang", variable: "KPGG_LANG", standard: "en"
+        "The language of what people read, as with --lang.", Language.self, option: "--lang", variable: "KPGG_LANG", standard: "en"
       ) {
         $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
       }
     case .names:
       .init(
-        HelpText(
-          en: "Which names are shown, as with --names.", ko: "보여 줄 이름. --names와 같습니다.",
-          ja: "表示する名前。--namesと同じです。"), NameChoice.self, option: "--names", variable: "KPGG_NAMES",
+        "Which names are shown, as with --names.", NameChoice.self, option: "--names", variable: "KPGG_NAMES",
         standard: "both")
     case .theme:
       .init(
-        HelpText(
-          en: "How much colour there is, as with --theme.", ko: "색상 테마. --theme과 같습니다.",
-          ja: "配色。--themeと同じです。"), Theme.self, option: "--theme", variable: "KPGG_THEME", standard: "default")
+        "How much colour there is, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME", standard: "default")
     case .home:
       .init(
-        HelpText(
-          en: "What kpgg alone shows at a terminal: the home list, or kpgg browse.",
-          ko: "터미널에서 kpgg만 실행했을 때 보여 줄 것: 홈 목록 또는 kpgg browse.",
-          ja: "端末でkpggだけを実行したときに表示するもの: ホームの一覧、またはkpgg browse。"), HomeScreen.self, standard: "list")
+        "What kpgg alone shows at a terminal: the home list, or kpgg browse.", HomeScreen.self, standard: "list")
     case .browseRemember:
       .init(
-        HelpText(
-          en: "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.",
-          ko: "kpgg browse를 지난번에 끝냈을 때의 화면, 언어, 테마, 정렬, 표시 범위로 시작할지 여부.",
-          ja: "kpgg browseを前回終えたときの画面、言語、配色、並び順、表示範囲で始めるか。"), Toggle.self, standard: "off")
+        "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.", Toggle.self, standard: "off")
     case .pictures:
       .init(
-        HelpText(
-          en:
-            "Whether the browser shows pictures, which it fetches from their hosts, and who draws them: by itself chafa, else the terminal.",
-          ko: "둘러보기 화면에 사진을 (그 호스트에서 받아) 보여 줄지, 무엇으로 그릴지. auto는 chafa, 없으면 터미널.",
-          ja: "全画面で写真を (そのホストから取得して)表示するか、何で描くか。autoはchafa、なければ端末。"),
+        "Whether the browser shows pictures, which it fetches from their hosts, and who draws them: by itself chafa, else the terminal.",
         PictureChoice.self, variable: "KPGG_PICTURES", nonsense: "never")
     case .accessible:
       .init(
-        HelpText(
-          en: "For screen readers: one labelled fact a line, no columns, no animation.",
-          ko: "스크린 리더에 맞춰 한 줄에 정보를 하나씩, 열 맞춤과 화면 갱신 없이 보여 줍니다.",
-          ja: "スクリーンリーダーに合わせ、1行に1項目ずつ、桁揃えも画面の書き換えもせずに表示します。"),
+        "For screen readers: one labelled fact a line, no columns, no animation.",
         Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
     case .pager:
       .init(
-        HelpText(
-          en: "The program that shows long output; cat for none.", ko: "긴 출력을 보여 주는 프로그램. 쓰지 않으려면 cat.",
-          ja: "長い出力を表示するプログラム。使わないならcat。"), like: "less -R", "cat", variable: "KPGG_PAGER", canBeEmpty: true,
+        "The program that shows long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER", canBeEmpty: true,
         standard: "less",
         reading: Self.command
       ) {
@@ -96,9 +75,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .era:
       .init(
-        HelpText(
-          en: "The debut eras that lists on a screen show where --era is not given.",
-          ko: "--era가 없을 때 화면의 목록에 보여 줄 데뷔 시기.", ja: "--eraがないとき画面の一覧に表示するデビュー時期。"), like: "2016-2019",
+        "The debut eras that lists on a screen show where --era is not given.", like: "2016-2019",
         "2020,2021-2023"
       ) { text in
         let eras = Settings.eras(in: text)
@@ -107,39 +84,26 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .original:
       .init(
-        HelpText(
-          en: "Whether lists on a screen show only the original app's groups, as with --original.",
-          ko: "화면의 목록에 원래 앱의 그룹만 보여 줄지 여부. --original과 같습니다.",
-          ja: "画面の一覧に元のアプリのグループだけを表示するか。--originalと同じです。"), Toggle.self, standard: "off")
+        "Whether lists on a screen show only the original app's groups, as with --original.", Toggle.self, standard: "off")
     case .timezone:
       .init(
-        HelpText(
-          en:
-            "Where it is today for today, upcoming and browse, as with --timezone; local for the system's own zone.",
-          ko: "today, upcoming, browse에서 오늘을 정하는 시간대. --timezone과 같으며, local은 시스템의 시간대입니다.",
-          ja: "today、upcoming、browseで今日を決めるタイムゾーン。--timezoneと同じで、localはシステムのもの。"),
+        "Where it is today for today, upcoming and browse, as with --timezone; local for the system's own zone.",
         like: "Asia/Seoul", "local", standard: "Asia/Seoul"
       ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
-        HelpText(
-          en: "The API host that commands read from, as with --api.", ko: "명령이 읽을 API 호스트. --api와 같습니다.",
-          ja: "コマンドが読み込むAPIホスト。--apiと同じです。"), like: "https://api.example.org", variable: "KPGG_API",
+        "The API host that commands read from, as with --api.", like: "https://api.example.org", variable: "KPGG_API",
         canBeEmpty: true
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
-        HelpText(
-          en: "The program that --open starts, such as mpv; %s stands for the address.",
-          ko: "--open이 실행하는 프로그램(예: mpv). %s는 주소로 바뀝니다.", ja: "--openが起動するプログラム (例: mpv)。%sはアドレスに置き換わります。"),
+        "The program that --open starts, such as mpv; %s stands for the address.",
         like: "mpv", variable: "KPGG_BROWSER", reading: Self.command
       ) { $0.choice("BROWSER") }
     // Who asks for no history, however it is written, gets none.
     case .history:
       .init(
-        HelpText(
-          en: "Whether searches typed at a terminal are kept.", ko: "터미널에서 한 검색을 기록할지 여부.",
-          ja: "端末での検索を記録するかどうか。"), Toggle.self, variable: "KPGG_HISTORY", standard: "on", nonsense: "off")
+        "Whether searches typed at a terminal are kept.", Toggle.self, variable: "KPGG_HISTORY", standard: "on", nonsense: "off")
     }
   }
 
@@ -149,7 +113,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
 extension Setting.Declaration {
   /// A setting that has one of a few values.
   fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
-    _ help: HelpText, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String? = nil,
+    _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String? = nil,
     nonsense: String? = nil, fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
     self.init(
@@ -159,7 +123,7 @@ extension Setting.Declaration {
 
   /// A setting that has a value such as these, or none.
   fileprivate init(
-    _ help: HelpText, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
+    _ help: Text, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
     standard: String? = nil, reading: @escaping @Sendable (String) -> String?,
     fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {

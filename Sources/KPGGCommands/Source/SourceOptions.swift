@@ -10,15 +10,11 @@ struct SourceOptions: Sendable {
   static let arguments = [
     Argument<SourceOptions, App>.option(
       "--api", value: "URL",
-      help: HelpText(
-        en: "Read from this API host, by the cache; before KPGG_API.",
-        ko: "이 API 호스트에서 캐시를 거쳐 읽습니다(KPGG_API보다 우선).", ja: "このAPIホストからキャッシュを介して読み込みます (KPGG_APIより優先)。"),
+      help: "Read from this API host, by the cache; before KPGG_API.",
       into: \.host),
     .flag(
       "--offline",
-      help: HelpText(
-        en: "Use no network; with a host, its cached responses.",
-        ko: "네트워크를 쓰지 않고, 호스트의 저장해 둔 응답만 씁니다.", ja: "ネットワークを使わず、ホストの保存済みの応答だけを使います。"),
+      help: "Use no network; with a host, its cached responses.",
       into: \.isOffline),
     .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
   ].map { $0.explained(by: Program.name) }
@@ -41,8 +37,6 @@ struct Seconds: ArgumentValue {
   static let possibleValues = PossibleValues.like(["30"])
 }
 
-extension HelpText {
-  static let timeout = HelpText(
-    en: "How many seconds to wait for hosts in total. Default: 30.", ko: "호스트를 기다리는 총 시간(초). 기본값: 30.",
-    ja: "ホストを待つ合計時間 (秒)。既定値: 30。")
+extension Text {
+  static let timeout: Text = "How many seconds to wait for hosts in total. Default: 30."
 }

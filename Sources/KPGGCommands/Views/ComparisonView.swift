@@ -13,7 +13,7 @@ struct ComparisonView: Sendable {
 
   /// A fact of both.
   private struct Row {
-    let label: Label
+    let label: Text
     let values: [Line]
 
     /// Whether it is known of both, and the same.
@@ -21,7 +21,7 @@ struct ComparisonView: Sendable {
   }
 
   private let sides: [Side]
-  private let facts: @Sendable (RenderContext) -> [[(label: Label, value: String?)]]
+  private let facts: @Sendable (RenderContext) -> [[(label: Text, value: String?)]]
   private let index: CatalogIndex
 
   init(_ left: Group, _ right: Group, members: [Member], index: CatalogIndex) {
@@ -61,9 +61,9 @@ struct ComparisonView: Sendable {
   // MARK: Facts
 
   private static func facts(_ group: Group, members: [Member], withEnd: Bool, _ context: RenderContext)
-    -> [(label: Label, value: String?)]
+    -> [(label: Text, value: String?)]
   {
-    var facts: [(label: Label, value: String?)] = [
+    var facts: [(label: Text, value: String?)] = [
       (.debut, group.debut.map(context.language.date)), (.era, context.language.era(group.era)),
     ]
     if withEnd {
@@ -93,7 +93,7 @@ struct ComparisonView: Sendable {
   }
 
   private static func facts(_ member: Member, of group: Group, _ context: RenderContext)
-    -> [(label: Label, value: String?)]
+    -> [(label: Text, value: String?)]
   {
     [(label: .group, value: group.name.full(context.names))]
       + MemberTraits(member: member, group: group).facts(context)
@@ -121,7 +121,7 @@ struct ComparisonView: Sendable {
 
   private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {
     let label = context.text(row.label)
-    if row.isShared { return [Line("\(label), \(context.text(Label.both)): ") + row.values[0]] }
+    if row.isShared { return [Line("\(label), \(context.text(Text.both)): ") + row.values[0]] }
     return zip(sides, row.values).map { side, value in
       Line("\(label), \(shortName(side, context)): ") + value
     }
@@ -131,7 +131,7 @@ struct ComparisonView: Sendable {
     let label = Line(context.text(row.label), .secondary).indented(by: 2)
     let names =
       row.isShared
-      ? [Line(context.text(Label.both))]
+      ? [Line(context.text(Text.both))]
       : sides.map { Line(shortName($0, context), .name(of: $0.slug)).fitted(to: context.width / 2 - 4) }
     let margin = 4 + (names.map(\.cells).max() ?? 0) + 2
     return [label]
@@ -156,7 +156,7 @@ struct ComparisonView: Sendable {
           + Line(index == 0 ? " \(sign) " : "   ", .secondary) + part(1)
       }
     }
-    let legend = Line("= " + context.text(Label.same), .secondary).indented(by: 2)
+    let legend = Line("= " + context.text(Text.same), .secondary).indented(by: 2)
     return lines(Line(), titles, sign: " ")
       + rows.flatMap { row in
         lines(

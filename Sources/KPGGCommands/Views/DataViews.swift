@@ -8,7 +8,7 @@ struct DataStatusView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let snapshot = record.catalog.snapshot
-    var facts: [(Label, Line)] = [
+    var facts: [(Text, Line)] = [
       (.catalog, Line(context.text(Fact.catalogSource(record.catalog.source)), .title))
     ]
     if let host = snapshot.host { facts.append((.host, Line(host.description, .address))) }

@@ -8,7 +8,7 @@ struct GroupListView: Sendable {
   /// The sections whose headings are shown; `nil` for one list.
   let sections: [Section]?
   /// What the list is sorted or filtered by.
-  let subjects: Set<Label>
+  let subjects: Set<Text>
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -40,7 +40,7 @@ struct GroupListView: Sendable {
 
 extension RenderContext {
   /// What a list shows of the groups of its rows only where it is about that.
-  func columns<Row>(about subjects: Set<Label>, group: @escaping (Row) -> Group) -> [Column<Row>] {
+  func columns<Row>(about subjects: Set<Text>, group: @escaping (Row) -> Group) -> [Column<Row>] {
     let columns: [Column<Row>] = [
       Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },
       Column(.released, rank: 5, style: .secondary) { group($0).song.released.map(date) },
@@ -91,12 +91,12 @@ struct GroupView: Sendable {
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
   }
 
-  private func heading(_ label: Label, _ context: RenderContext) -> [Line] {
+  private func heading(_ label: Text, _ context: RenderContext) -> [Line] {
     context.heading(context.text(label), .heading(of: group.slug))
   }
 
-  private func facts(_ context: RenderContext) -> [(Label, Line)] {
-    var facts: [(Label, Line)] = group.formerName.map { [(.formerName, Line($0))] } ?? []
+  private func facts(_ context: RenderContext) -> [(Text, Line)] {
+    var facts: [(Text, Line)] = group.formerName.map { [(.formerName, Line($0))] } ?? []
     facts += [
       (.debut, context.known(group.debut.map(context.language.date))),
       (.era, Line(context.language.era(group.era))),
@@ -125,7 +125,7 @@ struct GroupView: Sendable {
   /// The newest songs, and how to see all of them.
   private func songLines(_ context: RenderContext) -> [Line] {
     if songs.count < 2 { return [] }
-    let more = [context.text(Label.allOf(songs.count)), "kpgg songs \(group.slug) --kind all"]
+    let more = [context.text(Text.allOf(songs.count)), "kpgg songs \(group.slug) --kind all"]
     return heading(.newestSongs, context)
       + songList(context, atMost: Self.newestSongs).lines + context.footer(more.joined(separator: " "))
   }

@@ -11,7 +11,7 @@ struct HelpView: Sendable {
   func lines(_ context: RenderContext) -> [Line] {
     let context = context.atMost(100)
     let texts = [help.summary] + [help.discussion].compactMap { $0 }
-    let about = texts.map(context.text).joined(separator: context.text(Label.betweenSentences))
+    let about = texts.map(context.text).joined(separator: context.text(Text.betweenSentences))
     var lines = context.wrapped(Line(about), to: context.width)
     lines += [Line()] + usage(context) + entries(help.positionals, context)
     lines += examples(context)
@@ -35,7 +35,7 @@ struct HelpView: Sendable {
   func short(_ context: RenderContext) -> [Line] { usage(context) + examples(context, atMost: 2) }
 
   private func usage(_ context: RenderContext) -> [Line] {
-    let lead = Line(context.text(Label.usage) + ": ", .heading)
+    let lead = Line(context.text(Text.usage) + ": ", .heading)
     return help.usage.wrapped(to: context.width - lead.cells).enumerated().map { index, line in
       (index == 0 ? lead : Line()).padded(to: lead.cells) + Line(line)
     }
@@ -43,18 +43,18 @@ struct HelpView: Sendable {
 
   /// Options that another page explains.
   private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
-    let lead = context.text(Label.optionsExplained(by: help))
+    let lead = context.text(Text.optionsExplained(by: help))
     let text = lead + " " + names.joined(separator: ", ")
     return context.wrapped(Line(text), to: context.width - 2).enumerated().map { index, line in
       line.indented(by: index == 0 ? 0 : 2)
     }
   }
 
-  private func heading(_ heading: Label, _ context: RenderContext) -> [Line] {
+  private func heading(_ heading: Text, _ context: RenderContext) -> [Line] {
     context.heading(context.text(heading))
   }
 
-  private func block(_ heading: Label, _ list: [HelpPage<App>.Entry], _ context: RenderContext) -> [Line] {
+  private func block(_ heading: Text, _ list: [HelpPage<App>.Entry], _ context: RenderContext) -> [Line] {
     list.isEmpty ? [] : self.heading(heading, context) + entries(list, context)
   }
 

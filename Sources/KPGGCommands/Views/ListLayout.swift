@@ -14,7 +14,7 @@ struct Column<Row> {
   }
 
   /// The heading; `nil` for none.
-  let label: Label?
+  let label: Text?
   /// The rank by which columns give way: the highest first. Those of rank 0 stay.
   let rank: Int
   /// The width below which the column is left out rather than narrowed further.
@@ -28,7 +28,7 @@ struct Column<Row> {
   let cell: (Row) -> Line?
 
   init(
-    _ label: Label?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, cell: @escaping (Row) -> Line?
+    _ label: Text?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, cell: @escaping (Row) -> Line?
   ) {
     self.label = label
     self.rank = rank
@@ -39,14 +39,14 @@ struct Column<Row> {
 
   /// A column of mere text.
   init(
-    _ label: Label?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
+    _ label: Text?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
     text: @escaping (Row) -> String?
   ) {
     self.init(label, rank: rank, minimum: minimum, part) { row in text(row).map { Line($0, style) } }
   }
 
   /// The same, which stays if it is what the list is about: what it is sorted or filtered by.
-  func staying(in subjects: Set<Label>) -> Column {
+  func staying(in subjects: Set<Text>) -> Column {
     var column = self
     if let label, subjects.contains(label) {
       column.stays = true

@@ -61,20 +61,20 @@ struct ManPage: Sendable {
       + (others.isEmpty ? [] : [".PP"] + filled(text(.alsoTakes) + others.joined(separator: ", ")))
       + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
       + (page.sections.isEmpty
-        ? [".PP", #"\fI"# + escaped(Label.examples.text(in: language)) + #"\fR"#]
+        ? [".PP", #"\fI"# + escaped(Text.examples.text(in: language)) + #"\fR"#]
           + page.examples.flatMap(entry) : [])
       + (page.keys.isEmpty
         ? []
-        : [".PP", #"\fI"# + escaped(Label.keys.text(in: language)) + #"\fR"#] + page.keys.flatMap(entry))
+        : [".PP", #"\fI"# + escaped(Text.keys.text(in: language)) + #"\fR"#] + page.keys.flatMap(entry))
   }
 
   private func usage(_ page: HelpPage<App>) -> [String] { [#"\fB"# + escaped(page.usage) + #"\fR"#] }
 
-  private func section(_ name: Label, _ lines: [String]) -> [String] {
+  private func section(_ name: Text, _ lines: [String]) -> [String] {
     [".SH " + heading(name)] + lines
   }
 
-  private func paragraph(_ text: HelpText?) -> [String] {
+  private func paragraph(_ text: Text?) -> [String] {
     text.map { [".PP"] + filled(self.text($0)) } ?? []
   }
 
@@ -97,11 +97,11 @@ struct ManPage: Sendable {
     }
   }
 
-  private func heading(_ heading: Label) -> String {
+  private func heading(_ heading: Text) -> String {
     escaped(heading.text(in: language).uppercased())
   }
 
-  private func text(_ message: HelpText) -> String { message.text(in: language) }
+  private func text(_ message: Text) -> String { message.text(in: language) }
 
   /// The text on lines of the source, and in Japanese with marks where lines of the page may end, and have to.
   private func filled(_ text: String, to width: Int = paragraphWidth) -> [String] {

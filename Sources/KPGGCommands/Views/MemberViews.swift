@@ -11,7 +11,7 @@ struct MemberListView: Sendable {
   /// Whether all are of one group, whose name then need not stand in every row.
   let isOfOneGroup: Bool
   /// What the list is sorted or filtered by.
-  let subjects: Set<Label>
+  let subjects: Set<Text>
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -84,8 +84,8 @@ struct MemberView: Sendable {
       + context.facts(facts(context))
   }
 
-  private func facts(_ context: RenderContext) -> [(Label, Line)] {
-    var facts: [(Label, Line)] = [
+  private func facts(_ context: RenderContext) -> [(Text, Line)] {
+    var facts: [(Text, Line)] = [
       (.stageName, Line(context.inAllScripts(member.name))),
       (.realName, context.known(member.realName.map(context.inAllScripts))),
     ]
@@ -121,7 +121,7 @@ struct MemberTraits: Sendable {
   let group: Group
 
   /// Values that are not known are `nil`.
-  func facts(_ context: RenderContext) -> [(label: Label, value: String?)] {
+  func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {
     func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
     return [
       (.birthDate, member.birthDate.map { context.text(Fact.born($0, age: age($0, context))) }),

@@ -24,7 +24,7 @@ extension RenderContext {
 
   /// The title of a section, in the catalog's words where it has any.
   func title(_ section: Section) -> String {
-    section.titles[language.rawValue] ?? text(Label.debutedIn(section.era))
+    section.titles[language.rawValue] ?? text(Text.debutedIn(section.era))
   }
 
   /// What stands below a list: how much more there is, and the command that shows it.
@@ -53,7 +53,7 @@ extension RenderContext {
     }
   }
 
-  func facts(_ facts: [(Label, Line)]) -> [Line] {
+  func facts(_ facts: [(Text, Line)]) -> [Line] {
     self.facts(facts.map { (name: text($0.0), value: $0.1) })
   }
 
@@ -68,7 +68,7 @@ extension RenderContext {
   }
 
   /// The address of a picture, if it has room as a whole: in pieces it is of no use.
-  func address(of picture: WebURL?) -> [(Label, Line)] {
+  func address(of picture: WebURL?) -> [(Text, Line)] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
     return [(.picture, Line(text, .address, link: text))]
   }

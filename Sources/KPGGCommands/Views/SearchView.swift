@@ -38,7 +38,7 @@ struct SearchView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
     ]
-    let kinds: [(CatalogSearch.Kind, Label)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
+    let kinds: [(CatalogSearch.Kind, Text)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
     func rank(_ kind: CatalogSearch.Kind) -> Int {
       isByRank ? hits.firstIndex { $0.entry.kind == kind } ?? hits.count : 0
     }

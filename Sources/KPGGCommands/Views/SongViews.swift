@@ -18,7 +18,7 @@ struct SongView: Sendable {
   }
 
   /// What a group's page says of its signature song.
-  func facts(_ context: RenderContext) -> [(Label, Line)] {
+  func facts(_ context: RenderContext) -> [(Text, Line)] {
     let isSignature = song.youtubeID == group.song.youtubeID
     let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
     return [
@@ -46,7 +46,7 @@ struct SongListView: Sendable {
   /// Whether there are others than signature songs, so that those are marked.
   var marksSignature = false
   /// What the list is sorted or filtered by.
-  var subjects: Set<Label> = []
+  var subjects: Set<Text> = []
   var count: ListCount?
 
   func list(_ context: RenderContext) -> [ListBlock] {

@@ -8,7 +8,7 @@ struct StatisticsView: Sendable {
   func lines(_ context: RenderContext) -> [Line] {
     guard let total = parts.last else { return [] }
     func number(
-      _ label: Label, rank: Int, _ text: @escaping (CatalogStatistics.Part) -> String?
+      _ label: Text, rank: Int, _ text: @escaping (CatalogStatistics.Part) -> String?
     ) -> Column<CatalogStatistics.Part> {
       var column = Column(label, rank: rank, .labelledDetail, style: .plain, text: text)
       column.isNumber = true
@@ -18,7 +18,7 @@ struct StatisticsView: Sendable {
       extreme.map { context.text(Fact.ageOf($0.age, $0.members.map { $0.name.first(context.names) })) }
     }
     let columns: [Column<CatalogStatistics.Part>] = [
-      Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(Label.allEras) },
+      Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(Text.allEras) },
       number(.groups, rank: 1) { "\($0.groups)" },
       number(.memberCount, rank: 2) { "\($0.members)" },
       number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Fact.decimal) },

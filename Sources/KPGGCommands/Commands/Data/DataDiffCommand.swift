@@ -10,32 +10,21 @@ struct DataDiffCommand: Sendable {
 
   static let command = Command<App>(
     "diff",
-    summary: HelpText(
-      en: "Tell what differs between two catalogs.", ko: "두 카탈로그의 차이를 보여 줍니다.", ja: "二つのカタログの違いを表示します。"),
-    discussion: HelpText(
-      en:
-        "Groups come first, then members, then songs. Machine output has one row for each field that differs.",
-      ko: "그룹, 멤버, 노래 순서로 나옵니다. 프로그램용 출력에는 달라진 필드마다 한 행이 있습니다.",
-      ja: "グループ、メンバー、曲の順に並びます。プログラム向けの出力では、異なるフィールドごとに1行になります。"),
+    summary: "Tell what differs between two catalogs.",
+    discussion: "Groups come first, then members, then songs. Machine output has one row for each field that differs.",
     examples: [
-      .init("kpgg data diff", en: "what the update changed", ko: "업데이트로 달라진 내용", ja: "更新で変わったもの"),
-      .init(
-        "kpgg data diff bundled https://api.example.org", en: "what an update would change",
-        ko: "업데이트하면 달라질 내용", ja: "更新すると変わるもの"),
+      .init("kpgg data diff", "what the update changed"),
+      .init("kpgg data diff bundled https://api.example.org", "what an update would change"),
     ],
     options: DataDiffCommand(),
     arguments: [
       .words(
         "CATALOG", isRequired: false, atMost: 2, repeats: true,
-        help: HelpText(
-          en:
-            "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
-          ko: "bundled, updated, 호스트의 URL 또는 폴더. 하나만 쓰면 사용 중인 카탈로그와 비교하고, 쓰지 않으면 bundled와 사용 중인 카탈로그를 비교합니다.",
-          ja: "bundled, updated、ホストのURL、またはフォルダー。一つだけなら使用中のカタログと比べ、省略するとbundledと使用中のカタログを比べます。"),
+        help: "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
         completions: .catalog, into: \.words),
       .flag(
         "--exit-code",
-        help: HelpText(en: "Status 1 if anything differs.", ko: "차이가 있으면 종료 코드 1.", ja: "違いがあれば終了ステータス1。"),
+        help: "Status 1 if anything differs.",
         into: \.tellsDifference),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }

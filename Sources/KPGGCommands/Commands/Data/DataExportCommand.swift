@@ -10,43 +10,25 @@ struct DataExportCommand: Sendable {
 
   static let command = Command<App>(
     "export",
-    summary: HelpText(
-      en: "Write the catalog as files that any web server can serve.",
-      ko: "어떤 웹 서버로든 제공할 수 있는 파일로 카탈로그를 저장합니다.", ja: "どのウェブサーバーでも配信できるファイルとしてカタログを書き出します。"),
-    discussion: HelpText(
-      en:
-        "The files are the documents of the catalog in use, and for each group one file of members and one of songs. Serve the folder, and its URL is a host for --api; the original app reads it, too.",
-      ko:
-        "사용 중인 카탈로그의 문서와, 그룹마다 멤버 파일과 노래 파일을 하나씩 저장합니다. 이 폴더를 웹 서버로 제공하면 그 URL을 --api의 호스트로 쓸 수 있고, 원래 앱도 그대로 읽습니다.",
-      ja:
-        "使用中のカタログの文書と、グループごとにメンバーと曲のファイルを一つずつ書き出します。そのフォルダーを配信すれば、URLを--apiのホストとして使え、元のアプリもそのまま読み込めます。"
-    ),
+    summary: "Write the catalog as files that any web server can serve.",
+    discussion: "The files are the documents of the catalog in use, and for each group one file of members and one of songs. Serve the folder, and its URL is a host for --api; the original app reads it, too.",
     examples: [
-      .init("kpgg data export site", en: "files for a web server", ko: "웹 서버용 파일", ja: "ウェブサーバー用のファイル"),
-      .init(
-        "kpgg data export site --api https://api.example.org", en: "a copy of what a host serves",
-        ko: "호스트가 제공하는 내용의 사본", ja: "ホストが配信する内容の写し"),
+      .init("kpgg data export site", "files for a web server"),
+      .init("kpgg data export site --api https://api.example.org", "a copy of what a host serves"),
     ],
     options: DataExportCommand(),
     arguments: [
       .words(
         "DIR", atMost: 1,
-        help: HelpText(
-          en: "The folder, made if missing; its group and song may not be links.",
-          ko: "폴더. 없으면 만듭니다. 그 안의 group과 song은 링크일 수 없습니다.",
-          ja: "フォルダー。なければ作成します。中のgroupとsongはリンクにできません。"),
+        help: "The folder, made if missing; its group and song may not be links.",
         completions: .folder, into: \.words),
       .flag(
         "--original",
-        help: HelpText(
-          en: "Write the original app's API: its groups, with nothing but what it said of them.",
-          ko: "원래 앱의 API만 저장합니다: 그 앱의 그룹과 그 API에 있던 내용만.", ja: "元のアプリのAPIだけを書き出します: そのグループと、そのAPIにあった内容だけ。"),
+        help: "Write the original app's API: its groups, with nothing but what it said of them.",
         into: \.isOriginal),
       .flag(
         "--force",
-        help: HelpText(
-          en: "Overwrite without asking what is no export.", ko: "내보낸 것이 아닌 파일도 묻지 않고 덮어씁니다.",
-          ja: "書き出したものでないファイルも確認せずに上書きします。"), into: \.isForced),
+        help: "Overwrite without asking what is no export.", into: \.isForced),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })

@@ -8,19 +8,11 @@ struct DataStatusCommand: Sendable {
 
   static let command = Command<App>(
     "status",
-    summary: HelpText(
-      en: "Show which catalog is in use, and why.", ko: "어떤 카탈로그를 왜 사용 중인지 보여 줍니다.",
-      ja: "使用中のカタログと、それが使われる理由を表示します。"),
-    discussion: HelpText(
-      en: "Bytes and SHA-256 of each document are those of its file.",
-      ko: "각 문서의 바이트 수와 SHA-256은 해당 파일의 값입니다.", ja: "各文書のバイト数とSHA-256は、そのファイルの値です。"),
+    summary: "Show which catalog is in use, and why.",
+    discussion: "Bytes and SHA-256 of each document are those of its file.",
     examples: [
-      .init(
-        "kpgg data status", en: "where the data come from, and how old they are",
-        ko: "데이터의 출처와 받은 지 얼마나 되었는지", ja: "データの出どころと、その古さ"),
-      .init(
-        "kpgg data status --json=source,edition", en: "two fields, as JSON", ko: "필드 두 개를 JSON으로",
-        ja: "二つのフィールドをJSONで"),
+      .init("kpgg data status", "where the data come from, and how old they are"),
+      .init("kpgg data status --json=source,edition", "two fields, as JSON"),
     ],
     options: DataStatusCommand(),
     arguments: SourceOptions.arguments.map { $0.at(\.source) }

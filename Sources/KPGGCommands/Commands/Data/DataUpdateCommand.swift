@@ -9,29 +9,17 @@ struct DataUpdateCommand: Sendable {
 
   static let command = Command<App>(
     "update",
-    summary: HelpText(
-      en: "Fetch a host's catalog and use it from now on.", ko: "호스트의 카탈로그를 가져와 앞으로 사용합니다.",
-      ja: "ホストのカタログを取得し、以後それを使います。"),
-    discussion: HelpText(
-      en:
-        "Everything is fetched and checked before anything changes; what goes wrong leaves the old data. Afterwards all commands use the new data without the network.",
-      ko: "모두 가져와 검사한 다음에야 바꾸므로, 문제가 생기면 이전 데이터가 그대로 남습니다. 그 뒤로는 모든 명령이 네트워크 없이 새 데이터를 사용합니다.",
-      ja: "すべてを取得して検査してから切り替えるので、問題が起きれば以前のデータがそのまま残ります。更新後は、すべてのコマンドがネットワークなしで新しいデータを使います。"),
+    summary: "Fetch a host's catalog and use it from now on.",
+    discussion: "Everything is fetched and checked before anything changes; what goes wrong leaves the old data. Afterwards all commands use the new data without the network.",
     examples: [
-      .init(
-        "kpgg data update https://api.example.org", en: "fetch everything, then switch", ko: "모두 가져온 뒤 전환",
-        ja: "すべて取得してから切り替え"),
-      .init(
-        "kpgg data update", en: "the same from the same host again", ko: "같은 호스트에서 다시 가져오기",
-        ja: "同じホストからもう一度取得"),
+      .init("kpgg data update https://api.example.org", "fetch everything, then switch"),
+      .init("kpgg data update", "the same from the same host again"),
     ],
     options: DataUpdateCommand(),
     arguments: [
       .words(
         "URL", isRequired: false, atMost: 1,
-        help: HelpText(
-          en: "The host. Without it: KPGG_API, or the host of the last update.",
-          ko: "호스트. 쓰지 않으면 KPGG_API 또는 지난번에 업데이트한 호스트입니다.", ja: "ホスト。省略すると、KPGG_API、または前回の更新に使ったホストです。"),
+        help: "The host. Without it: KPGG_API, or the host of the last update.",
         into: \.words),
       .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
     ],
@@ -138,11 +126,9 @@ struct UpdateProgress: Equatable, Sendable {
 enum DataResetCommand {
   static let command = Command<App>(
     "reset",
-    summary: HelpText(
-      en: "Use the catalog in the program again.", ko: "프로그램에 내장된 카탈로그를 다시 사용합니다.",
-      ja: "プログラムに内蔵のカタログの使用に戻します。"),
+    summary: "Use the catalog in the program again.",
     examples: [
-      .init("kpgg data reset", en: "back to the bundled catalog", ko: "내장 카탈로그로 되돌리기", ja: "内蔵カタログに戻す")
+      .init("kpgg data reset", "back to the bundled catalog")
     ],
     run: { app in
       let hadUpdate = try app.updateFile.remove()

@@ -9,29 +9,17 @@ struct DataVerifyCommand: Sendable {
 
   static let command = Command<App>(
     "verify",
-    summary: HelpText(
-      en: "Tell everything that is wrong with a catalog.", ko: "카탈로그에서 잘못된 점을 모두 알려 줍니다.",
-      ja: "カタログの問題点をすべて表示します。"),
-    discussion: HelpText(
-      en:
-        "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known.",
-      ko: "발견한 문제마다 문서와 경로를 표시합니다. 오류(사용할 수 없는 문서나 레코드)가 있으면 종료 코드는 1입니다. 경고는 알려지지 않은 것으로 처리되는 값입니다.",
-      ja: "見つかった問題ごとに文書とパスを示します。エラー (使えない文書やレコード) があれば、終了ステータスは1です。警告は、不明として扱われる値です。"),
+    summary: "Tell everything that is wrong with a catalog.",
+    discussion: "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known.",
     examples: [
-      .init(
-        "kpgg data verify site", en: "check files before they are served", ko: "제공하기 전에 파일 검사",
-        ja: "配信する前にファイルを検査"),
-      .init(
-        "kpgg data verify https://api.example.org", en: "check what a host serves", ko: "호스트가 제공하는 내용 검사",
-        ja: "ホストが配信する内容を検査"),
+      .init("kpgg data verify site", "check files before they are served"),
+      .init("kpgg data verify https://api.example.org", "check what a host serves"),
     ],
     options: DataVerifyCommand(),
     arguments: [
       .words(
         "CATALOG", atMost: 1,
-        help: HelpText(
-          en: "A file, a folder, a host's URL, bundled or updated.",
-          ko: "파일, 폴더, 호스트의 URL, bundled 또는 updated.", ja: "ファイル、フォルダー、ホストのURL、bundled、またはupdated。"),
+        help: "A file, a folder, a host's URL, bundled or updated.",
         completions: .catalog, into: \.words),
       .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
     ] + OutputOptions.arguments(.list(of: FindingRecord.self)).map { $0.at(\.output) },
