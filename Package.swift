@@ -22,6 +22,9 @@ let package = Package(
     // The bundled mock API, embedded in the binary byte for byte.
     .target(name: "Fixtures", path: "Fixtures", exclude: ["group", "song", "SOURCES.md"]),
 
+    // The texts of each language but English, embedded likewise.
+    .target(name: "Texts", exclude: ["ko.txt", "ja.txt", "topics"]),
+
     // One name for what is called otherwise on Linux and on macOS: the small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
@@ -37,7 +40,7 @@ let package = Package(
       swiftSettings: strict),
     .target(
       name: "KPGGCommands",
-      dependencies: ["Arguments", "Characters", "CLibrary", "Essentials", "Terminal", "KPGGCore"],
+      dependencies: ["Arguments", "Characters", "CLibrary", "Essentials", "Terminal", "Texts", "KPGGCore"],
       swiftSettings: strict),
     // The second dependency is there so that building kpgg builds its helper too.
     .executableTarget(

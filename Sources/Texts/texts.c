@@ -1,17 +1,114 @@
 #include "texts.h"
 
-static const unsigned char ko[] = {
-#embed "ko.txt"
-};
+// Written by .ci/texts --write; a test compares this table with the folder.
 static const unsigned char ja[] = {
 #embed "ja.txt"
 };
-
-static const kpgg_language languages[] = {
-    {"ko", ko, sizeof ko},
-    {"ja", ja, sizeof ja},
+static const unsigned char ko[] = {
+#embed "ko.txt"
+};
+static const unsigned char topics_en_compatibility[] = {
+#embed "topics/en/compatibility.txt"
+};
+static const unsigned char topics_en_environment[] = {
+#embed "topics/en/environment.txt"
+};
+static const unsigned char topics_en_exit_codes[] = {
+#embed "topics/en/exit-codes.txt"
+};
+static const unsigned char topics_en_files[] = {
+#embed "topics/en/files.txt"
+};
+static const unsigned char topics_en_formatting[] = {
+#embed "topics/en/formatting.txt"
+};
+static const unsigned char topics_en_hosts[] = {
+#embed "topics/en/hosts.txt"
+};
+static const unsigned char topics_en_names[] = {
+#embed "topics/en/names.txt"
+};
+static const unsigned char topics_en_settings[] = {
+#embed "topics/en/settings.txt"
+};
+static const unsigned char topics_ja_compatibility[] = {
+#embed "topics/ja/compatibility.txt"
+};
+static const unsigned char topics_ja_environment[] = {
+#embed "topics/ja/environment.txt"
+};
+static const unsigned char topics_ja_exit_codes[] = {
+#embed "topics/ja/exit-codes.txt"
+};
+static const unsigned char topics_ja_files[] = {
+#embed "topics/ja/files.txt"
+};
+static const unsigned char topics_ja_formatting[] = {
+#embed "topics/ja/formatting.txt"
+};
+static const unsigned char topics_ja_hosts[] = {
+#embed "topics/ja/hosts.txt"
+};
+static const unsigned char topics_ja_names[] = {
+#embed "topics/ja/names.txt"
+};
+static const unsigned char topics_ja_settings[] = {
+#embed "topics/ja/settings.txt"
+};
+static const unsigned char topics_ko_compatibility[] = {
+#embed "topics/ko/compatibility.txt"
+};
+static const unsigned char topics_ko_environment[] = {
+#embed "topics/ko/environment.txt"
+};
+static const unsigned char topics_ko_exit_codes[] = {
+#embed "topics/ko/exit-codes.txt"
+};
+static const unsigned char topics_ko_files[] = {
+#embed "topics/ko/files.txt"
+};
+static const unsigned char topics_ko_formatting[] = {
+#embed "topics/ko/formatting.txt"
+};
+static const unsigned char topics_ko_hosts[] = {
+#embed "topics/ko/hosts.txt"
+};
+static const unsigned char topics_ko_names[] = {
+#embed "topics/ko/names.txt"
+};
+static const unsigned char topics_ko_settings[] = {
+#embed "topics/ko/settings.txt"
 };
 
-size_t kpgg_language_count(void) { return sizeof languages / sizeof languages[0]; }
+static const kpgg_text texts[] = {
+    {"ja.txt", ja, sizeof ja},
+    {"ko.txt", ko, sizeof ko},
+    {"topics/en/compatibility.txt", topics_en_compatibility, sizeof topics_en_compatibility},
+    {"topics/en/environment.txt", topics_en_environment, sizeof topics_en_environment},
+    {"topics/en/exit-codes.txt", topics_en_exit_codes, sizeof topics_en_exit_codes},
+    {"topics/en/files.txt", topics_en_files, sizeof topics_en_files},
+    {"topics/en/formatting.txt", topics_en_formatting, sizeof topics_en_formatting},
+    {"topics/en/hosts.txt", topics_en_hosts, sizeof topics_en_hosts},
+    {"topics/en/names.txt", topics_en_names, sizeof topics_en_names},
+    {"topics/en/settings.txt", topics_en_settings, sizeof topics_en_settings},
+    {"topics/ja/compatibility.txt", topics_ja_compatibility, sizeof topics_ja_compatibility},
+    {"topics/ja/environment.txt", topics_ja_environment, sizeof topics_ja_environment},
+    {"topics/ja/exit-codes.txt", topics_ja_exit_codes, sizeof topics_ja_exit_codes},
+    {"topics/ja/files.txt", topics_ja_files, sizeof topics_ja_files},
+    {"topics/ja/formatting.txt", topics_ja_formatting, sizeof topics_ja_formatting},
+    {"topics/ja/hosts.txt", topics_ja_hosts, sizeof topics_ja_hosts},
+    {"topics/ja/names.txt", topics_ja_names, sizeof topics_ja_names},
+    {"topics/ja/settings.txt", topics_ja_settings, sizeof topics_ja_settings},
+    {"topics/ko/compatibility.txt", topics_ko_compatibility, sizeof topics_ko_compatibility},
+    {"topics/ko/environment.txt", topics_ko_environment, sizeof topics_ko_environment},
+    {"topics/ko/exit-codes.txt", topics_ko_exit_codes, sizeof topics_ko_exit_codes},
+    {"topics/ko/files.txt", topics_ko_files, sizeof topics_ko_files},
+    {"topics/ko/formatting.txt", topics_ko_formatting, sizeof topics_ko_formatting},
+    {"topics/ko/hosts.txt", topics_ko_hosts, sizeof topics_ko_hosts},
+    {"topics/ko/names.txt", topics_ko_names, sizeof topics_ko_names},
+    {"topics/ko/settings.txt", topics_ko_settings, sizeof topics_ko_settings},
+};
 
-kpgg_language kpgg_language_at(size_t index) { return languages[index]; }
+size_t kpgg_text_count(void) { return sizeof texts / sizeof texts[0]; }
+
+kpgg_text kpgg_text_at(size_t index) { return texts[index]; }

@@ -131,16 +131,12 @@ extension String {
     ),
   ])
   func `the object's particle agrees with what it follows`(text: String, expected: String) {
-    #expect(text.with(.object) == expected)
+    #expect(text + text.particle("을", "를") == expected)
   }
 
-  @Test func `every particle has its two forms, and the direction a third rule`() {
-    #expect("아린".with(.subject) == "아린이" && "유아".with(.subject) == "유아가")
-    #expect("아린".with(.topic) == "아린은" && "유아".with(.topic) == "유아는")
-    #expect("아린".with(.and) == "아린과" && "유아".with(.and) == "유아와")
-    #expect("아린".with(.named) == "아린이라는" && "유아".with(.named) == "유아라는")
-    #expect("아린".with(.copula) == "아린이" && "유아".with(.copula) == "유아")
-    #expect(["걸", "유아", "아린", "1", "3"].map { $0.with(.direction) } == ["걸로", "유아로", "아린으로", "1로", "3으로"])
+  @Test func `으로 is 로 after ㄹ, too`() {
+    #expect(
+      ["걸", "유아", "아린", "1", "3"].map { $0 + $0.particle("으로", "로") } == ["걸로", "유아로", "아린으로", "1로", "3으로"])
   }
 }
 
@@ -181,22 +177,18 @@ extension String {
     for catalog in [Catalog.frozen, .bundled] {
       members += try await catalog.members(catalog.index().value.groups).value
     }
-    #expect(Set(members.flatMap(\.positions)) == Set(Position.words.keys))
-    #expect(Set(members.compactMap(\.birthPlace)) == Set(Place.names.keys))
+    #expect(Set(members.flatMap(\.positions)) == Set(Position.known))
     #expect(Set(members.flatMap(\.nationality)) == Set(Country.known))
-    for (ko, ja) in Array(Position.words.values) + Array(Place.names.values) {
-      #expect(ko.hasHangul && ja.hasJapanese, "\(ko) \(ja)")
-    }
-    for code in Country.known {
-      #expect(
-        Country(code: code).text(in: .korean).hasHangul && Country(code: code).text(in: .japanese).hasJapanese
-      )
+    let words = Set(Position.known).union(members.compactMap(\.birthPlace)).map(Text.init(word:))
+    for text in words + Country.known.map(Text.country) {
+      #expect(Language.korean(text).hasHangul, "\(text.key)")
+      #expect(Language.japanese(text).hasJapanese, "\(text.key)")
     }
   }
 
   @Test func `what a host says in words of its own stays as it is`() {
-    #expect(Position(word: "lead tambourine").text(in: .korean) == "lead tambourine")
-    #expect(Place(name: "Atlantis").text(in: .japanese) == "Atlantis")
+    #expect(Language.korean(Text(word: "lead tambourine")) == "lead tambourine")
+    #expect(Language.japanese(Text(word: "Atlantis")) == "Atlantis")
   }
 
   @Test(arguments: [
@@ -263,30 +255,6 @@ extension String {
           || line.contains("kpgg ")
         #expect(line.isEmpty || isCode, "\(language): \(line)")
       }
-    }
-  }
-
-  /// The literals of the message files after `ko:` and `ja:`.
-  static let literals: [(file: String, language: String, text: String)] = {
-    let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
-    let folder = root + "/Sources/KPGGCommands/Messages/"
-    let files = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
-    return files.flatMap { file -> [(file: String, language: String, text: String)] in
-      let text =
-        FileManager.default.contents(atPath: folder + file).map { String(decoding: $0, as: UTF8.self) } ?? ""
-      return text.matches(of: /(ko|ja):\s*"([^"\n]*)/).map {
-        (file, String($0.output.1), String($0.output.2))
-      }
-    }
-  }()
-
-  @Test func `no Korean or Japanese text is an English one`() {
-    #expect(Self.literals.count > 500)
-    for literal in Self.literals {
-      let plain = literal.text.replacing(/\\\([^)]*\)*/, with: "")
-      let words = plain.split { !$0.isLetter }.filter { $0.count > 1 }
-      let isForeign = literal.language == "ko" ? plain.hasHangul : plain.hasJapanese
-      #expect(isForeign || words.count < 2 || plain == "YouTube ID", "\(literal)")
     }
   }
 

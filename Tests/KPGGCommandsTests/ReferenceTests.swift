@@ -39,7 +39,7 @@ import Foundation
     entry.term.split { " ,[".contains($0) }.contains(Substring(name))
   }
 
-  private static func english(_ text: HelpText) -> String { text.text(in: .english) }
+  private static func english(_ text: Text) -> String { text.text(in: .english) }
 
   private static func bullet(_ entry: HelpPage<App>.Entry) -> String {
     "- `\(entry.term)`: \(entry.meaning(in: .english))\n"
@@ -264,7 +264,9 @@ import Foundation
       for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
         _ = info.synopsis { title in
           for word in title.split(separator: " ") {
-            #expect(Placeholder.words[String(word)] != nil, "\(word)")
+            for language in Language.allCases where language != .english {
+              #expect(language.translation(of: String(word)) != nil, "\(word) in \(language.rawValue)")
+            }
           }
           return title
         }

@@ -66,7 +66,7 @@ import Testing
 
   @Test(arguments: Country.known)
   func `every nationality of the catalog has a name`(code: CountryCode) {
-    #expect(Country(code: code).text(in: .english) != code.description)
+    #expect(Language.english(.country(code)) != code.description)
   }
 
   @Test func `the catalog has no nationality without a name`() async throws {

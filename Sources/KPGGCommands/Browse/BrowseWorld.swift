@@ -145,7 +145,7 @@ final class BrowseWorld: Sendable {
       } catch {
         problem = [.told(Failure(error).complaint)]
       }
-      let warnings = said.withLock { $0.joined().split(separator: "\n") }.map { Text(String($0)) }
+      let warnings = said.withLock { $0.joined().split(separator: "\n") }.map { Text(word: String($0)) }
       return [.reloaded(index.value, favorites)] + problem + told(index.findings) + news(fresh)
         + warnings.map { .told($0) }
     } catch {

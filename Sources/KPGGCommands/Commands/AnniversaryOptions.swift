@@ -21,7 +21,8 @@ struct AnniversaryOptions: Sendable {
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--timezone", value: "ZONE",
-        help: "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
+        help:
+          "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
         completions: .zone, into: \.zone),
       .flag(
         "--ics",

@@ -15,7 +15,8 @@ struct BrowseCommand: Sendable {
   static let command = Command<App>(
     "browse", aliases: ["둘러보기", "ブラウズ"],
     summary: "Wander through the whole catalog on the full screen.",
-    discussion: "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can do no more than print lines, one chooses by numbers.",
+    discussion:
+      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can do no more than print lines, one chooses by numbers.",
     examples: [
       .init("kpgg browse", "the home page"),
       .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
@@ -29,7 +30,8 @@ struct BrowseCommand: Sendable {
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--keys", value: "KEYS",
-        help: "Press these keys first: letters, and names such as enter, esc, down, pagedown, ctrl-l.", into: \.keys),
+        help: "Press these keys first: letters, and names such as enter, esc, down, pagedown, ctrl-l.",
+        into: \.keys),
       .choices(
         "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
         help: "Print the screen without a terminal, as text or as a picture (svg).", into: \.dump),

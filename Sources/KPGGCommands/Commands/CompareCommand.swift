@@ -10,7 +10,8 @@ struct CompareCommand: Sendable {
   static let command = Command<App>(
     "compare", aliases: ["비교", "比較"],
     summary: "Show two groups or two members side by side.",
-    discussion: "A group's name means the group, followed by that of one of its members the member; any other name means a member, and GROUP/NAME always does. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
+    discussion:
+      "A group's name means the group, followed by that of one of its members the member; any other name means a member, and GROUP/NAME always does. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
     examples: [
       .init("kpgg compare red velvet twice", "two groups"),
       .init("kpgg compare ohmygirl/arin karina", "two members"),

@@ -9,10 +9,13 @@ struct CompletionCommand: Sendable {
   static let command = Command<App>(
     "completion", aliases: ["자동완성", "補完"],
     summary: "Print the script that lets a shell complete commands and names.",
-    discussion: "Groups, members, eras and favourites are completed too, in Hangul where Hangul is typed. No host is ever asked.",
+    discussion:
+      "Groups, members, eras and favourites are completed too, in Hangul where Hangul is typed. No host is ever asked.",
     examples: [
       .init("eval \"$(kpgg completion bash)\"", "for the bash that is running"),
-      .init("kpgg completion zsh > ~/.zsh/completions/_kpgg", "for every zsh, if fpath names the folder before compinit"),
+      .init(
+        "kpgg completion zsh > ~/.zsh/completions/_kpgg",
+        "for every zsh, if fpath names the folder before compinit"),
       .init("kpgg completion fish > ~/.config/fish/completions/kpgg.fish", "for every fish from now on"),
     ],
     options: CompletionCommand(),

@@ -6,7 +6,8 @@ enum ConfigCommand {
   static let command = Command<App>(
     "config", aliases: ["설정", "設定"],
     summary: "Read and change the settings.",
-    discussion: "The file is JSON and can be edited by hand. Options and environment variables come before it.",
+    discussion:
+      "The file is JSON and can be edited by hand. Options and environment variables come before it.",
     examples: [set.examples[0], list.examples[0]],
     subcommands: [list, get, set, unset, path], standard: list)
 

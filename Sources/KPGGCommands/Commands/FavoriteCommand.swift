@@ -20,11 +20,13 @@ enum FavoriteCommand {
       [
         .words(
           "NAME", repeats: true,
-          help: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).", completions: completions, into: \.words)
+          help: "Groups (stayc) and members (ohmygirl arin, ohmygirl/arin).", completions: completions,
+          into: \.words)
       ] + SourceOptions.arguments.map { $0.at(\.source) }
     }
 
-    static let discussion: Text = "A group's name means the group; followed directly by the name of one of its members, or as GROUP/NAME, it means the member alone. Any other name means the only member who has it. A comma ends a name. If a name is unclear, nothing is changed."
+    static let discussion: Text =
+      "A group's name means the group; followed directly by the name of one of its members, or as GROUP/NAME, it means the member alone. Any other name means the only member who has it. A comma ends a name. If a name is unclear, nothing is changed."
   }
 
   private static let add = Command<App>(

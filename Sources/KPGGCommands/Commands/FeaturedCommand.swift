@@ -11,7 +11,8 @@ struct FeaturedCommand: Sendable {
   static let command = Command<App>(
     "featured", aliases: ["추천", "おすすめ"],
     summary: "Pick one of the four featured groups at random.",
-    discussion: "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
+    discussion:
+      "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
     examples: [
       .init("kpgg featured", "a surprise"),
       .init("kpgg featured --seed 7", "the same group every time"),

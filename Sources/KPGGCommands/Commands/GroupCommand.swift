@@ -67,5 +67,6 @@ extension App {
 
 extension Text {
   static let withPicture: Text = "On a terminal, draw the picture, too: kpgg help picture."
-  static let groupName: Text = "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined."
+  static let groupName: Text =
+    "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined."
 }

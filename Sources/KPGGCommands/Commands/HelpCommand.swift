@@ -50,7 +50,7 @@ extension App {
   var vocabulary: Vocabulary<App> {
     Vocabulary(
       command: text(Text.command), options: text(Text.optionsInUsage),
-      placeholder: { [language] in Placeholder.text($0, in: language) },
+      placeholder: { [language] in language(.placeholder($0)) },
       help: .help, version: .version)
   }
 }

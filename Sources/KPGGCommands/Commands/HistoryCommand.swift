@@ -6,7 +6,8 @@ enum HistoryCommand {
   static let command = Command<App>(
     "history", aliases: ["기록", "履歴"],
     summary: "See and remove recent searches.",
-    discussion: "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
+    discussion:
+      "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
     examples: [list.examples[0], remove.examples[0]],
     subcommands: [list, remove, clear], standard: list)
 

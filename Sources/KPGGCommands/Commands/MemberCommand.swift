@@ -11,7 +11,8 @@ struct MemberCommand: Sendable {
   static let command = Command<App>(
     "member", aliases: ["멤버", "メンバー"],
     summary: "Show a member's profile.",
-    discussion: "Group and name may come in either order, in any script. What is not known says so. Off a terminal no age is printed, since it changes from day to day.",
+    discussion:
+      "Group and name may come in either order, in any script. What is not known says so. Off a terminal no age is printed, since it changes from day to day.",
     examples: [
       .init("kpgg member ohmygirl arin", "a member of a group"),
       .init("kpgg member 오마이걸 아린", "the same in Hangul"),

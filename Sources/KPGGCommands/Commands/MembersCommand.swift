@@ -24,7 +24,8 @@ struct MembersCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false,
-        help: "The group whose members are wanted. Without it: all groups.", completions: .groups, into: \.words),
+        help: "The group whose members are wanted. Without it: all groups.", completions: .groups,
+        into: \.words),
       .values(
         "--status", value: "STATUS",
         help: "Only these; current counts the last line-up of a disbanded group, too",
@@ -98,7 +99,7 @@ struct MembersCommand: Sendable {
     var query = query
     query.groups = try filter.filter(
       in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
-    query.positions = query.positions.map { Position(typed: $0)?.word ?? $0 }
+    query.positions = query.positions.map { Position.word(typed: $0) ?? $0 }
     query.list = app.ordered(query.list, output)
     return query
   }

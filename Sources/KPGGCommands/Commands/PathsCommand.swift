@@ -9,7 +9,8 @@ struct PathsCommand: Sendable {
   static let command = Command<App>(
     "paths", aliases: ["경로", "パス"],
     summary: "Show where files are kept and why, and what kpgg runs in.",
-    discussion: "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
+    discussion:
+      "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
     examples: [
       .init("kpgg paths", "folders and files"),
       .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", "the favourites file alone"),

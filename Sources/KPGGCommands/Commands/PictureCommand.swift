@@ -15,7 +15,8 @@ struct PictureCommand: Sendable {
   static let command = Command<App>(
     "picture", aliases: ["사진", "写真"],
     summary: "Show the picture of a group or member, or save it.",
-    discussion: "Fetched by https alone and kept in the cache. chafa draws it if it is installed, else kitty, Ghostty or iTerm2; kpgg help settings. Off a terminal the address is printed.",
+    discussion:
+      "Fetched by https alone and kept in the cache. chafa draws it if it is installed, else kitty, Ghostty or iTerm2; kpgg help settings. Off a terminal the address is printed.",
     examples: [
       .init("kpgg picture ohmygirl arin", "draw it here"),
       .init("kpgg picture ohmygirl arin --save arin.jpg", "keep the file as it came"),

@@ -15,7 +15,8 @@ struct RandomCommand: Sendable {
   static let command = Command<App>(
     "random", aliases: ["랜덤", "ランダム"],
     summary: "Show any group, member or song, to discover one.",
-    discussion: "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
+    discussion:
+      "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
     examples: [
       .init("kpgg random", "any group"),
       .init("kpgg random --era 2016-2019 --active", "one of an era that has not ended"),

@@ -17,7 +17,8 @@ struct SearchCommand: Sendable {
   static let command = Command<App>(
     "search", aliases: ["검색", "検索"],
     summary: "Find groups, members and songs by whatever you type.",
-    discussion: "Any script will do, and so will a part of a name, initial consonants, the wrong keyboard layout, the sound, or nearly the name; a group and a member together, too, in either order, with a space or without. The likeliest comes first. Conditions narrow the search.",
+    discussion:
+      "Any script will do, and so will a part of a name, initial consonants, the wrong keyboard layout, the sound, or nearly the name; a group and a member together, too, in either order, with a space or without. The likeliest comes first. Conditions narrow the search.",
     examples: [
       .init("kpgg search 아림", "not quite the name"),
       .init("kpgg search ㅇㅁㅇㄱ", "initial consonants"),

@@ -14,7 +14,8 @@ struct SongCommand: Sendable {
   static let command = Command<App>(
     "song", aliases: ["노래", "曲"],
     summary: "Print the title and YouTube URL of a group's song.",
-    discussion: "A group means its signature song, a group and a title that song, a title alone the only song of that title. Off a terminal the URL is printed alone.",
+    discussion:
+      "A group means its signature song, a group and a title that song, a title alone the only song of that title. Off a terminal the URL is printed alone.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "play it in the browser"),

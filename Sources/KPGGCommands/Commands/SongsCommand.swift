@@ -15,7 +15,8 @@ struct SongsCommand: Sendable {
   static let command = Command<App>(
     "songs", aliases: ["노래", "曲"],
     summary: "List signature songs, or a group's songs, with their URLs.",
-    discussion: "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, newest first.",
+    discussion:
+      "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, newest first.",
     examples: [
       .init("kpgg songs ohmygirl", "what a group promoted"),
       .init("kpgg songs --era 2009", "an era's signature songs"),
@@ -27,7 +28,8 @@ struct SongsCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups whose songs are wanted, in any script, by commas.", completions: .groupList, into: \.words),
+        help: "Groups whose songs are wanted, in any script, by commas.", completions: .groupList,
+        into: \.words),
       .values(
         "--kind", value: "KIND",
         help: "Only songs of this kind, by default title and collaboration", into: \.kinds),

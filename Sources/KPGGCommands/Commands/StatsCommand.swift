@@ -10,7 +10,8 @@ struct StatsCommand: Sendable {
   static let command = Command<App>(
     "stats", aliases: ["통계", "統計"],
     summary: "Count groups and members by era, with their ages at the debut.",
-    discussion: "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the group's debut; members who are known to have joined later, and those with a date that is not completely known, are left out.",
+    discussion:
+      "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the group's debut; members who are known to have joined later, and those with a date that is not completely known, are left out.",
     examples: [
       .init("kpgg stats", "every era, and all of them together"),
       .init("kpgg stats --agency sm", "the groups of one agency"),

@@ -9,7 +9,8 @@ struct TodayCommand: Sendable {
   static let command = Command<App>(
     "today", aliases: ["오늘", "今日"],
     summary: "Show the birthdays and debut anniversaries of today.",
-    discussion: "Former members and ended groups are included; somebody of several groups comes once. 29 February counts as 1 March in common years. Names in --ics follow --lang and --names; the rest of an event stays the same, so that a calendar can read it again.",
+    discussion:
+      "Former members and ended groups are included; somebody of several groups comes once. 29 February counts as 1 March in common years. Names in --ics follow --lang and --names; the rest of an event stays the same, so that a calendar can read it again.",
     examples: [
       .init("kpgg today", "today in Seoul"),
       .init("kpgg today --favorites --quiet", "for a shell's start-up file"),

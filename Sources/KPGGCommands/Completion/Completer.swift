@@ -122,8 +122,8 @@ struct Completer: Sendable {
 
   private func countries() -> [Candidate] {
     Country.known.map { code in
-      let names = Language.allCases.map { Country(code: code).text(in: $0) }
-      return Candidate(code.description, app.text(Country(code: code)), names: names)
+      let names = Language.allCases.map { $0(.country(code)) }
+      return Candidate(code.description, app.text(Text.country(code)), names: names)
     }
   }
 
@@ -143,10 +143,10 @@ struct Completer: Sendable {
 
   /// Positions, with hyphens in place of spaces.
   private func positions() -> [Candidate] {
-    Position.words.keys.sorted().map { word in
-      let names = Language.allCases.map { Position(word: word).text(in: $0) }
+    Position.known.sorted().map { word in
+      let names = Language.allCases.map { $0(Text(word: word)) }
       return Candidate(
-        word.replacing(" ", with: "-"), app.text(Position(word: word)), names: names)
+        word.replacing(" ", with: "-"), app.text(Text(word: word)), names: names)
     }
   }
 

@@ -28,6 +28,6 @@ enum Completions: Sendable {
 }
 
 extension App: CommandContext {
-  typealias Text = Text
+  typealias Text = KPGGCommands.Text
   typealias Completions = KPGGCommands.Completions
 }

@@ -118,7 +118,9 @@ enum Complaint: Message {
     case .clearNeedsYes:
       language("removing all favourites needs --yes where nobody can be asked")
     case .overwritingNeedsForce(let count, let first):
-      language("what is no export of kpgg would be overwritten (files: \(count), the first: \(first)); where nobody can be asked that needs --force")
+      language(
+        "what is no export of kpgg would be overwritten (files: \(count), the first: \(first)); where nobody can be asked that needs --force"
+      )
     case .noTopic(let topic):
       language("there is no help on \(quoted: topic)")
     case .usage(let problem): problem.text(in: language)
@@ -133,7 +135,9 @@ enum Complaint: Message {
     case .badTimeout(let text):
       language("the value of KPGG_TIMEOUT, \(quoted: text), is not a number of seconds")
     case .badForcedWidth(let text):
-      language("the value of KPGG_FORCE_TTY, \(quoted: text), is not a number of columns, a part of the window, or true")
+      language(
+        "the value of KPGG_FORCE_TTY, \(quoted: text), is not a number of columns, a part of the window, or true"
+      )
     case .store(let error): error.text(in: language)
     case .picture(let error): error.text(in: language)
     case .fileExists(let path):
@@ -193,10 +197,7 @@ extension UsageProblem {
     case .unknownOption(let name, _):
       language("there is no option \(quoted: name)")
     case .missingArgument(let title):
-      language(
-        en: "\(title) is missing",
-        ko: "\(Placeholder.text(title, in: .korean).with(.subject)) 지정되지 않았습니다",
-        ja: "\(Placeholder.text(title, in: .japanese))が指定されていません")
+      language("\(Text.placeholder(title)) is missing")
     case .missingValue(let option):
       language("\(option) needs a value")
     case .unexpectedValue(_, let option):

@@ -1,15 +1,14 @@
 import KPGGCore
 
-/// A country's name.
-struct Country: Message {
-  let code: CountryCode
-
-  /// Countries that are not in the table, which a host may have, are told by their codes.
-  func text(in language: Language) -> String {
-    guard let names = Country.names[code.description] else { return code.description }
-    return language(en: names.en, ko: names.ko, ja: names.ja)
+extension Text {
+  /// The name of a country; its code where it has none here, as a host's can.
+  static func country(_ code: CountryCode) -> Text {
+    Text(word: Country.names[code.description] ?? code.description)
   }
+}
 
+/// Which countries there are, and how people type them.
+enum Country {
   /// The countries of the catalog's members.
   static let known = names.keys.sorted().compactMap { CountryCode($0) }
 
@@ -24,27 +23,27 @@ struct Country: Message {
     if let other = otherNames.first(where: { $0.key.folded == typed }) { return CountryCode(other.value) }
     let named = known.filter { code in
       typed.utf8.count > 2
-        && Language.allCases.contains { Country(code: code).text(in: $0).folded.contains(typed) }
+        && Language.allCases.contains { $0(.country(code)).folded.contains(typed) }
     }
     return named.count == 1 ? named[0] : CountryCode(text)
   }
 
-  private static let names: [String: (en: String, ko: String, ja: String)] = [
-    "AU": ("Australia", "오스트레일리아", "オーストラリア"),
-    "CA": ("Canada", "캐나다", "カナダ"),
-    "CH": ("Switzerland", "스위스", "スイス"),
-    "CN": ("China", "중국", "中国"),
-    "HK": ("Hong Kong", "홍콩", "香港"),
-    "ID": ("Indonesia", "인도네시아", "インドネシア"),
-    "JP": ("Japan", "일본", "日本"),
-    "KR": ("South Korea", "대한민국", "韓国"),
-    "NL": ("Netherlands", "네덜란드", "オランダ"),
-    "NZ": ("New Zealand", "뉴질랜드", "ニュージーランド"),
-    "PH": ("Philippines", "필리핀", "フィリピン"),
-    "SE": ("Sweden", "스웨덴", "スウェーデン"),
-    "TH": ("Thailand", "태국", "タイ"),
-    "TW": ("Taiwan", "대만", "台湾"),
-    "US": ("United States", "미국", "アメリカ合衆国"),
-    "VN": ("Vietnam", "베트남", "ベトナム"),
+  fileprivate static let names = [
+    "AU": "Australia",
+    "CA": "Canada",
+    "CH": "Switzerland",
+    "CN": "China",
+    "HK": "Hong Kong",
+    "ID": "Indonesia",
+    "JP": "Japan",
+    "KR": "South Korea",
+    "NL": "Netherlands",
+    "NZ": "New Zealand",
+    "PH": "Philippines",
+    "SE": "Sweden",
+    "TH": "Thailand",
+    "TW": "Taiwan",
+    "US": "United States",
+    "VN": "Vietnam",
   ]
 }

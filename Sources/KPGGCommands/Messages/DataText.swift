@@ -6,15 +6,11 @@ struct Age: Message {
   let seconds: Int
 
   func text(in language: Language) -> String {
-    func old(_ count: Int, en unit: String, ko: String, ja: String) -> String {
-      language(
-        en: "\(count) \(unit)\(count == 1 ? "" : "s") old", ko: "\(count)\(ko) 전", ja: "\(count)\(ja)前")
-    }
     return switch max(0, seconds) {
-    case let seconds where seconds < 60: old(seconds, en: "second", ko: "초", ja: "秒")
-    case let seconds where seconds < 3600: old(seconds / 60, en: "minute", ko: "분", ja: "分")
-    case let seconds where seconds < 86_400: old(seconds / 3600, en: "hour", ko: "시간", ja: "時間")
-    case let seconds: old(seconds / 86_400, en: "day", ko: "일", ja: "日")
+    case let seconds where seconds < 60: language("\(seconds) {1|second|seconds} old")
+    case let seconds where seconds < 3600: language("\(seconds / 60) {1|minute|minutes} old")
+    case let seconds where seconds < 86_400: language("\(seconds / 3600) {1|hour|hours} old")
+    case let seconds: language("\(seconds / 86_400) {1|day|days} old")
     }
   }
 }

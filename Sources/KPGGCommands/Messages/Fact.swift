@@ -68,7 +68,7 @@ enum Fact: Message {
       (current?.text(in: language) ?? "")
         + language(", \(all) in all")
     case .averageAge(let tenths, let known, let all):
-      language(en: Self.decimal(tenths), ko: "만 \(Self.decimal(tenths))세", ja: "\(Self.decimal(tenths))歳")
+      language(Text("\(Self.decimal(tenths))").meaning("average age"))
         + (known == all
           ? ""
           : language(" (\(known) of \(all) known)"))
@@ -92,7 +92,7 @@ enum Fact: Message {
 
 /// How much of what there is a list shows.
 struct ListCount: Message {
-  enum Unit: Sendable { case groups, members, songs }
+  enum Unit: String, Sendable { case groups, members, songs }
 
   let unit: Unit
   let shown: Int
@@ -102,15 +102,14 @@ struct ListCount: Message {
   func text(in language: Language) -> String {
     func text(_ count: Int) -> String {
       switch unit {
-      case .groups: language(en: count == 1 ? "1 group" : "\(count) groups", ko: "\(count)팀", ja: "\(count)組")
+      case .groups: language("\(count) {1|group|groups}")
       case .members:
-        language(en: count == 1 ? "1 member" : "\(count) members", ko: "\(count)명", ja: "\(count)人")
-      case .songs: language(en: count == 1 ? "1 song" : "\(count) songs", ko: "\(count)곡", ja: "\(count)曲")
+        language("\(count) {1|member|members}")
+      case .songs: language("\(count) {1|song|songs}")
       }
     }
     guard let all, all != shown else { return text(shown) }
-    return language(
-      en: "\(shown) of \(text(all))", ko: "\(text(all)) 중 \(text(shown))", ja: "\(text(all))中\(text(shown))")
+    return language(Text("\(shown) of \(text(all))").meaning(unit.rawValue))
   }
 }
 

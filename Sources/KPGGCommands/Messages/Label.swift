@@ -1,22 +1,7 @@
 import KPGGCore
 
-/// A heading, the name of a fact, or another text that is always the same.
-struct Text: Message, Hashable {
-  let en: String
-  let ko: String
-  let ja: String
-
-  func text(in language: Language) -> String { language(en: en, ko: ko, ja: ja) }
-
-  init(en: String, ko: String, ja: String) {
-    (self.en, self.ko, self.ja) = (en, ko, ja)
-  }
-
-  /// A name that is the same in every language.
-  init(_ name: String) {
-    self.init(en: name, ko: name, ja: name)
-  }
-
+/// Headings, names of facts, and other texts that are always the same.
+extension Text {
   static let agency: Text = "Agency"
   static let agencyAtDebut: Text = "Agency at debut"
   static let agencyNow: Text = "Agency now"
@@ -100,27 +85,15 @@ struct Text: Message, Hashable {
 
   /// Leads the command that shows the rest.
   static func andMore(_ count: Int, _ unit: ListCount.Unit?) -> Text {
-    func counted(_ language: Language) -> String? {
-      unit.map { ListCount(unit: $0, shown: count).text(in: language) }
-    }
-    return Text(
-      en: "and \(count) more:", ko: "외 \(counted(.korean) ?? "\(count)건"):",
-      ja: "ほか\(counted(.japanese) ?? "\(count)件"):")
+    guard let unit else { return "and \(count) more:" }
+    return Text("and \(count) more:").meaning(unit.rawValue)
   }
 
   /// The heading of a section that has no title of its own.
-  static func debutedIn(_ era: Era) -> Text {
-    Text(
-      en: "Debuted \(era)", ko: "\(Language.korean.era(era)) 데뷔", ja: "\(Language.japanese.era(era))デビュー")
-  }
+  static func debutedIn(_ era: Era) -> Text { "Debuted \(era)" }
 
   /// The heading of a group's members.
-  static func members(_ lineUp: LineUp, all: Int) -> Text {
-    func text(_ language: Language) -> String {
-      "\(memberCount.text(in: language)) (\(Fact.lineUp(lineUp, all: all).text(in: language)))"
-    }
-    return Text(en: text(.english), ko: text(.korean), ja: text(.japanese))
-  }
+  static func members(_ lineUp: LineUp, all: Int) -> Text { "Members (\(Fact.lineUp(lineUp, all: all)))" }
 }
 
 extension GroupQuery.Order {

@@ -161,7 +161,9 @@ enum Notice: Message, Equatable {
     case .alsoSong(let command):
       language("A song is called so, too: \(command)")
     case .catalogIsOf(let edition):
-      language("The catalog is of \(language.longDate(edition)). What is newer may be with another host: --api URL, kpgg data update URL")
+      language(
+        "The catalog is of \(language.longDate(edition)). What is newer may be with another host: --api URL, kpgg data update URL"
+      )
     case .noFavorites:
       language("No favourites yet. Add one: kpgg favorite add stayc")
     case .noAnniversary(let first, let last, let zone, let ofFavorites, let next, let names):
@@ -173,12 +175,8 @@ enum Notice: Message, Equatable {
       language("everybody could read \(path); from now on only you can")
     case .unreadableFavorites(let count):
       language(
-        en: count == 1
-          ? "1 entry of the favourites file is not understood by this version; it is kept but not shown"
-          : "\(count) entries of the favourites file are not understood by this version; "
-            + "they are kept but not shown",
-        ko: "즐겨찾기 파일에 이 버전에서 읽을 수 없는 항목이 \(count)개 있어, 표시하지 않고 그대로 둡니다",
-        ja: "お気に入りのファイルのうち、このバージョンで読み取れない\(count)件は、保持したまま表示しません")
+        "\(count) {1|entry|entries} of the favourites file {1|is|are} not understood by this version; {1|it is|they are} kept but not shown"
+      )
     case .catalogFindings(1, let first):
       language("something in the catalog's data is wrong: ") + first.text(in: language)
     case .catalogFindings(let count, let first):
@@ -198,10 +196,9 @@ enum Notice: Message, Equatable {
     case .updateServed(let host, let age, let cause):
       Self.updateServed(host, Age(seconds: age).text(in: language), in: language) + cause.text(in: language)
     case .groupsUnread(let count, let first, let cause, let others):
-      language("\(count) {1|group|groups} could not be read in full; the first is \(first): ") + cause.text(in: language)
-        + (others == 0
-          ? ""
-          : language("; \(others) more {1|document|documents} failed"))
+      language("\(count) {1|group|groups} could not be read in full; the first is \(first): ")
+        + cause.text(in: language)
+        + (others == 0 ? "" : language("; \(others) more {1|document|documents} failed"))
     case .answersNotKept(let error):
       language("the host's answers could not be kept: ") + error.text(in: language)
     case .updateUnusable(let error):
@@ -222,7 +219,8 @@ enum Notice: Message, Equatable {
         + Self.possible(setting.declaration.values, in: language)
     case .settingIgnored(.noText(let setting, let line), let file):
       Self.place(file, line, in: language)
-        + language("the value of \(setting.rawValue) must be a string") + Self.otherwise(setting, in: language)
+        + language("the value of \(setting.rawValue) must be a string")
+        + Self.otherwise(setting, in: language)
         + Self.possible(setting.declaration.values, in: language)
     case .moreSettingsIgnored(let count, let file):
       language("\(file): \(count) more problems like these")
@@ -261,12 +259,18 @@ enum Notice: Message, Equatable {
       language("Only the original app's groups, as the settings say; kpgg config unset original shows all.")
     case .olderUpdate(let edition, let own):
       (edition.map { edition in
-        language("The updated catalog is of \(language.longDate(edition)), the program's own of \(language.longDate(own)).")
+        language(
+          "The updated catalog is of \(language.longDate(edition)), the program's own of \(language.longDate(own))."
+        )
       }
-        ?? language("The updated catalog does not say when it was true; the program's own is of \(language.longDate(own))."))
+        ?? language(
+          "The updated catalog does not say when it was true; the program's own is of \(language.longDate(own))."
+        ))
         + language(" Fetch it anew: kpgg data update; use the program's own: kpgg data reset")
     case .defaultEraIgnored(let era):
-      language("the catalog has no era \(quoted: era), which the setting era names; kpgg config unset era removes it")
+      language(
+        "the catalog has no era \(quoted: era), which the setting era names; kpgg config unset era removes it"
+      )
     case .waitingFor(let host):
       language("waiting for \(host)")
     case .fetching(let host):
@@ -404,14 +408,13 @@ extension Notice {
     let isOneDay = first == last
     let (start, end) = (language.longDate(first), language.longDate(last))
     let place = zone.flatMap { $0.place(in: language) }
-    let days = language(
-      en: (isOneDay ? "on \(start)" : "from \(start) to \(end)") + (place.map { " in \($0)" } ?? ""),
-      ko: (place.map { "\($0) 기준 " } ?? "") + (isOneDay ? start : "\(start)부터 \(end)까지"),
-      ja: (place.map { "\($0)の" } ?? "") + (isOneDay ? start : "\(start)から\(end)まで"))
-    return language(
-      en: "No birthday or debut anniversary \(ofFavorites ? "of a favourite " : "")\(days).",
-      ko: "\(days)\(isOneDay ? "에는" : "는") \(ofFavorites ? "즐겨찾기의 " : "")생일이나 데뷔 기념일이 없습니다.",
-      ja: "\(days)に、\(ofFavorites ? "お気に入りの" : "")誕生日やデビュー記念日はありません。")
+    let days: Text = isOneDay ? "on \(start)" : "from \(start) to \(end)"
+    let period: Text = place.map { "\(days) in \($0)" } ?? days
+    let sentence: Text =
+      ofFavorites
+      ? "No birthday or debut anniversary of a favourite \(period)."
+      : "No birthday or debut anniversary \(period)."
+    return language(isOneDay ? sentence : sentence.meaning("several days"))
   }
 
   private static func next(_ day: Day, _ names: [String], in language: Language) -> String {

@@ -17,9 +17,7 @@ struct DayText: Message {
       .split(separator: " ")
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
-    let date = language(
-      en: "\(weekday) \(day.iso)", ko: "\(language.date(day)) (\(weekday))",
-      ja: "\(language.date(day)) (\(weekday))")
+    let date = language(Text("\(weekday) \(language.date(day))").meaning("weekday and date"))
     let when =
       switch distance {
       case 0: language("today")
@@ -84,31 +82,15 @@ enum Occasion: Message {
   }
 
   private static func bornThisDay(died: Day?, in language: Language) -> String {
-    let day = died.map(language.date)
-    return language(
-      en: "in memory (born this day; passed away" + (day.map { " \($0))" } ?? ")"),
-      ko: "추모 (생일, " + (day.map { "\($0) " } ?? "") + "세상을 떠남)",
-      ja: "追悼 (誕生日、" + (day ?? "") + "永眠)")
+    guard let died else { return language("in memory (born this day; passed away)") }
+    return language("in memory (born this day; passed away \(language.date(died)))")
   }
 
   private static func debut(_ years: Int?, in language: Language) -> String {
     guard let years else {
       return language("debut anniversary")
     }
-    return language(
-      en: "\(ordinal(years)) anniversary", ko: "데뷔 \(years)주년", ja: "デビュー\(years)周年")
-  }
-
-  private static func ordinal(_ number: Int) -> String {
-    let ending =
-      switch (number % 10, number % 100) {
-      case (_, 11...13): "th"
-      case (1, _): "st"
-      case (2, _): "nd"
-      case (3, _): "rd"
-      default: "th"
-      }
-    return "\(number)\(ending)"
+    return language("\(ordinal: years) anniversary")
   }
 
   private static func end(_ day: Day, in language: Language) -> String {

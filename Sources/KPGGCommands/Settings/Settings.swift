@@ -40,7 +40,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
     switch self {
     case .language:
       .init(
-        "The language of what people read, as with --lang.", Language.self, option: "--lang", variable: "KPGG_LANG", standard: "en"
+        "The language of what people read, as with --lang.", Language.self, option: "--lang",
+        variable: "KPGG_LANG", standard: "en"
       ) {
         $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
       }
@@ -50,13 +51,16 @@ enum Setting: String, CaseIterable, ArgumentValue {
         standard: "both")
     case .theme:
       .init(
-        "How much colour there is, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME", standard: "default")
+        "How much colour there is, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME",
+        standard: "default")
     case .home:
       .init(
-        "What kpgg alone shows at a terminal: the home list, or kpgg browse.", HomeScreen.self, standard: "list")
+        "What kpgg alone shows at a terminal: the home list, or kpgg browse.", HomeScreen.self,
+        standard: "list")
     case .browseRemember:
       .init(
-        "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.", Toggle.self, standard: "off")
+        "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.",
+        Toggle.self, standard: "off")
     case .pictures:
       .init(
         "Whether the browser shows pictures, which it fetches from their hosts, and who draws them: by itself chafa, else the terminal.",
@@ -67,7 +71,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
         Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
     case .pager:
       .init(
-        "The program that shows long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER", canBeEmpty: true,
+        "The program that shows long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER",
+        canBeEmpty: true,
         standard: "less",
         reading: Self.command
       ) {
@@ -84,7 +89,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .original:
       .init(
-        "Whether lists on a screen show only the original app's groups, as with --original.", Toggle.self, standard: "off")
+        "Whether lists on a screen show only the original app's groups, as with --original.", Toggle.self,
+        standard: "off")
     case .timezone:
       .init(
         "Where it is today for today, upcoming and browse, as with --timezone; local for the system's own zone.",
@@ -92,7 +98,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
       ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
-        "The API host that commands read from, as with --api.", like: "https://api.example.org", variable: "KPGG_API",
+        "The API host that commands read from, as with --api.", like: "https://api.example.org",
+        variable: "KPGG_API",
         canBeEmpty: true
       ) { text in APIHost(text).map { _ in text } }
     case .player:
@@ -103,7 +110,8 @@ enum Setting: String, CaseIterable, ArgumentValue {
     // Who asks for no history, however it is written, gets none.
     case .history:
       .init(
-        "Whether searches typed at a terminal are kept.", Toggle.self, variable: "KPGG_HISTORY", standard: "on", nonsense: "off")
+        "Whether searches typed at a terminal are kept.", Toggle.self, variable: "KPGG_HISTORY",
+        standard: "on", nonsense: "off")
     }
   }
 

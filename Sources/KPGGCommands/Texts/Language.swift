@@ -1,69 +1,69 @@
-import Essentials
 import Texts
 
 /// A language that the program speaks.
-struct Language: Hashable, Sendable {
-  /// Where its translations are.
-  private enum Source: Sendable {
-    /// Nowhere: its texts are the keys.
-    case keys
-    /// In the binary, by its index there.
-    case bundled(Int)
-    /// In a file that a translator is working on.
-    case file([String: String])
-  }
+struct Language: Hashable, RawRepresentable, Sendable {
+  /// Its code, as in `--lang ko` (ISO 639-1).
+  let rawValue: String
+  /// Where its translations are: a file in the binary; `nil` for English, whose texts are the keys.
+  private let file: TextFile?
 
-  /// ISO 639-1, as in `--lang ko`.
-  let code: String
-  private let source: Source
+  static let english = Language(rawValue: "en", file: nil)
+  static let korean = Language(rawValue: "ko") ?? english
+  static let japanese = Language(rawValue: "ja") ?? english
 
-  static let english = Language(code: "en", source: .keys)
-
-  /// English and the languages of `Sources/Texts`.
+  /// English, and the languages that have a file in `Sources/Texts`.
   static let allCases =
     [english]
-    + (0..<kpgg_language_count()).map { index in
-      Language(code: String(cString: kpgg_language_at(index).code), source: .bundled(index))
+    + ["ko", "ja"].compactMap { code in
+      TextFile("\(code).txt").map { Language(rawValue: code, file: $0) }
     }
 
-  static let korean = Language(code: "ko") ?? english
-  static let japanese = Language(code: "ja") ?? english
-
-  /// The language of this code, if the program speaks it.
-  init?(code: String) {
-    guard let language = Self.allCases.first(where: { $0.code == code }) else { return nil }
+  /// The language of this code; `nil` if the program does not speak it.
+  init?(rawValue: String) {
+    guard let language = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = language
   }
 
-  private init(code: String, source: Source) {
-    (self.code, self.source) = (code, source)
+  private init(rawValue: String, file: TextFile?) {
+    (self.rawValue, self.file) = (rawValue, file)
   }
 
-  static func == (left: Language, right: Language) -> Bool { left.code == right.code }
+  static func == (left: Language, right: Language) -> Bool { left.rawValue == right.rawValue }
 
-  func hash(into hasher: inout Hasher) { hasher.combine(code) }
+  func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// The text of this key; `nil` if the language has none, as English never has.
-  func translation(of key: String) -> String? {
-    switch source {
-    case .keys: nil
-    case .file(let translations): translations[key]
-    case .bundled(let index): TextTable(index).translation(of: key)
-    }
+  /// The translation of a key; `nil` if the language has none. English never has one.
+  func translation(of key: String) -> String? { file?.translation(of: key) }
+
+  /// The text of a help topic, in English where the language has none. A backslash at the end of a line joins it with
+  /// the next one.
+  func topic(_ name: String) -> String {
+    let file = TextFile("topics/\(rawValue)/\(name).txt") ?? TextFile("topics/en/\(name).txt")
+    return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "")
   }
 }
 
-/// The translations of a language in the binary: sorted lines of a key, a tab and its translation.
-struct TextTable {
-  private let bytes: UnsafeBufferPointer<UInt8>
+/// A file of `Sources/Texts` in the binary.
+struct TextFile: Sendable {
+  private let index: Int
 
-  init(_ index: Int) {
-    let language = kpgg_language_at(index)
-    bytes = UnsafeBufferPointer(start: language.bytes, count: language.count)
+  /// `nil` if there is no such file.
+  init?(_ path: String) {
+    let found = (0..<kpgg_text_count()).first { String(cString: kpgg_text_at($0).path) == path }
+    guard let found else { return nil }
+    index = found
   }
 
-  /// Finds a key by binary search over the lines.
+  private var bytes: UnsafeBufferPointer<UInt8> {
+    let file = kpgg_text_at(index)
+    return UnsafeBufferPointer(start: file.bytes, count: file.count)
+  }
+
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Finds a key among lines of a key, a tab and its translation, which are sorted by the bytes of the keys.
   func translation(of key: String) -> String? {
+    let bytes = bytes
     var key = key
     return key.withUTF8 { key in
       var (low, high) = (0, bytes.count)
@@ -72,9 +72,10 @@ struct TextTable {
         while start > low, bytes[start - 1] != UInt8(ascii: "\n") { start -= 1 }
         let line = bytes[start..<high].prefix { $0 != UInt8(ascii: "\n") }
         let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
-        let found = line[..<tab]
-        if found.elementsEqual(key) { return String(decoding: line[tab...].dropFirst(), as: UTF8.self) }
-        if found.lexicographicallyPrecedes(key) { low = line.endIndex + 1 } else { high = start }
+        if line[..<tab].elementsEqual(key) {
+          return String(decoding: line[tab...].dropFirst(), as: UTF8.self)
+        }
+        if line[..<tab].lexicographicallyPrecedes(key) { low = line.endIndex + 1 } else { high = start }
       }
       return nil
     }

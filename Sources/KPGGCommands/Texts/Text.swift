@@ -1,6 +1,11 @@
 import KPGGCore
 import Terminal
 
+/// What people read, in each language.
+protocol Message: Sendable {
+  func text(in language: Language) -> String
+}
+
 /// A text that people read. It is an English literal where it is used; `Sources/Texts` has a file of translations for each
 /// other language.
 ///
@@ -15,14 +20,17 @@ import Terminal
 /// A key ends in ` %(CONTEXT)` where the same English has two meanings. Nobody sees the context.
 struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   /// What stands for a placeholder.
-  enum Value: Hashable, Sendable {
+  enum Value: Sendable {
     /// A text of ours, or a name, as it is.
     case plain(String)
     /// A text from elsewhere, in the quotes of the language, shortened if it is too long to read.
     case quoted(String)
     case number(Int)
+    /// A number that counts occurrences: `3rd` in English, elsewhere the number alone.
+    case ordinal(Int)
+    case era(Era)
     /// Another text, in the same language.
-    case text(Text)
+    case message(any Message)
   }
 
   /// The English, with numbered placeholders.
@@ -47,6 +55,12 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   /// The same text with its context, where its English has two meanings.
   func meaning(_ context: String) -> Text { Text(key: "\(key) %(\(context))", values: values) }
 
+  static func == (left: Text, right: Text) -> Bool {
+    left.key == right.key && Language.english(left) == Language.english(right)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(key) }
+
   private init(key: String, values: [Value]) {
     (self.key, self.values) = (key, values)
   }
@@ -63,9 +77,11 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendLiteral(_ literal: String) { key += literal }
 
     mutating func appendInterpolation(_ text: some CustomStringConvertible) { append(.plain("\(text)")) }
-    mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
     mutating func appendInterpolation(quoted text: String) { append(.quoted(text)) }
-    mutating func appendInterpolation(_ text: Text) { append(.text(text)) }
+    mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
+    mutating func appendInterpolation(ordinal number: Int) { append(.ordinal(number)) }
+    mutating func appendInterpolation(_ era: Era) { append(.era(era)) }
+    mutating func appendInterpolation(_ message: some Message) { append(.message(message)) }
 
     private mutating func append(_ value: Value) {
       values.append(value)
@@ -104,11 +120,13 @@ extension Language {
       rest = rest.dropFirst(2)
       if isPlural {
         guard let forms = Self.forms(&rest, until: "}") else { continue }
-        result += value == .number(1) ? forms[0] : forms[1]
+        if case .number(1) = value { result += forms[0] } else { result += forms[1] }
       } else {
         let written = written(value)
         result += written
-        guard rest.utf8.first == UInt8(ascii: "["), let forms = Self.forms(&rest, until: "]") else { continue }
+        guard rest.utf8.first == UInt8(ascii: "["), let forms = Self.forms(&rest, until: "]") else {
+          continue
+        }
         result += written.particle(forms[0], forms[1])
       }
     }
@@ -128,8 +146,25 @@ extension Language {
     case .plain(let text): text
     case .quoted(let text): self("\"\(text.readable)\"")
     case .number(let number): String(number)
-    case .text(let text): self(text)
+    case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
+    case .era(let era): self.era(era)
+    case .message(let message): message.text(in: self)
     }
+  }
+}
+
+extension Int {
+  /// `1st`, `2nd`, `3rd`, `11th`.
+  fileprivate var englishOrdinal: String {
+    let ending =
+      switch (self % 10, self % 100) {
+      case (_, 11...13): "th"
+      case (1, _): "st"
+      case (2, _): "nd"
+      case (3, _): "rd"
+      default: "th"
+      }
+    return "\(self)\(ending)"
   }
 }
 
@@ -137,5 +172,7 @@ extension String {
   /// The text on one line, and short enough to be read in a sentence.
   fileprivate var readable: String { shortened(to: 60).sanitized }
 
-  fileprivate var withoutContext: Substring { firstRange(of: " %(").map { self[..<$0.lowerBound] } ?? self[...] }
+  fileprivate var withoutContext: Substring {
+    firstRange(of: " %(").map { self[..<$0.lowerBound] } ?? self[...]
+  }
 }

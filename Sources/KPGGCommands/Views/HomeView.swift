@@ -121,7 +121,7 @@ struct HomeView: Sendable {
   }
 
   private func nextSteps(_ context: RenderContext) -> [Line] {
-    func word(_ word: String) -> String { context.text(Placeholder(word: word)) }
+    func word(_ word: String) -> String { context.text(Text(word: word)) }
     let commands = [
       "kpgg group \(word("NAME"))", "member \(word("NAME"))", "search \(word("TEXT"))", "songs", "today",
       "browse",

@@ -45,11 +45,11 @@ struct MemberListView: Sendable {
         hasDetails || subjects.contains(.positions) ? context.positions(row.member.positions) : nil
       },
       Column(.birthPlace, rank: 9, minimum: 8, style: .secondary) { row in
-        hasDetails ? row.member.birthPlace.map { context.text(Place(name: $0)) } : nil
+        hasDetails ? row.member.birthPlace.map { context.text(Text(word: $0)) } : nil
       },
       Column(.nationality, minimum: 8, style: .secondary) { row in
         subjects.contains(.nationality)
-          ? context.language.list(row.member.nationality.map { context.text(Country(code: $0)) }) : nil
+          ? context.language.list(row.member.nationality.map { context.text(Text.country($0)) }) : nil
       },
     ]
     let mark: Column<Row> = Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.member.id)) }
@@ -125,8 +125,8 @@ struct MemberTraits: Sendable {
     func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
     return [
       (.birthDate, member.birthDate.map { context.text(Fact.born($0, age: age($0, context))) }),
-      (.birthPlace, member.birthPlace.map { context.text(Place(name: $0)) }),
-      (.nationality, list(member.nationality.map { context.text(Country(code: $0)) })),
+      (.birthPlace, member.birthPlace.map { context.text(Text(word: $0)) }),
+      (.nationality, list(member.nationality.map { context.text(Text.country($0)) })),
       (.mbti, member.mbti?.rawValue), (.bloodType, member.bloodType?.rawValue),
       (.positions, context.positions(member.positions)),
       (.status, status(context)),

@@ -38,7 +38,7 @@ enum NameOrder: String, Sendable {
         switch language {
         case .korean: .koreanFirst
         case .japanese: .latinAndJapanese
-        case .english: .latinFirst
+        default: .latinFirst
         }
     }
   }

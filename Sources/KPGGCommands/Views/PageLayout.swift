@@ -106,7 +106,7 @@ extension RenderContext {
 
   /// The positions in a group; `nil` if none is known.
   func positions(_ words: [String]) -> String? {
-    words.isEmpty ? nil : language.list(words.map { text(Position(word: $0)) })
+    words.isEmpty ? nil : language.list(words.map { text(Text(word: $0)) })
   }
 
   /// The agency of a group, which is the one at its debut.

@@ -3,18 +3,17 @@
 
 #include <stddef.h>
 
-/// The texts of a language other than English, as they stand in the binary's read-only memory.
+/// A file of texts, as it is in the binary's read-only memory.
 typedef struct {
-  /// The language's code, such as "ko" (ISO 639-1).
-  const char *code;
-  /// Lines of a key, a tab and its translation, sorted by the bytes of the keys.
+  /// The file's path below `Sources/Texts`, such as "ko.txt" or "topics/ko/names.txt".
+  const char *path;
   const unsigned char *bytes;
   size_t count;
-} kpgg_language;
+} kpgg_text;
 
-size_t kpgg_language_count(void);
+size_t kpgg_text_count(void);
 
-/// The language at an index below `kpgg_language_count()`.
-kpgg_language kpgg_language_at(size_t index);
+/// The file at an index below `kpgg_text_count()`.
+kpgg_text kpgg_text_at(size_t index);
 
 #endif

@@ -6,7 +6,8 @@ enum DataCommand {
   static let command = Command<App>(
     "data", aliases: ["데이터", "データ"],
     summary: "See, fetch, compare, check and export the data.",
-    discussion: "The catalog in use is that of the host named by --api or KPGG_API, else the one that update fetched, else the bundled one. Without a host named, no request is ever made.",
+    discussion:
+      "The catalog in use is that of the host named by --api or KPGG_API, else the one that update fetched, else the bundled one. Without a host named, no request is ever made.",
     examples: [
       DataStatusCommand.command.examples[0], DataUpdateCommand.command.examples[0],
       DataExportCommand.command.examples[0],

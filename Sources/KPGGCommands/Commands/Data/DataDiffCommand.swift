@@ -11,7 +11,8 @@ struct DataDiffCommand: Sendable {
   static let command = Command<App>(
     "diff",
     summary: "Tell what differs between two catalogs.",
-    discussion: "Groups come first, then members, then songs. Machine output has one row for each field that differs.",
+    discussion:
+      "Groups come first, then members, then songs. Machine output has one row for each field that differs.",
     examples: [
       .init("kpgg data diff", "what the update changed"),
       .init("kpgg data diff bundled https://api.example.org", "what an update would change"),
@@ -20,7 +21,8 @@ struct DataDiffCommand: Sendable {
     arguments: [
       .words(
         "CATALOG", isRequired: false, atMost: 2, repeats: true,
-        help: "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
+        help:
+          "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
         completions: .catalog, into: \.words),
       .flag(
         "--exit-code",

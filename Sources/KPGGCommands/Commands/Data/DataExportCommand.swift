@@ -11,7 +11,8 @@ struct DataExportCommand: Sendable {
   static let command = Command<App>(
     "export",
     summary: "Write the catalog as files that any web server can serve.",
-    discussion: "The files are the documents of the catalog in use, and for each group one file of members and one of songs. Serve the folder, and its URL is a host for --api; the original app reads it, too.",
+    discussion:
+      "The files are the documents of the catalog in use, and for each group one file of members and one of songs. Serve the folder, and its URL is a host for --api; the original app reads it, too.",
     examples: [
       .init("kpgg data export site", "files for a web server"),
       .init("kpgg data export site --api https://api.example.org", "a copy of what a host serves"),

@@ -10,7 +10,8 @@ struct DataUpdateCommand: Sendable {
   static let command = Command<App>(
     "update",
     summary: "Fetch a host's catalog and use it from now on.",
-    discussion: "Everything is fetched and checked before anything changes; what goes wrong leaves the old data. Afterwards all commands use the new data without the network.",
+    discussion:
+      "Everything is fetched and checked before anything changes; what goes wrong leaves the old data. Afterwards all commands use the new data without the network.",
     examples: [
       .init("kpgg data update https://api.example.org", "fetch everything, then switch"),
       .init("kpgg data update", "the same from the same host again"),

@@ -10,7 +10,8 @@ struct DataVerifyCommand: Sendable {
   static let command = Command<App>(
     "verify",
     summary: "Tell everything that is wrong with a catalog.",
-    discussion: "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known.",
+    discussion:
+      "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known.",
     examples: [
       .init("kpgg data verify site", "check files before they are served"),
       .init("kpgg data verify https://api.example.org", "check what a host serves"),

@@ -1,41 +1,17 @@
 import KPGGCore
 
-/// A Korean particle. Its form depends on whether the sound before it is a consonant.
-enum Particle: Sendable {
-  /// 을, 를
-  case object
-  /// 이, 가
-  case subject
-  /// 은, 는
-  case topic
-  /// 과, 와
-  case and
-  /// 으로, 로: the latter also after ㄹ.
-  case direction
-  /// 이라는, 라는: what something is called.
-  case named
-  /// 이, or nothing: the beginning of 입니다 and its forms.
-  case copula
-
-  fileprivate func form(after ending: Ending) -> String {
-    let isVowel = ending == .vowel
-    return switch self {
-    case .object: isVowel ? "를" : "을"
-    case .subject: isVowel ? "가" : "이"
-    case .topic: isVowel ? "는" : "은"
-    case .and: isVowel ? "와" : "과"
-    case .direction: isVowel || ending == .rieul ? "로" : "으로"
-    case .named: isVowel ? "라는" : "이라는"
-    case .copula: isVowel ? "" : "이"
+extension String {
+  /// Which of two forms of a Korean particle follows the text: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
+  ///
+  /// What stands in brackets at the end says the same once more and is passed over, as are quotes. After ㄹ, 으로 is 로 as
+  /// after a vowel.
+  func particle(_ afterConsonant: Substring, _ afterVowel: Substring) -> Substring {
+    switch Ending(of: self) {
+    case .consonant: afterConsonant
+    case .vowel: afterVowel
+    case .rieul: afterConsonant.hasPrefix("으") ? afterVowel : afterConsonant
     }
   }
-}
-
-extension String {
-  /// The text with the particle that agrees with it: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
-  ///
-  /// What stands in brackets at the end says the same once more and is passed over, as are quotes.
-  func with(_ particle: Particle) -> String { self + particle.form(after: Ending(of: self)) }
 }
 
 /// How a text ends when a Korean reads it aloud.

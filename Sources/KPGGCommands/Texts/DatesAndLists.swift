@@ -1,0 +1,41 @@
+import KPGGCore
+
+extension Language {
+  /// A date beside its name: a complete one as in columns, `1999.06.18`, else `1999년 6월`, `1999年6月`.
+  func date(_ day: Day) -> String { day.day == nil || day.year == nil ? longDate(day) : shortDate(day) }
+
+  /// A date in a sentence: `1999-06-18`, `1999년 6월 18일`, `1999年6月18日`.
+  func longDate(_ day: Day) -> String {
+    let text: Text =
+      switch (day.year, day.month, day.day) {
+      case (let year?, let month?, let day?): "\(year)-\(month)-\(day)"
+      case (let year?, let month?, nil): "\(year)-\(month)"
+      case (let year?, nil, _): "\(year)"
+      case (nil, let month, let day?): "--\(month ?? 0)-\(day)"
+      case (nil, let month, nil): "--\(month ?? 0)"
+      }
+    return translated(text.meaning("date")) ?? day.iso
+  }
+
+  /// A date in a column, where all dates are equally wide: `1999-06-18`, `1999.06.18`, `1999/06/18`.
+  func shortDate(_ day: Day) -> String {
+    let digits = day.iso.split(separator: "-")
+    let text: Text
+    switch digits.count {
+    case 3: text = "\(digits[0])-\(digits[1])-\(digits[2])"
+    case 2: text = "\(digits[0])-\(digits[1])"
+    default: return digits.joined()
+    }
+    return translated(text.meaning("column")) ?? day.iso
+  }
+
+  /// The years of an era: `2016-2019`, `2016~2019년`, `2016〜2019年`.
+  func era(_ era: Era) -> String {
+    let (first, last) = (era.years.lowerBound, era.years.upperBound)
+    let text: Text = first == last ? "\(first)" : "\(first)-\(last)"
+    return self(text.meaning("years"))
+  }
+
+  /// Values in a row.
+  func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import KPGGCommands
+
+@Suite struct TextTests {
+  private static let folder = SourceLiterals.root + "/Sources/Texts"
+
+  private static func file(_ path: String) throws -> String {
+    try String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8)
+  }
+
+  /// The lines of a language's file: each key with its translation.
+  private static func entries(_ language: Language) throws -> [(key: String, translation: String)] {
+    try file("\(language.rawValue).txt").split(separator: "\n").map { line in
+      let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+      try #require(parts.count == 2, "a line is a key, a tab and a translation: \(line)")
+      return (parts[0], parts[1])
+    }
+  }
+
+  private static let translated = Language.allCases.filter { $0 != .english }
+
+  @Test func `every file of texts is embedded as it is, and no other`() throws {
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder).filter {
+      $0.hasSuffix(".txt")
+    }
+    let embedded = try Self.file("texts.c")
+    #expect(paths.count == embedded.split(separator: "\n").count { $0.hasPrefix("#embed ") })
+    for path in paths {
+      #expect(TextFile(path)?.text == (try Self.file(path)), "run .ci/texts --write: \(path)")
+    }
+  }
+
+  @Test(arguments: translated)
+  func `the lines of a language are sorted by the bytes of their keys, and no key comes twice`(
+    language: Language
+  ) throws {
+    let keys = try Self.entries(language).map(\.key)
+    for (key, next) in zip(keys, keys.dropFirst()) {
+      #expect(key.utf8.lexicographicallyPrecedes(next.utf8), "run .ci/texts --write: \(key) and \(next)")
+    }
+  }
+
+  @Test(arguments: translated)
+  func `every key of a language is found, and nothing else is`(language: Language) throws {
+    for (key, translation) in try Self.entries(language) {
+      #expect(language.translation(of: key) == translation)
+      #expect(language.translation(of: key + "x") == nil)
+    }
+    #expect(language.translation(of: "") == nil)
+    #expect(language.translation(of: "\u{10FFFF}") == nil)
+  }
+
+  @Test(arguments: translated)
+  func `a language has every text of the source, and no other`(language: Language) throws {
+    let keys = Set(try Self.entries(language).map { SourceLiterals.withoutContext($0.key) })
+    let missing = SourceLiterals.texts.filter { !keys.contains($0) }
+    #expect(missing.isEmpty, "add to \(language.rawValue).txt: \(missing.sorted())")
+    let words = try Self.wordsOfTheCatalog()
+    let unused = keys.subtracting(SourceLiterals.all).subtracting(words)
+    #expect(unused.isEmpty, "remove from \(language.rawValue).txt: \(unused.sorted())")
+  }
+
+  @Test func `the literals of the source are found`() {
+    #expect(SourceLiterals.all.count > 1500)
+    #expect(SourceLiterals.texts.count > 500)
+    #expect(SourceLiterals.all.contains("The group's stable identifier: lowercase letters and digits."))
+  }
+
+  @Test(arguments: [Language.korean, .japanese])
+  func `a translation is in its language`(language: Language) throws {
+    for (key, translation) in try Self.entries(language) {
+      let plain = translation.replacing(/%[1-9](\[[^\]]*\])?|kpgg [a-z ]+|--?[a-z-]+|[A-Z_]+/, with: "")
+      let words = plain.split { !$0.isLetter }.filter { $0.count > 1 }
+      #expect(
+        words.count < 2 || (language == .korean ? plain.hasHangul : plain.hasJapanese),
+        "\(key): \(translation)")
+    }
+  }
+
+  /// Words that the source looks up but does not spell out as texts.
+  private static func wordsOfTheCatalog() throws -> Set<String> {
+    let folders = ["Fixtures/group", "Tests/KPGGCommandsTests/Catalog/group"].map {
+      "\(SourceLiterals.root)/\($0)"
+    }
+    let documents = try folders.flatMap { folder in
+      try FileManager.default.contentsOfDirectory(atPath: folder).map {
+        try String(contentsOfFile: "\(folder)/\($0)", encoding: .utf8)
+      }
+    }
+    let places = documents.flatMap { $0.matches(of: /"birthplace": "([^"]+)"/).map { String($0.1) } }
+    return Set(places)
+  }
+
+  @Test(arguments: translated)
+  func `a translation has the placeholders of its key`(language: Language) throws {
+    func placeholders(_ text: String) -> Set<Substring> { Set(text.matches(of: /%[1-9]/).map(\.0)) }
+    for (key, translation) in try Self.entries(language) {
+      let english = placeholders(SourceLiterals.withoutContext(key))
+      // A language may leave out what its readers do not need, such as a second unit.
+      #expect(placeholders(translation) == english, "\(key)")
+      #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "two forms: \(translation)")
+      #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "two forms: \(translation)")
+    }
+  }
+
+  @Test func `values are written into the placeholders as the language writes them`() {
+    let text: Text = "\(quoted: "a b") has \(2) {2|entry|entries}, \(1) {3|entry|entries}, of \("x")"
+    #expect(text.key == "%1 has %2 {2|entry|entries}, %3 {3|entry|entries}, of %4")
+    #expect(Language.english(text) == "\"a b\" has 2 entries, 1 entry, of x")
+  }
+
+  @Test func `a value cannot bring markers of its own`() {
+    #expect(Language.english("\("%2 {1|a|b} [은|는]") and \(7)") == "%2 {1|a|b} [은|는] and 7")
+  }
+
+  @Test func `signs that are no markers stay as they are`() {
+    #expect(Language.english("100% of \(3) [y/N] {x} %9 {9|a|b}") == "100% of 3 [y/N] {x} %9 {9|a|b}")
+  }
+
+  @Test func `a text that a language lacks is in English, values included`() {
+    let text: Text = "no such text \(quoted: "x"), the \(ordinal: 2)"
+    for language in Language.allCases { #expect(language(text) == "no such text \"x\", the 2nd") }
+  }
+
+  @Test(arguments: [
+    (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"),
+    (112, "112th"),
+  ])
+  func `English numbers of occurrences have their endings`(number: Int, expected: String) {
+    #expect(Language.english("\(ordinal: number)") == expected)
+  }
+
+  @Test func `the context of a text is seen by nobody`() {
+    let text = Text("no such text \(1)").meaning("test")
+    #expect(text.key == "no such text %1 %(test)")
+    #expect(Language.korean(text) == "no such text 1")
+  }
+}
