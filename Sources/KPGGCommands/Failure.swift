@@ -123,6 +123,10 @@ extension App {
     writeError(["kpgg: " + text(notice)], .warning)
   }
 
+  func warn(_ text: Text) {
+    writeError(["kpgg: " + language(text)], .warning)
+  }
+
   /// Tells on the error stream what else a rewritten file brought with it.
   func warn(of outcome: SharedFile.Outcome) {
     if let keptAside = outcome.keptAside { warn(.damagedFileKept(keptAside)) }

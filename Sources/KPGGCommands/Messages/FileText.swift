@@ -58,7 +58,7 @@ extension JSONError {
   }
 }
 
-extension FileError {
+extension FileError: Message {
   func text(in language: Language) -> String {
     switch reason {
     case .isFolder:

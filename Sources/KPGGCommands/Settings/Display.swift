@@ -100,6 +100,9 @@ struct Display: Sendable {
     color = options.color
     isUnpaged = options.isUnpaged
   }
+
+  /// Speaks a translator's language, which is not among those to choose from.
+  mutating func use(_ draft: TextDraft) { language = Language(draft) }
 }
 
 extension DisplayOptions {

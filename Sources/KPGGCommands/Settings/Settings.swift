@@ -229,8 +229,11 @@ extension App {
     } catch {
       failure = error
     }
-    let display = Display(options, app.environment, app.settings)
+    var display = Display(options, app.environment, app.settings)
+    let draft = Result { () throws(FileError) in try environment["KPGG_TEXTS"].flatMap(TextDraft.init) }
+    if let draft = try? draft.get() { display.use(draft) }
     app.display = display
+    app.warn(of: draft)
     for variable in environment.damagedVariables { app.warn(.folderNotUTF8(variable)) }
     if let failure { app.warn(.settingsIgnored(failure)) }
     if let file = environment.place(of: .settings)?.path {
@@ -242,6 +245,26 @@ extension App {
     }
     for variable in display.ignoredVariables { app.warn(.variableIgnored(variable)) }
     return app
+  }
+
+  /// Tells a translator what is wrong with the file that `KPGG_TEXTS` names.
+  private func warn(of draft: Result<TextDraft?, FileError>) {
+    switch draft {
+    case .failure(let error): warn("the texts cannot be read: \(error)")
+    case .success(nil):
+      if let path = environment["KPGG_TEXTS"] { warn("no file of texts at \(path)") }
+    case .success(let draft?):
+      for problem in draft.problems.prefix(Self.mostProblems) {
+        let line = problem.line
+        switch problem.reason {
+        case .notKeyAndTranslation: warn("texts, line \(line): not a key, a tab and a translation")
+        case .unknownKey: warn("texts, line \(line): unknown key")
+        case .placeholder(let sign): warn("texts, line \(line): \(sign) is in the key or in the translation, but not in both")
+        }
+      }
+      let others = draft.problems.count - Self.mostProblems
+      if others > 0 { warn("texts: \(others) more {1|problem|problems}") }
+    }
   }
 
   /// The value of a setting that counts for this run, and what has decided it.

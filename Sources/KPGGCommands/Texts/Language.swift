@@ -4,10 +4,10 @@ import Texts
 struct Language: Hashable, RawRepresentable, Sendable {
   /// Its code, as in `--lang ko` (ISO 639-1).
   let rawValue: String
-  /// Where its translations are: a file in the binary; `nil` for English, whose texts are the keys.
-  private let file: TextFile?
+  /// Where its translations are; `nil` for English, whose texts are the keys.
+  private let translations: (any Translations)?
 
-  static let english = Language(rawValue: "en", file: nil)
+  static let english = Language(rawValue: "en", translations: nil)
   static let korean = Language(rawValue: "ko") ?? english
   static let japanese = Language(rawValue: "ja") ?? english
 
@@ -15,7 +15,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
   static let allCases =
     [english]
     + ["ko", "ja"].compactMap { code in
-      TextFile("\(code).txt").map { Language(rawValue: code, file: $0) }
+      TextFile("\(code).txt").map { Language(rawValue: code, translations: $0) }
     }
 
   /// The language of this code; `nil` if the program does not speak it.
@@ -24,8 +24,13 @@ struct Language: Hashable, RawRepresentable, Sendable {
     self = language
   }
 
-  private init(rawValue: String, file: TextFile?) {
-    (self.rawValue, self.file) = (rawValue, file)
+  /// A language of which a translator has written some texts.
+  init(_ draft: TextDraft) {
+    self.init(rawValue: draft.language, translations: draft)
+  }
+
+  private init(rawValue: String, translations: (any Translations)?) {
+    (self.rawValue, self.translations) = (rawValue, translations)
   }
 
   static func == (left: Language, right: Language) -> Bool { left.rawValue == right.rawValue }
@@ -33,7 +38,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
   func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
   /// The translation of a key; `nil` if the language has none. English never has one.
-  func translation(of key: String) -> String? { file?.translation(of: key) }
+  func translation(of key: String) -> String? { translations?.translation(of: key) }
 
   /// The text of a help topic, in English where the language has none. A backslash at the end of a line joins it with
   /// the next one.
@@ -43,8 +48,14 @@ struct Language: Hashable, RawRepresentable, Sendable {
   }
 }
 
+/// Where the texts of a language are looked up.
+protocol Translations: Sendable {
+  /// The translation of a key; `nil` if there is none.
+  func translation(of key: String) -> String?
+}
+
 /// A file of `Sources/Texts` in the binary.
-struct TextFile: Sendable {
+struct TextFile: Translations {
   private let index: Int
 
   /// `nil` if there is no such file.
