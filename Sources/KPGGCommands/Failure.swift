@@ -13,28 +13,36 @@ enum ExitStatus: Int32, Error {
 
 /// Why a command could not do what it was asked: one sentence, what to do next, and the exit status.
 struct Failure: Error, Sendable {
-  var complaint: Complaint
-  var hints: [Notice] = []
+  var message: Text
+  var hints: [Text] = []
   var status = ExitStatus.failure
+  /// Whether something is missing on the command line, rather than wrong.
+  var isOmission = false
   /// The error behind it, for `KPGG_DEBUG`.
   var underlying: String?
 
-  init(_ complaint: Complaint, hints: [Notice] = [], status: ExitStatus = .failure) {
-    self.complaint = complaint
+  init(_ message: Text, hints: [Text] = [], status: ExitStatus = .failure) {
+    self.message = message
     self.hints = hints
     self.status = status
+  }
+
+  /// What is wrong with a command line.
+  init(usage problem: UsageProblem, hints: [Text] = []) {
+    self.init(Text(problem), hints: hints, status: .usage)
+    if case .missingArgument = problem { isOmission = true }
   }
 
   /// Puts any error that a command can throw into words.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
-    case let error as StoreError: self.init(.store(error), hints: error.hints)
-    case let finding as Finding: self.init(.catalog(finding))
-    case let error as APIError: self.init(.host(error), hints: error.hints)
-    case let error as PictureError: self.init(.picture(error))
-    case let error as FileError: self.init(.file(error), hints: error.hints)
-    case let error as TerminalDevice.WriteError: self.init(.writing(error), hints: [.checkOutput])
+    case let error as StoreError: self.init(Text(error), hints: error.hints)
+    case let finding as Finding: self.init("the catalog cannot be read: \(finding)")
+    case let error as APIError: self.init(Text(error), hints: error.hints)
+    case let error as PictureError: self.init(Text(error))
+    case let error as FileError: self.init(Text(error), hints: error.hints)
+    case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
     default: self.init(.unexpected)
     }
     if !(error is Failure) { underlying = String(reflecting: error) }
@@ -42,7 +50,7 @@ struct Failure: Error, Sendable {
 }
 
 extension APIError {
-  fileprivate var hints: [Notice] {
+  fileprivate var hints: [Text] {
     switch self {
     case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
     case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
@@ -54,7 +62,7 @@ extension APIError {
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
       .noAnswer(.redirectWithUser, _),
       .noAnswer(.privateRedirect, _):
-      [.checkRedirect, .withoutHost]
+      ["Name the http or https address at which the host itself answers.", .withoutHost]
     case .noAnswer(.tooLarge, _), .tooMuch: [.tooLargeForCatalog, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
     case .unusable, .noCopy: [.withoutHost]
@@ -64,7 +72,7 @@ extension APIError {
 }
 
 extension StoreError {
-  fileprivate var hints: [Notice] {
+  fileprivate var hints: [Text] {
     switch reason {
     case .noFolder: [.setHome(kind.baseFolder)]
     case .file(let error): error.hints(in: kind.baseFolder)
@@ -76,11 +84,11 @@ extension StoreError {
 }
 
 extension FileError {
-  fileprivate var hints: [Notice] {
+  fileprivate var hints: [Text] {
     switch reason {
     case .diskFull: [.freeSpace]
     case .locked, .tooManyOpenFiles: [.later]
-    case .noPermission, .readOnly: [.checkPermissions(nil)]
+    case .noPermission, .readOnly: ["Check the permissions."]
     case .wouldBeTooLarge: [.nothingWritten]
     case .missingFolder, .noLocks, .system: [.checkDisk]
     case .isNoFolder: [.otherFolder]
@@ -91,9 +99,9 @@ extension FileError {
   }
 
   /// What to do next, if the file belongs into one of the program's folders.
-  fileprivate func hints(in folder: Environment.BaseFolder) -> [Notice] {
+  fileprivate func hints(in folder: Environment.BaseFolder) -> [Text] {
     switch reason {
-    case .noPermission, .readOnly: [.checkPermissions(folder)]
+    case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
     case .isLinkOfOther: [.setHome(folder)]
     default: hints
     }
@@ -110,19 +118,15 @@ extension App {
   /// What is told on the error stream of a failure.
   func errorText(_ failure: Failure, asWarning: Bool = false) -> Printable {
     let style: Style = asWarning ? .warning : .error
-    var lines = ["kpgg: " + text(failure.complaint)]
+    var lines = ["kpgg: " + text(failure.message)]
     if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
     if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
-      lines.append(text(Notice.debug(underlying)))
+      lines.append(text(Text("debug: \(underlying)")))
     }
     return errorText(lines, style)
   }
 
   /// Tells something on the error stream that does not keep the command from succeeding.
-  func warn(_ notice: Notice) {
-    writeError(["kpgg: " + text(notice)], .warning)
-  }
-
   func warn(_ text: Text) {
     writeError(["kpgg: " + language(text)], .warning)
   }
@@ -134,7 +138,7 @@ extension App {
   }
 
   /// Tells something on the error stream, if somebody sits there to read it.
-  func note(_ notice: Notice) {
+  func note(_ notice: Text) {
     if error.isTerminal { writeError([text(notice)]) }
   }
 
@@ -167,18 +171,15 @@ extension App {
   }
 
   /// A hint, the commands that it offers one below the other.
-  private func hintLines(_ hint: Notice) -> [String] {
-    switch hint {
-    case .didYouMean(let commands), .useOneOf(let commands):
-      let lead = text(hint) + " "
-      let width = error.isTerminal ? error.columns ?? .max : .max
-      if isAccessible || commands.contains(where: { lead.cells + $0.cells > width }) {
-        return [text(hint)] + commands.map { "  " + $0 }
-      }
-      return commands.enumerated().map { index, command in
-        (index == 0 ? lead : String(repeating: " ", count: lead.cells)) + command
-      }
-    default: return [text(hint)]
+  private func hintLines(_ hint: Text) -> [String] {
+    guard let commands = hint.commands else { return [text(hint)] }
+    let lead = text(hint.withoutCommands)
+    let width = error.isTerminal ? error.columns ?? .max : .max
+    if isAccessible || commands.contains(where: { lead.cells + $0.cells > width }) {
+      return [String(lead.reversed().drop { $0 == " " }.reversed())] + commands.map { "  " + $0 }
+    }
+    return commands.enumerated().map { index, command in
+      (index == 0 ? lead : String(repeating: " ", count: lead.cells)) + command
     }
   }
 }

@@ -81,10 +81,13 @@ package enum Program {
     app.catalog = app.updated(app.ownCatalog).remembering()
     do {
       // Signs stand for what could not be read, with which a word or a path would be another one.
-      if let word = arguments.first(where: \.isDamagedUTF8) { throw Failure(.notUTF8(word), status: .usage) }
+      if let word = arguments.first(where: \.isDamagedUTF8) {
+        throw Failure("\(quoted: word) is not UTF-8", status: .usage)
+      }
       if let text = app.environment["KPGG_FORCE_TTY"], ForcedWidth(text) == nil {
         throw Failure(
-          .badForcedWidth(text), hints: [.forExample(["120", "50%", "true"])], status: .usage)
+          "the value of KPGG_FORCE_TTY, \(quoted: text), is not a number of columns, a part of the window, or true",
+          hints: [.forExample(["120", "50%", "true"])], status: .usage)
       }
       switch try invocation.get() {
       case .version: try app.output.write(Printable(lines: ["kpgg \(version)"]))
@@ -160,7 +163,7 @@ extension App {
 
   /// Tells what is wrong with a command line and how it should be.
   fileprivate func explain(_ error: UsageError<App>) async {
-    var hints: [Notice] = []
+    var hints: [Text] = []
     let habitual = habitual(error)
     if !habitual.isEmpty {
       hints = habitual
@@ -172,16 +175,16 @@ extension App {
     } else {
       hints = self.hints(error.problem, at: error.token)
     }
-    tell(Failure(.usage(error.problem), hints: hints, status: .usage))
+    tell(Failure(usage: error.problem, hints: hints))
   }
 
   /// Tells why a command could not do what it was asked, and how it is used if that is the reason.
   fileprivate func tell(_ failure: Failure) {
     guard failure.status == .usage, let path = line?.path else { return fail(failure) }
-    let seeHelp = Notice.seeHelp(path.map(\.name).joined(separator: " "))
-    if failure.complaint.isOmission {
+    let seeHelp = Text.seeHelp(path.map(\.name).joined(separator: " "))
+    if failure.isOmission {
       let help = HelpView(path, vocabulary).short(renderContext()).map { $0.encoded(.none).text }
-      writeError(["kpgg: " + text(failure.complaint), ""] + help + ["", text(seeHelp)], .error)
+      writeError(["kpgg: " + text(failure.message), ""] + help + ["", text(seeHelp)], .error)
     } else {
       var failure = failure
       failure.hints += [.usage(Command.usage(path, vocabulary)), seeHelp]
@@ -214,15 +217,5 @@ extension App {
       return understood(error.line.words(replacing: words, by: [command] + names))
     }
     return commands.isEmpty ? nil : (commands.map(TokenizedLine<App>.text), isCertain)
-  }
-}
-
-extension Complaint {
-  /// Whether something is missing, rather than wrong.
-  fileprivate var isOmission: Bool {
-    switch self {
-    case .usage(.missingArgument), .noHostToUpdate: true
-    default: false
-    }
   }
 }

@@ -2,20 +2,9 @@ import Arguments
 import Characters
 import KPGGCore
 
-extension Notice {
-  /// The nearest of what is known, completed to what can be copied; all that is known if nothing is near.
-  static func nearest(
-    to word: String, among known: [String], _ complete: (String) -> String = { $0 }
-  ) -> [Notice] {
-    let near = EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] }
-    if near.isEmpty { return known.isEmpty ? [] : [.possibleValues(known)] }
-    return [.didYouMean(near.map(complete))]
-  }
-}
-
 extension PossibleValues {
   /// What to tell about them.
-  var hints: [Notice] {
+  var hints: [Text] {
     switch self {
     case .any: []
     case .one(let values), .some(let values): [.possibleValues(values)]
@@ -44,7 +33,7 @@ extension TokenizedLine<App> {
 extension App {
   /// The lines that come of what may have been meant in place of a part of a token, at most three. None of them is the
   /// line that was typed, and none is one that the program does not understand.
-  func corrected(_ token: TokenizedLine<App>.Token, _ part: String, by meant: [String]) -> [Notice] {
+  func corrected(_ token: TokenizedLine<App>.Token, _ part: String, by meant: [String]) -> [Text] {
     guard let line, let place = token.text.firstRange(of: part) else { return [] }
     let lines = meant.flatMap { meant in
       var text = token.text
@@ -77,8 +66,8 @@ extension App {
   }
 
   /// What was probably meant by a command line that means nothing.
-  func hints(_ problem: UsageProblem, at token: TokenizedLine<App>.Token?) -> [Notice] {
-    func near(_ word: String, _ known: [String]) -> [Notice] {
+  func hints(_ problem: UsageProblem, at token: TokenizedLine<App>.Token?) -> [Text] {
+    func near(_ word: String, _ known: [String]) -> [Text] {
       guard let token else { return [] }
       return corrected(token, word, by: EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] })
     }
@@ -126,7 +115,7 @@ extension App {
   ]
 
   /// What is meant by words behind the name of a family of commands, none of which they name.
-  private func inFull(_ error: UsageError<App>) -> [Notice] {
+  private func inFull(_ error: UsageError<App>) -> [Text] {
     let words = error.line.words.map(\.text)
     let command: [String]
     switch error.path.last?.name {
@@ -143,7 +132,7 @@ extension App {
   }
 
   /// What is meant by a word that means something to other programs alone.
-  func habitual(_ error: UsageError<App>) -> [Notice] {
+  func habitual(_ error: UsageError<App>) -> [Text] {
     guard let token = error.token else { return [] }
     switch error.problem {
     case .unknownCommand(_, let known) where error.path.count > 1:

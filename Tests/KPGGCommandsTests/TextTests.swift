@@ -64,7 +64,7 @@ import Testing
 
   @Test func `the literals of the source are found`() {
     #expect(SourceLiterals.all.count > 1500)
-    #expect(SourceLiterals.texts.count > 500)
+    #expect(SourceLiterals.texts.count > 400)
     #expect(SourceLiterals.all.contains("The group's stable identifier: lowercase letters and digits."))
   }
 

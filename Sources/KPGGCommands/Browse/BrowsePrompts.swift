@@ -24,7 +24,7 @@ struct BrowsePrompts {
     let start = state
     var state = state
     defer { world.remember(state, since: start) }
-    for problem in problems { _ = state.update(.told(problem.complaint)) }
+    for problem in problems { _ = state.update(.told(problem.message)) }
     while true {
       let choices = try show(state)
       guard let choice = try choose(among: choices, state) else { return }

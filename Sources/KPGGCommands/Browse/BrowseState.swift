@@ -234,12 +234,12 @@ struct BrowseState: Equatable, Sendable {
       return perform(action)
     case .loaded(let slug, let members, let songs): catalog.take(slug, members, songs)
     case .others(let id, let others): catalog.take(others, of: id)
-    case .failed(let slug, let failure): catalog.fail(slug, tell(failure.complaint))
+    case .failed(let slug, let failure): catalog.fail(slug, tell(failure.message))
     case .loadedWhole(let prepared):
       catalog.take(prepared)
       search.askAgain()
     case .failedWhole(let failure):
-      catalog.failWhole(tell(failure.complaint))
+      catalog.failWhole(tell(failure.message))
       search.askAgain()
     case .reloaded(let index, let favorites):
       catalog.take(index)
@@ -254,11 +254,11 @@ struct BrowseState: Equatable, Sendable {
     case .drawsPictures(let means): pictures.means = means
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
-      if let problem { tell(problem.complaint) }
+      if let problem { tell(problem.message) }
     case .notWritten(let effect, let present, let failure):
       kept.takeBack(effect)
       if let present { kept.replace(with: present) }
-      tell(failure.complaint)
+      tell(failure.message)
     }
     return []
   }
@@ -558,13 +558,13 @@ struct BrowseState: Equatable, Sendable {
     guard let id = entryInFocus else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
     let effect = kept.add(id, name(of: id), on: today)
-    tell(Notice.favoriteAdded(shown(id)))
+    tell(Text.favoriteAdded(shown(id)))
     return [effect]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
-    tell(Notice.favoriteRemoved(shown(id)))
+    tell(Text.favoriteRemoved(shown(id)))
     return [kept.remove(id, isWhole: layout[page.focus]?.target?.isFavorite == true)]
   }
 
@@ -573,7 +573,7 @@ struct BrowseState: Equatable, Sendable {
       tell(BrowseText.nothingToUndo)
       return []
     }
-    tell(Notice.favoriteAdded(shown(last[0].favorite.id)))
+    tell(Text.favoriteAdded(shown(last[0].favorite.id)))
     return [.add(last)]
   }
 
@@ -673,7 +673,7 @@ struct BrowseState: Equatable, Sendable {
       guard let inquiry = try inquiry(), search.asks(inquiry, on: page.place) else { return [] }
       return [.inquire(inquiry)]
     } catch {
-      search.problem = Complaint.badCondition(error).text(in: language)
+      search.problem = Text.badCondition(error).text(in: language)
       return []
     }
   }

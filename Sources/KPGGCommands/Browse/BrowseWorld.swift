@@ -114,12 +114,12 @@ final class BrowseWorld: Sendable {
       let songs = try await app.catalog.songs(groups)
       return (songs, Set(songs.unread.keys), [])
     } catch {
-      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.told(Failure(error).complaint)])
+      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.told(Failure(error).message)])
     }
   }
 
   private func told(_ findings: [Finding]) -> [BrowseEvent] {
-    findings.prefix(1).map { .told(Notice.catalogFindings(count: findings.count, first: $0)) }
+    findings.prefix(1).map { .told(Text.catalogFindings(count: findings.count, first: $0)) }
   }
 
   /// What the host has had to say.
@@ -143,13 +143,13 @@ final class BrowseWorld: Sendable {
       do throws(StoreError) {
         favorites = try app.favorites.load()
       } catch {
-        problem = [.told(Failure(error).complaint)]
+        problem = [.told(Failure(error).message)]
       }
       let warnings = said.withLock { $0.joined().split(separator: "\n") }.map { Text(word: String($0)) }
       return [.reloaded(index.value, favorites)] + problem + told(index.findings) + news(fresh)
         + warnings.map { .told($0) }
     } catch {
-      return [.told(Failure(error).complaint)]
+      return [.told(Failure(error).message)]
     }
   }
 
@@ -213,7 +213,7 @@ final class BrowseWorld: Sendable {
       let choice: PictureChoice = areWanted ? .auto : .never
       return told(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
     } catch {
-      return [.told(Failure(error).complaint)]
+      return [.told(Failure(error).message)]
     }
   }
 
@@ -241,13 +241,13 @@ final class BrowseWorld: Sendable {
     do throws(StoreError) {
       return told(try app.historyFile.update(change))
     } catch {
-      return error.reason == .noFolder ? [] : [.told(Notice.searchNotKept(error))]
+      return error.reason == .noFolder ? [] : [.told(Text.searchNotKept(error))]
     }
   }
 
   private func told(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
     let notice =
-      outcome.keptAside.map(Notice.damagedFileKept) ?? outcome.madePrivate.map(Notice.madePrivate)
+      outcome.keptAside.map(Text.damagedFileKept) ?? outcome.madePrivate.map(Text.madePrivate)
     return notice.map { [.told($0)] } ?? []
   }
 

@@ -301,7 +301,7 @@ extension BrowseLayout {
         column.addStops([Line(context.text(BrowseText.noneOfKind), .secondary)])
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
-        let text = context.text(Complaint.nothingFound(words.shortened(to: 100)))
+        let text = context.text(Text.nothingFound(words.shortened(to: 100)))
         column.addStops(context.wrapped(Line(text, .secondary), to: context.width))
       }
     }

@@ -57,7 +57,7 @@ struct AnniversaryOptions: Sendable {
     let members = try await app.members(of: index.groups)
     let found = query(groups: index.groups, members: members)
     let names = index.groups.bySlug.mapValues(\.name)
-    var empty: Notice?
+    var empty: Text?
     if found.isEmpty, !isQuiet {
       let next = query.next.map { $0(groups: index.groups, members: members) } ?? []
       let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(app.names) }
@@ -102,8 +102,7 @@ extension App {
           throw Failure(.badSetting(.timezone, name), hints: Zone.possibleValues.hints, status: .usage)
         }
         let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
-        throw Failure(
-          .usage(problem), hints: hints(problem, at: token), status: .usage)
+        throw Failure(usage: problem, hints: hints(problem, at: token))
       }
       offset = known
     }

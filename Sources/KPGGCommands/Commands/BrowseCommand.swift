@@ -49,7 +49,7 @@ struct BrowseCommand: Sendable {
     case text, svg
   }
 
-  private static let alternatives: [Notice] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
+  private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
   func run(_ app: App) async throws {
     if let forms = dump {
@@ -80,7 +80,7 @@ struct BrowseCommand: Sendable {
     let opened = if let worker { try await worker.wait(for: opening) } else { try await opening() }
     guard let opened else { return }
     try await BrowseLoop(opened.world, terminal, opened.state, worker).run(
-      opened.problems.map { .told($0.complaint) })
+      opened.problems.map { .told($0.message) })
   }
 
   /// The browser at its start, what it can do, and what is wrong with what is kept.
@@ -164,7 +164,7 @@ struct BrowseCommand: Sendable {
       start.favorites = try app.favorites.load()
     } catch {
       problems.append(Failure(error))
-      start.favoritesProblem = app.text(problems[0].complaint)
+      start.favoritesProblem = app.text(problems[0].message)
     }
     if app.keepsHistory {
       do throws(StoreError) {

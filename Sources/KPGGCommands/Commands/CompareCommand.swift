@@ -29,15 +29,15 @@ struct CompareCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    guard words.count > 1 else { throw Failure(.usage(.missingArgument("NAME")), status: .usage) }
+    guard words.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
     let app = try app.reading(source)
     let index = try await app.index()
     let named = try await app.entries(
       named: words, in: index, accepting: .prefix,
       canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })
-    guard named.count > 1 else { throw Failure(.usage(.missingArgument("NAME")), status: .usage) }
+    guard named.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
     guard named.count == 2 else {
-      throw Failure(.usage(.unexpectedArgument(words[words.count - 1])), status: .usage)
+      throw Failure(usage: .unexpectedArgument(words[words.count - 1]))
     }
     let favorites = app.knownFavorites()
     switch (named[0].entry, named[1].entry) {
@@ -50,7 +50,7 @@ struct CompareCommand: Sendable {
       try emit([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       throw Failure(
-        .groupWithMember(group: group.name.full(app.names), member: member.name.full(app.names)),
+        "the group \(group.name.full(app.names)) and the member \(member.name.full(app.names)) cannot be compared, only two of a kind",
         suggesting: group.slug == own.slug ? [] : ["kpgg compare \(group.slug) \(own.slug)"], status: .usage)
     case (nil, _), (_, nil): throw Failure(.unexpected)
     }
@@ -74,8 +74,7 @@ extension App {
     for (option, fields) in named {
       guard let unknown = fields?.first(where: { !known.contains($0) }) else { continue }
       let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
-      throw Failure(
-        .usage(problem), hints: hints(problem, at: line?.values(of: option).last), status: .usage)
+      throw Failure(usage: problem, hints: hints(problem, at: line?.values(of: option).last))
     }
   }
 }

@@ -29,8 +29,8 @@ struct CompletionCommand: Sendable {
   func run(_ app: App) async throws {
     let name = words[0]
     guard let shell = Shell(rawValue: name.lowercased()) else {
-      let hints = Notice.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
-      throw Failure(.noShell(name), hints: hints, status: .usage)
+      let hints = Text.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
+      throw Failure("there are no completions for \(quoted: name)", hints: hints, status: .usage)
     }
     try app.output.write(Printable(document: shell.script(for: Program.root.name)))
   }

@@ -46,10 +46,10 @@ enum ConfigCommand {
       let key = words[0]
       if let setting = Setting(argument: key) { return setting }
       let rest = words.dropFirst().map { " " + $0 }.joined()
-      let hints = Notice.nearest(to: key, among: Setting.allCases.map(\.rawValue)) {
+      let hints = Text.nearest(to: key, among: Setting.allCases.map(\.rawValue)) {
         "kpgg config \(command) \($0)\(rest)"
       }
-      throw Failure(.noSetting(key), hints: hints, status: .usage)
+      throw Failure("there is no setting \(quoted: key)", hints: hints, status: .usage)
     }
   }
 
@@ -62,7 +62,7 @@ enum ConfigCommand {
     options: Words(), arguments: Words.key,
     run: { words, app in
       let setting = try words.setting(for: "get")
-      guard let value = app.settings[setting] else { throw Failure(.notSet(setting)) }
+      guard let value = app.settings[setting] else { throw Failure("\(setting.rawValue) is not set") }
       try app.emit(value: value)
     })
 
@@ -81,7 +81,7 @@ enum ConfigCommand {
     ],
     run: { words, app in
       let setting = try words.setting(for: "set")
-      guard words.words.count == 2 else { throw Failure(.usage(.missingArgument("VALUE")), status: .usage) }
+      guard words.words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
       guard let value = setting.declaration.reading(words.words[1]) else {
         let hints = setting.declaration.values.hints
         throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
@@ -94,7 +94,11 @@ enum ConfigCommand {
       if setting == .timezone, let zone = Zone(argument: value) { _ = try app.knownDay(in: zone) }
       let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
       try app.emit(
-        [outcome.hasChanged ? .settingSet(setting, value) : .settingStays(setting, value)], after: outcome)
+        [
+          outcome.hasChanged
+            ? .done("Set \(setting.rawValue) to \(quoted: value)")
+            : .unchanged("\(setting.rawValue) is \(quoted: value) already")
+        ], after: outcome)
     })
 
   private static let unset = Command<App>(
@@ -110,10 +114,13 @@ enum ConfigCommand {
       if let setting = Setting(argument: key) {
         let outcome = try app.settingsFile.update { $0[setting.rawValue] = nil }
         try app.emit(
-          [outcome.hasChanged ? .settingRemoved(setting.rawValue) : .settingWasNotSet(setting.rawValue)],
+          [
+            outcome.hasChanged
+              ? .done(.settingRemoved(setting.rawValue)) : .unchanged("\(setting.rawValue) was not set")
+          ],
           after: outcome)
       } else if case let outcome = try app.settingsFile.update({ $0[key] = nil }), outcome.hasChanged {
-        try app.emit([.settingRemoved(key)], after: outcome)
+        try app.emit([.done(.settingRemoved(key))], after: outcome)
       } else {
         _ = try words.setting(for: "unset")
       }

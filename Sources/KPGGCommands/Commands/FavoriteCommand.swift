@@ -49,12 +49,12 @@ enum FavoriteCommand {
         named.map { entry in
           let isNew = favorites.add(Favorite(entry.id, name: entry.entry?.name, added: today))
           let shown = app.shown(entry)
-          return isNew ? .favoriteAdded(shown) : .alreadyFavorite(shown)
+          return isNew ? .done(.favoriteAdded(shown)) : .unchanged("Already a favourite: \(shown)")
         }
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
         let words = NameResolver.Entry.group(group).typed(like: names.words.joined())
-        app.note(.addGroup("kpgg favorite add \(words[0])"))
+        app.note("To add the group: \("kpgg favorite add \(words[0])")")
       }
     })
 
@@ -76,7 +76,8 @@ enum FavoriteCommand {
       try app.changeFavorites { favorites in
         named.map { entry in
           let shown = app.shown(entry, or: kept.first { $0.id == entry.id }?.name)
-          return favorites.remove(entry.id) ? .favoriteRemoved(shown) : .notAFavorite(shown)
+          return favorites.remove(entry.id)
+            ? .done(.favoriteRemoved(shown)) : .unchanged("Not a favourite: \(shown)")
         }
       }
     })
@@ -108,7 +109,11 @@ enum FavoriteCommand {
     run: { list, app in
       let app = try app.reading(list.source)
       let favorites = try app.favorites.load()
-      if favorites.unreadableCount > 0 { app.warn(.unreadableFavorites(count: favorites.unreadableCount)) }
+      if favorites.unreadableCount > 0 {
+        app.warn(
+          "\(favorites.unreadableCount) {1|entry|entries} of the favourites file {1|is|are} not understood by this version; {1|it is|they are} kept but not shown"
+        )
+      }
       let isEverything = list.onlyGroups == list.onlyMembers
       let records = try await app.records(of: favorites, in: app.index()).filter { record in
         isEverything || list.onlyGroups == (record.favorite.id.kind == "group")
@@ -135,13 +140,19 @@ enum FavoriteCommand {
     run: { clear, app in
       if !clear.isSure {
         let count = try app.favorites.load().list.count
-        guard count > 0, try app.confirms(.clearFavorites(count: count)) else {
-          return try app.emit([.nothingCleared])
+        guard count > 0,
+          try app.confirms(
+            count == 1 ? "Remove the only favourite? [y/N] " : "Remove all \(count) favourites? [y/N] ")
+        else {
+          return try app.emit([.unchanged("Nothing was removed.")])
         }
       }
       try app.changeFavorites { favorites in
         let count = favorites.clear()
-        return [count == 0 ? .nothingCleared : .favoritesCleared(count)]
+        return [
+          count == 0
+            ? .unchanged("Nothing was removed.") : .done("Removed \(count) {1|favourite|favourites}.")
+        ]
       }
     })
 }
@@ -165,15 +176,17 @@ extension App {
   }
 
   /// Changes the favourites and tells what changed.
-  fileprivate func changeFavorites(_ change: (inout Favorites) -> [Notice]) throws {
-    var notices: [Notice] = []
-    let outcome = try favorites.update { favorites in notices = change(&favorites) }
-    try emit(notices, after: outcome)
+  fileprivate func changeFavorites(_ change: (inout Favorites) -> [Change]) throws {
+    var changes: [Change] = []
+    let outcome = try favorites.update { favorites in changes = change(&favorites) }
+    try emit(changes, after: outcome)
   }
 
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.
-  func confirms(_ question: Notice) throws -> Bool {
-    guard input.isTerminal, error.isTerminal else { throw Failure(.clearNeedsYes, status: .usage) }
+  func confirms(_ question: Text) throws -> Bool {
+    guard input.isTerminal, error.isTerminal else {
+      throw Failure("removing all favourites needs --yes where nobody can be asked", status: .usage)
+    }
     try error.write(Printable(text(question)))
     return ["y", "yes", "예", "네", "はい"].map(\.folded).contains(input.readLine()?.folded)
   }

@@ -38,7 +38,9 @@ struct FeaturedCommand: Sendable {
 extension App {
   /// The featured candidate that the seed picks.
   func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> Group {
-    guard let group = picked(from: index.featured, seed: seed) else { throw Failure(.noFeaturedGroup) }
+    guard let group = picked(from: index.featured, seed: seed) else {
+      throw Failure("the catalog has no candidate for the featured group")
+    }
     return group
   }
 

@@ -59,7 +59,8 @@ struct GroupFilterOptions: Sendable {
           let near = EditDistance.nearest(to: text, among: eras, atMost: 3) { [$0.description] }
           let token = app.line?.values(of: "--era").last { $0.text.contains(text) }
           let hints = token.map { app.corrected($0, text, by: near.map(\.description)) } ?? []
-          throw Failure(.notAnEra(text), hints: hints + [.eras(eras)], status: .usage)
+          throw Failure(
+            "\(quoted: text) is not an era of the catalog", hints: hints + [.eras(eras)], status: .usage)
         }
         filter.eras.insert(era)
       }
@@ -70,12 +71,14 @@ struct GroupFilterOptions: Sendable {
   /// Tells people what of the settings keeps a list from being whole.
   func noteDefaults(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
     guard app.isScreen(output), !eras.contains(Self.everything) else { return }
-    if app.showsOriginal, !rest.isOriginal { app.note(.onlyOriginal) }
+    if app.showsOriginal, !rest.isOriginal { app.note(.originalBySettings) }
     guard eras.isEmpty else { return }
     app.warnOfUnknownEras(in: index)
     let eras = app.defaultEras(in: index)
     if !eras.isEmpty {
-      app.note(.onlyEras(app.language.list(eras.sorted().map(\.description))))
+      app.note(
+        "Only \(app.language.list(eras.sorted().map(\.description))), as the settings say; --era all shows everything."
+      )
     }
   }
 }
@@ -97,7 +100,11 @@ extension App {
 
   /// Tells which of the default eras the catalog does not have.
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
-    for era in settings.eras where index.era(era) == nil { warn(.defaultEraIgnored(era)) }
+    for era in settings.eras where index.era(era) == nil {
+      warn(
+        "the catalog has no era \(quoted: era), which the setting era names; kpgg config unset era removes it"
+      )
+    }
   }
 }
 

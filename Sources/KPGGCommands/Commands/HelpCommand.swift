@@ -40,7 +40,8 @@ struct HelpCommand: Sendable {
       + (path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : [])
     let start = "kpgg help " + path.dropFirst().map { $0.name + " " }.joined()
     return Failure(
-      .noTopic(words.joined(separator: " ")), hints: Notice.nearest(to: word, among: known) { start + $0 },
+      "there is no help on \(quoted: words.joined(separator: " "))",
+      hints: Text.nearest(to: word, among: known) { start + $0 },
       status: .usage)
   }
 }

@@ -37,7 +37,7 @@ enum HistoryCommand {
       let searches = try app.historyFile.load().searches
       let texts = try words.map { word throws(Failure) in try searches.search(number: word) }
       let outcome = try app.historyFile.update { $0.remove(texts) }
-      try app.emit(texts.map { .searchRemoved($0) }, after: outcome)
+      try app.emit(texts.map { .done("Removed the search \(quoted: $0)") }, after: outcome)
     })
 
   private static let clear = Command<App>(
@@ -45,7 +45,8 @@ enum HistoryCommand {
     examples: [.init("kpgg history clear", "forget everything")],
     run: { app in
       let outcome = try app.historyFile.update { $0.remove($0.searches) }
-      try app.emit([outcome.hasChanged ? .historyCleared : .noHistory], after: outcome)
+      try app.emit(
+        [outcome.hasChanged ? .done("Removed all searches.") : .unchanged(.noHistory)], after: outcome)
     })
 }
 
@@ -67,7 +68,7 @@ extension [String] {
   /// The search of a number, 1 for the newest.
   fileprivate func search(number: String) throws(Failure) -> String {
     guard let place = Int(number), indices.contains(place - 1) else {
-      throw Failure(.noSearch(number), hints: [.seeHistory])
+      throw Failure("there is no search number \(quoted: number)", hints: ["See: kpgg history list"])
     }
     return self[place - 1]
   }

@@ -45,10 +45,11 @@ extension App {
       let lines = meant.filter { told.insert($0).inserted }.flatMap(corrected)
       if problem.isAmbiguous {
         throw Failure(
-          .severalSongs(problem.title), hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
+          "several songs are called \(quoted: problem.title), or begin so",
+          hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
       }
       let complaint =
-        problem.group.map { Complaint.noSongOfGroup(problem.title, group: $0.name.full(names)) }
+        problem.group.map { Text("\($0.name.full(names)) has no song called \(quoted: problem.title)") }
         ?? .noSong(problem.title)
       throw Failure(complaint, suggesting: Array(lines.prefix(3)), or: newerCatalog(index))
     }
@@ -62,7 +63,9 @@ extension App {
     else { return }
     let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
     for entry in others {
-      note(.alsoSong(TokenizedLine<App>.text(["song"] + self.words(of: entry, typed: words.joined()))))
+      note(
+        "A song is called so, too: \(TokenizedLine<App>.text(["song"] + self.words(of: entry, typed: words.joined())))"
+      )
     }
   }
 
@@ -79,8 +82,12 @@ extension App {
   }
 
   /// How to come to a newer catalog than the one in which something is not.
-  func newerCatalog(_ index: CatalogIndex) -> [Notice] {
-    index.edition.map { [.catalogIsOf($0)] } ?? []
+  func newerCatalog(_ index: CatalogIndex) -> [Text] {
+    index.edition.map {
+      [
+        "The catalog is of \(language.longDate($0)). What is newer may be with another host: --api URL, kpgg data update URL"
+      ]
+    } ?? []
   }
 
   /// The member whom the words name.
@@ -150,7 +157,7 @@ extension App {
     }
   }
 
-  private func complaint(_ problem: NameResolver.Problem, _ wanted: Wanted) -> Complaint {
+  private func complaint(_ problem: NameResolver.Problem, _ wanted: Wanted) -> Text {
     let first = problem.meant.first
     switch problem.reason {
     case .empty: return .emptyName
@@ -161,16 +168,17 @@ extension App {
       else {
         return .severalGroups(problem.text, byPrefix: isBeginning)
       }
-      return .fitsBothWays(problem.text, group: group.name.full(names), member: member.name.full(names))
+      return
+        "\(quoted: problem.text) can mean the group \(group.name.full(names)) or the member \(member.name.full(names))"
     case .notInGroup(let group, let name):
       if let first, first.group.slug != group.slug {
-        return .memberOfOther(
-          first.name.full(names), group: first.group.name.full(names), not: group.name.full(names))
+        return
+          "\(first.name.full(names)) is a member of \(first.group.name.full(names)), not of \(group.name.full(names))"
       }
-      return .noMemberOfGroup(name, group: group.name.full(names))
+      return "\(group.name.full(names)) has no member called \(quoted: name)"
     case .otherKind:
       guard case .member(let member, let group)? = first else {
-        return .groupNotMember(first?.name.full(names) ?? problem.text)
+        return "\(quoted: first?.name.full(names) ?? problem.text) is a group, not a member"
       }
       return .memberNotGroup(member.name.full(names), of: group.name.full(names))
     case .unknown:
@@ -232,7 +240,7 @@ extension Failure {
   ///
   /// - Parameter others: The hints if there are none.
   init(
-    _ complaint: Complaint, suggesting commands: [String], or others: [Notice] = [],
+    _ complaint: Text, suggesting commands: [String], or others: [Text] = [],
     status: ExitStatus = .failure
   ) {
     self.init(complaint, hints: commands.isEmpty ? others : [.didYouMean(commands)], status: status)

@@ -51,7 +51,7 @@ struct PictureCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let (name, group, address) = try await subject(app, index)
-    guard let url = address else { throw Failure(.noPictureAddress(name.full(app.names))) }
+    guard let url = address else { throw Failure("no picture of \(name.full(app.names)) is known") }
     if let file {
       try await save(url, as: file, app)
     } else if opens {
@@ -82,12 +82,18 @@ struct PictureCommand: Sendable {
   private func save(_ url: WebURL, as path: String, _ app: App) async throws {
     let file = UserFile(path: path)
     if path == "-" {
-      if app.output.isTerminal { throw Failure(.pictureToTerminal, status: .usage) }
+      if app.output.isTerminal {
+        throw Failure(
+          "a picture is not text for a terminal; pipe it to a program or redirect it to a file",
+          status: .usage)
+      }
     } else {
       do throws(FileError) {
         try file.check(overwrites: isForced)
       } catch {
-        throw error.reason == .exists ? Failure(.fileExists(path), status: .usage) : Failure(error)
+        throw error.reason == .exists
+          ? Failure("there is a file at \(path) already; --force writes over it", status: .usage)
+          : Failure(error)
       }
     }
     let picture = try await app.fetchedPicture(at: url, source)
@@ -97,6 +103,6 @@ struct PictureCommand: Sendable {
     } catch {
       throw error.reason == .exists ? Failure(.fileAppeared(path)) : Failure(error)
     }
-    try app.emit([.pictureSaved(path, bytes: picture.data.count)])
+    try app.emit([.done("Saved \(path) (\(picture.data.count) bytes).")])
   }
 }

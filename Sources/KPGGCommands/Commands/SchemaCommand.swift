@@ -9,7 +9,8 @@ struct SchemaCommand: Sendable {
   static let command = Command<App>(
     "schema", aliases: ["스키마", "スキーマ"],
     summary: "Print the JSON Schema of what a command prints as JSON.",
-    discussion: "JSON Schema, draft 2020-12. It describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl each line is one item of a list. Later versions may add fields and values, which the schema accepts; examples are the values known today.",
+    discussion:
+      "JSON Schema, draft 2020-12. It describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl each line is one item of a list. Later versions may add fields and values, which the schema accepts; examples are the values known today.",
     examples: [
       .init("kpgg schema groups", "what kpgg groups --json prints"),
       .init("kpgg schema groups --fields slug,name", "what kpgg groups --json=slug,name prints"),
@@ -23,7 +24,8 @@ struct SchemaCommand: Sendable {
         completions: .schema, into: \.words),
       .list(
         "--fields", value: "FIELDS",
-        help: "Describe only these fields, as --json=FIELDS prints them.", completions: .fieldsOfSchema, into: \.fields),
+        help: "Describe only these fields, as --json=FIELDS prints them.", completions: .fieldsOfSchema,
+        into: \.fields),
     ],
     run: { try await $0.run($1) })
 
@@ -51,7 +53,7 @@ struct SchemaCommand: Sendable {
   func run(_ app: App) async throws {
     let command = Self.name(words.flatMap { $0.split(separator: " ").map(String.init) })
     if command.isEmpty {
-      if !fields.isEmpty { throw Failure(.usage(.missingArgument("COMMAND")), status: .usage) }
+      if !fields.isEmpty { throw Failure(usage: .missingArgument("COMMAND")) }
       return try app.emit(document: JSONSchema.all(Self.schemas).written())
     }
     guard var schema = Self.schema(of: words) else { throw unknown(command) }
@@ -68,7 +70,7 @@ struct SchemaCommand: Sendable {
   }
 
   private func unknown(_ command: String) -> Failure {
-    let hints = Notice.nearest(to: command, among: Self.schemas.map(\.command)) { "kpgg schema \($0)" }
-    return Failure(.noSchema(command), hints: hints, status: .usage)
+    let hints = Text.nearest(to: command, among: Self.schemas.map(\.command)) { "kpgg schema \($0)" }
+    return Failure("\(quoted: command) is not a command that prints JSON", hints: hints, status: .usage)
   }
 }

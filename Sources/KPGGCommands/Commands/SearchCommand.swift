@@ -57,7 +57,7 @@ struct SearchCommand: Sendable {
 
   func run(_ app: App) async throws {
     if words.isEmpty, again == nil, !onlyFavorites {
-      guard app.isScreen(output) else { throw Failure(.usage(.missingArgument("TEXT")), status: .usage) }
+      guard app.isScreen(output) else { throw Failure(usage: .missingArgument("TEXT")) }
       return try app.showHistory(output)
     }
     let words = try again.map { [try app.search(number: $0.count)] + self.words } ?? self.words
@@ -77,7 +77,7 @@ struct SearchCommand: Sendable {
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
-    if query.members.groups.isOriginal, !isOriginal { app.note(.onlyOriginal) }
+    if query.members.groups.isOriginal, !isOriginal { app.note(.originalBySettings) }
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
@@ -113,7 +113,7 @@ extension CatalogSearch.Kind: ArgumentValue {}
 
 extension SearchQuery.Problem {
   /// What the key's values can be.
-  fileprivate func hints(_ index: CatalogIndex) -> [Notice] {
+  fileprivate func hints(_ index: CatalogIndex) -> [Text] {
     if key == .era { return [.eras(index.sections.map(\.era).sorted())] }
     let values: PossibleValues =
       switch key {

@@ -55,7 +55,9 @@ struct SongCommand: Sendable {
     switch try await app.song(named: words, in: index) {
     case .song(let entry):
       if isNewest || isRandom {
-        throw Failure(.songNotGroup(entry.song.fullTitle(app.names) ?? ""), status: .usage)
+        throw Failure(
+          "\(quoted: entry.song.fullTitle(app.names) ?? "") is a song; --newest and --random need a group",
+          status: .usage)
       }
       return (entry.song, entry.group)
     case .group(let group):

@@ -107,7 +107,7 @@ struct SongChangesText: Message {
 }
 
 /// Why a host did not answer.
-extension APIError {
+extension APIError: Message {
   func text(in language: Language) -> String {
     switch self {
     case .noAnswer(let error, let url): error.text(url, in: language)
@@ -148,7 +148,9 @@ extension PictureError: Message {
     case .noPicture:
       language("what \(url) sent is no JPEG, PNG or WebP")
     case .tooManyPixels:
-      language("the picture has more than \(PictureFile.largestSide) pixels on a side, or more than \(PictureFile.largestArea / 1_000_000) megapixels: \(url)")
+      language(
+        "the picture has more than \(PictureFile.largestSide) pixels on a side, or more than \(PictureFile.largestArea / 1_000_000) megapixels: \(url)"
+      )
     case .noCopy:
       language("there is no copy of the picture, and no network is to be used: \(url)")
     case .notDrawn:
@@ -171,7 +173,9 @@ extension TransportError {
     case .noProxy(let proxy, let variable):
       language("no connection to the proxy \(proxy), which \(variable) names, for \(url)")
     case .proxyRefused(let proxy, let variable, let status):
-      language("the proxy \(proxy), which \(variable) names, answered with status \(status) instead of connecting to \(url)")
+      language(
+        "the proxy \(proxy), which \(variable) names, answered with status \(status) instead of connecting to \(url)"
+      )
     case .timedOut:
       language("\(url) did not answer in time")
     case .brokenAnswer:

@@ -63,7 +63,7 @@ enum Fact: Message {
     case .noEndAnnounced:
       language("no end announced")
     case .lineUp(let current, let all) where current.map { $0.count == all } ?? true:
-      language("\(all)")
+      language(Text("\(all)").meaning("members"))
     case .lineUp(let current, let all):
       (current?.text(in: language) ?? "")
         + language(", \(all) in all")

@@ -2,7 +2,7 @@ import KPGGCore
 
 // What is wrong with files, in words.
 
-extension StoreError {
+extension StoreError: Message {
   func text(in language: Language) -> String {
     let file = kind.text(in: language)
     let path = path ?? ""
@@ -52,7 +52,8 @@ extension StoreError.Damage {
 extension JSONError {
   func text(in language: Language) -> String {
     if isTooDeep {
-      return language("nested more than \(JSONReader.mostDepth) levels deep at line \(line), column \(column)")
+      return language(
+        "nested more than \(JSONReader.mostDepth) levels deep at line \(line), column \(column)")
     }
     return language("not JSON from line \(line), column \(column) on")
   }

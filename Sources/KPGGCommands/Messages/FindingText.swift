@@ -1,7 +1,7 @@
 import KPGGCore
 
 /// A finding in words: its place, the problem, and what became of it.
-extension Finding {
+extension Finding: Message {
   func text(in language: Language) -> String {
     let place = path.isEmpty ? document : "\(document): \(path)"
     return "\(place): \(problem.text(in: language))\(position(in: language))\(consequence(in: language))"

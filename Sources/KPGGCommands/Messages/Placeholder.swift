@@ -3,8 +3,10 @@ import Arguments
 /// The words that stand for values in usage lines and in sentences about them, such as GROUP.
 enum Placeholder {
   static let words = [
-    "CATALOG", "COMMAND", "COUNTRY", "DATE", "DAY", "DIR", "ERA", "FIELDS", "FILE", "FORM", "GROUP", "KEY", "KEYS", "KIND",
-    "LANG", "MINUTES", "N", "NAME", "NAMES", "SECONDS", "SHELL", "SIZE", "STATE", "STATUS", "TEXT", "THEME", "TOPIC", "TYPE",
+    "CATALOG", "COMMAND", "COUNTRY", "DATE", "DAY", "DIR", "ERA", "FIELDS", "FILE", "FORM", "GROUP", "KEY",
+    "KEYS", "KIND",
+    "LANG", "MINUTES", "N", "NAME", "NAMES", "SECONDS", "SHELL", "SIZE", "STATE", "STATUS", "TEXT", "THEME",
+    "TOPIC", "TYPE",
     "URL", "VALUE", "WHEN", "YEAR", "ZONE",
   ]
 

@@ -72,7 +72,7 @@ extension App {
   ///   - seconds: The deadline that the work has. Some time after it the program is ended.
   ///   - failure: What is told then.
   func showingActivity<Value>(
-    _ text: Notice, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
+    _ text: Text, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
   ) async throws -> Value {
     alarm.start(UInt32(seconds + Self.grace), errorText(failure))
     defer { alarm.stop() }
@@ -89,7 +89,7 @@ extension App {
 
   /// Does work for which a host is asked, and shows that it is waited for.
   func showingActivity<Value>(
-    _ text: Notice, asking host: APIHost, timeout: Seconds?, _ work: (Activity) async throws -> Value
+    _ text: Text, asking host: APIHost, timeout: Seconds?, _ work: (Activity) async throws -> Value
   ) async throws -> Value {
     let failure = Failure(APIError.noAnswer(.timedOut, url: host.description))
     return try await showingActivity(text, within: self.timeout(timeout), or: failure, work)

@@ -26,6 +26,13 @@ struct OutputOptions: Sendable {
   }
 }
 
+/// What came of a command that changes something.
+enum Change: Sendable {
+  case done(Text)
+  /// There was nothing to change.
+  case unchanged(Text)
+}
+
 /// What a command has to say, in every form in which it can be asked for it.
 struct Report<Record: OutputRecord>: Sendable {
   fileprivate let records: [Record]
@@ -34,13 +41,13 @@ struct Report<Record: OutputRecord>: Sendable {
   /// The tab-separated rows; `nil` if they are the records.
   private let otherRows: [[String]]?
   /// What is noted if a list is empty.
-  let empty: Notice?
+  let empty: Text?
   /// What people see.
   let screen: @Sendable (RenderContext) -> [Line]
 
   /// A list, whose rows are its records unless there are others.
   init(
-    list records: [Record], rows: [[String]]? = nil, empty: Notice? = nil,
+    list records: [Record], rows: [[String]]? = nil, empty: Text? = nil,
     screen: @escaping @Sendable (RenderContext) -> [Line]
   ) {
     self.records = records
@@ -215,17 +222,18 @@ extension App {
   /// Tells people, whatever the output is, what was done.
   ///
   /// - Parameter outcome: What became of the file in which it was done, which is so even where it cannot be told.
-  func emit(_ notices: [Notice], after outcome: SharedFile.Outcome = .init()) throws {
+  func emit(_ changes: [Change], after outcome: SharedFile.Outcome = .init()) throws {
     warn(of: outcome)
     // That nothing was changed is a note; scripts that look for what was done do not find it.
-    for notice in notices where notice.saysNothingChanged { writeError([text(notice)]) }
-    let changes = notices.filter { !$0.saysNothingChanged }
-    if changes.isEmpty { return }
+    for case .unchanged(let message) in changes { writeError([text(message)]) }
+    let done = changes.compactMap { if case .done(let message) = $0 { message } else { nil } }
+    if done.isEmpty { return }
     do throws(TerminalDevice.WriteError) {
-      try output.write(Printable(lines: fitted(changes.map { text($0) }, to: output)))
+      try output.write(Printable(lines: fitted(done.map { text($0) }, to: output)))
     } catch {
       if error == .closed { throw error }
-      throw Failure(.writing(error), hints: (outcome.hasChanged ? [.changedAllTheSame] : []) + [.checkOutput])
+      throw Failure(
+        Text(error), hints: (outcome.hasChanged ? ["The change was saved anyway."] : []) + [.checkOutput])
     }
   }
 

@@ -234,16 +234,29 @@ extension App {
     if let draft = try? draft.get() { display.use(draft) }
     app.display = display
     app.warn(of: draft)
-    for variable in environment.damagedVariables { app.warn(.folderNotUTF8(variable)) }
-    if let failure { app.warn(.settingsIgnored(failure)) }
+    for variable in environment.damagedVariables {
+      app.warn("\(variable) is not UTF-8; no file below it is read or written")
+    }
+    if let failure {
+      app.warn(
+        failure.reason == .ofOtherUser
+          ? "\(failure); it is ignored, since settings start programs. Set HOME (sudo -H) or XDG_CONFIG_HOME to a folder of yours"
+          : "\(failure); it is ignored")
+    }
     if let file = environment.place(of: .settings)?.path {
       let problems = app.settings.problems
-      for problem in problems.prefix(Self.mostProblems) { app.warn(.settingIgnored(problem, file: file)) }
+      for problem in problems.prefix(Self.mostProblems) { app.warn(problem.text(in: file)) }
       if problems.count > Self.mostProblems {
-        app.warn(.moreSettingsIgnored(count: problems.count - Self.mostProblems, file: file))
+        app.warn("\(file): \(problems.count - Self.mostProblems) more problems like these")
       }
     }
-    for variable in display.ignoredVariables { app.warn(.variableIgnored(variable)) }
+    for variable in display.ignoredVariables {
+      app.warn(
+        .joined([
+          "the value of \(variable.name), \(quoted: variable.value), means nothing and is ignored",
+          variable.setting.consequence,
+        ]))
+    }
     return app
   }
 
@@ -259,7 +272,8 @@ extension App {
         switch problem.reason {
         case .notKeyAndTranslation: warn("texts, line \(line): not a key, a tab and a translation")
         case .unknownKey: warn("texts, line \(line): unknown key")
-        case .placeholder(let sign): warn("texts, line \(line): \(sign) is in the key or in the translation, but not in both")
+        case .placeholder(let sign):
+          warn("texts, line \(line): \(sign) is in the key or in the translation, but not in both")
         }
       }
       let others = draft.problems.count - Self.mostProblems
@@ -271,4 +285,32 @@ extension App {
   func inUse(_ setting: Setting) -> Setting.Choice {
     display.choices[setting] ?? .init(value: nil, source: "default")
   }
+}
+
+extension Setting {
+  /// What applies in place of a value that means nothing, and which values there are.
+  fileprivate var consequence: Text {
+    let fallback: Text = declaration.nonsense.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
+    switch declaration.values {
+    case .any: return fallback
+    case .like(let values): return .joined([fallback, " (for example: \(values.joined(separator: "; ")))"])
+    case .one(let values), .some(let values):
+      return .joined([fallback, " (possible: \(values.joined(separator: ", ")))"])
+    }
+  }
+}
+
+extension Settings.Problem {
+  /// What is wrong, and where in the config file.
+  fileprivate func text(in file: String) -> Text {
+    switch self {
+    case .unknownKey(let key, let line): .joined([place(file, line), "there is no setting \(quoted: key)"])
+    case .badValue(let setting, let value, let line):
+      .joined([place(file, line), .badSetting(setting, value), setting.consequence])
+    case .noText(let setting, let line):
+      .joined([place(file, line), "the value of \(setting.rawValue) must be a string", setting.consequence])
+    }
+  }
+
+  private func place(_ file: String, _ line: Int) -> Text { "\(file), line \(line): " }
 }

@@ -72,7 +72,7 @@ extension App {
     do throws(StoreError) {
       return try read()
     } catch {
-      warn(.updateUnusable(error))
+      warn("\(error); kpgg data reset removes it")
       return nil
     }
   }
@@ -109,7 +109,9 @@ extension App {
     if let timeout { return timeout.count }
     guard let text = environment["KPGG_TIMEOUT"] else { return 30 }
     guard let seconds = Seconds(argument: text) else {
-      throw Failure(.badTimeout(text), hints: [.forExample(["30"])], status: .usage)
+      throw Failure(
+        "the value of KPGG_TIMEOUT, \(quoted: text), is not a number of seconds",
+        hints: [.forExample(["30"])], status: .usage)
     }
     return seconds.count
   }
@@ -146,7 +148,7 @@ extension App {
       index: {
         let (catalog, isUpdate) = choose()
         let index = try await catalog.index()
-        if isUpdate, let notice = Notice(olderUpdate: index.value) { note(notice) }
+        if isUpdate, let text = Text.olderUpdate(index.value) { note(text) }
         return quiet(index)
       },
       members: { groups in quiet(try await choose().catalog.members(groups)) },
@@ -157,12 +159,15 @@ extension App {
   }
 }
 
-extension Notice {
+extension Text {
   /// What there is to tell about an update that is of an earlier edition than the program's own catalog; `nil` if it is
   /// not.
-  init?(olderUpdate index: CatalogIndex) {
+  static func olderUpdate(_ index: CatalogIndex) -> Text? {
     guard let own = BundledCatalog.edition, index.edition.map({ $0 < own }) ?? true else { return nil }
-    self = .olderUpdate(index.edition, own: own)
+    let dates: Text =
+      index.edition.map { "The updated catalog is of \($0), the program's own of \(own)." }
+      ?? "The updated catalog does not say when it was true; the program's own is of \(own)."
+    return .joined([dates, " Fetch it anew: kpgg data update; use the program's own: kpgg data reset"])
   }
 }
 
@@ -176,7 +181,7 @@ extension App {
     case "bundled": return .bundled
     case "updated":
       guard let update = try updateFile.loadIfPresent(isVerifying: true) else {
-        throw Failure(.noUpdate, hints: [.updateFirst])
+        throw Failure("there is no updated catalog", hints: ["Fetch one: kpgg data update URL"])
       }
       return update
     default:
@@ -188,7 +193,9 @@ extension App {
         }
       }
       guard let snapshot = try CatalogSnapshot(folder: word) else {
-        throw Failure(.noCatalogAt(word), hints: [.catalogsAre])
+        throw Failure(
+          "there is no catalog at \(quoted: word): no group/index.json",
+          hints: ["Name a folder that has group/index.json, a host's URL, bundled, or updated."])
       }
       return snapshot
     }

@@ -42,13 +42,16 @@ final class HostReading: Sendable {
   }
 
   /// What of it people are to know.
-  func notices() -> [Notice] {
+  func notices() -> [Text] {
     var unread: [(group: Group, cause: APIError)] = []
-    let notices = takeNews().compactMap { event -> Notice? in
+    let notices = takeNews().compactMap { event -> Text? in
       switch event {
-      case .copyServed(let age, let cause): return .copyServed(host: host.name, age: age, cause: cause)
-      case .updateServed(let age, let cause): return .updateServed(host: host.name, age: age, cause: cause)
-      case .notKept(let error): return .answersNotKept(error)
+      case .copyServed(let age, let cause):
+        return
+          "\(host.name) could not be reached; using cached responses that are \(Age(seconds: age)): \(cause)"
+      case .updateServed(let age, let cause):
+        return "using the last update from \(host.name), which is \(Age(seconds: age)): \(cause)"
+      case .notKept(let error): return "the host's answers could not be kept: \(error)"
       case .unread(let group, let cause):
         unread.append((group, cause))
         return nil
@@ -57,10 +60,10 @@ final class HostReading: Sendable {
     }
     let causes = Set(unread.map(\.cause))
     let groups = Set(unread.map(\.group.slug))
-    return notices
-      + unread.prefix(1).map {
-        .groupsUnread(
-          groups.count, first: $0.group.apiName, cause: $0.cause, otherDocuments: causes.count - 1)
-      }
+    guard let first = unread.first else { return notices }
+    let main: Text =
+      "\(groups.count) {1|group|groups} could not be read in full; the first is \(first.group.apiName): \(first.cause)"
+    let others = causes.count - 1
+    return notices + [others == 0 ? main : .joined([main, "; \(others) more {1|document|documents} failed"])]
   }
 }

@@ -33,14 +33,14 @@ extension App {
     // In locales without UTF-8 less would show the bytes.
     if !environment.isSet("LESSCHARSET") { variables["LESSCHARSET"] = "utf-8" }
     guard let end = pager.show(words, text, variables) else {
-      warn(.pagerNotFound(words[0]))
+      warn("the pager \(quoted: words[0]) could not be started")
       return false
     }
     // Closing a pager is no failure, whatever its status; having read nothing is, and so is a crash (SIGILL, SIGABRT,
     // SIGBUS, SIGFPE, SIGKILL, SIGSEGV).
     let crashes: [Int32] = [132, 134, 135, 136, 137, 138, 139]
     if end.status == 0 || end.hasRead && !crashes.contains(end.status) { return true }
-    warn(.pagerFailed(words[0], status: Int(end.status)))
+    warn("the pager \(quoted: words[0]) ended with status \(Int(end.status))")
     return false
   }
 

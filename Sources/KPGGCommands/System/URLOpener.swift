@@ -128,15 +128,18 @@ extension App {
   }
 
   /// Opens an address; what there is to tell if that is not possible.
-  func problemOpening(_ url: String) -> Notice? {
+  func problemOpening(_ url: String) -> Text? {
     let candidates: [[String]]
     do throws(URLOpener.ShellWouldRead) {
       candidates = try URLOpener.candidates(for: url, named: inUse(.player), in: environment)
     } catch {
-      return .openerUsesShell(error.command, url: url)
+      return
+        "\(quoted: error.command) hands addresses to a shell, for which & ends a command; open it yourself: \(url)"
     }
     if candidates.contains(where: urlOpener.start) { return nil }
-    return candidates.first.map { .openerFailed($0[0], url: url) }
-      ?? .noOpener(url: url)
+    return candidates.first.map {
+      "\(quoted: $0[0]) could not be started, or failed at once; open it yourself: \(url)"
+    }
+      ?? "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)"
   }
 }

@@ -29,6 +29,12 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     /// A number that counts occurrences: `3rd` in English, elsewhere the number alone.
     case ordinal(Int)
     case era(Era)
+    /// A date in a sentence.
+    case day(Day)
+    /// Values in a row.
+    case list([String])
+    /// Commands to copy.
+    case commands([String])
     /// Another text, in the same language.
     case message(any Message)
   }
@@ -50,7 +56,30 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     self.init(stringLiteral: word)
   }
 
+  /// A text of ours or from elsewhere that is the same in every language.
+  init(verbatim text: String) {
+    self.init(key: "%1", values: [.plain(text)])
+  }
+
+  /// Another message, such as that of an error.
+  init(_ message: some Message) {
+    self.init(key: "%1", values: [.message(message)])
+  }
+
+  /// Texts one after another.
+  static func joined(_ texts: [Text]) -> Text {
+    Text(key: texts.indices.map { "%\($0 + 1)" }.joined(), values: texts.map(Value.message))
+  }
+
   func text(in language: Language) -> String { language(self) }
+
+  /// The commands to copy with which the text ends; `nil` if it does not.
+  var commands: [String]? {
+    if case .commands(let commands) = values.last { commands } else { nil }
+  }
+
+  /// The same text without the commands.
+  var withoutCommands: Text { Text(key: key, values: values.dropLast() + [.plain("")]) }
 
   /// The same text with its context, where its English has two meanings.
   func meaning(_ context: String) -> Text { Text(key: "\(key) %(\(context))", values: values) }
@@ -81,6 +110,9 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
     mutating func appendInterpolation(ordinal number: Int) { append(.ordinal(number)) }
     mutating func appendInterpolation(_ era: Era) { append(.era(era)) }
+    mutating func appendInterpolation(_ day: Day) { append(.day(day)) }
+    mutating func appendInterpolation(list: [String]) { append(.list(list)) }
+    mutating func appendInterpolation(commands: [String]) { append(.commands(commands)) }
     mutating func appendInterpolation(_ message: some Message) { append(.message(message)) }
 
     private mutating func append(_ value: Value) {
@@ -93,7 +125,11 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 extension Language {
   /// The text in this language, or in English where it has none.
   func callAsFunction(_ text: Text) -> String {
-    translated(text) ?? Language.english.filled(text.key.withoutContext, text.values)
+    if let translation = translated(text) { return translation }
+    // Values alone are written in every language.
+    let language =
+      text.key.utf8.contains { $0 != UInt8(ascii: "%") && !(0x30...0x39).contains($0) } ? .english : self
+    return language.filled(text.key.withoutContext, text.values)
   }
 
   /// The text in this language; `nil` where it has none, as English never has.
@@ -148,6 +184,9 @@ extension Language {
     case .number(let number): String(number)
     case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
     case .era(let era): self.era(era)
+    case .day(let day): longDate(day)
+    case .list(let values): list(values)
+    case .commands(let commands): commands.joined(separator: " ")
     case .message(let message): message.text(in: self)
     }
   }

@@ -43,7 +43,7 @@ struct DataDiffCommand: Sendable {
     let changes = ChangeRecord.changes(
       from: try await contents(catalogs[0]), to: try await contents(catalogs[1]))
     let view = ChangeListView(changes: changes)
-    try app.emit(Report(list: changes, empty: .noDifference, screen: view.lines), output)
+    try app.emit(Report(list: changes, empty: "No difference.", screen: view.lines), output)
     if tellsDifference, !changes.isEmpty { throw ExitStatus.failure }
   }
 

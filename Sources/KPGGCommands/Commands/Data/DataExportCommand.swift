@@ -36,14 +36,18 @@ struct DataExportCommand: Sendable {
 
   func run(_ app: App) async throws {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
-    if folder == "-" { throw Failure(.exportNeedsFolder, status: .usage) }
+    if folder == "-" {
+      throw Failure(
+        "an export is a folder of files and cannot go to standard output; ./- is the folder named -",
+        status: .usage)
+    }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
     let snapshot = try await app.catalogInUse(source).snapshot
     let export = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
     let target = try export.target(in: folder)
     let foreign = target.foreignFiles
     if let first = foreign.first, !isForced, try !confirms(foreign.count, first, app) {
-      return try app.emit([.nothingWritten])
+      return try app.emit([.unchanged(.nothingWritten)])
     }
     do throws(FileError) {
       try export.write(into: folder, overwrites: target.isExport || isForced || !foreign.isEmpty)
@@ -51,11 +55,17 @@ struct DataExportCommand: Sendable {
       throw error.reason == .exists ? Failure(.fileAppeared(error.path)) : Failure(error)
     }
     let names = export.namesOnlyForSome
-    if !names.isEmpty { app.warn(.namesOnlyForSome(names)) }
-    if !export.leftOut.isEmpty { app.warn(.filesLeftOut(export.leftOut)) }
-    let written = Notice.exported(export.files.count, folder: folder)
+    if !names.isEmpty {
+      app.warn("some systems, Windows among them, cannot hold files of these names: \(Text.few(names))")
+    }
+    if !export.leftOut.isEmpty {
+      app.warn(
+        "left out, since on many disks these names are the same as another's (members and songs are in the files of their eras): \(Text.few(export.leftOut))"
+      )
+    }
+    let written = Text("Wrote \(export.files.count) files into \(folder)")
     do {
-      try app.emit([written])
+      try app.emit([.done(written)])
     } catch var failure as Failure {
       failure.hints.insert(written, at: 0)
       throw failure
@@ -64,8 +74,11 @@ struct DataExportCommand: Sendable {
 
   private func confirms(_ count: Int, _ first: String, _ app: App) throws -> Bool {
     guard app.input.isTerminal, app.error.isTerminal else {
-      throw Failure(.overwritingNeedsForce(count, first: first), status: .usage)
+      throw Failure(
+        "what is no export of kpgg would be overwritten (files: \(count), the first: \(first)); where nobody can be asked that needs --force",
+        status: .usage)
     }
-    return try app.confirms(.overwriteForeign(count, first: first))
+    return try app.confirms(
+      "Overwrite what is no export of kpgg (files: \(count), the first: \(first))? [y/N] ")
   }
 }

@@ -32,6 +32,6 @@ struct DataStatusCommand: Sendable {
     if let first = audit.findings.first {
       app.warn(.catalogFindings(count: audit.findings.count, first: first))
     }
-    if let index = audit.index, let notice = Notice(olderUpdate: index) { app.warn(notice) }
+    if let index = audit.index, let warning = Text.olderUpdate(index) { app.warn(warning) }
   }
 }

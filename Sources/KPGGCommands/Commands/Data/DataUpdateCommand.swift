@@ -32,7 +32,7 @@ struct DataUpdateCommand: Sendable {
     let last = Result { () throws(StoreError) in try app.updateFile.loadIfPresent() }
     let present = (try? last.get()) ?? nil
     let host = try host(app, present)
-    if case .failure(let problem) = last { app.warn(.updateUnusable(problem)) }
+    if case .failure(let problem) = last { app.warn("\(problem); kpgg data reset removes it") }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
     let reading = HostReading(host, timeout: timeout)
     let update = try await app.showingActivity(
@@ -43,18 +43,24 @@ struct DataUpdateCommand: Sendable {
         reading.note(event)
         let text = progress.withLock { progress in
           progress.add(event)
-          return app.text(Notice.fetchProgress(progress))
+          return app.text(progress.text)
         }
         activity.update(text)
       }
     }
-    for case .notKept(let error) in reading.takeNews() { app.warn(.answersNotKept(error)) }
+    for case .notKept(let error) in reading.takeNews() {
+      app.warn("the host's answers could not be kept: \(error)")
+    }
     let findings = update.audit.findings
     if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
     let outcome = try app.updateFile.replace(with: update.snapshot)
     let isNew =
       present?.documents.map(\.data) != update.snapshot.documents.map(\.data) || present?.host != host
-    try app.emit([.updated(host: host.name, isNew: isNew, update.audit.counts)], after: outcome)
+    let counts = update.audit.counts.text
+    let summary = update.audit.counts.edition.map { "edition \($0), \(counts)" } ?? counts
+    try app.emit(
+      [.done(isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)")],
+      after: outcome)
   }
 
   private func host(_ app: App, _ present: CatalogSnapshot?) throws(Failure) -> APIHost {
@@ -66,7 +72,9 @@ struct DataUpdateCommand: Sendable {
       return host
     }
     guard let host = try app.defaultHost() ?? present?.host else {
-      throw Failure(.noHostToUpdate, status: .usage)
+      var failure = Failure("no host is named, and none was used for an update before", status: .usage)
+      failure.isOmission = true
+      throw failure
     }
     return host
   }
@@ -96,10 +104,10 @@ extension App {
     }
     let audit = await CatalogAudit(snapshot)
     guard audit.counts.groups > 0 else {
-      throw Failure(.emptyCatalog(host: host.name), hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("the catalog of \(host.name) has no groups", hints: [.oldDataStay, .verifyHost(host)])
     }
     if let finding = audit.refusal {
-      throw Failure(.catalog(finding), hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("the catalog cannot be read: \(finding)", hints: [.oldDataStay, .verifyHost(host)])
     }
     return CatalogUpdate(snapshot: snapshot, audit: audit)
   }
@@ -121,6 +129,21 @@ struct UpdateProgress: Equatable, Sendable {
     case .copyServed, .updateServed, .notKept, .unread: break
     }
   }
+
+  /// How far it has come, with a bar of twenty cells as soon as the end is known.
+  var text: Text {
+    let all = expected.map(String.init) ?? "?"
+    let numbers: Text = "\(received) of \(all) documents, \((bytes + 1023) / 1024) KiB"
+    guard let expected, expected > 0 else { return numbers }
+    let filled = min(20, received * 20 / expected)
+    let bar = "[" + String(repeating: "#", count: filled) + String(repeating: "-", count: 20 - filled) + "] "
+    return .joined([Text(verbatim: bar), numbers])
+  }
+}
+
+extension CatalogAudit.Counts {
+  /// How many groups, members and songs there are.
+  var text: Text { "\(groups) groups, \(members) members, \(songs) songs" }
 }
 
 /// `kpgg data reset`: uses the binary's catalog again.
@@ -133,7 +156,10 @@ enum DataResetCommand {
     ],
     run: { app in
       let hadUpdate = try app.updateFile.remove()
-      let notice = hadUpdate ? Notice.updateRemoved : .noUpdateToRemove
-      try app.emit([notice])
+      try app.emit([
+        hadUpdate
+          ? .done("Removed the updated catalog; the one in the program is used again.")
+          : .unchanged("There is no updated catalog; the one in the program is used.")
+      ])
     })
 }

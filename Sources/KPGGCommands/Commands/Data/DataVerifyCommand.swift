@@ -43,10 +43,10 @@ struct DataVerifyCommand: Sendable {
     }
     let records = audit.findings.map(FindingRecord.init)
     let view = FindingListView(findings: audit.findings)
-    let empty = Notice.verified(audit.counts)
+    let empty: Text = "Nothing is wrong: \(audit.counts.text)."
     try app.emit(Report(list: records, empty: empty, screen: view.lines), output)
     let errors = audit.findings.count(where: \.isError)
-    if errors > 0 { throw Failure(.foundErrors(errors, warnings: audit.findings.count - errors)) }
+    if errors > 0 { throw Failure("errors: \(errors), warnings: \(audit.findings.count - errors)") }
   }
 }
 

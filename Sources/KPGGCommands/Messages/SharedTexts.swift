@@ -1,0 +1,129 @@
+import KPGGCore
+
+/// Texts that are used in several places.
+extension Text {
+  static func noGroup(_ name: String) -> Text { "no group is called \(quoted: name)" }
+  static func noMember(_ name: String) -> Text { "no member is called \(quoted: name)" }
+  static func memberNotGroup(_ name: String, of group: String) -> Text {
+    "\(name) is a member of \(group), not a group"
+  }
+  static func noGroupOrMember(_ name: String) -> Text { "no group and no member is called \(quoted: name)" }
+  static func noSong(_ title: String) -> Text { "no group and no song is called \(quoted: title)" }
+  static let emptyName: Text = "the name is empty"
+  static func conflictingOptions(_ first: String, _ second: String) -> Text {
+    "\(first) and \(second) cannot be used together"
+  }
+  static let nothingToPick: Text = "nothing matches, so that nothing can be picked"
+  static let needsTerminal: Text = "the browser needs a terminal that can be drawn on"
+  static func needsOption(_ option: String, _ other: String) -> Text { "\(option) is for \(other)" }
+  static func fileAppeared(_ path: String) -> Text {
+    "\(path) was created in the meantime and is left as it is; --force overwrites it"
+  }
+  static func badSetting(_ setting: Setting, _ value: String) -> Text {
+    "\(quoted: value) is not a value of the setting \(setting.rawValue)"
+  }
+  static func nothingFound(_ text: String) -> Text { "nothing is found for \(quoted: text)" }
+  static func badCondition(_ problem: SearchQuery.Problem) -> Text {
+    "\(quoted: problem.value) is not a value of \(problem.key.rawValue):"
+  }
+  static let noToday: Text =
+    "the clock of this computer is not between the years 1 and 9999; set it, or name the day with --date"
+  static let unexpected: Text = "something unexpected happened; KPGG_DEBUG=1 shows what"
+  static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
+  static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
+  static let noGroupMatches: Text = "No group matches."
+  static let noSongMatches: Text = "No song matches."
+  static func allSongs(_ command: String) -> Text {
+    "These are signature songs. All that a group promoted: \(command)"
+  }
+  static let noFavorites: Text = "No favourites yet. Add one: kpgg favorite add stayc"
+  static func damagedFileKept(_ path: String) -> Text {
+    "the file was damaged; it was kept as \(path), and a new one begun"
+  }
+  static func madePrivate(_ path: String) -> Text { "everybody could read \(path); from now on only you can" }
+  static let noPicture: Text = "No picture is known."
+  static let noHistory: Text = "No searches yet. Search for something: kpgg search ㅇㅁㅇㄱ"
+  static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
+  static let originalBySettings: Text =
+    "Only the original app's groups, as the settings say; kpgg config unset original shows all."
+  static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }
+  static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
+  static let otherFolder: Text = "Name another folder; it is made if it does not exist."
+  static let withoutHost: Text =
+    "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog."
+  static let checkHost: Text = "Check the address, and whether the host is up."
+  static let checkProxy: Text = "Check the proxy, or name the host in no_proxy to connect without one."
+  static let checkCertificates: Text =
+    "If you trust the host, add its certificate authority to the system's certificates."
+  static let otherAddress: Text = "Use the host's name in place of an IPv6 address."
+  static let tooLargeForCatalog: Text =
+    "A catalog is much smaller; check that the address is that of an API host."
+  static let moreTime: Text = "Try again later, or allow more time: --timeout 60"
+  static func copyHelper(to path: String) -> Text { "It is built together with kpgg; copy it to: \(path)" }
+  static let reinstall: Text = "Install kpgg and kpgg-fetch of the same version."
+  static let installLibraries: Text = "Install what is missing. The Debian package of kpgg brings it along."
+  static let later: Text = "Try again later."
+  static func verifyHost(_ host: APIHost) -> Text { "See what is wrong: kpgg data verify \(host)" }
+  static let oldDataStay: Text = "The data in use are unchanged."
+  static let checkOutput: Text = "Check where the output goes, and whether there is space."
+  static let nothingWritten: Text = "Nothing was changed."
+  static func seeHelp(_ command: String) -> Text { "See: \(command) --help" }
+  static func usage(_ usage: String) -> Text { "Usage: \(usage)" }
+  static func setHome(_ folder: Environment.BaseFolder) -> Text {
+    "Set HOME, or set \(folder.variable) to an absolute path."
+  }
+  static let freeSpace: Text = "Free some space and try again; what was there before is unchanged."
+  static let checkDisk: Text = "Check the folder and its disk, then try again."
+  static let updateProgram: Text = "Update kpgg, or move the file away to begin a new one."
+  static func repairOrRemove(_ path: String) -> Text { "Repair it or move it away: \(path)" }
+
+  static func severalGroups(_ name: String, byPrefix: Bool) -> Text {
+    byPrefix
+      ? "the names of several groups begin with \(quoted: name)" : "several groups are called \(quoted: name)"
+  }
+
+  static func severalMembers(_ name: String, byPrefix: Bool) -> Text {
+    byPrefix
+      ? "the names of several members begin with \(quoted: name)"
+      : "several members are called \(quoted: name)"
+  }
+
+  /// - Parameter source: The variable or setting that names the host; `nil` for the command line.
+  static func badHost(_ text: String, source: String?) -> Text {
+    guard let source else { return "\(quoted: text) is not the URL of a host" }
+    return "the value of \(source), \(quoted: text), is not the URL of a host"
+  }
+
+  static func didYouMean(_ commands: [String]) -> Text { "Did you mean: \(commands: commands)" }
+  static func useOneOf(_ commands: [String]) -> Text { "Use one of: \(commands: commands)" }
+  static func possibleValues(_ values: [String]) -> Text {
+    "Possible values: \(values.joined(separator: ", "))"
+  }
+  static func forExample(_ texts: [String]) -> Text { "For example: \(texts.joined(separator: ", "))" }
+
+  static func catalogFindings(count: Int, first: Finding) -> Text {
+    count == 1
+      ? "something in the catalog's data is wrong: \(first)"
+      : "\(count) things in the catalog's data are wrong; the first: \(first)"
+  }
+
+  static func eras(_ eras: [Era]) -> Text {
+    "Eras of the catalog: \(eras.map(\.description).joined(separator: ", "))"
+  }
+
+  static func searchNotKept(_ error: StoreError) -> Text { "the search could not be kept: \(error)" }
+
+  /// The nearest of what is known, completed to what can be copied; all that is known if nothing is near.
+  static func nearest(
+    to word: String, among known: [String], _ complete: (String) -> String = { $0 }
+  ) -> [Text] {
+    let near = EditDistance.nearest(to: word, among: known, atMost: 3) { [$0] }
+    if near.isEmpty { return known.isEmpty ? [] : [.possibleValues(known)] }
+    return [.didYouMean(near.map(complete))]
+  }
+
+  /// The first of some names, and how many there are if that is not all of them.
+  static func few(_ names: [String]) -> String {
+    (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+  }
+}
