@@ -264,7 +264,7 @@ import Testing
       #expect(!result.error.contains("Domain="))
       #expect(
         result.error.contains(
-          words[0] == "data" ? "The data in use are unchanged." : "Without a host named by --api"))
+          words[0] == "data" ? "The data in use are unchanged." : "Without --api"))
     }
     #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
     #expect(try program.run("groups").output.split(separator: "\n").count == 93)
@@ -489,7 +489,7 @@ import Testing
     #expect(result.error.contains(host.1))
     #expect(
       result.error.contains(
-        "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog."))
+        "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."))
   }
 
   @Test func `a host without TLS is not asked without TLS`() throws {

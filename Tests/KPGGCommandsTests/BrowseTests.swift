@@ -64,7 +64,7 @@ import Testing
         #expect(try await driver.screen(key, world: home).text.contains("Pictures are shown."))
         #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
         #expect(
-          try await driver.screen(key, world: home).text.contains("No pictures are fetched."))
+          try await driver.screen(key, world: home).text.contains("Pictures off."))
         #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
       case .remove, .undo:
         _ = try await driver.screen("j f l f")
@@ -89,7 +89,7 @@ import Testing
       case .order: #expect(try await driver.screen(key).text.contains("by name \n"))
       case .era: #expect(try await driver.screen("\(key)").text.contains("2021-2023 \n"))
       case .shown: #expect(try await driver.screen("\(key) \(key)").text.contains(" active \n"))
-      case .reload: #expect(try await driver.screen(key).text.contains("Read again."))
+      case .reload: #expect(try await driver.screen(key).text.contains("Reloaded."))
       case .tab(let number):
         let names = ["Home", "Favourites", "Songs", "Upcoming"]
         #expect(try await driver.screen("2 \(key)").text.contains("[\(number + 1) \(names[number])]"))
@@ -131,7 +131,7 @@ import Testing
     let (_, era) = try await driver.screen("j j j left enter")
     #expect(era.contains("Home / 2016-2019") && era.contains("> I.O.I"))
     #expect(try await driver.focused("j j j left enter l enter n") == "MOMOLAND")
-    #expect(try await driver.screen("j j j left enter enter p").text.contains("The list ends here."))
+    #expect(try await driver.screen("j j j left enter enter p").text.contains("End of list."))
     #expect(try await driver.focused("j j j left down") == "I.O.I")
   }
 
@@ -167,7 +167,7 @@ import Testing
     let (surface, text) = try await driver.screen("? q u i t")
     #expect(text.contains("Find: quit") && surface.cursor == .init(x: 12, y: 2, isVisible: true))
     #expect(try await driver.screen("? l e a v e").text.contains("leave at once"))
-    #expect(try await driver.screen("? x y z").text.contains("No key does that."))
+    #expect(try await driver.screen("? x y z").text.contains("No matching key."))
     #expect(try await driver.screen("? x y z esc esc").text == driver.screen("").text)
   }
 
@@ -242,7 +242,7 @@ import Testing
     _ = try await driver.screen("2 x x u u")
     #expect(try Store<Favorites>(path: file).load().list == before.list)
     #expect(folder.read("favorites.json")?.contains("mine") == true)
-    #expect(try await driver.screen("2 u").text.contains("Nothing to bring back."))
+    #expect(try await driver.screen("2 u").text.contains("Nothing to undo."))
   }
 
   @Test func `a person who is kept in two groups is shown once and removed whole`() async throws {
@@ -357,7 +357,7 @@ import Testing
     for world in [World(), World(variables: ["KPGG_ACCESSIBLE": "1"]), World(columns: 80)] {
       let result = await world.run("browse")
       #expect(result.status == 2 && result.output == "")
-      #expect(result.error.contains("needs a terminal") && result.error.contains("kpgg groups"))
+      #expect(result.error.contains("needs an interactive terminal") && result.error.contains("kpgg groups"))
     }
   }
 
@@ -369,10 +369,10 @@ import Testing
   }
 
   @Test(arguments: [
-    (["--dump", "--keys", "j entre"], "\"j entre\" is not a value of --keys"),
-    (["--dump", "--size", "80"], "is not a value of --size"),
-    (["--dump", "--size", "80x99999"], "is not a value of --size"),
-    (["--dump", "--date", "soon"], "is not a value of --date"),
+    (["--dump", "--keys", "j entre"], "invalid value \"j entre\" for --keys"),
+    (["--dump", "--size", "80"], "for --size"),
+    (["--dump", "--size", "80x99999"], "for --size"),
+    (["--dump", "--date", "soon"], "for --date"),
   ])
   func `what is no key, size or day is refused`(words: [String], error: String) async {
     let result = await World().run(["browse"] + words)
@@ -381,7 +381,7 @@ import Testing
 
   @Test func `a size is for dumps`() async {
     let result = await World(columns: 80).run("browse", "--size", "80x24")
-    #expect(result.status == 2 && result.error.contains("--size is for --dump"))
+    #expect(result.status == 2 && result.error.contains("--size can only be used with --dump"))
   }
 
   @Test func `kpgg alone is the browser at a terminal if the settings say so, and the list everywhere else`()
@@ -389,7 +389,8 @@ import Testing
   {
     try folder.write(#"{"home": "browse"}"#, to: ".config/kpgg/config.json")
     let variables = ["HOME": folder.path, "NO_COLOR": "1"]
-    #expect(await World(variables: variables, columns: 80).run().error.contains("needs a terminal"))
+    #expect(
+      await World(variables: variables, columns: 80).run().error.contains("needs an interactive terminal"))
     #expect(await World(variables: variables).run().lines.first?.hasPrefix("ive\t") == true)
     #expect(
       await World(variables: variables.merging(["KPGG_ACCESSIBLE": "1"]) { $1 }, columns: 80).run().status

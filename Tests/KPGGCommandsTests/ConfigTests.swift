@@ -30,7 +30,7 @@ import Testing
     #expect(await run("group", "nope").error.hasHangul)
     #expect(await run("config", "unset", "language").status == 0)
     #expect(folder.read("kpgg/config.json") == "{}\n")
-    #expect(await run("group", "nope").error.hasPrefix("kpgg: no group is called \"nope\"\n"))
+    #expect(await run("group", "nope").error.hasPrefix("kpgg: no group named \"nope\"\n"))
   }
 
   @Test func `each change says what it did, and a second one that it is so already`() async {
@@ -61,12 +61,12 @@ import Testing
     #expect(key.status == 2)
     #expect(
       key.error.hasPrefix(
-        "kpgg: there is no setting \"langage\"\nDid you mean: kpgg config set language ko\n"))
+        "kpgg: unknown setting \"langage\"\nDid you mean: kpgg config set language ko\n"))
     let value = await run("config", "set", "language", "xx")
     #expect(value.status == 2)
     #expect(
       value.error.hasPrefix(
-        "kpgg: \"xx\" is not a value of the setting language\nPossible values: en, ko, ja\n"))
+        "kpgg: invalid value \"xx\" for the setting language\nPossible values: en, ko, ja\n"))
     #expect(await run("config", "set", "language").status == 2)
     #expect(await run("config", "set", "pager", " ").status == 2)
     #expect(await run("config", "set", "era", "199").status == 2)
@@ -114,8 +114,8 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error == """
-        kpgg: \(file), line 3: there is no setting "colour"
-        kpgg: \(file), line 4: "pink" is not a value of the setting theme (possible: default, mono, vivid)
+        kpgg: \(file), line 3: unknown setting "colour"
+        kpgg: \(file), line 4: invalid value "pink" for the setting theme (possible: default, mono, vivid)
         kpgg: \(file), line 5: the value of pager must be a string (for example: less -R; cat)
 
         """)
@@ -178,7 +178,8 @@ import Testing
     let screen = await world(columns: 80).run("--seed", "1")
     #expect(screen.output.contains("Debuted 2020\n"))
     #expect(!screen.output.contains("Debuted 2009"))
-    #expect(screen.error == "Only 2020, 2021-2023, as the settings say; --era all shows everything.\n")
+    #expect(
+      screen.error == "Showing 2020, 2021-2023 only (from your settings); use --era all for everything.\n")
   }
 
   @Test func `scripts get everything, whatever the settings say`() async throws {

@@ -31,10 +31,11 @@ import Testing
   }
 
   @Test(arguments: [
-    ("2ne1", "active (together again 2024-07-22)", "active"),
-    ("gfriend", "disbanded 2021-05-22 (together again 2025-01-13)", "disbanded"),
+    ("2ne1", "active, reunited 2024-07-22", "active"),
+    ("gfriend", "disbanded 2021-05-22, reunited 2025-01-13", "disbanded"),
     ("girlsgeneration", "active (back since 2022-08-05)", "active"),
-    ("loona", "silent since 2023-06-16 (no end announced)", "active"), ("stayc", "active", "active"),
+    ("loona", "on hiatus since 2023-06-16 (not officially disbanded)", "active"),
+    ("stayc", "active", "active"),
     ("sistar", "disbanded 2017-06-04", "disbanded"),
   ])
   func `a state is one of two, and a word beside it says what became of it`(
@@ -59,7 +60,7 @@ import Testing
 
   @Test func `an end that is no event of its own stands in the timeline all the same`() async {
     let page = await bundled("group", "gfriend").output
-    #expect(page.contains("  2021-05-22  disbanded\n  2025-01-13  came together again\n"))
+    #expect(page.contains("  2021-05-22  disbanded\n  2025-01-13  reunited\n"))
   }
 
   @Test func `the agency is that at the debut, and the present one stands beside it`() async {
@@ -72,7 +73,7 @@ import Testing
         "\(text)")
     }
     #expect(await bundled("groups", "--fandom", "소원", columns: nil).lines.count == 1)
-    #expect(await bundled("group", "stayc", language: "ko").output.contains("하이업엔터테인먼트 (데뷔 당시)"))
+    #expect(await bundled("group", "stayc", language: "ko").output.contains("데뷔 당시 하이업엔터테인먼트"))
   }
 
   // MARK: What is for finding only
@@ -126,7 +127,7 @@ import Testing
       world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       return await world.run(words)
     }
-    let note = "Only the original app's groups, as the settings say; kpgg config unset original shows"
+    let note = "Showing the original app's groups only (from your settings); kpgg config unset original"
     for words in [["groups"], ["members"], ["songs"], ["stats"], ["--seed", "1"], ["search", "a"]] {
       var world = World(catalog: .known, columns: 160)
       world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
@@ -180,7 +181,7 @@ import Testing
     #expect(lines.contains("new group illit (ILLIT (아일릿))"))
     #expect(
       lines.contains(
-        "group 2ne1 (2NE1 (투애니원)), events: none → 2016-11-25 disbanded, 2024-07-22 came together again"))
+        "group 2ne1 (2NE1 (투애니원)), events: none → 2016-11-25 disbanded, 2024-07-22 reunited"))
     #expect(lines.contains("group gidle (i-dle (아이들)) has a new name: (G)I-DLE → i-dle"))
     #expect(lines.contains { $0.hasPrefix("member kep1er/mashiro") && $0.hasSuffix("has left") })
     let songs = lines.filter { $0.contains("new songs of ohmygirl: ") }

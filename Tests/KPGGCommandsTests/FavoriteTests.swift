@@ -111,7 +111,7 @@ import Testing
     let shared = await world.run("favorite", "add", "both")
     #expect(shared.status == 1)
     #expect(
-      shared.error.contains("several groups are called \"both\"\nUse one of: kpgg favorite add alpha\n"))
+      shared.error.contains("several groups are named \"both\"\nUse one of: kpgg favorite add alpha\n"))
     #expect(folder.read("favorites.json") == nil)
     #expect(await world.run("favorite", "add", "luna", "alpha").status == 0)
   }
@@ -204,7 +204,7 @@ import Testing
     try folder.write("nonsense", to: "favorites.json")
     let result = await world.run("favorite", "add", "stayc")
     #expect(result.status == 0)
-    #expect(result.error.contains("kept as \(folder.path)/favorites.json.damaged"))
+    #expect(result.error.contains("saved as \(folder.path)/favorites.json.damaged"))
     #expect(folder.read("favorites.json.damaged") == "nonsense")
   }
 

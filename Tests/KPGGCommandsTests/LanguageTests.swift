@@ -57,7 +57,7 @@ extension String {
   {
     let wrong = await World().run("groups", "--lang", "xx")
     #expect(wrong.status == 2)
-    #expect(wrong.error.hasPrefix("kpgg: \"xx\" is not a value of --lang\n"))
+    #expect(wrong.error.hasPrefix("kpgg: invalid value \"xx\" for --lang\n"))
     #expect(wrong.error.contains("Possible values: en, ko, ja\n"))
     let result = await World(variables: ["KPGG_LANG": "xx", "LANG": "ko_KR.UTF-8"]).run("song", "stayc")
     #expect(result.status == 0)
@@ -239,7 +239,7 @@ extension String {
     let member = await World(columns: 80).run("member", "kara", "hara", "--lang", "ko").output
     for term in ["활동명", "본명", "생년월일", "혈액형", "상태"] { #expect(member.contains("  \(term)  ")) }
     #expect(member.contains("2019.11.24 세상을 떠남"))
-    #expect(await World(columns: 80).run("group", "kara", "--lang", "ko").output.contains("대표곡 듣기"))
+    #expect(await World(columns: 80).run("group", "kara", "--lang", "ko").output.contains("뮤직비디오"))
     #expect(await World(columns: 80).run("--help", "--lang", "ko").output.contains("즐겨찾기"))
   }
 

@@ -13,7 +13,7 @@ import Testing
     let result = await World().run("group", "stacy")
     #expect(result.status == 1)
     #expect(result.output == "")
-    #expect(result.error == "kpgg: no group is called \"stacy\"\nDid you mean: kpgg group stayc\n")
+    #expect(result.error == "kpgg: no group named \"stacy\"\nDid you mean: kpgg group stayc\n")
   }
 
   @Test func `the suggestion is for the command that was used`() async {
@@ -26,7 +26,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        kpgg: the names of several groups begin with "레"
+        kpgg: several groups start with "레"
         Use one of: kpgg group 레드벨벳
                     kpgg group 레이디스코드
                     kpgg group 레인보우
@@ -81,7 +81,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error
-        == "kpgg: OH MY GIRL (오마이걸) has no member called \"arni\"\nDid you mean: kpgg member ohmygirl arin\n")
+        == "kpgg: OH MY GIRL (오마이걸) has no member named \"arni\"\nDid you mean: kpgg member ohmygirl arin\n")
   }
 
   @Test(arguments: ["group", "song", "member", "members"])
@@ -131,6 +131,6 @@ import Testing
 
   @Test func `control and bidi characters in arguments are shown, not obeyed`() async {
     let result = await World().run("group", "\u{1B}]0;x\u{7}\u{202E}")
-    #expect(result.error.hasPrefix("kpgg: no group is called \"\\u{1B}]0;x\\u{7}\\u{202E}\"\n"))
+    #expect(result.error.hasPrefix("kpgg: no group named \"\\u{1B}]0;x\\u{7}\\u{202E}\"\n"))
   }
 }

@@ -267,7 +267,9 @@ struct PictureTests {
     #expect(opened.started.count == 1 && opened.started[0][1].hasPrefix("https://"))
     #expect(await world().run("picture", "ohmygirl", "arin", "--open", "--url").status == 2)
     #expect(await world().run("picture", "zzqq").status == 1)
-    #expect(await world().run("picture", "ohmygirl", "--force").error.contains("--force is for --save"))
+    #expect(
+      await world().run("picture", "ohmygirl", "--force").error.contains(
+        "--force can only be used with --save"))
     let read = await world(with: ["KPGG_ACCESSIBLE": "1"]).run("picture", "ohmygirl", "arin")
     #expect(read.output.hasPrefix("https://") && !read.output.contains("▀"))
   }
@@ -366,7 +368,7 @@ struct PictureTests {
   }
 
   @Test func `the browser asks once whether pictures are wanted, and keeps the answer`() async throws {
-    let question = "Show pictures, fetched from"
+    let question = "Download pictures from"
     var (state, browser) = try await state(wanted: nil)
     _ = await browser.press(try Key.list("enter"), &state)
     #expect(state.status?.contains(question) == true)

@@ -124,7 +124,7 @@ import Testing
     #expect(result.output == "")
     #expect(
       result.error
-        == "kpgg: nothing is found for \"zzzzzzqqq\"\nThe catalog is of 2023-11. What is newer may be with another host: --api URL, kpgg data update URL\n"
+        == "kpgg: no results for \"zzzzzzqqq\"\nThe catalog is as of 2023-11. For newer data: --api URL, kpgg data update URL\n"
     )
     #expect(
       await World().run("search", "stacy", "born:1901").error.contains("Did you mean: kpgg group stayc\n"))
@@ -158,7 +158,7 @@ import Testing
     }
     #expect(await why("en").contains("initial consonants of 블핑"))
     #expect(await why("ko").contains("블핑의 초성"))
-    #expect(await why("ja").contains("블핑の初声"))
+    #expect(await why("ja").contains("블핑の頭子音"))
   }
 
   @Test func `unknown names are suggested by every tier`() async {

@@ -51,7 +51,7 @@ import Testing
   @Test func `without a group they are the signature songs, which is said at a terminal`() async {
     #expect(await urls("songs").count == 93)
     #expect(await run("songs").error == "")
-    #expect(await run("songs", "--era", "2020", columns: 200).error.hasPrefix("These are signature songs."))
+    #expect(await run("songs", "--era", "2020", columns: 200).error.hasPrefix("Signature songs only."))
     #expect(await run("songs", "stayc", columns: 80).error == "")
     #expect(await run("songs", "stayc", "--year", "1990", columns: 80).error == "No song matches.\n")
   }
@@ -78,7 +78,7 @@ import Testing
   @Test func `a misspelt group gets the right one`() async {
     let result = await run("songs", "stacy", "--year", "2021")
     #expect(
-      result.error == "kpgg: no group is called \"stacy\"\nDid you mean: kpgg songs stayc --year 2021\n")
+      result.error == "kpgg: no group named \"stacy\"\nDid you mean: kpgg songs stayc --year 2021\n")
   }
 
   @Test(arguments: ["hit", "", "titles"])
@@ -104,7 +104,7 @@ import Testing
   @Test func `a group's name wins over a title, whose own command is told at a terminal`() async {
     let result = await run("song", "omg", columns: 80)
     #expect(result.output.contains("OH MY GIRL"))
-    #expect(result.error == "A song is called so, too: kpgg song newjeans OMG\n")
+    #expect(result.error == "There's also a song with that name: kpgg song newjeans OMG\n")
     #expect(await run("song", "omg").error == "")
     #expect(await run("song", "newjeans", "OMG").output.contains("youtube.com"))
   }
@@ -130,7 +130,7 @@ import Testing
   @Test func `an unknown title gets the nearest ones, and a title that no song of the group has`() async {
     #expect(await run("song", "hipe", "boy").error.contains("Did you mean: kpgg song newjeans hypeboy\n"))
     let result = await run("song", "ohmygirl", "nonstap")
-    #expect(result.status == 1 && result.error.hasPrefix("kpgg: OH MY GIRL (오마이걸) has no song called"))
+    #expect(result.status == 1 && result.error.hasPrefix("kpgg: OH MY GIRL (오마이걸) has no song named"))
     #expect(result.error.contains("Did you mean: kpgg song ohmygirl Nonstop"))
     #expect(await run("song", "").status == 2)
   }

@@ -45,7 +45,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error
-        == "kpgg: \"gone\" could not be started, or failed at once; open it yourself: https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"
+        == "kpgg: couldn't open with \"gone\"; open it manually: https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"
     )
   }
 

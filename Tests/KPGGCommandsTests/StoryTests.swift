@@ -23,12 +23,12 @@ import Testing
           2019-11-29  Yeonwoo, Taeha left
           2020-05-13  Daisy left
           2023-02-14  disbanded
-          2025-04-10  came together again
+          2025-04-10  reunited
           2025-04-10  moved to Inyeon Entertainment
 
         """), "\(page)")
-    #expect(await run("group", "kara", language: "ko").output.contains("2019.11.24  구하라가 세상을 떠남"))
-    #expect(await run("group", "kara", language: "ja").output.contains("Goo Haraが永眠"))
+    #expect(await run("group", "kara", language: "ko").output.contains("2019.11.24  구하라 별세"))
+    #expect(await run("group", "kara", language: "ja").output.contains("Goo Haraさんが死去"))
     #expect(await run("group", "kara").output.contains("  2014        Heo Youngji joined\n"))
     #expect(await !run("group", "illit").output.contains("Timeline"))
   }
@@ -101,7 +101,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error
-        == "kpgg: several members are called \"hyuna\"\nUse one of: kpgg member 9muses hyuna\n            kpgg member 4minute hyuna\n"
+        == "kpgg: several members are named \"hyuna\"\nUse one of: kpgg member 9muses hyuna\n            kpgg member 4minute hyuna\n"
     )
   }
 
@@ -160,7 +160,7 @@ import Testing
   @Test func `a name that may be too new is told of which day the catalog is`() async {
     for words in [["group", "zzzzqq"], ["member", "zzzzqq"], ["search", "zzzzqq"], ["song", "zzzzqq"]] {
       let result = await World(catalog: .known, columns: 200).run(words)
-      #expect(result.status == 1 && result.error.contains("The catalog is of 2026-03."), "\(words)")
+      #expect(result.status == 1 && result.error.contains("The catalog is as of 2026-03."), "\(words)")
     }
   }
 }

@@ -15,20 +15,20 @@ import Testing
   }
 
   @Test(arguments: [
-    (["gropus"], "kpgg: \"gropus\" is not a command\nDid you mean: kpgg groups\n"),
-    (["groups", "--jsn"], "kpgg: there is no option \"--jsn\"\nDid you mean: kpgg groups --json\n"),
+    (["gropus"], "kpgg: unknown command \"gropus\"\nDid you mean: kpgg groups\n"),
+    (["groups", "--jsn"], "kpgg: unknown option \"--jsn\"\nDid you mean: kpgg groups --json\n"),
     (
       ["groups", "--sort", "nme"],
-      "kpgg: \"nme\" is not a value of --sort\nDid you mean: kpgg groups --sort name\n"
+      "kpgg: invalid value \"nme\" for --sort\nDid you mean: kpgg groups --sort name\n"
     ),
     (
       ["groups", "--json", "slug,name"],
-      "kpgg: the value \"slug,name\" has to follow --json with an equals sign\nDid you mean: kpgg groups --json=slug,name\n"
+      "kpgg: the value \"slug,name\" must follow --json with an equals sign\nDid you mean: kpgg groups --json=slug,name\n"
     ),
-    (["groups", "extra"], "kpgg: \"extra\" is unexpected here\nUsage: kpgg groups [OPTIONS]\n"),
+    (["groups", "extra"], "kpgg: unexpected argument \"extra\"\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--sort"], "kpgg: --sort needs a value\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--reverse=yes"], "kpgg: --reverse takes no value\nUsage: kpgg groups [OPTIONS]\n"),
-    (["favorite", "ad"], "kpgg: \"ad\" is not a command\nDid you mean: kpgg favorite add\n"),
+    (["favorite", "ad"], "kpgg: unknown command \"ad\"\nDid you mean: kpgg favorite add\n"),
     (["help", "gropus"], "kpgg: there is no help on \"gropus\"\nDid you mean: kpgg help groups\n"),
     (["help", "exit-code"], "kpgg: there is no help on \"exit-code\"\nDid you mean: kpgg help exit-codes\n"),
   ])

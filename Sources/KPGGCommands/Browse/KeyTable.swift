@@ -68,8 +68,8 @@ struct KeyBinding: Sendable {
 
   /// Every key. The first one that counts on a page is the one that does something.
   static let table: [KeyBinding] = [
-    .init("up k", .move(.up), "one row up"),
-    .init("down j", .move(.down), "one row down"),
+    .init("up k", .move(.up), "up"),
+    .init("down j", .move(.down), "down"),
     .init(
       "left h", .move(.left),
       "to the left; from a row's first card to its heading"),

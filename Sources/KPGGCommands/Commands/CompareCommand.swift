@@ -50,7 +50,7 @@ struct CompareCommand: Sendable {
       try emit([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       throw Failure(
-        "the group \(group.name.full(app.names)) and the member \(member.name.full(app.names)) cannot be compared, only two of a kind",
+        "can't compare a group (\(group.name.full(app.names))) with a member (\(member.name.full(app.names)))",
         suggesting: group.slug == own.slug ? [] : ["kpgg compare \(group.slug) \(own.slug)"], status: .usage)
     case (nil, _), (_, nil): throw Failure(.unexpected)
     }

@@ -49,7 +49,7 @@ enum ConfigCommand {
       let hints = Text.nearest(to: key, among: Setting.allCases.map(\.rawValue)) {
         "kpgg config \(command) \($0)\(rest)"
       }
-      throw Failure("there is no setting \(quoted: key)", hints: hints, status: .usage)
+      throw Failure("unknown setting \(quoted: key)", hints: hints, status: .usage)
     }
   }
 

@@ -142,7 +142,7 @@ enum FavoriteCommand {
         let count = try app.favorites.load().list.count
         guard count > 0,
           try app.confirms(
-            count == 1 ? "Remove the only favourite? [y/N] " : "Remove all \(count) favourites? [y/N] ")
+            count == 1 ? "Remove your only favourite? [y/N] " : "Remove all \(count) favourites? [y/N] ")
         else {
           return try app.emit([.unchanged("Nothing was removed.")])
         }
@@ -185,7 +185,7 @@ extension App {
   /// Asks a question that is answered with yes or no; fails where nobody can be asked.
   func confirms(_ question: Text) throws -> Bool {
     guard input.isTerminal, error.isTerminal else {
-      throw Failure("removing all favourites needs --yes where nobody can be asked", status: .usage)
+      throw Failure("use --yes to remove all favourites non-interactively", status: .usage)
     }
     try error.write(Printable(text(question)))
     return ["y", "yes", "예", "네", "はい"].map(\.folded).contains(input.readLine()?.folded)

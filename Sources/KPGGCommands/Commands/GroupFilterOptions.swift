@@ -60,7 +60,7 @@ struct GroupFilterOptions: Sendable {
           let token = app.line?.values(of: "--era").last { $0.text.contains(text) }
           let hints = token.map { app.corrected($0, text, by: near.map(\.description)) } ?? []
           throw Failure(
-            "\(quoted: text) is not an era of the catalog", hints: hints + [.eras(eras)], status: .usage)
+            "unknown era \(quoted: text)", hints: hints + [.eras(eras)], status: .usage)
         }
         filter.eras.insert(era)
       }
@@ -77,7 +77,7 @@ struct GroupFilterOptions: Sendable {
     let eras = app.defaultEras(in: index)
     if !eras.isEmpty {
       app.note(
-        "Only \(app.language.list(eras.sorted().map(\.description))), as the settings say; --era all shows everything."
+        "Showing \(app.language.list(eras.sorted().map(\.description))) only (from your settings); use --era all for everything."
       )
     }
   }

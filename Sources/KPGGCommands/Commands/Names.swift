@@ -45,11 +45,11 @@ extension App {
       let lines = meant.filter { told.insert($0).inserted }.flatMap(corrected)
       if problem.isAmbiguous {
         throw Failure(
-          "several songs are called \(quoted: problem.title), or begin so",
+          "several songs are named \(quoted: problem.title) or start with it",
           hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
       }
       let complaint =
-        problem.group.map { Text("\($0.name.full(names)) has no song called \(quoted: problem.title)") }
+        problem.group.map { Text("\($0.name.full(names)) has no song named \(quoted: problem.title)") }
         ?? .noSong(problem.title)
       throw Failure(complaint, suggesting: Array(lines.prefix(3)), or: newerCatalog(index))
     }
@@ -64,7 +64,7 @@ extension App {
     let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
     for entry in others {
       note(
-        "A song is called so, too: \(TokenizedLine<App>.text(["song"] + self.words(of: entry, typed: words.joined())))"
+        "There's also a song with that name: \(TokenizedLine<App>.text(["song"] + self.words(of: entry, typed: words.joined())))"
       )
     }
   }
@@ -85,7 +85,7 @@ extension App {
   func newerCatalog(_ index: CatalogIndex) -> [Text] {
     index.edition.map {
       [
-        "The catalog is of \(language.longDate($0)). What is newer may be with another host: --api URL, kpgg data update URL"
+        "The catalog is as of \(language.longDate($0)). For newer data: --api URL, kpgg data update URL"
       ]
     } ?? []
   }
@@ -169,13 +169,13 @@ extension App {
         return .severalGroups(problem.text, byPrefix: isBeginning)
       }
       return
-        "\(quoted: problem.text) can mean the group \(group.name.full(names)) or the member \(member.name.full(names))"
+        "\(quoted: problem.text) is ambiguous: group \(group.name.full(names)) or member \(member.name.full(names))"
     case .notInGroup(let group, let name):
       if let first, first.group.slug != group.slug {
         return
           "\(first.name.full(names)) is a member of \(first.group.name.full(names)), not of \(group.name.full(names))"
       }
-      return "\(group.name.full(names)) has no member called \(quoted: name)"
+      return "\(group.name.full(names)) has no member named \(quoted: name)"
     case .otherKind:
       guard case .member(let member, let group)? = first else {
         return "\(quoted: first?.name.full(names) ?? problem.text) is a group, not a member"

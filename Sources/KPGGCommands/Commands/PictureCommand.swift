@@ -51,7 +51,7 @@ struct PictureCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let (name, group, address) = try await subject(app, index)
-    guard let url = address else { throw Failure("no picture of \(name.full(app.names)) is known") }
+    guard let url = address else { throw Failure("no picture for \(name.full(app.names))") }
     if let file {
       try await save(url, as: file, app)
     } else if opens {
@@ -92,7 +92,7 @@ struct PictureCommand: Sendable {
         try file.check(overwrites: isForced)
       } catch {
         throw error.reason == .exists
-          ? Failure("there is a file at \(path) already; --force writes over it", status: .usage)
+          ? Failure("\(path) already exists; use --force to overwrite it", status: .usage)
           : Failure(error)
       }
     }

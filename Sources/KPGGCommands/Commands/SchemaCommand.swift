@@ -71,6 +71,6 @@ struct SchemaCommand: Sendable {
 
   private func unknown(_ command: String) -> Failure {
     let hints = Text.nearest(to: command, among: Self.schemas.map(\.command)) { "kpgg schema \($0)" }
-    return Failure("\(quoted: command) is not a command that prints JSON", hints: hints, status: .usage)
+    return Failure("\(quoted: command) has no JSON output", hints: hints, status: .usage)
   }
 }

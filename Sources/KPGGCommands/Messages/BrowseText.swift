@@ -67,13 +67,13 @@ enum BrowseText: Message {
       language("/ filters by title, group, year and kind: stayc 2021")
     case .allKinds: Text.allEras.text(in: language)
     case .noRecent:
-      language("Type a name, a part of one, initial consonants, or conditions such as mbti:INFP.")
+      language("Type part of a name, Korean initials, or a filter such as mbti:INFP.")
     case .more(let count): language("\(count) more")
-    case .noSong: language("No song is meant by that.")
+    case .noSong: language("There's no song to play here.")
     case .noDays:
-      language("No birthday or anniversary is known.")
+      language("No birthdays or anniversaries.")
     case .allFiltered:
-      language("Nothing is left to show: v, e and s change what is shown.")
+      language("No results. Press v, e or s to change the filters.")
     case .orderedBy(let order): Self.order(order, language)
     case .favoritesFirst: language("favourites first")
     case .shown(.all): ""
@@ -82,34 +82,34 @@ enum BrowseText: Message {
     case .debuted(let years): language("debuted \(years)")
     case .play: language("play")
     case .noneOfKind:
-      language("None of this kind; Tab shows the others.")
+      language("No results of this type. Press Tab for the others.")
     case .original: language("original")
     case .copied(let text): language("Copied: ") + text
     case .fieldFull(let count):
-      language("No more than \(count) letters are looked for.")
+      language("Search text is limited to \(count) characters.")
     case .numberOrLeave: language("Number (0 leaves):")
     case .numberOrBack: language("Number (0 goes back):")
     case .noNumber(let count):
       language("Type a number from 0 to \(count).")
-    case .reloading: language("Asking again...")
-    case .reloaded: language("Read again.")
+    case .reloading: language("Reloading...")
+    case .reloaded: language("Reloaded.")
     case .help: Text.keys.text(in: language)
     case .filter: language("Find:")
     case .all(let count): language("all \(count)")
-    case .noKey: language("No key does that.")
+    case .noKey: language("No matching key.")
     case .noFavorites:
-      language("No favourites yet. On a group or a member, press f.")
+      language("No favourites yet. Press f on a group or member to add one.")
     case .loading: language("Loading...")
     case .tooSmall:
-      language("The terminal is too small: 40 columns and 10 rows are needed. q leaves.")
-    case .endOfList: language("The list ends here.")
-    case .nothingToUndo: language("Nothing to bring back.")
+      language("Terminal too small (needs 40 x 10). Press q to quit.")
+    case .endOfList: language("End of list.")
+    case .nothingToUndo: language("Nothing to undo.")
     case .askForPictures(let host):
-      language("Show pictures, fetched from \(host) and other hosts? y yes, n no")
+      language("Download pictures from \(host) and other sites? (y/n)")
     case .pictures(areShown: true): language("Pictures are shown.")
     case .pictures(areShown: false):
-      language("No pictures are fetched.")
-    case .mouse(isOn: true): language("The mouse works here.")
+      language("Pictures off.")
+    case .mouse(isOn: true): language("Mouse on.")
     case .mouse(isOn: false):
       language("The mouse selects text.")
     }

@@ -34,9 +34,9 @@ struct EventText: Message {
     case .agency:
       language("moved to \(first)")
     case .disbanded: language("disbanded")
-    case .reunited: language("came together again")
-    case .hiatus: language("fell silent")
-    case .returned: language("came back")
+    case .reunited: language("reunited")
+    case .hiatus: language("went on hiatus")
+    case .returned: language("returned from hiatus")
     }
   }
 }
@@ -48,7 +48,7 @@ struct StateText: Message {
   func text(in language: Language) -> String {
     let turn = group.lastTurn
     let date = turn.map { language.date($0.date) } ?? ""
-    let again = language(" (together again \(date))")
+    let again = language(", reunited \(date)")
     if let end = group.disbanded {
       let day = language.date(end)
       let isUndone = turn.map { $0.kind == .reunited && end < $0.date } ?? false
@@ -57,7 +57,7 @@ struct StateText: Message {
     let active = language("active")
     return switch turn?.kind {
     case .hiatus:
-      language("silent since \(date) (no end announced)")
+      language("on hiatus since \(date) (not officially disbanded)")
     case .returned:
       active + language(" (back since \(date))")
     case .reunited: active + again

@@ -85,7 +85,7 @@ enum Fact: Message {
           ? ""
           : language("; known of \(known) of \(all)"))
     case .leftOut(let columns):
-      language("no room for ") + language.list(columns)
+      language("Not shown (narrow terminal): ") + language.list(columns)
     }
   }
 }
@@ -121,7 +121,7 @@ extension Fact {
 extension Song.Kind {
   fileprivate func text(in language: Language) -> String {
     switch self {
-    case .title: language("title song")
+    case .title: language("title track")
     case .japanese: language("Japanese")
     case .english: language("English")
     case .bside: language("B-side")
@@ -160,10 +160,10 @@ struct LineUp: Message {
 
   func text(in language: Language) -> String {
     if group.disbanded != nil {
-      return language("\(count) at the end")
+      return language("\(count) at disbandment")
     }
     return group.isSilent
-      ? language("\(count) at last")
+      ? language("\(count) before hiatus")
       : language("\(count) now")
   }
 }
@@ -199,7 +199,7 @@ enum Standing: Hashable, Sendable {
   fileprivate func long(in language: Language) -> String {
     switch self {
     case .untilSilence:
-      language("in the last line-up")
+      language("member of the final line-up")
     case .untilDisbanded(let day):
       language("member until the group disbanded")
         + (day.year.map { language(" (\($0))") } ?? "")

@@ -66,7 +66,7 @@ extension Text {
   static let averageAge: Text = "Average age"
   static let youngest: Text = "Youngest"
   static let oldest: Text = "Oldest"
-  static let mostGroups: Text = "Most groups"
+  static let mostGroups: Text = "Agency with the most groups"
   /// Stands for both of two that are compared.
   static let both: Text = "both"
   /// What the sign between two that are compared means.
@@ -77,9 +77,9 @@ extension Text {
   static let thisRun: Text = "Environment"
   static let averageAgeAtDebut: Text = "Average age at debut"
   /// The line under the program's name on the home screen.
-  static let tagline: Text = "K-pop girl groups with a hit song"
+  static let tagline: Text = "K-pop girl groups, their members and their songs"
   /// Leads the commands with which to go on from the home screen.
-  static let nextSteps: Text = "Go on with:"
+  static let nextSteps: Text = "Try next:"
 
   static let daysOfToday: Text = "Today"
 

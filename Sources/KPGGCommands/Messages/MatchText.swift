@@ -17,14 +17,14 @@ struct MatchText: Message {
       language("\(name) in kana")
     case .alias: language("also called \(name)")
     case .reordered:
-      language("the words of \(name)")
+      language("\(name) (name order swapped)")
     case .prefix: language("the beginning of \(name)")
     case .contains: language("a part of \(name)")
     case .initials: language("initial consonants of \(name)")
     case .keyboard:
       language("\(name) with the other keyboard layout")
     case .romanised:
-      language("\(name) as it sounds")
+      language("sounds like \(name)")
     case .typo:
       language("similar to \(name)")
     }

@@ -2,55 +2,57 @@ import KPGGCore
 
 /// Texts that are used in several places.
 extension Text {
-  static func noGroup(_ name: String) -> Text { "no group is called \(quoted: name)" }
-  static func noMember(_ name: String) -> Text { "no member is called \(quoted: name)" }
+  static func noGroup(_ name: String) -> Text { "no group named \(quoted: name)" }
+  static func noMember(_ name: String) -> Text { "no member named \(quoted: name)" }
   static func memberNotGroup(_ name: String, of group: String) -> Text {
     "\(name) is a member of \(group), not a group"
   }
-  static func noGroupOrMember(_ name: String) -> Text { "no group and no member is called \(quoted: name)" }
-  static func noSong(_ title: String) -> Text { "no group and no song is called \(quoted: title)" }
+  static func noGroupOrMember(_ name: String) -> Text { "no group or member named \(quoted: name)" }
+  static func noSong(_ title: String) -> Text { "no group or song named \(quoted: title)" }
   static let emptyName: Text = "the name is empty"
   static func conflictingOptions(_ first: String, _ second: String) -> Text {
     "\(first) and \(second) cannot be used together"
   }
-  static let nothingToPick: Text = "nothing matches, so that nothing can be picked"
-  static let needsTerminal: Text = "the browser needs a terminal that can be drawn on"
-  static func needsOption(_ option: String, _ other: String) -> Text { "\(option) is for \(other)" }
+  static let nothingToPick: Text = "nothing to pick from: no matches"
+  static let needsTerminal: Text = "kpgg browse needs an interactive terminal"
+  static func needsOption(_ option: String, _ other: String) -> Text {
+    "\(option) can only be used with \(other)"
+  }
   static func fileAppeared(_ path: String) -> Text {
     "\(path) was created in the meantime and is left as it is; --force overwrites it"
   }
   static func badSetting(_ setting: Setting, _ value: String) -> Text {
-    "\(quoted: value) is not a value of the setting \(setting.rawValue)"
+    "invalid value \(quoted: value) for the setting \(setting.rawValue)"
   }
-  static func nothingFound(_ text: String) -> Text { "nothing is found for \(quoted: text)" }
+  static func nothingFound(_ text: String) -> Text { "no results for \(quoted: text)" }
   static func badCondition(_ problem: SearchQuery.Problem) -> Text {
-    "\(quoted: problem.value) is not a value of \(problem.key.rawValue):"
+    "invalid value \(quoted: problem.value) for \(problem.key.rawValue):"
   }
   static let noToday: Text =
     "the clock of this computer is not between the years 1 and 9999; set it, or name the day with --date"
-  static let unexpected: Text = "something unexpected happened; KPGG_DEBUG=1 shows what"
+  static let unexpected: Text = "unexpected error (run with KPGG_DEBUG=1 for details)"
   static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
   static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
   static let noGroupMatches: Text = "No group matches."
   static let noSongMatches: Text = "No song matches."
   static func allSongs(_ command: String) -> Text {
-    "These are signature songs. All that a group promoted: \(command)"
+    "Signature songs only. For all of a group's title tracks: \(command)"
   }
   static let noFavorites: Text = "No favourites yet. Add one: kpgg favorite add stayc"
   static func damagedFileKept(_ path: String) -> Text {
-    "the file was damaged; it was kept as \(path), and a new one begun"
+    "the file was damaged; it was saved as \(path) and a new one was started"
   }
-  static func madePrivate(_ path: String) -> Text { "everybody could read \(path); from now on only you can" }
-  static let noPicture: Text = "No picture is known."
+  static func madePrivate(_ path: String) -> Text { "\(path) was readable by everyone; it is now private" }
+  static let noPicture: Text = "No picture."
   static let noHistory: Text = "No searches yet. Search for something: kpgg search ㅇㅁㅇㄱ"
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }
   static let originalBySettings: Text =
-    "Only the original app's groups, as the settings say; kpgg config unset original shows all."
+    "Showing the original app's groups only (from your settings); kpgg config unset original shows all."
   static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }
   static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
   static let otherFolder: Text = "Name another folder; it is made if it does not exist."
   static let withoutHost: Text =
-    "Without a host named by --api, KPGG_API or the settings, kpgg answers from its own catalog."
+    "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."
   static let checkHost: Text = "Check the address, and whether the host is up."
   static let checkProxy: Text = "Check the proxy, or name the host in no_proxy to connect without one."
   static let checkCertificates: Text =
@@ -79,13 +81,13 @@ extension Text {
 
   static func severalGroups(_ name: String, byPrefix: Bool) -> Text {
     byPrefix
-      ? "the names of several groups begin with \(quoted: name)" : "several groups are called \(quoted: name)"
+      ? "several groups start with \(quoted: name)" : "several groups are named \(quoted: name)"
   }
 
   static func severalMembers(_ name: String, byPrefix: Bool) -> Text {
     byPrefix
-      ? "the names of several members begin with \(quoted: name)"
-      : "several members are called \(quoted: name)"
+      ? "several members start with \(quoted: name)"
+      : "several members are named \(quoted: name)"
   }
 
   /// - Parameter source: The variable or setting that names the host; `nil` for the command line.

@@ -6,9 +6,9 @@ extension UsageProblem: Message {
   func text(in language: Language) -> String {
     switch self {
     case .unknownCommand(let word, _):
-      language("\(quoted: word) is not a command")
+      language("unknown command \(quoted: word)")
     case .unknownOption(let name, _):
-      language("there is no option \(quoted: name)")
+      language("unknown option \(quoted: name)")
     case .missingArgument(let title):
       language("\(Text.placeholder(title)) is missing")
     case .missingValue(let option):
@@ -16,13 +16,13 @@ extension UsageProblem: Message {
     case .unexpectedValue(_, let option):
       language("\(option) takes no value")
     case .unexpectedArgument(let word):
-      language("\(quoted: word) is unexpected here")
+      language("unexpected argument \(quoted: word)")
     case .valueNeedsEquals(let word, let option):
-      language("the value \(quoted: word) has to follow \(option) with an equals sign")
+      language("the value \(quoted: word) must follow \(option) with an equals sign")
     case .invalidValue("", let title, _):
       language("the value of \(title) is empty")
     case .invalidValue(let value, let title, _):
-      language("\(quoted: value) is not a value of \(title)")
+      language("invalid value \(quoted: value) for \(title)")
     }
   }
 }
@@ -30,7 +30,7 @@ extension UsageProblem: Message {
 extension TerminalDevice.WriteError: Message {
   func text(in language: Language) -> String {
     switch self {
-    case .closed: language("nobody reads the output any more")
+    case .closed: language("output closed (broken pipe)")
     case .system(let reason): language("the output could not be written: \(reason)")
     }
   }

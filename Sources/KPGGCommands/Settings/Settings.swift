@@ -304,7 +304,7 @@ extension Settings.Problem {
   /// What is wrong, and where in the config file.
   fileprivate func text(in file: String) -> Text {
     switch self {
-    case .unknownKey(let key, let line): .joined([place(file, line), "there is no setting \(quoted: key)"])
+    case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])
     case .badValue(let setting, let value, let line):
       .joined([place(file, line), .badSetting(setting, value), setting.consequence])
     case .noText(let setting, let line):

@@ -138,8 +138,8 @@ extension App {
     }
     if candidates.contains(where: urlOpener.start) { return nil }
     return candidates.first.map {
-      "\(quoted: $0[0]) could not be started, or failed at once; open it yourself: \(url)"
+      "couldn't open with \(quoted: $0[0]); open it manually: \(url)"
     }
-      ?? "no program opens addresses here; set KPGG_BROWSER to name one, or open it yourself: \(url)"
+      ?? "no browser found; set KPGG_BROWSER or open manually: \(url)"
   }
 }

@@ -72,7 +72,7 @@ struct DataUpdateCommand: Sendable {
       return host
     }
     guard let host = try app.defaultHost() ?? present?.host else {
-      var failure = Failure("no host is named, and none was used for an update before", status: .usage)
+      var failure = Failure("no host given, and no previous update to repeat", status: .usage)
       failure.isOmission = true
       throw failure
     }
