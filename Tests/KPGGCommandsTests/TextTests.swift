@@ -132,6 +132,11 @@ import Testing
     #expect(Language.english("\(ordinal: number)") == expected)
   }
 
+  @Test(arguments: ["Busan %(x)", "%1", "100% {1|a|b}", "%1[은|는]"])
+  func `a word from a host is shown as it is, whatever it looks like`(word: String) {
+    for language in Language.allCases { #expect(language(Text(word: word)) == word) }
+  }
+
   @Test func `the context of a text is seen by nobody`() {
     let text = Text("no such text \(1)").meaning("test")
     #expect(text.key == "no such text %1 %(test)")

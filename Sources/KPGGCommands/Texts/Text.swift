@@ -39,16 +39,18 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     case message(any Message)
   }
 
-  /// The English, with numbered placeholders.
+  /// The English, with numbered placeholders, and its context.
   let key: String
   let values: [Value]
+  /// The key without the context.
+  private let english: String
 
-  init(stringLiteral key: String) {
-    (self.key, values) = (key, [])
+  init(stringLiteral english: String) {
+    self.init(english, [])
   }
 
   init(stringInterpolation parts: Parts) {
-    (key, values) = (parts.key, parts.values)
+    self.init(parts.key, parts.values)
   }
 
   /// A text whose English is not a literal: a word from the catalog, which stays as it is where no file translates it.
@@ -58,17 +60,17 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 
   /// A text of ours or from elsewhere that is the same in every language.
   init(verbatim text: String) {
-    self.init(key: "%1", values: [.plain(text)])
+    self.init("%1", [.plain(text)])
   }
 
   /// Another message, such as that of an error.
   init(_ message: some Message) {
-    self.init(key: "%1", values: [.message(message)])
+    self.init("%1", [.message(message)])
   }
 
   /// Texts one after another.
   static func joined(_ texts: [Text]) -> Text {
-    Text(key: texts.indices.map { "%\($0 + 1)" }.joined(), values: texts.map(Value.message))
+    Text(texts.indices.map { "%\($0 + 1)" }.joined(), texts.map(Value.message))
   }
 
   func text(in language: Language) -> String { language(self) }
@@ -79,10 +81,10 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   }
 
   /// The same text without the commands.
-  var withoutCommands: Text { Text(key: key, values: values.dropLast() + [.plain("")]) }
+  var withoutCommands: Text { Text(english, values.dropLast() + [.plain("")]) }
 
   /// The same text with its context, where its English has two meanings.
-  func meaning(_ context: String) -> Text { Text(key: "\(key) %(\(context))", values: values) }
+  func meaning(_ context: String) -> Text { Text(english, values, context: context) }
 
   static func == (left: Text, right: Text) -> Bool {
     left.key == right.key && Language.english(left) == Language.english(right)
@@ -90,8 +92,15 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 
   func hash(into hasher: inout Hasher) { hasher.combine(key) }
 
-  private init(key: String, values: [Value]) {
-    (self.key, self.values) = (key, values)
+  private init(_ english: String, _ values: [Value], context: String? = nil) {
+    (self.english, self.values) = (english, values)
+    key = context.map { "\(english) %(\($0))" } ?? english
+  }
+
+  /// The text in a language that has no translation of it. Values alone are written as the language writes them.
+  fileprivate func untranslated(in language: Language) -> String {
+    let isWords = english.utf8.contains { $0 != UInt8(ascii: "%") && !(0x30...0x39).contains($0) }
+    return (isWords ? Language.english : language).filled(english[...], values)
   }
 
   /// The parts of a literal.
@@ -125,11 +134,7 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 extension Language {
   /// The text in this language, or in English where it has none.
   func callAsFunction(_ text: Text) -> String {
-    if let translation = translated(text) { return translation }
-    // Values alone are written in every language.
-    let language =
-      text.key.utf8.contains { $0 != UInt8(ascii: "%") && !(0x30...0x39).contains($0) } ? .english : self
-    return language.filled(text.key.withoutContext, text.values)
+    translated(text) ?? text.untranslated(in: self)
   }
 
   /// The text in this language; `nil` where it has none, as English never has.
@@ -138,7 +143,7 @@ extension Language {
   }
 
   /// Puts values in the place of placeholders, and resolves the markers, all of which are ASCII.
-  private func filled(_ pattern: Substring, _ values: [Text.Value]) -> String {
+  fileprivate func filled(_ pattern: Substring, _ values: [Text.Value]) -> String {
     guard !values.isEmpty else { return String(pattern) }
     var result = ""
     var rest = pattern
@@ -211,7 +216,4 @@ extension String {
   /// The text on one line, and short enough to be read in a sentence.
   fileprivate var readable: String { shortened(to: 60).sanitized }
 
-  fileprivate var withoutContext: Substring {
-    firstRange(of: " %(").map { self[..<$0.lowerBound] } ?? self[...]
-  }
 }
