@@ -175,7 +175,7 @@ struct KeyBinding: Sendable {
       footer: "show", on: [.home, .era, .songs, .upcoming]),
     .init(
       "R ctrl-r", .reload,
-      "ask for the catalog and the favourites again",
+      "reload",
       on: catalogPages),
     .init("L", .language, "the next language"),
     .init("c", .theme, "the next theme"),
@@ -185,7 +185,7 @@ struct KeyBinding: Sendable {
     .init(
       "m", .mouse,
       "let the mouse select text, or work here again"),
-    .init("ctrl-l", .redraw, "draw the screen anew"),
+    .init("ctrl-l", .redraw, "redraw"),
     .init("ctrl-z", .suspend, "stop until fg"),
     .init(
       "?", .help, "these keys; type to find one",

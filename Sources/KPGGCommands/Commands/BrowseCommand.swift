@@ -16,7 +16,7 @@ struct BrowseCommand: Sendable {
     "browse", aliases: ["둘러보기", "ブラウズ"],
     summary: "Wander through the whole catalog on the full screen.",
     discussion:
-      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can do no more than print lines, one chooses by numbers.",
+      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can only print lines, you choose from numbered lists.",
     examples: [
       .init("kpgg browse", "the home page"),
       .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
