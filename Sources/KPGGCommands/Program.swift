@@ -91,7 +91,7 @@ package enum Program {
       }
       switch try invocation.get() {
       case .version: try app.output.write(Printable(lines: ["kpgg \(version)"]))
-      case .help(let path): try app.emit(HelpView(path, app.vocabulary).lines)
+      case .help(let path): try app.show(HelpView(path, app.vocabulary).lines)
       case .run(let line, let run):
         app.line = line
         try await run(app)

@@ -1,4 +1,5 @@
 import Arguments
+import KPGGCore
 import Terminal
 import Testing
 
@@ -117,11 +118,12 @@ import Foundation
   /// A literal with two words of letters is a sentence, which a command line, a key or a path is not.
   @Test func `a sentence in KPGGCommands is a text, which other languages have, too`() {
     // The descriptions of JSON fields are part of the schema, which is the same in every language.
-    let literals = SourceLiterals.all(except: "FieldDescription.swift").filter {
-      isSentence($0) && !isCode($0)
+    let descriptions = Set(JSONSchema.all(JSONSchema.ofCommands).descriptions)
+    let known = SourceLiterals.keysWithContext.union(descriptions)
+    let others = SourceLiterals.all.filter { literal in
+      isSentence(literal) && !isCode(literal) && !known.contains(literal)
+        && Language.korean.translation(of: literal) == nil
     }
-    let known = SourceLiterals.keysWithContext
-    let others = literals.filter { !known.contains($0) && Language.korean.translation(of: $0) == nil }
     #expect(others.isEmpty, "no texts: \(others.sorted())")
   }
 
@@ -132,6 +134,48 @@ import Foundation
         let parts = line.split(separator: "\"", omittingEmptySubsequences: false)
         for (index, part) in parts.enumerated() where index % 2 == 1 && isSentence(part) {
           #expect(isCode(String(part)), "\(source.path): \(part)")
+        }
+      }
+    }
+  }
+
+  /// Which folders of KPGGCommands may use the types of which, the lowest first. Files beside the folders may use all.
+  private static let layers: [(folder: String, uses: [String])] = [
+    ("Texts", []),
+    ("Settings", ["Texts"]),
+    ("System", ["Texts", "Settings"]),
+    ("App", ["Texts", "Settings", "System"]),
+    ("Source", ["Texts", "Settings", "System", "App"]),
+    ("Output", ["Texts", "Settings", "System", "App"]),
+    ("Pictures", ["Texts", "Settings", "System", "App", "Source", "Output"]),
+    ("Views", ["Texts", "Settings", "System", "App", "Source", "Output", "Pictures"]),
+    ("Completion", ["Texts", "Settings", "System", "App", "Source", "Output", "Views"]),
+    ("Browse", ["Texts", "Settings", "System", "App", "Source", "Output", "Pictures", "Views"]),
+    (
+      "Commands",
+      [
+        "Texts", "Settings", "System", "App", "Source", "Output", "Pictures", "Views", "Completion", "Browse",
+      ]
+    ),
+  ]
+
+  @Test func `folders of KPGGCommands use the types of lower ones only`() {
+    let files = sources(in: "KPGGCommands/").compactMap { source -> (folder: String, source: Source)? in
+      let path = source.path.split(separator: "/")
+      return path.count > 2 ? (String(path[1]), source) : nil
+    }
+    #expect(Set(files.map(\.folder)) == Set(Self.layers.map(\.folder)))
+    let declared = files.flatMap { file in
+      file.source.text.matches(of: /(?m)^(?:package |final |indirect )*(?:struct|enum|class|protocol) (\w+)/)
+        .map { (String($0.1), file.folder) }
+    }
+    let folders = Dictionary(declared, uniquingKeysWith: { first, _ in first })
+    for (folder, uses) in Self.layers {
+      for file in files where file.folder == folder {
+        let words = Set(file.source.lines.joined(separator: "\n").matches(of: /[A-Z]\w*/).map { String($0.0) })
+        for word in words.sorted() {
+          guard let other = folders[word], other != folder, !uses.contains(other) else { continue }
+          Issue.record("\(file.source.path) uses \(word) of \(other)")
         }
       }
     }
@@ -154,7 +198,7 @@ import Foundation
   /// Command lines to copy, keys by their names, names of commands and values, names that Unicode gives, and the API's word for what is not
   /// known.
   private func isCode(_ literal: String) -> Bool {
-    if SchemaCommand.schemas.contains(where: { $0.command == literal }) { return true }
+    if JSONSchema.ofCommands.contains(where: { $0.command == literal }) { return true }
     if literal.split(separator: " ").allSatisfy({ Language.korean.translation(of: String($0)) != nil }) {
       return true
     }
@@ -162,6 +206,21 @@ import Foundation
     return literal.hasPrefix("kpgg ") || literal.hasPrefix("eval ") || literal.hasPrefix("mpv ")
       || literal.hasPrefix("LATIN SMALL LETTER")
       || literal == "red velvet" || literal == "알려지지 않음"
+  }
+}
+
+extension JSONValue {
+  /// Every title and description of a JSON Schema.
+  fileprivate var descriptions: [String] {
+    switch self {
+    case .list(let list): list.flatMap(\.descriptions)
+    case .object(let fields):
+      fields.flatMap { key, value -> [String] in
+        if ["title", "description"].contains(key), let text = value.text { return [text] }
+        return value.descriptions
+      }
+    default: []
+    }
   }
 }
 

@@ -400,7 +400,7 @@ import Testing
     (0, "0 seconds old"), (61, "1 minute old"), (7200, "2 hours old"), (200_000, "2 days old"),
   ])
   func `ages are told in the largest unit that fits`(age: (Int, String)) {
-    #expect(Age(seconds: age.0).text(in: .english) == age.1)
+    #expect(Language.english(.age(seconds: age.0)) == age.1)
   }
 
   @Test func `a host with more than can be kept costs nothing of what is kept`() async throws {

@@ -176,9 +176,9 @@ import Foundation
       let words = path.dropFirst().map(\.name).joined(separator: " ")
       known.insert(words)
       #expect(
-        SchemaCommand.schemas.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
+        JSONSchema.ofCommands.first { $0.command == words }?.output.fields.map(\.name) == fields, "\(words)")
     }
-    #expect(Set(SchemaCommand.schemas.map(\.command)) == known)
+    #expect(Set(JSONSchema.ofCommands.map(\.command)) == known)
   }
 
   @Test func `a schema describes every field and says which are always known`() async throws {

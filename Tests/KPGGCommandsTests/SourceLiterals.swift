@@ -9,11 +9,6 @@ enum SourceLiterals {
   /// Every literal.
   static let all: Set<String> = Set(literals.map(\.key))
 
-  /// Every literal but those in a file.
-  static func all(except file: String) -> Set<String> {
-    Set(literals.filter { $0.file != file }.map(\.key))
-  }
-
   /// Those that are texts for certain: where a text is expected by name.
   static let texts: Set<String> = Set(literals.filter(\.isText).map(\.key))
 
@@ -31,13 +26,12 @@ enum SourceLiterals {
     "language(", "Text(", ":Text=", "help:", "summary:", "discussion:", "footer:",
   ]
 
-  private static let literals: [(file: String, key: String, isText: Bool)] = {
+  private static let literals: [(key: String, isText: Bool)] = {
     let folder = root + "/Sources/KPGGCommands"
     let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
     return paths.filter { $0.hasSuffix(".swift") }.flatMap { path in
       let source = FileManager.default.contents(atPath: "\(folder)/\(path)") ?? Data()
-      let file = path.split(separator: "/").last.map(String.init) ?? ""
-      return literals(in: Array(String(decoding: source, as: UTF8.self))).map { (file, $0.key, $0.isText) }
+      return literals(in: Array(String(decoding: source, as: UTF8.self)))
     }
   }()
 

@@ -25,11 +25,11 @@ enum BrowseEvent: Sendable {
   case reloaded(CatalogIndex, Favorites?)
   case found(BrowseInquiry, BrowseAnswer)
   /// What draws pictures, in each theme.
-  case drawsPictures([Theme: BrowsePictures.Means])
+  case drawsPictures([Theme: PictureRenderer.Means])
   /// A picture, or why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
   /// Something to tell.
-  case told(any Message)
+  case told(Text)
   /// A change of the favourites could not be written; what is in the file, if that can be read.
   case notWritten(BrowseEffect, present: Favorites?, Failure)
 }

@@ -62,7 +62,7 @@ extension SongQuery {
         return false
       }
       let kind = Song.Kind.allCases.first { kind in
-        [kind.rawValue, Fact.songKind(kind).text(in: language)].contains { $0.folded == word.folded }
+        [kind.rawValue, language(.songKind(kind))].contains { $0.folded == word.folded }
       }
       if let kind { kinds.insert(kind) }
       return kind == nil

@@ -3,16 +3,6 @@ import Terminal
 
 /// The pictures of the browser: whether they are wanted, what draws them, and what is known of them.
 struct BrowsePictures: Equatable, Sendable {
-  /// What draws them, as far as the screen is concerned.
-  struct Means: Hashable, Sendable {
-    let way: PictureRenderer.Way
-    let coloring: Coloring
-
-    init(_ renderer: PictureRenderer) {
-      (way, coloring) = (renderer.way, renderer.coloring)
-    }
-  }
-
   /// Whether they are wanted; `nil` if nobody has said so.
   var areWanted: Bool?
   /// Whether the last line asks for that.
@@ -20,7 +10,7 @@ struct BrowsePictures: Equatable, Sendable {
   /// Whether it has asked.
   private var hasAsked = false
   /// What draws them in each theme.
-  var means: [Theme: Means]
+  var means: [Theme: PictureRenderer.Means]
   /// Those that were asked for, the last one last; without lines as long as they have not come, or could not be drawn.
   private var known: [PictureRequest: [Line]?] = [:]
   private var order: [PictureRequest] = []
@@ -30,7 +20,7 @@ struct BrowsePictures: Equatable, Sendable {
   /// How many are kept.
   private static let most = 200
 
-  init(_ areWanted: Bool? = false, _ means: [Theme: Means] = [:]) {
+  init(_ areWanted: Bool? = false, _ means: [Theme: PictureRenderer.Means] = [:]) {
     (self.areWanted, self.means) = (areWanted, means)
   }
 

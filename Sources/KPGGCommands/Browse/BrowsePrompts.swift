@@ -35,7 +35,7 @@ struct BrowsePrompts {
         }
       let effects = state.update(event)
       if world.hasHost, effects.contains(where: \.asksHost) {
-        try app.output.write(Printable(lines: [BrowseText.loading.text(in: state.language)]))
+        try app.output.write(Printable(lines: [state.text(.loading)]))
       }
       if await world.perform(all: effects, &state) != nil { return }
       if case .action(.search) = choice, try await !type(&state) { return }
@@ -71,25 +71,25 @@ struct BrowsePrompts {
   /// Asks for a number until there is one; `nil` if somebody leaves.
   private func choose(among choices: [Choice], _ state: BrowseState) throws -> Choice? {
     let isStart = state.pages.count < 2 && state.tab == .home
-    while let typed = try ask(isStart ? .numberOrLeave : .numberOrBack, state) {
+    while let typed = try ask(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
       if typed.folded == "0" { return isStart ? nil : .action(.back) }
       if let number = Int(typed.folded), choices.indices.contains(number - 1) { return choices[number - 1] }
-      try app.output.write(Printable(lines: [BrowseText.noNumber(choices.count).text(in: state.language)]))
+      try app.output.write(Printable(lines: [state.text("Type a number from 0 to \(choices.count).")]))
     }
     return nil
   }
 
   /// Asks for what is searched for; `false` if somebody leaves.
   private func type(_ state: inout BrowseState) async throws -> Bool {
-    guard let words = try ask(state.page.place == .songs ? .songFilter : .search, state) else { return false }
+    guard let words = try ask(state.page.place.fieldLabel, state) else { return false }
     _ = state.update(.key(.control("u")))
     if await world.perform(all: state.update(.paste(words)), &state) != nil { return false }
     if state.page.place == .songs { _ = state.update(.action(.open)) }
     return true
   }
 
-  private func ask(_ question: BrowseText, _ state: BrowseState) throws -> String? {
-    try app.output.write(Printable(question.text(in: state.language) + " "))
+  private func ask(_ question: Text, _ state: BrowseState) throws -> String? {
+    try app.output.write(Printable(state.text(question) + " "))
     return app.input.readLine().map { $0.trimmed }
   }
 }
@@ -122,7 +122,7 @@ extension KeyBinding {
   fileprivate func label(in language: Language) -> String {
     switch action {
     case .tab(let number):
-      BrowseState.Tab(rawValue: number).map { BrowseText.tab($0).text(in: language) } ?? ""
+      BrowseState.Tab(rawValue: number).map { language($0.title) } ?? ""
     // What is shown, and in which order, takes more words.
     case .order, .era, .shown: help.text(in: language)
     default: (footer ?? help).text(in: language)
@@ -136,7 +136,7 @@ extension BrowseLayout.Item {
     guard case .card(let id) = content else { return content }
     if state.page.place == .home { return nil }
     let name = state.name(of: id)?.full(state.names) ?? id.description
-    let mark = state.favorites.contains(id) ? [Line(Fact.isFavorite.text(in: state.language))] : []
+    let mark = state.favorites.contains(id) ? [Line(state.text(.isFavorite))] : []
     return .lines([Line(name)] + mark)
   }
 }

@@ -45,6 +45,15 @@ struct BrowseState: Equatable, Sendable {
       case .upcoming: .upcoming
       }
     }
+
+    var title: Text {
+      switch self {
+      case .home: "Home"
+      case .favorites: .favorites
+      case .songs: .songs
+      case .upcoming: "Upcoming"
+      }
+    }
   }
 
   /// How the browser begins.
@@ -246,7 +255,7 @@ struct BrowseState: Equatable, Sendable {
       if let favorites, favorites != kept.list { kept.replace(with: favorites) }
       search.askAgain()
       pictures.retry()
-      tell(BrowseText.reloaded)
+      tell("Reloaded.")
       return lacking + lackingFavorites
     case .found(let inquiry, let answer):
       search.take(answer, to: inquiry)
@@ -264,11 +273,13 @@ struct BrowseState: Equatable, Sendable {
   }
 
   @discardableResult
-  private mutating func tell(_ message: any Message) -> String {
-    let text = message.text(in: language)
+  private mutating func tell(_ message: Text) -> String {
+    let text = text(message)
     status = text
     return text
   }
+
+  func text(_ text: Text) -> String { language(text) }
 
   private mutating func pressed(_ key: Key) -> [BrowseEffect] {
     if page.isTyping, TextField.takes(key), !isTooSmall {
@@ -290,7 +301,7 @@ struct BrowseState: Equatable, Sendable {
     change(&page.field)
     if page.field.text == before { return }
     if page.field.text.unicodeScalars.count >= TextField.longest {
-      tell(BrowseText.fieldFull(TextField.longest))
+      tell("Search text is limited to \(TextField.longest) characters.")
     }
     page.rewind()
     if page.place == .search, page.field.text.allSatisfy(\.isWhitespace) { search.clear(.search) }
@@ -364,7 +375,7 @@ struct BrowseState: Equatable, Sendable {
       filter.nextShown()
       rewindList()
     case .reload:
-      tell(BrowseText.reloading)
+      tell("Reloading...")
       return [.reload]
     case .language: language = Language.allCases.after(language)
     case .theme:
@@ -372,7 +383,7 @@ struct BrowseState: Equatable, Sendable {
       status = theme.rawValue
     case .mouse:
       hasMouse.toggle()
-      tell(BrowseText.mouse(isOn: hasMouse))
+      tell(hasMouse ? "Mouse on." : "The mouse selects text.")
       return [.setMouse(hasMouse)]
     case .pictures: return wantPictures(!pictures.areShown)
     case .help: push(BrowsePage(.help))
@@ -463,7 +474,7 @@ struct BrowseState: Equatable, Sendable {
     switch layout[page.focus]?.target {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
-        tell(Fact.notInCatalog)
+        tell(.notInCatalog)
       } else {
         let effects = recordSearch()
         push(BrowsePage(id.place, siblings: siblings(of: id)))
@@ -503,7 +514,7 @@ struct BrowseState: Equatable, Sendable {
     guard let entry = page.entry, let place = page.siblings.firstIndex(of: entry) else { return [] }
     let next = place + step
     guard page.siblings.indices.contains(next) else {
-      tell(BrowseText.endOfList)
+      tell("End of list.")
       return []
     }
     page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
@@ -550,7 +561,7 @@ struct BrowseState: Equatable, Sendable {
     guard let song else { return [] }
     let effect = effect(song)
     let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
-    if case .copy = effect { tell(BrowseText.copied(shown)) } else { status = shown }
+    if case .copy = effect { tell("Copied: \(shown)") } else { status = shown }
     return recordSearch() + [effect]
   }
 
@@ -558,22 +569,22 @@ struct BrowseState: Equatable, Sendable {
     guard let id = entryInFocus else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
     let effect = kept.add(id, name(of: id), on: today)
-    tell(Text.favoriteAdded(shown(id)))
+    tell(.favoriteAdded(shown(id)))
     return [effect]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
-    tell(Text.favoriteRemoved(shown(id)))
+    tell(.favoriteRemoved(shown(id)))
     return [kept.remove(id, isWhole: layout[page.focus]?.target?.isFavorite == true)]
   }
 
   private mutating func undo() -> [BrowseEffect] {
     guard let last = kept.undo() else {
-      tell(BrowseText.nothingToUndo)
+      tell("Nothing to undo.")
       return []
     }
-    tell(Text.favoriteAdded(shown(last[0].favorite.id)))
+    tell(.favoriteAdded(shown(last[0].favorite.id)))
     return [.add(last)]
   }
 
@@ -600,12 +611,12 @@ struct BrowseState: Equatable, Sendable {
       return
     }
     pictures.ask()
-    tell(BrowseText.askForPictures(host: url.host))
+    tell("Download pictures from \(url.host) and other sites? (y/n)")
   }
 
   private mutating func wantPictures(_ areWanted: Bool) -> [BrowseEffect] {
     pictures.areWanted = areWanted
-    tell(BrowseText.pictures(areShown: areWanted))
+    tell(areWanted ? "Pictures on." : "Pictures off.")
     return [.keepPictures(areWanted)] + (areWanted ? [.askTerminal] : [])
   }
 

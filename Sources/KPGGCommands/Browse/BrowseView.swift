@@ -19,7 +19,7 @@ enum BrowseView {
   static func surface(_ state: BrowseState) -> Surface {
     var surface = Surface(state.size)
     if state.isTooSmall {
-      let text = BrowseText.tooSmall.text(in: state.language)
+      let text = state.text("Terminal too small (needs 40 x 10). Press q to quit.")
       for (y, line) in text.wrapped(to: max(2, state.size.width)).enumerated() {
         surface.draw(Line(line), x: 0, y: y)
       }
@@ -75,8 +75,8 @@ enum BrowseView {
 
   /// What stays in place above the rows of a page, where anything does.
   private static func drawHeader(_ state: BrowseState, on surface: inout Surface) {
-    func field(_ lead: BrowseText) {
-      let lead = Line(lead.text(in: state.language) + " ", .secondary).indented(by: 2)
+    func drawField() {
+      let lead = Line(state.text(state.page.place.fieldLabel) + " ", .secondary).indented(by: 2)
       let (text, caret) = visible(state.page.field, cells: state.size.width - lead.cells - 1)
       var style = Style.plain
       style.isReversed = state.page.field.isSelected && state.page.isTyping
@@ -84,20 +84,21 @@ enum BrowseView {
       if state.page.isTyping { surface.cursor = .init(x: lead.cells + caret, y: 2, isVisible: true) }
     }
     switch state.page.place {
-    case .help: field(.filter)
+    case .help: drawField()
     case .search:
-      field(.search)
+      drawField()
       surface.draw(kinds(state).reduce(Line("  ")) { $0 + $1.line }, x: 0, y: 3)
     case .songs:
       if state.page.isTyping || !state.page.field.text.isEmpty {
-        field(.songFilter)
+        drawField()
       } else {
         surface.draw(
-          Line(BrowseText.songFilterHint.text(in: state.language), .secondary).indented(by: 2), x: 0, y: 2)
+          Line(state.text("/ filters by title, group, year and kind: stayc 2021"), .secondary)
+            .indented(by: 2), x: 0, y: 2)
       }
       if case .songs(let songs)? = state.search.answer(.songs) {
         surface.draw(
-          Line(ListCount(unit: .songs, shown: songs.count).text(in: state.language), .secondary).indented(
+          Line(state.text(ListCount(unit: .songs, shown: songs.count).text), .secondary).indented(
             by: 2), x: 0,
           y: 3)
       }
@@ -110,12 +111,11 @@ enum BrowseView {
     let filter = filterText(state)
     var lines = filter.isEmpty ? [] : [filter]
     if [.songs, .search].contains(state.page.place), !state.page.field.text.isEmpty {
-      let lead: BrowseText = state.page.place == .songs ? .songFilter : .search
-      lines.append(lead.text(in: state.language) + " " + state.page.field.text)
+      lines.append(state.text(state.page.place.fieldLabel) + " " + state.page.field.text)
     }
     switch (state.page.place, state.search.answer(state.page.place)) {
     case (.songs, .songs(let songs)?):
-      lines.append(ListCount(unit: .songs, shown: songs.count).text(in: state.language))
+      lines.append(state.text(ListCount(unit: .songs, shown: songs.count).text))
     case (.search, .hits?):
       lines.append(kinds(state).map(\.line.text).joined().split(separator: " ").joined(separator: " "))
     default: break
@@ -132,15 +132,15 @@ enum BrowseView {
   }
 
   private static func kinds(_ state: BrowseState) -> [(kind: CatalogSearch.Kind?, line: Line)] {
-    let kinds: [(CatalogSearch.Kind?, any Message)] = [
-      (nil, BrowseText.allKinds), (.group, Text.groups), (.member, Text.memberCount), (.song, Text.songs),
+    let kinds: [(CatalogSearch.Kind?, Text)] = [
+      (nil, .allEras), (.group, .groups), (.member, .memberCount), (.song, .songs),
     ]
     // On the narrowest screens only what is shown is counted.
     let areShort = state.size.width < 60 && !state.isAccessible
     return kinds.map { kind, label in
       let isHere = kind == state.page.kind
       let count = isHere || !areShort ? state.search.count(of: kind).map { " \($0)" } ?? "" : ""
-      let text = label.text(in: state.language) + count
+      let text = state.text(label) + count
       return (kind, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
     }
   }
@@ -239,7 +239,7 @@ enum BrowseView {
     let heading = Line(context.text(Text.featured), .heading) + Line("  " + place, .secondary)
     let name =
       context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug), state)
-    let song = Line(group.song.fullTitle(context.names) ?? context.text(Fact.notKnown))
+    let song = Line(group.song.fullTitle(context.names) ?? context.text(.unknown))
     let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
     let isLarge = state.contentHeight >= 14
     let lines = [heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])
@@ -269,7 +269,7 @@ enum BrowseView {
     let detail = id.kind == "group" ? group?.song.name : group?.name
     lines.append(
       Line(
-        group == nil ? Fact.notInCatalog.text(in: state.language) : detail?.first(state.names) ?? "",
+        group == nil ? state.text(.notInCatalog) : detail?.first(state.names) ?? "",
         .secondary))
     return lines.map { fitted($0, width) }
   }
@@ -291,7 +291,7 @@ enum BrowseView {
     func tabs(areShort: Bool) -> [(tab: BrowseState.Tab, line: Line)] {
       BrowseState.Tab.allCases.map { tab in
         let isHere = tab == state.tab
-        let name = isHere || !areShort ? " " + BrowseText.tab(tab).text(in: state.language) : ""
+        let name = isHere || !areShort ? " " + state.text(tab.title) : ""
         let text = "\(tab.rawValue + 1)" + name
         return (tab, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
       }
@@ -313,12 +313,16 @@ enum BrowseView {
     var parts: [String] = []
     if !filter.eras.isEmpty {
       let eras = language.list(filter.eras.sorted().map(language.era))
-      parts.append(BrowseText.debuted(eras).text(in: language))
+      parts.append(language("debuted \(eras)"))
     }
-    if filter.isOriginal { parts.append(BrowseText.original.text(in: language)) }
-    if filter.shown != .all { parts.append(BrowseText.shown(filter.shown).text(in: language)) }
-    if let order = filter.order { parts.append(BrowseText.orderedBy(order).text(in: language)) }
-    if filter.favoritesFirst { parts.append(BrowseText.favoritesFirst.text(in: language)) }
+    if filter.isOriginal { parts.append(language("original")) }
+    switch filter.shown {
+    case .all: break
+    case .favorites: parts.append(language("favourites"))
+    case .active: parts.append(language(Text("active").meaning("filter")))
+    }
+    if let order = filter.order { parts.append(language(order.text)) }
+    if filter.favoritesFirst { parts.append(language("favourites first")) }
     return language.list(parts)
   }
 
@@ -331,15 +335,15 @@ enum BrowseView {
   static func title(_ state: BrowseState) -> String {
     state.pages.map { page in
       switch page.place {
-      case .home: BrowseText.tab(.home).text(in: state.language)
-      case .favorites: BrowseText.tab(.favorites).text(in: state.language)
-      case .songs: BrowseText.tab(.songs).text(in: state.language)
-      case .upcoming: BrowseText.tab(.upcoming).text(in: state.language)
-      case .search: BrowseText.searching.text(in: state.language)
+      case .home: state.text(BrowseState.Tab.home.title)
+      case .favorites: state.text(.favorites)
+      case .songs: state.text(.songs)
+      case .upcoming: state.text(BrowseState.Tab.upcoming.title)
+      case .search: state.text("Search")
       case .era(let era): state.language.era(era)
       case .group(let slug): state.index.group(slug)?.name.first(state.names) ?? slug.description
       case .member(let id): state.catalog.member(id)?.name.first(state.names) ?? id.member.description
-      case .help: BrowseText.help.text(in: state.language)
+      case .help: state.text(.keys)
       }
     }.joined(separator: " / ")
   }
@@ -362,7 +366,7 @@ enum BrowseView {
       }
       // A song is not opened.
       let isPlayed = binding.action == .open && state.layout[state.page.focus]?.target?.isSong == true
-      let word = isPlayed ? BrowseText.play.text(in: state.language) : text.text(in: state.language)
+      let word = isPlayed ? state.text("play") : state.text(text)
       return Line(key.name, .title) + Line(" " + word + "  ", .secondary)
     }
     let last = hints.suffix(2)
@@ -372,5 +376,29 @@ enum BrowseView {
       return room >= 0
     }
     return (first + last).reduce(Line(), +)
+  }
+}
+
+extension BrowsePage.Place {
+  /// The label of the field that pages with a filter or a search have.
+  var fieldLabel: Text {
+    switch self {
+    case .help: "Find:"
+    case .songs: "Filter:"
+    default: "Search:"
+    }
+  }
+}
+
+extension GroupQuery.Order {
+  fileprivate var text: Text {
+    switch self {
+    case .name: "by name"
+    case .debut: "by debut"
+    case .members: "by members"
+    case .agency: "by agency"
+    case .song: "by song"
+    case .released: "by release"
+    }
   }
 }

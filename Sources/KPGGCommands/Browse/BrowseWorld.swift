@@ -156,8 +156,8 @@ final class BrowseWorld: Sendable {
   // MARK: Pictures
 
   /// What draws pictures in each theme, as far as the screen is concerned.
-  var means: [Theme: BrowsePictures.Means] {
-    renderers.withLock { $0.mapValues(BrowsePictures.Means.init) }
+  var means: [Theme: PictureRenderer.Means] {
+    renderers.withLock { $0.mapValues(PictureRenderer.Means.init) }
   }
 
   /// Whether the terminal is to be asked what it is: where nothing else tells who draws pictures.
@@ -177,7 +177,7 @@ final class BrowseWorld: Sendable {
   /// Fetches and draws pictures, of each host one after the other.
   func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
     let renderers = Dictionary(
-      self.renderers.withLock { $0.values.map { (BrowsePictures.Means($0), $0) } },
+      self.renderers.withLock { $0.values.map { (PictureRenderer.Means($0), $0) } },
       uniquingKeysWith: { first, _ in first })
     let client = app.pictures(source)
     await withTaskGroup { group in

@@ -97,7 +97,7 @@ extension BrowseLayout {
   private mutating func addNothing(_ state: BrowseState, isNothing: Bool) {
     if !isNothing { return }
     let context = state.context()
-    let lines = context.wrapped(Line(context.text(BrowseText.allFiltered), .secondary), to: context.width)
+    let lines = context.wrapped(Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
     addText([Line()] + lines.map { $0.indented(by: 2) }, x: 0, width: state.size.width)
   }
 
@@ -156,7 +156,7 @@ extension BrowseLayout {
         context, atMost: all ? .max : GroupView.newestSongs)
       if !all {
         rows.append(
-          ListBlock(lines: [Line(context.text(BrowseText.all(view.songs.count)), .secondary).indented(by: 2)])
+          ListBlock(lines: [Line(context.text("all \(view.songs.count)"), .secondary).indented(by: 2)])
         )
       }
       column.addRows(rows, under: context.heading(context.text(heading)), other: .allSongs)
@@ -176,7 +176,7 @@ extension BrowseLayout {
         Array(heading.dropFirst(isWide && !hasPicture ? 1 : 0))
           + context.wrapped(Line(failure, .error), to: context.width))
     } else if state.catalog.members[slug] == nil {
-      members.addText([Line(), Line(BrowseText.loading.text(in: state.language), .secondary)])
+      members.addText([Line(), Line(state.text(.loading), .secondary)])
     } else {
       let context = state.context(members.width)
       members.addRows(
@@ -196,7 +196,7 @@ extension BrowseLayout {
       let isKnown = state.catalog.members[id.group] != nil
       let text =
         state.catalog.failures[id.group]
-        ?? (isKnown ? context.text(Fact.notInCatalog) : context.text(BrowseText.loading))
+        ?? (isKnown ? context.text(.notInCatalog) : context.text(.loading))
       column.addStops(context.wrapped(Line(text), to: context.width))
       return column.finish(&self)
     }
@@ -228,7 +228,7 @@ extension BrowseLayout {
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     let records = state.kept.people
     if records.isEmpty {
-      let text = state.kept.problem ?? context.text(BrowseText.noFavorites)
+      let text = state.kept.problem ?? context.text("No favourites yet. Press f on a group or member to add one.")
       column.addStops(context.wrapped(Line(text), to: context.width))
     }
     for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
@@ -253,7 +253,7 @@ extension BrowseLayout {
       let view = SongListView(songs: records, sections: nil, marksSignature: true)
       column.addList(view.list(context))
       column.addMore(songs.count - state.rowLimit, context)
-      if songs.isEmpty { column.addStops(state.nothing(.noSong, context)) }
+      if songs.isEmpty { column.addStops(state.nothing(.noSongMatches, context)) }
     }
     column.finish(&self)
   }
@@ -269,7 +269,7 @@ extension BrowseLayout {
         today: first)
       column.addList(view.list(context))
       column.addMore(days.count - state.rowLimit, context)
-      if days.isEmpty { column.addStops(state.nothing(.noDays, context)) }
+      if days.isEmpty { column.addStops(state.nothing("No birthdays or anniversaries.", context)) }
     }
     column.finish(&self)
   }
@@ -282,7 +282,7 @@ extension BrowseLayout {
       let recent = state.search.history.searches
       if recent.isEmpty {
         column.addStops(
-          context.wrapped(Line(context.text(BrowseText.noRecent), .secondary), to: context.width))
+          context.wrapped(Line(context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary), to: context.width))
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
@@ -298,7 +298,7 @@ extension BrowseLayout {
       column.addList(view.list(context))
       column.addMore(hits.count - state.rowLimit, context)
       if hits.isEmpty, state.search.count(of: nil) != 0 {
-        column.addStops([Line(context.text(BrowseText.noneOfKind), .secondary)])
+        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)])
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
         let text = context.text(Text.nothingFound(words.shortened(to: 100)))
@@ -316,7 +316,7 @@ extension BrowseLayout {
     let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     column.addRows(facts.map { ListBlock(lines: context.facts([$0], margin: margin)) }, under: [])
-    if rows.isEmpty { column.addStops([Line(BrowseText.noKey.text(in: state.language), .secondary)]) }
+    if rows.isEmpty { column.addStops([Line(state.text("No matching key."), .secondary)]) }
     column.finish(&self)
   }
 
@@ -331,8 +331,8 @@ extension BrowseLayout {
 
 extension BrowseState {
   /// Says that there is nothing, and if it may be what is chosen to be shown that leaves nothing, that.
-  fileprivate func nothing(_ text: BrowseText, _ context: RenderContext) -> [Line] {
-    let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : .allFiltered
+  fileprivate func nothing(_ text: Text, _ context: RenderContext) -> [Line] {
+    let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : "No results. Press v, e or s to change the filters."
     return context.wrapped(Line(context.text(text), .secondary), to: context.width)
   }
 }
@@ -415,7 +415,7 @@ private struct Stack {
   mutating func addMore(_ count: Int, _ context: RenderContext) {
     if count <= 0 { return }
     addRows(
-      [ListBlock(lines: [Line(context.text(BrowseText.more(count)), .secondary).indented(by: 2)])], under: [],
+      [ListBlock(lines: [Line(context.text("\(count) more"), .secondary).indented(by: 2)])], under: [],
       other: .more)
   }
 
@@ -425,7 +425,7 @@ private struct Stack {
     case .known: break
     case .failed(let text): addStops([Line()] + context.wrapped(Line(text, .error), to: context.width))
     case .notAsked, .asked:
-      if !hasRows { addStops([Line(context.text(BrowseText.loading), .secondary)]) }
+      if !hasRows { addStops([Line(context.text(.loading), .secondary)]) }
     }
   }
 

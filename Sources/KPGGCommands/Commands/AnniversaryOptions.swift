@@ -68,11 +68,11 @@ struct AnniversaryOptions: Sendable {
     if isCalendar {
       let context = app.renderContext()
       let calendar = ICalendar(
-        product: "-//kpgg//kpgg \(Program.version)//EN", name: app.text(CalendarName()),
+        product: "-//kpgg//kpgg \(Program.version)//EN", name: app.text("kpgg: birthdays and anniversaries"),
         stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
         alarm: alarm?.minutes)
       // A calendar without events is none (RFC 5545, 3.6). That the file stays empty is told wherever it goes.
-      try app.emit(found.isEmpty ? "" : calendar.text, as: "--ics", output)
+      try app.write(found.isEmpty ? "" : calendar.text, as: "--ics", output)
       if let empty { app.writeError([app.text(empty)]) }
     } else {
       let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites, today: first)
@@ -99,7 +99,7 @@ extension App {
     case .named(let name):
       guard let known = zoneOffset(name, now) else {
         guard let token = line?.values(of: "--timezone").last else {
-          throw Failure(.badSetting(.timezone, name), hints: Zone.possibleValues.hints, status: .usage)
+          throw Failure(.badSetting(Setting.timezone.rawValue, name), hints: Zone.possibleValues.hints, status: .usage)
         }
         let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
         throw Failure(usage: problem, hints: hints(problem, at: token))
@@ -113,4 +113,43 @@ extension App {
 
 extension Text {
   static let today: Text = "What counts as today: 2026-06-18, 06-18 or tomorrow."
+}
+
+extension Text {
+  /// Says that a range of days has no anniversaries.
+  ///
+  /// - Parameters:
+  ///   - zone: The zone in which the first day is today, if it is.
+  ///   - next: The next day that has some, and of whom.
+  static func noAnniversary(
+    first: Day, last: Day, zone: Zone?, ofFavorites: Bool, next: Day?, names: [String]
+  ) -> Text {
+    let isOneDay = first == last
+    let days: Text = isOneDay ? "on \(first)" : "from \(first) to \(last)"
+    let period: Text = zone.flatMap(\.place).map { "\(days) in \($0)" } ?? days
+    let sentence: Text =
+      ofFavorites
+      ? "No birthday or debut anniversary of a favourite \(period)."
+      : "No birthday or debut anniversary \(period)."
+    let none = isOneDay ? sentence : sentence.meaning("several days")
+    return next.map { "\(none) Next: \($0), \(list: names)." } ?? none
+  }
+}
+
+extension Zone {
+  /// The place or offset to name; `nil` for the local zone.
+  fileprivate var place: Text? {
+    switch self {
+    case .local: nil
+    case .seoul: "Seoul"
+    case .named(let name): Text(verbatim: name)
+    case .offset(let seconds): Text(verbatim: Self.text(seconds))
+    }
+  }
+
+  private static func text(_ seconds: Int) -> String {
+    func padded(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    let minutes = abs(seconds) / 60
+    return "UTC" + (seconds < 0 ? "-" : "+") + padded(minutes / 60) + ":" + padded(minutes % 60)
+  }
 }

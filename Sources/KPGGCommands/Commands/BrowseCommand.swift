@@ -119,7 +119,7 @@ struct BrowseCommand: Sendable {
     _ = await world.press(keys?.keys ?? [], &state)
     let surface = BrowseView.surface(state)
     switch form {
-    case .text: try app.emit { _ in surface.text.map { Line($0) } }
+    case .text: try app.show { _ in surface.text.map { Line($0) } }
     case .svg:
       let coloring: Coloring =
         switch state.theme {

@@ -44,10 +44,10 @@ struct CompareCommand: Sendable {
     case (.group(let left), .group(let right)):
       let members = try await app.members(of: left.slug == right.slug ? [left] : [left, right])
       let view = ComparisonView(left, right, members: members, index: index)
-      try emit([left, right].map { GroupRecord($0, favorites) }, view, app)
+      try show([left, right].map { GroupRecord($0, favorites) }, view, app)
     case (.member(let left, let group), .member(let right, let other)):
       let view = ComparisonView((left, group), (right, other), index: index)
-      try emit([left, right].map { MemberRecord($0, favorites) }, view, app)
+      try show([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       throw Failure(
         "can't compare a group (\(group.name.full(app.names))) with a member (\(member.name.full(app.names)))",
@@ -56,7 +56,7 @@ struct CompareCommand: Sendable {
     }
   }
 
-  private func emit<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {
+  private func show<Record: OutputRecord>(_ records: [Record], _ view: ComparisonView, _ app: App) throws {
     try app.refuseFields(except: Record.fields.map(\.name), output)
     let values = records.map(\.nameValueRows)
     let rows = zip(values[0], values[1]).map { left, right in [left[0], left[1], right[1]] }
@@ -64,17 +64,3 @@ struct CompareCommand: Sendable {
   }
 }
 
-extension App {
-  /// Refuses fields that what is shown does not have, where only the words or options tell what that is.
-  func refuseFields(except known: [String], _ output: OutputOptions) throws(Failure) {
-    try refuseFields(except: known, [("--json", output.json), ("--jsonl", output.jsonLines)])
-  }
-
-  func refuseFields(except known: [String], _ named: [(option: String, fields: [String]?)]) throws(Failure) {
-    for (option, fields) in named {
-      guard let unknown = fields?.first(where: { !known.contains($0) }) else { continue }
-      let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
-      throw Failure(usage: problem, hints: hints(problem, at: line?.values(of: option).last))
-    }
-  }
-}

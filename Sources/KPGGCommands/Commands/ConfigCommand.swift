@@ -63,7 +63,7 @@ enum ConfigCommand {
     run: { words, app in
       let setting = try words.setting(for: "get")
       guard let value = app.settings[setting] else { throw Failure("\(setting.rawValue) is not set") }
-      try app.emit(value: value)
+      try app.write(value: value)
     })
 
   private static let set = Command<App>(
@@ -84,7 +84,7 @@ enum ConfigCommand {
       guard words.words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
       guard let value = setting.declaration.reading(words.words[1]) else {
         let hints = setting.declaration.values.hints
-        throw Failure(.badSetting(setting, words.words[1]), hints: hints, status: .usage)
+        throw Failure(.badSetting(setting.rawValue, words.words[1]), hints: hints, status: .usage)
       }
       if setting == .era {
         var filter = GroupFilterOptions()
@@ -93,7 +93,7 @@ enum ConfigCommand {
       }
       if setting == .timezone, let zone = Zone(argument: value) { _ = try app.knownDay(in: zone) }
       let outcome = try app.settingsFile.update { $0[setting.rawValue] = value }
-      try app.emit(
+      try app.report(
         [
           outcome.hasChanged
             ? .done("Set \(setting.rawValue) to \(quoted: value)")
@@ -113,14 +113,14 @@ enum ConfigCommand {
       let key = words.words[0]
       if let setting = Setting(argument: key) {
         let outcome = try app.settingsFile.update { $0[setting.rawValue] = nil }
-        try app.emit(
+        try app.report(
           [
             outcome.hasChanged
               ? .done(.settingRemoved(setting.rawValue)) : .unchanged("\(setting.rawValue) was not set")
           ],
           after: outcome)
       } else if case let outcome = try app.settingsFile.update({ $0[key] = nil }), outcome.hasChanged {
-        try app.emit([.done(.settingRemoved(key))], after: outcome)
+        try app.report([.done(.settingRemoved(key))], after: outcome)
       } else {
         _ = try words.setting(for: "unset")
       }
@@ -134,6 +134,6 @@ enum ConfigCommand {
     ],
     run: { app in
       let path = try app.settingsFile.path
-      try app.emit(value: path)
+      try app.write(value: path)
     })
 }

@@ -129,12 +129,12 @@ enum FavoriteCommand {
   private static let clear = Command<App>(
     "clear", summary: "Remove all favourites.",
     examples: [
-      .init("kpgg favorite clear --yes", "begin anew, without being asked")
+      .init("kpgg favorite clear --yes", "remove everything without confirmation")
     ],
     options: Clear(),
     arguments: [
       .flag(
-        "--yes", "-y", help: "Do not ask.",
+        "--yes", "-y", help: "Do not ask for confirmation.",
         into: \.isSure)
     ],
     run: { clear, app in
@@ -142,9 +142,10 @@ enum FavoriteCommand {
         let count = try app.favorites.load().list.count
         guard count > 0,
           try app.confirms(
-            count == 1 ? "Remove your only favourite? [y/N] " : "Remove all \(count) favourites? [y/N] ")
+            count == 1 ? "Remove your only favourite?" : "Remove all \(count) favourites?",
+            orFailWith: "use --yes to remove all favourites non-interactively")
         else {
-          return try app.emit([.unchanged("Nothing was removed.")])
+          return try app.report([.unchanged("Nothing was removed.")])
         }
       }
       try app.changeFavorites { favorites in
@@ -179,25 +180,6 @@ extension App {
   fileprivate func changeFavorites(_ change: (inout Favorites) -> [Change]) throws {
     var changes: [Change] = []
     let outcome = try favorites.update { favorites in changes = change(&favorites) }
-    try emit(changes, after: outcome)
-  }
-
-  /// Asks a question that is answered with yes or no; fails where nobody can be asked.
-  func confirms(_ question: Text) throws -> Bool {
-    guard input.isTerminal, error.isTerminal else {
-      throw Failure("use --yes to remove all favourites non-interactively", status: .usage)
-    }
-    try error.write(Printable(text(question)))
-    return ["y", "yes", "예", "네", "はい"].map(\.folded).contains(input.readLine()?.folded)
-  }
-
-  /// The favourites with what the catalog says of them. Only groups whose members are kept are decoded.
-  func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
-    let groups = favorites.list.compactMap { favorite in
-      if case .member(let id) = favorite.id { index.group(id.group) } else { nil }
-    }
-    let wanted = index.groups.filter(groups.contains)
-    let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
-    return favorites.records(in: index, members: members)
+    try report(changes, after: outcome)
   }
 }

@@ -33,7 +33,7 @@ struct GroupCommand: Sendable {
         at: group.image, of: group.name, group.slug, source,
         in: app.renderContext().pictureSize(isPortrait: false))
     }
-    try await app.emit(group, app.knownFavorites(), in: index, output, picture: picture)
+    try await app.showGroup(group, app.knownFavorites(), in: index, output, picture: picture)
   }
 }
 
@@ -49,7 +49,7 @@ extension App {
   }
 
   /// Prints a group with its members and songs.
-  func emit(
+  func showGroup(
     _ group: Group, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions,
     picture: PictureView? = nil
   ) async throws {

@@ -31,8 +31,6 @@ struct GroupFilterOptions: Sendable {
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ].map { $0.explained(by: "groups") }
 
-  /// The word that stands for every era.
-  static let everything = "all"
 
   /// What lists are about that are filtered so.
   var subjects: Set<Text> {
@@ -48,7 +46,7 @@ struct GroupFilterOptions: Sendable {
   /// - Parameter withDefaults: Whether, unless every era is asked for, what the settings say of lists counts, too.
   func filter(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
     var filter = rest
-    if eras.contains(Self.everything) { return filter }
+    if eras.contains(Settings.allEras) { return filter }
     filter.isOriginal = filter.isOriginal || withDefaults && app.showsOriginal
     if eras.isEmpty {
       filter.eras = withDefaults ? app.defaultEras(in: index) : []
@@ -70,7 +68,7 @@ struct GroupFilterOptions: Sendable {
 
   /// Tells people what of the settings keeps a list from being whole.
   func noteDefaults(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
-    guard app.isScreen(output), !eras.contains(Self.everything) else { return }
+    guard app.isScreen(output), !eras.contains(Settings.allEras) else { return }
     if app.showsOriginal, !rest.isOriginal { app.note(.originalBySettings) }
     guard eras.isEmpty else { return }
     app.warnOfUnknownEras(in: index)

@@ -49,23 +49,3 @@ struct GroupsCommand: Sendable {
   }
 }
 
-extension CatalogIndex {
-  /// How many members all groups have together; `nil` if the source does not say of each.
-  var memberCount: Int? {
-    let counts = groups.compactMap(\.memberCount)
-    return counts.count == groups.count ? counts.reduce(0, +) : nil
-  }
-}
-
-extension App {
-  /// The order, by Korean names where people see those first. Machine output is the same for everybody.
-  func ordered<Key>(_ list: ListOrder<Key>, _ output: OutputOptions) -> ListOrder<Key> {
-    var list = list
-    list.isKorean = ordersByKorean(output)
-    return list
-  }
-
-  func ordersByKorean(_ output: OutputOptions) -> Bool {
-    isScreen(output) && names.isKoreanFirst
-  }
-}

@@ -24,14 +24,14 @@ struct HelpCommand: Sendable {
 
   func run(_ app: App) async throws {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
-      return try app.emit(topic.lines)
+      return try app.show(topic.lines)
     }
     var path = [Program.root]
     for word in words {
       guard let next = path[path.count - 1].subcommand(word) else { throw unknown(word, below: path) }
       path.append(next)
     }
-    try app.emit(HelpView(path, app.vocabulary).lines)
+    try app.show(HelpView(path, app.vocabulary).lines)
   }
 
   private func unknown(_ word: String, below path: [Command<App>]) -> Failure {
@@ -44,28 +44,4 @@ struct HelpCommand: Sendable {
       hints: Text.nearest(to: word, among: known) { start + $0 },
       status: .usage)
   }
-}
-
-extension App {
-  /// The words of the command line kit in the user's language.
-  var vocabulary: Vocabulary<App> {
-    Vocabulary(
-      command: text(Text.command), options: text(Text.optionsInUsage),
-      placeholder: { [language] in language(.placeholder($0)) },
-      help: .help, version: .version)
-  }
-}
-
-extension HelpView {
-  /// The help of the last of these commands, each of which belongs to the one before it.
-  init(_ path: [Command<App>], _ vocabulary: Vocabulary<App>) {
-    self.init(
-      help: Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary),
-      topics: path.count == 1 ? HelpTopic.allCases : [])
-  }
-}
-
-extension Text {
-  static let help: Text = "Show this help."
-  static let version: Text = "Show the version."
 }

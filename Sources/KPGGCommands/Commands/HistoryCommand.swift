@@ -37,7 +37,7 @@ enum HistoryCommand {
       let searches = try app.historyFile.load().searches
       let texts = try words.map { word throws(Failure) in try searches.search(number: word) }
       let outcome = try app.historyFile.update { $0.remove(texts) }
-      try app.emit(texts.map { .done("Removed the search \(quoted: $0)") }, after: outcome)
+      try app.report(texts.map { .done("Removed the search \(quoted: $0)") }, after: outcome)
     })
 
   private static let clear = Command<App>(
@@ -45,23 +45,9 @@ enum HistoryCommand {
     examples: [.init("kpgg history clear", "forget everything")],
     run: { app in
       let outcome = try app.historyFile.update { $0.remove($0.searches) }
-      try app.emit(
+      try app.report(
         [outcome.hasChanged ? .done("Removed all searches.") : .unchanged(.noHistory)], after: outcome)
     })
-}
-
-/// A recent search.
-struct HistoryRecord: OutputRecord {
-  /// Its place, from 1 for the newest.
-  let number: Int
-  let text: String
-
-  static let fields: [OutputField<HistoryRecord>] = [
-    OutputField("number", .integer, .searchNumber, isKnown: true) { .integer($0.number) },
-    .knownText("text", .searchText, .text, \.text),
-  ]
-
-  static let columns = fields.map(\.name)
 }
 
 extension [String] {

@@ -35,7 +35,7 @@ struct HomeCommand: Sendable {
     let view = HomeView(
       index: index, groups: groups, featured: featured, favorites: records,
       today: try await seed == nil ? anniversaries(in: index, favorites, app) : nil)
-    try app.emit(view.lines)
+    try app.show(view.lines)
     filter.noteDefaults(app, in: index, output)
   }
 }
@@ -61,7 +61,3 @@ extension HomeCommand {
   }
 }
 
-/// What the program shows at a terminal where it is not told anything.
-enum HomeScreen: String, CaseIterable, ArgumentValue {
-  case list, browse
-}

@@ -31,3 +31,16 @@ extension ListOrder where Key: ArgumentValue {
 extension Text {
   static let limit: Text = "Show at most N entries."
 }
+
+extension App {
+  /// The order, by Korean names where people see those first. Machine output is the same for everybody.
+  func ordered<Key>(_ list: ListOrder<Key>, _ output: OutputOptions) -> ListOrder<Key> {
+    var list = list
+    list.isKorean = ordersByKorean(output)
+    return list
+  }
+
+  func ordersByKorean(_ output: OutputOptions) -> Bool {
+    isScreen(output) && names.isKoreanFirst
+  }
+}

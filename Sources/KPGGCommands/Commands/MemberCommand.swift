@@ -41,13 +41,13 @@ struct MemberCommand: Sendable {
         at: member.image, of: member.name, group.slug, source,
         in: app.renderContext().pictureSize(isPortrait: true))
     }
-    try await app.emit(member, of: group, in: index, output, picture: picture)
+    try await app.showMember(member, of: group, in: index, output, picture: picture)
   }
 }
 
 extension App {
   /// Prints a member's profile.
-  func emit(
+  func showMember(
     _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions,
     picture: PictureView? = nil
   ) async throws {

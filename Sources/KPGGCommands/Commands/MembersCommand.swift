@@ -104,3 +104,11 @@ struct MembersCommand: Sendable {
     return query
   }
 }
+
+extension CatalogIndex {
+  /// How many members all groups have together; `nil` if the source does not say of each.
+  var memberCount: Int? {
+    let counts = groups.compactMap(\.memberCount)
+    return counts.count == groups.count ? counts.reduce(0, +) : nil
+  }
+}

@@ -56,14 +56,14 @@ struct PictureCommand: Sendable {
       try await save(url, as: file, app)
     } else if opens {
       try app.pictures(source).check(url)
-      try app.emit(value: url.description)
+      try app.write(value: url.description)
       if let problem = app.problemOpening(url.description) { app.warn(problem) }
     } else if printsAddress || !app.output.isTerminal || app.isAccessible {
-      try app.emit(value: url.description)
+      try app.write(value: url.description)
     } else {
       let size = app.renderContext().wholePictureSize
       let picture = await app.picture(at: url, of: name, group, source, in: size)
-      try app.emit { _ in picture.lines }
+      try app.show { _ in picture.lines }
     }
   }
 
@@ -103,6 +103,6 @@ struct PictureCommand: Sendable {
     } catch {
       throw error.reason == .exists ? Failure(.fileAppeared(path)) : Failure(error)
     }
-    try app.emit([.done("Saved \(path) (\(picture.data.count) bytes).")])
+    try app.report([.done("Saved \(path) (\(picture.data.count) bytes).")])
   }
 }

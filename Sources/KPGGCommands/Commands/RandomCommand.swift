@@ -62,7 +62,7 @@ struct RandomCommand: Sendable {
     } else {
       try app.refuseFields(except: GroupRecord.fields.map(\.name), output)
       guard let group = app.picked(from: groups, seed: seed?.number) else { throw Failure(.nothingToPick) }
-      try await app.emit(group, app.knownFavorites(), in: index, output)
+      try await app.showGroup(group, app.knownFavorites(), in: index, output)
       if opens { app.open(group.song.youtubeID, output) }
     }
   }
@@ -73,7 +73,7 @@ struct RandomCommand: Sendable {
     guard let member = app.picked(from: members, seed: seed?.number),
       let group = index.group(member.id.group)
     else { throw Failure(.nothingToPick) }
-    try await app.emit(member, of: group, in: index, output)
+    try await app.showMember(member, of: group, in: index, output)
   }
 
   private func showSong(_ groups: [Group], _ app: App) async throws {
@@ -82,7 +82,7 @@ struct RandomCommand: Sendable {
     guard let song = app.picked(from: songs, seed: seed?.number),
       let group = groups.first(where: { $0.slug == song.group })
     else { throw Failure(.nothingToPick) }
-    try app.emit(song, of: group, output)
+    try app.showSong(song, of: group, output)
     if opens { app.open(song.youtubeID, output) }
   }
 }

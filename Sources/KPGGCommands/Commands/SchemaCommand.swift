@@ -29,48 +29,21 @@ struct SchemaCommand: Sendable {
     ],
     run: { try await $0.run($1) })
 
-  /// The commands that print JSON, and what they print.
-  static let schemas = Program.root.subcommands.flatMap { schemas([], $0) }
-
-  private static func schemas(_ words: [String], _ command: Command<App>) -> [JSONSchema] {
-    let words = words + [command.name]
-    let output = command.arguments.lazy.compactMap { argument in
-      if case .fields(let output)? = argument.completions { output } else { nil }
-    }.first
-    return (output.map { [JSONSchema(command: words.joined(separator: " "), output: $0)] } ?? [])
-      + command.subcommands.flatMap { schemas(words, $0) }
-  }
-
-  /// The command's own name, whatever other name of it is typed.
-  private static func name(_ words: [String]) -> String {
-    var command: Command<App>? = Program.root
-    return words.map { word in
-      command = command?.subcommand(word)
-      return command?.name ?? word
-    }.joined(separator: " ")
-  }
-
   func run(_ app: App) async throws {
-    let command = Self.name(words.flatMap { $0.split(separator: " ").map(String.init) })
+    let command = JSONSchema.command(words)
     if command.isEmpty {
       if !fields.isEmpty { throw Failure(usage: .missingArgument("COMMAND")) }
-      return try app.emit(document: JSONSchema.all(Self.schemas).written())
+      return try app.write(document: JSONSchema.all(JSONSchema.ofCommands).written())
     }
-    guard var schema = Self.schema(of: words) else { throw unknown(command) }
+    guard var schema = JSONSchema.of(words) else { throw unknown(command) }
     try app.refuseFields(
       except: schema.output.fields.map(\.name), [("--fields", fields)])
     schema.names = fields
-    try app.emit(document: schema.document.written())
-  }
-
-  /// The schema of the command that the words name, whatever other names of it they are.
-  static func schema(of words: [String]) -> JSONSchema? {
-    let command = name(words.flatMap { $0.split(separator: " ").map(String.init) })
-    return schemas.first { $0.command == command }
+    try app.write(document: schema.document.written())
   }
 
   private func unknown(_ command: String) -> Failure {
-    let hints = Text.nearest(to: command, among: Self.schemas.map(\.command)) { "kpgg schema \($0)" }
+    let hints = Text.nearest(to: command, among: JSONSchema.ofCommands.map(\.command)) { "kpgg schema \($0)" }
     return Failure("\(quoted: command) has no JSON output", hints: hints, status: .usage)
   }
 }

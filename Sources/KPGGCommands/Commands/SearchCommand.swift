@@ -147,16 +147,28 @@ struct SearchRecord: OutputRecord {
 
   static let fields: [OutputField<SearchRecord>] = [
     .knownText(
-      "type", .searchKind, .word(CatalogSearch.Kind.allCases.map(\.rawValue)), \.hit.entry.kind.rawValue),
-    .knownText("id", .searchID, .text) { $0.hit.entry.id.description },
+      "type", "group, member or song.", .word(CatalogSearch.Kind.allCases.map(\.rawValue)),
+      \.hit.entry.kind.rawValue),
+    .knownText("id", "A group's slug or a member's ID; for a song, its group's slug.", .text) {
+      $0.hit.entry.id.description
+    },
     .text("name", .latinName) { $0.hit.entry.name?.latin },
     .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
-    .text("group", .searchGroup) { $0.hit.entry.owner?.slug.description },
-    .text("tier", .searchTier, .word(NameMatch.Tier.allCases.map(\.name))) {
+    .text("group", "The slug of the member's or song's group; null for a group.") {
+      $0.hit.entry.owner?.slug.description
+    },
+    .text(
+      "tier", "How the name matched, the best tier first; null if the query has only filters.",
+      .word(NameMatch.Tier.allCases.map(\.name))
+    ) {
       $0.hit.match?.tier.name
     },
-    .text("matched", .searchMatched) { $0.hit.match?.name },
-    OutputField("distance", .integer, .searchDistance) {
+    .text("matched", "The name or alias that matched; null if the query has only filters.") {
+      $0.hit.match?.name
+    },
+    OutputField(
+      "distance", .integer, "The distance from the best match of the tier; for typos, the number of edits."
+    ) {
       $0.hit.match.map { .integer($0.distance) } ?? .null
     },
     .text("youtubeID", .youTubeID) { $0.hit.entry.song?.youtubeID.description },

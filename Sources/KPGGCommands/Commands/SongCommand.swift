@@ -47,7 +47,7 @@ struct SongCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let (song, group) = try await song(app, index)
-    try app.emit(song, of: group, output)
+    try app.showSong(song, of: group, output)
     if opens { app.open(song.youtubeID, output) }
   }
 
@@ -76,7 +76,7 @@ struct SongCommand: Sendable {
 
 extension App {
   /// Prints a song, off a terminal its address alone.
-  func emit(_ song: Song, of group: Group, _ options: OutputOptions) throws {
+  func showSong(_ song: Song, of group: Group, _ options: OutputOptions) throws {
     let view = SongView(song: song, group: group)
     try emit(
       Report(
@@ -87,4 +87,17 @@ extension App {
 
 extension Text {
   static let open: Text = "Also open the video: KPGG_BROWSER, BROWSER or the system's."
+}
+
+extension App {
+  /// Opens a video, or tells why that is not possible. Where the fields that were asked for leave the address out, it is
+  /// told beside them.
+  func open(_ video: YouTubeID, _ options: OutputOptions) {
+    if let fields = options.json ?? options.jsonLines, !fields.isEmpty,
+      !fields.contains(where: ["url", "song"].contains)
+    {
+      writeError([video.watchURL])
+    }
+    if let problem = problemOpening(video.watchURL) { warn(problem) }
+  }
 }

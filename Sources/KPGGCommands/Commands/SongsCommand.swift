@@ -85,7 +85,7 @@ struct SongsCommand: Sendable {
     let songs = isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
     let records = records(groups, songs, query)
     if isPlaylist {
-      try app.emit(Playlist(songs: records).text, as: "--m3u", output)
+      try app.write(Playlist(songs: records).text, as: "--m3u", output)
       if records.isEmpty { app.note(.noSongMatches) }
       return
     }
@@ -120,7 +120,7 @@ enum SongKinds: ArgumentValue {
   case all
 
   init?(argument: String) {
-    if argument.lowercased() == GroupFilterOptions.everything {
+    if argument.lowercased() == Settings.allEras {
       self = .all
     } else if let kind = Song.Kind(rawValue: argument.lowercased()) {
       self = .one(kind)
@@ -130,7 +130,7 @@ enum SongKinds: ArgumentValue {
   }
 
   static let possibleValues = PossibleValues.one(
-    of: Song.Kind.allCases.map(\.rawValue) + [GroupFilterOptions.everything])
+    of: Song.Kind.allCases.map(\.rawValue) + [Settings.allEras])
 
   /// The kinds that are meant; empty means all.
   static func joined(_ kinds: [SongKinds]) -> Set<Song.Kind> {

@@ -105,7 +105,7 @@ struct Completer: Sendable {
     case .eras: return await eras(typed)
     case .fields(let output): return list(fields(of: output), typed)
     case .fieldsOfSchema:
-      return SchemaCommand.schema(of: words).map { list(fields(of: $0.output), typed) } ?? Answer()
+      return JSONSchema.of(words).map { list(fields(of: $0.output), typed) } ?? Answer()
     case .country: candidates = countries()
     case .setting: return await setting(words, typed)
     case .topic: candidates = topics(words)
@@ -164,7 +164,7 @@ struct Completer: Sendable {
     let context = app.renderContext()
     let sections = await index()?.sections ?? []
     let eras = sections.map { Candidate($0.era.description, context.title($0)) }
-    return list(eras + [Candidate(GroupFilterOptions.everything)], typed)
+    return list(eras + [Candidate(Settings.allEras)], typed)
   }
 
   /// Candidates for the last value of a list with commas, without those that the list has already.
@@ -202,7 +202,7 @@ struct Completer: Sendable {
 
   /// The next word of the commands that print JSON and begin with these words.
   private func schemas(_ words: [String]) -> [Candidate] {
-    SchemaCommand.schemas.compactMap { schema in
+    JSONSchema.ofCommands.compactMap { schema in
       let parts = schema.command.split(separator: " ").map(String.init)
       guard parts.count > words.count, parts.starts(with: words) else { return nil }
       let command = parts[...words.count].reduce(Program.root) { $0.subcommand($1) ?? $0 }

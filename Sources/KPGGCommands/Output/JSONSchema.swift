@@ -1,3 +1,4 @@
+import Arguments
 import KPGGCore
 
 /// What a command prints for programs.
@@ -41,7 +42,7 @@ struct JSONSchema: Sendable {
   static func all(_ schemas: [JSONSchema]) -> JSONValue {
     let definitions = schemas.map { ($0.command, JSONValue.object($0.content)) }
     return document([
-      "title": .string(FieldDescription.all),
+      "title": .string("What the commands of kpgg print with --json"),
       "$defs": .object(Dictionary(definitions, uniquingKeysWith: { first, _ in first })),
     ])
   }
@@ -64,7 +65,7 @@ struct JSONSchema: Sendable {
           "items": .object(["anyOf": .list([first, second].map { .object(chosen($0)) })]),
         ]
       }
-    return whole.merging(["title": .string(FieldDescription.title(command))]) { own, _ in own }
+    return whole.merging(["title": .string("kpgg \(command) --json")]) { own, _ in own }
   }
 
   private func chosen(_ record: any OutputRecord.Type) -> [String: JSONValue] {
@@ -109,5 +110,34 @@ struct JSONSchema: Sendable {
     case .record(let fields): record(fields)
     case .anything: [:]
     }
+  }
+}
+
+extension JSONSchema {
+  /// The schemas of the commands that print JSON.
+  static let ofCommands = Program.root.subcommands.flatMap { schemas([], $0) }
+
+  private static func schemas(_ words: [String], _ command: Command<App>) -> [JSONSchema] {
+    let words = words + [command.name]
+    let output = command.arguments.lazy.compactMap { argument in
+      if case .fields(let output)? = argument.completions { output } else { nil }
+    }.first
+    return (output.map { [JSONSchema(command: words.joined(separator: " "), output: $0)] } ?? [])
+      + command.subcommands.flatMap { schemas(words, $0) }
+  }
+
+  /// The schema of the command that the words name, which may be aliases.
+  static func of(_ words: [String]) -> JSONSchema? {
+    let command = command(words)
+    return ofCommands.first { $0.command == command }
+  }
+
+  /// The words of a command with its own name in place of aliases.
+  static func command(_ words: [String]) -> String {
+    var command: Command<App>? = Program.root
+    return words.flatMap { $0.split(separator: " ").map(String.init) }.map { word in
+      command = command?.subcommand(word)
+      return command?.name ?? word
+    }.joined(separator: " ")
   }
 }

@@ -2,30 +2,6 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// In which form a command is asked to print.
-struct OutputOptions: Sendable {
-  var json: [String]?
-  var jsonLines: [String]?
-  var isPlain = false
-
-  /// The options of a command that prints this.
-  static func arguments(_ output: CommandOutput) -> [Argument<OutputOptions, App>] {
-    let fields = output.fields.map(\.name)
-    return [
-      Argument<OutputOptions, App>.choices(
-        "--json", value: "FIELDS", values: fields,
-        help: "Print JSON with all or these fields: kpgg help formatting.",
-        completions: .fields(output), into: \.json),
-      .choices(
-        "--jsonl", value: "FIELDS", values: fields,
-        help: "The same with one JSON object on each line.", completions: .fields(output), into: \.jsonLines),
-      .flag(
-        "--plain",
-        help: "Print tab-separated rows, as is done off a terminal.", into: \.isPlain),
-    ].map { $0.explained(by: Program.name) }
-  }
-}
-
 /// What came of a command that changes something.
 enum Change: Sendable {
   case done(Text)
@@ -114,7 +90,7 @@ struct RenderContext: Sendable {
 
   static let usualTableWidth = 60
 
-  func text(_ message: some Message) -> String { message.text(in: language) }
+  func text(_ text: Text) -> String { language(text) }
 
   /// The same, but not wider.
   func atMost(_ width: Int) -> RenderContext {
@@ -149,7 +125,7 @@ extension App {
   func emit<Record>(_ report: Report<Record>, _ options: OutputOptions) throws {
     switch try format(options) {
     case .screen:
-      try emit(report.screen)
+      try show(report.screen)
     case .plain:
       try writeInBlocks(report.writeRows)
     case .json(let names):
@@ -175,11 +151,11 @@ extension App {
     if pagerCommand == nil { return try writeInBlocks(write) }
     var whole = BlockWriter(longest: .max, write: output.write)
     try write(&whole)
-    try emit(document: whole.text)
+    try self.write(document: whole.text)
   }
 
   /// Prints a text for programs; on a terminal through the pager if it is longer than the screen.
-  func emit(document: String) throws(TerminalDevice.WriteError) {
+  func write(document: String) throws(TerminalDevice.WriteError) {
     let text = Printable(document: document)
     if let pager = pagerCommand, let rows = output.rows {
       let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
@@ -192,13 +168,13 @@ extension App {
   /// Prints a text in a form that only the command has, the same on a terminal and off it.
   ///
   /// - Parameter option: The option that asks for that form.
-  func emit(_ text: String, as option: String, _ options: OutputOptions) throws {
+  func write(_ text: String, as option: String, _ options: OutputOptions) throws {
     try refuseSecondForm(options, besides: option)
     try output.write(Printable(document: text))
   }
 
   /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
-  func emit(_ screen: (RenderContext) -> [Line]) throws {
+  func show(_ screen: (RenderContext) -> [Line]) throws {
     var context = renderContext()
     // What is read aloud is not laid out, but its words stay whole, and so do addresses, which can be clicked.
     let lines = screen(context).flatMap { line in
@@ -222,7 +198,7 @@ extension App {
   /// Tells people, whatever the output is, what was done.
   ///
   /// - Parameter outcome: What became of the file in which it was done, which is so even where it cannot be told.
-  func emit(_ changes: [Change], after outcome: SharedFile.Outcome = .init()) throws {
+  func report(_ changes: [Change], after outcome: SharedFile.Outcome = .init()) throws {
     warn(of: outcome)
     // That nothing was changed is a note; scripts that look for what was done do not find it.
     for case .unchanged(let message) in changes { writeError([text(message)]) }
@@ -238,7 +214,7 @@ extension App {
   }
 
   /// Prints a value alone on its line, whole, for `$(…)`; on a terminal what would steer it is made visible.
-  func emit(value: String) throws(TerminalDevice.WriteError) {
+  func write(value: String) throws(TerminalDevice.WriteError) {
     try output.write(Printable(value: value))
   }
 

@@ -20,26 +20,39 @@ final class GroupRecord: OutputRecord {
     .knownText("slug", .groupSlug) { $0.group.slug.description },
     .text("name", .latinName) { $0.group.name.latin }.meaning { _ in .renamed },
     .text("nameKo", .koreanName) { $0.group.name.korean }.meaning { _ in .renamed },
-    .knownText("era", .era) { $0.group.era.description },
-    .date("debut", .debut) { $0.group.debut },
+    .knownText("era", "The debut era: 2016-2019, or a single year.") { $0.group.era.description },
+    .date("debut", "The debut date.") { $0.group.debut },
     .date("disbanded", .disbanded) { $0.group.disbanded },
-    .text("agency", .agency) { $0.group.agency?.latinFirst },
-    .text("fandom", .fandom) { $0.group.fandom?.latinFirst },
+    .text("agency", "The agency at debut.") { $0.group.agency?.latinFirst },
+    .text("fandom", "The name of the group's fans.") { $0.group.fandom?.latinFirst },
     .texts("aliases", .aliases) { $0.group.aliases },
-    OutputField("members", .integer, .memberCount) { JSONValue($0.group.memberCount) },
-    OutputField("hasFormerMembers", .boolean, .hasFormerMembers) { JSONValue($0.group.hasFormerMembers) },
-    .record("song", .song, Song.fields) { $0.group.song }.meaning { _ in .song },
+    OutputField("members", .integer, "How many members the group has ever had, including former members.") {
+      JSONValue($0.group.memberCount)
+    },
+    OutputField("hasFormerMembers", .boolean, "Whether any member has left.") {
+      JSONValue($0.group.hasFormerMembers)
+    },
+    .record("song", "The signature song.", Song.fields) { $0.group.song }.meaning { _ in .song },
     .text("image", .image, .address) { $0.group.image?.description },
-    .text("logo", .logo, .address) { $0.group.logo?.description },
+    .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
     .text("nameJa", .japaneseName) { $0.group.name.japanese },
-    .knownText("state", .state, .word(GroupState.allCases.map(\.rawValue))) { $0.group.state.rawValue },
-    OutputField("original", .boolean, .original, isKnown: true) { .bool($0.group.isOriginal) },
-    .text("agencyKo", .agencyKorean) { $0.group.agency?.korean },
-    .texts("agencyAliases", .agencyAliases) { $0.group.agencyAliases },
-    .text("agencyNow", .agencyNow) { $0.group.agencyNow },
-    .text("fandomKo", .fandomKorean) { $0.group.fandom?.korean },
-    OutputField("events", .list(of: .record(GroupEvent.fields.map(\.info))), .events, isKnown: true) {
+    .knownText(
+      "state", "active or disbanded. A group on hiatus is active.", .word(GroupState.allCases.map(\.rawValue))
+    ) { $0.group.state.rawValue },
+    OutputField("original", .boolean, "Whether the original KPGG app had the group.", isKnown: true) {
+      .bool($0.group.isOriginal)
+    },
+    .text("agencyKo", "The agency at debut, in Hangul.") { $0.group.agency?.korean },
+    .texts("agencyAliases", "Search aliases of the agencies, at debut and now.") { $0.group.agencyAliases },
+    .text("agencyNow", "The present agency; null if it is the one at debut or unknown.") {
+      $0.group.agencyNow
+    },
+    .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
+    OutputField(
+      "events", .list(of: .record(GroupEvent.fields.map(\.info))),
+      "The group's history, in the catalog's order.", isKnown: true
+    ) {
       .list($0.group.events.map(\.json))
     },
   ]
@@ -69,10 +82,13 @@ final class GroupRecord: OutputRecord {
 
 extension GroupEvent {
   fileprivate static let fields: [OutputField<GroupEvent>] = [
-    OutputField("date", .date, .eventDate, isKnown: true) { .string($0.date.iso) },
-    .knownText("kind", .eventKind, .word(Kind.allCases.map(\.rawValue)), \.kind.rawValue),
-    .text("value", .eventValue) { $0.name?.latin },
-    .text("valueKo", .eventValueKorean) { $0.name?.korean },
+    OutputField("date", .date, "The date, as far as it is known.", isKnown: true) { .string($0.date.iso) },
+    .knownText(
+      "kind",
+      "renamed, agency (moved to another agency), disbanded, reunited, hiatus (went on hiatus) or returned (from a hiatus).",
+      .word(Kind.allCases.map(\.rawValue)), \.kind.rawValue),
+    .text("value", "The new name or agency; null for other kinds.") { $0.name?.latin },
+    .text("valueKo", "The new name or agency, in Hangul.") { $0.name?.korean },
   ]
 
   fileprivate var json: JSONValue {
@@ -90,12 +106,14 @@ extension GroupEvent {
 
 extension Song {
   static let fields: [OutputField<Song>] = [
-    .text("title", .latinTitle) { $0.title },
-    .text("titleKo", .koreanTitle) { $0.titleKo },
-    .date("released", .released) { $0.released },
+    .text("title", "The title in Latin letters.") { $0.title },
+    .text("titleKo", "The title in Hangul.") { $0.titleKo },
+    .date("released", "The release date.") { $0.released },
     .knownText("youtubeID", .youTubeID) { $0.youtubeID.description },
-    .knownText("url", .videoURL, .address) { $0.youtubeID.watchURL },
-    .text("reading", .reading) { $0.reading },
+    .knownText("url", "The URL of the video.", .address) { $0.youtubeID.watchURL },
+    .text("reading", "The Korean pronunciation of the title in Latin letters, used for search only.") {
+      $0.reading
+    },
   ]
 }
 
@@ -105,9 +123,15 @@ struct ListedSongRecord: OutputRecord {
 
   static let fields: [OutputField<ListedSongRecord>] =
     Song.fields.map { $0.of(\.song) } + [
-      .text("kind", .songKind, .word(Song.Kind.allCases.map(\.rawValue))) { $0.song.kind?.rawValue },
+      .text(
+        "kind",
+        "title (promoted with a video), japanese, english, bside, special, subunit, ost or collaboration; null if unknown.",
+        .word(Song.Kind.allCases.map(\.rawValue))
+      ) { $0.song.kind?.rawValue },
       .texts("nicknames", .nicknames) { $0.song.nicknames },
-      OutputField("confirmed", .integer, .confirmed) { JSONValue($0.song.confirmed) },
+      OutputField(
+        "confirmed", .integer, "How many independent lists name this video for the song; null if unknown."
+      ) { JSONValue($0.song.confirmed) },
     ]
 
   static let columns = fields.map(\.name)
@@ -124,23 +148,32 @@ final class MemberRecord: OutputRecord {
   }
 
   static let fields: [OutputField<MemberRecord>] = [
-    .knownText("id", .memberID) { $0.member.id.description },
+    .knownText("id", "The member's stable identifier: GROUP/MEMBER.") { $0.member.id.description },
     .knownText("group", .groupSlug) { $0.member.id.group.description },
-    .knownText("slug", .memberSlug) { $0.member.id.member.description },
+    .knownText("slug", "The member's stable identifier within her group.") {
+      $0.member.id.member.description
+    },
     .text("stageName", .latinName) { $0.member.stageName.latin }.meaning { _ in .renamed },
     .text("stageNameKo", .koreanName) { $0.member.stageName.korean }.meaning { _ in .renamed },
     .texts("aliases", .aliases) { $0.member.aliases },
     .text("realName", .latinName) { $0.member.realName?.latin },
     .text("realNameKo", .koreanName) { $0.member.realName?.korean },
-    .date("birthDate", .birthDate) { $0.member.birthDate },
-    .text("birthPlace", .birthPlace) { $0.member.birthPlace },
-    .texts("nationality", .nationality) { $0.member.nationality.map(\.description) },
-    .texts("positions", .positions) { $0.member.positions },
-    .text("mbti", .mbti, .word(MBTI.allCases.map(\.rawValue))) { $0.member.mbti?.rawValue },
-    .text("bloodType", .bloodType, .word(BloodType.allCases.map(\.rawValue))) {
+    .date("birthDate", "The birth date.") { $0.member.birthDate },
+    .text("birthPlace", "The city or region of birth, in English.") { $0.member.birthPlace },
+    .texts("nationality", "Nationalities as two-letter ISO 3166-1 codes.") {
+      $0.member.nationality.map(\.description)
+    },
+    .texts("positions", "Positions in the group, in English.") { $0.member.positions },
+    .text("mbti", "The Myers-Briggs type.", .word(MBTI.allCases.map(\.rawValue))) {
+      $0.member.mbti?.rawValue
+    },
+    .text("bloodType", "The blood type.", .word(BloodType.allCases.map(\.rawValue))) {
       $0.member.bloodType?.rawValue
     },
-    .text("status", .status, .word(MemberStatus.allCases.map(\.rawValue))) {
+    .text(
+      "status", "current (also in the last line-up of a disbanded group), former or deceased.",
+      .word(MemberStatus.allCases.map(\.rawValue))
+    ) {
       $0.member.membership?.status.rawValue
     }.meaning { record in
       switch record.member.membership?.status {
@@ -149,14 +182,14 @@ final class MemberRecord: OutputRecord {
       case .current, nil: .changed
       }
     },
-    .date("left", .left) { $0.member.membership?.left },
+    .date("left", "When she left the group.") { $0.member.membership?.left },
     .date("died", .died) { $0.member.membership?.died },
     .text("image", .image, .address) { $0.member.image?.description },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
     .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
     .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
     .texts("nicknames", .nicknames) { $0.member.nicknames },
-    .date("joined", .joined) { $0.member.joined },
+    .date("joined", "When she joined; null if at debut or unknown.") { $0.member.joined },
   ]
 
   static let columns = [
@@ -183,7 +216,7 @@ final class SongRecord: OutputRecord {
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
     + ListedSongRecord.fields.map { $0.of(\.listed) } + [
-      OutputField("signature", .boolean, .isSignature, isKnown: true) {
+      OutputField("signature", .boolean, "Whether it is the group's signature song.", isKnown: true) {
         .bool($0.song.youtubeID == $0.group.song.youtubeID)
       }
     ]
@@ -210,8 +243,10 @@ struct FavoriteRecord: OutputRecord, Equatable {
     .knownText("id", .favoriteID) { $0.favorite.id.description },
     .text("name", .latinName) { $0.name?.latin },
     .text("nameKo", .koreanName) { $0.name?.korean },
-    .date("added", .added) { $0.favorite.added },
-    OutputField("inCatalog", .boolean, .inCatalog, isKnown: true) { .bool($0.isInCatalog) },
+    .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },
+    OutputField("inCatalog", .boolean, "Whether the catalog in use has it.", isKnown: true) {
+      .bool($0.isInCatalog)
+    },
   ]
 
   static let columns = fields.map(\.name)
@@ -236,17 +271,33 @@ struct AnniversaryRecord: OutputRecord {
   }
 
   static let fields: [OutputField<AnniversaryRecord>] = [
-    OutputField("day", .date, .anniversaryDay, isKnown: true) { .string($0.anniversary.day.iso) },
-    .knownText("kind", .anniversaryKind, .word(Anniversary.Kind.allCases.map(\.rawValue))) {
+    OutputField(
+      "day", .date, "The date of the anniversary; 29 February becomes 1 March in common years.", isKnown: true
+    ) { .string($0.anniversary.day.iso) },
+    .knownText(
+      "kind", "birthday (of a member) or debut (a group's debut anniversary).",
+      .word(Anniversary.Kind.allCases.map(\.rawValue))
+    ) {
       $0.anniversary.kind.rawValue
     },
     .knownText("id", .favoriteID) { $0.person?.main.id.description ?? $0.anniversary.groups[0].description },
     .text("name", .latinName) { $0.anniversary.name.latin },
     .text("nameKo", .koreanName) { $0.anniversary.name.korean },
-    .texts("groups", .anniversaryGroups) { $0.anniversary.groups.map(\.description) },
-    OutputField("since", .date, .since, isKnown: true) { .string($0.anniversary.since.iso) },
-    OutputField("years", .integer, .anniversaryYears) { JSONValue($0.anniversary.years) },
-    .text("status", .anniversaryStatus, .word(MemberStatus.allCases.map(\.rawValue))) {
+    .texts("groups", "The slugs of all her groups, that of the ID first; for a group, its own.") {
+      $0.anniversary.groups.map(\.description)
+    },
+    OutputField("since", .date, "The birth date or debut date.", isKnown: true) {
+      .string($0.anniversary.since.iso)
+    },
+    OutputField(
+      "years", .integer,
+      "The age reached, or the years since debut; null for deceased members and if the year is unknown."
+    ) { JSONValue($0.anniversary.years) },
+    .text(
+      "status",
+      "current (also in the last line-up of a disbanded group), former or deceased; null for groups.",
+      .word(MemberStatus.allCases.map(\.rawValue))
+    ) {
       $0.person?.status?.rawValue
     },
     .date("died", .died) { $0.person?.died },
@@ -337,10 +388,10 @@ struct PathRecord: OutputRecord {
   }
 
   static let fields: [OutputField<PathRecord>] = [
-    .knownText("name", .item, .word(Item.allCases.map(\.rawValue)), \.item.rawValue),
-    .text("path", .path) { $0.path },
+    .knownText("name", "The item.", .word(Item.allCases.map(\.rawValue)), \.item.rawValue),
+    .text("path", "The path of a folder or file; null for other items and if there is none.") { $0.path },
     .text("source", .decidedBy) { $0.source },
-    .text("value", .itemValue) { $0.value },
+    .text("value", "The value, for an item that is not a path.") { $0.value },
   ]
 
   static let columns = fields.map(\.name)
@@ -353,50 +404,13 @@ struct SettingRecord: OutputRecord {
   let inUse: Setting.Choice
 
   static let fields: [OutputField<SettingRecord>] = [
-    .knownText("key", .settingKey, .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),
-    .text("value", .settingValue) { $0.configured },
-    .text("inUse", .settingInUse) { $0.inUse.value },
+    .knownText("key", "The setting.", .word(Setting.allCases.map(\.rawValue)), \.setting.rawValue),
+    .text("value", "The value in the config file; null if not set there.") { $0.configured },
+    .text("inUse", "The effective value; null for none.") { $0.inUse.value },
     .knownText("source", .decidedBy, .text) { $0.inUse.source },
   ]
 
   static let columns = fields.map(\.name)
-}
-
-struct DataStatusRecord: OutputRecord {
-  let catalog: CatalogInUse
-  let audit: CatalogAudit
-
-  static let fields: [OutputField<DataStatusRecord>] = [
-    .knownText(
-      "source", .catalogSource, .word(CatalogInUse.Source.allCases.map(\.rawValue)), \.catalog.source.rawValue
-    ),
-    .text("host", .host, .address) { $0.catalog.snapshot.host?.description },
-    .date("edition", .edition) { $0.audit.index?.edition },
-    .text("fetched", .fetched, .timestamp) { record in
-      record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
-    },
-    OutputField("groups", .integer, .groupCount) { JSONValue($0.audit.index?.groups.count) },
-    OutputField("members", .integer, .allMembers, isKnown: true) { .integer($0.audit.members.count) },
-    OutputField("findings", .integer, .findings, isKnown: true) { .integer($0.audit.findings.count) },
-    OutputField("songs", .integer, .allSongs, isKnown: true) { .integer($0.audit.songs.count) },
-    OutputField("documents", .list(of: .record(documentFields)), .documents, isKnown: true) { record in
-      .list(
-        record.catalog.snapshot.documents.map { document in
-          .object([
-            "path": .string(document.path), "bytes": .integer(document.data.count),
-            "sha256": .string(document.checksum),
-          ])
-        })
-    },
-  ]
-
-  private static let documentFields = [
-    FieldInfo("path", .text, .documentPath, isKnown: true),
-    FieldInfo("bytes", .integer, .bytes, isKnown: true),
-    FieldInfo("sha256", .text, .checksum, isKnown: true),
-  ]
-
-  static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings", "songs"]
 }
 
 /// What is counted in an era, or in all of them together.
@@ -404,21 +418,41 @@ struct StatisticsRecord: OutputRecord {
   let part: CatalogStatistics.Part
 
   static let fields: [OutputField<StatisticsRecord>] = [
-    .text("era", .countedEra) { $0.part.era?.description },
-    OutputField("groups", .integer, .countedGroups, isKnown: true) { .integer($0.part.groups) },
-    OutputField("members", .integer, .countedMembers, isKnown: true) { .integer($0.part.members) },
-    OutputField("knownAges", .integer, .knownAges, isKnown: true) { .integer($0.part.ages.known) },
-    OutputField("averageAge", .number, .meanAge) { record in
+    .text("era", "The debut era; null for the total, which comes last.") { $0.part.era?.description },
+    OutputField("groups", .integer, "How many groups there are.", isKnown: true) { .integer($0.part.groups) },
+    OutputField(
+      "members", .integer,
+      "How many members these groups have ever had; a member of two groups counts twice.", isKnown: true
+    ) { .integer($0.part.members) },
+    OutputField(
+      "knownAges", .integer, "For how many of them the age at their group's debut is known.", isKnown: true
+    ) { .integer($0.part.ages.known) },
+    OutputField(
+      "averageAge", .number, "The mean age in completed years, with one decimal; null if no age is known."
+    ) { record in
       record.part.ages.meanTenths.map { tenths in
         tenths.isMultiple(of: 10) ? .integer(tenths / 10) : .number("\(tenths / 10).\(tenths % 10)")
       } ?? .null
     },
-    OutputField("youngestAge", .integer, .lowestAge) { JSONValue($0.part.ages.youngest?.age) },
-    .texts("youngest", .youngest) { $0.part.ages.youngest?.members.map(\.id.description) ?? [] },
-    OutputField("oldestAge", .integer, .highestAge) { JSONValue($0.part.ages.oldest?.age) },
-    .texts("oldest", .oldest) { $0.part.ages.oldest?.members.map(\.id.description) ?? [] },
-    .texts("agencies", .leadingAgencies) { $0.part.agencies.map(\.latinFirst) },
-    OutputField("groupsOfAgency", .integer, .groupsOfAgency, isKnown: true) {
+    OutputField("youngestAge", .integer, "The lowest age; null if no age is known.") {
+      JSONValue($0.part.ages.youngest?.age)
+    },
+    .texts("youngest", "The IDs of the youngest members, to the day.") {
+      $0.part.ages.youngest?.members.map(\.id.description) ?? []
+    },
+    OutputField("oldestAge", .integer, "The highest age; null if no age is known.") {
+      JSONValue($0.part.ages.oldest?.age)
+    },
+    .texts("oldest", "The IDs of the oldest members, to the day.") {
+      $0.part.ages.oldest?.members.map(\.id.description) ?? []
+    },
+    .texts("agencies", "The agencies with the most groups; several if tied.") {
+      $0.part.agencies.map(\.latinFirst)
+    },
+    OutputField(
+      "groupsOfAgency", .integer, "How many groups each of those agencies has; 0 if no agency is known.",
+      isKnown: true
+    ) {
       .integer($0.part.groupsOfAgency)
     },
   ]

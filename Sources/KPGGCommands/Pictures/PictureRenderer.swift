@@ -3,32 +3,6 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// Whether pictures are wanted, and how they are drawn.
-enum PictureChoice: String, CaseIterable, ArgumentValue {
-  /// In the best way that there is.
-  case auto
-  case never
-  case chafa, kitty, iterm
-
-  init?(argument: String) {
-    guard let choice = Self.allCases.first(where: { $0.rawValue == argument.lowercased() }) else {
-      return nil
-    }
-    self = choice
-  }
-
-  static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
-}
-
-/// The programs that draw or convert pictures.
-struct PicturePrograms: Sendable {
-  /// Whether a program can be started by its name.
-  var isInstalled: @Sendable (String) -> Bool
-  /// What a program prints that reads a file from its standard input; `nil` if it fails, takes too long or too much memory,
-  /// or prints more than so many bytes.
-  var output: @Sendable (_ words: [String], _ input: Data, _ mostBytes: Int) -> Data?
-}
-
 /// Draws pictures in one of the ways that terminals have. It decodes none itself.
 struct PictureRenderer: Sendable {
   /// The ways.
@@ -202,5 +176,17 @@ private struct TerminalBrand {
       return (.kitty, "XTVERSION")
     }
     return ["iterm2", "wezterm"].contains(where: version.hasPrefix) ? (.iterm, "XTVERSION") : nil
+  }
+}
+
+extension PictureRenderer {
+  /// What the look of a drawn picture depends on.
+  struct Means: Hashable, Sendable {
+    let way: PictureRenderer.Way
+    let coloring: Coloring
+
+    init(_ renderer: PictureRenderer) {
+      (way, coloring) = (renderer.way, renderer.coloring)
+    }
   }
 }

@@ -7,7 +7,7 @@ struct PictureRequest: Hashable, Sendable {
   /// The room that there is for it.
   let size: Size
   /// How it is drawn.
-  let means: BrowsePictures.Means
+  let means: PictureRenderer.Means
 }
 
 extension App {

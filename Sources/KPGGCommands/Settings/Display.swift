@@ -9,24 +9,6 @@ struct DisplayOptions: Sendable {
   var theme: Theme?
   var color: ColorChoice?
   var isUnpaged = false
-
-  static let arguments: [Argument<DisplayOptions, App>] = [
-    .option(
-      "--lang", value: "LANG",
-      help: "The language, else that of the locale", into: \.language),
-    .option(
-      "--names", value: "NAMES",
-      help: "Which names: those of two scripts, or these", into: \.names),
-    .option(
-      "--theme", value: "THEME",
-      help: "Colours; vivid gives groups their own", into: \.theme),
-    .option(
-      "--color", value: "WHEN", help: "When to use colours",
-      into: \.color),
-    .flag(
-      "--no-pager",
-      help: "Show long output at once, without a pager.", into: \.isUnpaged),
-  ]
 }
 
 extension Language: ArgumentValue {
@@ -41,11 +23,6 @@ extension Language: ArgumentValue {
   }
 
   static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
-}
-
-/// When colours are used.
-enum ColorChoice: String, CaseIterable, ArgumentValue {
-  case auto, always, never
 }
 
 /// How this run talks to people, and what decided it.
@@ -135,49 +112,3 @@ extension Language {
   }
 }
 
-extension App {
-  var language: Language { display.language }
-  var names: NameOrder { display.names }
-  var isAccessible: Bool { display.isAccessible }
-
-  /// What a stream can show beyond plain characters.
-  ///
-  /// - Parameter theme: The theme; if it is not given, the one that this run has.
-  func coloring(of stream: Stream, theme: Theme? = nil) -> Coloring {
-    guard isInColor(stream) else { return .none }
-    switch theme ?? display.theme {
-    case .mono: return .attributes
-    case .default: return .ansi
-    case .vivid:
-      let depth = environment["COLORTERM"] ?? ""
-      let terminal = environment["TERM"] ?? ""
-      if ["truecolor", "24bit"].contains(depth) || terminal.hasSuffix("-direct") { return .trueColor }
-      return terminal.contains("256color") || !depth.isEmpty ? .palette : .ansi
-    }
-  }
-
-  private func isInColor(_ stream: Stream) -> Bool {
-    switch display.color {
-    case .always: true
-    case .never: false
-    case .auto, .none:
-      if environment["NO_COLOR"] != nil {
-        false
-      } else if ["CLICOLOR_FORCE", "FORCE_COLOR"].contains(where: { (environment[$0] ?? "0") != "0" }) {
-        true
-      } else {
-        stream.isTerminal && !isDumb && !["CLICOLOR", "FORCE_COLOR"].contains { environment[$0] == "0" }
-      }
-    }
-  }
-
-  /// Whether the terminal understands nothing but characters, or nobody knows what it understands.
-  var isDumb: Bool { environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
-
-  /// Whether the terminal can be trusted to pass over hyperlinks that it does not know.
-  var isLinking: Bool {
-    let terminal = environment["TERM"] ?? ""
-    return output.isTerminal && !isDumb && display.color != .never && terminal != "linux"
-      && !terminal.hasPrefix("vt")
-  }
-}

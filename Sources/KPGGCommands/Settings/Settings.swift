@@ -84,7 +84,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         "2020,2021-2023"
       ) { text in
         let eras = Settings.eras(in: text)
-        let isKnown = eras.allSatisfy { Era($0) != nil || $0 == GroupFilterOptions.everything }
+        let isKnown = eras.allSatisfy { Era($0) != nil || $0 == Settings.allEras }
         return isKnown ? eras.joined(separator: ",") : nil
       }
     case .original:
@@ -148,19 +148,6 @@ extension Environment {
   }
 }
 
-/// How something that is so or not is written in settings and variables.
-enum Toggle: String, CaseIterable, ArgumentValue {
-  case on, off
-
-  init?(argument: String) {
-    switch argument.lowercased() {
-    case "on", "yes", "true", "y", "1": self = .on
-    case "off", "no", "false", "n", "0": self = .off
-    default: return nil
-    }
-  }
-}
-
 /// What the config file says.
 struct Settings: Sendable {
   /// Something in the file that means nothing.
@@ -170,6 +157,9 @@ struct Settings: Sendable {
     /// The value is no text.
     case noText(Setting, line: Int)
   }
+
+  /// The value of the era setting and of `--era` that means every era.
+  static let allEras = "all"
 
   private(set) var values: [Setting: String] = [:]
   private(set) var problems: [Problem] = []
@@ -204,7 +194,7 @@ struct Settings: Sendable {
   /// The eras that lists show where none are asked for, as they are written.
   var eras: [String] {
     let eras = self[.era].map(Self.eras) ?? []
-    return eras.contains(GroupFilterOptions.everything) ? [] : eras
+    return eras.contains(Settings.allEras) ? [] : eras
   }
 
   fileprivate static func eras(in text: String) -> [String] {
@@ -212,105 +202,3 @@ struct Settings: Sendable {
   }
 }
 
-extension App {
-  /// How many problems of the config file are told one by one.
-  private static let mostProblems = 5
-
-  /// The config file.
-  var settingsFile: Store<SettingsDocument> { Store(path: environment.place(of: .settings)?.path) }
-
-  /// The same world with what the config file says. What is wrong with the file is told, in the language that is
-  /// chosen by then, and else ignored: it keeps nobody from browsing.
-  func configured(_ options: DisplayOptions) -> App {
-    var app = self
-    var failure: StoreError?
-    do throws(StoreError) {
-      app.settings = Settings(try settingsFile.loadIfPresent(isOfAnyone: false)?.entries ?? [])
-    } catch {
-      failure = error
-    }
-    var display = Display(options, app.environment, app.settings)
-    let draft = Result { () throws(FileError) in try environment["KPGG_TEXTS"].flatMap(TextDraft.init) }
-    if let draft = try? draft.get() { display.use(draft) }
-    app.display = display
-    app.warn(of: draft)
-    for variable in environment.damagedVariables {
-      app.warn("\(variable) is not UTF-8; no file below it is read or written")
-    }
-    if let failure {
-      app.warn(
-        failure.reason == .ofOtherUser
-          ? "\(failure); it is ignored, since settings start programs. Set HOME (sudo -H) or XDG_CONFIG_HOME to a folder of yours"
-          : "\(failure); it is ignored")
-    }
-    if let file = environment.place(of: .settings)?.path {
-      let problems = app.settings.problems
-      for problem in problems.prefix(Self.mostProblems) { app.warn(problem.text(in: file)) }
-      if problems.count > Self.mostProblems {
-        app.warn("\(file): \(problems.count - Self.mostProblems) more problems like these")
-      }
-    }
-    for variable in display.ignoredVariables {
-      app.warn(
-        .joined([
-          "the value of \(variable.name), \(quoted: variable.value), means nothing and is ignored",
-          variable.setting.consequence,
-        ]))
-    }
-    return app
-  }
-
-  /// Tells a translator what is wrong with the file that `KPGG_TEXTS` names.
-  private func warn(of draft: Result<TextDraft?, FileError>) {
-    switch draft {
-    case .failure(let error): warn("the texts cannot be read: \(error)")
-    case .success(nil):
-      if let path = environment["KPGG_TEXTS"] { warn("no file of texts at \(path)") }
-    case .success(let draft?):
-      for problem in draft.problems.prefix(Self.mostProblems) {
-        let line = problem.line
-        switch problem.reason {
-        case .notKeyAndTranslation: warn("texts, line \(line): not a key, a tab and a translation")
-        case .unknownKey: warn("texts, line \(line): unknown key")
-        case .placeholder(let sign):
-          warn("texts, line \(line): \(sign) is in the key or in the translation, but not in both")
-        }
-      }
-      let others = draft.problems.count - Self.mostProblems
-      if others > 0 { warn("texts: \(others) more {1|problem|problems}") }
-    }
-  }
-
-  /// The value of a setting that counts for this run, and what has decided it.
-  func inUse(_ setting: Setting) -> Setting.Choice {
-    display.choices[setting] ?? .init(value: nil, source: "default")
-  }
-}
-
-extension Setting {
-  /// What applies in place of a value that means nothing, and which values there are.
-  fileprivate var consequence: Text {
-    let fallback: Text = declaration.nonsense.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
-    switch declaration.values {
-    case .any: return fallback
-    case .like(let values): return .joined([fallback, " (for example: \(values.joined(separator: "; ")))"])
-    case .one(let values), .some(let values):
-      return .joined([fallback, " (possible: \(values.joined(separator: ", ")))"])
-    }
-  }
-}
-
-extension Settings.Problem {
-  /// What is wrong, and where in the config file.
-  fileprivate func text(in file: String) -> Text {
-    switch self {
-    case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])
-    case .badValue(let setting, let value, let line):
-      .joined([place(file, line), .badSetting(setting, value), setting.consequence])
-    case .noText(let setting, let line):
-      .joined([place(file, line), "the value of \(setting.rawValue) must be a string", setting.consequence])
-    }
-  }
-
-  private func place(_ file: String, _ line: Int) -> Text { "\(file), line \(line): " }
-}

@@ -25,18 +25,6 @@ extension APIHost: ArgumentValue {
   package static var possibleValues: PossibleValues { .like(["https://api.example.org"]) }
 }
 
-/// A time in whole seconds, from one to an hour.
-struct Seconds: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), (1...3600).contains(count) else { return nil }
-    self.count = count
-  }
-
-  static let possibleValues = PossibleValues.like(["30"])
-}
-
 extension Text {
   static let timeout: Text = "How many seconds to wait for hosts in total. Default: 30."
 }

@@ -115,31 +115,3 @@ extension String {
   }
 }
 
-extension App {
-  /// Opens a video, or tells why that is not possible. Where the fields that were asked for leave the address out, it is
-  /// told beside them.
-  func open(_ video: YouTubeID, _ options: OutputOptions) {
-    if let fields = options.json ?? options.jsonLines, !fields.isEmpty,
-      !fields.contains(where: ["url", "song"].contains)
-    {
-      writeError([video.watchURL])
-    }
-    if let problem = problemOpening(video.watchURL) { warn(problem) }
-  }
-
-  /// Opens an address; what there is to tell if that is not possible.
-  func problemOpening(_ url: String) -> Text? {
-    let candidates: [[String]]
-    do throws(URLOpener.ShellWouldRead) {
-      candidates = try URLOpener.candidates(for: url, named: inUse(.player), in: environment)
-    } catch {
-      return
-        "\(quoted: error.command) hands addresses to a shell, for which & ends a command; open it yourself: \(url)"
-    }
-    if candidates.contains(where: urlOpener.start) { return nil }
-    return candidates.first.map {
-      "couldn't open with \(quoted: $0[0]); open it manually: \(url)"
-    }
-      ?? "no browser found; set KPGG_BROWSER or open manually: \(url)"
-  }
-}

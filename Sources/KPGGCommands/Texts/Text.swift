@@ -1,9 +1,13 @@
 import KPGGCore
 import Terminal
 
-/// What people read, in each language.
+/// Something that people read as a text, such as an error.
 protocol Message: Sendable {
-  func text(in language: Language) -> String
+  var text: Text { get }
+}
+
+extension Message {
+  func text(in language: Language) -> String { language(text) }
 }
 
 /// A text that people read. It is an English literal where it is used; `Sources/Texts` has a file of translations for each
@@ -31,12 +35,16 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     case era(Era)
     /// A date in a sentence.
     case day(Day)
+    /// A date beside its name.
+    case date(Day)
+    /// A date in a column.
+    case column(Day)
     /// Values in a row.
     case list([String])
     /// Commands to copy.
     case commands([String])
     /// Another text, in the same language.
-    case message(any Message)
+    case text(Text)
   }
 
   /// The English, with numbered placeholders, and its context.
@@ -65,15 +73,15 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 
   /// Another message, such as that of an error.
   init(_ message: some Message) {
-    self.init("%1", [.message(message)])
+    self.init("%1", [.text(message.text)])
   }
 
   /// Texts one after another.
   static func joined(_ texts: [Text]) -> Text {
-    Text(texts.indices.map { "%\($0 + 1)" }.joined(), texts.map(Value.message))
+    Text(texts.indices.map { "%\($0 + 1)" }.joined(), texts.map(Value.text))
   }
 
-  func text(in language: Language) -> String { language(self) }
+  var text: Text { self }
 
   /// The commands to copy with which the text ends; `nil` if it does not.
   var commands: [String]? {
@@ -120,9 +128,11 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendInterpolation(ordinal number: Int) { append(.ordinal(number)) }
     mutating func appendInterpolation(_ era: Era) { append(.era(era)) }
     mutating func appendInterpolation(_ day: Day) { append(.day(day)) }
+    mutating func appendInterpolation(date day: Day) { append(.date(day)) }
+    mutating func appendInterpolation(column day: Day) { append(.column(day)) }
     mutating func appendInterpolation(list: [String]) { append(.list(list)) }
     mutating func appendInterpolation(commands: [String]) { append(.commands(commands)) }
-    mutating func appendInterpolation(_ message: some Message) { append(.message(message)) }
+    mutating func appendInterpolation(_ message: some Message) { append(.text(message.text)) }
 
     private mutating func append(_ value: Value) {
       values.append(value)
@@ -190,9 +200,11 @@ extension Language {
     case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
     case .era(let era): self.era(era)
     case .day(let day): longDate(day)
+    case .date(let day): date(day)
+    case .column(let day): shortDate(day)
     case .list(let values): list(values)
     case .commands(let commands): commands.joined(separator: " ")
-    case .message(let message): message.text(in: self)
+    case .text(let text): self(text)
     }
   }
 }

@@ -15,7 +15,7 @@ struct AnniversaryListView: Sendable {
     let parts = byDay.keys.sorted().map { day in
       let distance = (day.daysSince1970 ?? now) - now
       return ListPart(
-        heading: context.text(DayText(day: day, distance: distance)), rows: byDay[day, default: []])
+        heading: context.heading(of: day, in: distance), rows: byDay[day, default: []])
     }
     return list(parts, context)
   }
@@ -48,7 +48,7 @@ struct AnniversaryListView: Sendable {
       Column(.occasion, rank: 2, minimum: 12) { anniversary in
         let style: Style =
           anniversary.isMemorial ? .secondary : anniversary.kind == .birthday ? .birthday : .plain
-        return Line(context.text(isShort ? Occasion.inTable(anniversary) : .inList(anniversary)), style)
+        return Line(context.text(isShort ? .shortOccasion(anniversary) : .occasion(anniversary)), style)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, id($0)) },
     ]
@@ -80,7 +80,7 @@ extension RenderContext {
       id: "\(anniversary.stableID)@kpgg",
       start: anniversary.since.year == nil ? anniversary.day : anniversary.since,
       isOfLeapDay: anniversary.since.isLeapDay,
-      summary: text(Occasion.title(anniversary, name: name.sanitized)),
-      details: text(Occasion.details(anniversary)))
+      summary: text(.eventTitle(anniversary, of: name.sanitized)),
+      details: text(.eventDetails(anniversary)))
   }
 }

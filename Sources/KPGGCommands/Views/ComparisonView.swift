@@ -68,7 +68,7 @@ struct ComparisonView: Sendable {
     ]
     if withEnd {
       facts.append(
-        (.disbanded, group.disbanded.map(context.language.date) ?? context.text(Fact.noEndAnnounced)))
+        (.disbanded, group.disbanded.map(context.language.date) ?? context.text("not announced")))
     }
     let ages = DebutAges(of: members) { _ in group.debut }
     // A mean out of a few says little about the group.
@@ -78,7 +78,7 @@ struct ComparisonView: Sendable {
       (.memberCount, lineUp(group, members, context)),
       (
         .averageAgeAtDebut,
-        mean.map { context.text(Fact.averageAge(tenths: $0, known: ages.known, all: members.count)) }
+        mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: members.count)) }
       ),
       (.signatureSong, group.song.fullTitle(context.names)),
       (.released, group.song.released.map(context.language.date)),
@@ -89,7 +89,7 @@ struct ComparisonView: Sendable {
   private static func lineUp(_ group: Group, _ members: [Member], _ context: RenderContext) -> String? {
     let all = members.isEmpty ? group.memberCount : members.count
     let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
-    return all.map { context.text(Fact.lineUp(isKnown ? LineUp(members, of: group) : nil, all: $0)) }
+    return all.map { context.text(.lineUp(isKnown ? LineUp(members, of: group) : nil, all: $0)) }
   }
 
   private static func facts(_ member: Member, of group: Group, _ context: RenderContext)

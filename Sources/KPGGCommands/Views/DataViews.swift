@@ -1,3 +1,4 @@
+import Essentials
 import KPGGCore
 import Terminal
 
@@ -9,12 +10,12 @@ struct DataStatusView: Sendable {
   func lines(_ context: RenderContext) -> [Line] {
     let snapshot = record.catalog.snapshot
     var facts: [(Text, Line)] = [
-      (.catalog, Line(context.text(Fact.catalogSource(record.catalog.source)), .title))
+      (.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title))
     ]
     if let host = snapshot.host { facts.append((.host, Line(host.description, .address))) }
     facts.append((.edition, context.known((record.audit.index?.edition).map(context.language.date))))
     if let fetched = snapshot.fetched {
-      facts.append((.age, Line(context.text(Age(seconds: now - fetched)))))
+      facts.append((.age, Line(context.text(.age(seconds: now - fetched)))))
     }
     facts += [
       (.groups, Line("\(record.audit.index?.groups.count ?? 0)")),
@@ -31,46 +32,63 @@ struct DataStatusView: Sendable {
   }
 }
 
-/// What differs between two catalogs, in words.
-struct ChangeListView: Sendable {
-  let changes: [ChangeRecord]
-
-  func lines(_ context: RenderContext) -> [Line] {
-    var together = Dictionary(grouping: changes, by: songsKey)
-    return changes.flatMap { change -> [Line] in
-      let key = songsKey(change)
-      guard key != nil, let songs = together[key], songs.count != 1 else {
-        let text = ChangeText(change: change, name: name(change, context), names: context.names)
-        return context.wrapped(Line(context.text(text)), to: context.width)
-      }
-      // They are told with the first of them.
-      together[key] = []
-      if songs.isEmpty { return [] }
-      let text = SongChangesText(
-        change: change.change, group: String(change.id.prefix { $0 != "/" }),
-        titles: songs.map { name($0, context).sanitized })
-      return context.wrapped(Line(context.text(text)), to: context.width)
-    }
-  }
-
-  private func name(_ change: ChangeRecord, _ context: RenderContext) -> String {
-    change.name?.full(context.names) ?? change.id
-  }
-
-  /// What songs have in common that are told together: whether they are new or gone, and their group.
-  private func songsKey(_ change: ChangeRecord) -> [String]? {
-    guard change.kind == "song", change.field == nil else { return nil }
-    return [change.change.rawValue, String(change.id.prefix { $0 != "/" })]
-  }
-}
-
 /// What is wrong with a catalog, one line for each thing.
 struct FindingListView: Sendable {
   let findings: [Finding]
 
   func lines(_ context: RenderContext) -> [Line] {
     findings.flatMap { finding in
-      context.wrapped(Line(context.text(FindingText(finding: finding)).sanitized), to: context.width)
+      context.wrapped(Line(context.text(finding.diagnostic).sanitized), to: context.width)
     }
   }
+}
+
+struct DataStatusRecord: OutputRecord {
+  let catalog: CatalogInUse
+  let audit: CatalogAudit
+
+  static let fields: [OutputField<DataStatusRecord>] = [
+    .knownText(
+      "source", "Which catalog is in use.", .word(CatalogInUse.Source.allCases.map(\.rawValue)),
+      \.catalog.source.rawValue
+    ),
+    .text("host", "The catalog's host; null for the bundled catalog.", .address) {
+      $0.catalog.snapshot.host?.description
+    },
+    .date("edition", "The date of the facts in the catalog.") { $0.audit.index?.edition },
+    .text("fetched", "When the catalog was fetched (UTC); null for the bundled catalog.", .timestamp) {
+      record in
+      record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
+    },
+    OutputField("groups", .integer, "How many groups the catalog has; null if its index cannot be read.") {
+      JSONValue($0.audit.index?.groups.count)
+    },
+    OutputField("members", .integer, "How many members the catalog has.", isKnown: true) {
+      .integer($0.audit.members.count)
+    },
+    OutputField("findings", .integer, "How many issues the catalog has.", isKnown: true) {
+      .integer($0.audit.findings.count)
+    },
+    OutputField(
+      "songs", .integer, "How many songs the catalog has, including signature songs.", isKnown: true
+    ) { .integer($0.audit.songs.count) },
+    OutputField("documents", .list(of: .record(documentFields)), "The catalog's documents.", isKnown: true) {
+      record in
+      .list(
+        record.catalog.snapshot.documents.map { document in
+          .object([
+            "path": .string(document.path), "bytes": .integer(document.data.count),
+            "sha256": .string(document.checksum),
+          ])
+        })
+    },
+  ]
+
+  private static let documentFields = [
+    FieldInfo("path", .text, "The document's path on its host.", isKnown: true),
+    FieldInfo("bytes", .integer, "The size in bytes.", isKnown: true),
+    FieldInfo("sha256", .text, "The SHA-256 digest in hexadecimal.", isKnown: true),
+  ]
+
+  static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings", "songs"]
 }

@@ -26,9 +26,21 @@ struct FavoriteListView: Sendable {
         }
       },
       Column(nil, rank: 1, minimum: 10, style: .plain) {
-        $0.isInCatalog ? nil : context.text(Fact.notInCatalog)
+        $0.isInCatalog ? nil : context.text(.notInCatalog)
       },
     ]
     return context.list(records, columns, withHeadings: hasHeadings) { .entry($0.favorite.id) }
+  }
+}
+
+extension App {
+  /// The favourites with what the catalog says of them. Only groups whose members are kept are decoded.
+  func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
+    let groups = favorites.list.compactMap { favorite in
+      if case .member(let id) = favorite.id { index.group(id.group) } else { nil }
+    }
+    let wanted = index.groups.filter(groups.contains)
+    let members = wanted.isEmpty ? [] : try await self.members(of: wanted)
+    return favorites.records(in: index, members: members)
   }
 }

@@ -24,7 +24,7 @@ struct GroupListView: Sendable {
       },
       Column(.agency, rank: 5, minimum: 8, style: .secondary) { $0.agency?.first(context.names) },
       Column(.state, rank: 2, minimum: 6, style: .secondary) {
-        $0.disbanded == nil ? nil : context.text(Fact.hasEnded)
+        $0.disbanded == nil ? nil : context.text("disbanded")
       },
     ]
     let mark: Column<Group> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
@@ -49,7 +49,7 @@ extension RenderContext {
       },
       Column(.agency, rank: 5, style: .secondary) { group($0).agency?.first(names) },
       Column(.fandom, rank: 5, style: .secondary) { group($0).fandom?.first(names) },
-      Column(.state, rank: 5, style: .secondary) { text(StateText(group: group($0))) },
+      Column(.state, rank: 5, style: .secondary) { text(.state(of: group($0))) },
     ]
     return columns.map { column in
       var column = column.staying(in: subjects)
@@ -100,7 +100,7 @@ struct GroupView: Sendable {
     facts += [
       (.debut, context.known(group.debut.map(context.language.date))),
       (.era, Line(context.language.era(group.era))),
-      (.state, Line(context.text(StateText(group: group)))),
+      (.state, Line(context.text(.state(of: group)))),
       (.agency, context.known(context.agency(of: group))),
     ]
     if let agency = group.agencyNow { facts.append((.agencyNow, Line(agency))) }
@@ -116,7 +116,7 @@ struct GroupView: Sendable {
     let facts = timeline.entries.map { date, fact in
       (
         name: context.date(date),
-        value: Line(context.text(TimelineText(fact: fact, names: context.names)))
+        value: Line(context.text(.timeline(fact, names: context.names)))
       )
     }
     return heading(.timeline, context) + context.facts(facts)
@@ -166,7 +166,7 @@ struct GroupView: Sendable {
           return hasPositions
             ? nil : context.positions(member.positions.filter(Position.roles.contains)).map { Line($0) }
         }
-        let fact = isLong ? Fact.standing(standing) : .shortStanding(standing)
+        let fact = Text.standing(standing, isShort: !isLong)
         return Line(context.text(fact), .secondary)
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },

@@ -124,3 +124,27 @@ extension RenderContext {
     }
   }
 }
+
+extension App {
+  /// The words of the command line kit in the user's language.
+  var vocabulary: Vocabulary<App> {
+    Vocabulary(
+      command: text(Text.command), options: text(Text.optionsInUsage),
+      placeholder: { [language] in language(.placeholder($0)) },
+      help: .help, version: .version)
+  }
+}
+
+extension HelpView {
+  /// The help of the last of these commands, each of which belongs to the one before it.
+  init(_ path: [Command<App>], _ vocabulary: Vocabulary<App>) {
+    self.init(
+      help: Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary),
+      topics: path.count == 1 ? HelpTopic.allCases : [])
+  }
+}
+
+extension Text {
+  static let help: Text = "Show this help."
+  static let version: Text = "Show the version."
+}

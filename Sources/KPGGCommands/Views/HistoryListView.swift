@@ -13,3 +13,19 @@ struct HistoryListView: Sendable {
     return context.list(records, columns, withHeadings: false)
   }
 }
+
+/// A recent search.
+struct HistoryRecord: OutputRecord {
+  /// Its place, from 1 for the newest.
+  let number: Int
+  let text: String
+
+  static let fields: [OutputField<HistoryRecord>] = [
+    OutputField("number", .integer, "The search's number; 1 is the newest.", isKnown: true) {
+      .integer($0.number)
+    },
+    .knownText("text", "The search text.", .text, \.text),
+  ]
+
+  static let columns = fields.map(\.name)
+}

@@ -60,7 +60,7 @@ struct HomeView: Sendable {
     let names = favorites.mergingPersons.map { record in
       // Members of several groups can share a name.
       let second =
-        if !record.isInCatalog { context.text(Fact.notInCatalog) } else if !record.groups.isEmpty {
+        if !record.isInCatalog { context.text(.notInCatalog) } else if !record.groups.isEmpty {
           context.language.list(record.groups.map { $0.first(context.names) })
         } else { record.name?.second(context.names) ?? "" }
       let name = Line(

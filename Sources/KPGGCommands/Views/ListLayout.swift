@@ -136,9 +136,8 @@ extension RenderContext {
     if blocks[0].lines.first?.text.isEmpty == true { blocks[0].lines.removeFirst() }
     if let count {
       let leftOut = table.leftOut.filter { !$0.isEmpty }
-      let end = Line(
-        ([text(count)] + (leftOut.isEmpty ? [] : [text(Fact.leftOut(leftOut))])).joined(separator: "; "),
-        .secondary)
+      let note = leftOut.isEmpty ? [] : [text("Not shown (narrow terminal): \(list: leftOut)")]
+      let end = Line(([text(count.text)] + note).joined(separator: "; "), .secondary)
       blocks.append(ListBlock(lines: [Line()] + wrapped(end, to: width)))
     }
     return blocks

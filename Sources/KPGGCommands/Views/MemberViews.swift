@@ -33,7 +33,7 @@ struct MemberListView: Sendable {
       Column(.birthDate, rank: 4, minimum: 10, style: .secondary) { $0.member.birthDate.map(context.date) },
       Column(.status, rank: 1, minimum: 11) { row in
         let standing = Standing(row.member.membership, in: row.group)
-        let fact = isLong ? Fact.standing(standing) : .shortStanding(standing)
+        let fact = Text.standing(standing, isShort: !isLong)
         return Line(context.text(fact), row.member.membership == .current ? .plain : .secondary)
       },
       Column(.mbti, rank: 6, style: .plain) { $0.member.mbti?.rawValue },
@@ -124,7 +124,7 @@ struct MemberTraits: Sendable {
   func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {
     func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
     return [
-      (.birthDate, member.birthDate.map { context.text(Fact.born($0, age: age($0, context))) }),
+      (.birthDate, member.birthDate.map { context.text(.born($0, age: age($0, context))) }),
       (.birthPlace, member.birthPlace.map { context.text(Text(word: $0)) }),
       (.nationality, list(member.nationality.map { context.text(Text.country($0)) })),
       (.mbti, member.mbti?.rawValue), (.bloodType, member.bloodType?.rawValue),
@@ -134,7 +134,7 @@ struct MemberTraits: Sendable {
   }
 
   private func status(_ context: RenderContext) -> String? {
-    member.membership.map { context.text(Fact.standing(Standing($0, in: group))) }
+    member.membership.map { context.text(.standing(Standing($0, in: group))) }
   }
 
   /// The age today; none for the deceased.

@@ -62,8 +62,8 @@ extension RenderContext {
     isAccessible ? [line] : line.wrappedAroundCommands(to: width)
   }
 
-  /// The value, or the word for what is not known.
-  func known(_ value: String?, otherwise word: Fact = .notKnown) -> Line {
+  /// The value, or a word in its place.
+  func known(_ value: String?, or word: Text = .unknown) -> Line {
     value.map { Line($0) } ?? Line(text(word), .secondary)
   }
 
@@ -75,21 +75,21 @@ extension RenderContext {
 
   /// The line about the date for which the facts stand.
   func edition(_ index: CatalogIndex) -> [Line] {
-    index.edition.map { [Line(), fitted(Line(text(Fact.edition($0)), .secondary))] } ?? []
+    index.edition.map { [Line(), fitted(Line(text("line-ups as of \(date: $0)"), .secondary))] } ?? []
   }
 
   /// The name at the top of a group's or member's page.
   ///
   /// - Parameter group: The group whose own colour it has.
   func header(_ name: Name, of group: Slug, isFavorite: Bool) -> [Line] {
-    let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(Fact.isFavorite), .heading) : Line()
+    let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(.isFavorite), .heading) : Line()
     let style = Style.title(of: group)
     let line = title(name, style) + mark
     if line.cells <= width || isAccessible { return [line] }
     // What does not fit beside each other stands below each other.
     return wrapped(Line(name.first(names), style), to: width)
       + name.others(names).flatMap { wrapped(Line($0), to: width) }
-      + (isFavorite ? wrapped(Line("★ " + text(Fact.isFavorite), .heading), to: width) : [])
+      + (isFavorite ? wrapped(Line("★ " + text(.isFavorite), .heading), to: width) : [])
   }
 
   /// A name in all scripts that are wanted, as a heading.
@@ -110,7 +110,7 @@ extension RenderContext {
   }
 
   /// The agency of a group, which is the one at its debut.
-  func agency(of group: Group) -> String? { group.agency.map { text(Fact.agencyAtDebut($0.first(names))) } }
+  func agency(of group: Group) -> String? { group.agency.map { text("\($0.first(names)) (at debut)") } }
 
   /// The line cut to the page; whole where it is read aloud.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }
@@ -118,6 +118,6 @@ extension RenderContext {
   /// The mark of a favourite in a list.
   func mark(_ favorites: Favorites?, _ id: EntryID) -> Line {
     guard favorites?.contains(id) == true else { return Line() }
-    return Line(isAccessible ? text(Fact.isFavorite) : "★", .heading)
+    return Line(isAccessible ? text(.isFavorite) : "★", .heading)
   }
 }

@@ -16,9 +16,53 @@ struct PathsView: Sendable {
     context.facts(
       records.map { record in
         let source =
-          record.source.map { Line("  (\(context.text(DecidedBy(source: $0))))", .secondary) } ?? Line()
-        let value = context.known(record.path ?? record.value, otherwise: .none)
+          record.source.map { Line("  (\(context.text(.decided(by: $0))))", .secondary) } ?? Line()
+        let value = context.known(record.path ?? record.value, or: "none")
         return (name: context.text(record.item.label), value: value + source)
       })
+  }
+}
+
+extension Text {
+  /// The source of a setting's value: the name of an option or variable stays as it is.
+  static func decided(by source: String) -> Text {
+    switch source {
+    case "default": "default"
+    case "config": "config"
+    default: Text(verbatim: source)
+    }
+  }
+}
+
+extension PathRecord.Item {
+  /// What the row is about.
+  var label: Text {
+    switch self {
+    case .config: "Settings folder"
+    case .data: "Data folder"
+    case .state: "State folder"
+    case .cache: "Cache folder"
+    case .settings: Text("Settings").meaning("paths")
+    case .favorites: "Favourites"
+    case .catalog: "Updated catalog"
+    case .history: .recentSearches
+    case .screen: "Full screen"
+    case .helper: Text("kpgg-fetch")
+    case .version: "Version"
+    case .system: "System"
+    case .terminal: "Terminal"
+    case .locale: "Locale"
+    case .language: "Language"
+    case .names: Text("Names").meaning("setting")
+    case .theme: "Theme"
+    case .color: "Colours"
+    case .pictures: .picture
+    case .accessible: "Accessible"
+    case .pager: "Pager"
+    case .player: "Player"
+    case .era: "Default eras"
+    case .source: "Catalog in use"
+    case .edition: "Its edition"
+    }
   }
 }

@@ -20,7 +20,7 @@ struct SearchView: Sendable {
     let columns: [Column<CatalogSearch.Hit>] = [
       Column(.name, .title) { hit in
         emphasised(
-          hit.entry.name?.first(context.names) ?? context.text(Fact.notKnown),
+          hit.entry.name?.first(context.names) ?? context.text(.unknown),
           .title(of: hit.entry.id.groupSlug))
       },
       Column(.otherName, rank: 2, .title) { hit in
@@ -30,8 +30,8 @@ struct SearchView: Sendable {
       Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.scripts.contains(match.name) == true
-          let text = MatchText(
-            match: match, isReading: hit.entry.song?.reading == match.name,
+          let text = Text.match(
+            match, isReading: hit.entry.song?.reading == match.name,
             isKana: Kana.isPart(of: query.text.folded.unicodeScalars))
           return explains || !isShown ? context.text(text) : nil
         }

@@ -11,8 +11,8 @@ struct SettingListView: Sendable {
       records.map { record in
         let key = Line(record.setting.rawValue, .title)
         let value =
-          context.known(record.inUse.value, otherwise: .none)
-          + Line("  (\(context.text(DecidedBy(source: record.inUse.source))))", .secondary)
+          context.known(record.inUse.value, or: "none")
+          + Line("  (\(context.text(.decided(by: record.inUse.source))))", .secondary)
         let meaning = context.text(record.setting.declaration.help)
         if context.isAccessible { return [key + Line(": ") + value, Line(meaning)] }
         return [key.indented(by: 2).padded(to: width + 4) + value]

@@ -11,7 +11,7 @@ struct SongView: Sendable {
       return context.facts([(.group, Line(group.name.full(context.names)))] + facts(context))
     }
     let title: Line = [
-      Span(song.fullTitle(context.names) ?? context.text(Fact.notKnown), .title),
+      Span(song.fullTitle(context.names) ?? context.text(.unknown), .title),
       Span("  " + group.name.full(context.names), .secondary),
     ]
     return context.wrapped(title, to: context.width) + [address(context, context.width)]
@@ -69,9 +69,9 @@ struct SongListView: Sendable {
       Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
       Column(.kind, rank: 5, minimum: 9, style: .secondary) { record in
         if marksSignature, record.song.youtubeID == record.group.song.youtubeID {
-          return context.text(Fact.isSignature)
+          return context.text("signature")
         }
-        return record.song.kind.flatMap { $0 == .title ? nil : context.text(Fact.songKind($0)) }
+        return record.song.kind.flatMap { $0 == .title ? nil : context.text(.songKind($0)) }
       },
       Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in
         if context.hasLinks { return nil }

@@ -15,23 +15,23 @@ struct StatisticsView: Sendable {
       return column
     }
     func extreme(_ extreme: DebutAges.Extreme?) -> String? {
-      extreme.map { context.text(Fact.ageOf($0.age, $0.members.map { $0.name.first(context.names) })) }
+      extreme.map { "\($0.age) (\(context.language.list($0.members.map { $0.name.first(context.names) })))" }
     }
     let columns: [Column<CatalogStatistics.Part>] = [
       Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(Text.allEras) },
       number(.groups, rank: 1) { "\($0.groups)" },
       number(.memberCount, rank: 2) { "\($0.members)" },
-      number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Fact.decimal) },
+      number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Text.decimal) },
       Column(.mostGroups, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { part in
         let isShort = !context.isNarrow && !context.isAccessible && context.width < 120
         let names = part.agencies.map { $0.first(context.names) }
         return names.isEmpty
-          ? nil : context.text(Fact.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
+          ? nil : context.text(.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
       },
       Column(.youngest, rank: 6, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.youngest) },
       Column(.oldest, rank: 7, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.oldest) },
     ]
-    let note = context.text(Fact.agesAtDebut(known: total.ages.known, all: total.members))
+    let note = context.text(.agesAtDebut(known: total.ages.known, all: total.members))
     return context.list(parts, columns).lines + [Line()]
       + context.wrapped(Line(note, .secondary), to: context.width)
   }

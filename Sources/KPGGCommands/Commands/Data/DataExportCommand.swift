@@ -46,8 +46,13 @@ struct DataExportCommand: Sendable {
     let export = try await isOriginal ? snapshot.originalFiles() : snapshot.files()
     let target = try export.target(in: folder)
     let foreign = target.foreignFiles
-    if let first = foreign.first, !isForced, try !confirms(foreign.count, first, app) {
-      return try app.emit([.unchanged(.nothingWritten)])
+    if let first = foreign.first, !isForced,
+      try !app.confirms(
+        "Overwrite \(foreign.count) {1|file|files} not exported by kpgg, such as \(first)?",
+        orFailWith:
+          "use --force to overwrite \(foreign.count) {1|file|files} not exported by kpgg, such as \(first)")
+    {
+      return try app.report([.unchanged(.nothingWritten)])
     }
     do throws(FileError) {
       try export.write(into: folder, overwrites: target.isExport || isForced || !foreign.isEmpty)
@@ -65,20 +70,10 @@ struct DataExportCommand: Sendable {
     }
     let written = Text("Wrote \(export.files.count) files into \(folder)")
     do {
-      try app.emit([.done(written)])
+      try app.report([.done(written)])
     } catch var failure as Failure {
       failure.hints.insert(written, at: 0)
       throw failure
     }
-  }
-
-  private func confirms(_ count: Int, _ first: String, _ app: App) throws -> Bool {
-    guard app.input.isTerminal, app.error.isTerminal else {
-      throw Failure(
-        "what is no export of kpgg would be overwritten (files: \(count), the first: \(first)); where nobody can be asked that needs --force",
-        status: .usage)
-    }
-    return try app.confirms(
-      "Overwrite what is no export of kpgg (files: \(count), the first: \(first))? [y/N] ")
   }
 }

@@ -58,7 +58,7 @@ struct DataUpdateCommand: Sendable {
       present?.documents.map(\.data) != update.snapshot.documents.map(\.data) || present?.host != host
     let counts = update.audit.counts.text
     let summary = update.audit.counts.edition.map { "edition \($0), \(counts)" } ?? counts
-    try app.emit(
+    try app.report(
       [.done(isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)")],
       after: outcome)
   }
@@ -156,7 +156,7 @@ enum DataResetCommand {
     ],
     run: { app in
       let hadUpdate = try app.updateFile.remove()
-      try app.emit([
+      try app.report([
         hadUpdate
           ? .done("Removed the updated catalog; the one in the program is used again.")
           : .unchanged("There is no updated catalog; the one in the program is used.")

@@ -55,16 +55,23 @@ struct FindingRecord: OutputRecord {
   let finding: Finding
 
   static let fields: [OutputField<FindingRecord>] = [
-    .knownText("severity", .severity, .word(["error", "warning"])) {
+    .knownText(
+      "severity", "error (the document or record is unusable) or warning (the value is treated as unknown).",
+      .word(["error", "warning"])
+    ) {
       $0.finding.isError ? "error" : "warning"
     },
-    .knownText("document", .findingDocument, .text, \.finding.document),
-    .knownText("path", .findingPath, .text, \.finding.path),
-    .knownText("problem", .problem, .word(problems), \.finding.problem.word),
-    .text("found", .found) { $0.finding.problem.found },
-    .text("expected", .expected) { $0.finding.problem.expected },
-    OutputField("line", .integer, .findingLine) { JSONValue($0.finding.position?.line) },
-    OutputField("column", .integer, .findingColumn) { JSONValue($0.finding.position?.column) },
+    .knownText("document", "The document's path on its host, or the file.", .text, \.finding.document),
+    .knownText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.finding.path),
+    .knownText("problem", "The kind of issue, in one word.", .word(problems), \.finding.problem.word),
+    .text("found", "The value found.") { $0.finding.problem.found },
+    .text("expected", "The expected value.") { $0.finding.problem.expected },
+    OutputField("line", .integer, "The line in the document, from 1; null if the path tells.") {
+      JSONValue($0.finding.position?.line)
+    },
+    OutputField("column", .integer, "The column in that line, from 1, in characters.") {
+      JSONValue($0.finding.position?.column)
+    },
   ]
 
   static let columns = fields.map(\.name)

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// The texts of `kpgg help TOPIC`, in paragraphs; an indented line is shown as it is.
-enum HelpTopic: String, CaseIterable, Message {
+enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case environment
   case formatting
@@ -99,7 +99,7 @@ enum HelpTopic: String, CaseIterable, Message {
     -> String
   {
     var lists: [(commands: [String], names: [String])] = []
-    for schema in SchemaCommand.schemas {
+    for schema in JSONSchema.ofCommands {
       guard let names = names(schema.output) else { continue }
       if let index = lists.firstIndex(where: { $0.names == names }) {
         lists[index].commands.append(schema.command)

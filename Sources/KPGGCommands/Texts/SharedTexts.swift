@@ -9,6 +9,8 @@ extension Text {
   }
   static func noGroupOrMember(_ name: String) -> Text { "no group or member named \(quoted: name)" }
   static func noSong(_ title: String) -> Text { "no group or song named \(quoted: title)" }
+  static let unknown: Text = "unknown"
+  static let loading: Text = "Loading..."
   static let emptyName: Text = "the name is empty"
   static func conflictingOptions(_ first: String, _ second: String) -> Text {
     "\(first) and \(second) cannot be used together"
@@ -21,8 +23,8 @@ extension Text {
   static func fileAppeared(_ path: String) -> Text {
     "\(path) was created in the meantime and is left as it is; --force overwrites it"
   }
-  static func badSetting(_ setting: Setting, _ value: String) -> Text {
-    "invalid value \(quoted: value) for the setting \(setting.rawValue)"
+  static func badSetting(_ setting: String, _ value: String) -> Text {
+    "invalid value \(quoted: value) for the setting \(setting)"
   }
   static func nothingFound(_ text: String) -> Text { "no results for \(quoted: text)" }
   static func badCondition(_ problem: SearchQuery.Problem) -> Text {
@@ -71,8 +73,8 @@ extension Text {
   static let nothingWritten: Text = "Nothing was changed."
   static func seeHelp(_ command: String) -> Text { "See: \(command) --help" }
   static func usage(_ usage: String) -> Text { "Usage: \(usage)" }
-  static func setHome(_ folder: Environment.BaseFolder) -> Text {
-    "Set HOME, or set \(folder.variable) to an absolute path."
+  static func setHome(or variable: String) -> Text {
+    "Set HOME, or set \(variable) to an absolute path."
   }
   static let freeSpace: Text = "Free some space and try again; what was there before is unchanged."
   static let checkDisk: Text = "Check the folder and its disk, then try again."
@@ -127,5 +129,28 @@ extension Text {
   /// The first of some names, and how many there are if that is not all of them.
   static func few(_ names: [String]) -> String {
     (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+  }
+}
+
+/// How many entries a list shows.
+struct ListCount: Message {
+  enum Unit: String, Sendable { case groups, members, songs }
+
+  let unit: Unit
+  let shown: Int
+  /// How many entries there are; `nil` if unknown.
+  var all: Int?
+
+  var text: Text {
+    guard let all, all != shown else { return counted(shown) }
+    return Text("\(shown) of \(counted(all))").meaning(unit.rawValue)
+  }
+
+  private func counted(_ count: Int) -> Text {
+    switch unit {
+    case .groups: "\(count) {1|group|groups}"
+    case .members: "\(count) {1|member|members}"
+    case .songs: "\(count) {1|song|songs}"
+    }
   }
 }

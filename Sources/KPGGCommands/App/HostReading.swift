@@ -48,9 +48,9 @@ final class HostReading: Sendable {
       switch event {
       case .copyServed(let age, let cause):
         return
-          "\(host.name) could not be reached; using cached responses that are \(Age(seconds: age)): \(cause)"
+          "\(host.name) could not be reached; using cached responses that are \(Text.age(seconds: age)): \(cause)"
       case .updateServed(let age, let cause):
-        return "using the last update from \(host.name), which is \(Age(seconds: age)): \(cause)"
+        return "using the last update from \(host.name), which is \(Text.age(seconds: age)): \(cause)"
       case .notKept(let error): return "the host's answers could not be kept: \(error)"
       case .unread(let group, let cause):
         unread.append((group, cause))

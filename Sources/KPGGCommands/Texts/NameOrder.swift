@@ -1,22 +1,4 @@
-import Arguments
 import KPGGCore
-
-/// Which names are shown: the Korean ones, the Latin ones, the Japanese ones, or two.
-enum NameChoice: String, CaseIterable, ArgumentValue {
-  case both
-  case korean = "ko"
-  case latin = "en"
-  case japanese = "ja"
-
-  init(_ order: NameOrder) {
-    switch order {
-    case .latinFirst, .koreanFirst, .latinAndJapanese: self = .both
-    case .onlyKorean: self = .korean
-    case .onlyLatin: self = .latin
-    case .onlyJapanese: self = .japanese
-    }
-  }
-}
 
 /// Which names a reader sees, and which first.
 enum NameOrder: String, Sendable {
@@ -27,21 +9,6 @@ enum NameOrder: String, Sendable {
 
   /// Whether Korean names are those that are read first.
   var isKoreanFirst: Bool { self == .koreanFirst || self == .onlyKorean }
-
-  init(_ choice: NameChoice, in language: Language) {
-    switch choice {
-    case .korean: self = .onlyKorean
-    case .latin: self = .onlyLatin
-    case .japanese: self = .onlyJapanese
-    case .both:
-      self =
-        switch language {
-        case .korean: .koreanFirst
-        case .japanese: .latinAndJapanese
-        default: .latinFirst
-        }
-    }
-  }
 }
 
 extension Name {

@@ -74,11 +74,11 @@ extension APIError {
 extension StoreError {
   fileprivate var hints: [Text] {
     switch reason {
-    case .noFolder: [.setHome(kind.baseFolder)]
+    case .noFolder: [.setHome(or: kind.baseFolder.variable)]
     case .file(let error): error.hints(in: kind.baseFolder)
     case .damaged: [.repairOrRemove(path ?? "")]
     case .newer: [.updateProgram]
-    case .ofOtherUser: [.setHome(kind.baseFolder)]
+    case .ofOtherUser: [.setHome(or: kind.baseFolder.variable)]
     }
   }
 }
@@ -102,7 +102,7 @@ extension FileError {
   fileprivate func hints(in folder: Environment.BaseFolder) -> [Text] {
     switch reason {
     case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
-    case .isLinkOfOther: [.setHome(folder)]
+    case .isLinkOfOther: [.setHome(or: folder.variable)]
     default: hints
     }
   }
@@ -142,7 +142,7 @@ extension App {
     if error.isTerminal { writeError([text(notice)]) }
   }
 
-  func text(_ message: some Message) -> String { message.text(in: language) }
+  func text(_ text: Text) -> String { language(text) }
 
   /// Tells lines on the error stream. What stands in a line, be it foreign or not, stays in it.
   ///

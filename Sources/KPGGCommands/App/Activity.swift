@@ -86,12 +86,4 @@ extension App {
     defer { activity.finish() }
     return try await work(activity)
   }
-
-  /// Does work for which a host is asked, and shows that it is waited for.
-  func showingActivity<Value>(
-    _ text: Text, asking host: APIHost, timeout: Seconds?, _ work: (Activity) async throws -> Value
-  ) async throws -> Value {
-    let failure = Failure(APIError.noAnswer(.timedOut, url: host.description))
-    return try await showingActivity(text, within: self.timeout(timeout), or: failure, work)
-  }
 }

@@ -2,15 +2,6 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// How much colour there is.
-enum Theme: String, CaseIterable, ArgumentValue {
-  case `default`
-  /// None, only bold and dim.
-  case mono
-  /// Every group has a colour of its own.
-  case vivid
-}
-
 /// What the styles mean. One accent colour; nothing is said by a style alone.
 extension Style {
   static let title = Style(bold: true)

@@ -85,47 +85,6 @@ struct App: Sendable {
     }
   }
 
-  /// The index of the catalog. What is wrong with it is told.
-  func index() async throws -> CatalogIndex {
-    try await tellingFindings(waitingForHost { try await catalog.index() })
-  }
-
-  /// The members of the groups. What is wrong with them is told.
-  func members(of groups: [Group]) async throws -> [Member] {
-    try await tellingFindings(waitingForHost { try await catalog.members(groups) })
-  }
-
-  /// The other groups in which a member is or was, each with her entry there. A host is not asked for more than it has been.
-  func otherEntries(of member: Member, in index: CatalogIndex) async -> [(Member, Group)] {
-    // What is wrong with the members of other eras keeps nobody from her page.
-    guard reading == nil, let name = member.realName?.korean,
-      let namesakes = try? await catalog.membersMentioning(name, index.groups).value
-    else { return [] }
-    let person = Person.merging(namesakes, of: index.groups).first { person in
-      person.entries.contains { $0.id == member.id }
-    }
-    return (person?.entries ?? []).filter { $0.id != member.id }.compactMap { entry in
-      index.group(entry.id.group).map { (entry, $0) }
-    }
-  }
-
-  /// The songs of the groups. What is wrong with them is told.
-  func songs(of groups: [Group]) async throws -> [Song] {
-    try await tellingFindings(waitingForHost { try await catalog.songs(groups) })
-  }
-
-  /// The same members with nothing known but their names.
-  func names(of groups: [Group]) async throws -> [Member] {
-    try await tellingFindings(waitingForHost { try await catalog.names(groups) })
-  }
-
-  private func tellingFindings<Value>(_ decoded: Decoded<Value>) -> Value {
-    if let first = decoded.findings.first {
-      warn(.catalogFindings(count: decoded.findings.count, first: first))
-    }
-    return decoded.value
-  }
-
   /// The favourites, which have to be readable where they are needed.
   func favorites(areNeeded: Bool) throws -> Favorites? {
     areNeeded ? try favorites.load() : knownFavorites()

@@ -93,7 +93,7 @@ extension Text {
   static func debutedIn(_ era: Era) -> Text { "Debuted \(era)" }
 
   /// The heading of a group's members.
-  static func members(_ lineUp: LineUp, all: Int) -> Text { "Members (\(Fact.lineUp(lineUp, all: all)))" }
+  static func members(_ members: LineUp, all: Int) -> Text { "Members (\(lineUp(members, all: all)))" }
 }
 
 extension GroupQuery.Order {
@@ -151,35 +151,3 @@ extension Text {
   static let optionsInUsage: Text = "OPTIONS"
 }
 
-extension PathRecord.Item {
-  /// What the row is about.
-  var label: Text {
-    switch self {
-    case .config: "Settings folder"
-    case .data: "Data folder"
-    case .state: "State folder"
-    case .cache: "Cache folder"
-    case .settings: Text("Settings").meaning("paths")
-    case .favorites: "Favourites"
-    case .catalog: "Updated catalog"
-    case .history: .recentSearches
-    case .screen: "Full screen"
-    case .helper: Text("kpgg-fetch")
-    case .version: "Version"
-    case .system: "System"
-    case .terminal: "Terminal"
-    case .locale: "Locale"
-    case .language: "Language"
-    case .names: Text("Names").meaning("setting")
-    case .theme: "Theme"
-    case .color: "Colours"
-    case .pictures: .picture
-    case .accessible: "Accessible"
-    case .pager: "Pager"
-    case .player: "Player"
-    case .era: "Default eras"
-    case .source: "Catalog in use"
-    case .edition: "Its edition"
-    }
-  }
-}

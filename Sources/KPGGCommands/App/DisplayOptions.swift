@@ -1,0 +1,23 @@
+import Arguments
+import KPGGCore
+
+extension DisplayOptions {
+  /// The options of every command.
+  static let arguments: [Argument<DisplayOptions, App>] = [
+    .option(
+      "--lang", value: "LANG",
+      help: "Language (default: your locale's)", into: \.language),
+    .option(
+      "--names", value: "NAMES",
+      help: "Which names to show: both scripts, or one", into: \.names),
+    .option(
+      "--theme", value: "THEME",
+      help: "Colour theme; vivid: every group in its own colour", into: \.theme),
+    .option(
+      "--color", value: "WHEN", help: "When to use colours",
+      into: \.color),
+    .flag(
+      "--no-pager",
+      help: "Show long output at once, without a pager.", into: \.isUnpaged),
+  ]
+}

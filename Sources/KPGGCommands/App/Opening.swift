@@ -1,0 +1,19 @@
+import KPGGCore
+
+extension App {
+  /// Opens an address; what there is to tell if that is not possible.
+  func problemOpening(_ url: String) -> Text? {
+    let candidates: [[String]]
+    do throws(URLOpener.ShellWouldRead) {
+      candidates = try URLOpener.candidates(for: url, named: inUse(.player), in: environment)
+    } catch {
+      return
+        "\(quoted: error.command) hands addresses to a shell, for which & ends a command; open it yourself: \(url)"
+    }
+    if candidates.contains(where: urlOpener.start) { return nil }
+    return candidates.first.map {
+      "couldn't open with \(quoted: $0[0]); open it manually: \(url)"
+    }
+      ?? "no browser found; set KPGG_BROWSER or open manually: \(url)"
+  }
+}

@@ -1,0 +1,41 @@
+import Arguments
+import KPGGCore
+
+/// In which form a command is asked to print.
+struct OutputOptions: Sendable {
+  var json: [String]?
+  var jsonLines: [String]?
+  var isPlain = false
+
+  /// The options of a command that prints this.
+  static func arguments(_ output: CommandOutput) -> [Argument<OutputOptions, App>] {
+    let fields = output.fields.map(\.name)
+    return [
+      Argument<OutputOptions, App>.choices(
+        "--json", value: "FIELDS", values: fields,
+        help: "Print JSON with all or these fields: kpgg help formatting.",
+        completions: .fields(output), into: \.json),
+      .choices(
+        "--jsonl", value: "FIELDS", values: fields,
+        help: "The same with one JSON object on each line.", completions: .fields(output), into: \.jsonLines),
+      .flag(
+        "--plain",
+        help: "Print tab-separated rows, as is done off a terminal.", into: \.isPlain),
+    ].map { $0.explained(by: Program.name) }
+  }
+}
+
+extension App {
+  /// Refuses fields that what is shown does not have, where only the words or options tell what that is.
+  func refuseFields(except known: [String], _ output: OutputOptions) throws(Failure) {
+    try refuseFields(except: known, [("--json", output.json), ("--jsonl", output.jsonLines)])
+  }
+
+  func refuseFields(except known: [String], _ named: [(option: String, fields: [String]?)]) throws(Failure) {
+    for (option, fields) in named {
+      guard let unknown = fields?.first(where: { !known.contains($0) }) else { continue }
+      let problem = UsageProblem.invalidValue(unknown, of: option, possible: .some(of: known))
+      throw Failure(usage: problem, hints: hints(problem, at: line?.values(of: option).last))
+    }
+  }
+}

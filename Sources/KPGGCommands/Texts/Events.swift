@@ -1,0 +1,72 @@
+import KPGGCore
+
+extension Text {
+  /// A fact of a group's timeline, in the past tense, without its date.
+  static func timeline(_ fact: Timeline.Fact, names: NameOrder) -> Text {
+    switch fact {
+    case .debut: "debut"
+    case .joined(let members): "\(list: members.map { $0.name.first(names) }) joined"
+    case .left(let members): "\(list: members.map { $0.name.first(names) }) left"
+    case .died(let member): "\(member.name.first(names)) passed away"
+    case .event(let event): .event(event, names: names)
+    }
+  }
+
+  /// What happened to a group, in the past tense, without its date.
+  static func event(_ event: GroupEvent, names: NameOrder) -> Text {
+    switch event.kind {
+    case .renamed: "renamed \(event.name?.full(names) ?? "")"
+    case .agency: "moved to \(event.name?.first(names) ?? "")"
+    case .disbanded: "disbanded"
+    case .reunited: "reunited"
+    case .hiatus: "went on hiatus"
+    case .returned: "returned from hiatus"
+    }
+  }
+
+  /// Whether a group is active, and its last hiatus or reunion.
+  static func state(of group: Group) -> Text {
+    let turn = group.lastTurn
+    if let end = group.disbanded {
+      if let turn, turn.kind == .reunited, end < turn.date {
+        return "disbanded \(date: end), reunited \(date: turn.date)"
+      }
+      return "disbanded \(date: end)"
+    }
+    switch (turn?.kind, turn?.date) {
+    case (.hiatus, let date?): return "on hiatus since \(date: date) (not officially disbanded)"
+    case (.returned, let date?): return "active (back since \(date: date))"
+    case (.reunited, let date?): return "active, reunited \(date: date)"
+    default: return "active"
+    }
+  }
+
+  /// A member's standing in her group.
+  ///
+  /// - Parameter isShort: Whether it is for a column.
+  static func standing(_ standing: Standing, isShort: Bool = false) -> Text {
+    switch standing {
+    case .unknown: .unknown
+    case .active: "active"
+    case .untilHiatus: isShort ? "last line-up" : "member of the final line-up"
+    case .untilDisbanded(let day):
+      switch (day.year, isShort) {
+      case (let year?, true): "until \(year)"
+      case (nil, true): "until the end"
+      case (let year?, false): "member until the group disbanded (\(year))"
+      case (nil, false): "member until the group disbanded"
+      }
+    case .former(nil): "former"
+    case .former(let left?): isShort ? "former (\(column: left))" : "former (left \(date: left))"
+    case .deceased(nil): "passed away"
+    case .deceased(let died?):
+      isShort ? Text("passed away \(column: died)").meaning("short") : "passed away \(date: died)"
+    }
+  }
+
+  /// How many members a group has, or had before it disbanded or went on hiatus.
+  static func lineUp(_ lineUp: LineUp) -> Text {
+    if lineUp.group.disbanded != nil { return "\(lineUp.count) at disbandment" }
+    return lineUp.group.isSilent ? "\(lineUp.count) before hiatus" : "\(lineUp.count) now"
+  }
+}

@@ -1,0 +1,101 @@
+import KPGGCore
+
+/// Document and path, the problem, and its effect.
+extension Finding: Message {
+  var text: Text {
+    let place = path.isEmpty ? document : "\(document): \(path)"
+    return withEffect(withPosition("\(place): \(problem.text)"))
+  }
+
+  /// The finding with its severity, as a diagnostic in a list.
+  var diagnostic: Text { isError ? "error: \(text)" : "warning: \(text)" }
+}
+
+extension Finding {
+  /// Adds line and column, unless the problem has them.
+  private func withPosition(_ text: Text) -> Text {
+    guard let position else { return text }
+    if case .notJSON = problem { return text }
+    return "\(text), line \(position.line), column \(position.column)"
+  }
+
+  private func withEffect(_ text: Text) -> Text {
+    switch (effect, problem) {
+    case (.documentRefused, _): text
+    case (.recordLeftOut, _): "\(text) (skipped)"
+    case (.valueIgnored, .duplicate): "\(text) (first value used)"
+    case (.valueIgnored, _): "\(text) (treated as unknown)"
+    }
+  }
+}
+
+extension Finding.Problem {
+  fileprivate var text: Text {
+    switch self {
+    case .missing: "missing"
+    case .notJSON(let error): error.text
+    case .wrongKind(let expected, let found): "expected \(expected.text), found \(found.text)"
+    case .malformed(let form, let text): "\(quoted: text) is not \(form.text)"
+    case .unknownValue(let value, []): "\(quoted: value) is not allowed"
+    case .unknownValue(let value, let allowed):
+      "\(quoted: value) is not one of \(allowed.joined(separator: ", "))"
+    case .duplicate(let text): "duplicate \(quoted: text)"
+    case .unknownSection(let key): "unknown section \(quoted: key)"
+    case .notInAnySection(let slug): "\(quoted: slug) is not in any section"
+    case .contradicts(let key): "contradicts \(quoted: key)"
+    case .miscounted(let stated, let listed): "says \(stated), but lists \(listed)"
+    case .tooLarge(let limit, let unit): "more than \(Self.grouped(limit)) \(unit.text)"
+    }
+  }
+
+  /// A number with its thousands apart: `20,000`.
+  private static func grouped(_ number: Int) -> String {
+    number < 1000 ? "\(number)" : grouped(number / 1000) + "," + "\(1000 + number % 1000)".dropFirst()
+  }
+}
+
+extension JSONKind {
+  fileprivate var text: Text {
+    switch self {
+    case .null: Text("null")
+    case .boolean: "a boolean"
+    case .number: "a number"
+    case .wholeNumber: "a whole number"
+    case .text: "a string"
+    case .list: "an array"
+    case .object: "an object"
+    }
+  }
+}
+
+extension Finding.Unit {
+  fileprivate var text: Text {
+    switch self {
+    case .levels: "levels of nesting"
+    case .bytes: "bytes"
+    case .values: "values"
+    case .keyBytes: "bytes in a key"
+    case .bytesOfCatalog: "bytes in all documents"
+    case .sections: "sections"
+    case .groups: "groups"
+    case .members: "members"
+    case .songs: "songs"
+    case .faults: "errors"
+    case .characters: "characters"
+    }
+  }
+}
+
+extension Finding.Form {
+  fileprivate var text: Text {
+    switch self {
+    case .youTubeID: "a YouTube id"
+    case .day: "a date"
+    case .era: "an era"
+    case .slug: "a slug"
+    case .url: "an http or https URL"
+    case .countryCode: "a country code"
+    case .name: "a name"
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import KPGGCore
+import Terminal
+
+extension Text {
+  /// An age in the largest unit that fits.
+  static func age(seconds: Int) -> Text {
+    switch max(0, seconds) {
+    case let seconds where seconds < 60: "\(seconds) {1|second|seconds} old"
+    case let seconds where seconds < 3600: "\(seconds / 60) {1|minute|minutes} old"
+    case let seconds where seconds < 86_400: "\(seconds / 3600) {1|hour|hours} old"
+    case let seconds: "\(seconds / 86_400) {1|day|days} old"
+    }
+  }
+}
+
+extension APIError: Message {
+  var text: Text {
+    switch self {
+    case .noAnswer(let error, let url): error.text(url)
+    case .status(429, let url, let seconds?):
+      "\(url) returned HTTP 429 (too many requests); try again in \(seconds) s"
+    case .status(429, let url, nil): "\(url) returned HTTP 429 (too many requests)"
+    case .status(let status, let url, _): "\(url) returned HTTP \(status)"
+    case .noDocument(let url, 200): "\(url) did not return JSON"
+    case .noDocument(let url, let status): "\(url) and its variants returned HTTP \(status)"
+    case .notReadInTime(let url): "reading the response from \(url) took too long"
+    case .unusable(let finding): "unusable response: \(finding)"
+    case .tooMuch(let host, let bytes): "the responses from \(host) exceed \(bytes >> 20) MiB"
+    case .noCopy(let host): "no complete cached copy of \(host)"
+    }
+  }
+}
+
+extension PictureError: Message {
+  var text: Text {
+    switch reason {
+    case .noAnswer(let error): error.text(url.description)
+    case .status(let status): APIError.status(status, url: url.description, retryAfter: nil).text
+    case .notSecure: "pictures are downloaded over https only: \(url)"
+    case .privateAddress: "the picture is on a private network, but the catalog is not: \(url)"
+    case .unknownSize: "unknown picture size: \(url)"
+    case .noPicture: "not a JPEG, PNG or WebP picture: \(url)"
+    case .tooManyPixels:
+      "the picture is larger than \(PictureFile.largestSide) pixels on a side or \(PictureFile.largestArea / 1_000_000) megapixels: \(url)"
+    case .noCopy: "no cached copy of the picture: \(url)"
+    case .notDrawn: "could not draw the picture: \(url)"
+    }
+  }
+}
+
+extension TransportError {
+  fileprivate func text(_ url: String) -> Text {
+    switch self {
+    case .hostNotFound: "host not found: \(url)"
+    case .noConnection: "could not connect to \(url)"
+    case .notSecure:
+      "no secure connection to \(url): its certificate was rejected, or it does not support TLS"
+    case .unsupportedAddress: "this address is not supported on this system: \(url)"
+    case .noProxy(let proxy, let variable):
+      "could not connect to the proxy \(proxy) (set by \(variable)) for \(url)"
+    case .proxyRefused(let proxy, let variable, let status):
+      "the proxy \(proxy) (set by \(variable)) returned HTTP \(status) instead of connecting to \(url)"
+    case .timedOut: "\(url) did not respond in time"
+    case .brokenAnswer: "the response from \(url) is incomplete or invalid"
+    case .tooLarge(let limit): "the response from \(url) is larger than \(limit) bytes"
+    case .tooManyRedirects: "too many redirects: \(url)"
+    case .insecureRedirect: "refused a redirect from https to http: \(url)"
+    case .foreignRedirect: "refused a redirect to an address that is not http or https: \(url)"
+    case .redirectWithUser: "refused a redirect to an address with a user name: \(url)"
+    case .privateRedirect: "refused a redirect to a private network: \(url)"
+    case .cancelled: "the request to \(url) was cancelled"
+    case .helperMissing(let path): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
+    case .helperOfOtherVersion(let path): "kpgg-fetch has a different version than kpgg: \(path)"
+    case .helperNotReady(let path, let message): "\(path) cannot be used: \(message)"
+    case .helperFailed: "kpgg-fetch stopped unexpectedly while requesting \(url)"
+    case .other(let code): "the request to \(url) failed (error \(code))"
+    }
+  }
+}

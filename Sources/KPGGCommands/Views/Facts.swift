@@ -1,0 +1,73 @@
+import KPGGCore
+
+/// Texts about groups and people.
+extension Text {
+  static let notInCatalog: Text = "no longer in the catalog"
+  static let isFavorite: Text = "favourite"
+
+  static func born(_ day: Day, age: Int?) -> Text {
+    age.map { "\(date: day) (age \($0))" } ?? "\(date: day)"
+  }
+
+  static func songKind(_ kind: Song.Kind) -> Text {
+    switch kind {
+    case .title: "title track"
+    case .japanese: "Japanese"
+    case .english: "English"
+    case .bside: "B-side"
+    case .special: "special"
+    case .subunit: "sub-unit"
+    case .ost: Text("OST")
+    case .collaboration: "collaboration"
+    }
+  }
+
+  static func catalogSource(_ source: CatalogInUse.Source) -> Text {
+    switch source {
+    case .bundled: "bundled (no update, and no host set)"
+    case .update: "updated (fetched by kpgg data update)"
+    case .host: "host (set by --api, KPGG_API or the settings)"
+    case .cache: "cache (cached responses of the host)"
+    }
+  }
+
+  /// How many members a group has or had last, and in all.
+  ///
+  /// - Parameter current: `nil` if unknown.
+  static func lineUp(_ current: LineUp?, all: Int) -> Text {
+    guard let current, current.count != all else { return Text("\(all)").meaning("members") }
+    return "\(lineUp(current)), \(all) in all"
+  }
+
+  /// A mean age in tenths of years.
+  ///
+  /// - Parameters:
+  ///   - known: How many ages it is the mean of.
+  ///   - all: How many people there are.
+  static func averageAge(tenths: Int, known: Int, all: Int) -> Text {
+    let age = decimal(tenths)
+    let text: Text = known == all ? "\(age)" : "\(age) (\(known) of \(all) known)"
+    return text.meaning("average age")
+  }
+
+  /// The agencies that have the most groups.
+  ///
+  /// - Parameters:
+  ///   - groups: How many groups each of them has.
+  ///   - isShort: Whether several are only counted.
+  static func agencies(_ names: [String], groups: Int, isShort: Bool) -> Text {
+    if names.count == 1 { return Text(verbatim: "\(names[0]) (\(groups))") }
+    return !isShort && names.count < 4 && groups > 1
+      ? "\(list: names) (\(groups) each)" : "\(names.count) agencies, \(groups) each"
+  }
+
+  static func agesAtDebut(known: Int, all: Int) -> Text {
+    known == all
+      ? "ages on the day of the group's debut, without those known to have joined later"
+      : "ages on the day of the group's debut, without those known to have joined later; known for \(known) of \(all)"
+  }
+
+  /// A number of tenths: `18.4`.
+  static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
+}
+

@@ -1,0 +1,39 @@
+/// A member's standing in her group, which also depends on what became of the group.
+package enum Standing: Hashable, Sendable {
+  case active
+  /// A member when the group went on hiatus.
+  case untilHiatus
+  case untilDisbanded(Day)
+  case former(left: Day?)
+  case deceased(Day?)
+  case unknown
+
+  package init(_ membership: Membership?, in group: Group) {
+    switch membership {
+    case .none: self = .unknown
+    case .current:
+      self = group.disbanded.map(Standing.untilDisbanded) ?? (group.isSilent ? .untilHiatus : .active)
+    case .former(let left): self = .former(left: left)
+    case .deceased(let died, _): self = .deceased(died)
+    }
+  }
+
+  /// Whether she is in the line-up, or was in the last one.
+  package var isInLineUp: Bool {
+    switch self {
+    case .active, .untilHiatus, .untilDisbanded: true
+    case .former, .deceased, .unknown: false
+    }
+  }
+}
+
+/// The members that a group has, or had before it disbanded or went on hiatus.
+package struct LineUp: Sendable {
+  package let count: Int
+  package let group: Group
+
+  package init(_ members: [Member], of group: Group) {
+    count = members.count { $0.membership == .current }
+    self.group = group
+  }
+}
