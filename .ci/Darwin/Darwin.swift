@@ -1,5 +1,5 @@
-// What Swift adds to Darwin's headers, read from its own stdlib/public/Platform/Platform.swift and TiocConstants.swift: the C
-// functions with variable arguments, and macros that are no plain numbers.
+// Swift's additions to Darwin's headers, after stdlib/public/Platform/Platform.swift and TiocConstants.swift: variadic C
+// functions, and macros that aren't plain numbers.
 @_exported public import DarwinHeaders
 
 public var errno: Int32 {

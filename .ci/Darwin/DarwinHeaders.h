@@ -1,5 +1,5 @@
-// What the sources use of Darwin's C library, so that they can be type-checked where there is no SDK of Apple's. Every group
-// of declarations says from which public header it was read.
+// The parts of Darwin's C library that the sources use, to type-check them without Apple's SDK. Each group of declarations
+// names its public header.
 
 #pragma clang diagnostic ignored "-Wnullability-completeness"
 
@@ -20,7 +20,7 @@ typedef unsigned int socklen_t;
 typedef unsigned int sigset_t;
 
 // xnu: bsd/sys/_types/_timespec.h
-// By another name than in glibc's declaration, which Synchronization brings along; so are others below.
+// Renamed here and below, because Synchronization imports glibc's declaration.
 typedef struct darwin_timespec {
   time_t tv_sec;
   long tv_nsec;
@@ -169,7 +169,7 @@ struct tm {
   int tm_yday;
   int tm_isdst;
   long tm_gmtoff;
-  // Not constant there; glibc's declaration, which Synchronization brings along, has to be the same.
+  // Not const in Darwin; must match glibc's declaration, which Synchronization imports.
   const char *tm_zone;
 };
 time_t time(time_t *);
@@ -198,7 +198,7 @@ union __sigaction_u {
   void (*__sa_handler)(int);
   void (*__sa_sigaction)(int, struct __siginfo *, void *);
 };
-// By another name to C alone, for there is a function of this one.
+// Renamed only in C, because a function has the same name.
 struct __attribute__((swift_name("sigaction"))) darwin_sigaction {
   union __sigaction_u __sigaction_u;
   sigset_t sa_mask;

@@ -1,14 +1,14 @@
 import Foundation
 
-/// A document on which an earlier version stopped, hung or took gigabytes, or one like it.
+/// A document like those that made an earlier version trap, hang or use gigabytes.
 struct Case: Sendable {
   let name: String
   let path: String
   let data: @Sendable () -> Data
 
   /// - Parameters:
-  ///   - template: The document; an `@` in it stands for the filling.
-  ///   - filling: Made when it is needed.
+  ///   - template: The document; `@` is replaced by the filling.
+  ///   - filling: Creates the filling on demand.
   init(_ name: String, _ path: String, _ template: String, _ filling: @escaping @Sendable () -> String = { "" }) {
     self.name = name
     self.path = path
@@ -16,10 +16,10 @@ struct Case: Sendable {
   }
 }
 
-/// They are read in every run, before anything else, by every subject that has documents of the same path.
+/// Every run reads these first, with every subject that has documents of the same path.
 let cases = texts + numbers + values + depths
 
-/// More marks on one letter than anybody types, wherever there are texts.
+/// Millions of combining marks on one letter, in every text field.
 private let texts =
   [
     (index, group(#""groupname":"A@""#)), (index, group(#""groupname":"A","aliases":["A@"]"#)), (index, group(#""groupname":"A","agency":"A@""#)),
@@ -33,7 +33,7 @@ private let texts =
     (history, #"{"searches":["A@"],"version":"1.0"}"#), (settings, #"{"language":"en@"}"#), (settings, #"{"language@":"en"}"#),
   ].map { path, template in Case("marks in \(template)", path, template) { String(repeating: "\u{301}", count: 2_000_000 / share) } }
 
-/// More of everything than there is.
+/// Huge numbers of elements.
 private let numbers = [
   Case("200000 sections", index, #"{"sections":[@],"group":{}}"#) { each(200_000, section) },
   Case("20000 sections, 100000 unknown", index, #"{"group":{@}}"#) {
@@ -70,7 +70,7 @@ private let numbers = [
   Case("30000 settings", settings, "{@}") { each(30_000) { #""s\#($0)":"on""# } },
 ]
 
-/// What is out of bounds.
+/// Values out of range.
 private let values = [
   Case("an early and long validity", "validity", #"{"fetched":-9223372036854775808,"maxAge":9223372036854775807}"#),
   Case("a late and short validity", "validity", #"{"fetched":9223372036854775807,"maxAge":-9223372036854775808}"#),
@@ -100,7 +100,7 @@ private let favorites = "favorites.json"
 private let history = "history.json"
 private let settings = "config.json"
 
-/// Code that is not optimized reads a twentieth of it in the same time.
+/// Debug builds are about twenty times slower.
 #if DEBUG
   private let share = 20
 #else
@@ -109,7 +109,7 @@ private let settings = "config.json"
 
 private func each(_ count: Int, _ element: (Int) -> String) -> String { (0..<count / share).map(element).joined(separator: ",") }
 
-/// One of a million sections of different eras.
+/// One of up to a million sections with distinct eras.
 private func section(_ number: Int) -> String { #"{"key":"k\#(number)","era":"\#(1000 + number / 1000)-\#(2000 + number % 1000)"}"# }
 
 /// An index with one group.

@@ -2,12 +2,12 @@ import Foundation
 import KPGGCore
 
 // fuzz                               prints the names of the cases
-// fuzz FOLDER LIMIT NAME             reads the case of that name with every subject that it is for
-// fuzz FOLDER LIMIT FIRST COUNT      reads the documents of so many seeds
-// fuzz FOLDER LIMIT FIRST COUNT NAME the same, with the subject of that name alone
+// fuzz FOLDER LIMIT NAME             reads the named case with every subject that has such documents
+// fuzz FOLDER LIMIT FIRST COUNT      reads the documents of COUNT seeds from FIRST
+// fuzz FOLDER LIMIT FIRST COUNT NAME reads them with the named subject only
 //
-// What is wrong is printed, a line each; slow is what takes more than LIMIT seconds. FOLDER/progress always says what is
-// being read, and on its second line what was slowest, for whoever finds this process dead.
+// Prints one line per problem; a document that takes more than LIMIT seconds is one. For the case of a trap,
+// FOLDER/progress names the current document and, on the second line, the slowest one.
 
 @main
 enum Fuzz {
@@ -21,14 +21,14 @@ enum Fuzz {
         let subject = random.pick(words.count > 5 ? subjects.filter { $0.name == words[5] } : subjects)
         var document = random.pick(subject.seeds)
         document.data = Data(mutated(Array(document.data), &random))
-        // For whoever wants to see what a seed is.
+        // .ci/fuzz keeps this file for inspection.
         if count == 1 { try? document.data.write(to: URL(filePath: folder + "/document")) }
         await reader.read(document, by: subject, &random, named: "\(seed) \(subject.name)")
       }
     } else if let known = cases.first(where: { $0.name == words[3] }) {
       let document = Document(path: known.path, data: known.data())
       for subject in subjects where subject.seeds.contains(where: { $0.path == document.path }) {
-        // One of many commands is taken each time.
+        // Each seed picks another command.
         for seed in 0..<(subject.name == "command" ? 6 : 1) as Range<UInt64> {
           var random = Random(seed)
           await reader.read(document, by: subject, &random, named: "\(known.name): \(subject.name)")
@@ -63,7 +63,7 @@ private struct Reader {
     ftruncate(progress, off_t(lines.count))
   }
 
-  /// The time of the processor, which does not depend on what else the machine does.
+  /// Processor time, which is independent of the machine's load.
   private static var seconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)

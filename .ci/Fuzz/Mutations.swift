@@ -1,4 +1,4 @@
-/// Numbers that follow from a seed, the same on every machine (SplitMix64).
+/// A random number generator with the same sequence for a seed on every machine (SplitMix64).
 struct Random {
   private var state: UInt64
 
@@ -14,16 +14,16 @@ struct Random {
     return mixed ^ (mixed >> 31)
   }
 
-  /// A number from 0 on; 0 if there is none below the limit.
+  /// A number from 0 up to but not including the limit; 0 if the limit is not positive.
   mutating func below(_ limit: Int) -> Int { limit > 0 ? Int(next() % UInt64(limit)) : 0 }
 
-  /// Happens once in so many times.
+  /// Whether an event with a chance of 1 in `times` happens.
   mutating func once(in times: Int) -> Bool { below(times) == 0 }
 
   mutating func pick<Element>(_ list: [Element]) -> Element { list[below(list.count)] }
 }
 
-/// The document with a few changes. Most leave JSON JSON, since what can be read goes further.
+/// The document with a few changes. Most keep it valid JSON, so that it gets past the parser.
 func mutated(_ document: [UInt8], _ random: inout Random) -> [UInt8] {
   var bytes = document
   let isBroken = random.once(in: 3)
@@ -37,7 +37,7 @@ func mutated(_ document: [UInt8], _ random: inout Random) -> [UInt8] {
   return bytes
 }
 
-// MARK: What leaves JSON JSON
+// MARK: Changes that keep valid JSON
 
 private let oddValues = [
   "null", "true", "false", "[]", "{}", "[[]]", "[null]", #"{"":{}}"#, #"{"a":1,"a":2}"#, #""""#,
@@ -55,7 +55,7 @@ private let oddTexts = [
   "\u{FE0F}", "\u{E0041}", "\u{FFFF}", "\u{10FFFF}", "ﬁ", "İ", "ß", "𝔄", "가", "ㄱ", "\u{1F468}\u{200D}", " ", "-", "/", "'", ";", "$", ":",
 ]
 
-/// A JSON text in pieces, of which joining makes the same text again. White space stays with what is before it.
+/// The tokens of a JSON text, each with the white space after it; joined, they are the same text.
 private struct Tokens {
   var list: [ArraySlice<UInt8>] = []
 
@@ -84,10 +84,10 @@ private struct Tokens {
     list.indices.contains(index) && list[index].first == UInt8(ascii: sign)
   }
 
-  /// Where the keys of objects are.
+  /// The indices of object keys.
   var keys: [Int] { list.indices.filter { isAt($0, "\"") && isAt($0 + 1, ":") } }
 
-  /// Where texts, numbers and words are that are no keys.
+  /// The indices of strings, numbers and literals that aren't keys.
   var values: [Int] {
     list.indices.filter { index in
       list[index].first.map { !Self.signs.contains($0) } == true && !isAt(index + 1, ":")
@@ -121,14 +121,14 @@ private func change(_ bytes: inout [UInt8], _ random: inout Random) {
     let keys = tokens.keys
     if !keys.isEmpty { tokens.list[random.pick(keys)] = random.once(in: 4) ? ArraySlice("\"A\"".utf8) : tokens.list[random.pick(keys)] }
   default:
-    // An entry or an element twice, or many times.
+    // Repeat an entry or element.
     let copy = place > 1 && tokens.isAt(place - 1, ":") ? tokens.list[place - 2...place] : tokens.list[place...place]
     tokens.list.insert(contentsOf: repeatElement(copy + [[UInt8(ascii: ",")]], count: random.pick([1, 2, 20])).joined(), at: place + 1 - copy.count)
   }
   bytes = tokens.bytes
 }
 
-// MARK: What does not
+// MARK: Changes that break JSON
 
 private let oddBytes: [[UInt8]] = [
   [0], [0xFF], [0x80], [0xC0, 0x80], [0xE2, 0x80], [0xF0, 0x9F], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xEF, 0xBB, 0xBF], [0xFE, 0xFF],

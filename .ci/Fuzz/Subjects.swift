@@ -5,17 +5,17 @@ import Terminal
 @testable import KPGGCommands
 @testable import KPGGCore
 
-/// Something that reads documents which others have made: its name, the documents that are changed for it, and how it
-/// reads one. To refuse a document is right, whatever the error; only `Broken` says that something is wrong. What was
-/// read is returned, or the compiler would leave out what nobody looks at.
+/// A reader of untrusted documents: its name, the documents to mutate for it, and a closure that reads one. The closure
+/// may throw any error to reject a document; only `Broken` is a bug. It returns what it read, so that the compiler
+/// doesn't optimise the work away.
 typealias Subject = (name: String, seeds: [Document], read: @Sendable (Document, inout Random) async throws -> Any)
 
 typealias Document = CatalogSnapshot.Document
 
-/// Where this process may write.
+/// This process's folder.
 let folder = CommandLine.arguments.count > 1 ? CommandLine.arguments[1] : "."
 
-/// A property that does not hold.
+/// A violated property.
 struct Broken: Error {
   let text: String
 }
@@ -53,8 +53,7 @@ let subjects: [Subject] = [
 
 // MARK: Documents
 
-/// The documents of the binary with two elements in every list but that of the sections, so that many are read in a
-/// second.
+/// The bundled documents with at most two elements in every list except the sections, for speed.
 private let small: [Document] = CatalogSnapshot.bundled.documents.map { document in
   var value = json(document.data)
   for key in ["group", "groupname", "song"] {
@@ -65,7 +64,7 @@ private let small: [Document] = CatalogSnapshot.bundled.documents.map { document
 
 private let bundledGroups = (try? WireFormat.decodeIndex(small[0].data, document: ""))?.value.groups ?? []
 
-/// The index with each of its sections alone, and now and then the whole.
+/// The index reduced to each single section, and the complete index.
 private let indexes: [Document] = {
   let whole = json(small[0].data)
   guard case .list(let sections)? = whole["sections"], let groups = whole["group"] else { return [] }
@@ -112,7 +111,7 @@ private let messages = [
   #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
 
-/// Some of everything that JSON can say.
+/// Every kind of JSON value.
 private let odd = Document(
   "odd.json",
   #"""
@@ -127,7 +126,7 @@ extension CatalogSnapshot.Document {
 }
 
 extension JSONValue {
-  /// Whether there is a number that Foundation cannot hold: too large, too small or of too many digits.
+  /// Whether it has a number that Foundation can't represent: too large, too small or with too many digits.
   fileprivate var hasNumberBeyondFoundation: Bool {
     switch self {
     case .number(let text): Double(text)?.isFinite != true || Double(text) == 0 || Decimal(string: text).map { !$0.isFinite } ?? true || abs(Double(text) ?? 0) > 1e126 || abs(Double(text) ?? 1) < 1e-126
@@ -137,7 +136,7 @@ extension JSONValue {
     }
   }
 
-  /// How many texts there are, keys included.
+  /// The number of strings, including keys.
   fileprivate var textCount: Int {
     switch self {
     case .string: 1
@@ -170,7 +169,7 @@ private func fields(_ document: Document) -> [String: String] {
   return Dictionary(lines.map { (String($0[0]), $0.count > 1 ? $0[1].drop { $0 == " " } + "" : "") }) { first, _ in first }
 }
 
-/// The document with what belongs to it: an index with the members and songs of its eras, others with an index of theirs.
+/// A catalog around the document: an index gets its eras' members and songs, other documents get their index.
 private func snapshot(with document: Document) -> CatalogSnapshot {
   func isOf(_ lists: Document, _ index: Document) -> Bool {
     index.data.range(of: Data("\"\((lists.path.split(separator: "/").last ?? "").dropLast(".json".count))\"".utf8)) != nil
@@ -181,7 +180,7 @@ private func snapshot(with document: Document) -> CatalogSnapshot {
   return CatalogSnapshot(documents: [index, document] + others.filter { isOf($0, index) && document.path.hasPrefix("song/") })
 }
 
-/// Puts a document into this process's folder.
+/// Writes a document to this process's folder.
 private func file(_ document: Document) -> String {
   let path = "\(folder)/\(document.path.replacing("/", with: "-"))"
   _ = FileManager.default.createFile(atPath: path, contents: document.data)
@@ -190,11 +189,11 @@ private func file(_ document: Document) -> String {
 
 // MARK: Properties
 
-/// Foundation's reader accepts the same texts and reads the same from them. It also takes a comma behind the last value,
-/// encodings that are not UTF-8, and anything between quotes in the value of a key that stands a second time, at which it
-/// does not look: RFC 8259 allows none of these. And it refuses numbers that no `Double` or `Decimal` can hold.
+/// Foundation's reader must accept the same texts and read the same values. Exceptions, none of which RFC 8259 allows:
+/// Foundation also accepts trailing commas, other encodings than UTF-8, and invalid strings in the value of a duplicate
+/// key. It rejects numbers that neither `Double` nor `Decimal` can represent.
 private func readsAsFoundation(_ data: Data) throws {
-  // Foundation's reader takes minutes for some large texts.
+  // Foundation takes minutes for some large texts.
   if data.count > 1 << 16 { return }
   let (own, theirs) = (try? JSONValue(json: data), try? FoundationJSON(data).value)
   guard let own else {
@@ -212,7 +211,7 @@ private func readsAsFoundation(_ data: Data) throws {
   guard try JSONValue(json: written(own)) == own else { throw Broken(text: "what is written is something else") }
 }
 
-/// By names alone a catalog has the same ones, read from its documents and from what is kept for completions.
+/// A catalog's names must be the same when read from its documents and from the stored names for completion.
 private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
   let whole = snapshot.catalog
   let index = try await whole.index().value
@@ -235,7 +234,7 @@ private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
   }
 }
 
-/// What is exported is the same catalog.
+/// An export must contain the same catalog.
 private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   let exported = CatalogSnapshot(documents: try await snapshot.files().files)
   let index = try await snapshot.catalog.index().value
@@ -244,11 +243,11 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   guard try await exported.catalog.members(index.groups).value == members else { throw Broken(text: "other members exported") }
   let (sung, exportedSongs) = (try await snapshot.catalog.songs(index.groups).value, try await exported.catalog.songs(index.groups).value)
   guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
-  // What the original could not hold is no reason to hold nothing.
+  // The original app's API can't represent everything, so this must only not trap.
   _ = await CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles().files))
 }
 
-/// A kept snapshot is read as it was written, whatever a host said of it.
+/// A stored snapshot must be read as it was written, whatever the host's metadata.
 private func keepsTheSame(_ document: Document) throws -> Any {
   var kept = Document(path: "group/index.json", data: document.data)
   kept.cacheMetadata = CacheMetadata(try JSONValue(json: document.data))
@@ -274,7 +273,7 @@ private func access(_ transport: Canned, _ cachePolicy: CachePolicy) throws -> A
     userAgent: "fuzz", timeout: .milliseconds(400), now: { now })
 }
 
-/// A host that answers so gives a catalog, or an `APIError`.
+/// A host with these documents must produce a catalog or an `APIError`.
 private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout Random) async throws -> CatalogSnapshot {
   let odd = Document(path: "", data: Data(mutated(Array(header.data), &random)))
   let headers = random.once(in: 2) ? fields(header) : fields(odd)
@@ -291,7 +290,7 @@ private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout Random) async
   }
 }
 
-/// A copy in the cache is used or not, and nothing else.
+/// A cached response must be used or ignored.
 private func readsCopy(_ document: Document) async throws {
   let access = try access(silence, .only)
   var kept = document
@@ -304,7 +303,7 @@ private func readsCopy(_ document: Document) async throws {
   _ = try await APICatalog(access).snapshot()
 }
 
-/// Favourites that are rewritten are all there, and so is what others have written into the file.
+/// Rewriting favourites must keep all of them, and unknown keys.
 private func keepsFavorites(_ document: Document) throws {
   let path = file(document)
   let kept = Store<Favorites>(path: path)
@@ -359,8 +358,7 @@ private let commandLines =
     ["favorite", "remove", "가"], ["favorite", "add", "가"], ["groups", "--era", ""],
   ].map { ["__complete"] + $0 }
 
-/// Runs a command in a home with such a catalog, or such a file of the user's own: nothing in what it prints steers a
-/// terminal.
+/// Runs a command in a home with this catalog or user file: its output must not contain control characters.
 private func printsNothingOdd(_ document: Document, _ random: inout Random) async throws {
   let words = document.path == validity.path ? ["data", "status"] : random.pick(commandLines)
   let environment = Environment([
@@ -377,7 +375,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   _ = try Store<CatalogSnapshot>(path: environment.place(of: .catalog)?.path).replace(with: snapshot)
 
   let printed = Mutex("")
-  // A terminal's colours and links are the program's own.
+  // kpgg's own colours and links are allowed.
   let isTerminal = random.once(in: 2)
   var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
   output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
@@ -405,7 +403,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
 }
 
 extension Unicode.Scalar {
-  /// Whether it steers terminals, or is not seen and belongs to no emoji, ideograph, syllable or joined letters.
+  /// Whether it controls terminals, or is invisible outside emoji, ideographs, syllables and joined letters.
   fileprivate var isOdd: Bool {
     if "\n\t\r\u{200C}\u{200D}\u{115F}\u{1160}\u{FE0E}\u{FE0F}".unicodeScalars.contains(self) { return false }
     if (0xFE00...0xFE02).contains(value) || (0xE0100...0xE01EF).contains(value) { return false }
@@ -413,7 +411,7 @@ extension Unicode.Scalar {
       || [.control, .format, .lineSeparator, .paragraphSeparator].contains(properties.generalCategory)
   }
 
-  /// Whether a shell takes it for what it is.
+  /// Whether it has no special meaning to a shell.
   fileprivate var canBeOffered: Bool {
     if properties.isDefaultIgnorableCodePoint { return false }
     return switch properties.generalCategory {

@@ -1,5 +1,5 @@
-// Prints which of the names in the file that it reads match what is typed, as `fzf --filter` does. With one more word it prints the seconds in
-// which the names are prepared and in which those that match are counted once more.
+// Prints the names on standard input that match a query, like `fzf --filter`. With one more argument, prints the seconds
+// that it takes to prepare the names, and to match them again.
 import CLibrary
 import KPGGCore
 

@@ -1,4 +1,4 @@
-// Prints how many cells the program gives to each text of a list: lines of scalars in hexadecimal, `65 301`.
+// Prints the width in cells of each line's text, given as hexadecimal scalars: `65 301`.
 import Terminal
 
 while let line = readLine() {
