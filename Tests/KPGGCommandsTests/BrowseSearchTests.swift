@@ -305,7 +305,7 @@ import Testing
     #expect(screen().contains("1 group could not be read in full; the first is STAYC"))
     _ = await browser.press(try Key.list("s t a y c enter"), &state)
     #expect(screen().contains("Signature song") && !screen().contains("Members (0)"))
-    #expect(screen().contains("\nhttps://api.example.org/group/STAYC answered with status 500"))
+    #expect(screen().contains("\nhttps://api.example.org/group/STAYC returned HTTP 500"))
     isDown.withLock { $0 = false }
     _ = await browser.press(try Key.list("esc enter"), &state)
     #expect(screen().contains("Members (6)") && !screen().contains("status 500"))

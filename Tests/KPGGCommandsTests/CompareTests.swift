@@ -41,8 +41,8 @@ import Testing
 
   @Test func `what is known of neither is not called common`() async {
     let lines = await World(columns: 100).run("compare", "kara/sunghee", "kara/sunghee").lines
-    #expect(lines.contains { $0.contains("not known") && !$0.contains("=") })
-    #expect(lines.allSatisfy { !$0.contains("= not known") })
+    #expect(lines.contains { $0.contains("unknown") && !$0.contains("=") })
+    #expect(lines.allSatisfy { !$0.contains("= unknown") })
   }
 
   @Test func `below sixty columns and for screen readers one fact comes after the other`() async {

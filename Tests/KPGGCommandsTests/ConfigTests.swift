@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("{", "is not JSON from line 1, column 2 on"), ("[]", "is not a JSON object"),
+    ("{", "is not JSON at line 1, column 2"), ("[]", "is not a JSON object"),
     ("\"ko\"", "is not a JSON object"),
     ("null", "is not a JSON object"),
   ])
@@ -157,7 +157,7 @@ import Testing
     try write(text)
     let result = await run("song", "stayc")
     #expect(result.status == 0)
-    #expect(result.error == "kpgg: the config file is damaged, it \(why): \(file); it is ignored\n")
+    #expect(result.error == "kpgg: the config file is damaged (\(why)): \(file); it is ignored\n")
     let set = await run("config", "set", "theme", "mono")
     #expect(set.status == 1)
     #expect(set.error.contains("Repair it or move it away: \(file)\n"))

@@ -124,7 +124,7 @@ import Testing
     #expect(result.status == 0 && result.lines.count == 93)
     #expect(
       result.error
-        == "kpgg: the updated catalog is damaged, it is not what was written: \(home.path)/\(path); kpgg data reset removes it\n"
+        == "kpgg: the updated catalog is damaged (changed since it was written): \(home.path)/\(path); kpgg data reset removes it\n"
     )
     #expect(await world().run("data", "update", url).status == 0)
     #expect(await offline().run("groups").error == "")
@@ -201,7 +201,7 @@ import Testing
     #expect(result.status == 1)
     #expect(result.output == "error\tgroup/b.json\t\ttooLarge\tbytesOfCatalog\t16777216\t\t\n")
     let compared = await offline().run("data", "diff", "bundled", home.path + "/site")
-    #expect(compared.error.contains("group/b.json: more than 16,777,216 bytes in all documents together"))
+    #expect(compared.error.contains("group/b.json: more than 16,777,216 bytes in all documents"))
   }
 
   @Test func `an export takes the place of other files only where that is wanted`() async throws {
@@ -326,14 +326,14 @@ import Testing
       "{\"group\": {\"first\": []},\n \"x\": {\"가\": [1],\n  \"나\": \"다\", \"가\": 2}}", to: "twice.json")
     try home.write(String(repeating: "[", count: 600) + String(repeating: "]", count: 600), to: "deep.json")
     let cases = [
-      ("broken", "notJSON", "", "", 3, 22, "not JSON from line 3, column 22 on"),
+      ("broken", "notJSON", "", "", 3, 22, "not JSON at line 3, column 22"),
       (
         "twice", "duplicate", "가", "", 3, 13,
-        "x.가: \"가\" occurs a second time, line 3, column 13 (the first one counts)"
+        "x.가: duplicate \"가\", line 3, column 13 (first value used)"
       ),
       (
         "deep", "tooLarge", "levels", "512", 1, 513,
-        "more than 512 levels of lists and objects, line 1, column 513"
+        "more than 512 levels of nesting, line 1, column 513"
       ),
     ]
     for (name, problem, found, expected, line, column, said) in cases {

@@ -187,7 +187,7 @@ import Testing
     let songs = lines.filter { $0.contains("new songs of ohmygirl: ") }
     #expect(songs.count == 1 && songs[0].contains("Nonstop (살짝 설렜어)"))
     // The same video under the same title is no other song.
-    #expect(lines.contains { $0.hasPrefix("group ive (IVE (아이브)), song.reading: not known → 러브 다이브") })
+    #expect(lines.contains { $0.hasPrefix("group ive (IVE (아이브)), song.reading: unknown → 러브 다이브") })
     #expect(!lines.contains { $0.hasPrefix("group ive (IVE (아이브)) has another signature song") })
     #expect(await world.run("data", "diff", "bundled", "bundled").error == "No difference.\n")
   }
@@ -257,27 +257,27 @@ import Testing
   @Test(arguments: [
     (
       "\"song\": {", "\"song\": [{}], \"x\": {",
-      "error: song/2020.json: song: a list where an object is expected"
+      "error: song/2020.json: song: expected an object, found an array"
     ),
     (
       "xDuaONIDgvc", "WM9DCnxXstI",
-      "error: song/2020.json: song.cignature[1].video: \"WM9DCnxXstI\" occurs a second time (left out)"
+      "error: song/2020.json: song.cignature[1].video: duplicate \"WM9DCnxXstI\" (skipped)"
     ),
     (
       "xDuaONIDgvc", "https://youtu.be/x",
-      "error: song/2020.json: song.cignature[1].video: \"https://youtu.be/x\" is not a YouTube id (left out)"
+      "error: song/2020.json: song.cignature[1].video: \"https://youtu.be/x\" is not a YouTube id (skipped)"
     ),
     (
       "\"cignature\": [", "\"Nobody\": [], \"cignature\": [",
-      "error: song/2020.json: song.Nobody: \"Nobody\" is in no section (left out)"
+      "error: song/2020.json: song.Nobody: \"Nobody\" is not in any section (skipped)"
     ),
     (
       "\"released\": \"2020-04-07\"", "\"released\": \"2020-04-31\"",
-      "warning: song/2020.json: song.cignature[1].released: \"2020-04-31\" is not a date (taken as not known)"
+      "warning: song/2020.json: song.cignature[1].released: \"2020-04-31\" is not a date (treated as unknown)"
     ),
     (
       "\"title\": \"ASSA\", \"titleko\": \"아싸\", ", "",
-      "warning: song/2020.json: song.cignature[1].title: missing (taken as not known)"
+      "warning: song/2020.json: song.cignature[1].title: missing (treated as unknown)"
     ),
   ])
   func `what is wrong with songs is found with its path`(old: String, new: String, finding: String)

@@ -194,7 +194,7 @@ import Testing
     #expect(result.output == "{\"favorite\":null}\n{\"favorite\":null}\n")
     #expect(
       result.error.contains(
-        "the favourites file is damaged, it is not JSON from line 1, column 2 on: \(folder.path)/favorites.json\n"
+        "the favourites file is damaged (not JSON at line 1, column 2): \(folder.path)/favorites.json\n"
       )
     )
     #expect(await world.run("favorite", "list").status == 1)

@@ -78,7 +78,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error
-        == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (left out)\n"
+        == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (skipped)\n"
     )
     #expect(try jsonList(result.output).count == 1)
   }
@@ -111,7 +111,7 @@ import Testing
       let lines = await world.run(words).lines
       #expect(lines.contains { $0.components(separatedBy: name).count == 2 }, "\(lines)")
     }
-    #expect(await world.run("member", "아린").output.contains("Status       not known\n"))
+    #expect(await world.run("member", "아린").output.contains("Status       unknown\n"))
     #expect(await world.run("members", "--jsonl=status").output == "{\"status\":null}\n")
   }
 
@@ -121,6 +121,6 @@ import Testing
     #expect(result.output == "")
     #expect(
       result.error
-        == "kpgg: the catalog cannot be read: group/index.json: group: a list where an object is expected\n")
+        == "kpgg: the catalog cannot be read: group/index.json: group: expected an object, found an array\n")
   }
 }

@@ -246,7 +246,7 @@ import Testing
   @Test func `a profile has its labels, and unknown facts say so`() async {
     let profile = await lines("member", "kara", "sunghee")
     #expect(profile.contains("Stage name: Kim Sunghee (김성희)"))
-    #expect(profile.contains("Blood type: not known"))
+    #expect(profile.contains("Blood type: unknown"))
   }
 
   @Test func `zero means off`() async {

@@ -90,17 +90,17 @@ struct PictureTests {
   }
 
   @Test(arguments: [
-    (HTTPResponse(status: 404), "answered with status 404"),
-    (HTTPResponse(status: 200, body: Data("<html>".utf8)), "is no JPEG, PNG or WebP"),
-    (HTTPResponse(status: 200, body: Data()), "is no JPEG, PNG or WebP"),
-    (HTTPResponse(status: 200, body: png(100_000, 100_000)), "more than 16384 pixels"),
-    (HTTPResponse(status: 200, body: png(8000, 8001)), "more than 64 megapixels"),
+    (HTTPResponse(status: 404), "returned HTTP 404"),
+    (HTTPResponse(status: 200, body: Data("<html>".utf8)), "not a JPEG, PNG or WebP"),
+    (HTTPResponse(status: 200, body: Data()), "not a JPEG, PNG or WebP"),
+    (HTTPResponse(status: 200, body: png(100_000, 100_000)), "larger than 16384 pixels"),
+    (HTTPResponse(status: 200, body: png(8000, 8001)), "or 64 megapixels"),
     (
       HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2])),
       "the size of the picture cannot be read"
     ),
     (HTTPResponse(status: 200, body: jpeg + Data(count: 9 << 20)), "larger than 8388608 bytes"),
-    (HTTPResponse(status: 304), "answered with status 304"),
+    (HTTPResponse(status: 304), "returned HTTP 304"),
   ])
   func `a bad answer is told in one line, and a card with the initials stands in`(
     answer: HTTPResponse, told: String
@@ -117,7 +117,7 @@ struct PictureTests {
   func `what draws may fail or print what is no picture`(drawn: String) async {
     let result = await world(drawn: drawn).run("member", "ohmygirl", "arin", "--picture")
     #expect(
-      result.status == 0 && result.error.contains("could not be drawn") && result.output.contains(" AR "))
+      result.status == 0 && result.error.contains("could not draw the picture") && result.output.contains(" AR "))
     #expect(!result.output.contains("\u{1B}]52"))
   }
 

@@ -56,7 +56,7 @@ import Testing
     }
     let page = await world.run("group", "stayc", "--api", "https://api.example.org")
     #expect(page.status == 0 && page.output.contains("member\tstayc/sumin"))
-    #expect(page.output.contains("song\tASAP\t") && page.error.contains("answered with status 500"))
+    #expect(page.output.contains("song\tASAP\t") && page.error.contains("returned HTTP 500"))
     let songs = await world.run("songs", "stayc", "--api", "https://api.example.org")
     #expect(songs.status == 1 && songs.output == "")
   }

@@ -47,8 +47,8 @@ import Testing
   }
 
   @Test func `what is not known says so`() async {
-    #expect(await profile("kara", "sunghee").contains("Blood type     not known"))
-    #expect(await World(columns: 80).run("group", "ioi").output.contains("Fandom          not known"))
+    #expect(await profile("kara", "sunghee").contains("Blood type     unknown"))
+    #expect(await World(columns: 80).run("group", "ioi").output.contains("Fandom          unknown"))
   }
 
   @Test func `former and deceased members are marked by words, not by style alone`() async throws {
