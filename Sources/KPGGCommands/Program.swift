@@ -17,10 +17,10 @@ package enum Program {
   /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
   static let root = Command<App>(
     name,
-    summary: "Browse K-pop girl groups with a hit song: groups, members, songs, favourites.",
-    discussion: "Without a command: the home screen on a terminal, elsewhere what kpgg groups prints.",
+    summary: "Browse K-pop girl groups, their members and their songs.",
+    discussion: "Without a command: the home screen on a terminal, the output of kpgg groups when piped.",
     examples: [
-      .init("kpgg", "the home screen: birthdays, the newest groups"),
+      .init("kpgg", "the home screen: birthdays and new groups"),
       GroupsCommand.command.examples[0],
       MemberCommand.command.examples[0],
       SongCommand.command.examples[1],
@@ -86,7 +86,7 @@ package enum Program {
       }
       if let text = app.environment["KPGG_FORCE_TTY"], ForcedWidth(text) == nil {
         throw Failure(
-          "the value of KPGG_FORCE_TTY, \(quoted: text), is not a number of columns, a part of the window, or true",
+          "invalid value \(quoted: text) of KPGG_FORCE_TTY: expected columns, a percentage or true",
           hints: [.forExample(["120", "50%", "true"])], status: .usage)
       }
       switch try invocation.get() {

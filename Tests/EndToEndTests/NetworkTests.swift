@@ -92,7 +92,7 @@ import Testing
         "changed\tmember\tohmygirl/arin\tArin\t아린\tmbti\tINFP\tENTJ"))
     let failed = try program.run("data", "update")
     #expect(failed.status == 1 && failed.output == "")
-    #expect(failed.error.contains("The data in use are unchanged."))
+    #expect(failed.error.contains("The data in use is unchanged."))
     #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tENTJ\n"))
     #expect(try program.run("data", "reset").status == 0)
     #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tINFP\n"))
@@ -264,7 +264,7 @@ import Testing
       #expect(!result.error.contains("Domain="))
       #expect(
         result.error.contains(
-          words[0] == "data" ? "The data in use are unchanged." : "Without --api"))
+          words[0] == "data" ? "The data in use is unchanged." : "Without --api"))
     }
     #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
     #expect(try program.run("groups").output.split(separator: "\n").count == 93)

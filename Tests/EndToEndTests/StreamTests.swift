@@ -54,7 +54,7 @@ import Testing
       result.error == """
         kpgg: the output could not be written: Bad file descriptor
         The change was saved anyway.
-        Check where the output goes, and whether there is space.
+        Check the output's destination and its free space.
 
         """)
     #expect(try !program.shell("kpgg favorite add stayc >&-").error.contains("was saved"))

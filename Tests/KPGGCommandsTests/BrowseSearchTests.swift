@@ -48,7 +48,7 @@ import Testing
     #expect(try await driver.screen("/ 하 ㄴ").surface.cursor == .init(x: 14, y: 2, isVisible: true))
   }
 
-  @Test func `Esc goes back to where one was, and the last words come back selected`() async throws {
+  @Test func `Esc goes back, and the last words come back selected`() async throws {
     #expect(try await driver.screen("j l l / i v e esc").text == driver.screen("j l l").text)
     let (surface, text) = try await driver.screen("/ i v e esc /")
     #expect(text.contains("Search: ive"))

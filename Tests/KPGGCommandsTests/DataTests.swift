@@ -416,7 +416,7 @@ import Testing
     let result = await larger.run("data", "update", url)
     #expect(result.status == 1)
     #expect(result.error.contains("more than 16 MiB"))
-    #expect(result.error.contains("The data in use are unchanged."))
+    #expect(result.error.contains("The data in use is unchanged."))
     #expect(!result.error.contains("move it away"))
     #expect(home.read(".local/share/kpgg/catalog") == kept)
   }

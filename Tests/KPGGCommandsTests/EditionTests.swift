@@ -102,7 +102,7 @@ import Testing
     }
     let found = await bundled("search", "지", "--type", "song", "--explain").output
     let gee = found.split(separator: "\n").first { $0.contains("Gee ") }
-    #expect(gee?.contains("the title as it sounds") == true && gee?.contains("지") == false)
+    #expect(gee?.contains("the title by sound") == true && gee?.contains("지") == false)
   }
 
   // MARK: The original app's selection

@@ -106,6 +106,6 @@ import Testing
         members: { _ in Decoded([]) }))
     let result = await world.run("featured")
     #expect(result.status == 1)
-    #expect(result.error == "kpgg: the catalog has no candidate for the featured group\n")
+    #expect(result.error == "kpgg: the catalog has none of the featured groups\n")
   }
 }

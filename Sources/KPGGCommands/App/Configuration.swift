@@ -25,25 +25,25 @@ extension App {
     app.display = display
     app.warn(of: draft)
     for variable in environment.damagedVariables {
-      app.warn("\(variable) is not UTF-8; no file below it is read or written")
+      app.warn("\(variable) is not UTF-8; files below it are ignored")
     }
     if let failure {
       app.warn(
         failure.reason == .ofOtherUser
-          ? "\(failure); it is ignored, since settings start programs. Set HOME (sudo -H) or XDG_CONFIG_HOME to a folder of yours"
-          : "\(failure); it is ignored")
+          ? "\(failure) (ignored, because settings can start programs). Set HOME (sudo -H) or XDG_CONFIG_HOME to your own folder"
+          : "\(failure) (ignored)")
     }
     if let file = environment.place(of: .settings)?.path {
       let problems = app.settings.problems
       for problem in problems.prefix(Self.mostProblems) { app.warn(problem.text(in: file)) }
       if problems.count > Self.mostProblems {
-        app.warn("\(file): \(problems.count - Self.mostProblems) more problems like these")
+        app.warn("\(file): \(problems.count - Self.mostProblems) more problems")
       }
     }
     for variable in display.ignoredVariables {
       app.warn(
         .joined([
-          "the value of \(variable.name), \(quoted: variable.value), means nothing and is ignored",
+          "ignoring invalid value \(quoted: variable.value) of \(variable.name)",
           variable.setting.consequence,
         ]))
     }
@@ -53,17 +53,17 @@ extension App {
   /// Tells a translator what is wrong with the file that `KPGG_TEXTS` names.
   private func warn(of draft: Result<TextDraft?, FileError>) {
     switch draft {
-    case .failure(let error): warn("the texts cannot be read: \(error)")
+    case .failure(let error): warn("can't read the texts: \(error)")
     case .success(nil):
-      if let path = environment["KPGG_TEXTS"] { warn("no file of texts at \(path)") }
+      if let path = environment["KPGG_TEXTS"] { warn("no texts file at \(path)") }
     case .success(let draft?):
       for problem in draft.problems.prefix(Self.mostProblems) {
         let line = problem.line
         switch problem.reason {
-        case .notKeyAndTranslation: warn("texts, line \(line): not a key, a tab and a translation")
+        case .notKeyAndTranslation: warn("texts, line \(line): expected a key, a tab and a translation")
         case .unknownKey: warn("texts, line \(line): unknown key")
         case .placeholder(let sign):
-          warn("texts, line \(line): \(sign) is in the key or in the translation, but not in both")
+          warn("texts, line \(line): \(sign) must be in both key and translation")
         }
       }
       let others = draft.problems.count - Self.mostProblems

@@ -18,6 +18,6 @@ extension DisplayOptions {
       into: \.color),
     .flag(
       "--no-pager",
-      help: "Show long output at once, without a pager.", into: \.isUnpaged),
+      help: "Don't use a pager for long output.", into: \.isUnpaged),
   ]
 }

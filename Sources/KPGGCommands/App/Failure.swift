@@ -38,7 +38,7 @@ struct Failure: Error, Sendable {
     switch error {
     case let failure as Failure: self = failure
     case let error as StoreError: self.init(Text(error), hints: error.hints)
-    case let finding as Finding: self.init("the catalog cannot be read: \(finding)")
+    case let finding as Finding: self.init("can't read the catalog: \(finding)")
     case let error as APIError: self.init(Text(error), hints: error.hints)
     case let error as PictureError: self.init(Text(error))
     case let error as FileError: self.init(Text(error), hints: error.hints)
@@ -62,7 +62,7 @@ extension APIError {
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
       .noAnswer(.redirectWithUser, _),
       .noAnswer(.privateRedirect, _):
-      ["Name the http or https address at which the host itself answers.", .withoutHost]
+      ["Use the host's final http or https address.", .withoutHost]
     case .noAnswer(.tooLarge, _), .tooMuch: [.tooLargeForCatalog, .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
     case .unusable, .noCopy: [.withoutHost]

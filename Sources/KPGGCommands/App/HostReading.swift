@@ -51,7 +51,7 @@ final class HostReading: Sendable {
           "\(host.name) could not be reached; using cached responses that are \(Text.age(seconds: age)): \(cause)"
       case .updateServed(let age, let cause):
         return "using the last update from \(host.name), which is \(Text.age(seconds: age)): \(cause)"
-      case .notKept(let error): return "the host's answers could not be kept: \(error)"
+      case .notKept(let error): return "can't cache the host's responses: \(error)"
       case .unread(let group, let cause):
         unread.append((group, cause))
         return nil
@@ -62,7 +62,7 @@ final class HostReading: Sendable {
     let groups = Set(unread.map(\.group.slug))
     guard let first = unread.first else { return notices }
     let main: Text =
-      "\(groups.count) {1|group|groups} could not be read in full; the first is \(first.group.apiName): \(first.cause)"
+      "\(groups.count) {1|group|groups} could not be read completely; the first is \(first.group.apiName): \(first.cause)"
     let others = causes.count - 1
     return notices + [others == 0 ? main : .joined([main, "; \(others) more {1|document|documents} failed"])]
   }

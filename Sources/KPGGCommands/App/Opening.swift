@@ -8,7 +8,7 @@ extension App {
       candidates = try URLOpener.candidates(for: url, named: inUse(.player), in: environment)
     } catch {
       return
-        "\(quoted: error.command) hands addresses to a shell, for which & ends a command; open it yourself: \(url)"
+        "\(quoted: error.command) passes URLs to a shell, where & ends a command; open it manually: \(url)"
     }
     if candidates.contains(where: urlOpener.start) { return nil }
     return candidates.first.map {

@@ -78,40 +78,40 @@ struct KeyBinding: Sendable {
       "to the right, or into the other column"),
     .init(
       "enter", .open,
-      "open what is in focus; a heading opens the whole era", footer: "open",
+      "open the selection; a heading opens the whole era", footer: "open",
       on: catalogPages),
     .init(
       "esc backspace", .back,
-      "back to where one was",
+      Text("back").meaning("key"),
       footer: "back",
       on: Set(PageKind.allCases).subtracting([.home])),
-    .init("esc", .quit, "on the home page: leave", on: [.home]),
+    .init("esc", .quit, "on the home page: quit", on: [.home]),
     .init(
       "/", .search,
-      "search as you type; on the page of songs: filter them", footer: "search",
+      "search; on the songs page: filter", footer: "search",
       on: catalogPages),
     .init(
       "o ctrl-o", .play,
-      "play the song in focus, or the group's signature song", footer: "play",
+      "play the selected song, or the group's signature song", footer: "play",
       on: catalogPages),
     .init(
       "f ctrl-f", .favorite,
-      "add to the favourites, or remove",
+      "add or remove a favourite",
       footer: "favourite", on: catalogPages),
     .init(
       "x delete", .remove,
-      "among the favourites: remove",
+      "on the favourites page: remove",
       footer: "remove", on: [.home, .favorites]),
     .init(
       "delete ctrl-x", .forget,
-      "below an empty field: forget the recent search", footer: "forget", on: [.search]),
+      "below an empty search field: remove a recent search", footer: "forget", on: [.search]),
     .init(
       "u", .undo,
-      "bring back the favourite removed last",
+      "restore the last removed favourite",
       footer: "undo", on: catalogPages),
     .init(
       "y ctrl-y", .copy,
-      "copy the address of the song in focus, or of the signature song", footer: "copy",
+      "copy the URL of the selected song or the signature song", footer: "copy",
       on: catalogPages),
     .init(
       "n ]", .step(1),
@@ -119,15 +119,15 @@ struct KeyBinding: Sendable {
       footer: "another", on: [.home]),
     .init(
       "p [", .step(-1),
-      "on the home page: the featured group before",
+      "on the home page: the previous featured group",
       on: [.home]),
     .init(
       "n ]", .step(1),
-      "on their pages: the next group or member",
+      "on a page: the next group or member",
       footer: "next", on: [.group, .member]),
     .init(
       "p [", .step(-1),
-      "on their pages: the previous group or member",
+      "on a page: the previous group or member",
       footer: "previous", on: [.group, .member]),
     .init(
       "pageup", .pageUp, "one screen up"),
@@ -146,32 +146,32 @@ struct KeyBinding: Sendable {
       on: Set(PageKind.allCases).subtracting([.search])),
     .init(
       "shift-tab", .previousSection,
-      "to the part of the page before",
+      "to the previous part of the page",
       on: Set(PageKind.allCases).subtracting([.search])),
     .init(
       "tab", .kind(1),
-      "while searching: only groups, only members, only songs, all", footer: "kind", on: [.search]),
+      "while searching: groups, members, songs or all", footer: "kind", on: [.search]),
     .init(
       "shift-tab", .kind(-1),
-      "while searching: the same the other way round",
+      "while searching: the same, backwards",
       on: [.search]),
     .init("1", .tab(0), Text("the home page").meaning("key")),
     .init("2", .tab(1), "the favourites"),
     .init("3", .tab(2), "all songs"),
     .init(
       "4", .tab(3),
-      "the days to come: birthdays and anniversaries"),
+      "upcoming birthdays and anniversaries"),
     .init(
       "s", .order,
-      "sort otherwise; among the days to come: favourites first", footer: "sort",
+      "change the order; on the upcoming page: favourites first", footer: "sort",
       on: [.home, .era, .songs, .upcoming]),
     .init(
       "e", .era,
-      "only the next era, and after the last one all",
+      "show one era at a time; after the last, all",
       footer: "era", on: [.home, .songs, .upcoming]),
     .init(
       "v", .shown,
-      "show favourites only, those that are active, or all",
+      "show favourites, active groups or everything",
       footer: "show", on: [.home, .era, .songs, .upcoming]),
     .init(
       "R ctrl-r", .reload,
@@ -181,20 +181,20 @@ struct KeyBinding: Sendable {
     .init("c", .theme, "the next theme"),
     .init(
       "i", .pictures,
-      "show pictures, fetched from their hosts, or hide them; kept as a setting"),
+      "download and show pictures, or hide them (saved as a setting)"),
     .init(
       "m", .mouse,
-      "let the mouse select text, or work here again"),
+      "turn the mouse off to select text, or on again"),
     .init("ctrl-l", .redraw, "redraw"),
-    .init("ctrl-z", .suspend, "stop until fg"),
+    .init("ctrl-z", .suspend, "suspend (resume with fg)"),
     .init(
-      "?", .help, "these keys; type to find one",
+      "?", .help, "keyboard shortcuts (type to filter)",
       footer: "keys", on: catalogPages),
     .init(
       "q", .quit, "leave", footer: "quit",
       on: catalogPages),
     .init(
-      "ctrl-c", .interrupt, "leave at once, from everywhere"
+      "ctrl-c", .interrupt, "quit immediately"
     ),
   ]
 

@@ -16,13 +16,13 @@ struct AnniversaryOptions: Sendable {
     [
       .flag(
         "--favorites",
-        help: "Only favourites, and the members of favourite groups.", into: \.onlyFavorites),
+        help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--timezone", value: "ZONE",
         help:
-          "Where it is today: an IANA zone, +09:00, or local. Default: the setting timezone, else Asia/Seoul.",
+          "Time zone: an IANA name, +09:00 or local. Default: the timezone setting, or Asia/Seoul.",
         completions: .zone, into: \.zone),
       .flag(
         "--ics",
@@ -30,10 +30,10 @@ struct AnniversaryOptions: Sendable {
       ),
       .option(
         "--alarm", value: "MINUTES",
-        help: "With --ics: announce each event so long before it.", into: \.alarm),
+        help: "With --ics: remind this many minutes before each event.", into: \.alarm),
       .flag(
         "--quiet", "-q",
-        help: "Say nothing if there is nothing to show.", into: \.isQuiet),
+        help: "Print nothing if there is nothing to show.", into: \.isQuiet),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
     + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
 
@@ -112,7 +112,7 @@ extension App {
 }
 
 extension Text {
-  static let today: Text = "What counts as today: 2026-06-18, 06-18 or tomorrow."
+  static let today: Text = "The date to use as today: 2026-06-18, 06-18 or tomorrow."
 }
 
 extension Text {

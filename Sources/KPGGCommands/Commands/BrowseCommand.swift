@@ -14,9 +14,9 @@ struct BrowseCommand: Sendable {
 
   static let command = Command<App>(
     "browse", aliases: ["둘러보기", "ブラウズ"],
-    summary: "Wander through the whole catalog on the full screen.",
+    summary: "Browse the catalog full screen.",
     discussion:
-      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f keeps as a favourite, q leaves. --dump prints the screen instead, changes nothing and starts nothing. With KPGG_ACCESSIBLE=1, and on a terminal that can only print lines, you choose from numbered lists.",
+      "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f adds a favourite, q quits. --dump prints one screen and exits. With KPGG_ACCESSIBLE=1, or on a terminal without cursor control, you choose from numbered lists.",
     examples: [
       .init("kpgg browse", "the home page"),
       .init("kpgg browse --seed 1 --keys 'j enter' --size 80x24 --dump", "print a page as text"),
@@ -34,13 +34,13 @@ struct BrowseCommand: Sendable {
         into: \.keys),
       .choices(
         "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
-        help: "Print the screen without a terminal, as text or as a picture (svg).", into: \.dump),
+        help: "Print one screen as text or as a picture (svg) and exit.", into: \.dump),
       .option(
         "--size", value: "SIZE",
-        help: "The columns and rows of that screen; 80x24 by default.", into: \.size),
+        help: "Columns and rows of the screen. Default: 80x24.", into: \.size),
       .flag(
         "--no-mouse",
-        help: "Leave the mouse to the terminal, which selects text by it.", into: \.hasNoMouse),
+        help: "Don't capture the mouse, so that you can select text.", into: \.hasNoMouse),
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 

@@ -11,7 +11,7 @@ struct CompareCommand: Sendable {
     "compare", aliases: ["비교", "比較"],
     summary: "Show two groups or two members side by side.",
     discussion:
-      "A group's name means the group, followed by that of one of its members the member; any other name means a member, and GROUP/NAME always does. An equals sign marks what both have in common. The average age is that of everyone who ever was in the group, on the day of its debut. Machine output has the fields of kpgg group or kpgg member.",
+      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that only one member has). An equals sign marks what they share. The average age is that of all members, past and present, on the day of the group's debut. JSON and TSV have the fields of kpgg group or kpgg member.",
     examples: [
       .init("kpgg compare red velvet twice", "two groups"),
       .init("kpgg compare ohmygirl/arin karina", "two members"),

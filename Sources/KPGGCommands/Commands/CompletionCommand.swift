@@ -8,15 +8,15 @@ struct CompletionCommand: Sendable {
 
   static let command = Command<App>(
     "completion", aliases: ["자동완성", "補完"],
-    summary: "Print the script that lets a shell complete commands and names.",
+    summary: "Print a shell completion script.",
     discussion:
       "Groups, members, eras and favourites are completed too, in Hangul where Hangul is typed. No host is ever asked.",
     examples: [
-      .init("eval \"$(kpgg completion bash)\"", "for the bash that is running"),
+      .init("eval \"$(kpgg completion bash)\"", "for the current bash session"),
       .init(
         "kpgg completion zsh > ~/.zsh/completions/_kpgg",
-        "for every zsh, if fpath names the folder before compinit"),
-      .init("kpgg completion fish > ~/.config/fish/completions/kpgg.fish", "for every fish from now on"),
+        "install for zsh (add the folder to fpath before compinit)"),
+      .init("kpgg completion fish > ~/.config/fish/completions/kpgg.fish", "install for fish"),
     ],
     options: CompletionCommand(),
     arguments: [
@@ -30,7 +30,7 @@ struct CompletionCommand: Sendable {
     let name = words[0]
     guard let shell = Shell(rawValue: name.lowercased()) else {
       let hints = Text.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
-      throw Failure("there are no completions for \(quoted: name)", hints: hints, status: .usage)
+      throw Failure("no completions for \(quoted: name)", hints: hints, status: .usage)
     }
     try app.output.write(Printable(document: shell.script(for: Program.root.name)))
   }

@@ -7,7 +7,7 @@ enum ConfigCommand {
     "config", aliases: ["설정", "設定"],
     summary: "Read and change the settings.",
     discussion:
-      "The file is JSON and can be edited by hand. Options and environment variables come before it.",
+      "The config file is JSON. Options and environment variables override it.",
     examples: [set.examples[0], list.examples[0]],
     subcommands: [list, get, set, unset, path], standard: list)
 
@@ -16,10 +16,10 @@ enum ConfigCommand {
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],
-    summary: "List the settings, what is in use, and what decides it.",
-    discussion: "What decides a value is an option, a variable, config, or default.",
+    summary: "List the settings with their effective values and sources.",
+    discussion: "The source of a value is an option, a variable, config or default.",
     examples: [
-      .init("kpgg config list", "every setting, and what decides it")
+      .init("kpgg config list", "every setting and its source")
     ],
     options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: SettingRecord.self)),
     run: { output, app in
@@ -56,8 +56,8 @@ enum ConfigCommand {
   private static let get = Command<App>(
     "get", summary: "Print the value of a setting.",
     examples: [
-      .init("kpgg config get language", "the value alone"),
-      .init("kpgg config get history", "whether searches are kept, if that is set"),
+      .init("kpgg config get language", "only the value"),
+      .init("kpgg config get history", "the history setting"),
     ],
     options: Words(), arguments: Words.key,
     run: { words, app in
@@ -69,8 +69,8 @@ enum ConfigCommand {
   private static let set = Command<App>(
     "set", summary: "Change a setting.",
     examples: [
-      .init("kpgg config set language ko", "Korean from now on"),
-      .init("kpgg config set era 2020,2021-2023", "lists show this era unless told otherwise"),
+      .init("kpgg config set language ko", "switch to Korean"),
+      .init("kpgg config set era 2020,2021-2023", "make lists show this era by default"),
     ],
     options: Words(),
     arguments: [
@@ -97,13 +97,13 @@ enum ConfigCommand {
         [
           outcome.hasChanged
             ? .done("Set \(setting.rawValue) to \(quoted: value)")
-            : .unchanged("\(setting.rawValue) is \(quoted: value) already")
+            : .unchanged("\(setting.rawValue) is already \(quoted: value)")
         ], after: outcome)
     })
 
   private static let unset = Command<App>(
     "unset",
-    summary: "Remove a setting, so that its default counts again.",
+    summary: "Remove a setting, which restores its default.",
     examples: [
       .init("kpgg config unset language", "back to the default")
     ],

@@ -7,7 +7,7 @@ enum FavoriteCommand {
   static let command = Command<App>(
     "favorite", aliases: ["favourite", "fav", "즐겨찾기", "お気に入り"],
     summary: "Keep groups and members as favourites.",
-    discussion: "Favourites are kept in a JSON file; kpgg paths shows where.",
+    discussion: "Favourites are stored in a JSON file; kpgg paths shows where.",
     examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear], standard: list)
 
@@ -26,15 +26,15 @@ enum FavoriteCommand {
     }
 
     static let discussion: Text =
-      "A group's name means the group; followed directly by the name of one of its members, or as GROUP/NAME, it means the member alone. Any other name means the only member who has it. A comma ends a name. If a name is unclear, nothing is changed."
+      "A group's name alone means the group. GROUP NAME and GROUP/NAME mean a member, and so does a name that only one member has. Separate names with commas where needed. If a name is ambiguous, nothing is changed."
   }
 
   private static let add = Command<App>(
     "add", aliases: ["추가", "追加"],
     summary: "Add groups and members to the favourites.", discussion: Names.discussion,
     examples: [
-      .init("kpgg favorite add stayc", "keep a group"),
-      .init("kpgg favorite add ohmygirl arin", "keep a member"),
+      .init("kpgg favorite add stayc", "add a group"),
+      .init("kpgg favorite add ohmygirl arin", "add a member"),
       .init("kpgg favorite add red velvet, ohmygirl/arin", "a group and a member at once"),
     ],
     options: Names(), arguments: Names.arguments(.entries),
@@ -62,7 +62,7 @@ enum FavoriteCommand {
     "remove", aliases: ["rm", "삭제", "削除"],
     summary: "Remove groups and members from the favourites.", discussion: Names.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
-      .init("kpgg favorite remove \($0)", "keep it no longer")
+      .init("kpgg favorite remove \($0)", "remove it")
     },
     options: Names(), arguments: Names.arguments(.favorites),
     run: { names, app in
@@ -93,7 +93,7 @@ enum FavoriteCommand {
     "list", aliases: ["ls", "목록", "一覧"],
     summary: "List the favourites.",
     examples: [
-      .init("kpgg favorite list", "everything kept, with the date"),
+      .init("kpgg favorite list", "all favourites, with dates"),
       .init("kpgg favorite list --groups --json", "only the groups, as JSON"),
     ],
     options: List(),
@@ -111,7 +111,7 @@ enum FavoriteCommand {
       let favorites = try app.favorites.load()
       if favorites.unreadableCount > 0 {
         app.warn(
-          "\(favorites.unreadableCount) {1|entry|entries} of the favourites file {1|is|are} not understood by this version; {1|it is|they are} kept but not shown"
+          "ignoring \(favorites.unreadableCount) {1|entry|entries} of the favourites file that this version does not support"
         )
       }
       let isEverything = list.onlyGroups == list.onlyMembers

@@ -10,12 +10,12 @@ struct FeaturedCommand: Sendable {
 
   static let command = Command<App>(
     "featured", aliases: ["추천", "おすすめ"],
-    summary: "Pick one of the four featured groups at random.",
+    summary: "Pick a random group from the four featured ones.",
     discussion:
-      "The four are the candidates of the original app's first screen. The group is shown as by kpgg group.",
+      "The four groups are those of the original app's first screen. Shows the group like kpgg group.",
     examples: [
       .init("kpgg featured", "a surprise"),
-      .init("kpgg featured --seed 7", "the same group every time"),
+      .init("kpgg featured --seed 7", "a reproducible pick"),
     ],
     options: FeaturedCommand(),
     arguments: [
@@ -39,7 +39,7 @@ extension App {
   /// The featured candidate that the seed picks.
   func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> Group {
     guard let group = picked(from: index.featured, seed: seed) else {
-      throw Failure("the catalog has no candidate for the featured group")
+      throw Failure("the catalog has none of the featured groups")
     }
     return group
   }
@@ -59,5 +59,5 @@ extension App {
 }
 
 extension Text {
-  static let seed: Text = "Pick by this number: the same one always picks the same."
+  static let seed: Text = "Random seed: the same number always gives the same pick."
 }

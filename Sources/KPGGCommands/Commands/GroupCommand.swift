@@ -13,7 +13,7 @@ struct GroupCommand: Sendable {
     summary: "Show a group: its facts, members and signature song.",
     examples: [
       .init("kpgg group red velvet", "a group by its name"),
-      .init("kpgg group 레드벨벳", "the same in Hangul"),
+      .init("kpgg group 레드벨벳", "in Hangul"),
     ],
     options: GroupCommand(),
     arguments: [
@@ -66,7 +66,7 @@ extension App {
 }
 
 extension Text {
-  static let withPicture: Text = "On a terminal, draw the picture, too: kpgg help picture."
+  static let withPicture: Text = "Also draw the picture on a terminal: kpgg help picture."
   static let groupName: Text =
-    "A group's name, in Hangul or Latin letters, or an alias of it. The words are joined."
+    "A group's name or alias, in Hangul or Latin letters. Spaces are optional."
 }

@@ -10,23 +10,23 @@ struct GroupFilterOptions: Sendable {
   static let arguments = [
     Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
-      help: "Only eras: 2016-2019, a year in one, or all. Takes commas.",
+      help: "Only these eras: 2016-2019, a year, or all; separate with commas.",
       completions: .eras, into: \.eras),
     .values(
       "--agency", value: "TEXT",
-      help: "Only agencies, at debut or now, with a word that begins so.",
+      help: "Only groups of this agency, past or present (start of any word).",
       completions: .agency, into: \.rest.agencies),
     .values(
       "--fandom", value: "TEXT",
-      help: "Only fandoms with a word that begins so.",
+      help: "Only this fandom (start of any word).",
       into: \.rest.fandoms),
     .values(
       "--state", value: "STATE",
-      help: "Only groups that exist, or have ended",
+      help: "Only active groups, or only disbanded ones",
       into: \.rest.states),
     .values(
       "--debut", value: "DATE",
-      help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (month).",
+      help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04 or 04 (any April).",
       into: \.rest.debuts),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ].map { $0.explained(by: "groups") }
@@ -100,12 +100,12 @@ extension App {
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
     for era in settings.eras where index.era(era) == nil {
       warn(
-        "the catalog has no era \(quoted: era), which the setting era names; kpgg config unset era removes it"
+        "the era setting names \(quoted: era), which is not in the catalog; kpgg config unset era removes it"
       )
     }
   }
 }
 
 extension Text {
-  static let onlyOriginal: Text = "Only the groups of the app from which kpgg descends."
+  static let onlyOriginal: Text = "Only the groups of the original KPGG app."
 }

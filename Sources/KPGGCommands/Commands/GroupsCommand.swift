@@ -11,7 +11,7 @@ struct GroupsCommand: Sendable {
 
   static let command = Command<App>(
     "groups", aliases: ["그룹", "グループ"],
-    summary: "List groups by debut era, or with --sort as one list.",
+    summary: "List groups by debut era, or as one list with --sort.",
     examples: [
       .init("kpgg groups --era 2016-2019", "the groups of a debut era"),
       .init("kpgg groups --agency jyp --sort debut", "an agency's groups, by debut"),

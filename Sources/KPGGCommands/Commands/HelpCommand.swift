@@ -17,7 +17,7 @@ struct HelpCommand: Sendable {
     arguments: [
       .words(
         "TOPIC", isRequired: false,
-        help: "A command, or one of the topics below.",
+        help: "A command, or a topic from the list below.",
         completions: .topic, into: \.words)
     ],
     run: { try await $0.run($1) })
@@ -40,7 +40,7 @@ struct HelpCommand: Sendable {
       + (path.count == 1 ? HelpTopic.allCases.map(\.rawValue) : [])
     let start = "kpgg help " + path.dropFirst().map { $0.name + " " }.joined()
     return Failure(
-      "there is no help on \(quoted: words.joined(separator: " "))",
+      "no help on \(quoted: words.joined(separator: " "))",
       hints: Text.nearest(to: word, among: known) { start + $0 },
       status: .usage)
   }

@@ -5,33 +5,33 @@ import KPGGCore
 enum HistoryCommand {
   static let command = Command<App>(
     "history", aliases: ["기록", "履歴"],
-    summary: "See and remove recent searches.",
+    summary: "List and remove recent searches.",
     discussion:
-      "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
+      "Keeps up to 100 searches that were typed at a terminal and had results. kpgg search without words lists them; kpgg search --again 2 repeats one. Turn it off with KPGG_HISTORY=off or the history setting.",
     examples: [list.examples[0], remove.examples[0]],
     subcommands: [list, remove, clear], standard: list)
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],
-    summary: "List the recent searches, the newest first.",
+    summary: "List recent searches, newest first.",
     examples: [
-      .init("kpgg history list", "what was searched for lately")
+      .init("kpgg history list", "your recent searches")
     ],
     options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: HistoryRecord.self)),
     run: { output, app in try app.showHistory(output) })
 
   private static let remove = Command<App>(
     "remove", aliases: ["rm"],
-    summary: "Remove searches by their numbers.",
+    summary: "Remove searches by number.",
     examples: [
-      .init("kpgg history remove 2 3", "forget two of them"),
-      .init("kpgg history remove 1", "forget the newest"),
+      .init("kpgg history remove 2 3", "remove two searches"),
+      .init("kpgg history remove 1", "remove the newest"),
     ],
     options: [String](),
     arguments: [
       .words(
         "N", repeats: true,
-        help: "Numbers of searches, as kpgg history list shows them.", into: \.self)
+        help: "Numbers from kpgg history list.", into: \.self)
     ],
     run: { words, app in
       let searches = try app.historyFile.load().searches
@@ -54,7 +54,7 @@ extension [String] {
   /// The search of a number, 1 for the newest.
   fileprivate func search(number: String) throws(Failure) -> String {
     guard let place = Int(number), indices.contains(place - 1) else {
-      throw Failure("there is no search number \(quoted: number)", hints: ["See: kpgg history list"])
+      throw Failure("no search number \(quoted: number)", hints: ["See: kpgg history list"])
     }
     return self[place - 1]
   }

@@ -7,7 +7,7 @@ enum ManCommand {
   static let command = Command<App>(
     "man", aliases: ["설명서", "マニュアル"],
     summary: "Show the man page.",
-    discussion: "Off a terminal it is printed in roff, for man and groff.",
+    discussion: "When piped, prints roff for man and groff.",
     examples: [
       .init("kpgg man", "read it"),
       .init("kpgg man > ~/.local/share/man/man1/kpgg.1", "install it"),

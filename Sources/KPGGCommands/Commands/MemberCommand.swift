@@ -12,10 +12,10 @@ struct MemberCommand: Sendable {
     "member", aliases: ["멤버", "メンバー"],
     summary: "Show a member's profile.",
     discussion:
-      "Group and name may come in either order, in any script. What is not known says so. Off a terminal no age is printed, since it changes from day to day.",
+      "Group and name work in either order and in any script. Unknown facts are shown as unknown. When piped, ages are left out, because they change from day to day.",
     examples: [
       .init("kpgg member ohmygirl arin", "a member of a group"),
-      .init("kpgg member 오마이걸 아린", "the same in Hangul"),
+      .init("kpgg member 오마이걸 아린", "in Hangul"),
       .init("kpgg member karina", "a name that only one member has"),
       .init("kpgg member ohmygirl/arin --json=realName,birthDate", "two fields of the profile, as JSON"),
     ],

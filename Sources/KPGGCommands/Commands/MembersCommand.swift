@@ -12,8 +12,8 @@ struct MembersCommand: Sendable {
 
   static let command = Command<App>(
     "members", aliases: ["멤버", "メンバー"],
-    summary: "List members of one group or of all.",
-    discussion: "Former and deceased ones are marked.",
+    summary: "List the members of one group or of all groups.",
+    discussion: "Former and deceased members are marked.",
     examples: [
       .init("kpgg members stayc", "the members of one group"),
       .init("kpgg members --mbti infp", "everyone of one personality type"),
@@ -24,19 +24,19 @@ struct MembersCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false,
-        help: "The group whose members are wanted. Without it: all groups.", completions: .groups,
+        help: "A group. Default: all groups.", completions: .groups,
         into: \.words),
       .values(
         "--status", value: "STATUS",
-        help: "Only these; current counts the last line-up of a disbanded group, too",
+        help: "Only this status; current includes the last line-up of a disbanded group",
         into: \.query.statuses),
       .values(
         "--born", value: "DATE",
-        help: "Only born in 1999, 1999-06, 06 (month) or on 06-18.",
+        help: "Only members born in 1999, 1999-06, 06 (any June) or on 06-18.",
         into: \.query.born),
       .values(
         "--mbti", value: "TYPE",
-        help: "Only this type, such as INFP.",
+        help: "Only this MBTI type, such as INFP.",
         into: \.query.mbti),
       .values(
         "--blood", value: "TYPE",
@@ -52,7 +52,7 @@ struct MembersCommand: Sendable {
         into: \.query.nationalities),
       .flag(
         "--favorites",
-        help: "Only favourites, and those of favourite groups.", into: \.onlyFavorites),
+        help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.query.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }

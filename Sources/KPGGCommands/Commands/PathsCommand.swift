@@ -8,12 +8,12 @@ struct PathsCommand: Sendable {
 
   static let command = Command<App>(
     "paths", aliases: ["경로", "パス"],
-    summary: "Show where files are kept and why, and what kpgg runs in.",
+    summary: "Show kpgg's files and folders, and its environment.",
     discussion:
       "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
     examples: [
       .init("kpgg paths", "folders and files"),
-      .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", "the favourites file alone"),
+      .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", "only the favourites file"),
     ],
     options: PathsCommand(),
     arguments: OutputOptions.arguments(.list(of: PathRecord.self)).map { $0.at(\.output) },

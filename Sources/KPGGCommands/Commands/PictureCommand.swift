@@ -16,10 +16,10 @@ struct PictureCommand: Sendable {
     "picture", aliases: ["사진", "写真"],
     summary: "Show the picture of a group or member, or save it.",
     discussion:
-      "Fetched by https alone and kept in the cache. chafa draws it if it is installed, else kitty, Ghostty or iTerm2; kpgg help settings. Off a terminal the address is printed.",
+      "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty, Ghostty and iTerm2 (see kpgg help settings). When piped, prints its URL.",
     examples: [
       .init("kpgg picture ohmygirl arin", "draw it here"),
-      .init("kpgg picture ohmygirl arin --save arin.jpg", "keep the file as it came"),
+      .init("kpgg picture ohmygirl arin --save arin.jpg", "save the original file"),
       .init("kpgg picture ohmygirl --open", "open it in the browser"),
     ],
     options: PictureCommand(),
@@ -29,7 +29,7 @@ struct PictureCommand: Sendable {
         help: "A group, or a member as in kpgg member.", completions: .entries, into: \.words),
       .option(
         "--save", value: "FILE",
-        help: "Write it to a new file; - is standard output.",
+        help: "Save it to FILE, which must not exist; - is standard output.",
         completions: .file, into: \.file),
       .flag(
         "--force",
@@ -37,9 +37,9 @@ struct PictureCommand: Sendable {
         into: \.isForced),
       .flag(
         "--open",
-        help: "Open its address.", into: \.opens),
+        help: "Open its URL.", into: \.opens),
       .flag(
-        "--url", help: "Print its address.",
+        "--url", help: "Print its URL.",
         into: \.printsAddress),
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
@@ -84,7 +84,7 @@ struct PictureCommand: Sendable {
     if path == "-" {
       if app.output.isTerminal {
         throw Failure(
-          "a picture is not text for a terminal; pipe it to a program or redirect it to a file",
+          "won't write picture data to a terminal; pipe it or redirect it to a file",
           status: .usage)
       }
     } else {
@@ -92,7 +92,7 @@ struct PictureCommand: Sendable {
         try file.check(overwrites: isForced)
       } catch {
         throw error.reason == .exists
-          ? Failure("\(path) already exists; use --force to overwrite it", status: .usage)
+          ? Failure("\(path) already exists; use --force to overwrite", status: .usage)
           : Failure(error)
       }
     }

@@ -14,12 +14,12 @@ struct RandomCommand: Sendable {
 
   static let command = Command<App>(
     "random", aliases: ["랜덤", "ランダム"],
-    summary: "Show any group, member or song, to discover one.",
+    summary: "Show a random group, member or song.",
     discussion:
-      "All groups can come up; kpgg featured picks one out of four. Machine output has the fields of what is shown.",
+      "Picks from all groups; kpgg featured picks from four. JSON and TSV have the fields of the group, member or song shown.",
     examples: [
       .init("kpgg random", "any group"),
-      .init("kpgg random --era 2016-2019 --active", "one of an era that has not ended"),
+      .init("kpgg random --era 2016-2019 --active", "an active group of an era"),
       .init("kpgg random --member", "any member"),
       .init("kpgg random --song --open", "play any song"),
     ],
@@ -27,7 +27,7 @@ struct RandomCommand: Sendable {
     arguments: [
       .flag(
         "--active",
-        help: "Only groups that have not ended, members who have not left.",
+        help: "Only active groups and current members.",
         into: \.onlyActive),
       .flag(
         "--member",

@@ -10,17 +10,17 @@ struct SchemaCommand: Sendable {
     "schema", aliases: ["스키마", "スキーマ"],
     summary: "Print the JSON Schema of what a command prints as JSON.",
     discussion:
-      "JSON Schema, draft 2020-12. It describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl each line is one item of a list. Later versions may add fields and values, which the schema accepts; examples are the values known today.",
+      "JSON Schema, draft 2020-12. Describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl, each line is one item of the list. The schema accepts new fields and values of later versions; examples are today's values.",
     examples: [
       .init("kpgg schema groups", "what kpgg groups --json prints"),
       .init("kpgg schema groups --fields slug,name", "what kpgg groups --json=slug,name prints"),
-      .init("kpgg schema", "the schemas of all commands in one"),
+      .init("kpgg schema", "the schemas of all commands"),
     ],
     options: SchemaCommand(),
     arguments: [
       .words(
         "COMMAND", isRequired: false,
-        help: "The command, such as groups or favorite list. Without it: all of them.",
+        help: "A command, such as groups or favorite list. Default: all.",
         completions: .schema, into: \.words),
       .list(
         "--fields", value: "FIELDS",

@@ -16,40 +16,40 @@ struct SearchCommand: Sendable {
 
   static let command = Command<App>(
     "search", aliases: ["검색", "検索"],
-    summary: "Find groups, members and songs by whatever you type.",
+    summary: "Search groups, members and songs.",
     discussion:
-      "Any script will do, and so will a part of a name, initial consonants, the wrong keyboard layout, the sound, or nearly the name; a group and a member together, too, in either order, with a space or without. The likeliest comes first. Conditions narrow the search.",
+      "Type a name in any script, or just part of it: initial consonants, the wrong keyboard layout, a romanisation or a typo will do. A group and a member together work too, in either order. The best match comes first. Filters narrow the search.",
     examples: [
-      .init("kpgg search 아림", "not quite the name"),
+      .init("kpgg search 아림", "a misspelt name"),
       .init("kpgg search ㅇㅁㅇㄱ", "initial consonants"),
       .init("kpgg search ウォニョン", "a name in kana"),
-      .init("kpgg search mbti:INFP era:2014-2015", "members that meet two conditions"),
-      .init("kpgg search hyojeong --explain", "a name as it sounds, and why it was found"),
+      .init("kpgg search mbti:INFP era:2014-2015", "members that match two filters"),
+      .init("kpgg search hyojeong --explain", "a name by sound, and why it matches"),
     ],
     options: SearchCommand(),
     arguments: [
       .words(
         "TEXT", isRequired: false, repeats: true,
-        help: "Names and conditions: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
+        help: "Names and filters: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
         completions: .searched, into: \.words),
       .option(
-        "--type", value: "TYPE", help: "Only what is of this kind",
+        "--type", value: "TYPE", help: "Only this kind of result",
         into: \.kind),
       .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
       .flag("--original", help: .onlyOriginal, into: \.isOriginal),
       .flag(
         "--favorites",
-        help: "Only favourites, and what is of favourite groups: fav:yes.", into: \.onlyFavorites),
+        help: "Only favourites, and members and songs of favourite groups: fav:yes.", into: \.onlyFavorites),
       .option(
         "--again", value: "N",
-        help: "Repeat recent search N (1 is the newest), with what is typed.", into: \.again),
+        help: "Repeat recent search N (1 is the newest), plus any words typed.", into: \.again),
       .flag(
         "--explain",
-        help: "Tell for each result why it was found.",
+        help: "Show why each result matches.",
         into: \.explains),
       .flag(
         "--no-history",
-        help: "Do not keep this search.",
+        help: "Do not add this search to the history.",
         into: \.isUnrecorded),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: SearchRecord.self)).map { $0.at(\.output) },

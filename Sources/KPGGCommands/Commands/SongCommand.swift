@@ -15,27 +15,27 @@ struct SongCommand: Sendable {
     "song", aliases: ["노래", "曲"],
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
-      "A group means its signature song, a group and a title that song, a title alone the only song of that title. Off a terminal the URL is printed alone.",
+      "Without a title, the group's signature song. A title alone works if only one song has it. When piped, only the URL is printed.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "play it in the browser"),
       .init("kpgg song hype boy", "a song by its title"),
-      .init("kpgg song 다만세", "by what fans call it"),
-      .init("kpgg song ohmygirl --newest", "what a group promoted last"),
-      .init("mpv \"$(kpgg song ohmygirl)\"", "off a terminal only the URL is printed"),
+      .init("kpgg song 다만세", "by a nickname"),
+      .init("kpgg song ohmygirl --newest", "a group's newest title track"),
+      .init("mpv \"$(kpgg song ohmygirl)\"", "prints only the URL when piped"),
     ],
     options: SongCommand(),
     arguments: [
       .words(
         "NAME",
-        help: "A group, a title, or a group and a title of its songs, in any script.",
+        help: "A group, a song title, or both, in any script.",
         completions: .song, into: \.words),
       .flag(
         "--newest",
-        help: "The group's newest song instead of its signature song.", into: \.isNewest),
+        help: "Pick the group's newest song, not its signature song.", into: \.isNewest),
       .flag(
         "--random",
-        help: "Any song of the group instead of its signature song.", into: \.isRandom),
+        help: "Pick any song of the group, not its signature song.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
@@ -86,7 +86,7 @@ extension App {
 }
 
 extension Text {
-  static let open: Text = "Also open the video: KPGG_BROWSER, BROWSER or the system's."
+  static let open: Text = "Also open the video (with KPGG_BROWSER, BROWSER or the system's browser)."
 }
 
 extension App {

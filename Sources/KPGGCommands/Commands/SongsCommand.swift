@@ -16,11 +16,11 @@ struct SongsCommand: Sendable {
     "songs", aliases: ["노래", "曲"],
     summary: "List signature songs, or a group's songs, with their URLs.",
     discussion:
-      "Without a group, --kind, --year or --favorites these are the signature songs; else songs promoted with a video, newest first.",
+      "Lists signature songs. With a group, --kind, --year or --favorites, lists all songs promoted with a video, newest first.",
     examples: [
-      .init("kpgg songs ohmygirl", "what a group promoted"),
+      .init("kpgg songs ohmygirl", "a group's title tracks"),
       .init("kpgg songs --era 2009", "an era's signature songs"),
-      .init("kpgg songs newjeans --year 2022 --kind all", "everything of a year"),
+      .init("kpgg songs newjeans --year 2022 --kind all", "all songs of a year"),
       .init("kpgg songs --json=title,url", "titles and URLs as JSON"),
       .init("kpgg songs --era 2016-2019 --m3u | mpv --playlist=-", "play an era's songs"),
     ],
@@ -28,14 +28,14 @@ struct SongsCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups whose songs are wanted, in any script, by commas.", completions: .groupList,
+        help: "Groups, in any script, separated by commas.", completions: .groupList,
         into: \.words),
       .values(
         "--kind", value: "KIND",
-        help: "Only songs of this kind, by default title and collaboration", into: \.kinds),
+        help: "Only songs of this kind (default: title and collaboration)", into: \.kinds),
       .values(
         "--year", value: "YEAR",
-        help: "Only released in 2020, 2018-2020, 2024- or 2020-04.",
+        help: "Only songs released in 2020, 2018-2020, 2024- or 2020-04.",
         into: \.query.released),
       .flag(
         "--favorites",

@@ -9,13 +9,13 @@ struct StatsCommand: Sendable {
 
   static let command = Command<App>(
     "stats", aliases: ["통계", "統計"],
-    summary: "Count groups and members by era, with their ages at the debut.",
+    summary: "Count groups and members by era, with their ages at debut.",
     discussion:
-      "Everyone who ever was in a group is counted, and whoever was in two groups counts in both. Ages are those on the day of the group's debut; members who are known to have joined later, and those with a date that is not completely known, are left out.",
+      "Counts all members, past and present; a member of two groups counts in both. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",
     examples: [
-      .init("kpgg stats", "every era, and all of them together"),
+      .init("kpgg stats", "every era, and the total"),
       .init("kpgg stats --agency sm", "the groups of one agency"),
-      .init("kpgg stats --json=era,averageAge", "the average ages at the debut, as JSON"),
+      .init("kpgg stats --json=era,averageAge", "the average ages at debut, as JSON"),
     ],
     options: StatsCommand(),
     arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }

@@ -8,12 +8,12 @@ struct TodayCommand: Sendable {
 
   static let command = Command<App>(
     "today", aliases: ["오늘", "今日"],
-    summary: "Show the birthdays and debut anniversaries of today.",
+    summary: "Show today's birthdays and debut anniversaries.",
     discussion:
-      "Former members and ended groups are included; somebody of several groups comes once. 29 February counts as 1 March in common years. Names in --ics follow --lang and --names; the rest of an event stays the same, so that a calendar can read it again.",
+      "Includes former members and disbanded groups; members of several groups are listed once. 29 February becomes 1 March in common years. Events in --ics have stable IDs, so a calendar can import them again.",
     examples: [
       .init("kpgg today", "today in Seoul"),
-      .init("kpgg today --favorites --quiet", "for a shell's start-up file"),
+      .init("kpgg today --favorites --quiet", "for your shell's startup file"),
     ],
     options: TodayCommand(),
     arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [
@@ -25,5 +25,5 @@ struct TodayCommand: Sendable {
 }
 
 extension Text {
-  static let exitCode: Text = "Status 1 if nothing is shown."
+  static let exitCode: Text = "Exit with status 1 if nothing is shown."
 }

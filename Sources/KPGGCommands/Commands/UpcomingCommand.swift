@@ -8,18 +8,18 @@ struct UpcomingCommand: Sendable {
 
   static let command = Command<App>(
     "upcoming", aliases: ["다가오는날", "기념일", "記念日"],
-    summary: "List the birthdays and debut anniversaries of days to come.",
-    discussion: "Each comes once, in the order of days. The rest is as with kpgg today.",
+    summary: "List upcoming birthdays and debut anniversaries.",
+    discussion: "Sorted by date, each anniversary once. Otherwise like kpgg today.",
     examples: [
-      .init("kpgg upcoming --days 7", "the next week"),
-      .init("kpgg upcoming --favorites --days 366", "your favourites, a whole year"),
-      .init("kpgg upcoming --days 366 --ics > kpop.ics", "all, for a calendar"),
+      .init("kpgg upcoming --days 7", "the next seven days"),
+      .init("kpgg upcoming --favorites --days 366", "your favourites, for a year"),
+      .init("kpgg upcoming --days 366 --ics > kpop.ics", "all of them, for a calendar"),
     ],
     options: UpcomingCommand(),
     arguments: [
       .option(
         "--days", value: "N",
-        help: "How many days, today the first: 1 to 366. Default: 30.", into: \.days)
+        help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days)
     ]
       + AnniversaryOptions.arguments.map { $0.at(\.options) },
     run: { _ = try await $0.options.show(days: $0.days?.count ?? 30, $1) })

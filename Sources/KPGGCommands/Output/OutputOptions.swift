@@ -13,14 +13,14 @@ struct OutputOptions: Sendable {
     return [
       Argument<OutputOptions, App>.choices(
         "--json", value: "FIELDS", values: fields,
-        help: "Print JSON with all or these fields: kpgg help formatting.",
+        help: "Print JSON with all fields or these: kpgg help formatting.",
         completions: .fields(output), into: \.json),
       .choices(
         "--jsonl", value: "FIELDS", values: fields,
-        help: "The same with one JSON object on each line.", completions: .fields(output), into: \.jsonLines),
+        help: "Print JSON with one object per line.", completions: .fields(output), into: \.jsonLines),
       .flag(
         "--plain",
-        help: "Print tab-separated rows, as is done off a terminal.", into: \.isPlain),
+        help: "Print tab-separated rows, as when piped.", into: \.isPlain),
     ].map { $0.explained(by: Program.name) }
   }
 }

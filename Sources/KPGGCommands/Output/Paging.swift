@@ -25,7 +25,7 @@ extension App {
     // In locales without UTF-8 less would show the bytes.
     if !environment.isSet("LESSCHARSET") { variables["LESSCHARSET"] = "utf-8" }
     guard let end = pager.show(words, text, variables) else {
-      warn("the pager \(quoted: words[0]) could not be started")
+      warn("can't start the pager \(quoted: words[0])")
       return false
     }
     // Closing a pager is no failure, whatever its status; having read nothing is, and so is a crash (SIGILL, SIGABRT,

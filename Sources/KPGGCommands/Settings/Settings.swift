@@ -40,38 +40,38 @@ enum Setting: String, CaseIterable, ArgumentValue {
     switch self {
     case .language:
       .init(
-        "The language of what people read, as with --lang.", Language.self, option: "--lang",
+        "The language, as with --lang.", Language.self, option: "--lang",
         variable: "KPGG_LANG", standard: "en"
       ) {
         $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
       }
     case .names:
       .init(
-        "Which names are shown, as with --names.", NameChoice.self, option: "--names", variable: "KPGG_NAMES",
+        "Which names to show, as with --names.", NameChoice.self, option: "--names", variable: "KPGG_NAMES",
         standard: "both")
     case .theme:
       .init(
-        "How much colour there is, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME",
+        "Colour theme, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME",
         standard: "default")
     case .home:
       .init(
-        "What kpgg alone shows at a terminal: the home list, or kpgg browse.", HomeScreen.self,
+        "What kpgg without a command shows on a terminal: the home list or the browser.", HomeScreen.self,
         standard: "list")
     case .browseRemember:
       .init(
-        "Whether kpgg browse begins as it was left: page, language, theme, order, and what is shown.",
+        "Whether kpgg browse restores its last page, language, theme, order and filters.",
         Toggle.self, standard: "off")
     case .pictures:
       .init(
-        "Whether the browser shows pictures, which it fetches from their hosts, and who draws them: by itself chafa, else the terminal.",
+        "Whether the browser downloads and shows pictures, and what draws them. Default: chafa, or the terminal itself.",
         PictureChoice.self, variable: "KPGG_PICTURES", nonsense: "never")
     case .accessible:
       .init(
-        "For screen readers: one labelled fact a line, no columns, no animation.",
+        "For screen readers: one labelled fact per line, no columns, no animation.",
         Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
     case .pager:
       .init(
-        "The program that shows long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER",
+        "The pager for long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER",
         canBeEmpty: true,
         standard: "less",
         reading: Self.command
@@ -80,7 +80,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .era:
       .init(
-        "The debut eras that lists on a screen show where --era is not given.", like: "2016-2019",
+        "Debut eras that lists show on a terminal without --era.", like: "2016-2019",
         "2020,2021-2023"
       ) { text in
         let eras = Settings.eras(in: text)
@@ -89,28 +89,28 @@ enum Setting: String, CaseIterable, ArgumentValue {
       }
     case .original:
       .init(
-        "Whether lists on a screen show only the original app's groups, as with --original.", Toggle.self,
+        "Whether lists on a terminal show only the original app's groups, as with --original.", Toggle.self,
         standard: "off")
     case .timezone:
       .init(
-        "Where it is today for today, upcoming and browse, as with --timezone; local for the system's own zone.",
+        "The time zone for today, upcoming and browse, as with --timezone; local for the system's.",
         like: "Asia/Seoul", "local", standard: "Asia/Seoul"
       ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
-        "The API host that commands read from, as with --api.", like: "https://api.example.org",
+        "The API host to read from, as with --api.", like: "https://api.example.org",
         variable: "KPGG_API",
         canBeEmpty: true
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
-        "The program that --open starts, such as mpv; %s stands for the address.",
+        "The program for --open, such as mpv; %s stands for the URL.",
         like: "mpv", variable: "KPGG_BROWSER", reading: Self.command
       ) { $0.choice("BROWSER") }
     // Who asks for no history, however it is written, gets none.
     case .history:
       .init(
-        "Whether searches typed at a terminal are kept.", Toggle.self, variable: "KPGG_HISTORY",
+        "Whether to keep a history of searches typed at a terminal.", Toggle.self, variable: "KPGG_HISTORY",
         standard: "on", nonsense: "off")
     }
   }

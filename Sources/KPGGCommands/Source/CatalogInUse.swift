@@ -72,7 +72,7 @@ extension App {
     do throws(StoreError) {
       return try read()
     } catch {
-      warn("\(error); kpgg data reset removes it")
+      warn("\(error) (kpgg data reset removes it)")
       return nil
     }
   }
@@ -110,7 +110,7 @@ extension App {
     guard let text = environment["KPGG_TIMEOUT"] else { return 30 }
     guard let seconds = Seconds(argument: text) else {
       throw Failure(
-        "the value of KPGG_TIMEOUT, \(quoted: text), is not a number of seconds",
+        "invalid value \(quoted: text) of KPGG_TIMEOUT: expected seconds",
         hints: [.forExample(["30"])], status: .usage)
     }
     return seconds.count
@@ -165,9 +165,9 @@ extension Text {
   static func olderUpdate(_ index: CatalogIndex) -> Text? {
     guard let own = BundledCatalog.edition, index.edition.map({ $0 < own }) ?? true else { return nil }
     let dates: Text =
-      index.edition.map { "The updated catalog is of \($0), the program's own of \(own)." }
-      ?? "The updated catalog does not say when it was true; the program's own is of \(own)."
-    return .joined([dates, " Fetch it anew: kpgg data update; use the program's own: kpgg data reset"])
+      index.edition.map { "The updated catalog is of \($0), the bundled one of \(own)." }
+      ?? "The updated catalog has no date; the bundled one is of \(own)."
+    return .joined([dates, " Update it: kpgg data update. Go back to the bundled one: kpgg data reset"])
   }
 }
 
@@ -181,7 +181,7 @@ extension App {
     case "bundled": return .bundled
     case "updated":
       guard let update = try updateFile.loadIfPresent(isVerifying: true) else {
-        throw Failure("there is no updated catalog", hints: ["Fetch one: kpgg data update URL"])
+        throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
       }
       return update
     default:
@@ -194,8 +194,8 @@ extension App {
       }
       guard let snapshot = try CatalogSnapshot(folder: word) else {
         throw Failure(
-          "there is no catalog at \(quoted: word): no group/index.json",
-          hints: ["Name a folder that has group/index.json, a host's URL, bundled, or updated."])
+          "no catalog at \(quoted: word): no group/index.json",
+          hints: ["Use a folder with group/index.json, a host's URL, bundled or updated."])
       }
       return snapshot
     }

@@ -10,11 +10,11 @@ struct SourceOptions: Sendable {
   static let arguments = [
     Argument<SourceOptions, App>.option(
       "--api", value: "URL",
-      help: "Read from this API host, by the cache; before KPGG_API.",
+      help: "Read from this API host, using the cache; overrides KPGG_API.",
       into: \.host),
     .flag(
       "--offline",
-      help: "Use no network; with a host, its cached responses.",
+      help: "Don't use the network; with a host, use cached responses.",
       into: \.isOffline),
     .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
   ].map { $0.explained(by: Program.name) }
@@ -26,5 +26,5 @@ extension APIHost: ArgumentValue {
 }
 
 extension Text {
-  static let timeout: Text = "How many seconds to wait for hosts in total. Default: 30."
+  static let timeout: Text = "Time limit for all requests, in seconds. Default: 30."
 }

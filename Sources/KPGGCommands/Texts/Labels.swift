@@ -70,7 +70,7 @@ extension Text {
   /// Stands for both of two that are compared.
   static let both: Text = "both"
   /// What the sign between two that are compared means.
-  static let same: Text = "the same for both"
+  static let same: Text = "shared by both"
   /// Stands for all eras together.
   static let allEras: Text = "All"
   static let files: Text = "Files"

@@ -21,7 +21,7 @@ extension Text {
     "\(option) can only be used with \(other)"
   }
   static func fileAppeared(_ path: String) -> Text {
-    "\(path) was created in the meantime and is left as it is; --force overwrites it"
+    "\(path) was created in the meantime; use --force to overwrite"
   }
   static func badSetting(_ setting: String, _ value: String) -> Text {
     "invalid value \(quoted: value) for the setting \(setting)"
@@ -31,7 +31,7 @@ extension Text {
     "invalid value \(quoted: problem.value) for \(problem.key.rawValue):"
   }
   static let noToday: Text =
-    "the clock of this computer is not between the years 1 and 9999; set it, or name the day with --date"
+    "the system clock is not between the years 1 and 9999; set it or use --date"
   static let unexpected: Text = "unexpected error (run with KPGG_DEBUG=1 for details)"
   static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
   static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
@@ -52,33 +52,33 @@ extension Text {
     "Showing the original app's groups only (from your settings); kpgg config unset original shows all."
   static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }
   static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
-  static let otherFolder: Text = "Name another folder; it is made if it does not exist."
+  static let otherFolder: Text = "Use another folder. It is created if missing."
   static let withoutHost: Text =
     "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."
-  static let checkHost: Text = "Check the address, and whether the host is up."
+  static let checkHost: Text = "Check the address and that the host is up."
   static let checkProxy: Text = "Check the proxy, or name the host in no_proxy to connect without one."
   static let checkCertificates: Text =
     "If you trust the host, add its certificate authority to the system's certificates."
-  static let otherAddress: Text = "Use the host's name in place of an IPv6 address."
+  static let otherAddress: Text = "Use the host's name instead of an IPv6 address."
   static let tooLargeForCatalog: Text =
-    "A catalog is much smaller; check that the address is that of an API host."
+    "A catalog is much smaller. Check that the address is an API host."
   static let moreTime: Text = "Try again later, or allow more time: --timeout 60"
-  static func copyHelper(to path: String) -> Text { "It is built together with kpgg; copy it to: \(path)" }
+  static func copyHelper(to path: String) -> Text { "It is built with kpgg. Copy it to: \(path)" }
   static let reinstall: Text = "Install kpgg and kpgg-fetch of the same version."
-  static let installLibraries: Text = "Install what is missing. The Debian package of kpgg brings it along."
+  static let installLibraries: Text = "Install the missing libraries, or the Debian package of kpgg, which includes them."
   static let later: Text = "Try again later."
-  static func verifyHost(_ host: APIHost) -> Text { "See what is wrong: kpgg data verify \(host)" }
-  static let oldDataStay: Text = "The data in use are unchanged."
-  static let checkOutput: Text = "Check where the output goes, and whether there is space."
+  static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
+  static let oldDataStay: Text = "The data in use is unchanged."
+  static let checkOutput: Text = "Check the output's destination and its free space."
   static let nothingWritten: Text = "Nothing was changed."
   static func seeHelp(_ command: String) -> Text { "See: \(command) --help" }
   static func usage(_ usage: String) -> Text { "Usage: \(usage)" }
   static func setHome(or variable: String) -> Text {
     "Set HOME, or set \(variable) to an absolute path."
   }
-  static let freeSpace: Text = "Free some space and try again; what was there before is unchanged."
+  static let freeSpace: Text = "Free some space and try again. Nothing was changed."
   static let checkDisk: Text = "Check the folder and its disk, then try again."
-  static let updateProgram: Text = "Update kpgg, or move the file away to begin a new one."
+  static let updateProgram: Text = "Update kpgg, or move the file away to start a new one."
   static func repairOrRemove(_ path: String) -> Text { "Repair it or move it away: \(path)" }
 
   static func severalGroups(_ name: String, byPrefix: Bool) -> Text {
@@ -95,7 +95,7 @@ extension Text {
   /// - Parameter source: The variable or setting that names the host; `nil` for the command line.
   static func badHost(_ text: String, source: String?) -> Text {
     guard let source else { return "\(quoted: text) is not the URL of a host" }
-    return "the value of \(source), \(quoted: text), is not the URL of a host"
+    return "invalid value \(quoted: text) of \(source): not a host's URL"
   }
 
   static func didYouMean(_ commands: [String]) -> Text { "Did you mean: \(commands: commands)" }
@@ -107,15 +107,15 @@ extension Text {
 
   static func catalogFindings(count: Int, first: Finding) -> Text {
     count == 1
-      ? "something in the catalog's data is wrong: \(first)"
-      : "\(count) things in the catalog's data are wrong; the first: \(first)"
+      ? "the catalog has an issue: \(first)"
+      : "the catalog has \(count) issues; the first: \(first)"
   }
 
   static func eras(_ eras: [Era]) -> Text {
     "Eras of the catalog: \(eras.map(\.description).joined(separator: ", "))"
   }
 
-  static func searchNotKept(_ error: StoreError) -> Text { "the search could not be kept: \(error)" }
+  static func searchNotKept(_ error: StoreError) -> Text { "can't save the search: \(error)" }
 
   /// The nearest of what is known, completed to what can be copied; all that is known if nothing is near.
   static func nearest(

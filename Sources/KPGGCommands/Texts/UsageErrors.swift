@@ -12,8 +12,8 @@ extension UsageProblem: Message {
     case .unexpectedValue(_, let option): "\(option) takes no value"
     case .unexpectedArgument(let word): "unexpected argument \(quoted: word)"
     case .valueNeedsEquals(let word, let option):
-      "the value \(quoted: word) must follow \(option) with an equals sign"
-    case .invalidValue("", let title, _): "the value of \(title) is empty"
+      "use \(option)=\(quoted: word) (with an equals sign)"
+    case .invalidValue("", let title, _): "empty value for \(title)"
     case .invalidValue(let value, let title, _): "invalid value \(quoted: value) for \(title)"
     }
   }
@@ -23,7 +23,7 @@ extension TerminalDevice.WriteError: Message {
   var text: Text {
     switch self {
     case .closed: "output closed (broken pipe)"
-    case .system(let reason): "the output could not be written: \(reason)"
+    case .system(let reason): "can't write the output: \(reason)"
     }
   }
 }

@@ -15,21 +15,21 @@ enum HelpTopic: String, CaseIterable {
   var summary: Text {
     switch self {
     case .exitCodes:
-      "What the exit status means."
+      "Exit status codes."
     case .environment:
-      "Which environment variables are read."
+      "Environment variables."
     case .formatting:
-      "What is printed: tables, tab-separated rows, JSON."
+      "Output formats: tables, tab-separated rows, JSON."
     case .settings:
-      "What can be set in the config file."
+      "The settings in the config file."
     case .names:
-      "How names can be typed."
+      "How to type names."
     case .files:
-      "What kpgg keeps, and where."
+      "kpgg's files and where they are."
     case .hosts:
-      "How API hosts are asked, and made."
+      "How to use and run API hosts."
     case .compatibility:
-      "What later versions keep as it is."
+      "What stays compatible in later versions."
     }
   }
 

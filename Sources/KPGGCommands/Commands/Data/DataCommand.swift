@@ -7,7 +7,7 @@ enum DataCommand {
     "data", aliases: ["데이터", "データ"],
     summary: "See, fetch, compare, check and export the data.",
     discussion:
-      "The catalog in use is that of the host named by --api or KPGG_API, else the one that update fetched, else the bundled one. Without a host named, no request is ever made.",
+      "kpgg reads from the host set by --api, KPGG_API or the api setting, else from the updated catalog, else from the bundled one. Without a host, it makes no requests.",
     examples: [
       DataStatusCommand.command.examples[0], DataUpdateCommand.command.examples[0],
       DataExportCommand.command.examples[0],

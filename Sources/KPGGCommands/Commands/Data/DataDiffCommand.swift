@@ -10,9 +10,9 @@ struct DataDiffCommand: Sendable {
 
   static let command = Command<App>(
     "diff",
-    summary: "Tell what differs between two catalogs.",
+    summary: "Compare two catalogs.",
     discussion:
-      "Groups come first, then members, then songs. Machine output has one row for each field that differs.",
+      "Lists groups first, then members, then songs. JSON and TSV have one row per changed field.",
     examples: [
       .init("kpgg data diff", "what the update changed"),
       .init("kpgg data diff bundled https://api.example.org", "what an update would change"),
@@ -22,11 +22,11 @@ struct DataDiffCommand: Sendable {
       .words(
         "CATALOG", isRequired: false, atMost: 2, repeats: true,
         help:
-          "bundled, updated, a host's URL, or a folder. One is compared with the catalog in use; none: bundled with that in use.",
+          "bundled, updated, a host's URL or a folder. Default: bundled and the catalog in use; one alone is compared with that in use.",
         completions: .catalog, into: \.words),
       .flag(
         "--exit-code",
-        help: "Status 1 if anything differs.",
+        help: "Exit with status 1 if anything differs.",
         into: \.tellsDifference),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }

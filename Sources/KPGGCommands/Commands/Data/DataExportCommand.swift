@@ -10,9 +10,9 @@ struct DataExportCommand: Sendable {
 
   static let command = Command<App>(
     "export",
-    summary: "Write the catalog as files that any web server can serve.",
+    summary: "Write the catalog as files for any web server.",
     discussion:
-      "The files are the documents of the catalog in use, and for each group one file of members and one of songs. Serve the folder, and its URL is a host for --api; the original app reads it, too.",
+      "Writes the catalog in use, with a file of members and one of songs for each group. Serve the folder, and its URL is a host for --api and for the original app.",
     examples: [
       .init("kpgg data export site", "files for a web server"),
       .init("kpgg data export site --api https://api.example.org", "a copy of what a host serves"),
@@ -21,15 +21,15 @@ struct DataExportCommand: Sendable {
     arguments: [
       .words(
         "DIR", atMost: 1,
-        help: "The folder, made if missing; its group and song may not be links.",
+        help: "The folder, created if missing. Its group and song folders must not be links.",
         completions: .folder, into: \.words),
       .flag(
         "--original",
-        help: "Write the original app's API: its groups, with nothing but what it said of them.",
+        help: "Write the original app's API: only its groups and their original fields.",
         into: \.isOriginal),
       .flag(
         "--force",
-        help: "Overwrite without asking what is no export.", into: \.isForced),
+        help: "Overwrite files that aren't from an export, without asking.", into: \.isForced),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
@@ -38,7 +38,7 @@ struct DataExportCommand: Sendable {
     guard var folder = words.first, !folder.isEmpty else { throw Failure(.emptyName, status: .usage) }
     if folder == "-" {
       throw Failure(
-        "an export is a folder of files and cannot go to standard output; ./- is the folder named -",
+        "can't export a folder to standard output; use ./- for a folder named -",
         status: .usage)
     }
     while folder.hasSuffix("/"), folder.utf8.count > 1 { folder.removeLast() }
@@ -61,14 +61,14 @@ struct DataExportCommand: Sendable {
     }
     let names = export.namesOnlyForSome
     if !names.isEmpty {
-      app.warn("some systems, Windows among them, cannot hold files of these names: \(Text.few(names))")
+      app.warn("these file names do not work on some systems, such as Windows: \(Text.few(names))")
     }
     if !export.leftOut.isEmpty {
       app.warn(
-        "left out, since on many disks these names are the same as another's (members and songs are in the files of their eras): \(Text.few(export.leftOut))"
+        "skipped files whose names clash on case-insensitive disks (their data is in the era files): \(Text.few(export.leftOut))"
       )
     }
-    let written = Text("Wrote \(export.files.count) files into \(folder)")
+    let written = Text("Wrote \(export.files.count) files to \(folder)")
     do {
       try app.report([.done(written)])
     } catch var failure as Failure {

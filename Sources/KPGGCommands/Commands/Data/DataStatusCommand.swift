@@ -9,9 +9,9 @@ struct DataStatusCommand: Sendable {
   static let command = Command<App>(
     "status",
     summary: "Show which catalog is in use, and why.",
-    discussion: "Bytes and SHA-256 of each document are those of its file.",
+    discussion: "Sizes and SHA-256 digests are those of the document files.",
     examples: [
-      .init("kpgg data status", "where the data come from, and how old they are"),
+      .init("kpgg data status", "the source and age of the data"),
       .init("kpgg data status --json=source,edition", "two fields, as JSON"),
     ],
     options: DataStatusCommand(),

@@ -11,16 +11,16 @@ struct DataUpdateCommand: Sendable {
     "update",
     summary: "Fetch a host's catalog and use it from now on.",
     discussion:
-      "Everything is fetched and checked before anything changes; what goes wrong leaves the old data. Afterwards all commands use the new data without the network.",
+      "The whole catalog is downloaded and checked before it replaces the old one. After that, all commands use it offline.",
     examples: [
-      .init("kpgg data update https://api.example.org", "fetch everything, then switch"),
-      .init("kpgg data update", "the same from the same host again"),
+      .init("kpgg data update https://api.example.org", "download a host's catalog and switch to it"),
+      .init("kpgg data update", "update again from the same host"),
     ],
     options: DataUpdateCommand(),
     arguments: [
       .words(
         "URL", isRequired: false, atMost: 1,
-        help: "The host. Without it: KPGG_API, or the host of the last update.",
+        help: "The host. Default: KPGG_API, or the host of the last update.",
         into: \.words),
       .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
     ],
@@ -32,7 +32,7 @@ struct DataUpdateCommand: Sendable {
     let last = Result { () throws(StoreError) in try app.updateFile.loadIfPresent() }
     let present = (try? last.get()) ?? nil
     let host = try host(app, present)
-    if case .failure(let problem) = last { app.warn("\(problem); kpgg data reset removes it") }
+    if case .failure(let problem) = last { app.warn("\(problem) (kpgg data reset removes it)") }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
     let reading = HostReading(host, timeout: timeout)
     let update = try await app.showingActivity(
@@ -49,7 +49,7 @@ struct DataUpdateCommand: Sendable {
       }
     }
     for case .notKept(let error) in reading.takeNews() {
-      app.warn("the host's answers could not be kept: \(error)")
+      app.warn("can't cache the host's responses: \(error)")
     }
     let findings = update.audit.findings
     if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
@@ -107,7 +107,7 @@ extension App {
       throw Failure("the catalog of \(host.name) has no groups", hints: [.oldDataStay, .verifyHost(host)])
     }
     if let finding = audit.refusal {
-      throw Failure("the catalog cannot be read: \(finding)", hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("can't read the catalog: \(finding)", hints: [.oldDataStay, .verifyHost(host)])
     }
     return CatalogUpdate(snapshot: snapshot, audit: audit)
   }
@@ -150,7 +150,7 @@ extension CatalogAudit.Counts {
 enum DataResetCommand {
   static let command = Command<App>(
     "reset",
-    summary: "Use the catalog in the program again.",
+    summary: "Go back to the bundled catalog.",
     examples: [
       .init("kpgg data reset", "back to the bundled catalog")
     ],
@@ -158,8 +158,8 @@ enum DataResetCommand {
       let hadUpdate = try app.updateFile.remove()
       try app.report([
         hadUpdate
-          ? .done("Removed the updated catalog; the one in the program is used again.")
-          : .unchanged("There is no updated catalog; the one in the program is used.")
+          ? .done("Removed the updated catalog; the bundled one is in use.")
+          : .unchanged("No updated catalog; the bundled one is in use.")
       ])
     })
 }

@@ -9,11 +9,11 @@ struct DataVerifyCommand: Sendable {
 
   static let command = Command<App>(
     "verify",
-    summary: "Tell everything that is wrong with a catalog.",
+    summary: "Check a catalog for errors.",
     discussion:
-      "Each finding has its document and path. The status is 1 if there is an error: a document or record that cannot be used. Warnings are values that count as not known.",
+      "Each issue names its document and path. Errors make a document or record unusable and set the exit status to 1. Warnings are values that are treated as unknown.",
     examples: [
-      .init("kpgg data verify site", "check files before they are served"),
+      .init("kpgg data verify site", "check files before serving them"),
       .init("kpgg data verify https://api.example.org", "check what a host serves"),
     ],
     options: DataVerifyCommand(),
@@ -43,7 +43,7 @@ struct DataVerifyCommand: Sendable {
     }
     let records = audit.findings.map(FindingRecord.init)
     let view = FindingListView(findings: audit.findings)
-    let empty: Text = "Nothing is wrong: \(audit.counts.text)."
+    let empty: Text = "No issues: \(audit.counts.text)."
     try app.emit(Report(list: records, empty: empty, screen: view.lines), output)
     let errors = audit.findings.count(where: \.isError)
     if errors > 0 { throw Failure("errors: \(errors), warnings: \(audit.findings.count - errors)") }
