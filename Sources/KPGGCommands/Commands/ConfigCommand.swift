@@ -9,7 +9,7 @@ enum ConfigCommand {
     discussion:
       "The file is JSON and can be edited by hand. Options and environment variables come before it.",
     examples: [set.examples[0], list.examples[0]],
-    subcommands: [list, get, set, unset, path], standard: list)
+    subcommands: [list, get, set, unset, path], defaultCommand: list)
 
   /// How the file is edited.
   static let editing = "$EDITOR \"$(kpgg config path)\""

@@ -9,7 +9,7 @@ enum HistoryCommand {
     discussion:
       "Searches are kept if they are typed at a terminal and find something: at most 100, each once. kpgg search without words shows them, kpgg search --again 2 repeats one. KPGG_HISTORY=off or the setting history keeps none.",
     examples: [list.examples[0], remove.examples[0]],
-    subcommands: [list, remove, clear], standard: list)
+    subcommands: [list, remove, clear], defaultCommand: list)
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],
