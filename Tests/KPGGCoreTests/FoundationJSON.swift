@@ -1,7 +1,7 @@
 import Foundation
 import KPGGCore
 
-/// Any JSON as Foundation's reader reads it, by which ours is checked.
+/// Any JSON as decoded by Foundation, for comparison.
 struct FoundationJSON: Decodable {
   let value: JSONValue
 
@@ -28,7 +28,7 @@ struct FoundationJSON: Decodable {
 }
 
 extension JSONValue {
-  /// The value with its numbers as Foundation keeps them: up to 38 digits of each.
+  /// The value with numbers as Foundation keeps them, with up to 38 digits.
   var asFoundationKeeps: JSONValue {
     switch self {
     case .integer(let number): .number("\(Decimal(number))")

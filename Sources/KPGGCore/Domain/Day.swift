@@ -80,16 +80,14 @@ public struct Day: Hashable, Sendable {
     }
   }
 
-  /// Whether every part that the pattern names is known here and equal: `1999-06-18` matches `1999`,
-  /// `1999-06` and `--06`.
+  /// Whether all known parts of the pattern are equal here: `1999-06-18` matches `1999`, `1999-06` and `--06`.
   public func matches(_ pattern: Day) -> Bool {
     func agrees(_ wanted: Int?, _ known: Int?) -> Bool { wanted == nil || wanted == known }
     return agrees(pattern.year, year) && agrees(pattern.month, month) && agrees(pattern.day, day)
   }
 
-  /// The age in completed years of someone born on this day, counted internationally: from 0, one more on each
-  /// birthday (born on 29 February: on 1 March of common years). `nil` unless both dates are complete and this
-  /// one is not the later.
+  /// The age in completed years of someone born on this day. It increases on each birthday; for 29 February that is 1
+  /// March in common years. `nil` unless both dates are complete and this one is not later.
   public func age(on other: Day) -> Int? {
     guard let year, let month, let day, let thisYear = other.year, let thisMonth = other.month,
       let thisDay = other.day
@@ -111,8 +109,7 @@ public struct Day: Hashable, Sendable {
 }
 
 extension Day: Comparable {
-  /// Orders by year, month and day; a part that is not known comes before every known one, except that dates
-  /// without a year come last.
+  /// Compares year, month and day. Unknown parts come first, but dates without a year come last.
   public static func < (left: Day, right: Day) -> Bool {
     func key(_ date: Day) -> Int32 { date.year == nil ? 100_000_000 + date.digits : date.digits }
     return key(left) < key(right)
