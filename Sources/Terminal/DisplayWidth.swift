@@ -28,7 +28,7 @@ extension StringProtocol {
     var cells = 0
     // If every scalar is a character of its own, skip the search for character boundaries.
     for scalar in unicodeScalars {
-      guard let width = scalar.steadyWidth else { return reduce(0) { $0 + $1.cells } }
+      guard let width = scalar.unambiguousWidth else { return reduce(0) { $0 + $1.cells } }
       cells += width
     }
     return cells
@@ -41,7 +41,7 @@ extension Unicode.Scalar {
   ///
   /// Block elements, which only occur in pictures, count as one cell. Legacy East Asian settings that draw some of them
   /// two cells wide cannot show such pictures anyway.
-  var steadyWidth: Int? {
+  var unambiguousWidth: Int? {
     switch value {
     case 0x20...0x7E, 0x2580...0x259F: 1
     case 0xAC00...0xD7A3, 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -52,7 +52,7 @@ extension Unicode.Scalar {
   }
 
   /// Whether it is drawn over the previous character, or not at all.
-  var takesNoRoom: Bool { value >= 0x300 && cells == 0 }
+  var isZeroWidth: Bool { value >= 0x300 && cells == 0 }
 
   /// Whether it combines with adjacent emoji: a joiner, a skin tone, or a regional indicator.
   fileprivate var joinsEmoji: Bool {

@@ -220,7 +220,7 @@ extension Line {
     var text = ""
     var rest = row.unicodeScalars[...]
     func end(_ spans: inout [Span]) {
-      if !text.isEmpty { spans.append(Span(text, style.turned)) }
+      if !text.isEmpty { spans.append(Span(text, style.withColorsSwapped)) }
       text = ""
     }
     while let scalar = rest.popFirst() {
@@ -234,7 +234,7 @@ extension Line {
         let parameters = String(rest[..<final])
         let isColor = rest[final] == "m"
         // chafa hides the cursor while it draws.
-        guard isColor ? style.take(parameters) : ["?25l", "?25h"].contains(parameters + String(rest[final]))
+        guard isColor ? style.apply(parameters) : ["?25l", "?25h"].contains(parameters + String(rest[final]))
         else { return nil }
         rest = rest[rest.index(after: final)...]
       default: return nil
@@ -246,7 +246,7 @@ extension Line {
 
 extension Style {
   /// A reversed style with its colours swapped instead, so that blanks show the right one.
-  fileprivate var turned: Style {
+  fileprivate var withColorsSwapped: Style {
     guard isReversed, color != nil || background != nil else { return self }
     var style = self
     style.isReversed = false
@@ -256,7 +256,7 @@ extension Style {
   }
 
   /// Applies colour codes; returns `false` for any other code.
-  fileprivate mutating func take(_ parameters: String) -> Bool {
+  fileprivate mutating func apply(_ parameters: String) -> Bool {
     let parts = parameters.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ $0.utf8.count < 9 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
       return false

@@ -90,7 +90,7 @@ package final class RawTerminal {
   package func enter() throws(TerminalDevice.WriteError) {
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .closed }
-    Rescue.prepare(input: input, output: output, settings, bytes: leavingBytes)
+    CrashHandler.prepare(input: input, output: output, settings, bytes: leavingBytes)
     Signals.catchAll(into: pipe.writing)
     isEntered = true
     parser = InputParser(escapeDelay: options.escapeDelay)
@@ -107,7 +107,7 @@ package final class RawTerminal {
     if endingSignal != nil { tcflush(output, TCOFLUSH) }
     try? write(kept.flatMap { Array($0.deletion.utf8) } + leavingBytes)
     kept = []
-    Rescue.restore(input: input)
+    CrashHandler.restore(input: input)
     Signals.release()
     shown = nil
   }
@@ -150,7 +150,7 @@ package final class RawTerminal {
   }
 
   private func takeOver() throws(TerminalDevice.WriteError) {
-    var raw = Rescue.settings
+    var raw = CrashHandler.settings
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON)
     raw.c_oflag &= ~tcflag_t(OPOST)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
@@ -222,7 +222,7 @@ package final class RawTerminal {
         if !events.isEmpty { return events }
       }
       if ready.contains(pipe.reading) {
-        let events = try heard()
+        let events = try pendingEvents()
         if !events.isEmpty { return events }
       }
       if ready.contains(input) {
@@ -235,7 +235,7 @@ package final class RawTerminal {
   }
 
   /// Reads events from signal handlers and other threads.
-  private func heard() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
+  private func pendingEvents() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
     var buffer = [UInt8](repeating: 0, count: 64)
     let count = read(pipe.reading, &buffer, buffer.count)
     var events: [TerminalEvent] = []
@@ -322,7 +322,7 @@ private enum Signals {
 }
 
 /// Restores the terminal if the program crashes, from within the signal handler.
-private enum Rescue {
+private enum CrashHandler {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
   private static let longest = 256
 

@@ -14,14 +14,14 @@ extension String {
   package var sanitized: String {
     if utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 &- 0x20 < 0x5F } }) == true { return self }
     let canFlood = utf8.count > Self.mostMarks
-    guard hasInvisibles() || canFlood && unicodeScalars.contains(where: \.takesNoRoom) else { return self }
+    guard hasInvisibles() || canFlood && unicodeScalars.contains(where: \.isZeroWidth) else { return self }
     var result = ""
     var marks = 0
     /// The last character of the result.
     var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      marks = scalar.takesNoRoom ? marks + 1 : 0
+      marks = scalar.isZeroWidth ? marks + 1 : 0
       switch scalar {
       case "\n", "\r", "\t", "\u{2028}", "\u{2029}", "\u{85}":
         result += " "

@@ -31,7 +31,7 @@ package struct Cell: Hashable, Sendable {
 
 extension Style {
   /// The part of the style that is visible on blanks.
-  var ofBlanks: Style {
+  var visibleOnBlanks: Style {
     var style = isReversed ? Style.plain.reversed : isUnderlined ? Style(underlined: true) : .plain
     style.background = background
     return style
@@ -158,9 +158,9 @@ extension String {
   fileprivate func cellsOfGlyphs(_ style: Style) -> [Cell] {
     var cells: [Cell] = []
     cells.reserveCapacity(utf8.count)
-    let blanks = style.ofBlanks
+    let blanks = style.visibleOnBlanks
     for scalar in unicodeScalars {
-      guard let width = scalar.steadyWidth else { return compact(style) }
+      guard let width = scalar.unambiguousWidth else { return compact(style) }
       cells.append(Cell(scalar: scalar, width: UInt16(width), style: scalar == " " ? blanks : style))
     }
     return cells
@@ -170,14 +170,14 @@ extension String {
     compactMap { character in
       var scalars = Array(character.unicodeScalars).composed
       let first = scalars.removeFirst()
-      let width = scalars.isEmpty ? first.steadyWidth : nil
+      let width = scalars.isEmpty ? first.unambiguousWidth : nil
       let cells = width ?? character.cells
       return cells == 0
         ? nil
         : Cell(
           scalar: first, width: UInt16(clamping: cells),
           isCertain: width != nil || first == Graphic.placeholder,
-          style: first == " " ? style.ofBlanks : style, marks: scalars)
+          style: first == " " ? style.visibleOnBlanks : style, marks: scalars)
     }
   }
 }

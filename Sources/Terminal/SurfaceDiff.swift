@@ -97,7 +97,7 @@ private struct Pen {
 
   /// - Parameter isBlank: Whether only blanks follow, which show few styles.
   private mutating func set(_ new: Style, isBlank: Bool = false) {
-    if new == style || isBlank && new == style.ofBlanks { return }
+    if new == style || isBlank && new == style.visibleOnBlanks { return }
     let codes = new.codes(coloring)
     let present = style.codes(coloring)
     if codes != present {
@@ -123,7 +123,7 @@ private struct Pen {
       }
       // Paint blanks first, including a following one: no cell keeps its old content if the glyph is drawn narrower,
       // and no glyph is half overwritten if it is drawn wider.
-      let blank = Cell(style: cell.style.ofBlanks)
+      let blank = Cell(style: cell.style.visibleOnBlanks)
       if index < cells.endIndex, cells[index] == blank { index += 1 }
       set(blank.style, isBlank: true)
       bytes += Array(repeating: 0x20, count: x + index - cells.startIndex - start)

@@ -645,7 +645,7 @@ import Testing
   // MARK: - Custom transports
 
   /// A transport that breaks the rules.
-  private struct Wild: HTTPTransport {
+  private struct RogueTransport: HTTPTransport {
     let answer: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -653,7 +653,9 @@ import Testing
     }
   }
 
-  private func failure(of transport: Wild, timeout: Duration = .seconds(3600)) async throws -> APIError? {
+  private func failure(of transport: RogueTransport, timeout: Duration = .seconds(3600)) async throws
+    -> APIError?
+  {
     var access = try CannedHost.ours().access(timeout: timeout)
     access.transport = transport
     do {
@@ -667,7 +669,7 @@ import Testing
   private let url = CannedHost.base + "/group/"
 
   @Test func `a transport that ignores timeouts and cancellation times out`() async throws {
-    let silent = Wild { (_) throws(TransportError) in
+    let silent = RogueTransport { (_) throws(TransportError) in
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       return HTTPResponse(status: 200)
     }
@@ -675,7 +677,7 @@ import Testing
   }
 
   @Test func `a cancelled task does not wait for the transport`() async throws {
-    let silent = Wild { (_) throws(TransportError) in
+    let silent = RogueTransport { (_) throws(TransportError) in
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       return HTTPResponse(status: 200)
     }
@@ -686,12 +688,12 @@ import Testing
 
   @Test(arguments: [0, -1, 99, 1000, Int.max, Int.min])
   func `an invalid HTTP status is an error`(status: Int) async throws {
-    let lying = Wild { (_) throws(TransportError) in HTTPResponse(status: status) }
+    let lying = RogueTransport { (_) throws(TransportError) in HTTPResponse(status: status) }
     #expect(try await failure(of: lying) == .noAnswer(.brokenAnswer, url: url))
   }
 
   @Test func `a body over the limit is rejected`() async throws {
-    let careless = Wild { (request) throws(TransportError) in
+    let careless = RogueTransport { (request) throws(TransportError) in
       HTTPResponse(status: 200, body: Data(repeating: 0x20, count: request.largestBody + 1))
     }
     let error = try await failure(of: careless)

@@ -35,7 +35,7 @@ import Testing
 
   /// A helper that answers every request, but dies when it reads one for a URL with `bad` in it. The first helper waits
   /// until it has as many requests as `together`.
-  private func mortal(together: Int = 1) throws -> HelperTransport {
+  private func fragileHelper(together: Int = 1) throws -> HelperTransport {
     try helper(
       """
       echo x >> started
@@ -73,7 +73,7 @@ import Testing
   @Test func `if a helper dies, only the request at fault fails`()
     async throws
   {
-    let helper = try mortal(together: 8)
+    let helper = try fragileHelper(together: 8)
     defer { helper.end() }
     let outcomes = await outcomes(helper, (1...7).map { "good\($0)" } + ["bad"])
     #expect(outcomes.count == 8)
@@ -83,7 +83,7 @@ import Testing
   }
 
   @Test func `requests that are all at fault fail after at most two helpers each`() async throws {
-    let helper = try mortal()
+    let helper = try fragileHelper()
     defer { helper.end() }
     let outcomes = await outcomes(helper, (1...8).map { "bad\($0)" })
     #expect(outcomes.count == 8 && outcomes.values.allSatisfy { $0 == .brokenAnswer })

@@ -13,7 +13,7 @@ struct ModelTerminal {
 
     func cells(of character: Character) -> [(String, Int)] {
       let scalars = Array(character.unicodeScalars)
-      if scalars.count == 1, let width = scalars[0].steadyWidth { return [(String(character), width)] }
+      if scalars.count == 1, let width = scalars[0].unambiguousWidth { return [(String(character), width)] }
       switch self {
       case .usual: return [(String(character), character.cells)]
       case .wide: return [(String(character), 2)]

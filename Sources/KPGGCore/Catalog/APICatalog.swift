@@ -153,7 +153,7 @@ package final class APICatalog: Sendable {
     _ groups: [Group], atMost limit: Int, _ isWhole: Bool
   ) async throws -> Outcome<Entry> {
     let erasWithGroups = Dictionary(grouping: groups, by: \.era)
-    let byEra = groups.map(\.era).withoutRepetitions.map { era in
+    let byEra = groups.map(\.era).withoutDuplicates.map { era in
       Document<[Entry]>.entries(of: era, erasWithGroups[era] ?? [])
     }
     let byGroup = groups.map { Document<[Entry]>.entries(of: $0) }

@@ -119,7 +119,7 @@ final class APIClient: Sendable {
     /// A failure that makes further requests pointless.
     var failure: APIError?
     var hasPruned = false
-    var hasToldUnkept = false
+    var hasReportedFailure = false
     var bytes = 0
     /// The documents of the last update, once loaded.
     var updated: [CatalogSnapshot.Document]?
@@ -221,7 +221,7 @@ final class APIClient: Sendable {
     do {
       try work(cache)
     } catch {
-      guard let error = error as? FileError, isFirst(\.hasToldUnkept) else { return }
+      guard let error = error as? FileError, isFirst(\.hasReportedFailure) else { return }
       access.report(.notKept(error))
     }
   }

@@ -56,7 +56,7 @@ extension Catalog {
       var missing: [Finding] = []
       var hasAny = false
       let byEra = Dictionary(grouping: groups, by: \.era)
-      for era in groups.map(\.era).withoutRepetitions {
+      for era in groups.map(\.era).withoutDuplicates {
         func part(
           _ name: String, _ groups: [Group]
         ) throws -> (document: String, data: Data?, groups: [Group]) {

@@ -59,7 +59,7 @@ package struct CatalogAudit: Sendable {
         // A snapshot contacts no host, so only documents can fail.
         findings.append(error as? Finding ?? Finding(refusing: document.path, because: .missing))
       }
-      findings += Self.strangers(snapshot, decoded.value)
+      findings += Self.unlistedGroups(snapshot, decoded.value)
     } catch {
       index = nil
       findings.append(error)
@@ -170,7 +170,7 @@ package struct CatalogAudit: Sendable {
   }
 
   /// Finds lists of members or songs of groups that are not in the index.
-  private static func strangers(_ snapshot: CatalogSnapshot, _ index: CatalogIndex) -> [Finding] {
+  private static func unlistedGroups(_ snapshot: CatalogSnapshot, _ index: CatalogIndex) -> [Finding] {
     let known = Set(index.groups.map(\.apiName.folded))
     return snapshot.documents.flatMap { document -> [Finding] in
       guard let (list, names) = WireFormat.listedGroups(document.data) else { return [] }

@@ -150,7 +150,7 @@ extension CatalogFiles {
   /// The file names that Windows and its file systems reject.
   package var namesOnlyForSome: [String] {
     let names = files.compactMap { $0.path.split(separator: "/").last.map(String.init) }
-    return names.withoutRepetitions.filter { name in
+    return names.withoutDuplicates.filter { name in
       let stem = name.prefix { $0 != "." }.uppercased()
       let isPort = ["COM", "LPT"].contains(stem.prefix(3)) && stem.count == 4 && stem.last != "0"
       let isDevice =

@@ -136,8 +136,8 @@ extension CacheMetadata {
     entityTag = response.headers["etag"]
     lastModified = response.headers["last-modified"]
     let control = CacheControl(response.headers["cache-control"] ?? "")
-    if control.isThere("no-store") { return nil }
-    if control.isThere("no-cache") || response.variesFreely { return }
+    if control.contains("no-store") { return nil }
+    if control.contains("no-cache") || response.variesFreely { return }
     guard let age = response.age(now) else { return }
     let date = response.headers["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now
     if let value = control["max-age"] {
@@ -216,7 +216,7 @@ private struct CacheControl {
     directives.append((name.lowercased(), halves.count > 1 ? halves[1] : nil))
   }
 
-  func isThere(_ name: String) -> Bool { directives.contains { $0.name == name } }
+  func contains(_ name: String) -> Bool { directives.contains { $0.name == name } }
 
   /// The value of the first directive with this name; `nil` if there is none.
   subscript(name: String) -> String?? { directives.first { $0.name == name }.map(\.value) }

@@ -60,7 +60,7 @@ public final class HelperTransport: HTTPTransport {
       switch conversation.ending {
       // It was retired just as the request was sent.
       case .idle: return try await shared().send(request)
-      case .died: return try await alone(request, until: deadline)
+      case .died: return try await sendAlone(request, until: deadline)
       case .failed, nil: throw error
       }
     }
@@ -76,7 +76,7 @@ public final class HelperTransport: HTTPTransport {
   }
 
   /// Sends a request to a helper of its own.
-  private func alone(
+  private func sendAlone(
     _ request: HTTPRequest, until deadline: ContinuousClock.Instant
   ) async throws(TransportError) -> HTTPResponse {
     var request = request
@@ -229,13 +229,13 @@ private final class Conversation: Sendable {
     if greeting == .current { readAnswers(&reader) }
     switch greeting {
     case .current?: end(.helperFailed, reader.isAtEnd ? .died : .failed)
-    case nil: end(lastWords.map { .helperNotReady(path: path, message: $0) } ?? .helperFailed)
+    case nil: end(startupError.map { .helperNotReady(path: path, message: $0) } ?? .helperFailed)
     case _?: end(.helperOfOtherVersion(path: path))
     }
   }
 
   /// The first line of error output from a helper that failed to start: its own message, or the dynamic loader's.
-  private var lastWords: String? {
+  private var startupError: String? {
     let lines = String(decoding: process.errorOutput(), as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let line = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
     let start = path + ": "

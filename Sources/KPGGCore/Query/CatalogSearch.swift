@@ -252,7 +252,7 @@ public struct CatalogSearch: Sendable {
     var weakest = NameMatch.Tier.typo
 
     func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
-      entry.match(names, weakest: min(weakest, self.weakest))?.noSurer(than: tier)
+      entry.match(names, weakest: min(weakest, self.weakest))?.demoted(to: tier)
     }
   }
 
@@ -261,7 +261,7 @@ public struct CatalogSearch: Sendable {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     if pieces.count == 1, let typed = TypedName(pieces[0]) {
       return entries.flatMap { entries in
-        typed.rests(without: entries.groupNames).compactMap(TypedName.init).map {
+        typed.remainders(without: entries.groupNames).compactMap(TypedName.init).map {
           Pair(groups: [entries.id], tier: .alias, entry: $0, weakest: .prefix)
         }
       }

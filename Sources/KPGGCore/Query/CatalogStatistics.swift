@@ -25,10 +25,10 @@ package struct CatalogStatistics: Hashable, Sendable {
       let known = groups.compactMap(\.agency)
       let counts = Dictionary(grouping: known, by: \.latinFirst.folded).mapValues(\.count)
       let most = counts.values.max() ?? 0
-      var told: Set<String> = []
+      var seen: Set<String> = []
       agencies = known.filter { agency in
         let name = agency.latinFirst.folded
-        return counts[name] == most && told.insert(name).inserted
+        return counts[name] == most && seen.insert(name).inserted
       }
       groupsOfAgency = most
     }

@@ -53,7 +53,7 @@ extension NameMatch: Comparable {
   private var rankDistance: Int { distance * 2 + (isNearlyRomanised ? 1 : 0) }
 
   /// This match, demoted to a tier unless it already is weaker.
-  func noSurer(than tier: Tier) -> NameMatch {
+  func demoted(to tier: Tier) -> NameMatch {
     NameMatch(tier: max(self.tier, tier), name: name, distance: distance)
   }
 
@@ -140,19 +140,21 @@ package final class TypedName: Sendable {
 
   /// What remains of the folded text without a name before or after it. Names and remainders that are too short are
   /// ignored.
-  func rests(without names: MatchableNames) -> Set<String> {
-    var rests: Set<String> = []
+  func remainders(without names: MatchableNames) -> Set<String> {
+    var remainders: Set<String> = []
     for name in names.names + (kana == nil ? [] : names.names.map { Kana.transcription(of: $0) }) {
       name.withFolded { name in
         guard name.count < folded.count, NameLookup<Group>.canDecide(String(decoding: name, as: UTF8.self))
         else { return }
-        if folded.starts(with: name) { rests.insert(String(decoding: folded[name.count...], as: UTF8.self)) }
+        if folded.starts(with: name) {
+          remainders.insert(String(decoding: folded[name.count...], as: UTF8.self))
+        }
         if folded.suffix(name.count).elementsEqual(name) {
-          rests.insert(String(decoding: folded.dropLast(name.count), as: UTF8.self))
+          remainders.insert(String(decoding: folded.dropLast(name.count), as: UTF8.self))
         }
       }
     }
-    return rests.filter(NameLookup<Group>.canDecide)
+    return remainders.filter(NameLookup<Group>.canDecide)
   }
 
   /// Matches the text with the name, or with a part of it.

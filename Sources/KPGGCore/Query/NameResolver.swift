@@ -255,7 +255,7 @@ public struct NameResolver: Sendable {
     guard let typed = pieces.first.flatMap({ TypedName($0.text) }) else { return nil }
     var found: [Entry] = []
     for group in index.groups {
-      for rest in typed.rests(without: MatchableNames(group)) {
+      for rest in typed.remainders(without: MatchableNames(group)) {
         let entries = try await members(rest, of: [group], .alias)
         found += entries.filter { entry in !found.contains { $0.id == entry.id } }
       }

@@ -9,7 +9,7 @@ extension WireFormat {
   static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
     try read(data, document: document) { root throws(Finding) in
       var search = DuplicateKeys(root, document)
-      search.look(&root)
+      search.visit(&root)
       return search.findings
     }
   }
@@ -35,7 +35,7 @@ private struct DuplicateKeys {
   }
 
   /// Searches the value at the reader's position, and moves past it.
-  mutating func look(_ value: inout JSONReader) {
+  mutating func visit(_ value: inout JSONReader) {
     switch value.kind {
     case .object:
       // Hashes suffice: the seed is random, so nobody can construct a collision.
@@ -43,14 +43,14 @@ private struct DuplicateKeys {
       value.entries { key, value in
         steps.append(.key(key))
         if !keys.insert(key.withBytes(Self.hash)).inserted { note(key) }
-        look(&value)
+        visit(&value)
         steps.removeLast()
       }
     case .list:
       var index = 0
       value.elements { element in
         steps.append(.index(index))
-        look(&element)
+        visit(&element)
         steps.removeLast()
         index += 1
       }

@@ -21,17 +21,17 @@ struct JSONCheck {
 
   mutating func text() throws(Stop) {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
-    passSpace()
+    skipSpace()
     start = offset
     try value(0)
-    passSpace()
+    skipSpace()
     if offset < bytes.count { throw Stop() }
   }
 
   /// The current byte; at the end NUL, which is never valid.
   private var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  private mutating func passSpace() {
+  private mutating func skipSpace() {
     while next.isJSONSpace { offset += 1 }
   }
 
@@ -64,24 +64,24 @@ struct JSONCheck {
   private mutating func items(_ depth: Int, _ end: StaticString, isObject: Bool) throws(Stop) {
     guard depth < JSONReader.mostDepth else { throw Stop(isTooDeep: true) }
     offset += 1
-    passSpace()
+    skipSpace()
     if next == end.utf8Start[0] {
       offset += 1
       return
     }
     repeat {
-      passSpace()
+      skipSpace()
       if isObject {
         let start = offset + 1
         guard next == .quote else { throw Stop() }
         try string()
         longestKey = max(longestKey, offset - 1 - start)
-        passSpace()
+        skipSpace()
         try expect(":")
-        passSpace()
+        skipSpace()
       }
       try value(depth + 1)
-      passSpace()
+      skipSpace()
     } while take(",")
     try expect(end)
   }

@@ -111,8 +111,8 @@ package struct JSONReader {
   mutating func firstEntries(_ visit: (JSONText, inout JSONReader) throws -> Bool) rethrows {
     guard kind == .object else { return skip() }
     try items { reader in
-      let key = reader.passText()
-      reader.pass(UInt8(ascii: ":"))
+      let key = reader.readText()
+      reader.skip(UInt8(ascii: ":"))
       return try visit(key, &reader)
     }
   }
@@ -152,17 +152,17 @@ package struct JSONReader {
 
   private mutating func items(_ visit: (inout JSONReader) throws -> Bool) rethrows {
     offset += 1
-    passSpace()
+    skipSpace()
     while bytes[offset] & 0xDF != 0x5D {  // neither ] nor }
       guard try visit(&self) else { return }
-      pass(UInt8(ascii: ","))
+      skip(UInt8(ascii: ","))
     }
     offset += 1
   }
 
   /// The current string; `nil` for any other value.
   mutating func text() -> String? {
-    if kind == .text { return passText().string }
+    if kind == .text { return readText().string }
     skip()
     return nil
   }
@@ -213,7 +213,7 @@ package struct JSONReader {
     }
   }
 
-  private mutating func passText() -> JSONText {
+  private mutating func readText() -> JSONText {
     let start = offset + 1
     let end = end(ofText: start)
     offset = end.offset
@@ -221,13 +221,13 @@ package struct JSONReader {
       written: UnsafeBufferPointer(rebasing: bytes[start..<offset - 1]), hasEscapes: end.hasEscapes)
   }
 
-  private mutating func pass(_ sign: UInt8) {
-    passSpace()
+  private mutating func skip(_ sign: UInt8) {
+    skipSpace()
     if bytes[offset] == sign { offset += 1 }
-    passSpace()
+    skipSpace()
   }
 
-  private mutating func passSpace() {
+  private mutating func skipSpace() {
     while bytes[offset].isJSONSpace { offset += 1 }
   }
 }

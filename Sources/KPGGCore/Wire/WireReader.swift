@@ -89,7 +89,7 @@ extension UnsafeBufferPointer<UInt8> {
   /// Whether the first and last characters are visible ASCII, kana or Hangul.
   fileprivate var isTrimmed: Bool {
     /// Whether the character at this index is.
-    func isSeen(_ index: Int) -> Bool {
+    func isVisible(_ index: Int) -> Bool {
       switch self[index] {
       case 0x21..<0x7F, 0xEA...0xED: true
       // U+3000, the ideographic space, is E3 80 80.
@@ -98,9 +98,9 @@ extension UnsafeBufferPointer<UInt8> {
       }
     }
     guard let last else { return true }
-    if last < 0x80 { return isSeen(0) && isSeen(count - 1) }
+    if last < 0x80 { return isVisible(0) && isVisible(count - 1) }
     // A three-byte character starts with 0xE0 or above.
-    return isSeen(0) && count >= 3 && self[count - 3] >= 0xE0 && isSeen(count - 3)
+    return isVisible(0) && count >= 3 && self[count - 3] >= 0xE0 && isVisible(count - 3)
   }
 }
 
