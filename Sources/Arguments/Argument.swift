@@ -1,5 +1,5 @@
-/// A writable property of a command's options, named when a value is put there: to put a key path together takes longer than
-/// to parse a command line, and most options are not on it.
+/// A writable property of a command's options, as a closure: creating a key path takes longer than parsing a command
+/// line, and most options are not on it.
 package typealias OptionPath<Options, Value> = @Sendable () -> any WritableKeyPath<Options, Value> & Sendable
 
 /// How an argument is written on the command line.
@@ -10,27 +10,27 @@ package enum ArgumentShape: Hashable, Sendable {
   case option(value: String, repeats: Bool = false)
   /// `--json[=FIELDS]`: the value is taken only after an equals sign.
   case optionalValue(value: String)
-  /// `NAME...`: the words that are no options, at most so many of them.
+  /// `NAME...`: words that are not options, up to a limit.
   case words(value: String, isRequired: Bool, atMost: Int, repeats: Bool)
 }
 
-/// What a command line can say, apart from what becomes of it: the one declaration that the parser, the help
-/// and everything generated from them read.
+/// An argument's declaration, without what it does with its value: the source for the parser, help and everything
+/// generated.
 package struct ArgumentInfo<Context: CommandContext>: Sendable {
-  /// How it is written.
+  /// How it is written on the command line.
   package let shape: ArgumentShape
-  /// The option's names, the one to show first; empty for words.
+  /// The option's names, starting with the one to display; empty for words.
   package let names: [String]
   /// What it does.
   package let help: Context.Text
-  /// What its values can be.
+  /// Its possible values.
   package let values: PossibleValues
-  /// What completes it, where its possible values do not.
+  /// How to complete it, if not from its possible values.
   package let completions: Context.Completions?
-  /// The command whose help explains it, where several commands share it; `nil` if each explains it itself.
+  /// The command whose help explains it, if several commands share it; `nil` if each explains it itself.
   package fileprivate(set) var explainer: String?
 
-  /// What people call it: `--era`, `NAME`.
+  /// The name to display: `--era`, `NAME`.
   package var title: String {
     if case .words(let value, _, _, _) = shape { value } else { names.first ?? "" }
   }
@@ -43,9 +43,9 @@ package struct ArgumentInfo<Context: CommandContext>: Sendable {
     if case .words(_, let isRequired, _, _) = shape { isRequired } else { false }
   }
 
-  /// How the argument is written: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`, `[URL]`.
+  /// The argument's syntax: `-r, --reverse`, `--era ERA`, `--json[=FIELDS]`, `[GROUP...]`, `[URL]`.
   ///
-  /// - Parameter placeholder: Gives the word for a value's name in the reader's language.
+  /// - Parameter placeholder: Returns the word for a value's name in the reader's language.
   package func synopsis(_ placeholder: (String) -> String) -> String {
     let title = names.sorted { $0.count < $1.count }.joined(separator: ", ")
     switch shape {
@@ -59,22 +59,22 @@ package struct ArgumentInfo<Context: CommandContext>: Sendable {
   }
 }
 
-/// What the values of an argument can be.
+/// The possible values of an argument.
 package enum PossibleValues: Hashable, Sendable {
   /// Any text.
   case any
-  /// One of these.
+  /// One of these values.
   case one(of: [String])
-  /// A list of these, separated by commas.
+  /// A comma-separated list of these values.
   case some(of: [String])
-  /// Texts such as these.
+  /// Text such as these examples.
   case like([String])
 }
 
-/// An argument of a command and the property that it fills.
+/// An argument of a command and the property that it sets.
 package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
   package private(set) var info: ArgumentInfo<Context>
-  /// Takes a value, or `nil` where there is none.
+  /// Applies a value, or `nil` if there is none.
   private let apply: @Sendable (inout Options, String?) throws(ImpossibleValue) -> Void
 
   private init(
@@ -93,7 +93,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     Argument(.flag, names, help) { options, _ in options[keyPath: path()] = true }
   }
 
-  /// An option with a value; the last one counts.
+  /// An option with a value. If repeated, the last one counts.
   package static func option<Value: ArgumentValue>(
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
     into path: @autoclosure @escaping OptionPath<Options, Value?>
@@ -105,7 +105,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     }
   }
 
-  /// An option that may be given several times, with one value or several separated by commas.
+  /// An option that can be repeated, each time with one value or several separated by commas.
   package static func list(
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
     into path: @autoclosure @escaping OptionPath<Options, [String]>
@@ -115,7 +115,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     }
   }
 
-  /// The same for values that have to be possible ones.
+  /// An option that can be repeated, each time with one or several comma-separated values, which are validated.
   package static func values<Value: ArgumentValue>(
     _ names: String..., value: String, help: Context.Text, completions: Context.Completions? = nil,
     into path: @autoclosure @escaping OptionPath<Options, [Value]>
@@ -135,8 +135,8 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     }
   }
 
-  /// An option that may have a list of values out of a closed set after an equals sign: without it, the
-  /// property becomes an empty list.
+  /// An option with an optional comma-separated list of choices after an equals sign. Without it, the property becomes
+  /// an empty list.
   package static func choices(
     _ names: String..., value: String, values: [String], help: Context.Text,
     completions: Context.Completions? = nil, into path: @autoclosure @escaping OptionPath<Options, [String]?>
@@ -149,12 +149,12 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     }
   }
 
-  /// All the words that are no options.
+  /// The words that are not options.
   ///
   /// - Parameters:
-  ///   - value: What they stand for, one name for each, or one for all.
-  ///   - limit: How many there can be.
-  ///   - repeats: Whether each stands for something of its own, which help shows by `...`.
+  ///   - value: The name of each word, or one name for all.
+  ///   - limit: The maximum number of words.
+  ///   - repeats: Whether each word is an item of its own, which help shows as `...`.
   package static func words(
     _ value: String, isRequired: Bool = true, atMost limit: Int = .max, repeats: Bool = false,
     help: Context.Text,
@@ -168,7 +168,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     }
   }
 
-  /// Fills the options with a value, or with the fact that the argument occurs.
+  /// Sets the property to a value, or records that the argument occurs.
   func fill(_ options: inout Options, with value: String?) throws(UsageProblem) {
     switch (info.shape, value) {
     case (.option, nil): throw .missingValue(option: info.title)
@@ -182,7 +182,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     }
   }
 
-  /// The same argument for options that contain these.
+  /// This argument, applied to a property of larger options.
   package func at<Outer>(_ path: @autoclosure @escaping OptionPath<Outer, Options>) -> Argument<
     Outer, Context
   > {
@@ -196,7 +196,7 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
     return argument
   }
 
-  /// The same argument, which the help of one command explains and that of others only names.
+  /// This argument, explained in the help of one command and only listed in that of others.
   package func explained(by command: String) -> Argument {
     var argument = self
     argument.info.explainer = command
@@ -204,23 +204,23 @@ package struct Argument<Options: Sendable, Context: CommandContext>: Sendable {
   }
 }
 
-/// A value, or the part of one, that is not a possible one.
+/// A value, or one part of a list, that is not allowed.
 struct ImpossibleValue: Error {
   let text: String
 }
 
-/// The parts between commas, without the spaces around them.
+/// The parts between commas, trimmed of spaces.
 private func commaSeparated(_ text: String) -> [String] {
   text.split(separator: ",", omittingEmptySubsequences: false).map { part in
     String(part.drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }
 
-/// What can be read from an argument of the command line.
+/// A type that can be read from a command-line argument.
 package protocol ArgumentValue: Sendable {
-  /// `nil` if the text is no such value.
+  /// `nil` if the text is not a valid value.
   init?(argument: String)
-  /// What texts can be such values.
+  /// The valid values.
   static var possibleValues: PossibleValues { get }
 }
 

@@ -1,14 +1,14 @@
-/// What commands run in, and what a program says of them in types of its own.
+/// The context that commands run in, and the types that a program uses for its texts and completions.
 package protocol CommandContext: Sendable {
-  /// What people read, in whatever languages.
+  /// Text for people, in any number of languages.
   associatedtype Text: Sendable
-  /// What completes a word or a value, where its possible values are not all that there is to say.
+  /// How to complete a word or a value that is not from a fixed list.
   associatedtype Completions: Sendable
 }
 
-/// A command, or a family of them, as data: parser, help and everything generated read it.
+/// A command, or a family of commands, as data: the source for the parser, help and everything generated.
 package struct Command<Context: CommandContext>: Sendable {
-  /// A command line to copy, and what it shows; or keys, and what they do.
+  /// A command line to copy and what it shows, or keys and what they do.
   package struct Example: Sendable {
     package let line: String
     package let text: Context.Text
@@ -19,7 +19,7 @@ package struct Command<Context: CommandContext>: Sendable {
     }
   }
 
-  /// Commands that belong together, and what they are for.
+  /// A titled group of subcommands.
   package struct Section: Sendable {
     package let heading: Context.Text?
     package let commands: [Command]
@@ -30,42 +30,42 @@ package struct Command<Context: CommandContext>: Sendable {
     }
   }
 
-  /// The name as it is typed.
+  /// The name as typed.
   package let name: String
-  /// Other names that mean the same.
+  /// Alternative names.
   package let aliases: [String]
   /// What the command does, in one line.
   package let summary: Context.Text
-  /// What else there is to know.
+  /// More detail for the help page.
   package let discussion: Context.Text?
   /// Command lines to copy.
   package let examples: [Example]
   private let makeKeys: @Sendable () -> [Example]
 
-  /// The keys of a command that is used by keys.
+  /// The keys of an interactive command.
   package var keys: [Example] { makeKeys() }
-  /// The commands of a family, as help shows them.
+  /// The subcommands, as help shows them.
   package let sections: [Section]
-  /// The commands of a family.
+  /// All subcommands.
   package var subcommands: [Command] { sections.flatMap { $0.commands } }
 
-  /// What makes the declaration of the command line. Of all commands only the one that is used makes its own:
-  /// key paths and generic types are set up when they are first needed, which takes longer than all parsing.
+  /// Creates the declaration of the command line. Only the command that runs creates its own, since setting up key
+  /// paths and generic types on first use takes longer than parsing.
   private let makeDeclaration: @Sendable () -> Declaration
 
   /// The arguments of a command and what it does with them.
   struct Declaration: Sendable {
     let arguments: [ArgumentInfo<Context>]
-    /// What is to be done for what the command line says; fails for a value that is not a possible one.
-    let prepare: @Sendable ([Occurrence]) throws(Misplaced) -> @Sendable (Context) async throws -> Void
+    /// Turns the occurrences into an action; fails on an invalid value.
+    let prepare: @Sendable ([Occurrence]) throws(TokenProblem) -> @Sendable (Context) async throws -> Void
   }
 
   var declaration: Declaration { makeDeclaration() }
 
-  /// What its command line can say.
+  /// The arguments of its command line.
   package var arguments: [ArgumentInfo<Context>] { declaration.arguments }
 
-  /// A command that does something, and may have subcommands as well.
+  /// A command that does something itself, and may also have subcommands.
   package init<Options: Sendable>(
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
     examples: [Example], keys: @autoclosure @escaping @Sendable () -> [Example] = [],
@@ -81,8 +81,8 @@ package struct Command<Context: CommandContext>: Sendable {
     self.sections = sections
     makeDeclaration = {
       let arguments = arguments()
-      // In generic code a key path costs more than the whole list for which it would be used: hence closures here and elsewhere.
-      return Declaration(arguments: arguments.map { $0.info }) { occurrences throws(Misplaced) in
+      // Closures, here and elsewhere: in generic code a key path costs more than mapping the whole list.
+      return Declaration(arguments: arguments.map { $0.info }) { occurrences throws(TokenProblem) in
         var filled = options
         for occurrence in occurrences {
           try occurrence.fill { value throws(UsageProblem) in
@@ -95,7 +95,7 @@ package struct Command<Context: CommandContext>: Sendable {
     }
   }
 
-  /// A command that has neither options nor words.
+  /// A command without options and words.
   package init(
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
     examples: [Example], run: @escaping @Sendable (Context) async throws -> Void
@@ -107,11 +107,11 @@ package struct Command<Context: CommandContext>: Sendable {
 
   /// A family of commands.
   ///
-  /// - Parameter standard: The one of them for which the family's name alone stands.
+  /// - Parameter defaultCommand: The subcommand that runs when none is named.
   package init(
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
     examples: [Example],
-    subcommands: [Command], standard: Command
+    subcommands: [Command], defaultCommand: Command
   ) {
     self.name = name
     self.aliases = aliases
@@ -120,12 +120,13 @@ package struct Command<Context: CommandContext>: Sendable {
     self.examples = examples
     makeKeys = { [] }
     sections = [Section(nil, subcommands)]
-    makeDeclaration = standard.makeDeclaration
+    makeDeclaration = defaultCommand.makeDeclaration
   }
 
-  /// The subcommand of that name or alias: of several that share an alias the first one, or the one that needs words if there are any.
+  /// Returns the subcommand with this name or alias. Of several that share an alias it is the first, unless words
+  /// follow: then it is the first that requires words.
   ///
-  /// - Parameter hasWords: Whether words follow, as the command reads what follows.
+  /// - Parameter hasWords: Whether words follow when the rest of the line is read as the command's.
   package func subcommand(_ word: String, hasWords: (Command) -> Bool = { _ in false }) -> Command? {
     let named = subcommands.filter { $0.name == word || $0.aliases.contains(word) }
     guard let first = named.first, named.count > 1, hasWords(first) else { return named.first }

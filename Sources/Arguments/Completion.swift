@@ -1,39 +1,39 @@
-/// What is being typed at the end of a command line, as far as the command table tells.
+/// What is being typed at the end of a command line, as far as the command table can tell.
 package struct Completion<Context: CommandContext>: Sendable {
-  /// What can stand where the cursor is.
+  /// What can be completed at the cursor.
   package enum Subject: Sendable {
-    /// The name of one of the last command's subcommands, or one of the words of an argument.
+    /// The name of one of the last command's subcommands, or a word of its argument.
     ///
     /// - Parameters:
-    ///   - after: The words of the argument that are there already.
+    ///   - after: The words of the argument before this one.
     case word(subcommands: [Command<Context>], ArgumentInfo<Context>?, after: [String])
-    /// The name of an option: one of the command's own, or one that every command has.
+    /// The name of one of these options.
     case option([ArgumentInfo<Context>])
     /// The value of an option.
     ///
     /// - Parameters:
-    ///   - after: The words of the command's argument that are there already.
+    ///   - after: The words of the command's argument on the line so far.
     case value(of: ArgumentInfo<Context>, after: [String])
-    /// Nothing that the table knows of.
+    /// Nothing that the table knows.
     case nothing
   }
 
-  /// The command that the words before the cursor are for, outermost first.
+  /// The command that the words before the cursor select, outermost first.
   package let path: [Command<Context>]
   package let subject: Subject
-  /// What of the last word stays as it is: `--sort=`, or nothing.
+  /// The part of the last word that stays as it is: `--sort=`, or empty.
   package let lead: String
-  /// What of the last word is to be completed.
+  /// The part of the last word to complete.
   package let typed: String
 }
 
 extension Command {
-  /// Tells what is being typed, by the rules by which the parser reads. It never fails: a command line that is half
-  /// typed is wrong more often than not.
+  /// Finds what is being typed, by the parser's rules. It never fails, since an incomplete command line is rarely
+  /// valid.
   ///
   /// - Parameters:
-  ///   - words: The words after the program's name, the last one as far as it is typed.
-  ///   - common: The options that every command has.
+  ///   - words: The words after the program's name, up to the cursor.
+  ///   - common: The options that all commands share.
   package func completion(
     of words: [String], common: [ArgumentInfo<Context>]
   ) -> Completion<Context> {
@@ -65,7 +65,7 @@ extension Command {
       if case .words(_, _, let limit, _)? = words?.shape { before.count < limit } else { false }
     let subcommands = before.isEmpty ? line.command.subcommands : []
     if subcommands.isEmpty, !hasRoom {
-      // Where nothing else is possible, options are what is wanted.
+      // If nothing else is possible, offer options.
       let isOpen = before.isEmpty && typed.isEmpty && !isTerminated && words == nil
       return found(isOpen ? .option(arguments) : .nothing)
     }

@@ -1,24 +1,24 @@
-/// A shell for which there are completions.
+/// A shell with completion support.
 package enum Shell: String, CaseIterable, Sendable {
   case bash, zsh, fish
 }
 
 extension Shell {
-  /// The word that asks the program to complete the words after it.
+  /// The hidden command that completes the words after it.
   package static let request = "__complete"
 
-  /// What an answer asks of the shell, in a line that has it in place of a description and no value.
+  /// An instruction to the shell, sent as the description of a line without a value.
   package enum Directive: String, Sendable {
-    /// Complete the names of files, or of folders, too.
+    /// Also complete file names, or folder names.
     case files, folders
-    /// Put no space after a value, since a comma can follow.
+    /// Add no space after a value, since a comma can follow.
     case list
   }
 
-  /// The script that makes the shell complete a program's command lines.
+  /// The completion script of a program for this shell.
   ///
-  /// It asks the program: `PROGRAM __complete WORDS…` answers with lines of a value, a tab and a description, and of
-  /// what else it directives.
+  /// The script runs `PROGRAM __complete WORDS…`, which prints one completion per line, as a value, a tab and a
+  /// description. A line without a value carries a ``Directive``.
   package func script(for program: String) -> String {
     switch self {
     case .bash: bash(program)
@@ -27,7 +27,7 @@ extension Shell {
     }
   }
 
-  // From version 4 on, bash splits words at = and : as well. What a completion replaces begins there in every version.
+  // Bash 4 and later also split words at = and :, and replace only what follows. `lead` is the part that stays.
   private func bash(_ program: String) -> String {
     #"""
     # bash completion for \#(program)
@@ -38,7 +38,7 @@ extension Shell {
       words=()
       COMPREPLY=()
 
-      # What has no space before it belongs to the word before.
+      # Join parts that have no space between them.
       rest=${rest#*"${COMP_WORDS[0]}"}
       for ((i = 1; i <= COMP_CWORD; i++)); do
         if [[ $rest == [[:space:]]* ]]; then
@@ -84,7 +84,7 @@ extension Shell {
     """#
   }
 
-  // It works when it is sourced, and as the file _PROGRAM in a folder of $fpath, where the file itself is the function.
+  // This works both when sourced and as the file _PROGRAM in $fpath, where the file itself is the function.
   private func zsh(_ program: String) -> String {
     #"""
     #compdef \#(program)
@@ -92,7 +92,7 @@ extension Shell {
     _\#(program)() {
       local line value typed=$IPREFIX${(Q)PREFIX}
       local -a before lines items values suffix
-      integer isOther=0
+      integer hasOtherPrefix=0
       before=("${(@Q)words[2,CURRENT-1]}")
       ((CURRENT > 2)) || before=()
       lines=("${(@f)$(command \#(program) \#(Shell.request) "${before[@]}" "$typed" 2>/dev/null)}")
@@ -106,15 +106,15 @@ extension Shell {
             line=${line#*$'\t'}
             values+=("$value")
             items+=("${value//:/\\:}${line:+:$line}")
-            [[ $value == "$typed"* ]] || isOther=1
+            [[ $value == "$typed"* ]] || hasOtherPrefix=1
             ;;
         esac
       done
       (($#values)) || return
-      # What was typed may be another name of what is meant, so that nothing is to be matched anew.
+      # -U: the program has matched already, also by other names that do not begin with what was typed.
       _describe -V '\#(program)' items values -U "${suffix[@]}"
-      # Several that begin otherwise would leave nothing of what was typed.
-      if ((isOther && $#values > 1)); then
+      # If several values do not begin with what was typed, list them instead of inserting their common prefix.
+      if ((hasOtherPrefix && $#values > 1)); then
         compstate[insert]=
         compstate[list]=list
       fi

@@ -1,11 +1,10 @@
-/// What there is to say about how a command is used, in the order in which it is shown. Whoever shows it lays it
-/// out.
+/// The content of a command's help page, in display order, without layout.
 package struct HelpPage<Context: CommandContext>: Sendable {
-  /// A term and its meaning: an option, a subcommand, an example.
+  /// A term and its meaning, such as an option, a subcommand or an example.
   package struct Entry: Sendable {
     package let term: String
     package let text: Context.Text
-    /// What the values of an option can be.
+    /// The possible values of an option.
     package let values: PossibleValues
 
     package init(term: String, text: Context.Text, values: PossibleValues = .any) {
@@ -15,31 +14,31 @@ package struct HelpPage<Context: CommandContext>: Sendable {
     }
   }
 
-  /// Whether it is the page of the program itself, which explains what its commands share.
+  /// Whether this is the program's own page, which explains what its commands share.
   package let isOfProgram: Bool
-  /// The command line in general: `kpgg groups [OPTIONS]`.
+  /// The usage line: `kpgg groups [OPTIONS]`.
   package let usage: String
   package let summary: Context.Text
   package let discussion: Context.Text?
-  /// The subcommands under what they are for.
+  /// The subcommands, by section.
   package let sections: [(heading: Context.Text?, entries: [Entry])]
   package let positionals: [Entry]
   package let options: [Entry]
-  /// The options that every command has.
+  /// The options that all commands share.
   package let commonOptions: [Entry]
-  /// The names of options that another page explains, common ones included, and the command line that shows it.
+  /// The options that another page explains, with the command line that shows that page.
   package let otherOptions: [(help: String, names: [String])]
   package let examples: [Entry]
   package let keys: [Entry]
 }
 
-/// The words that the kit itself puts into help, in the language of whoever reads it.
+/// The words that this module itself adds to help, in the reader's language.
 package struct Vocabulary<Context: CommandContext>: Sendable {
   /// Stands for a subcommand in usage lines: `COMMAND`.
   package let command: String
   /// Stands for the options in usage lines: `OPTIONS`.
   package let options: String
-  /// Gives the word that stands for a value in usage lines: `ERA`.
+  /// Returns the word for a value in usage lines: `ERA`.
   package let placeholder: @Sendable (String) -> String
   /// What `--help` does.
   package let help: Context.Text
@@ -59,9 +58,9 @@ package struct Vocabulary<Context: CommandContext>: Sendable {
 }
 
 extension Command {
-  /// The help of the last of these commands, each of which belongs to the one before it.
+  /// The help page of the last command in a path.
   ///
-  /// - Parameter common: The options that every command has, `--help` aside.
+  /// - Parameter common: The options that all commands share, except `--help`.
   package static func helpPage(
     _ path: [Command], common: [ArgumentInfo<Context>], _ vocabulary: Vocabulary<Context>
   ) -> HelpPage<Context> {
@@ -74,11 +73,13 @@ extension Command {
         values: info.needsValue ? info.values : .any)
     }
     let program = path[0].name
-    let isOther: (ArgumentInfo<Context>) -> Bool = { ![nil, command.name].contains($0.explainer) }
-    var options = arguments.filter { !$0.isWords && !isOther($0) }.map(entry)
+    let isExplainedElsewhere: (ArgumentInfo<Context>) -> Bool = {
+      ![nil, command.name].contains($0.explainer)
+    }
+    var options = arguments.filter { !$0.isWords && !isExplainedElsewhere($0) }.map(entry)
     var others: [(help: String, names: [String])] = []
-    let told = arguments.filter(isOther).map { ($0.explainer ?? program, $0.title) }
-    for (explainer, name) in told
+    let elsewhere = arguments.filter(isExplainedElsewhere).map { ($0.explainer ?? program, $0.title) }
+    for (explainer, name) in elsewhere
       + (path.count == 1 ? [] : (common.map(\.title) + ["--help"]).map { (program, $0) })
     {
       let help = (explainer == program ? [program] : [program, explainer]).joined(separator: " ") + " --help"
@@ -103,7 +104,7 @@ extension Command {
       keys: command.keys.map { Entry(term: $0.line, text: $0.text) })
   }
 
-  /// The command line of the last of these commands in general: `kpgg group NAME... [OPTIONS]`.
+  /// The usage line of the last command in a path: `kpgg group NAME... [OPTIONS]`.
   package static func usage(_ path: [Command], _ vocabulary: Vocabulary<Context>) -> String {
     let command = path[path.count - 1]
     let positionals = command.arguments.filter(\.isWords).map { $0.synopsis(vocabulary.placeholder) }

@@ -1,29 +1,28 @@
-/// A command line taken apart by the rules of the command table: which command it is for, and what each of its words is.
-/// Parser, completion and suggestions all read this.
+/// A command line split by the rules of the command table: which command it selects, and what each word is. The parser,
+/// completion and suggestions all use this.
 ///
-/// It never fails: a line that means nothing has tokens, too.
+/// It never fails: an invalid line has tokens, too.
 package struct TokenizedLine<Context: CommandContext>: Sendable {
-  /// A word, or the part of one that means something of its own.
+  /// A word, or the part of a word that has a meaning of its own.
   package struct Token: Sendable {
-    /// What it is.
     package enum Kind: Sendable {
-      /// The name of a command or of a subcommand.
+      /// The name of a command or subcommand.
       case command
-      /// The name of an option; `nil` if there is none of that name.
+      /// The name of an option; `nil` if it is unknown.
       case option(ArgumentInfo<Context>?)
-      /// The value of the option in front of it.
+      /// The value of the preceding option.
       case value
-      /// A word that is neither.
+      /// Any other word.
       case word
-      /// `--`, after which there are no options.
+      /// `--`, which ends the options.
       case terminator
     }
 
     package let kind: Kind
     package let text: String
-    /// Which word it is, or is a part of.
+    /// The index of the word that contains it.
     package let index: Int
-    /// What of that word stands in front of it.
+    /// The part of that word before it.
     fileprivate let lead: String
 
     package var isWord: Bool {
@@ -34,32 +33,32 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
       if case .value = kind { true } else { false }
     }
 
-    /// Whether an equals sign or the option's letter joins it to what is in front of it.
+    /// Whether it shares a word with the option before it, as in `--name=value` or `-nvalue`.
     var isAttached: Bool { !lead.isEmpty }
   }
 
   /// The words after the program's name.
   package let typed: [String]
-  /// The command that they are for, outermost first.
+  /// The command that the line selects, outermost first.
   package let path: [Command<Context>]
-  /// What that command can say and do.
+  /// The command's own arguments and its action.
   let declaration: Command<Context>.Declaration
-  /// What can be said of that command, and of every one.
+  /// The command's own arguments, followed by the common ones.
   let arguments: [ArgumentInfo<Context>]
   package private(set) var tokens: [Token] = []
 
   var command: Command<Context> { path[path.count - 1] }
-  /// The words that are neither options nor their values nor names of commands.
+  /// The words other than options, their values and command names.
   package var words: [Token] { tokens.filter(\.isWord) }
 
-  /// Takes a line apart.
+  /// Splits a line.
   ///
-  /// Options may stand anywhere before `--`, also before the command's name; `--name value`, `--name=value` and grouped
-  /// short options are understood; a value that begins with `--` has to follow an equals sign.
+  /// Options can stand anywhere before `--`, even before the command's name. `--name value`, `--name=value` and grouped
+  /// short options all work; a value that begins with `--` needs an equals sign.
   ///
   /// - Parameters:
   ///   - words: The words after the program's name.
-  ///   - common: The options that every command has.
+  ///   - common: The options that all commands share.
   init(_ words: [String], of program: Command<Context>, common: [ArgumentInfo<Context>]) {
     typed = words
     var path = [program]
@@ -69,8 +68,8 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
       if let option = first, words[option].hasPrefix("-"), words[option] != "-" {
         // No command follows the last word.
         if option == words.count - 1 { break }
-        // Before the command is known, an option may be that of any. To make all of their declarations takes longer than
-        // all else that is done here.
+        // Until the command is known, the option may belong to any of them. Only here are all declarations created,
+        // since that takes longer than everything else.
         let arguments = common + last.arguments + last.subcommands.flatMap(\.arguments)
         first = Self.tokens(words, without: names, arguments).first(where: \.isWord)?.index
       }
@@ -125,7 +124,7 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
         let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         addOption(String(parts[0]), index, after: "", parts.count > 1 ? parts[1] : nil, "=")
       } else {
-        // What follows a letter that takes a value is its value.
+        // The rest of the word after a letter that takes a value is its value.
         var rest = word.dropFirst()
         var lead = ""
         while let letter = rest.popFirst() {
@@ -141,7 +140,7 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     return tokens
   }
 
-  /// The words with other ones in place of some tokens.
+  /// The words on the line, with some tokens replaced.
   package func words(replacing tokens: [Token], by texts: [String]) -> [String] {
     guard let first = tokens.first else { return typed + texts }
     let others = Set(tokens.map(\.index))

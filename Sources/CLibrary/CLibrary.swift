@@ -1,4 +1,4 @@
-// The system's C library, by one name, and by one name each what systems call otherwise.
+// The system's C library under one name, and one name for each symbol that differs between systems.
 
 #if canImport(Darwin)
   @_exported public import Darwin
@@ -25,27 +25,27 @@
   package let streamSocket = SOCK_STREAM
   package func noThread() -> pthread_t? { nil }
 #else
-  /// `POSIX_SPAWN_SETSID`, which glibc's header shows only to C with its own extensions.
+  /// `POSIX_SPAWN_SETSID`, which glibc's headers hide without `_GNU_SOURCE`.
   package let spawnsSession: Int16 = 0x80
   package let streamSocket = Int32(SOCK_STREAM.rawValue)
   package func noThread() -> pthread_t { 0 }
 #endif
 
 #if canImport(Darwin)
-  /// Opens a folder for what is done with its entries, which needs no permission to list them: `O_SEARCH`.
+  /// Opens a folder only to reach its entries, which needs no permission to list them: `O_SEARCH`.
   package let openForSearching: Int32 = 0x4000_0000
 #else
-  /// The same: `O_PATH`, which glibc's header shows only to C with its own extensions.
+  /// Opens a folder only to reach its entries: `O_PATH`, which glibc's headers hide without `_GNU_SOURCE`.
   package let openForSearching: Int32 = 0o10_000_000
 #endif
 
-/// Waits until something can be read or written: `poll`, or `select` on macOS, where `poll` refuses `/dev/tty`.
-/// Descriptors from `FD_SETSIZE` on have no place in a set.
+/// Waits until a descriptor is ready: with `poll`, or on macOS, where `poll` rejects `/dev/tty`, with `select` if all
+/// descriptors are below `FD_SETSIZE`.
 ///
 /// - Parameters:
-///   - descriptors: What is waited for, and then what came of it.
-///   - milliseconds: For how long; -1 for ever.
-/// - Returns: How many are ready; 0 when the time is over, and -1 with `errno`.
+///   - descriptors: The descriptors and events to wait for; `revents` receives the result.
+///   - milliseconds: The timeout; -1 for none.
+/// - Returns: The number of ready descriptors; 0 after a timeout, -1 with `errno` after an error.
 package func wait(for descriptors: inout [pollfd], milliseconds: Int32) -> Int32 {
   #if canImport(Darwin)
     if descriptors.allSatisfy({ (0..<FD_SETSIZE).contains($0.fd) }) {
@@ -70,17 +70,17 @@ package func wait(for descriptors: inout [pollfd], milliseconds: Int32) -> Int32
       milliseconds < 0
       ? select(end, &readable, &writable, nil, nil) : select(end, &readable, &writable, nil, &time)
     guard count >= 0 else { return count }
-    for place in descriptors.indices {
-      let descriptor = descriptors[place].fd
-      descriptors[place].revents =
+    for index in descriptors.indices {
+      let descriptor = descriptors[index].fd
+      descriptors[index].revents =
         (readable[descriptor] ? Int16(POLLIN) : 0) | (writable[descriptor] ? Int16(POLLOUT) : 0)
     }
     return count
   }
 #endif
 
-/// Sends bytes without the signal that would end a program whose reader is gone; before, on Darwin, the socket is to be
-/// made so by ``preventSignals(_:)``.
+/// Sends bytes without raising `SIGPIPE` if the reader is gone. On Darwin, call ``preventSignals(_:)`` on the socket
+/// first.
 package func sendWithoutSignal(_ socket: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   #if canImport(Darwin)
     send(socket, bytes.baseAddress, bytes.count, 0)
@@ -89,7 +89,7 @@ package func sendWithoutSignal(_ socket: Int32, _ bytes: UnsafeRawBufferPointer)
   #endif
 }
 
-/// Has a socket send no signal where that is said of the socket.
+/// Makes a socket raise no `SIGPIPE`, on systems where that is a property of the socket.
 package func preventSignals(_ socket: Int32) {
   #if canImport(Darwin)
     var on: Int32 = 1
@@ -97,16 +97,16 @@ package func preventSignals(_ socket: Int32) {
   #endif
 }
 
-/// Waits until what was written to a file is on the disk.
+/// Flushes a file to the disk.
 package func synchronize(_ file: Int32) -> Int32 {
   #if canImport(Darwin)
-    // fsync leaves it in the drive's cache there; not every file system knows better.
+    // On Darwin, fsync leaves data in the drive's cache. Not every file system supports F_FULLFSYNC.
     if fcntl(file, F_FULLFSYNC) == 0 { return 0 }
   #endif
   return fsync(file)
 }
 
-/// The environment variables of this process.
+/// The environment variables of this process, as `NAME=VALUE` strings.
 package func environmentEntries() -> UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? {
   #if canImport(Darwin)
     _NSGetEnviron()?.pointee
@@ -115,12 +115,12 @@ package func environmentEntries() -> UnsafeMutablePointer<UnsafeMutablePointer<C
   #endif
 }
 
-/// The environment variables by name. Foundation has them, too, at three hundredths of the time that a list takes.
+/// The environment variables by name. Foundation's `ProcessInfo.environment` would take 3% of the time of a whole list.
 package func environmentVariables() -> [String: String] {
   var variables: [String: String] = [:]
   var entries = environmentEntries()
   while let entry = entries?.pointee {
-    // Of a name that is there twice the first counts, as for getenv.
+    // Of duplicate names the first counts, as in getenv.
     if let sign = strchr(entry, 0x3D) {
       let name = String(decoding: UnsafeRawBufferPointer(start: entry, count: sign - entry), as: UTF8.self)
       if variables[name] == nil { variables[name] = String(cString: sign + 1) }
@@ -130,7 +130,7 @@ package func environmentVariables() -> [String: String] {
   return variables
 }
 
-/// The path of this program, by whatever links it was started; `nil` if the system does not tell.
+/// The path of this program, with links resolved or not; `nil` if the system does not report it.
 package func executablePath() -> [CChar]? {
   #if canImport(Darwin)
     var size = UInt32(PATH_MAX)
@@ -141,20 +141,20 @@ package func executablePath() -> [CChar]? {
   #endif
 }
 
-/// What kind of file an open one is (`S_IFREG`, `S_IFIFO` and so on); `nil` if the system does not tell.
+/// The type of an open file (`S_IFREG`, `S_IFIFO` and so on); `nil` if it cannot be determined.
 package func fileKind(_ file: Int32) -> mode_t? {
   var status = stat()
   return fstat(file, &status) == 0 ? status.st_mode & S_IFMT : nil
 }
 
-/// What kind of file is at a path, behind all links; `nil` if there is none.
+/// The type of the file at a path, following links; `nil` if there is none.
 package func fileKind(_ path: String) -> mode_t? {
   var status = stat()
   return stat(path, &status) == 0 ? status.st_mode & S_IFMT : nil
 }
 
 extension stat {
-  /// When the file's content was changed last.
+  /// When the file's content last changed.
   package var modified: timespec {
     #if canImport(Darwin)
       st_mtimespec
@@ -163,7 +163,7 @@ extension stat {
     #endif
   }
 
-  /// When the file, or what is known of it, was changed last.
+  /// When the file's content or metadata last changed.
   package var changed: timespec {
     #if canImport(Darwin)
       st_ctimespec
@@ -174,7 +174,7 @@ extension stat {
 }
 
 #if !canImport(Darwin)
-  /// Sends SIGPROF as often as the process has used so much of the processor.
+  /// Sends SIGPROF each time the process has used the given amount of processor time.
   package func setProfilingTimer(_ account: inout itimerval) {
     #if canImport(Musl)
       setitimer(ITIMER_PROF, &account, nil)
@@ -185,14 +185,14 @@ extension stat {
 #endif
 
 extension sigaction {
-  /// What to do when a signal comes.
+  /// Calls a function when a signal arrives.
   package init(handler: @escaping @convention(c) (Int32) -> Void, flags: Int32) {
     self.init()
     self.handler = handler
     sa_flags = flags
   }
 
-  /// Whether nothing is done.
+  /// Whether the signal is ignored.
   package var ignores: Bool {
     unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
@@ -220,7 +220,7 @@ extension sigaction {
 }
 
 extension termios {
-  /// Has reads wait for so many bytes, and for them alone.
+  /// Makes reads wait for at least this many bytes, with no timeout.
   package mutating func setReading(atLeast count: UInt8) {
     withUnsafeMutableBytes(of: &c_cc) { bytes in
       bytes[Int(VMIN)] = count
@@ -238,8 +238,8 @@ extension termios {
       }
       set {
         withUnsafeMutableBytes(of: &self) { bytes in
-          let (place, bit) = (Int(descriptor / 8), UInt8(1) << (descriptor % 8))
-          bytes[place] = newValue ? bytes[place] | bit : bytes[place] & ~bit
+          let (byte, bit) = (Int(descriptor / 8), UInt8(1) << (descriptor % 8))
+          bytes[byte] = newValue ? bytes[byte] | bit : bytes[byte] & ~bit
         }
       }
     }

@@ -1,14 +1,14 @@
 extension Unicode.Scalar {
-  /// Whether nothing is seen of the character by itself, so that it can hide in a text or steer what shows it.
+  /// Whether the character draws nothing by itself, so that it could hide in a text or control the terminal.
   ///
-  /// These are controls, formats and separators of lines and paragraphs (Unicode's categories Cc, Cf, Zl and Zp), the
-  /// characters that may be ignored where they cannot be drawn (`Default_Ignorable_Code_Point`: variation selectors,
-  /// Hangul fillers, tags), and U+10EEEE, in place of which terminals with kitty's graphics protocol draw a picture.
+  /// These are controls, formats, and line and paragraph separators (Unicode's categories Cc, Cf, Zl and Zp),
+  /// default-ignorable code points (variation selectors, Hangul fillers, tags), and U+10EEEE, the image placeholder of
+  /// kitty's graphics protocol.
   ///
-  /// The one definition for screens, rows, JSON, names of files, slugs and completions.
+  /// Screens, tables, JSON, file names, slugs and completions all use this definition.
   package var isInvisible: Bool {
     switch value {
-    // All that most texts are made of, without a look into Unicode's tables.
+    // The fast path for most text: no lookup in Unicode's tables.
     case 0x20..<0x7F, 0xA0..<0xAD, 0xAE..<0x34F, 0x3000..<0x3164, 0x3165..<0xFE00, 0x1F000..<0xE0000: false
     case 0x10EEEE: true
     default:
@@ -21,9 +21,9 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// Whether any of the characters is invisible.
+  /// Whether the text contains an invisible character.
   ///
-  /// - Parameter allowingLines: Whether tabs and the ends of lines, LF and CR LF, do not count.
+  /// - Parameter allowingLines: Whether to allow tabs and line ends (LF and CR LF).
   package func hasInvisibles(allowingLines: Bool = false) -> Bool {
     utf8.withContiguousStorageIfAvailable { $0.hasInvisibles(allowingLines: allowingLines) }
       ?? Array(utf8).withUnsafeBufferPointer { $0.hasInvisibles(allowingLines: allowingLines) }
@@ -32,24 +32,24 @@ extension String {
 
 extension UnsafeBufferPointer<UInt8> {
   fileprivate func hasInvisibles(allowingLines: Bool) -> Bool {
-    var place = 0
-    while place < count {
-      let byte = self[place]
+    var index = 0
+    while index < count {
+      let byte = self[index]
       switch byte {
-      // ASCII, the rest of a character, and what begins only visible ones: U+00C0 to U+033F and U+4000 to U+DFFF.
-      case 0x20..<0x7F, 0x80..<0xC0, 0xC3..<0xCD, 0xE4..<0xEE: place += 1
-      case 0x09 where allowingLines, 0x0A where allowingLines: place += 1
-      case 0x0D where allowingLines && place + 1 < count && self[place + 1] == 0x0A: place += 2
-      // Kana and their like, U+3000 to U+3FFF, of which the filler U+3164 alone is invisible.
+      // ASCII, continuation bytes, and lead bytes of visible characters only: U+00C0–U+033F and U+4000–U+DFFF.
+      case 0x20..<0x7F, 0x80..<0xC0, 0xC3..<0xCD, 0xE4..<0xEE: index += 1
+      case 0x09 where allowingLines, 0x0A where allowingLines: index += 1
+      case 0x0D where allowingLines && index + 1 < count && self[index + 1] == 0x0A: index += 2
+      // U+3000–U+3FFF, such as kana, where only the Hangul filler U+3164 is invisible.
       case 0xE3:
-        if self[place + 1] == 0x85, self[place + 2] == 0xA4 { return true }
-        place += 3
+        if self[index + 1] == 0x85, self[index + 2] == 0xA4 { return true }
+        index += 3
       case 0xC2...:
         let length = byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
         var value = UInt32(byte & (0x7F >> UInt8(length)))
-        for offset in 1..<length { value = value << 6 | UInt32(self[place + offset] & 0x3F) }
+        for step in 1..<length { value = value << 6 | UInt32(self[index + step] & 0x3F) }
         if Unicode.Scalar(value)?.isInvisible != false { return true }
-        place += length
+        index += length
       default: return true
       }
     }

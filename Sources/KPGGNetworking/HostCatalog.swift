@@ -2,9 +2,9 @@ import Foundation
 public import KPGGCore
 
 extension Catalog {
-  /// The catalog of an API host, requested with `URLSessionTransport` unless another transport is named.
+  /// A catalog from an API host.
   ///
-  /// Every question is answered within the time, or throws an ``APIError``; after a failure the next one asks again.
+  /// Each query finishes within the timeout or throws an ``APIError``. After a failure, the next query tries again.
   ///
   /// ```swift
   /// let catalog = Catalog(host: host)
@@ -13,11 +13,11 @@ extension Catalog {
   ///
   /// - Parameters:
   ///   - host: The host.
-  ///   - transport: What carries the requests.
-  ///   - cacheFolder: The path of a folder for copies of answers, which spare requests and answer while the host
-  ///     cannot; `nil` for none.
-  ///   - timeout: The time that a question may take, all of its requests together.
-  ///   - report: Is told what happens, such as how far a question has come, from any thread.
+  ///   - transport: Sends the requests.
+  ///   - cacheFolder: The path of a folder for cached responses, which save requests and stand in while the host is
+  ///     down; `nil` for no cache.
+  ///   - timeout: The limit for each query, including all of its requests.
+  ///   - report: Called on any thread with events, such as a query's progress.
   public init(
     host: APIHost, transport: any HTTPTransport = URLSessionTransport.shared, cacheFolder: String? = nil,
     timeout: Duration = .seconds(30), report: @escaping @Sendable (APIEvent) -> Void = { _ in }

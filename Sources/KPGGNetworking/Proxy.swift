@@ -1,14 +1,14 @@
 import Foundation
 
-/// The proxy that the environment names for an address, by curl's rules, which URLSession follows on Linux. It is needed for
-/// messages alone.
+/// The proxy for a URL according to the environment, by curl's rules, which URLSession follows on Linux. It is only
+/// used in error messages.
 struct Proxy: Equatable {
-  /// Its host and port, without a user name or password.
+  /// The host and port, without a user name or password.
   let address: String
-  /// The variable that names it.
+  /// The variable that sets it.
   let variable: String
 
-  /// `nil` if there is none. On macOS the system's settings decide, and not the environment.
+  /// `nil` if there is none. macOS uses its system settings instead of the environment.
   init?(for url: URL) {
     #if os(Linux)
       func first(_ names: [String]) -> (name: String, value: String)? {
@@ -18,7 +18,7 @@ struct Proxy: Equatable {
         return nil
       }
       guard let scheme = url.scheme?.lowercased(), let host = url.host()?.lowercased() else { return nil }
-      // A web server that runs CGI programs sets HTTP_PROXY to a header of the request.
+      // HTTP_PROXY is ignored for http, as in curl: in a CGI program it is a header of the request.
       let names = scheme == "http" ? ["http_proxy"] : ["\(scheme)_proxy", scheme.uppercased() + "_PROXY"]
       guard let (name, value) = first(names + ["all_proxy", "ALL_PROXY"]),
         !Self.isExcluded(host, by: first(["no_proxy", "NO_PROXY"])?.value ?? "")
@@ -32,12 +32,12 @@ struct Proxy: Equatable {
     #endif
   }
 
-  /// Whether a list of hosts and domains without a proxy contains the host.
+  /// Whether a `no_proxy` list contains the host.
   private static func isExcluded(_ host: String, by list: String) -> Bool {
     if list == "*" { return true }
     let isNumeric = host.allSatisfy { $0.isNumber || ".:[]".contains($0) }
     return list.split { ", \t".contains($0) }.contains { entry in
-      // Which addresses a network has is left to libcurl: if it may be excluded, the proxy is not blamed.
+      // Only libcurl evaluates network ranges. If a numeric host might match one, do not blame the proxy.
       if entry.contains("/") { return isNumeric }
       let name = entry.drop { $0 == "." }.lowercased()
       return host == name || !isNumeric && host.hasSuffix("." + name)

@@ -6,26 +6,26 @@ import Synchronization
   import FoundationNetworking
 #endif
 
-/// Fetches responses with Foundation's URLSession. One of them serves a whole program.
+/// Fetches responses with Foundation's URLSession. A program needs only one.
 ///
-/// - Important: On Linux, Foundation traps at some responses, legal ones among them: a chunked body with a trailer, and a
-///   connection that is closed behind the status line (Swift 6.3.1, `NativeProtocol.swift`: "Transfer completed, but there's
-///   no response"). It ends the app. An app there that requests from hosts it does not control uses `HelperTransport` of KPGGCore, in
-///   whose process no trap does harm. Foundation there also rejects a status line without a reason phrase, and IPv6
-///   addresses (swift-corelibs-foundation, 5498).
+/// - Important: On Linux, Foundation (Swift 6.3.1) traps on some responses, including valid ones: a chunked body with a
+///   trailer, and a connection that closes after the status line (swift-corelibs-foundation #5285). Apps that contact
+///   hosts they do not control should use `HelperTransport` from KPGGCore, where a trap ends only the helper process.
+///   Foundation there also rejects status lines without a reason phrase, and IPv6 addresses (#5496).
 public final class URLSessionTransport: HTTPTransport {
-  // Deadlines and limits are kept here rather than left to the session: on Linux it ignores some of its timeouts, and
-  // goes on receiving for a while after a task is cancelled.
+  // Deadlines and size limits are enforced here: on Linux (Swift 6.3.1) the session ignores some of its timeouts, and
+  // keeps receiving for a while after a task is cancelled.
 
-  /// The one that is used where none is named.
+  /// The default transport.
   public static let shared = URLSessionTransport()
 
   private let flights = Flights()
 
-  /// One session for the life of the process: ending one can crash on Linux.
+  /// One session for the life of the process, since deallocating one can crash on Linux (swift-corelibs-foundation
+  /// #5491).
   private let session: URLSession
 
-  /// Prepares a session that keeps nothing: no responses, cookies or passwords.
+  /// Creates a session that stores no responses, cookies or passwords.
   public init() {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil
@@ -36,7 +36,7 @@ public final class URLSessionTransport: HTTPTransport {
     session = URLSession(configuration: configuration, delegate: flights, delegateQueue: nil)
   }
 
-  /// Sends a request and returns the answer, whatever its status is.
+  /// Sends a request and returns the response, whatever its status.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
       throw .unsupportedAddress
@@ -56,14 +56,14 @@ public final class URLSessionTransport: HTTPTransport {
   }
 }
 
-/// The requests under way, and what the session says of them.
+/// The requests in flight, and the session's delegate.
 private final class Flights: NSObject, URLSessionDataDelegate {
-  /// A request under way.
+  /// A request in flight.
   private struct Flight {
     let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
     let largestBody: Int
     let deadline: Task<Void, any Error>
-    /// Whether https was used, after which nothing else is.
+    /// Whether the last URL used https; a redirect may then not leave it.
     var isSecure: Bool
     var redirects = 0
     var body = Data()
@@ -84,12 +84,12 @@ private final class Flights: NSObject, URLSessionDataDelegate {
         }, isSecure: isSecure)
     }
     task.resume()
-    // Whoever was cancelled before is not told again.
+    // If the task was cancelled earlier, the cancellation handler ran before the flight existed.
     if Task.isCancelled { end(task, .failure(.cancelled)) }
   }
 
-  /// Ends a request, if it has not ended yet. On Linux the session's task is not cancelled, which can crash the process
-  /// or stop the session for good: what still comes, until its own time is over, is dropped.
+  /// Ends a request, unless it has ended already. On Linux the session's task keeps running and its result is dropped,
+  /// since cancelling it can crash the process or stall the session (seen with Swift 6.3.1).
   func end(_ task: URLSessionTask, _ result: Result<HTTPResponse, TransportError>) {
     let flight = flights.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     flight?.deadline.cancel()
@@ -105,7 +105,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   ) {
     let refusal: TransportError? = flights.withLock { flights in
       guard var flight = flights[task.taskIdentifier] else { return .cancelled }
-      // On Linux the session looks for file:///a on the host that has named it.
+      // On Linux (Swift 6.3.1) the session resolves file:///a against the redirecting host.
       let location = response.value(forHTTPHeaderField: "Location").flatMap { URL(string: $0) }
       guard let scheme = request.url?.scheme?.lowercased(),
         [scheme, location?.scheme?.lowercased()].allSatisfy({ ["http", "https", nil].contains($0) })
@@ -129,7 +129,8 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
     completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
   ) {
-    // That somebody is to log in is told by the status, for which the session would wait for ever on Linux.
+    // Report the status of a response that asks for a login. On Linux the session would hang (swift-corelibs-foundation
+    // #5456).
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
@@ -141,7 +142,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     let limit: Int? = flights.withLock { flights in
       guard var flight = flights[dataTask.taskIdentifier] else { return nil }
       if flight.body.count + data.count > flight.largestBody { return flight.largestBody }
-      // Taken out and put back, since a body that is held twice would be copied for every piece.
+      // Remove the flight while appending: a second reference to the body would make every chunk copy it.
       flights[dataTask.taskIdentifier] = nil
       flight.body.append(data)
       flights[dataTask.taskIdentifier] = flight
@@ -168,8 +169,8 @@ private final class Flights: NSObject, URLSessionDataDelegate {
 }
 
 extension Flights {
-  /// What a failure of the session means, with a proxy or TLS in between. On Linux most of their failures have the number of
-  /// every other unknown one.
+  /// Translates the session's error, taking proxies and TLS into account: on Linux most of their errors arrive as
+  /// `.unknown`.
   private func failure(of task: URLSessionTask, _ error: any Error, received: Int) -> TransportError {
     let failure = TransportError(error)
     let url = task.currentRequest?.url
@@ -182,7 +183,7 @@ extension Flights {
       case .brokenAnswer where isUnknown && response == nil:
         return .noProxy(proxy.address, variable: proxy.variable)
       case .brokenAnswer where isUnknown && isSecure && received == 0:
-        // The session takes what the proxy answers to CONNECT for a response.
+        // The session treats the proxy's answer to CONNECT as the response.
         guard let status = response?.statusCode, !(200...299).contains(status) else { return .notSecure }
         return .proxyRefused(proxy.address, variable: proxy.variable, status: status)
       default: return failure
@@ -193,15 +194,15 @@ extension Flights {
 }
 
 extension TransportError {
-  /// What a failure of the session means; its texts differ from system to system, its numbers do not.
+  /// Translates the session's error by its code, since messages differ between systems.
   fileprivate init(_ error: any Error) {
     switch (error as? URLError)?.code {
     case .timedOut: self = .timedOut
     case .cannotFindHost, .dnsLookupFailed: self = .hostNotFound
     case .cannotConnectToHost, .notConnectedToInternet: self = .noConnection
-    // An IPv6 address, too, before Foundation's correction on Linux (swift-corelibs-foundation, 5498).
+    // On Linux also an IPv6 address (swift-corelibs-foundation #5496).
     case .badURL: self = .unsupportedAddress
-    // On Linux most of these come as unknown, and an answer that is no HTTP as an unsupported address.
+    // On Linux (Swift 6.3.1) most of these arrive as .unknown, and a response that is not HTTP as .unsupportedURL.
     case .networkConnectionLost, .badServerResponse, .cannotParseResponse, .zeroByteResource,
       .cannotDecodeContentData, .cannotDecodeRawData, .unknown, .unsupportedURL:
       self = .brokenAnswer

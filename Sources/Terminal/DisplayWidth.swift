@@ -1,12 +1,11 @@
-/// How many cells of a terminal a text takes.
+/// The width of text in terminal cells.
 ///
-/// The standard library has no East Asian Width property, so the wide and full-width ranges of Unicode 17 are listed here;
-/// what is an emoji the library knows. Ambiguous characters count as one cell, which is what terminals do outside legacy
-/// CJK modes. `.ci/widths` compares all of it with wcwidth.
+/// The standard library lacks the East Asian Width property, so the wide and full-width ranges of Unicode 17 are listed
+/// here; it does know which characters are emoji. Ambiguous characters count as one cell, as in terminals outside
+/// legacy CJK modes. `.ci/widths` compares the result with wcwidth.
 extension Character {
-  /// The number of cells: one or two for what stands alone, and for what is drawn as one, which emoji sequences and the
-  /// letters of a Hangul syllable are; the sum of its parts for anything else, as Thai, Indic and half-width kana have
-  /// marks with room of their own.
+  /// The number of cells: one or two for a single scalar, an emoji sequence or a composed Hangul syllable; otherwise
+  /// the sum of its scalars, since marks in Thai, Indic scripts and half-width kana have a width of their own.
   package var cells: Int {
     if let ascii = asciiValue { return ascii < 0x20 || ascii == 0x7F ? 0 : 1 }
     let scalars = unicodeScalars
@@ -24,12 +23,12 @@ extension Character {
 }
 
 extension StringProtocol {
-  /// The number of cells of the whole text.
+  /// The width of the text in cells.
   package var cells: Int {
     var cells = 0
-    // Where each scalar is a character of its own there is no need to look for the ends of characters.
+    // If every scalar is a character of its own, skip the search for character boundaries.
     for scalar in unicodeScalars {
-      guard let width = scalar.steadyWidth else { return reduce(0) { $0 + $1.cells } }
+      guard let width = scalar.unambiguousWidth else { return reduce(0) { $0 + $1.cells } }
       cells += width
     }
     return cells
@@ -37,12 +36,12 @@ extension StringProtocol {
 }
 
 extension Unicode.Scalar {
-  /// The number of cells of a character of which every terminal has the same idea, and which stands alone whatever comes
-  /// before and after it: ASCII, syllables of Hangul, kana and Chinese characters. `nil` for every other.
+  /// The width of a character whose width is the same in every terminal and independent of its neighbours: ASCII,
+  /// Hangul syllables, kana and ideographs. `nil` for any other.
   ///
-  /// Block elements, of which only pictures are made, count as one cell: old East Asian settings, which take two for half of
-  /// them, have no way to draw such pictures.
-  var steadyWidth: Int? {
+  /// Block elements, which only occur in pictures, count as one cell. Legacy East Asian settings that draw some of them
+  /// two cells wide cannot show such pictures anyway.
+  var unambiguousWidth: Int? {
     switch value {
     case 0x20...0x7E, 0x2580...0x259F: 1
     case 0xAC00...0xD7A3, 0x3001...0x3029, 0x3041...0x3096, 0x309B...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF,
@@ -52,15 +51,15 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Whether it is drawn upon what is before it, or not at all.
-  var takesNoRoom: Bool { value >= 0x300 && cells == 0 }
+  /// Whether it is drawn over the previous character, or not at all.
+  var isZeroWidth: Bool { value >= 0x300 && cells == 0 }
 
-  /// Whether it makes one picture of the emoji beside it: a joiner, a skin tone, or the second half of a flag.
+  /// Whether it combines with adjacent emoji: a joiner, a skin tone, or a regional indicator.
   fileprivate var joinsEmoji: Bool {
     value == 0x200D || (0x1F3FB...0x1F3FF).contains(value) || (0x1F1E6...0x1F1FF).contains(value)
   }
 
-  /// Whether it is a syllable of Hangul, or a letter that conjoins to one.
+  /// Whether it is a Hangul syllable or a conjoining letter.
   fileprivate var isHangul: Bool {
     switch value {
     case 0x1100...0x11FF, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xD7B0...0xD7FB: true
@@ -72,9 +71,9 @@ extension Unicode.Scalar {
     switch value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FB: return 0  // conjoining vowels and finals
     case 0x3164, 0xFFA0: return 0  // fillers
-    // Formats that are shown.
+    // Visible format characters.
     case 0xAD, 0x600...0x605, 0x6DD, 0x70F, 0x890...0x891, 0x8E2, 0x110BD, 0x110CD: return 1
-    case 0x302A...0x302D, 0x3099...0x309A, 0x16FE4: return 0  // marks among what is wide
+    case 0x302A...0x302D, 0x3099...0x309A, 0x16FE4: return 0  // marks within wide ranges
     case 0x302E...0x302F, 0x16FF0...0x16FF1: return 1
     case 0x1100...0x115F, 0x2329...0x232A, 0x2630...0x2637, 0x268A...0x268F, 0x2E80...0x303E, 0x3041...0x3247,
       0x3250...0xA4C6, 0xA960...0xA97C, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B,
@@ -93,13 +92,13 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text cut to a number of cells; what is cut ends in `…`.
+  /// The text cut to a number of cells, ending in `…` if cut.
   package func fitted(to width: Int) -> String {
     if cells <= width { return self }
     return width > 0 ? prefix(cells: width - 1) + "…" : ""
   }
 
-  /// The characters from the beginning that fit into a number of cells.
+  /// The longest prefix that fits into a number of cells.
   package func prefix(cells: Int) -> String {
     var left = cells
     return String(

@@ -1,32 +1,32 @@
-/// A picture that the terminal itself draws, out of a file's bytes.
+/// A picture that the terminal draws from the bytes of a file.
 package final class Graphic: Hashable, Sendable {
-  /// The protocols of terminals.
+  /// The terminal graphics protocols.
   package enum Form: Sendable, Hashable {
-    /// kitty's graphics protocol: the terminal keeps the picture, in one size, by a number from 1 to 2^24 - 1 and draws it
-    /// where placeholders stand, which are cells like all others.
+    /// kitty's graphics protocol. The terminal stores the picture under an ID from 1 to 2^24 - 1, in one size, and
+    /// draws it over placeholders in ordinary cells.
     case placeholders(id: Int)
-    /// iTerm2's inline images (OSC 1337): drawn where the cursor is. It stays until it is drawn over.
+    /// iTerm2's inline images (OSC 1337), drawn at the cursor until overwritten.
     case inline
   }
 
   package let form: Form
-  /// How many cells it takes.
+  /// The size in cells.
   package let size: Size
   private let base64: String
 
-  /// - Parameter base64: The file in Base64; for placeholders it has to be a PNG. What is no Base64 counts as no file.
+  /// - Parameter base64: The file in Base64; kitty needs a PNG. Invalid Base64 counts as an empty file.
   package init(_ form: Form, _ size: Size, base64: String) {
     (self.form, self.size, self.base64) = (form, size, base64.isBase64 ? base64 : "")
   }
 
-  /// Two are the same if the terminal keeps them by the same number, or else if they are one.
+  /// Pictures are equal if the terminal stores them under the same ID, or if they are the same object.
   package static func == (left: Graphic, right: Graphic) -> Bool {
     left === right || left.form == right.form && left.form != .inline
   }
 
   package func hash(into hasher: inout Hasher) { hasher.combine(form) }
 
-  /// The lines that stand where the picture is.
+  /// The lines that reserve or draw the picture.
   package var lines: [Line] {
     switch form {
     case .inline:
@@ -46,10 +46,10 @@ package final class Graphic: Hashable, Sendable {
     }
   }
 
-  /// What stands in each cell of such a picture. The terminals that have it take one cell for it.
+  /// The character in each cell of a placeholder picture. Supporting terminals draw it in one cell.
   static let placeholder: Unicode.Scalar = "\u{10EEEE}"
 
-  /// Marks that stand for the numbers from 0 on, of a row and of a column: the first of those that the protocol has.
+  /// The diacritics that encode row and column numbers: the first ones of the protocol's list.
   private static let numerals: [Unicode.Scalar] = {
     let values: [ClosedRange<UInt32>] = [
       0x305...0x305, 0x30D...0x30E, 0x310...0x310, 0x312...0x312, 0x33D...0x33F, 0x346...0x346, 0x34A...0x34C,
@@ -59,10 +59,11 @@ package final class Graphic: Hashable, Sendable {
     return values.flatMap { $0.compactMap(Unicode.Scalar.init) }
   }()
 
-  /// The largest picture for which there are placeholders, in columns and in rows.
+  /// The maximum width and height of a placeholder picture.
   package static let mostPlaceholders = 48
 
-  /// What gives the picture to a terminal: before its lines are drawn, or for an inline one where it is to be drawn.
+  /// The sequence that sends the picture to the terminal: before its lines are drawn, or for an inline picture at its
+  /// position.
   package var transmission: String {
     switch form {
     case .inline:
@@ -82,7 +83,7 @@ package final class Graphic: Hashable, Sendable {
     }
   }
 
-  /// What makes a terminal forget the picture.
+  /// The sequence that deletes the picture from the terminal.
   package var deletion: String {
     switch form {
     case .inline: ""
@@ -92,7 +93,7 @@ package final class Graphic: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether nothing in the text can end the sequence of a terminal in which it stands.
+  /// Whether the text consists of Base64 characters, none of which can end a control sequence.
   var isBase64: Bool {
     utf8.allSatisfy { byte in
       switch byte {
@@ -103,7 +104,7 @@ extension String {
   }
 }
 
-/// A picture, and where its first cell is.
+/// A picture and the position of its first cell.
 package struct PlacedGraphic: Hashable, Sendable {
   let graphic: Graphic
   let x: Int
@@ -111,24 +112,23 @@ package struct PlacedGraphic: Hashable, Sendable {
 }
 
 extension [PlacedGraphic] {
-  /// Adds the pictures of which a line is a part: those that the terminal keeps once, those that are drawn upon the screen
-  /// wherever they are.
+  /// Adds the pictures in a line: stored pictures only once, inline ones at each position.
   mutating func add(_ line: Line, x: Int, y: Int) {
-    // Of most lines not even the width is looked at.
+    // The common case, without measuring text.
     guard line.spans.contains(where: { $0.graphic != nil }) else { return }
-    var place = x
+    var column = x
     for span in line.spans {
       if let graphic = span.graphic, graphic.form == .inline || !contains(where: { $0.graphic == graphic }) {
-        append(PlacedGraphic(graphic: graphic, x: place, y: y))
+        append(PlacedGraphic(graphic: graphic, x: column, y: y))
       }
-      place += span.text.cells
+      column += span.text.cells
     }
   }
 }
 
-/// A colour of a picture, as it is told to the terminal.
+/// A colour in a picture, as sent to the terminal.
 package enum PictureColor: Hashable, Sendable {
-  /// One of xterm's palette of 256, of which the first 16 are the terminal's own.
+  /// An index in xterm's 256-colour palette. The first 16 depend on the terminal.
   case index(UInt8)
   /// Red, green and blue.
   case rgb(UInt8, UInt8, UInt8)
@@ -143,7 +143,7 @@ package enum PictureColor: Hashable, Sendable {
     }
   }
 
-  /// Red, green and blue, 0 to 255 each; for the terminal's own 16 what xterm has for them.
+  /// Red, green and blue from 0 to 255, with xterm's values for the first 16 colours.
   var components: [Int] {
     switch self {
     case .rgb(let red, let green, let blue): return [Int(red), Int(green), Int(blue)]
@@ -152,15 +152,15 @@ package enum PictureColor: Hashable, Sendable {
       let bits = index == 8 ? 7 : index % 8
       return [0, 1, 2].map { bits >> $0 & 1 == 1 ? level : 0 }
     case .index(let index) where index < 232:
-      let place = Int(index) - 16
-      return [place / 36, place / 6 % 6, place % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
+      let cubeIndex = Int(index) - 16
+      return [cubeIndex / 36, cubeIndex / 6 % 6, cubeIndex % 6].map { $0 == 0 ? 0 : 55 + 40 * $0 }
     case .index(let index): return Array(repeating: 8 + 10 * (Int(index) - 232), count: 3)
     }
   }
 }
 
 extension NameColor {
-  /// The colour as that of a part of a picture; `nil` where there are no colours.
+  /// The colour for use in a picture; `nil` without colours.
   package func inPictures(_ coloring: Coloring) -> PictureColor? {
     switch coloring {
     case .none, .attributes: nil
@@ -172,9 +172,9 @@ extension NameColor {
 }
 
 extension [Line] {
-  /// The lines for a terminal, each with its end, together with the pictures in them that the terminal draws.
+  /// The lines for a terminal, each ending in a line feed, with their pictures.
   ///
-  /// - Parameter linking: Whether addresses become hyperlinks.
+  /// - Parameter linking: Whether to write hyperlinks.
   package func encoded(_ coloring: Coloring, linking: Bool) -> Printable {
     var graphics: [PlacedGraphic] = []
     for (y, line) in enumerated() { graphics.add(line, x: 0, y: y) }
@@ -182,7 +182,7 @@ extension [Line] {
     var text = kept.map(\.graphic.transmission).joined()
     for (y, line) in enumerated() {
       text += line.encoded(coloring, linking: linking).text + "\n"
-      // There is room for the picture as soon as its last line is on the screen.
+      // The picture needs all of its lines on the screen.
       for picture in graphics
       where picture.graphic.form == .inline && picture.y + picture.graphic.size.height - 1 == y {
         let right = picture.x > 0 ? "\u{1B}[\(picture.x)C" : ""
@@ -194,17 +194,17 @@ extension [Line] {
 }
 
 extension Line {
-  /// The lines of a picture that another program has drawn in block elements and colours.
+  /// Parses a picture that another program has drawn with block elements and colours.
   ///
   /// - Parameters:
-  ///   - text: What the program has printed.
-  ///   - size: The largest picture that is accepted.
-  /// - Returns: Lines of equal width; `nil` if there is anything but blanks, block elements, ends of lines and the codes of
-  ///   colours, or if there is more of it than has room.
+  ///   - text: The program's output.
+  ///   - size: The maximum size.
+  /// - Returns: Lines of equal width; `nil` if the text has anything but blanks, block elements, line feeds and colour
+  ///   codes, or is too large.
   package static func picture(drawnAs text: String, in size: Size) -> [Line]? {
     var lines: [Line] = []
     for row in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      // A picture ends with the end of a line, and may end with the codes that switch colours off.
+      // The last line may be empty, or contain only codes that reset colours.
       guard let line = Line(pictureRow: row) else { return nil }
       lines.append(line)
     }
@@ -220,7 +220,7 @@ extension Line {
     var text = ""
     var rest = row.unicodeScalars[...]
     func end(_ spans: inout [Span]) {
-      if !text.isEmpty { spans.append(Span(text, style.turned)) }
+      if !text.isEmpty { spans.append(Span(text, style.withColorsSwapped)) }
       text = ""
     }
     while let scalar = rest.popFirst() {
@@ -233,8 +233,8 @@ extension Line {
         }
         let parameters = String(rest[..<final])
         let isColor = rest[final] == "m"
-        // chafa hides the cursor while it draws, and shows it again.
-        guard isColor ? style.take(parameters) : ["?25l", "?25h"].contains(parameters + String(rest[final]))
+        // chafa hides the cursor while it draws.
+        guard isColor ? style.apply(parameters) : ["?25l", "?25h"].contains(parameters + String(rest[final]))
         else { return nil }
         rest = rest[rest.index(after: final)...]
       default: return nil
@@ -245,8 +245,8 @@ extension Line {
 }
 
 extension Style {
-  /// The same with its colours in each other's place if it is reversed, so that blanks show what they are.
-  fileprivate var turned: Style {
+  /// A reversed style with its colours swapped instead, so that blanks show the right one.
+  fileprivate var withColorsSwapped: Style {
     guard isReversed, color != nil || background != nil else { return self }
     var style = self
     style.isReversed = false
@@ -255,8 +255,8 @@ extension Style {
     return style
   }
 
-  /// Takes the codes of colours; `false` if there is any other.
-  fileprivate mutating func take(_ parameters: String) -> Bool {
+  /// Applies colour codes; returns `false` for any other code.
+  fileprivate mutating func apply(_ parameters: String) -> Bool {
     let parts = parameters.split(separator: ";", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ $0.utf8.count < 9 && $0.utf8.allSatisfy { (0x30...0x39).contains($0) } }) else {
       return false
@@ -285,7 +285,7 @@ extension Style {
 }
 
 extension PictureColor {
-  /// Takes what follows 38 or 48.
+  /// Parses the arguments of code 38 or 48.
   fileprivate init?(_ codes: inout ArraySlice<Int>) {
     let kind = codes.popFirst()
     let count = kind == 5 ? 1 : kind == 2 ? 3 : 0

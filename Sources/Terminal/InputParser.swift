@@ -1,41 +1,41 @@
 internal import Characters
 
-/// Makes events of the bytes that a terminal sends. However the bytes are split, the events are the same.
+/// Parses bytes from a terminal into events, however they are split into chunks.
 package struct InputParser: Sendable {
-  /// What has begun and is not complete.
+  /// What has begun but is incomplete.
   private enum State {
     case ground
-    /// A character that still lacks so many bytes.
+    /// A character with this many bytes missing.
     case character(missing: Int)
     case escape
     /// ESC O
     case singleShift
     /// ESC [
     case sequence
-    /// A string that a terminal sends in answer to something, by the byte that begins it, and whether its last byte was ESC.
+    /// A string in a terminal's answer: the byte that began it, and whether its last byte was ESC.
     case string(UInt8, hasEscape: Bool)
-    /// Bytes of an old form of a sequence that mean nothing here.
+    /// Bytes to skip.
     case skipping(Int)
-    /// A pasted text, and how many of the bytes that end it have come.
+    /// A pasted text, and how many bytes of its end marker have arrived.
     case paste(ending: Int)
   }
 
   private var state = State.ground
-  /// The bytes of a character, a sequence or a paste that have come.
+  /// The bytes so far of a character, sequence, string or paste.
   private var bytes: [UInt8] = []
   private let escapeDelay: Int
 
-  /// How much of a sequence and of a paste is kept, in bytes. What is longer is passed over up to its end.
+  /// The maximum length of a sequence or string, and of a paste, in bytes. Anything longer is skipped up to its end.
   private static let longestSequence = 4096
   private static let longestPaste = 65536
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
-  /// - Parameter escapeDelay: After how many milliseconds an ESC byte is the key Esc, and not the beginning of a sequence.
+  /// - Parameter escapeDelay: The time in milliseconds after which a lone ESC byte counts as the Esc key.
   package init(escapeDelay: Int = 50) {
     self.escapeDelay = escapeDelay
   }
 
-  /// After how many milliseconds without a byte ``expire()`` is to be called; `nil` if nothing has begun.
+  /// The time in milliseconds without input after which to call ``expire()``; `nil` if nothing is incomplete.
   package var deadline: Int? {
     switch state {
     case .ground: nil
@@ -44,8 +44,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Ends what has begun and does not go on: a lone ESC is the key, a paste is what has come of it, and everything else is
-  /// nothing.
+  /// Ends what is incomplete: a lone ESC is the Esc key, a paste keeps its text so far, and anything else is dropped.
   package mutating func expire() -> [TerminalEvent] {
     defer { state = .ground }
     switch state {
@@ -55,7 +54,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Takes bytes and returns what they complete.
+  /// Parses bytes and returns the events they complete.
   package mutating func feed(_ bytes: some Sequence<UInt8>) -> [TerminalEvent] {
     var events: [TerminalEvent] = []
     for byte in bytes { take(byte, &events) }
@@ -67,7 +66,7 @@ package struct InputParser: Sendable {
     case .ground: begin(byte, &events)
     case .character(let missing):
       guard byte & 0xC0 == 0x80 else {
-        // What is no character is passed over.
+        // Drop an invalid character.
         state = .ground
         return begin(byte, &events)
       }
@@ -84,7 +83,7 @@ package struct InputParser: Sendable {
       if let key = Self.finalKeys[byte] { events.append(.key(key)) }
     case .sequence: sequence(byte, &events)
     case .string(let kind, let hasEscape):
-      // BEL, or ESC \.
+      // The terminator: BEL, or ESC \.
       if byte == 0x07 || hasEscape && byte == 0x5C {
         state = .ground
         if let report = report(kind) { events.append(.report(report)) }
@@ -118,10 +117,10 @@ package struct InputParser: Sendable {
     case 0x1B: events.append(.key(.escape))
     case UInt8(ascii: "["): (state, bytes) = (.sequence, [])
     case UInt8(ascii: "O"): state = .singleShift
-    // Device control, operating system, privacy, application and start of string.
+    // DCS, OSC, PM, APC and SOS.
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
       (state, bytes) = (.string(byte, hasEscape: false), [])
-    // A key together with Alt, which means nothing. Its character may be longer than a byte.
+    // Ignore a key with Alt, which may be longer than a byte.
     case 0x80...:
       state = .ground
       var ignored: [TerminalEvent] = []
@@ -139,7 +138,7 @@ package struct InputParser: Sendable {
       state = .ground
       if bytes.count > Self.longestSequence { return }
       if bytes.isEmpty, byte == UInt8(ascii: "M") {
-        // A mouse that tells its place in three bytes.
+        // A mouse report in X10 encoding, with three bytes of data.
         state = .skipping(3)
       } else if bytes.isEmpty, byte == UInt8(ascii: "[") {
         // A function key of the Linux console.
@@ -157,7 +156,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// What a string says; `nil` for those for which nobody has asked.
+  /// The report in a string; `nil` for other strings.
   private func report(_ kind: UInt8) -> TerminalReport? {
     let text = String(decoding: bytes, as: UTF8.self)
     switch kind {
@@ -176,7 +175,7 @@ package struct InputParser: Sendable {
       }
       return
     }
-    // What looked like the end was none; only its first byte can begin it anew.
+    // It was not the end marker; only the marker's first byte can start a new one.
     let isBeginning = byte == Self.pasteEnd[0]
     if bytes.count < Self.longestPaste {
       bytes += Self.pasteEnd[..<ending]
@@ -203,7 +202,7 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// A key that is sent as its number in Unicode and, one more than their sum, Shift (1), Alt (2) and Ctrl (4).
+  /// Decodes a key sent as a code point and modifiers: 1 plus Shift (1), Alt (2) and Ctrl (4).
   private func unicodeKey(_ numbers: [Int]) -> Key? {
     let modifiers = numbers.count > 1 ? max(0, numbers[1] - 1) : 0
     guard let number = numbers.first, modifiers & ~7 == 0, modifiers & 2 == 0,
@@ -227,14 +226,14 @@ package struct InputParser: Sendable {
     guard let numbers = Self.numbers(bytes), numbers.count == 3, final == UInt8(ascii: "M") else { return }
     let actions: [Int: Mouse.Action] = [
       0: .press, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
-      // With Shift, which turns a wheel that has but one axis.
+      // With Shift, for horizontal scrolling on a wheel with one axis.
       68: .wheelLeft, 69: .wheelRight,
     ]
     guard let action = actions[numbers[0]], numbers[1] > 0, numbers[2] > 0 else { return }
     events.append(.mouse(Mouse(action, x: numbers[1] - 1, y: numbers[2] - 1)))
   }
 
-  /// The numbers of a sequence, of which those after a colon are details; `nil` if there is anything else in it.
+  /// The numbers of a sequence, without subparameters after a colon; `nil` if it has anything else.
   private static func numbers(_ bytes: ArraySlice<UInt8>) -> [Int]? {
     if bytes.isEmpty { return [] }
     var numbers: [Int] = []

@@ -1,12 +1,12 @@
-/// A key that is pressed.
+/// A key press.
 package enum Key: Hashable, Sendable {
   case character(Character)
-  /// A letter together with the Ctrl key, in lower case.
+  /// A letter with the Ctrl key, in lower case.
   case control(Character)
   case up, down, left, right, home, end, pageUp, pageDown
   case enter, escape, tab, backTab, backspace, delete
 
-  /// A word that names no key.
+  /// A word that is not the name of a key.
   package struct Unknown: Error, Hashable {
     package let word: String
   }
@@ -17,8 +17,8 @@ package enum Key: Hashable, Sendable {
     ("shift-tab", .backTab), ("backspace", .backspace), ("delete", .delete), ("space", .character(" ")),
   ]
 
-  /// The keys of a list such as `j l enter`: characters stand for themselves, `ctrl-l` for a letter with Ctrl, and the
-  /// rest have names.
+  /// Parses a list such as `j l enter`: characters stand for themselves, `ctrl-l` for a letter with Ctrl, other keys
+  /// have names.
   package static func list(_ text: String) throws(Unknown) -> [Key] {
     var keys: [Key] = []
     for word in text.split(separator: " ").map(String.init) {
@@ -37,7 +37,7 @@ package enum Key: Hashable, Sendable {
     return keys
   }
 
-  /// What the key is called in such a list.
+  /// The key's name in such a list.
   package var name: String {
     switch self {
     case .character(" "): "space"
@@ -48,10 +48,10 @@ package enum Key: Hashable, Sendable {
   }
 }
 
-/// Something that is done with a mouse, at a column and row from 0.
+/// A mouse event, with its column and row from 0.
 package struct Mouse: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
-    /// The left button goes down.
+    /// The left button was pressed.
     case press
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
@@ -65,28 +65,28 @@ package struct Mouse: Hashable, Sendable {
   }
 }
 
-/// What a terminal says of itself.
+/// A terminal's answer to ``RawTerminal/ask()``.
 package enum TerminalReport: Hashable, Sendable {
-  /// Whether it knows kitty's graphics protocol.
+  /// Whether the terminal supports kitty's graphics protocol.
   case graphics(isKnown: Bool)
-  /// Its name and version.
+  /// The terminal's name and version.
   case version(String)
-  /// Its attributes, which every terminal sends: other answers come before it or not at all.
+  /// The terminal's attributes. Every terminal sends these, after all other answers.
   case attributes
 }
 
-/// What comes from a terminal.
+/// An event from the terminal.
 package enum TerminalEvent: Hashable, Sendable {
   case key(Key)
   case mouse(Mouse)
-  /// The terminal answers what it was asked.
+  /// The terminal answered a query.
   case report(TerminalReport)
-  /// Text that was pasted, which no key stands for.
+  /// Pasted text.
   case paste(String)
-  /// The terminal has this size now, or has to be drawn anew.
+  /// The terminal has this size, and must be redrawn.
   case resized(Size)
-  /// Somebody has called for attention with a ``RawTerminal/Waker``.
+  /// A ``RawTerminal/Waker`` was called.
   case woken
-  /// There is nothing more to come: the input has ended, or a signal, if there is a number, ends the program.
+  /// The input ended, or a signal, if given, ends the program.
   case ended(signal: Int32?)
 }

@@ -1,14 +1,14 @@
-/// How a piece of text looks: its colour, bold, dim, underlined or reversed.
+/// The style of a text: colour, bold, dim, underlined or reversed.
 package struct Style: Hashable, Sendable {
-  /// A colour that is readable on light and on dark backgrounds.
+  /// A colour that is readable on light and dark backgrounds.
   package enum Color: Hashable, Sendable {
-    /// Ones of the 16 ANSI colours.
+    /// One of the 16 ANSI colours.
     case red, yellow, magenta
-    /// The steady colour of a name; plain where the terminal has only the 16.
+    /// The colour of a name; the default colour if the terminal has only 16 colours.
     case named(NameColor)
-    /// The same on the name's own page, where it is the accent; one of the 16 where there are no others.
+    /// The colour of a name as an accent; magenta if the terminal has only 16 colours.
     case accent(NameColor)
-    /// That of a part of a picture, whatever the theme is.
+    /// A colour of a picture, independent of the theme.
     case exact(PictureColor)
 
     fileprivate func codes(_ coloring: Coloring) -> [Int] {
@@ -29,9 +29,9 @@ package struct Style: Hashable, Sendable {
   package var isBold = false
   package var isDim = false
   package var isUnderlined = false
-  /// Whether text and background change places.
+  /// Whether text and background colours are swapped.
   package var isReversed = false
-  /// The colour behind a part of a picture.
+  /// The background colour of a part of a picture.
   package var background: PictureColor?
 
   package init(_ color: Color? = nil, bold: Bool = false, dim: Bool = false, underlined: Bool = false) {
@@ -43,8 +43,7 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style()
 
-  /// The same with text and background in each other's place. Not dim, which few terminals can show then. Pictures stay
-  /// as they are.
+  /// The style reversed, but not dim, since few terminals support both. Pictures stay unchanged.
   var reversed: Style {
     if background != nil { return self }
     var style = self
@@ -53,7 +52,7 @@ package struct Style: Hashable, Sendable {
     return style
   }
 
-  /// The codes that switch the style on.
+  /// The SGR codes that turn on the style.
   func codes(_ coloring: Coloring) -> [Int] {
     if coloring == .none || self == .plain { return [] }
     let behind = coloring == .attributes ? nil : background?.codes(isBackground: true)
@@ -62,39 +61,39 @@ package struct Style: Hashable, Sendable {
   }
 }
 
-/// What a terminal is asked to draw beyond plain characters.
+/// The styles that a terminal supports.
 package enum Coloring: String, Sendable {
-  /// Nothing: no escape byte at all.
+  /// No escape sequences at all.
   case none
-  /// Bold, dim, underlined and reversed, but no colours.
+  /// Bold, dim, underlined and reversed, without colours.
   case attributes
   /// The 16 ANSI colours.
   case ansi
-  /// These, and names in their own colours out of the 256 of xterm's palette.
+  /// ANSI colours, and name colours from xterm's 256-colour palette.
   case palette
-  /// These, and names in their own colours of 24 bits.
+  /// ANSI colours, and 24-bit name colours.
   case trueColor
 }
 
-/// A piece of text in one style. Its text is sanitised when it is made.
+/// A piece of text in one style. Its text is sanitized.
 package struct Span: Hashable, Sendable {
   package let text: String
   package var style: Style
-  /// The address that a click on the text opens, where a terminal can do that.
+  /// The URL that the text links to, in terminals that support links.
   package let link: String?
-  /// The picture of which the text is a part, if the terminal itself draws it.
+  /// The picture that the text is part of, if the terminal draws it.
   package let graphic: Graphic?
 
   package init(_ text: String, _ style: Style = .plain, link: String? = nil) {
     self.init(sanitized: text.sanitized, style, link: link)
   }
 
-  /// Takes a text that this kit has made, or a part of a span's.
+  /// Takes text that is known to be sanitized.
   init(sanitized text: String, _ style: Style, link: String? = nil, graphic: Graphic? = nil) {
     self.text = text
     self.style = style
     self.graphic = graphic
-    // Nothing but visible ASCII may stand in the sequence, which some other character would end.
+    // Other characters could end the control sequence.
     self.link = link?.utf8.allSatisfy { (0x21...0x7E).contains($0) } == true ? link : nil
   }
 
@@ -109,7 +108,7 @@ package struct Span: Hashable, Sendable {
   }
 }
 
-/// A line on the screen.
+/// A styled line of text.
 package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
   package var spans: [Span]
 
@@ -125,14 +124,14 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     self.spans = spans
   }
 
-  /// The text without its styles.
+  /// The unstyled text.
   package var text: String { spans.map(\.text).joined() }
 
   package var cells: Int { text.cells }
 
-  /// The line for a terminal; without trailing spaces.
+  /// The line for a terminal, without trailing spaces.
   ///
-  /// - Parameter linking: Whether addresses become hyperlinks (the OSC 8 sequence of terminals).
+  /// - Parameter linking: Whether to write hyperlinks (OSC 8).
   package func encoded(_ coloring: Coloring, linking: Bool = false) -> Printable {
     var text = spans.map { $0.encoded(coloring, linking: linking) }.joined()
     while text.last == " " { text.removeLast() }
@@ -141,7 +140,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
 
   /// The line cut to a number of cells.
   ///
-  /// - Parameter ending: What stands at the end of what is cut.
+  /// - Parameter ending: What to append if the line is cut.
   package func fitted(to width: Int, ending: String = "…") -> Line {
     guard cells > width else { return self }
     var result = Line()
@@ -151,7 +150,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
       let text = span.text.prefix(cells: left)
       left -= text.cells
       let isCut = text.count < span.text.count || left == 0
-      // What is drawn upon the screen cannot be cut.
+      // An inline picture cannot be cut.
       let graphic = isCut && span.graphic?.form == .inline ? nil : span.graphic
       result.spans.append(
         Span(sanitized: isCut ? text + ending : text, span.style, link: span.link, graphic: graphic))
@@ -160,15 +159,15 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     return result
   }
 
-  /// The line followed by spaces up to a number of cells.
+  /// The line padded with spaces to a number of cells.
   package func padded(to width: Int) -> Line {
     let missing = width - cells
     return missing > 0 ? self + Line(String(repeating: " ", count: missing)) : self
   }
 
-  /// The line broken where it is wider. Each part keeps the style of the line's first span.
+  /// The line wrapped to a width. All parts have the style of the first span.
   ///
-  /// - Parameter wholes: The places in its text of what stays whole if it fits on a line of its own, in UTF-8.
+  /// - Parameter wholes: The UTF-8 ranges of parts to keep whole if they fit on a line.
   package func wrapped(to width: Int, keeping wholes: @autoclosure () -> [Range<Int>] = []) -> [Line] {
     if cells <= width { return [self] }
     let first = spans.first
@@ -177,7 +176,7 @@ package struct Line: Hashable, Sendable, ExpressibleByArrayLiteral {
     }
   }
 
-  /// The line moved to the right.
+  /// The line indented by a number of spaces.
   package func indented(by count: Int) -> Line {
     Line(String(repeating: " ", count: count)) + self
   }

@@ -1,9 +1,9 @@
 extension String {
-  /// The text on lines of at most `width` cells: broken at spaces and, in Japanese, between phrases. What is longer than
-  /// a line is broken where its scripts change, then between the characters of Japanese, then anywhere.
+  /// The text wrapped to `width` cells, at spaces and between Japanese phrases. A longer part is broken where the
+  /// script changes, then between Japanese characters, then anywhere.
   ///
-  /// - Parameter wholes: The places of what stays whole if it fits on a line of its own, in UTF-8. Nobody is asked for them
-  ///   where all of the text fits.
+  /// - Parameter wholes: The UTF-8 ranges of parts to keep whole if they fit on a line. Evaluated only if the text does
+  ///   not fit.
   package func wrapped(to width: Int, keeping wholes: @autoclosure () -> [Range<Int>] = []) -> [String] {
     let width = max(width, 2)
     if cells <= width { return [self] }
@@ -16,8 +16,8 @@ extension String {
       } else if text.cells <= width {
         lines.append(text)
       } else if let rule = rules.first {
-        for (place, piece) in text.pieces(rule).enumerated() {
-          add(piece, after: place == 0 ? gap : "", rules.dropFirst())
+        for (index, piece) in text.pieces(rule).enumerated() {
+          add(piece, after: index == 0 ? gap : "", rules.dropFirst())
         }
       } else {
         if lines.last != "" { lines.append("") }
@@ -35,7 +35,7 @@ extension String {
     return lines
   }
 
-  /// The parts between which a line may end: words and, of Japanese, phrases.
+  /// The parts between which a line may break: words and Japanese phrases.
   package var lineBreakSegments: [(text: String, followsSpace: Bool)] {
     split(separator: " ", omittingEmptySubsequences: false).enumerated().flatMap { index, word in
       String(word).phrases.enumerated().map { ($1, index > 0 && $0 == 0) }
@@ -51,7 +51,7 @@ extension String {
     return pieces
   }
 
-  /// The phrases of a Japanese text: they end with punctuation, or in hiragana where another script follows.
+  /// The phrases of a Japanese text. They end after punctuation, or between hiragana and another script.
   private var phrases: [String] {
     if unicodeScalars.allSatisfy({ $0.value < 0x3000 }) { return [self] }
     var phrases = [""]
@@ -65,13 +65,13 @@ extension String {
   }
 }
 
-/// A part of a text before which a line may end.
+/// A part of a text before which a line may break.
 private typealias LinePart = (text: String, followsSpace: Bool)
 
-/// Parts of a text that are to stay together, or a single one.
+/// Adjacent parts to keep together.
 private struct LineGroup {
   var parts: [LinePart]
-  /// What of their text is to stay whole, in UTF-8.
+  /// The UTF-8 range of the text to keep whole.
   let kept: Range<Int>
 
   var text: String { parts.enumerated().map { ($0 > 0 && $1.followsSpace ? " " : "") + $1.text }.joined() }
@@ -80,8 +80,7 @@ private struct LineGroup {
 
   var whole: LinePart { (text, parts[0].followsSpace) }
 
-  /// What is to stay whole, and what stands around it without a space, if the former fits on a line; otherwise all the
-  /// parts.
+  /// The text to keep whole and its surroundings, if the former fits on a line; otherwise all parts.
   func parts(around width: Int) -> [LinePart] {
     let text = text
     let start = text.utf8.index(text.startIndex, offsetBy: kept.lowerBound)
@@ -98,18 +97,18 @@ private struct LineGroup {
 }
 
 extension [(text: String, followsSpace: Bool)] {
-  /// The parts in groups: those over which one of the places reaches are together.
-  fileprivate func joined(over places: [Range<Int>]) -> [LineGroup] {
+  /// Groups the parts that share one of the ranges.
+  fileprivate func joined(over ranges: [Range<Int>]) -> [LineGroup] {
     var groups: [LineGroup] = []
     var start = 0
     for part in self {
       if part.followsSpace { start += 1 }
       let end = start + part.text.utf8.count
-      if !groups.isEmpty, places.contains(where: { $0.lowerBound < start && start < $0.upperBound }) {
+      if !groups.isEmpty, ranges.contains(where: { $0.lowerBound < start && start < $0.upperBound }) {
         groups[groups.count - 1].parts.append(part)
       } else {
-        let place = places.first { $0.overlaps(start..<Swift.max(end, start + 1)) }
-        let kept = place.map { Swift.max(0, $0.lowerBound - start)..<$0.upperBound - start }
+        let range = ranges.first { $0.overlaps(start..<Swift.max(end, start + 1)) }
+        let kept = range.map { Swift.max(0, $0.lowerBound - start)..<$0.upperBound - start }
         groups.append(LineGroup(parts: [part], kept: kept ?? 0..<0))
       }
       start = end
@@ -119,7 +118,7 @@ extension [(text: String, followsSpace: Bool)] {
 }
 
 extension Character {
-  /// The character, or its scalars if all of them together are wider than a line.
+  /// The character, or its scalars if it is wider than a line.
   fileprivate func pieces(to width: Int) -> [String] {
     cells <= width ? [String(self)] : unicodeScalars.map { String($0) }
   }
@@ -138,7 +137,7 @@ extension Character {
     }
   }
 
-  /// After the Japanese rules of line breaking (JIS X 4051).
+  /// By the Japanese line breaking rules (JIS X 4051).
   fileprivate var staysWithPrevious: Bool { "、。，．：）」』】！？ー…・ぁぃぅぇぉっゃゅょァィゥェォッャュョ),.:;!?/".contains(self) }
 
   private var staysWithNext: Bool { "（「『【(/".contains(self) }
@@ -152,21 +151,21 @@ extension Character {
     case (_, .mark): return next.staysWithNext
     case (.hiragana, .hiragana): return last == "を"
     case (.hiragana, .kanji):
-      // お and ご belong to the noun behind them, and お気に入り is one word.
+      // The prefixes お and ご belong to the following noun, and お気に入り is one word.
       if "おご".contains(last) || last == "に" && next == "入" { return false }
-      // One kana between Chinese characters is a particle or an ending, or within a verb: 読み込む.
+      // A single kana between kanji is a particle or an ending, or part of a verb, as in 読み込む.
       return before.dropLast().last?.script != .kanji || "をはがにでともへのやなかるすうくつむたてば".contains(last)
     case (.hiragana, _): return true
     default: return false
     }
   }
 
-  /// Whether a line may end between the characters of a phrase.
+  /// Whether a phrase may be broken between the characters.
   fileprivate static func canBreak(_ last: Character, _ next: Character) -> Bool {
     last.script != next.script && next.script != .hiragana && !last.isNumber && canBreakAtNeed(last, next)
   }
 
-  /// The same if the parts of the phrase are too long as well.
+  /// Whether even a part of a phrase may be broken between the characters.
   fileprivate static func canBreakAtNeed(_ last: Character, _ next: Character) -> Bool {
     (last.script != .other || next.script != .other) && !next.staysWithPrevious && !last.staysWithNext
   }

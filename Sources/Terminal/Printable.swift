@@ -1,36 +1,36 @@
 internal import Characters
 
-/// What can be written to a terminal: nothing in it steers one but what this kit, or a literal in the source, has put there.
+/// Text that is safe to write to a terminal: only this module and string literals can add control sequences.
 ///
-/// Streams take nothing else. A text from elsewhere becomes printable by one of the initialisers, each of which shows what
-/// would steer a terminal; styled lines do so when they are encoded.
+/// Streams accept nothing else. Text from elsewhere becomes printable through an initialiser, which escapes control
+/// characters. Encoding does this for styled lines.
 package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// What a terminal gets, and a pager that shows it there.
+  /// The text for a terminal, or for a pager on it.
   package private(set) var text: String
-  /// What a pipe or a file gets, where that differs.
+  /// The text for a pipe or file, if different.
   private var whole: String?
 
-  /// Takes a text as it is.
+  /// Takes trusted text as it is.
   init(trusting text: String) {
     self.text = text
   }
 
-  /// Takes a literal as it is: what stands in the source comes from nobody else.
+  /// Takes a literal as it is, since it comes from the source code.
   package init(stringLiteral text: String) {
     self.text = text
   }
 
-  /// A part of a line.
+  /// Text within a line.
   package init(_ text: String) {
     self.text = text.sanitized
   }
 
-  /// Lines, each with its end.
+  /// Lines, each ending in a line feed.
   package init(lines: [String]) {
     text = lines.map { $0.sanitized + "\n" }.joined()
   }
 
-  /// A text of several lines for programs, whose tabs and ends of lines stay: LF and CR LF.
+  /// A multi-line text for programs, which keeps its tabs and line ends (LF and CR LF).
   package init(document: String) {
     guard document.hasInvisibles(allowingLines: true) else {
       text = document
@@ -45,14 +45,14 @@ package struct Printable: Hashable, Sendable, ExpressibleByStringLiteral {
     }.joined(separator: "\n")
   }
 
-  /// A value alone on its line. Programs get every byte of it, as the user wrote it, since `$(…)` is to be the value; no
-  /// terminal does.
+  /// A value alone on its line. Pipes and files get it unchanged, so that `$(…)` yields the exact value; terminals get
+  /// it sanitized.
   package init(value: String) {
     text = value.sanitized + "\n"
     whole = value + "\n"
   }
 
-  /// What is to be written to a stream.
+  /// The text to write to a stream.
   package func text(forTerminal isTerminal: @autoclosure () -> Bool) -> String {
     whole.map { isTerminal() ? text : $0 } ?? text
   }

@@ -1,19 +1,18 @@
 internal import CLibrary
 internal import Synchronization
 
-/// The terminal as a screen to draw on and a source of single keys. The only type that changes how a terminal behaves.
+/// The terminal as a screen to draw on and a source of single keys. Only this type changes terminal settings.
 ///
-/// Between ``enter()`` and ``leave()`` the terminal belongs to the program: keys are not echoed, the screen is another one
-/// than the shell's, and signals arrive as events. Whatever ends the program in between, a trap included, puts the
-/// terminal back as it was.
+/// Between ``enter()`` and ``leave()`` the terminal belongs to the program: keys are not echoed, the alternate screen
+/// is shown, and signals arrive as events. If the program ends in between, even by a trap, the terminal is restored.
 package final class RawTerminal {
-  /// What a terminal is asked for.
+  /// Options for the terminal.
   package struct Options: Sendable {
-    /// What the window is called meanwhile.
+    /// The window title.
     package var title: String
-    /// After how many milliseconds an ESC byte is the key Esc.
+    /// The time in milliseconds after which a lone ESC byte counts as the Esc key.
     package var escapeDelay: Int
-    /// Whether the mouse is the program's; else it selects text, as it does in a shell.
+    /// Whether the program receives mouse events; otherwise the mouse selects text, as in a shell.
     package var hasMouse: Bool
 
     package init(title: String, escapeDelay: Int = 50, hasMouse: Bool = true) {
@@ -21,7 +20,7 @@ package final class RawTerminal {
     }
   }
 
-  /// Calls for attention, from any thread.
+  /// Interrupts ``next()`` from any thread.
   package struct Waker: Sendable {
     fileprivate let descriptor: Int32
 
@@ -31,7 +30,7 @@ package final class RawTerminal {
     }
   }
 
-  /// Nothing can be typed or shown: there is no terminal.
+  /// There is no terminal to read from or write to.
   package struct NoTerminal: Error {
     package init() {}
   }
@@ -39,17 +38,16 @@ package final class RawTerminal {
   private let input: Int32
   private let output = STDOUT_FILENO
   private let options: Options
-  /// The ends of a pipe through which signals and other threads make themselves heard.
+  /// A pipe through which signal handlers and other threads report.
   private let pipe: (reading: Int32, writing: Int32)
   private var parser: InputParser
   private var shown: Surface?
-  /// The pictures that the terminal keeps.
+  /// The pictures that the terminal stores.
   private var kept: Set<Graphic> = []
   private var isEntered = false
   private var hasMouse: Bool
 
-  /// Finds the terminal: what is typed comes from the input or, if that is something else, from the terminal that
-  /// controls the program.
+  /// Opens the terminal. Keys come from standard input, or from the controlling terminal if that is redirected.
   package init(_ options: Options) throws(NoTerminal) {
     guard isatty(output) == 1 else { throw NoTerminal() }
     input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
@@ -73,7 +71,7 @@ package final class RawTerminal {
     close(pipe.writing)
   }
 
-  /// The signal that ends the program, once there is one.
+  /// The signal that ends the program, once it has arrived.
   package var endingSignal: Int32? {
     let number = Signals.last.load(ordering: .relaxed)
     return number == 0 ? nil : number
@@ -81,85 +79,85 @@ package final class RawTerminal {
 
   package var waker: Waker { Waker(descriptor: pipe.writing) }
 
-  /// The terminal's size; 80 by 24 if it does not tell.
+  /// The terminal's size; 80 by 24 if unknown.
   package var size: Size {
     Size(width: TerminalDevice.output.columns ?? 80, height: TerminalDevice.output.rows ?? 24)
   }
 
   // MARK: Life and death
 
-  /// Makes the terminal the program's.
+  /// Takes over the terminal.
   package func enter() throws(TerminalDevice.WriteError) {
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .closed }
-    Rescue.prepare(input: input, output: output, settings, bytes: leavingBytes)
+    CrashHandler.prepare(input: input, output: output, settings, bytes: leavingBytes)
     Signals.catchAll(into: pipe.writing)
     isEntered = true
     parser = InputParser(escapeDelay: options.escapeDelay)
-    // The title is put upon the terminal's own stack of titles.
+    // Push the window title on the terminal's stack.
     try write(Array("\u{1B}[22;2t".utf8))
     try takeOver()
   }
 
-  /// Puts the terminal back as it was.
+  /// Restores the terminal.
   package func leave() {
     guard isEntered else { return }
     isEntered = false
-    // Whoever ends the program may also have stopped to read; what is not read yet would be waited for.
+    // If the terminal has stopped reading, restoring its settings would wait for unread output.
     if endingSignal != nil { tcflush(output, TCOFLUSH) }
     try? write(kept.flatMap { Array($0.deletion.utf8) } + leavingBytes)
     kept = []
-    Rescue.restore(input: input)
+    CrashHandler.restore(input: input)
     Signals.release()
     shown = nil
   }
 
-  /// Stops the program and all that was started with it, until somebody continues it. The terminal is the shell's meanwhile.
+  /// Restores the terminal, stops the process group until it is continued, and takes over the terminal again.
   package func suspend() throws(TerminalDevice.WriteError) {
     leave()
-    // Signals that are not caught do what they always do.
+    // The signal now has its default effect.
     kill(0, SIGTSTP)
     try enter()
   }
 
-  /// The signal that Ctrl-C is elsewhere.
+  /// The signal that Ctrl-C usually sends.
   package static let interrupt = SIGINT
 
-  /// Ends the program by a signal, as if it had not been caught.
+  /// Ends the program by a signal with its default effect.
   package static func end(by number: Int32) {
     signal(number, SIG_DFL)
     kill(getpid(), number)
   }
 
-  /// Says whether the mouse is the program's.
+  /// Turns mouse events on or off.
   package func setMouse(_ isOn: Bool) throws(TerminalDevice.WriteError) {
     guard hasMouse != isOn else { return }
     hasMouse = isOn
     try write(Array((isOn ? Self.mouseOn : Self.mouseOff).utf8))
   }
 
-  /// Asks the terminal to put a text into the clipboard (the OSC 52 sequence), which many do, also over SSH.
+  /// Copies text to the clipboard through the terminal (OSC 52), which many support, also over SSH.
   ///
-  /// - Parameter text: The text in Base64; anything else is not written.
+  /// - Parameter text: The text in Base64; anything else is ignored.
   package func copy(base64 text: String) throws(TerminalDevice.WriteError) {
     if text.isBase64 { try write(Array("\u{1B}]52;c;\(text)\u{1B}\\".utf8)) }
   }
 
-  /// Asks the terminal what it is: whether it knows kitty's graphics protocol, its name and version (XTVERSION), and, which
-  /// all answer, its attributes (DA). What it says comes as events.
+  /// Queries whether the terminal supports kitty's graphics protocol, its name and version (XTVERSION), and its
+  /// attributes (DA), which every terminal answers. The answers arrive as events.
   package func ask() throws(TerminalDevice.WriteError) {
     try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[c".utf8))
   }
 
   private func takeOver() throws(TerminalDevice.WriteError) {
-    var raw = Rescue.settings
+    var raw = CrashHandler.settings
     raw.c_iflag &= ~tcflag_t(BRKINT | ICRNL | IGNCR | INLCR | INPCK | ISTRIP | IXON)
     raw.c_oflag &= ~tcflag_t(OPOST)
     raw.c_lflag &= ~tcflag_t(ECHO | ICANON | IEXTEN | ISIG)
     raw.setReading(atLeast: 1)
     tcsetattr(input, TCSANOW, &raw)
     shown = nil
-    // The other screen, no cursor, no going on in the next row, pastes marked as such.
+    // Alternate screen, hidden cursor, no line wrapping, bracketed paste.
     try write(
       Array(
         ("\u{1B}]2;\(options.title.sanitized)\u{1B}\\\u{1B}[?1049h\u{1B}[?25l\u{1B}[?7l\u{1B}[?2004h"
@@ -176,7 +174,7 @@ package final class RawTerminal {
 
   // MARK: Showing
 
-  /// Shows a surface.
+  /// Displays a surface, writing only what has changed.
   package func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
     let graphics = surface.keptGraphics
     let (new, gone) = (graphics.subtracting(kept), kept.subtracting(graphics))
@@ -187,7 +185,7 @@ package final class RawTerminal {
     if !bytes.isEmpty { try write(bytes) }
   }
 
-  /// Forgets what is shown, so that everything is drawn the next time.
+  /// Redraws everything next time.
   package func forget() {
     shown = nil
   }
@@ -205,14 +203,14 @@ package final class RawTerminal {
       } else if errno != EINTR {
         throw .system(String(cString: strerror(errno)))
       }
-      // A terminal that shows nothing any more must not keep the program from ending.
+      // A terminal that no longer reads must not keep the program from ending.
       if isEntered, !bytes.isEmpty, endingSignal != nil { throw .closed }
     }
   }
 
   // MARK: Reading
 
-  /// Waits for what happens next.
+  /// Waits for events.
   package func next() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
@@ -224,7 +222,7 @@ package final class RawTerminal {
         if !events.isEmpty { return events }
       }
       if ready.contains(pipe.reading) {
-        let events = try heard()
+        let events = try pendingEvents()
         if !events.isEmpty { return events }
       }
       if ready.contains(input) {
@@ -236,8 +234,8 @@ package final class RawTerminal {
     }
   }
 
-  /// What signals and other threads have to say.
-  private func heard() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
+  /// Reads events from signal handlers and other threads.
+  private func pendingEvents() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
     var buffer = [UInt8](repeating: 0, count: 64)
     let count = read(pipe.reading, &buffer, buffer.count)
     var events: [TerminalEvent] = []
@@ -249,7 +247,7 @@ package final class RawTerminal {
         try suspend()
         events.append(.resized(size))
       case SIGCONT:
-        // Whatever stopped it may have changed the terminal; in the background it is not the program's.
+        // The terminal settings may have changed. In the background the terminal belongs to the shell.
         if tcgetpgrp(input) == getpgrp() {
           try takeOver()
           events.append(.resized(size))
@@ -261,40 +259,40 @@ package final class RawTerminal {
   }
 }
 
-/// Waits until something can be read or written.
+/// Waits until a descriptor is ready.
 private struct Waiting {
   let reading: [Int32]
   var writing: Int32?
 
-  /// - Parameter milliseconds: For how long; `nil` for ever.
-  /// - Returns: What can be read; nothing when the time is over, and `nil` if a signal has come.
+  /// - Parameter milliseconds: The timeout; `nil` for none.
+  /// - Returns: The readable descriptors; none after a timeout, `nil` after a signal.
   func wait(milliseconds: Int?) -> [Int32]? {
     var descriptors = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
     if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
     let count = CLibrary.wait(
       for: &descriptors, milliseconds: milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
-    // Whoever reads what cannot be waited for finds out why.
+    // On an error, reading will report it.
     if count < 0 { return errno == EINTR ? nil : reading }
-    // A terminal that is gone, or cannot be waited for, says so to whoever reads from it.
+    // Includes descriptors with an error, which reading will report.
     return descriptors.prefix(reading.count).filter { $0.revents != 0 }.map(\.fd)
   }
 }
 
-/// The signals that would end or stop the program, as bytes in a pipe.
+/// Turns signals that would end or stop the program into bytes in a pipe.
 private enum Signals {
   private static let descriptor = Atomic<Int32>(-1)
-  /// The last one that ends the program; 0 for none.
+  /// The last signal that ends the program; 0 for none.
   static let last = Atomic<Int32>(0)
   private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
 
   static func catchAll(into pipe: Int32) {
     descriptor.store(pipe, ordering: .relaxed)
     for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
-      // Without restarting what it interrupts: a terminal that takes nothing more is not to be waited for then.
+      // No SA_RESTART: a write to a blocked terminal must return.
       var action = sigaction(handler: ending.contains(number) ? end : note, flags: 0)
       var before = sigaction()
       sigaction(number, &action, &before)
-      // Who started the program may want it to outlive some, as nohup does.
+      // Keep ignoring signals that the parent process ignores, as nohup does.
       if before.ignores { sigaction(number, &before, nil) }
     }
   }
@@ -323,13 +321,13 @@ private enum Signals {
   }
 }
 
-/// What puts the terminal back when the program comes to a sudden end, after which no other code of it runs.
-private enum Rescue {
+/// Restores the terminal if the program crashes, from within the signal handler.
+private enum CrashHandler {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
   private static let longest = 256
 
-  // Memory that handlers of signals can use, which may take no lock: it is written before they are installed, and by
-  // nobody else afterwards.
+  // Signal handlers cannot take locks. This memory is written before they are installed, and never changes while they
+  // are.
   private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: longest)
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(
@@ -340,7 +338,7 @@ private enum Rescue {
   private static let input = Atomic<Int32>(-1)
   private static let output = Atomic<Int32>(-1)
 
-  /// How the terminal was.
+  /// The original terminal settings.
   static var settings: termios { saved.pointee }
 
   static func prepare(input: Int32, output: Int32, _ settings: termios, bytes leaving: [UInt8]) {
@@ -349,22 +347,22 @@ private enum Rescue {
     count.store(min(leaving.count, longest), ordering: .relaxed)
     self.input.store(input, ordering: .relaxed)
     self.output.store(output, ordering: .relaxed)
-    // A stack that has overflowed has no room for a handler.
+    // After a stack overflow the handler needs a stack of its own.
     var other = stack_t()
     other.ss_sp = stack
     other.ss_size = .init(1 << 16)
     sigaltstack(&other, nil)
-    for (place, number) in crashes.enumerated() {
+    for (index, number) in crashes.enumerated() {
       var action = sigaction(handler: end, flags: SA_ONSTACK)
-      sigaction(number, &action, before + place)
+      sigaction(number, &action, before + index)
     }
   }
 
   static func restore(input: Int32) {
-    // So that what the mouse still sends reaches no shell.
+    // Discard pending mouse reports before the shell reads them.
     tcflush(input, TCIFLUSH)
     tcsetattr(input, TCSANOW, saved)
-    for (place, number) in crashes.enumerated() { sigaction(number, before + place, nil) }
+    for (index, number) in crashes.enumerated() { sigaction(number, before + index, nil) }
   }
 
   private static let end: @convention(c) (Int32) -> Void = { number in

@@ -1,28 +1,27 @@
 internal import Characters
 
 extension String {
-  /// The text with everything invisible shown by its number: control characters, the escape character, marks that turn the
-  /// direction of writing, tags and fillers appear as `\u{1B}`. Line breaks and tabs become spaces.
+  /// The text with invisible characters (see `isInvisible`) replaced by their code points, such as `\u{1B}`: controls,
+  /// the escape character, bidirectional marks, tags and fillers. Line breaks and tabs become spaces.
   ///
-  /// What is invisible but shapes the characters beside it stays where it does so: variation selectors behind emoji and
-  /// ideographs, joiners in emoji and in scripts whose letters join, and fillers in a syllable of Hangul letters. Everywhere
-  /// else it makes two names look the same that are not.
+  /// Invisible characters stay where they shape their neighbours: variation selectors after emoji and ideographs,
+  /// joiners in emoji and in joining scripts, and fillers in Hangul syllables. Elsewhere they could make two different
+  /// names look the same.
   ///
-  /// Of a letter with more than ``mostMarks`` marks the rest of them are dropped: one letter can have millions, which
-  /// take no room and yet fill a screen's memory.
+  /// Marks after the first ``mostMarks`` on a letter are dropped, since millions of them take no cells but fill memory.
   ///
-  /// See Unicode Technical Report 36 for why this matters.
+  /// See Unicode Technical Report 36 for the security background.
   package var sanitized: String {
     if utf8.withContiguousStorageIfAvailable({ $0.allSatisfy { $0 &- 0x20 < 0x5F } }) == true { return self }
     let canFlood = utf8.count > Self.mostMarks
-    guard hasInvisibles() || canFlood && unicodeScalars.contains(where: \.takesNoRoom) else { return self }
+    guard hasInvisibles() || canFlood && unicodeScalars.contains(where: \.isZeroWidth) else { return self }
     var result = ""
     var marks = 0
     /// The last character of the result.
     var previous: Unicode.Scalar?
     var rest = unicodeScalars[...]
     while let scalar = rest.popFirst() {
-      marks = scalar.takesNoRoom ? marks + 1 : 0
+      marks = scalar.isZeroWidth ? marks + 1 : 0
       switch scalar {
       case "\n", "\r", "\t", "\u{2028}", "\u{2029}", "\u{85}":
         result += " "
@@ -39,11 +38,11 @@ extension String {
     return result
   }
 
-  /// How many marks follow a letter in any text that somebody can read, after Unicode's Stream-Safe Text Format
-  /// (Unicode Standard Annex 15, section 13).
+  /// The maximum number of combining marks on a letter, from the Stream-Safe Text Format (Unicode Standard Annex 15,
+  /// section 13).
   private static let mostMarks = 30
 
-  /// The text cut to a number of Unicode scalars; what is cut ends in `…`.
+  /// The text cut to a number of Unicode scalars, ending in `…` if cut.
   package func shortened(to limit: Int) -> String {
     guard utf8.count > limit, unicodeScalars.count > limit else { return self }
     return String(unicodeScalars.prefix(limit - 1)) + "…"
@@ -55,18 +54,18 @@ extension Unicode.Scalar {
     "\\u{" + String(value, radix: 16, uppercase: true) + "}"
   }
 
-  /// Whether this invisible character changes how those before and after it are drawn.
+  /// Whether this invisible character affects how its neighbours are drawn.
   fileprivate func shapes(_ previous: Unicode.Scalar?, _ next: Unicode.Scalar?) -> Bool {
     guard let previous else { return value == 0x115F && next?.isHangulVowel == true }
     switch value {
-    // The fillers for a missing first consonant and a missing vowel.
+    // Fillers for a missing initial consonant or vowel.
     case 0x115F: return next?.isHangulVowel == true
     case 0x1160: return previous.isHangulInitial
     // Joiners.
     case 0x200C where previous.isOfJoiningScript: return next?.isOfJoiningScript == true
     case 0x200D where previous.isOfJoiningScript: return next?.isOfJoiningScript == true
     case 0x200D: return (previous.isPictograph || previous == "\u{FE0F}") && next?.isPictograph == true
-    // Variation selectors: a keycap, emoji, ideographs.
+    // Variation selectors for keycaps, emoji and ideographs.
     case 0xFE0F where previous.isASCII: return previous.properties.isEmoji && next == "\u{20E3}"
     case 0xFE0E, 0xFE0F: return previous.isPictograph
     case 0xFE00...0xFE02, 0xE0100...0xE01EF: return previous.properties.isIdeographic
@@ -80,8 +79,8 @@ extension Unicode.Scalar {
 
   private var isPictograph: Bool { !isASCII && properties.isEmoji }
 
-  /// Whether it is a letter, or a mark on one, in the blocks of scripts that need joiners: Arabic and its relatives, those of
-  /// India, of South East Asia and of Mongolia. In Latin, Hangul or kana a joiner changes nothing that is seen.
+  /// Whether it is a letter or mark in a script that uses joiners: Arabic and related scripts, and those of India,
+  /// South East Asia and Mongolia. In Latin, Hangul or kana a joiner has no visible effect.
   private var isOfJoiningScript: Bool {
     switch value {
     case 0x600..<0x10A0, 0x1700..<0x1CD0, 0xA800..<0xA960, 0xA980..<0xAC00, 0x10A00..<0x12000,

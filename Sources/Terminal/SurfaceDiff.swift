@@ -1,12 +1,12 @@
 extension Surface {
-  /// The bytes that make a terminal show this surface where it shows another one; none if it is the same.
+  /// The bytes that turn another surface on the terminal into this one; empty if they are equal.
   ///
-  /// Terminals disagree about how wide some glyphs are. After one of those the column is set anew, and a row that has one,
-  /// or had one, is painted whole; so the difference leaves the same on every terminal as painting everything does.
+  /// Terminals disagree about the width of some glyphs. After such a glyph the cursor column is set explicitly, and
+  /// rows with one, now or before, are painted as a whole, so the result is the same as painting everything.
   ///
-  /// Pictures that are drawn upon the screen go with everything else: nothing else takes them away.
+  /// If inline pictures change, the whole screen is cleared, since nothing else removes them.
   ///
-  /// - Parameter old: What the terminal shows; `nil` if that is not known. One of another size counts as not known.
+  /// - Parameter old: What the terminal shows; `nil` if unknown. A surface of another size counts as unknown.
   package func bytes(since old: Surface?, _ coloring: Coloring) -> [UInt8] {
     let old = old?.size == size && old?.inlineGraphics == inlineGraphics ? old : nil
     var pen = Pen(coloring)
@@ -24,7 +24,7 @@ extension Surface {
     if old?.cursor.isVisible != cursor.isVisible {
       pen.write(cursor.isVisible ? "\u{1B}[?25h" : "\u{1B}[?25l")
     }
-    // Terminals that know it show all of this at once (synchronised output, mode 2026).
+    // Terminals with synchronized output (mode 2026) show all of this at once.
     return Array("\u{1B}[?2026h".utf8) + pen.bytes + Array("\u{1B}[?2026l".utf8)
   }
 
@@ -33,7 +33,7 @@ extension Surface {
     let new = row(y)
     let before = old?.row(y)
     if before == new { return }
-    // Behind it there are only blanks.
+    // Everything after this is blank.
     let ink = (new.lastIndex { $0 != .blank } ?? -1) + 1
     guard let before, before.allSatisfy(\.isCertain), new.allSatisfy(\.isCertain) else {
       if old == nil, ink == 0 { return }
@@ -41,13 +41,13 @@ extension Surface {
       if old != nil || !new.allSatisfy(\.isCertain) { pen.eraseRest(x: ink, y, of: size.width) }
       return
     }
-    var place = 0
-    while let changed = (place..<new.count).first(where: { new[$0] != before[$0] }) {
+    var column = 0
+    while let changed = (column..<new.count).first(where: { new[$0] != before[$0] }) {
       var first = changed
       while new[first].width == 0 || before[first].width == 0 { first -= 1 }
       var end = changed + 1
       var equal = 0
-      // To pass over a few cells costs more than to paint them again.
+      // Repainting up to six cells is shorter than moving the cursor.
       for next in end..<max(end, new.count) {
         let isSame = new[next] == before[next] && new[next].width > 0 && before[next].width > 0
         equal = isSame ? equal + 1 : 0
@@ -61,12 +61,12 @@ extension Surface {
         return
       }
       pen.paint(new[first..<end], x: first, y)
-      place = end
+      column = end
     }
   }
 }
 
-/// Writes what makes a terminal draw, and knows where its cursor is and what its style is.
+/// Writes drawing commands, keeping track of the cursor and style.
 private struct Pen {
   private(set) var bytes: [UInt8] = []
   private let coloring: Coloring
@@ -95,9 +95,9 @@ private struct Pen {
     (row, column) = (y, x)
   }
 
-  /// - Parameter isBlank: Whether nothing but blanks is drawn, in which most styles do not show.
+  /// - Parameter isBlank: Whether only blanks follow, which show few styles.
   private mutating func set(_ new: Style, isBlank: Bool = false) {
-    if new == style || isBlank && new == style.ofBlanks { return }
+    if new == style || isBlank && new == style.visibleOnBlanks { return }
     let codes = new.codes(coloring)
     let present = style.codes(coloring)
     if codes != present {
@@ -107,26 +107,26 @@ private struct Pen {
     style = new
   }
 
-  /// Draws cells of a row that begin and end with whole glyphs.
+  /// Draws cells of a row. The slice must not split wide glyphs.
   mutating func paint(_ cells: ArraySlice<Cell>, x: Int, _ y: Int) {
-    var place = cells.startIndex
-    while place < cells.endIndex {
-      let cell = cells[place]
-      let start = x + place - cells.startIndex
+    var index = cells.startIndex
+    while index < cells.endIndex {
+      let cell = cells[index]
+      let start = x + index - cells.startIndex
       move(to: start, y)
-      place += Int(max(1, cell.width))
+      index += Int(max(1, cell.width))
       if cell.isCertain {
         set(cell.style, isBlank: cell.isBlank)
         write(cell)
         column = start + Int(cell.width)
         continue
       }
-      // Blanks first, one more if there is one: so no cell is left as it was where the glyph is drawn narrower, and no
-      // glyph is overwritten in half where it is drawn wider.
-      let blank = Cell(style: cell.style.ofBlanks)
-      if place < cells.endIndex, cells[place] == blank { place += 1 }
+      // Paint blanks first, including a following one: no cell keeps its old content if the glyph is drawn narrower,
+      // and no glyph is half overwritten if it is drawn wider.
+      let blank = Cell(style: cell.style.visibleOnBlanks)
+      if index < cells.endIndex, cells[index] == blank { index += 1 }
       set(blank.style, isBlank: true)
-      bytes += Array(repeating: 0x20, count: x + place - cells.startIndex - start)
+      bytes += Array(repeating: 0x20, count: x + index - cells.startIndex - start)
       column = nil
       move(to: start, y)
       set(cell.style)
@@ -144,7 +144,7 @@ private struct Pen {
     for mark in cell.marks { bytes += mark.utf8 }
   }
 
-  /// Makes the cells from a column to the end of a row blanks.
+  /// Clears the rest of a row from a column on.
   mutating func eraseRest(x: Int, _ y: Int, of width: Int) {
     if x >= width { return }
     move(to: x, y)

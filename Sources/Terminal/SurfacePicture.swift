@@ -1,9 +1,9 @@
 extension Surface {
-  /// The screen as a picture (SVG): monospace cells, on white or, where the reader's surroundings are dark, on black.
+  /// The screen as an SVG picture with monospace cells, on white, or on black in dark mode.
   ///
   /// - Parameters:
-  ///   - title: What the picture is called where it cannot be seen.
-  ///   - coloring: Which colours it has; the palette's are those of 24 bits.
+  ///   - title: The alternative text.
+  ///   - coloring: The colours to use; palette colours appear as 24-bit colours.
   package func picture(_ title: String, _ coloring: Coloring) -> String {
     let width = size.width * Cells.width + 2 * Cells.margin
     let height = size.height * Cells.height + 2 * Cells.margin
@@ -16,7 +16,7 @@ extension Surface {
     return (lines + ["</svg>"]).map { $0 + "\n" }.joined()
   }
 
-  /// Glyphs in a row that look alike and are equally wide.
+  /// Adjacent glyphs with the same style and width.
   private struct Run {
     let x: Int
     let y: Int
@@ -41,7 +41,7 @@ extension Surface {
       ]
       let attributes = (style.isReversed && style.background == nil ? Ink.named("paper") : ink).attributes(
         marks.compactMap { $0 })
-      // In most fonts wide glyphs are not quite as wide as two others.
+      // In most fonts wide glyphs are not exactly twice as wide.
       let stretch = glyphWidth == 2 ? #" lengthAdjust="spacingAndGlyphs""# : ""
       return [
         background,
@@ -99,9 +99,9 @@ extension Surface {
     """
 }
 
-/// A colour of a picture.
+/// A colour in a picture.
 private enum Ink {
-  /// One that depends on the reader's surroundings.
+  /// A colour that depends on light or dark mode.
   case named(String)
   case fixed([Int])
 
@@ -129,7 +129,7 @@ extension Style.Color {
 }
 
 extension String {
-  /// The text between the tags of XML 1.0. What cannot stand there is replaced.
+  /// The text escaped for XML 1.0. Characters that XML cannot represent are replaced.
   fileprivate var inXML: String {
     unicodeScalars.map { scalar in
       switch scalar {

@@ -1,19 +1,19 @@
-/// Columns of cells that line up in rows, fitted to a width.
+/// A table whose columns are fitted to a width.
 package struct Table: Sendable {
-  /// A column and what becomes of it when there is not enough room.
+  /// A column, and how it yields if the table is too wide.
   package struct Column: Sendable {
     /// The heading; empty for none.
     package var heading: String
-    /// The rank by which columns give way: the highest is narrowed and then left out first. Columns of rank 0
-    /// stay and are only narrowed.
+    /// The order in which columns yield: the highest rank is narrowed first, and left out if necessary. Columns of rank
+    /// 0 are only narrowed.
     package var rank: Int
-    /// Whether the column stays, if narrowed, where others of its rank are left out.
+    /// Whether the column is only narrowed, even if its rank would allow leaving it out.
     package var stays: Bool
-    /// The width below which the column is left out rather than narrowed further; at least its heading's.
+    /// The width below which the column is left out; at least that of its heading.
     package var minimum: Int
-    /// Whether what is short stands on the right, as digits do.
+    /// Whether cells are right-aligned, like numbers.
     package var isRightAligned: Bool
-    /// Its cells, a row each. Where it has none, the row is empty.
+    /// The cells by row. Missing cells are empty.
     package var cells: [Line]
 
     package init(
@@ -30,17 +30,17 @@ package struct Table: Sendable {
   }
 
   private let columns: [Column]
-  /// The widths that the columns got; 0 for those left out.
+  /// The final widths; 0 for columns that are left out.
   private let widths: [Int]
-  /// The headings of the columns for which there was no room.
+  /// The headings of the columns that are left out.
   package let leftOut: [String]
   private static let gap = 2
 
-  /// Lays the columns out.
+  /// Computes the layout.
   ///
   /// - Parameters:
-  ///   - columns: The columns with all cells that will be drawn, so that tables under several headings line up.
-  ///   - width: The number of cells that a row may take.
+  ///   - columns: The columns. Include the cells of all tables that should line up.
+  ///   - width: The maximum width in cells.
   package init(_ columns: [Column], width: Int) {
     self.columns = columns
     var widths = columns.map { column in
@@ -60,7 +60,7 @@ package struct Table: Sendable {
       let least = columns[index].stays ? min(widths[index], columns[index].minimum) : 0
       widths[index] = narrowed >= columns[index].minimum ? narrowed : least
     }
-    // A wide column that had to go may leave room for one that went before it.
+    // Leaving out a wide column may make room for one left out before.
     for index in yielding.reversed() where widths[index] == 0 && wanted[index] > 0 {
       let room = min(wanted[index], -excess() - Table.gap)
       if room >= min(wanted[index], columns[index].minimum) { widths[index] = room }
@@ -72,10 +72,10 @@ package struct Table: Sendable {
     leftOut = columns.indices.filter { wanted[$0] > 0 && widths[$0] == 0 }.map { columns[$0].heading }
   }
 
-  /// The headings of the columns that are shown.
+  /// The headings of the visible columns.
   package func headings(_ style: Style) -> Line { line { Line($0.heading, style) } }
 
-  /// The row with this number, from 0.
+  /// The row at an index.
   package func row(_ number: Int) -> Line {
     line { $0.cells.indices.contains(number) ? $0.cells[number] : Line() }
   }
@@ -91,10 +91,10 @@ package struct Table: Sendable {
     return result
   }
 
-  /// Cells in as many even columns as the width has room for, read row by row.
+  /// Arranges cells in equal columns, row by row, using the available width.
   ///
-  /// - Parameter widest: The width of the widest cell of all grids that are to line up.
-  /// - Returns: The rows, and how many of the cells each has.
+  /// - Parameter widest: The width of the widest cell of all grids that should line up.
+  /// - Returns: The rows and their numbers of cells.
   package static func grid(_ cells: [Line], widest: Int, width: Int) -> [(line: Line, count: Int)] {
     let widest = min(widest, width)
     let count = max(1, (width + gap) / (widest + gap))

@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// One of the three standard streams and what is at its other end. The only type that writes.
+/// One of the three standard streams.
 package struct TerminalDevice: Sendable {
   /// The file descriptor.
   let descriptor: Int32
@@ -9,13 +9,13 @@ package struct TerminalDevice: Sendable {
   package static let output = TerminalDevice(descriptor: STDOUT_FILENO)
   package static let error = TerminalDevice(descriptor: STDERR_FILENO)
 
-  /// Whether a terminal is at the other end.
+  /// Whether the stream is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// The terminal's width in cells; `nil` off a terminal or if it does not tell.
+  /// The terminal's width in cells; `nil` if it is unknown or the stream is not a terminal.
   package var columns: Int? { size.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-  /// The terminal's height in lines; `nil` off a terminal or if it does not tell.
+  /// The terminal's height in rows; `nil` if it is unknown or the stream is not a terminal.
   package var rows: Int? { size.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
   private var size: winsize? {
@@ -23,20 +23,20 @@ package struct TerminalDevice: Sendable {
     return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 ? size : nil
   }
 
-  /// Why a text could not be written.
+  /// The reasons that writing fails.
   package enum WriteError: Error, Hashable, Sendable {
-    /// Nobody reads any more: the reader of a pipe has gone.
+    /// The reader has closed the pipe.
     case closed
-    /// Another reason, in the system's words.
+    /// Any other error, as the system describes it.
     case system(String)
   }
 
-  /// Writes all of the text.
+  /// Writes the whole text.
   package func write(_ text: Printable) throws(WriteError) {
     try write(Array(text.text(forTerminal: isTerminal).utf8))
   }
 
-  /// Writes the bytes of a file, such as a picture. A terminal, which they could steer, gets none of them.
+  /// Writes the bytes of a file, such as a picture, unless the stream is a terminal, which they could control.
   package func write(file bytes: [UInt8]) throws(WriteError) {
     if !isTerminal { try write(bytes) }
   }
@@ -58,7 +58,7 @@ package struct TerminalDevice: Sendable {
     }
   }
 
-  /// Reads one line, without its end; `nil` at the end of the input.
+  /// Reads one line, without its line feed; `nil` at the end of the input.
   package func readLine() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0
@@ -71,11 +71,11 @@ package struct TerminalDevice: Sendable {
     }
   }
 
-  /// Occupies the numbers of standard streams that were closed when the program began, so that no file opened
-  /// later gets them and what is meant for a stream cannot end up in a file. Writing to them fails.
+  /// Opens /dev/null in place of standard streams that are closed, so that no file opened later gets their numbers and
+  /// receives their output. Writing to them fails.
   package static func occupyClosedStreams() {
     for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(descriptor, F_GETFD) < 0 {
-      // The lowest free number is given out, which is this one.
+      // open returns the lowest free number, which is this one.
       _ = open("/dev/null", O_RDONLY)
     }
   }

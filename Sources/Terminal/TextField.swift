@@ -1,21 +1,21 @@
-/// A line of text that is being typed.
+/// A line of text being edited.
 package struct TextField: Hashable, Sendable {
   package private(set) var text = ""
-  /// How many characters stand before the caret.
+  /// The number of characters before the caret.
   package private(set) var caret = 0
-  /// Whether all of the text is selected, so that it gives way to what is typed next.
+  /// Whether all text is selected, so that typing replaces it.
   package private(set) var isSelected = false
 
-  /// How long a text can become, in Unicode scalars.
+  /// The maximum length in Unicode scalars.
   package static let longest = 1000
 
-  /// A text with the caret at its end.
+  /// Creates a text field with the caret at the end.
   package init(_ text: String = "", isSelected: Bool = false) {
     insert(text)
     self.isSelected = isSelected && !text.isEmpty
   }
 
-  /// Whether a key is for something here, and so for nothing else while a line is typed.
+  /// Whether the text field handles a key.
   package static func takes(_ key: Key) -> Bool {
     switch key {
     case .character, .left, .right, .home, .end, .backspace, .delete: true
@@ -24,7 +24,7 @@ package struct TextField: Hashable, Sendable {
     }
   }
 
-  /// Does what a key is for; `false` if it is for nothing here.
+  /// Handles a key; returns `false` if it does nothing here.
   package mutating func edit(_ key: Key) -> Bool {
     guard Self.takes(key) else { return false }
     if case .character(let character) = key {
@@ -50,14 +50,14 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Puts a text at the caret, or in place of what is selected; line breaks become spaces.
+  /// Inserts text at the caret or replaces the selection. Line breaks become spaces.
   package mutating func insert(_ new: String) {
     if isSelected { (text, caret, isSelected) = ("", 0, false) }
     let room = Self.longest - text.unicodeScalars.count
     let new = String(String.UnicodeScalarView(new.unicodeScalars.prefix(max(0, room)))).sanitized
     let before = String(text.prefix(caret)) + new
     let after = text.dropFirst(caret)
-    // A mark joins the character before it.
+    // A combining mark joins the character before it.
     caret = before.count
     text = before + after
   }

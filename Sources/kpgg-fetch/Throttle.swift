@@ -1,24 +1,23 @@
 #if os(Linux)
   import CLibrary
 
-  /// Keeps the process from using up a processor while it waits.
+  /// Limits the processor time that the process uses while it waits.
   ///
-  /// On Linux a URLSession that waits for an answer goes on being told that it could write, thousands of times a
-  /// second: it never stops watching for that once it has begun. A process cannot reach those sources, but it can rest:
-  /// as soon as it has used more of the processor than most answers take, whichever thread goes on is made to sleep. A
-  /// request begins a new account.
+  /// On Linux (Swift 6.3.1) URLSession keeps watching a socket for writability while it waits for a response, and so
+  /// wakes thousands of times a second. Its dispatch sources are out of reach, so a SIGPROF handler sleeps instead,
+  /// once the process has used more processor time than most responses need. Each request restarts the count.
   enum Throttle {
-    /// How much of the processor is free, and how much after that each rest allows for, in microseconds.
+    /// The processor time before the first sleep, and between later ones, in microseconds.
     private static let (free, between) = (100_000, 1_000)
 
-    /// Begins a new account.
+    /// Restarts the count.
     static func reset() {
       var account = itimerval(
         it_interval: timeval(tv_sec: 0, tv_usec: between), it_value: timeval(tv_sec: 0, tv_usec: free))
       setProfilingTimer(&account)
     }
 
-    /// Says how to rest.
+    /// Installs the handler that sleeps.
     static func install() {
       signal(SIGPROF) { _ in
         let error = errno

@@ -2,10 +2,10 @@ import Foundation
 import KPGGCore
 import Synchronization
 
-// The helper of `kpgg` that asks hosts. It takes requests from its standard input until that ends, and writes the
-// answers to its standard output; `FetchMessages.swift` says in which form.
+// The helper that kpgg starts to contact hosts. It reads requests from standard input until that ends, and writes
+// answers to standard output. FetchMessages.swift defines the format.
 
-/// Writes messages whole, whoever else is writing.
+/// Writes each message in one piece, from any thread.
 final class Output: Sendable {
   private let lock = Mutex(())
 
@@ -14,7 +14,7 @@ final class Output: Sendable {
       do {
         try FileHandle.standardOutput.write(contentsOf: FetchLine.encode(message) + body)
       } catch {
-        // Nobody is left to answer.
+        // kpgg is gone.
         _exit(1)
       }
     }
@@ -28,7 +28,7 @@ guard CommandLine.arguments.count == 1 else {
   exit(2)
 }
 
-// The session makes folders for caches and cookies, even where it is told to keep none.
+// URLSession creates cache and cookie folders even if configured to keep nothing (seen on Linux with Swift 6.3.1).
 for variable in ["XDG_CACHE_HOME", "XDG_DATA_HOME"] { setenv(variable, "/dev/null", 1) }
 
 #if os(Linux)
@@ -55,5 +55,5 @@ while let line = readLine() {
     }
   }
 }
-// Not by a normal end, in whose tidying URLSession can crash: nobody waits for what is still under way.
+// Skip the exit handlers: URLSession can crash in them (swift-corelibs-foundation #5469), and kpgg is not waiting.
 _exit(0)

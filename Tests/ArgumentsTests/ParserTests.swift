@@ -2,7 +2,7 @@ import Testing
 
 @testable import Arguments
 
-/// A world that remembers what was run in it.
+/// A context that records what was run.
 final class Log: CommandContext, @unchecked Sendable {
   typealias Text = String
   typealias Completions = Never
@@ -54,12 +54,12 @@ private let program = Command<Log>(
           options: Options(),
           arguments: [.words("NAME", repeats: true, help: "name", into: \.words)] + arguments,
           run: { options, log in log.options = options }),
-        Command("family", summary: "family", examples: [], subcommands: [add], standard: add),
+        Command("family", summary: "family", examples: [], subcommands: [add], defaultCommand: add),
       ])
   ],
   run: { options, log in log.options = options })
 
-/// The options of every command.
+/// The common options.
 private struct Everywhere: Equatable {
   var key: Key?
   var isPlain = false
@@ -103,14 +103,14 @@ private func help(_ words: String...) throws -> [String]? {
 }
 
 @Suite struct ParserTests {
-  @Test func `options may stand before, between and after words`() async throws {
+  @Test func `options can stand before, between and after words`() async throws {
     let expected = Options(words: ["a", "b"], isLoud: true, key: .debut)
     #expect(try await run("show", "a", "b", "--loud", "--sort", "debut") == expected)
     #expect(try await run("show", "--loud", "a", "--sort=debut", "b") == expected)
     #expect(try await run("--loud", "--sort", "debut", "show", "a", "b") == expected)
   }
 
-  @Test func `short options are grouped, and a value may follow at once`() async throws {
+  @Test func `short options can be grouped, and their values can follow directly`() async throws {
     #expect(try await run("list", "-lq") == Options(isLoud: true, isQuick: true))
     for words in [["-lk", "debut"], ["-lkdebut"], ["-l", "-k=debut"]] {
       #expect(try await run(["list"] + words) == Options(isLoud: true, key: .debut))
@@ -119,7 +119,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(problem("list", "-lx") == .unknownOption("-x", known: known))
   }
 
-  @Test func `values of short options before the command are not taken for it`() async throws {
+  @Test func `values of short options before the command are not mistaken for it`() async throws {
     for words in [["-lk", "debut", "list"], ["-lkdebut", "list"], ["--sort=debut", "-l", "list"]] {
       #expect(try await run(words) == Options(isLoud: true, key: .debut))
     }
@@ -135,7 +135,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(try await run("show", "-") == Options(words: ["-"]))
   }
 
-  @Test func `a repeatable option collects values, also separated by commas`() async throws {
+  @Test func `a repeatable option collects values, including comma-separated ones`() async throws {
     #expect(
       try await run("list", "--era", "2020,2009", "--era=2014") == Options(eras: ["2020", "2009", "2014"]))
   }
@@ -146,14 +146,14 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(try await run("show", "--json", "x") == Options(words: ["x"], fields: []))
   }
 
-  @Test func `a value after an option that needs an equals sign is pointed out`() {
+  @Test func `a value without the required equals sign is reported`() {
     #expect(
       problem("list", "--json", "slug,nonsense") == .valueNeedsEquals("slug,nonsense", option: "--json"))
     #expect(problem("show", "x", "--json", "slug,name") == .valueNeedsEquals("slug,name", option: "--json"))
   }
 
   @Test(arguments: [["--help"], ["-h", "--nonsense"], ["--sort", "--help"], ["x", "y", "-h"]])
-  func `help anywhere before two hyphens shows help, whatever else is wrong`(words: [String]) throws {
+  func `--help before the terminator shows help even for an invalid line`(words: [String]) throws {
     guard case .help(let path) = try parse(["show"] + words) else {
       Issue.record("no help for \(words)")
       return
@@ -161,13 +161,13 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(path.map(\.name) == ["tool", "show"])
   }
 
-  @Test func `help knows to which command it belongs`() throws {
+  @Test func `help names the command path`() throws {
     #expect(try help("--help") == ["tool"])
     #expect(try help("display", "-h") == ["tool", "show"])
     #expect(try help("family", "add", "--help") == ["tool", "family", "add"])
   }
 
-  @Test func `the version is asked for without a command`() throws {
+  @Test func `--version works only without a command`() throws {
     guard case .version = try parse(["--version"]) else {
       Issue.record("no version")
       return
@@ -177,17 +177,17 @@ private func help(_ words: String...) throws -> [String]? {
         == .unknownOption("--version", known: known))
   }
 
-  @Test func `an alias means its command, an abbreviation means nothing`() async throws {
+  @Test func `aliases work, abbreviations do not`() async throws {
     #expect(try await run("display", "x") == Options(words: ["x"]))
     #expect(problem("sho", "x") == .unknownCommand("sho", known: ["list", "pick", "show", "family"]))
   }
 
-  @Test func `the name of a family alone means one of its commands`() async throws {
+  @Test func `a family without a subcommand runs its default command`() async throws {
     #expect(try await run("family", "--loud") == Options(isLoud: true))
     #expect(problem("family", "nope") == .unknownCommand("nope", known: ["add"]))
   }
 
-  @Test func `what is missing or too much has a problem of its own`() {
+  @Test func `missing and unexpected arguments have distinct problems`() {
     #expect(problem("show") == .missingArgument("NAME"))
     #expect(problem("list", "--sort") == .missingValue(option: "--sort"))
     #expect(problem("list", "--sort", "--loud") == .missingValue(option: "--sort"))
@@ -204,7 +204,7 @@ private func help(_ words: String...) throws -> [String]? {
       problem("list", "--json=") == .invalidValue("", of: "--json", possible: .some(of: ["slug", "name"])))
   }
 
-  @Test func `closed values forgive case`() async throws {
+  @Test func `choices ignore case`() async throws {
     #expect(try await run("list", "--sort", "DEBUT") == Options(key: .debut))
   }
 }
@@ -220,7 +220,8 @@ private func help(_ words: String...) throws -> [String]? {
     }
   }
 
-  @Test func `they may stand anywhere before the terminator, and the last one counts`() async throws {
+  @Test func `common options can stand anywhere before the terminator, and the last one counts`() async throws
+  {
     for words in [
       ["--theme", "debut", "show", "a"], ["show", "--theme=debut", "a"], ["show", "a", "--theme", "debut"],
     ] {
@@ -235,14 +236,14 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(try await run("show", "--", "--plain") == Options(words: ["--plain"]))
   }
 
-  @Test func `the right ones count even where something else is wrong`() {
+  @Test func `valid common options apply even if the line is invalid`() {
     let (options, problem, path) = everywhere("list", "--nope", "--theme", "debut")
     #expect(options == Everywhere(key: .debut))
     #expect(problem == .unknownOption("--nope", known: known))
     #expect(path == ["tool", "list"])
   }
 
-  @Test func `a wrong one is a problem of the command it is used with`() {
+  @Test func `an invalid common option is a problem of the command it is used with`() {
     let (options, problem, path) = everywhere("list", "--theme=age", "--plain")
     #expect(options == Everywhere(isPlain: true))
     #expect(problem == .invalidValue("age", of: "--theme", possible: .one(of: ["name", "debut"])))
@@ -252,7 +253,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(everywhere("list", "--plain=no").1 == .unexpectedValue("no", of: "--plain"))
   }
 
-  @Test func `they do not join the words around them`() {
+  @Test func `common options do not join the words around them`() {
     #expect(problem("list", "--sort", "--plain", "name") == .missingValue(option: "--sort"))
     #expect(problem("show", "--json", "--plain", "slug") == nil)
   }
@@ -267,7 +268,7 @@ private func help(_ words: String...) throws -> [String]? {
     command: "BEFEHL", options: "OPTIONEN", placeholder: { $0 == "NAME" ? "NAMEN" : $0 }, help: "this help",
     version: "the version")
 
-  @Test func `the usage line names words and options as they are written`() {
+  @Test func `the usage line shows words and options as they are written`() {
     #expect(Command.usage([program, program.subcommands[1]], vocabulary) == "tool pick [NAMEN] [OPTIONEN]")
     #expect(Command.usage([program], vocabulary) == "tool [BEFEHL] [OPTIONEN]")
     #expect(Command.usage([program, program.subcommands[2]], vocabulary) == "tool show NAMEN... [OPTIONEN]")
@@ -275,7 +276,7 @@ private func help(_ words: String...) throws -> [String]? {
       Command.usage([program, program.subcommands[3]], vocabulary) == "tool family [BEFEHL] [OPTIONEN]")
   }
 
-  @Test func `every option is listed with its short name, value and closed values`() {
+  @Test func `every option is listed with its short name, value and choices`() {
     let options = page([program, program.subcommands[0]]).options
     #expect(
       options.map(\.term) == [
@@ -284,7 +285,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(options[2].values == .one(of: ["name", "debut"]))
   }
 
-  @Test func `the options of every command have a list of their own`() {
+  @Test func `common options are listed separately`() {
     let terms = ["--theme KEY", "--plain", "-h, --help"]
     #expect(page([program]).commonOptions.map(\.term) == terms)
     #expect(page([program]).otherOptions.isEmpty)
@@ -292,7 +293,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(others.map(\.help) == ["tool --help"] && others[0].names == ["--theme", "--plain", "--help"])
   }
 
-  @Test func `what one command explains, the others only name`() {
+  @Test func `options explained by one command are only named by the others`() {
     let shared = arguments.map { $0.explained(by: "list") }
     let commands = ["list", "other"].map { name in
       Command<Log>(name, summary: name, examples: [], options: Options(), arguments: shared, run: { _, _ in })
@@ -302,7 +303,7 @@ private func help(_ words: String...) throws -> [String]? {
     #expect(page([program, commands[1]]).otherOptions.map(\.help) == ["tool list --help", "tool --help"])
   }
 
-  @Test func `only the program itself offers the version`() {
+  @Test func `only the program itself has --version`() {
     #expect(page([program]).options.last?.term == "-V, --version")
     #expect(page([program, program.subcommands[0]]).options.last?.term == "--json[=FIELDS]")
   }

@@ -13,7 +13,7 @@ import Testing
 
   private var file: String { ".local/share/kpgg/favorites.json" }
 
-  @Test func `forty processes that add at once lose nothing`() throws {
+  @Test func `forty processes that add favourites at once lose nothing`() throws {
     let ids = try program.run("members", "--json=id", "--limit", "40").output
       .split(separator: "\"").map(String.init).filter { $0.contains("/") }
     #expect(ids.count == 40)
@@ -25,7 +25,7 @@ import Testing
     #expect(Set(listed.map(String.init)) == Set(ids))
   }
 
-  @Test func `a process killed at any moment leaves a whole file`() throws {
+  @Test func `a process killed at any moment leaves a complete file`() throws {
     _ = try program.run("favorite", "add", "kara", "ive")
     for round in 0..<60 {
       let running = try program.start("favorite", round.isMultiple(of: 2) ? "add" : "remove", "stayc")
@@ -39,7 +39,7 @@ import Testing
     #expect(try program.run("favorite", "add", "stayc").status == 0)
   }
 
-  @Test func `a file without permission is told apart from a damaged one`() throws {
+  @Test func `an unreadable file is distinguished from a damaged one`() throws {
     try home.write(#"{"version": "1.0", "favorites": []}"#, to: file)
     try home.write("damage", to: "damaged/kpgg/favorites.json")
     var other = program
@@ -47,7 +47,7 @@ import Testing
     #expect(try other.run("favorite", "list").error.contains("is damaged"))
     #expect(try other.run("groups").status == 0)
     try #require(chmod(home.path + "/" + file, 0) == 0)
-    // The superuser may read it all the same.
+    // Root can read it anyway.
     if getuid() != 0 { #expect(try program.run("favorite", "list").error.contains("no permission")) }
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the program does to files when it is run by whoever, wherever.
+/// The program's effects on files, for different users and environments.
 @Suite struct FileTests {
   private let home: TemporaryFolder
   private let program: BuiltProgram
@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test(arguments: [("077", 0o600, 0o700), ("022", 0o644, 0o755), ("002", 0o664, 0o775)])
-  func `the umask decides who may read an export`(umask: String, file: Int, folder: Int) throws {
+  func `the umask determines the permissions of an export`(umask: String, file: Int, folder: Int) throws {
     let site = home.path + "/site"
     #expect(try program.shell("umask \(umask); kpgg data export '\(site)'").status == 0)
     for (name, mode) in [
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Tokyo")))
-  func `a named pipe in place of a time zone is no time zone`() throws {
+  func `a named pipe instead of a time zone file is ignored`() throws {
     let zones = home.path + "/zones"
     try home.write("", to: "zones/Asia/x")
     try #require(mkfifo(zones + "/Asia/Tokyo", 0o600) == 0)
@@ -39,14 +39,14 @@ import Testing
     }
   }
 
-  @Test func `a question to a host ends even where there is no memory for what keeps its time`() throws {
+  @Test func `a request ends even without memory for its timer`() throws {
     let result = try program.shell("ulimit -v 51200; kpgg groups --api http://127.0.0.1:9 --timeout 1")
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("kpgg: "))
   }
 
   @Test(.enabled(if: geteuid() == 0))
-  func `settings of another user start nothing for root, and that is told once`() throws {
+  func `root does not run programs from another user's settings, and reports that once`() throws {
     try home.write(#"{"pager": "touch \#(home.path)/ran", "theme": "mono"}"#, to: ".config/kpgg/config.json")
     try #require(chown(home.path + "/.config/kpgg/config.json", 65534, 65534) == 0)
     let listed = try program.run("config", "list", "--plain")
@@ -56,7 +56,7 @@ import Testing
         "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json; it is ignored,"
       ))
     #expect(listed.error.split(separator: "\n").count == 1)
-    // It can still be changed, and stays theirs.
+    // The settings can still be changed, and keep their owner.
     #expect(try program.run("config", "set", "theme", "vivid").status == 0)
     let owner = try FileManager.default.attributesOfItem(atPath: home.path + "/.config/kpgg/config.json")
     #expect(owner[.ownerAccountID] as? Int == 65534)

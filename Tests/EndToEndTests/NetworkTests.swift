@@ -3,8 +3,8 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The built programs against a real server on a real socket. One after the other: each of them blocks a thread, of
-/// which the other tests need some.
+/// The built programs with a real server and sockets. The tests are serialized, since each blocks a thread that other
+/// tests need.
 @Suite(.serialized) struct NetworkTests {
   private let home: TemporaryFolder
   private let program: BuiltProgram
@@ -14,7 +14,7 @@ import Testing
     program = BuiltProgram(home: home.path)
   }
 
-  /// The API's files as a server with a mapping serves them.
+  /// The API's files, as served by a server that maps bare names to files.
   private static func document(_ path: String) -> Data? {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     let file = path == "/group/" ? "/group/index.json" : path.hasSuffix(".json") ? path : path + ".json"
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a host of our files is the same catalog, byte by byte`() throws {
+  @Test func `a host of our files gives byte-identical output`() throws {
     let server = try server()
     defer { server.stop() }
     for words in [["groups", "--json"], ["members", "--jsonl"], ["group", "f(x)"], ["song", "gidle"]] {
@@ -41,7 +41,7 @@ import Testing
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: kpgg/") })
   }
 
-  /// A proxy, so that the host can have a name that is not one of this machine.
+  /// A proxy, so that the host can have a public name.
   @Test(arguments: [
     "http://127.0.0.1:1/", "http://localhost/", "http://0x7f.1/", "http://[::1]/", "http://192.168.0.1/",
   ])
@@ -61,7 +61,7 @@ import Testing
     #expect(proxy.requests.allSatisfy { $0.path.hasPrefix("http://catalog.example/") })
   }
 
-  @Test func `the environment names a host too, and the option comes before it`() throws {
+  @Test func `KPGG_API sets the host, and --api overrides it`() throws {
     let server = try server()
     defer { server.stop() }
     var program = program
@@ -74,7 +74,7 @@ import Testing
     #expect(server.requests.count == 1)
   }
 
-  @Test func `an update is used when the host is gone, and reset ends that`() throws {
+  @Test func `an update is used when the host is gone, until it is reset`() throws {
     let server = try StubServer { request, send in
       let changed = Self.document(request.path).map {
         Data(
@@ -98,7 +98,7 @@ import Testing
     #expect(try program.run("member", "ohmygirl", "arin").output.contains("mbti\tINFP\n"))
   }
 
-  @Test func `a second update asks only whether anything has changed`() throws {
+  @Test func `a second update sends only conditional requests`() throws {
     let server = try StubServer { request, send in
       let isKnown = request.head.contains("If-None-Match: \"1\"")
       let answer =
@@ -115,9 +115,9 @@ import Testing
     #expect(second.count == 19 && second.allSatisfy { $0.head.contains("If-None-Match: \"1\"") })
   }
 
-  /// The host answers no request before all that can be sent without its answer have come: that of the index, then those
-  /// that find out how members and songs are divided, then half of the rest, then the other half.
-  @Test func `a full update waits for the host four times at most`() throws {
+  /// The host holds all requests until every request that does not depend on its response has arrived: first the index,
+  /// then the probes for members and songs, then the rest in two halves.
+  @Test func `a full update takes at most four round trips`() throws {
     let rounds = Rounds([1, 2, 8, 8])
     let server = try StubServer { request, send in
       rounds.wait()
@@ -129,18 +129,18 @@ import Testing
     #expect(rounds.areOver)
   }
 
-  @Test func `ten updates at once leave a whole catalog`() throws {
+  @Test func `ten concurrent updates leave a complete catalog`() throws {
     let server = try server()
     defer { server.stop() }
     let running = try (0..<10).map { _ in try program.start("data", "update", server.url) }
     for process in running { #expect(process.wait().status == 0) }
     #expect(try program.run("data", "status").output.hasPrefix("source\tupdate\n"))
     let members = try program.run("members")
-    // Without an update that can be used there would be a warning, and the binary's members.
+    // With a damaged update there would be a warning, and the bundled members.
     #expect(members.output.split(separator: "\n").count == 656 && members.error == "")
   }
 
-  @Test func `an update that is killed leaves the old data`() throws {
+  @Test func `a killed update leaves the old data`() throws {
     let server = try server(delay: 20_000)
     defer { server.stop() }
     #expect(try program.run("data", "update", server.url).status == 0)
@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  // MARK: - Bad answers
+  // MARK: - Bad responses
 
   struct BadAnswer: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -183,20 +183,20 @@ import Testing
 
   static let badAnswers: [BadAnswer] = [
     .init("no answer", "did not answer in time", words: ["--timeout", "1"]) { _, _ in sleep(3) },
-    .init("the middle", "broke off") { _, send in
+    .init("a truncated body", "broke off") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n{\"group\"".utf8))
     },
     .init("one byte a second", "did not answer in time", words: ["--timeout", "2"]) { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n".utf8))
       while send(Data("{".utf8)) { sleep(1) }
     },
-    .init("a loop", "redirects again and again", status: 301, "", headers: ["Location: /group/"]),
+    .init("a redirect loop", "redirects again and again", status: 301, "", headers: ["Location: /group/"]),
     .init("HTML", "something that is not JSON", "<!DOCTYPE html><html></html>"),
     .init("another shape", "group: a list where an object is expected", "{\"group\": []}"),
-    .init("a closed connection behind the status line", "broke off") { _, send in
+    .init("a connection closed after the status line", "broke off") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\n".utf8))
     },
-    .init("a closed connection within a redirect", "broke off") { _, send in
+    .init("a connection closed during a redirect", "broke off") { _, send in
       _ = send(Data("HTTP/1.1 302 Found\r\nLocation: /a\r\n".utf8))
     },
     .init("204", "answered with status 204", status: 204, ""),
@@ -218,26 +218,26 @@ import Testing
     .init(
       "many header fields", "something that is not JSON", "no",
       headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),
-    .init("too long a length", "broke off") { _, send in
+    .init("a Content-Length that is too long", "broke off") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\nConnection: close\r\n\r\n{}".utf8))
     },
-    .init("too short a length", "something that is not JSON") { _, send in
+    .init("a Content-Length that is too short", "something that is not JSON") { _, send in
       _ = send(
         Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{\"group\": {}}".utf8))
     },
-    .init("a gibibyte", "is larger than 16777216 bytes") { _, send in
+    .init("a body of one gibibyte", "is larger than 16777216 bytes") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 1073741824\r\n\r\n".utf8))
       let piece = Data(repeating: 0x20, count: 1 << 20)
       for _ in 0..<1024 { guard send(piece) else { return } }
     },
-    .init("gzip of a gibibyte", "is larger than 16777216 bytes") { _, send in
+    .init("a gzip bomb of one gibibyte", "is larger than 16777216 bytes") { _, send in
       let body = Bomb.gzip
       _ = send(
         StubServer.response(
           200, body, headers: ["Content-Encoding: gzip", "Content-Type: application/json"]))
     },
-    .init("no HTTP", "makes no sense") { _, send in _ = send(Data([0, 1, 2, 3, 13, 10, 13, 10])) },
-    .init("no UTF-8", "something that is not JSON") { _, send in
+    .init("not HTTP", "makes no sense") { _, send in _ = send(Data([0, 1, 2, 3, 13, 10, 13, 10])) },
+    .init("invalid UTF-8", "something that is not JSON") { _, send in
       _ = send(
         StubServer.response(
           200,
@@ -253,7 +253,7 @@ import Testing
   ]
 
   @Test(arguments: badAnswers)
-  func `a bad answer has its own sentence, status 1 and no output`(answer: BadAnswer) throws {
+  func `a bad response has a specific message, status 1 and no output`(answer: BadAnswer) throws {
     let server = try StubServer { request, send in answer.send(request, send) }
     defer { server.stop() }
     for words in [["groups", "--api", server.url], ["data", "update", server.url]] {
@@ -270,15 +270,15 @@ import Testing
     #expect(try program.run("groups").output.split(separator: "\n").count == 93)
   }
 
-  /// Ways to send a document that are legal, or that curl and browsers accept.
+  /// Unusual ways to send a document that are legal, or that curl and browsers accept.
   static let unusual: [(name: String, response: @Sendable (Data) -> Data)] = [
-    ("extensions of chunks", { chunked($0, extensions: ";a=\"b\"") }),
-    ("an end by the end of the connection", { Data("HTTP/1.0 200 OK\r\n\r\n".utf8) + $0 }),
+    ("chunk extensions", { chunked($0, extensions: ";a=\"b\"") }),
+    ("a body that ends with the connection", { Data("HTTP/1.0 200 OK\r\n\r\n".utf8) + $0 }),
     (
       "early hints",
       { Data("HTTP/1.1 103 Early Hints\r\nLink: </a>\r\n\r\n".utf8) + StubServer.response(200, $0) }
     ),
-    ("a folded field", { StubServer.response(200, $0, headers: ["X-A: a\r\n b"]) }),
+    ("a folded header field", { StubServer.response(200, $0, headers: ["X-A: a\r\n b"]) }),
     ("203", { StubServer.response(203, $0) }), ("299", { StubServer.response(299, $0) }),
   ]
 
@@ -289,7 +289,7 @@ import Testing
   }
 
   @Test(arguments: unusual.indices)
-  func `an unusual response is a response`(index: Int) throws {
+  func `an unusual response is accepted`(index: Int) throws {
     let server = try StubServer { request, send in
       _ = send(Self.document(request.path).map(Self.unusual[index].response) ?? StubServer.response(404))
     }
@@ -299,17 +299,22 @@ import Testing
     #expect(result.output == (try program.run("members").output), "\(Self.unusual[index].name)")
   }
 
-  /// Responses that Foundation on Linux traps at, or rejects.
+  /// Responses on which Foundation traps on Linux (swift-corelibs-foundation #5285), or that it rejects (Swift 6.3.1).
   static let fatal: [(name: String, response: @Sendable (Data) -> Data)] = [
     ("a trailer", { chunked($0, end: "X-A: b\r\nX-B: c\r\n\r\n") }),
-    ("a connection that closes behind the status line", { _ in Data("HTTP/1.1 200 OK\r\n".utf8) }),
+    ("a connection that closes after the status line", { _ in Data("HTTP/1.1 200 OK\r\n".utf8) }),
     ("no reason phrase", { Data("HTTP/1.1 200\r\nContent-Length: \($0.count)\r\n\r\n".utf8) + $0 }),
-    ("line feeds alone", { Data("HTTP/1.1 200 OK\nContent-Length: \($0.count)\n\n".utf8) + $0 }),
+    (
+      "line feeds without carriage returns",
+      { Data("HTTP/1.1 200 OK\nContent-Length: \($0.count)\n\n".utf8) + $0 }
+    ),
   ]
 
   #if os(Linux)
     @Test(arguments: fatal.indices)
-    func `of nine documents one that Foundation cannot take leaves eight, and is named`(index: Int) throws {
+    func `if Foundation cannot handle one of nine documents, the other eight are used and it is named`(
+      index: Int
+    ) throws {
       let server = try StubServer { request, send in
         let response =
           request.path == "/group/2009" ? Self.fatal[index].response : { StubServer.response(200, $0) }
@@ -323,7 +328,7 @@ import Testing
       #expect(missing > 0 && result.output.split(separator: "\n").count == 656 - missing)
     }
 
-    @Test func `a host all of whose responses trap says so with its first address`() throws {
+    @Test func `a host whose responses all trap is reported with its first URL`() throws {
       let server = try StubServer { request, send in
         _ = send(Self.document(request.path).map(Self.fatal[0].response) ?? StubServer.response(404))
       }
@@ -333,7 +338,7 @@ import Testing
       #expect(result.error.contains("the answer of \(server.url)/group/ broke off"), "\(result.error)")
     }
 
-    @Test func `an IPv6 address, which Foundation cannot request, is said to be that`() throws {
+    @Test func `an IPv6 address, which Foundation cannot request, is reported as unsupported`() throws {
       let result = try program.run("groups", "--api", "http://[::1]:8080")
       #expect(result.status == 1 && result.output == "")
       #expect(
@@ -357,7 +362,7 @@ import Testing
       ["all_proxy": "http://no-such.invalid:1"], "http://a.example",
       "the proxy no-such.invalid:1, which all_proxy"
     ),
-    // Without one, the host itself is what cannot be reached.
+    // Without a proxy the host itself is named.
     (["http_proxy": ""], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
     (["HTTP_PROXY": "http://127.0.0.1:2"], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
     (["https_proxy": "http://127.0.0.1:2"], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
@@ -377,7 +382,7 @@ import Testing
       "the proxy 127.0.0.1:2"
     ),
   ])
-  func `a proxy that cannot be reached is named, and not the host`(
+  func `an unreachable proxy is named instead of the host`(
     variables: [String: String], host: String, message: String
   ) throws {
     var program = program
@@ -389,7 +394,7 @@ import Testing
     #expect(!result.error.contains("secret"))
   }
 
-  @Test func `a proxy that does not connect is named with its status`() throws {
+  @Test func `a proxy that refuses to connect is named with its status`() throws {
     let server = try StubServer { _, send in _ = send(StubServer.response(403)) }
     defer { server.stop() }
     var program = program
@@ -400,7 +405,7 @@ import Testing
   }
 
   @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
-  func `an address that cannot be one is refused before anything is requested`(address: String) throws {
+  func `an invalid address is rejected before any request`(address: String) throws {
     for words in [
       ["groups", "--api", address], ["data", "update", address], ["config", "set", "api", address],
     ] {
@@ -412,7 +417,7 @@ import Testing
     }
   }
 
-  @Test func `a scheme in capitals is the same address`() throws {
+  @Test func `a scheme in capitals is accepted`() throws {
     let server = try server()
     defer { server.stop() }
     #expect(try program.run("groups", "--api", "HTTP" + server.url.dropFirst(4)).error == "")
@@ -421,7 +426,7 @@ import Testing
     #expect(copy.status == 0 && copy.error.contains("using cached responses"), "\(copy.error)")
   }
 
-  @Test func `an empty catalog is listed, but is no update`() throws {
+  @Test func `an empty catalog can be listed, but is not an update`() throws {
     let server = try StubServer { _, send in
       _ = send(StubServer.response(200, Data("{\"group\": {}}".utf8)))
     }
@@ -433,7 +438,7 @@ import Testing
     #expect(try program.run("data", "status").output.hasPrefix("source\tbundled\n"))
   }
 
-  @Test func `records that cannot be are left out and told`() throws {
+  @Test func `invalid records are left out and reported`() throws {
     let good =
       "\"hitsong\": \"QIN5_tJRiyY\", \"haspreviousmember\": false, \"grouplogo\": \"\", \"groupimage\": \"\""
     let groups = [
@@ -467,7 +472,7 @@ import Testing
     #expect(verified.output.contains("group.first[4].slug\tduplicate"))
   }
 
-  @Test func `a busy host is asked once more`() throws {
+  @Test func `a busy host is retried once`() throws {
     let server = try StubServer { request, send in
       let isFirst = request.earlier == 0
       _ = send(
@@ -483,7 +488,7 @@ import Testing
   @Test(arguments: [
     ("http://127.0.0.1:1", "no connection to"), ("http://no-such-host.invalid", "was not found"),
   ])
-  func `a host that cannot be reached is told`(host: (String, String)) throws {
+  func `an unreachable host is reported`(host: (String, String)) throws {
     let result = try program.run("groups", "--api", host.0)
     #expect(result.status == 1 && result.output == "")
     #expect(result.error.contains(host.1))
@@ -492,7 +497,7 @@ import Testing
         "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."))
   }
 
-  @Test func `a host without TLS is not asked without TLS`() throws {
+  @Test func `a host without TLS is not contacted without TLS`() throws {
     let server = try server()
     defer { server.stop() }
     let result = try program.run(
@@ -515,7 +520,7 @@ import Testing
     )
   }
 
-  @Test func `the last update from a host stands in for it where no copies are left, and tells its age`()
+  @Test func `without copies the last update stands in for its host, and its age is shown`()
     throws
   {
     let server = try server()
@@ -534,7 +539,7 @@ import Testing
     #expect(other.status == 1 && other.output == "")
   }
 
-  @Test func `without the helper everything but hosts works, and the file to copy is named`() throws {
+  @Test func `without the helper everything but hosts works, and the missing file is named`() throws {
     let copy = home.path + "/alone/kpgg"
     try FileManager.default.createDirectory(atPath: home.path + "/alone", withIntermediateDirectories: true)
     try FileManager.default.copyItem(atPath: program.path, toPath: copy)
@@ -552,7 +557,7 @@ import Testing
     "echo '{\"protocolVersion\":3}'; read x; echo '{\"id\":1,\"status\":200,\"bodyBytes\":-1}'; exec sleep 9",
     "echo '{\"protocolVersion\":3}'; exec sleep 9", "exec yes",
   ])
-  func `a helper that misbehaves is ended`(script: String) throws {
+  func `a misbehaving helper is killed`(script: String) throws {
     let folder = home.path + "/strange"
     try home.write("#!/bin/sh\n\(script)\n", to: "strange/kpgg-fetch")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/kpgg-fetch")
@@ -566,14 +571,14 @@ import Testing
   }
 }
 
-/// A gzip file of a few megabytes that unpacks to a gibibyte of zeros.
+/// A gzip file of a few megabytes that decompresses to a gibibyte of zeros.
 ///
-/// It is one block of fixed Huffman codes (RFC 1951): a zero, then copies of 258 bytes from one byte back, 13 bits
-/// each, so that eight of them make 13 bytes that repeat.
+/// It is one block with fixed Huffman codes (RFC 1951): a zero, then copies of 258 bytes from distance 1. Each copy
+/// takes 13 bits, so eight of them take 13 bytes, which repeat.
 enum Bomb {
   static let gzip: Data = {
     var bits = Bits()
-    bits.append([1, 1, 0])  // the last block, fixed codes
+    bits.append([1, 1, 0])  // final block, fixed codes
     bits.append([0, 0, 1, 1, 0, 0, 0, 0])  // the literal 0
     let copy = [1, 1, 0, 0, 0, 1, 0, 1] + [0, 0, 0, 0, 0]  // length 258, distance 1
     while !bits.bytes.count.isMultiple(of: 13) || bits.used != 0 || bits.bytes.isEmpty {
@@ -581,7 +586,7 @@ enum Bomb {
       if bits.bytes.count > 200 { break }
     }
     var data = Data([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]) + Data(bits.bytes)
-    // From wherever in a byte the copies stand, they stand there again 13 bytes later.
+    // Whatever their bit offset, the copies repeat after 13 bytes.
     let period = Data(bits.bytes.suffix(13))
     for _ in 0..<520_000 { data.append(period) }
     return data
@@ -605,7 +610,7 @@ enum Bomb {
   }
 }
 
-/// Lets requests go on by rounds, each as soon as so many have come.
+/// Releases requests in rounds, each once the given number has arrived.
 private final class Rounds: Sendable {
   private struct State {
     var sizes: [Int]
@@ -619,7 +624,7 @@ private final class Rounds: Sendable {
     state = Mutex(State(sizes: sizes))
   }
 
-  /// Whether every round was full.
+  /// Whether all rounds are complete.
   var areOver: Bool { state.withLock { $0.sizes.isEmpty && !$0.isLate } }
 
   func wait() {

@@ -19,7 +19,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/usr/share/zoneinfo/Asia/Kathmandu")))
-  func `a time zone is looked up in the system's database, and TZ does not matter`() throws {
+  func `time zones come from the system's database, and TZ does not matter`() throws {
     let words = "kpgg upcoming --days 30"
     let expected = try program.run("upcoming", "--timezone", "+05:45").output
     #expect(try program.shell("\(words) --timezone Asia/Kathmandu").output == expected)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `a reader that has seen enough ends the program quietly`() throws {
+  @Test func `the program ends quietly if its reader does`() throws {
     let result = try program.shell(
       "kpgg members --json | head -1; (trap '' PIPE; kpgg members --json; echo $? >&2) | head -1")
     #expect(result.output == "[\n[\n")
@@ -38,7 +38,7 @@ import Testing
   }
 
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
-  func `a full disk behind the output is told`() throws {
+  func `a full disk behind standard output is reported`() throws {
     let result = try program.shell("kpgg groups > /dev/full")
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("kpgg: the output could not be written: No space left on device\n"))
@@ -47,7 +47,7 @@ import Testing
     #expect(exported.error.contains("No space left on device\nWrote 203 files into \(home.path)/site\n"))
   }
 
-  @Test func `a closed output is told, and nothing is written anywhere else`() throws {
+  @Test func `a closed standard output is reported, and nothing is written elsewhere`() throws {
     let result = try program.shell("kpgg favorite add stayc >&-")
     #expect(result.status == 1)
     #expect(
@@ -62,12 +62,12 @@ import Testing
     #expect(listed == "{\"id\":\"stayc\"}\n")
   }
 
-  @Test func `closed input and error streams do no harm`() throws {
+  @Test func `closed input and error streams are harmless`() throws {
     #expect(try program.shell("kpgg groups <&- 2>&-").output.split(separator: "\n").count == 93)
     #expect(try program.shell("kpgg group nobody 2>&-").status == 1)
   }
 
-  @Test func `nothing is asked where nobody sits`() throws {
+  @Test func `there are no prompts without a terminal`() throws {
     _ = try program.run("favorite", "add", "stayc")
     #expect(try program.run("favorite", "clear").status == 2)
   }
@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test func `browsing writes nothing, and needs neither a home nor one that can be written`() throws {
+  @Test func `browsing writes nothing, and needs no writable home`() throws {
     for words in [
       [], ["groups"], ["group", "kara"], ["member", "arin"], ["songs"], ["featured"], ["favorite", "list"],
       ["paths"],
@@ -90,21 +90,21 @@ import Testing
     #expect(try home.names == [])
   }
 
-  @Test func `a favourite that cannot be kept is told with the next step`() throws {
+  @Test func `a favourite that cannot be saved is reported with the next step`() throws {
     let result = try BuiltProgram(home: "/proc/none").run("favorite", "add", "stayc")
     #expect(result.status == 1)
     #expect(result.error.hasPrefix("kpgg: the favourites file is not accessible: "))
     #expect(!result.error.contains("Domain="))
   }
 
-  @Test func `the program runs from any folder once it is copied`() throws {
+  @Test func `a copy of the program runs from any folder`() throws {
     let copy = home.path + "/copy"
     try FileManager.default.copyItem(atPath: program.path, toPath: copy)
     let result = try BuiltProgram(home: home.path, path: copy).run("member", "ohmygirl", "arin", "--plain")
     #expect(result.output.contains("realNameKo\t최예원\n"))
   }
 
-  @Test func `a browser that the user names gets the address and nothing of the terminal`() async throws {
+  @Test func `the user's browser gets the URL`() async throws {
     try home.write(
       "#!/bin/sh\necho \"$@\" > \"\(home.path)/opened.part\"\nmv \"\(home.path)/opened.part\" \"\(home.path)/opened\"\n",
       to: "browser")

@@ -4,7 +4,7 @@ import Terminal
 import TestSupport
 import Testing
 
-/// The program at a real terminal, or what the system takes for one.
+/// The program on a pseudoterminal.
 @Suite struct TerminalTests {
   private let home: TemporaryFolder
 
@@ -12,7 +12,7 @@ import Testing
     home = try TemporaryFolder()
   }
 
-  /// Runs the program at a terminal of that width and returns what appears on it.
+  /// Runs the program on a terminal of this width and returns its output.
   private func screen(_ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat")
     throws -> String
   {
@@ -35,14 +35,14 @@ import Testing
     write(main, text, text.utf8.count)
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
-    // The terminal's end is an error on Linux.
+    // On Linux the end of a pseudoterminal is an error.
     while case let count = read(main, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
     close(main)
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 
-  @Test func `the home screen appears in colour and fits the terminal`() throws {
+  @Test func `the home screen has colours and fits the terminal`() throws {
     let text = try screen([], columns: 50)
     #expect(text.contains("\u{1B}[1;35mFeatured\u{1B}[0m\n"))
     #expect(text.contains("more: kpgg groups"))
@@ -51,7 +51,7 @@ import Testing
     #expect(lines.allSatisfy { $0.cells <= 50 })
   }
 
-  @Test func `what is longer than the screen goes through the pager, and what fits does not`() throws {
+  @Test func `output longer than the screen goes through the pager, shorter output does not`() throws {
     try home.write("#!/bin/sh\nhead -n 2\necho \"[LESS=$LESS]\"\n", to: "pager", mode: 0o755)
     let pager = home.path + "/pager"
     let paged = try screen(["groups", "--color=never"], columns: 80, pager: pager)
@@ -63,24 +63,24 @@ import Testing
   }
 
   @Test(arguments: ["/nowhere/pager", "false"])
-  func `a pager that does not exist or fails at once does not cost the output`(pager: String) throws {
+  func `a pager that is missing or fails at once does not lose the output`(pager: String) throws {
     let text = try screen(["groups", "--color=never"], columns: 80, pager: pager)
     #expect(text.hasPrefix("kpgg: the pager \"\(pager)\" "))
     #expect(text.contains("Davichi"))
   }
 
-  @Test func `a pager that is killed does not cost the output either`() throws {
+  @Test func `a killed pager does not lose the output`() throws {
     try home.write("#!/bin/sh\nread line\nkill -KILL $$\n", to: "pager", mode: 0o755)
     let text = try screen(["groups", "--color=never"], columns: 80, pager: home.path + "/pager")
     #expect(text.replacing("\n", with: " ").contains(" ended with status 137 "))
     #expect(text.contains("Davichi"))
   }
 
-  @Test func `a pager that has seen enough at once is no failure`() throws {
+  @Test func `a pager that exits early is not an error`() throws {
     #expect(try screen(["members", "--color=never"], columns: 80, pager: "true") == "")
   }
 
-  @Test func `Korean appears in Korean where the locale says so`() throws {
+  @Test func `Korean is used if the locale says so`() throws {
     let text = try screen(["group", "stayc", "--color=never", "--lang", "ko"], columns: 80)
     #expect(text.hasPrefix("스테이씨  STAYC\n"))
   }
@@ -89,7 +89,7 @@ import Testing
     #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
   }
 
-  @Test func `clearing asks at the terminal`() throws {
+  @Test func `clearing asks for confirmation on a terminal`() throws {
     _ = try screen(["favorite", "add", "stayc"], columns: 80)
     #expect(try screen(["favorite", "clear"], columns: 80, typing: "n\n").contains("Nothing was removed."))
     #expect(

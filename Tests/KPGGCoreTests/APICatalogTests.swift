@@ -8,11 +8,11 @@ import Testing
 @Suite struct APICatalogTests {
   private func catalog(_ host: CannedHost) throws -> Catalog { APICatalog(try host.access()).catalog }
 
-  // MARK: - What every catalog has to do
+  // MARK: - Requirements for every catalog
 
-  /// The contract: whoever supplies the catalog, groups and members come in order and belong together.
+  /// For every kind of catalog, groups and members are in order and belong together.
   @Test(arguments: ["bundled", "ours", "files", "original"])
-  func `a catalog lists groups by section, and members group by group`(kind: String) async throws {
+  func `a catalog lists groups by section, and members by group`(kind: String) async throws {
     let catalog: Catalog =
       switch kind {
       case "ours": try catalog(.ours())
@@ -41,14 +41,14 @@ import Testing
     #expect(own.value == members.value.filter { $0.id.group == group.slug })
   }
 
-  @Test func `a host of ours says the same as the binary`() async throws {
+  @Test func `a host of our files matches the bundled catalog`() async throws {
     let (ours, bundled) = (try catalog(.ours()), Catalog.bundled)
     let index = try await ours.index().value
     #expect(try await index == bundled.index().value)
     #expect(try await ours.members(index.groups).value == bundled.members(index.groups).value)
   }
 
-  // MARK: - Which documents are asked for
+  // MARK: - Requested documents
 
   @Test func `a list of groups takes one request`() async throws {
     let host = CannedHost.ours()
@@ -56,7 +56,7 @@ import Testing
     #expect(host.paths == ["group/"])
   }
 
-  @Test func `members of one group take one more, of the whole era`() async throws {
+  @Test func `the members of one group take one more request, for the whole era`() async throws {
     let host = CannedHost.ours()
     let catalog = try catalog(host)
     let group = try #require(try await catalog.index().value.groups.last)
@@ -64,27 +64,26 @@ import Testing
     #expect(host.paths == ["group/", "group/2006-2008"])
   }
 
-  @Test func `a host without answers for eras is asked for groups, and this is found out once`() async throws
-  {
+  @Test func `a host without eras is queried by group, and probed only once`() async throws {
     let host = try await CannedHost.original()
     _ = try await APICatalog(try host.access()).snapshot()
     let paths = host.paths.filter { !$0.hasPrefix("song/") }
     #expect(paths.prefix(3) == ["group/", "group/2020", "group/2020.json"])
     #expect(paths.count == 1 + 2 + 38)
-    // Of songs one document in each form is asked for, and there are none.
+    // One song document is tried in each form; there are none.
     #expect(host.paths.count == paths.count + 4)
     #expect(host.mostInFlight <= APICatalog.mostInFlight)
     #expect(host.paths.contains("group/f%28x%29"))
   }
 
-  @Test func `a server of files is known by its index`() async throws {
+  @Test func `a file server is recognized by its index`() async throws {
     let host = CannedHost.files()
     _ = try await APICatalog(try host.access()).snapshot()
     #expect(host.paths.count == 2 + 9 + 9)
     #expect(host.paths.dropFirst(2).allSatisfy { $0.hasSuffix(".json") })
   }
 
-  @Test func `the forms that a host answers are remembered`() async throws {
+  @Test func `the routes of a host are remembered`() async throws {
     let folder = try TemporaryFolder()
     let host = try await CannedHost.original()
     let cache = ResponseCache(host: try host.access().host, below: folder.path)
@@ -94,7 +93,7 @@ import Testing
     #expect(!host.paths.dropFirst(before).contains("group/2020"))
   }
 
-  @Test func `a host that has changed its forms is found out again`() async throws {
+  @Test func `changed routes are discovered again`() async throws {
     let folder = try TemporaryFolder()
     let original = try await CannedHost.original()
     let cache = ResponseCache(host: try original.access().host, below: folder.path)
@@ -105,7 +104,7 @@ import Testing
 
   // MARK: - Songs
 
-  @Test func `songs are asked for when they are wanted, and not before`() async throws {
+  @Test func `songs are fetched only when needed`() async throws {
     let host = CannedHost.ours()
     let catalog = try catalog(host)
     let groups = try await catalog.index().value.groups
@@ -120,7 +119,7 @@ import Testing
     #expect(songs.value.count > 1)
   }
 
-  @Test func `a host without songs leaves the signature songs, and is asked no further`() async throws {
+  @Test func `a host without songs provides signature songs, and is not asked again`() async throws {
     let host = try await CannedHost.original()
     let catalog = try catalog(host)
     let groups = try await catalog.index().value.groups
@@ -133,7 +132,7 @@ import Testing
       ])
   }
 
-  @Test func `songs can be divided by group`() async throws {
+  @Test func `songs can come per group`() async throws {
     let files = Dictionary(
       try await CatalogSnapshot.bundled.files().files.map { ($0.path, $0.data) },
       uniquingKeysWith: { first, _ in first })
@@ -147,7 +146,7 @@ import Testing
     #expect(try await catalog.songs(groups).value == Catalog.bundled.songs(groups).value)
   }
 
-  @Test func `a signature song that is not listed stands before those that are`() async throws {
+  @Test func `a signature song missing from the list is put first`() async throws {
     let catalog = Catalog { document in
       switch document {
       case "group/index.json":
@@ -162,13 +161,13 @@ import Testing
     #expect(songs.value.map(\.youtubeID.description) == ["QIN5_tJRiyY", "NsY-9MCOIAQ"])
   }
 
-  @Test func `routes that an earlier version has kept are understood`() throws {
+  @Test func `routes cached by an earlier version can be read`() throws {
     let routes = try JSONDecoder().decode(
       APICatalog.Routes.self, from: Data(#"{"hasEndings": true, "members": "byGroup"}"#.utf8))
     #expect(routes == APICatalog.Routes(hasEndings: true, members: .byGroup))
   }
 
-  @Test func `not more than eight requests are under way at once, for the index, members and songs`()
+  @Test func `there are at most eight concurrent requests, for the index, members and songs`()
     async throws
   {
     let host = CannedHost.ours()
@@ -194,21 +193,21 @@ import Testing
   }
 
   @Test(arguments: [403, 404, 405])
-  func `where nothing is, the last form that was tried is named`(status: Int) async throws {
+  func `if a document does not exist, the error names the last URL tried`(status: Int) async throws {
     let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
     #expect(error == .noDocument(url: CannedHost.base + "/group/index.json", status: status))
     #expect(host.paths == ["group/", "group/index.json"])
   }
 
   @Test(arguments: [204, 205, 206, 400, 500])
-  func `another status is not tried again`(status: Int) async throws {
+  func `other status codes are not retried with another URL`(status: Int) async throws {
     let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
     #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: nil))
     #expect(host.paths.count == 1)
   }
 
   @Test(arguments: [429, 502, 503, 504])
-  func `a busy host is asked once more, after as long as it wants`(status: Int) async throws {
+  func `a busy host is retried once, after the delay it asks for`(status: Int) async throws {
     let (error, host) = try await failure { _, _ in
       .success(HTTPResponse(status: status, headers: ["Retry-After": "0"]))
     }
@@ -216,7 +215,7 @@ import Testing
     #expect(host.paths.count == 2)
   }
 
-  @Test func `a host that wants to be left alone for longer than there is time is left alone`() async throws {
+  @Test func `a host whose delay exceeds the timeout is not retried`() async throws {
     let (error, host) = try await failure { _, _ in
       .success(HTTPResponse(status: 429, headers: ["Retry-After": "7200"]))
     }
@@ -224,21 +223,21 @@ import Testing
     #expect(host.paths.count == 1)
   }
 
-  @Test func `JSON of another shape is told with its path`() async throws {
+  @Test func `JSON of the wrong shape is reported with its path`() async throws {
     let (error, _) = try await failure { _, _ in .success(HTTPResponse(status: 200, body: Data("[]".utf8))) }
     guard case .unusable(let finding)? = error else { throw CocoaError(.coderReadCorrupt) }
     #expect(finding.problem == .wrongKind(expected: .object, found: .list))
   }
 
   @Test(arguments: [201, 203, 299])
-  func `a successful status that means nothing else is one with a document`(status: Int) async throws {
+  func `other 2xx status codes count as success`(status: Int) async throws {
     let host = CannedHost { _, path in
       .success(HTTPResponse(status: status, body: BundledCatalog.data("group/index.json") ?? Data()))
     }
     #expect(try await catalog(host).index().value.groups.count == 93)
   }
 
-  @Test func `of an unknown successful status without JSON, the status is what is wrong`() async throws {
+  @Test func `an unknown 2xx status without JSON is reported as the status`() async throws {
     for body in ["<html>", "{}"] {
       let (error, _) = try await failure { _, _ in
         .success(HTTPResponse(status: 299, body: Data(body.utf8)))
@@ -247,9 +246,9 @@ import Testing
     }
   }
 
-  // MARK: - Documents that fail alone
+  // MARK: - Failures of single documents
 
-  /// What a host does instead of answering for one era.
+  /// The failures of one era's document.
   static let faults: [Result<HTTPResponse, TransportError>] = [
     .failure(.brokenAnswer), .failure(.tooLarge(limit: 1)), .success(HTTPResponse(status: 500)),
     .success(HTTPResponse(status: 503, headers: ["Retry-After": "0"])),
@@ -273,7 +272,7 @@ import Testing
   }
 
   @Test(arguments: faults, ["2024-2026", "2009", "2006-2008"])
-  func `of nine eras one that fails leaves the others, and is told`(
+  func `if one of nine eras fails, the others are returned and the failure is reported`(
     fault: Result<HTTPResponse, TransportError>, era: String
   ) async throws {
     for hasEndings in [false, true] {
@@ -291,13 +290,13 @@ import Testing
         try await members == Catalog.bundled.members(groups.filter { $0.era.description != era }).value)
       #expect(unread.withLock { $0.map(\.0) } == missing)
       for (_, cause) in unread.withLock({ $0 }) { #expect("\(cause)".contains("group/\(era)")) }
-      // Who wants that era alone is told why it is not there, and who wants everything gets nothing.
+      // A query for that era alone gets its error, and a query for everything fails.
       await #expect(throws: APIError.self) { try await catalog.members(missing) }
       await #expect(throws: APIError.self) { try await APICatalog(access).snapshot() }
     }
   }
 
-  @Test(arguments: faults) func `where every era fails, so does the question`(
+  @Test(arguments: faults) func `if every era fails, the query fails`(
     fault: Result<HTTPResponse, TransportError>
   ) async throws {
     let eras = Set(BundledCatalog.documents.map { String($0.dropLast(5)) }.filter { $0 != "group/index" })
@@ -306,7 +305,7 @@ import Testing
     await #expect(throws: APIError.self) { try await catalog.members(groups) }
   }
 
-  @Test func `songs of an era that fail leave its signature songs, and are told`() async throws {
+  @Test func `if an era's songs fail, its signature songs remain and the failure is reported`() async throws {
     let unread = Mutex(0)
     let access = try host(failing: ["song/2009"], .success(HTTPResponse(status: 500))).access { event in
       if case .unread = event { unread.withLock { $0 += 1 } }
@@ -343,7 +342,7 @@ import Testing
     }
   }
 
-  @Test func `a copy is used unasked as long as the host allows`() async throws {
+  @Test func `a fresh copy is used without a request`() async throws {
     let cached = try await Cached(maxAge: 60)
     let host = CannedHost { _, _ in .failure(.noConnection) }
     _ = try await APICatalog(try host.access(cache: cached.cache, now: 1059)).snapshot()
@@ -351,7 +350,7 @@ import Testing
   }
 
   @Test(arguments: [(["Age": "60"], 1), (["Age": "59"], 0), (["Vary": "*"], 1), (["Vary": "Accept"], 0)])
-  func `Age and Vary decide whether a copy is used unasked`(field: ([String: String], requests: Int))
+  func `Age and Vary affect whether a copy is fresh`(field: ([String: String], requests: Int))
     async throws
   {
     let folder = try TemporaryFolder()
@@ -370,7 +369,7 @@ import Testing
     #expect(host.requests.count == 1 + field.requests)
   }
 
-  @Test func `later the host is asked whether it is still right`() async throws {
+  @Test func `a stale copy is revalidated`() async throws {
     let cached = try await Cached(maxAge: 60)
     let host = CannedHost { _, _ in .success(HTTPResponse(status: 304)) }
     let events = Mutex(0)
@@ -388,7 +387,7 @@ import Testing
     .success(HTTPResponse(status: 200, body: Data("<html>".utf8))),
     .success(HTTPResponse(status: 200, body: Data("{}".utf8))),
   ])
-  func `a host that is down or talks nonsense is stood in for by its copy, which is told`(
+  func `a copy stands in for a host that is down or broken, with a report`(
     answer: Result<HTTPResponse, TransportError>
   ) async throws {
     let cached = try await Cached(maxAge: nil)
@@ -401,12 +400,12 @@ import Testing
     let index = try await catalog.index().value
     #expect(try await catalog.members(index.groups).value.count == 656)
     #expect(ages.withLock { Set($0) } == [7200])
-    // What came in place of an answer has not taken the copy's place.
+    // The failed response did not replace the copy.
     let after = CannedHost { _, _ in .failure(.noConnection) }
     #expect(try await APICatalog(try after.access(cache: cached.cache)).snapshot().documents.count == 19)
   }
 
-  @Test func `an update takes nothing but what the host says now`() async throws {
+  @Test func `an update uses only what the host returns now`() async throws {
     let cached = try await Cached(maxAge: 60)
     let host = CannedHost { _, _ in .failure(.noConnection) }
     await #expect(throws: APIError.self) {
@@ -414,7 +413,7 @@ import Testing
     }
   }
 
-  @Test func `offline nothing is asked, and without a copy there is no answer`() async throws {
+  @Test func `offline mode makes no requests, and fails without a copy`() async throws {
     let cached = try await Cached(maxAge: nil)
     let host = CannedHost { _, _ in .failure(.noConnection) }
     let access = try host.access(cache: cached.cache, cachePolicy: .only, now: 99_999_999)
@@ -425,7 +424,7 @@ import Testing
     #expect(host.requests == [])
   }
 
-  @Test func `answers that must not be kept are not`() async throws {
+  @Test func `no-store responses are not cached`() async throws {
     let folder = try TemporaryFolder()
     let host = CannedHost { _, _ in
       .success(
@@ -441,7 +440,7 @@ import Testing
   }
 
   @Test(arguments: ["cut", "swapped", "newer", "empty", "changed"])
-  func `a copy that is not what was kept counts as none`(damage: String) async throws {
+  func `a damaged copy is ignored`(damage: String) async throws {
     let cached = try await Cached(maxAge: 3600)
     let names = try FileManager.default.contentsOfDirectory(atPath: cached.cache.folder).sorted()
     let contents = names.compactMap { FileManager.default.contents(atPath: cached.cache.folder + "/" + $0) }
@@ -467,7 +466,7 @@ import Testing
     #expect(host.paths == ["group/"])
   }
 
-  @Test func `a cache that cannot be written is told once and does no harm`() async throws {
+  @Test func `a cache that is not writable is reported once and otherwise ignored`() async throws {
     let events = Mutex(0)
     let host = CannedHost.ours()
     let access = try host.access(cache: ResponseCache(host: try host.access().host, below: "/proc/none")) {
@@ -478,7 +477,7 @@ import Testing
     #expect(events.withLock { $0 } == 1)
   }
 
-  @Test func `all answers together have a limit, too`() async throws {
+  @Test func `the total size of all responses is limited`() async throws {
     let filler = Data(repeating: UInt8(ascii: " "), count: 3 << 20)
     let host = CannedHost.serving { path in
       if path == "group/" { return BundledCatalog.data("group/index.json") }
@@ -489,7 +488,7 @@ import Testing
     await #expect(throws: error) { try await APICatalog(access).snapshot() }
   }
 
-  @Test func `an answer that was being read when nobody waited for it any more is not told to be wrong`()
+  @Test func `decoding a response after its task was cancelled is not an invalid document`()
     async throws
   {
     let host = CannedHost { _, _ in .success(HTTPResponse(status: 200)) }
@@ -504,7 +503,7 @@ import Testing
     await #expect(throws: error) { _ = try await task.value }
   }
 
-  @Test func `an answer for whose reading there is no time left is not used`() async throws {
+  @Test func `a response that cannot be decoded in time is not used`() async throws {
     let host = CannedHost { request, _ in
       Thread.sleep(forTimeInterval: request.timeout / .seconds(1))
       return .success(HTTPResponse(status: 200, body: Data("{\"group\": {}}".utf8)))
@@ -512,11 +511,11 @@ import Testing
     let access = try host.access(timeout: .seconds(1))
     let url = access.host.url("group/")
     let error = await #expect(throws: APIError.self) { _ = try await APICatalog(access).catalog.index() }
-    // On a busy machine the answer itself may come too late.
+    // On a busy machine the response itself may be late.
     #expect(error == .notReadInTime(url: url) || error == .noAnswer(.timedOut, url: url))
   }
 
-  @Test func `a document that is cut short is what is wrong, not a group's that is not there`() async throws {
+  @Test func `a truncated era document is the error, not the missing group document`() async throws {
     let host = CannedHost.serving { path in
       let data =
         path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(path + ".json")
@@ -527,9 +526,9 @@ import Testing
     }
   }
 
-  // MARK: - Asking again
+  // MARK: - Retrying
 
-  @Test func `after a failure the next question asks again`() async throws {
+  @Test func `after a failure the next query tries again`() async throws {
     let isDown = Mutex(true)
     let host = CannedHost { _, path in
       if isDown.withLock({ $0 }) { return .failure(.noConnection) }
@@ -545,9 +544,9 @@ import Testing
     #expect(try await catalog.members(groups).value.count == 656)
   }
 
-  // MARK: What is remembered
+  // MARK: In-memory results
 
-  /// A host that divides by group, of which some documents fail as long as they are told to.
+  /// A host with one document per group, some of which fail on request.
   private static func failing(_ failing: @escaping @Sendable (String) -> HTTPResponse?) async throws
     -> CannedHost
   {
@@ -563,7 +562,7 @@ import Testing
     }
   }
 
-  @Test func `a group whose document failed is asked for again, and one that has no members is not`()
+  @Test func `a failed group is fetched again, an empty one is not`()
     async throws
   {
     let isDown = Mutex(true)
@@ -584,7 +583,7 @@ import Testing
       first.unread.keys.map(\.description) == ["stayc"] && !first.value.contains { $0.id.group == stayc.slug }
     )
     #expect(asked("STAYC") == 1 && asked("ITZY") == 1)
-    // It fails once more: nothing else is lost, or asked for.
+    // A repeated failure loses nothing else and causes no other requests.
     let second = try await catalog.members(groups)
     #expect(second.unread.keys.map(\.description) == ["stayc"] && second.value == first.value)
     let others = host.paths.filter { !$0.hasPrefix("group/2020") && $0 != "group/STAYC" }
@@ -597,7 +596,7 @@ import Testing
     #expect(asked("STAYC") == 4 && asked("ITZY") == 1)
   }
 
-  @Test func `what fails for the first time fails the question, though other groups are remembered`()
+  @Test func `a first failure fails the query, even if other groups are in memory`()
     async throws
   {
     let host = try await Self.failing { $0 == "group/STAYC" ? HTTPResponse(status: 500) : nil }
@@ -609,7 +608,7 @@ import Testing
     await #expect(throws: APIError.self) { try await catalog.members([itzy, stayc]) }
   }
 
-  @Test func `songs that were refused are asked for again, and have the signature song meanwhile`()
+  @Test func `invalid songs are fetched again, with the signature song meanwhile`()
     async throws
   {
     let isBroken = Mutex(true)
@@ -636,17 +635,17 @@ import Testing
     #expect(host.paths.count == before)
   }
 
-  @Test func `within one run of a program a host that gives no answer is not asked again`() async throws {
+  @Test func `within one run, a host that does not respond is not asked again`() async throws {
     let host = CannedHost { _, _ in .failure(.noConnection) }
     let catalog = APICatalog(try host.access()).catalogOfOneRun
     for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
     #expect(host.paths == ["group/"])
   }
 
-  // MARK: - Transports of others
+  // MARK: - Custom transports
 
-  /// A transport that does as it likes.
-  private struct Wild: HTTPTransport {
+  /// A transport that breaks the rules.
+  private struct RogueTransport: HTTPTransport {
     let answer: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
 
     func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -654,7 +653,9 @@ import Testing
     }
   }
 
-  private func failure(of transport: Wild, timeout: Duration = .seconds(3600)) async throws -> APIError? {
+  private func failure(of transport: RogueTransport, timeout: Duration = .seconds(3600)) async throws
+    -> APIError?
+  {
     var access = try CannedHost.ours().access(timeout: timeout)
     access.transport = transport
     do {
@@ -667,16 +668,16 @@ import Testing
 
   private let url = CannedHost.base + "/group/"
 
-  @Test func `a transport that never answers, not even when it is cancelled, has timed out`() async throws {
-    let silent = Wild { (_) throws(TransportError) in
+  @Test func `a transport that ignores timeouts and cancellation times out`() async throws {
+    let silent = RogueTransport { (_) throws(TransportError) in
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       return HTTPResponse(status: 200)
     }
     #expect(try await failure(of: silent, timeout: .milliseconds(300)) == .noAnswer(.timedOut, url: url))
   }
 
-  @Test func `a task that is cancelled waits for no transport`() async throws {
-    let silent = Wild { (_) throws(TransportError) in
+  @Test func `a cancelled task does not wait for the transport`() async throws {
+    let silent = RogueTransport { (_) throws(TransportError) in
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
       return HTTPResponse(status: 200)
     }
@@ -686,13 +687,13 @@ import Testing
   }
 
   @Test(arguments: [0, -1, 99, 1000, Int.max, Int.min])
-  func `a status that HTTP does not have is no answer`(status: Int) async throws {
-    let lying = Wild { (_) throws(TransportError) in HTTPResponse(status: status) }
+  func `an invalid HTTP status is an error`(status: Int) async throws {
+    let lying = RogueTransport { (_) throws(TransportError) in HTTPResponse(status: status) }
     #expect(try await failure(of: lying) == .noAnswer(.brokenAnswer, url: url))
   }
 
-  @Test func `a body that is larger than was allowed is not looked at`() async throws {
-    let careless = Wild { (request) throws(TransportError) in
+  @Test func `a body over the limit is rejected`() async throws {
+    let careless = RogueTransport { (request) throws(TransportError) in
       HTTPResponse(status: 200, body: Data(repeating: 0x20, count: request.largestBody + 1))
     }
     let error = try await failure(of: careless)

@@ -6,18 +6,18 @@ import Testing
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11016), ("2000-03-01", 11017),
     ("2026-06-18", 20622), ("1900-03-01", -25508), ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
   ])
-  func `a date and its number of days mean each other`(text: String, number: Int) throws {
+  func `dates convert to day numbers and back`(text: String, number: Int) throws {
     #expect(try #require(Day(iso: text)).daysSince1970 == number)
     #expect(Day(daysSince1970: number)?.iso == text)
   }
 
-  @Test func `every day of four hundred years comes back`() {
+  @Test func `every day of four hundred years survives a round trip`() {
     for number in -36_000...110_100 {
       #expect(Day(daysSince1970: number)?.daysSince1970 == number)
     }
   }
 
-  @Test func `there are no days outside the calendar, and no number of a partial date`() {
+  @Test func `days outside the calendar do not exist, and partial dates have no number`() {
     #expect(Day(daysSince1970: -719_163) == nil)
     #expect(Day(daysSince1970: 2_932_897) == nil)
     #expect(Day(daysSince1970: .max) == nil)
@@ -29,12 +29,12 @@ import Testing
     ("1999-06-18", 2026, "2026-06-18"), ("--06-18", 2026, "2026-06-18"), ("2000-02-29", 2028, "2028-02-29"),
     ("2000-02-29", 2027, "2027-03-01"), ("2000-02-29", 2100, "2100-03-01"),
   ])
-  func `a date returns every year`(date: String, year: Int, day: String) throws {
+  func `a date falls on a day of every year`(date: String, year: Int, day: String) throws {
     #expect(try #require(Day(iso: date)).occurrence(in: year)?.iso == day)
   }
 
   @Test(arguments: ["1999", "1999-06", "--06"])
-  func `a date without a day never returns`(date: String) throws {
+  func `a date without a day has no anniversary`(date: String) throws {
     #expect(try #require(Day(iso: date)).occurrence(in: 2026) == nil)
   }
 }
@@ -56,15 +56,15 @@ import Testing
       id, realName: Name(latin: nil, korean: name), birthDate: born, membership: membership)
   }
 
-  @Test func `the same Hangul name and birth date are one person with all her groups`() throws {
+  @Test func `entries with the same Hangul name and birth date are one person`() throws {
     let members = [try member("old/a"), try member("new/b"), try member("new/c", "안유진")]
     let persons = Person.merging(members, of: groups)
     #expect(persons.map { $0.entries.map(\.id.description) } == [["new/b", "old/a"], ["new/c"]])
-    #expect(persons[0].main.id.description == "new/b", "a group that exists comes first")
+    #expect(persons[0].main.id.description == "new/b", "active groups come first")
     #expect(persons[0].stableID == "new/b")
   }
 
-  @Test func `a name alone, a partial date or no Hangul merges nobody`() throws {
+  @Test func `a name alone, a partial date or a missing Hangul name does not merge entries`() throws {
     let pairs = [
       [try member("old/a"), try member("new/a", born: "2004-09-01")],
       [try member("old/a", born: "2004-08"), try member("new/a", born: "2004-08")],
@@ -78,15 +78,15 @@ import Testing
     for pair in pairs { #expect(Person.merging(pair, of: groups).count == 2) }
   }
 
-  @Test func `who is in a line-up is shown with that group, and is not a former member`() throws {
+  @Test func `a current member is shown with her current group, and does not count as former`() throws {
     let person = try #require(
       Person.merging([try member("new/a", as: .former(left: nil)), try member("old/a")], of: groups).first)
     #expect(person.main.id.description == "old/a")
     #expect(person.status == .current)
-    #expect(person.stableID == "new/a", "which does not change with what she is shown as")
+    #expect(person.stableID == "new/a", "the ID is independent of the main entry")
   }
 
-  @Test func `who has died in one entry has died`() throws {
+  @Test func `a person who is deceased in one entry is deceased`() throws {
     let died = Day(iso: "2019-11-24")
     let person = try #require(
       Person.merging(
@@ -113,7 +113,7 @@ import Testing
     }
   }
 
-  @Test func `a day has the birthdays and debuts of that day, with the years reached`() throws {
+  @Test func `a day has its birthdays and debuts, with the years reached`() throws {
     let debuts = [(name: "KARA", date: "2007-03-29"), (name: "STAYC", date: "2020-11-12")]
     let births = [(id: "a/a", date: "1994-03-29"), (id: "a/b", date: "1994-03-30")]
     #expect(
@@ -122,13 +122,13 @@ import Testing
       ])
   }
 
-  @Test func `a range goes over the end of the year`() throws {
+  @Test func `a range can cross the end of the year`() throws {
     let births = [(id: "a/a", date: "2000-01-02"), (id: "a/b", date: "2000-12-31")]
     #expect(
       try found("2026-12-31", days: 3, births: births) == [
         "2026-12-31 birthday/a/b 26", "2027-01-02 birthday/a/a 27",
       ])
-    #expect(try found("2026-12-31", days: 2, births: births).count == 1, "the first day is one of them")
+    #expect(try found("2026-12-31", days: 2, births: births).count == 1, "the range includes the first day")
   }
 
   @Test(arguments: [
@@ -137,19 +137,19 @@ import Testing
     ("2027-03-01", 366, "2027-03-01 birthday/a/a 27"), ("2027-03-02", 365, "2028-02-29 birthday/a/a 28"),
     ("2100-03-01", 1, "2100-03-01 birthday/a/a 100"),
   ])
-  func `29 February is 1 March of common years`(first: String, days: Int, line: String?) throws {
+  func `29 February becomes 1 March in common years`(first: String, days: Int, line: String?) throws {
     #expect(
       try found(first, days: days, births: [(id: "a/a", date: "2000-02-29")]) == [line].compactMap { $0 })
   }
 
-  @Test func `each comes once, be the range a year and a day`() throws {
+  @Test func `each anniversary occurs once, even in a range of a year and a day`() throws {
     #expect(
       try found("2026-06-18", days: 366, births: [(id: "a/a", date: "1999-06-18")]) == [
         "2026-06-18 birthday/a/a 27"
       ])
   }
 
-  @Test func `a date without month or day is left out, and one without a year has no age`() throws {
+  @Test func `a date without a month or day is left out, and one without a year has no age`() throws {
     let births = [
       (id: "a/a", date: "1999"), (id: "a/b", date: "1999-06"), (id: "a/c", date: "--06-18"),
       (id: "a/d", date: "--06"),
@@ -157,7 +157,7 @@ import Testing
     #expect(try found("2026-01-01", days: 366, births: births) == ["2026-06-18 birthday/a/c -"])
   }
 
-  @Test func `nothing returns before a year is complete`() throws {
+  @Test func `there is no anniversary before a year is complete`() throws {
     let debuts = [(name: "STAYC", date: "2020-11-12")]
     #expect(try found("2020-11-12", debuts: debuts) == [])
     #expect(try found("2019-11-12", debuts: debuts) == [])
@@ -165,7 +165,7 @@ import Testing
     #expect(try found("2020-11-12", days: 366, debuts: debuts) == ["2021-11-12 debut/stayc 1"])
   }
 
-  @Test func `they come by day, then birthdays before debuts, then by name`() throws {
+  @Test func `anniversaries are sorted by day, birthdays before debuts, then by name`() throws {
     let debuts = [(name: "Aa", date: "2010-05-02"), (name: "Zz", date: "2010-05-01")]
     let births = [
       (id: "g/b", date: "1990-05-02"), (id: "g/a", date: "1999-05-02"), (id: "g/z", date: "1990-05-01"),
@@ -177,7 +177,7 @@ import Testing
         ])
   }
 
-  @Test func `only favourites are let through where they are asked for`() throws {
+  @Test func `a query can be limited to favourites`() throws {
     let (member, group) = (try #require(MemberID("g/a")), try #require(Slug("zz")))
     var favorites = Favorites()
     _ = favorites.add(Favorite(.member(member), name: nil, added: nil))
@@ -190,7 +190,7 @@ import Testing
       ])
   }
 
-  @Test func `the deceased have no age`() throws {
+  @Test func `deceased persons have no age`() throws {
     let member = try Sample.member(
       "kara/hara", birthDate: "1991-01-13",
       membership: .deceased(died: Day(iso: "2019-11-24"), left: Day(iso: "2016-01")))
@@ -200,7 +200,7 @@ import Testing
     #expect(found.map(\.years) == [nil])
   }
 
-  @Test func `a range has a whole first day and one to 366 days`() throws {
+  @Test func `a range needs a complete first day and 1 to 366 days`() throws {
     let day = try #require(Day(iso: "2026-06-18"))
     for days in [0, -1, 367] { #expect(AnniversaryQuery(from: day, days: days) == nil) }
     let month = try #require(Day(iso: "2026-06"))
@@ -223,7 +223,7 @@ import Testing
     )
   }
 
-  @Test func `an event is a whole day of every year`() throws {
+  @Test func `an event is a yearly all-day event`() throws {
     #expect(
       try lines(event("1999-06-18")) == [
         "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:p", "CALSCALE:GREGORIAN", "NAME:n", "X-WR-CALNAME:n",
@@ -233,7 +233,7 @@ import Testing
       ])
   }
 
-  @Test func `the leap day is the sixtieth of every year`() throws {
+  @Test func `a leap day event is on the sixtieth day of every year`() throws {
     #expect(
       try lines(event("2000-02-29", isOfLeapDay: true)).contains("RRULE:FREQ=YEARLY;BYYEARDAY=60"))
   }
@@ -251,9 +251,9 @@ import Testing
     "a" + String(repeating: "é\u{302}", count: 100), String(repeating: "👩‍👩‍👧‍👦", count: 20),
     "a" + String(repeating: "\u{301}", count: 100), "",
   ])
-  func `lines have at most 75 octets, break between characters and join again`(line: String) {
+  func `lines have at most 75 octets, break between characters and can be rejoined`(line: String) {
     let folded = ICalendar.folded(line)
-    // A line break and the space after it are one character each to Swift, so octets are counted.
+    // Swift counts CR LF and the space after it as one character each, so count octets.
     let parts = folded.unicodeScalars.split(separator: "\n").map { part in
       String(String.UnicodeScalarView(part.filter { $0 != "\r" }))
     }
@@ -266,7 +266,7 @@ import Testing
     #expect((folded == line) == (line.utf8.count <= 75))
     if line.allSatisfy({ $0.utf8.count < 75 }) {
       let counts = parts.enumerated().map { index, part in part.count - (index == 0 ? 0 : 1) }
-      #expect(counts.reduce(0, +) == line.count, "no character is broken")
+      #expect(counts.reduce(0, +) == line.count, "no character is split")
     }
   }
 }

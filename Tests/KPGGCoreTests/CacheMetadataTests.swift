@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCore
 
-/// Freshness as RFC 9111 defines it. The response comes at 784,111,777 seconds: Sun, 06 Nov 1994 08:49:37 GMT.
+/// Freshness as defined by RFC 9111. The response arrives at 784,111,777 seconds: Sun, 06 Nov 1994 08:49:37 GMT.
 @Suite struct CacheMetadataTests {
   private static let now = 784_111_777
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
@@ -76,7 +76,7 @@ import Testing
   ]
 
   @Test(arguments: cases)
-  func `a response is fresh for as long as its header fields say, and not a second longer`(one: Case) throws {
+  func `a response is fresh exactly as long as its header fields say`(one: Case) throws {
     let metadata = try #require(self.metadata(one.fields))
     #expect(metadata.isFresh(at: Self.now + one.seconds - 1) == (one.seconds > 0))
     #expect(!metadata.isFresh(at: Self.now + one.seconds))
@@ -84,11 +84,11 @@ import Testing
   }
 
   @Test(arguments: ["no-store", "max-age=100, No-Store", "ext=\"open, no-store"])
-  func `a response that must not be kept is not`(control: String) {
+  func `a response with no-store is not kept`(control: String) {
     #expect(metadata(["Cache-Control": control]) == nil)
   }
 
-  @Test func `a confirmation keeps what it does not repeat, and an expiry where it was`() throws {
+  @Test func `revalidation keeps fields it does not repeat, and the expiry date`() throws {
     func confirmed(_ fields: [String: String], by confirmation: [String: String]) throws -> CacheMetadata {
       try #require(metadata(fields)).confirmed(
         by: HTTPResponse(status: 304, headers: confirmation), now: Self.now + 60)
@@ -104,8 +104,8 @@ import Testing
     #expect(try confirmed(["ETag": "\"1\""], by: ["ETag": "\"2\""]).entityTag == "\"1\"")
   }
 
-  /// `1.0.0` wrote no `expires`, and passes over what it does not know.
-  @Test func `what is kept is read as it was written, and so is what an earlier version kept`() throws {
+  /// Version 1.0.0 did not write `expires`, and ignores unknown keys.
+  @Test func `metadata survives a round trip, also from an earlier version`() throws {
     for fields in [["Expires": Self.later, "ETag": "\"1\""], ["Cache-Control": "max-age=100"]] {
       var snapshot = CatalogSnapshot(documents: [.init(path: "a", data: Data("{}".utf8))])
       snapshot.documents[0].cacheMetadata = try #require(metadata(fields))
@@ -125,13 +125,13 @@ import Testing
     "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT", "Sun Nov  6 08:49:37 1994",
     "Sun Nov 06 08:49:37 1994",
   ])
-  func `a date of HTTP has three forms`(text: String) {
+  func `all three forms of HTTP dates can be read`(text: String) {
     #expect(HTTPDate.seconds(text, now: Self.now) == Self.now)
     #expect(HTTPDate.seconds(text, now: 1_795_000_000) == Self.now)
   }
 
-  @Test func `a year of two digits is at most fifty years ahead`() {
-    // In 2026.
+  @Test func `a two-digit year is at most fifty years in the future`() {
+    // As of 2026.
     let now = 1_795_000_000
     #expect(
       HTTPDate.seconds("Wednesday, 01-Jan-76 00:00:00 GMT", now: now)
@@ -147,7 +147,7 @@ import Testing
     "Sun, 06 Nov 1994 08:49:37 PST", "Sun, 06 Now 1994 08:49:37 GMT", "Sun, 06 Nov +994 08:49:37 GMT",
     "Sunday, 06-Nov-1994 08:49:37 GMT", "06 Nov 1994", "Sun, 06 Nov 99999 08:49:37 GMT",
   ])
-  func `what is no date of HTTP is none`(text: String) {
+  func `other text is not an HTTP date`(text: String) {
     #expect(HTTPDate.seconds(text, now: Self.now) == nil)
   }
 }

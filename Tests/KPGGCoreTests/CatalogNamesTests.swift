@@ -12,7 +12,7 @@ import Foundation
     #expect(named.map(\.aliases) == members.map(\.aliases))
   }
 
-  @Test func `names alone are the names that everything has, and nothing else`() async throws {
+  @Test func `names decoded alone equal those of complete entries`() async throws {
     let groups = try await Catalog.bundled.index().value.groups
     let members = try await Catalog.bundled.members(groups).value
     let named = try await Catalog.bundled.names(groups)
@@ -21,14 +21,14 @@ import Foundation
     #expect(named.value.allSatisfy { $0.birthDate == nil && $0.membership == nil && $0.positions.isEmpty })
   }
 
-  @Test func `a catalog that is not made of documents gives its members as they are`() async throws {
+  @Test func `a catalog made from closures returns complete members as names`() async throws {
     let groups = try await Catalog.bundled.index().value.groups
     let members = try await Catalog.bundled.members(groups).value
     let catalog = Catalog(index: { throw CancellationError() }, members: { _ in Decoded(members) })
     #expect(try await catalog.names(groups).value == members)
   }
 
-  @Test func `members that are remembered are not read again for their names`() async throws {
+  @Test func `members in memory are not fetched again for their names`() async throws {
     let catalog = Catalog.bundled.remembering()
     let groups = try await catalog.index().value.groups
     let members = try await catalog.members(groups).value
@@ -39,7 +39,7 @@ import Foundation
         })
   }
 
-  @Test func `of an updated catalog that is read for its names nothing else is looked at`() async throws {
+  @Test func `completions from an updated catalog read only its names`() async throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     #expect(try file.catalog(isOfNames: true).map { _ in true } == nil)
@@ -47,7 +47,7 @@ import Foundation
     let whole = try #require(try file.catalog())
     let index = try await whole.index().value
     let members = try await whole.members(index.groups).value
-    // The documents begin where the first line is that is nothing but a bracket.
+    // The documents start at the first line that is just a brace.
     var content = try Data(contentsOf: URL(filePath: try file.path))
     let front = try #require(content.range(of: Data("{\n".utf8))).lowerBound
     content.replaceSubrange(front..., with: Data(repeating: 0, count: content.count - front))
@@ -62,7 +62,7 @@ import Foundation
     expectSameNames(try await names.names(named.value.groups).value, members)
   }
 
-  @Test func `an updated catalog is read from the file that was there, whatever takes its place`()
+  @Test func `an updated catalog stays open when its file is replaced`()
     async throws
   {
     let folder = try TemporaryFolder()

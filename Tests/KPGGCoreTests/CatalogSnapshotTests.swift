@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCore
 
 @Suite struct CatalogSnapshotTests {
-  /// The examples of FIPS 180-4, and lengths around the block's.
+  /// The examples of FIPS 180-4, and lengths around the block size.
   @Test func `the digest is SHA-256`() {
     #expect(
       SHA256.digest(Data("abc".utf8)) == "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad")
@@ -31,7 +31,7 @@ import Testing
     ("http://[::ffff:127.0.0.1]", "http://[::ffff:127.0.0.1]", "[::ffff:127.0.0.1]"),
     ("http://[fe80::1%25eth0]:80", "http://[fe80::1%25eth0]:80", "[fe80::1%25eth0]:80"),
   ])
-  func `a host is a URL, with or without a slash at its end`(text: String, url: String, name: String) {
+  func `a host is a URL with or without a trailing slash`(text: String, url: String, name: String) {
     #expect(APIHost(text)?.description == url)
     #expect(APIHost(text)?.name == name)
   }
@@ -48,7 +48,7 @@ import Testing
     "http://a]:80",
     "http:/a", "http:a", "http",
   ])
-  func `anything else is no host`(text: String) {
+  func `other text is not a host`(text: String) {
     #expect(APIHost(text) == nil)
   }
 
@@ -56,7 +56,7 @@ import Testing
     StoreError(kind: .catalog, path: try file.path, reason: reason)
   }
 
-  @Test func `a snapshot is read as it was written`() throws {
+  @Test func `a snapshot survives a round trip`() throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/sub/catalog")
     #expect(try file.loadIfPresent() == nil)
@@ -70,7 +70,7 @@ import Testing
     #expect(try file.loadIfPresent() == nil)
   }
 
-  @Test func `a snapshot that could not be read again is not written`() throws {
+  @Test func `a snapshot too large to read back is not written`() throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     _ = try file.replace(with: .bundled)
@@ -90,7 +90,7 @@ import Testing
     "group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/.hidden", "group/a\u{0}b",
     "group/\u{202E}nosj.x",
   ])
-  func `no document leads out of the folder that is written`(path: String) async throws {
+  func `no document path leaves the export folder`(path: String) async throws {
     let folder = try TemporaryFolder()
     let target = folder.path + "/site"
     var snapshot = CatalogSnapshot.bundled
@@ -101,7 +101,7 @@ import Testing
     #expect(try folder.names == ["site"])
   }
 
-  @Test func `every way of damaging a snapshot is noticed`() throws {
+  @Test func `any damage to a snapshot is detected`() throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     _ = try file.replace(with: .bundled)
@@ -111,7 +111,7 @@ import Testing
     for damaged in [whole.dropLast(), whole + Data("x".utf8), changed, Data(), Data("{}\n".utf8)] {
       try damaged.write(to: URL(filePath: try file.path))
       #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent(isVerifying: true) }
-      // Whether a document is what was written shows by its digest alone.
+      // Only the digest shows whether a document has changed.
       if damaged == changed { continue }
       #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
     }
@@ -120,7 +120,7 @@ import Testing
   }
 
   @Test(arguments: [Int.min, Int.max, -1 << 60])
-  func `a header that somebody has edited is noticed, whatever it says`(fetched: Int) throws {
+  func `an edited header is detected`(fetched: Int) throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
     var snapshot = CatalogSnapshot.bundled
@@ -129,7 +129,7 @@ import Testing
     let text = try #require(folder.read("catalog"))
     try folder.write(text.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
     #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
-    // Version 1 had no digest of its header; a time that nobody could have written is noticed all the same.
+    // Version 1 had no digest of its header, but an impossible time is still detected.
     let lines = text.split(separator: "\n", maxSplits: 1)
     let old = "{\"version\":1," + lines[1].dropFirst()
     try folder.write(old, to: "catalog")
@@ -138,15 +138,15 @@ import Testing
     #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
   }
 
-  @Test func `the files of the bundled catalog are the fixtures, and one for each group`() async throws {
+  @Test func `exporting the bundled catalog yields the fixtures and a file per group`() async throws {
     let files = try await CatalogSnapshot.bundled.files().files
     let own = CatalogSnapshot.bundled.documents
     #expect(Array(files.prefix(own.count)) == own)
-    // 92 of the 93 names can be names of files: members and songs of CLASS:y are in the files of their era alone.
+    // 92 of 93 names are valid file names. The members and songs of CLASS:y are only in their era's files.
     #expect(files.count == 203)
     let audit = await CatalogAudit(CatalogSnapshot(documents: files))
     #expect(audit.findings == [])
-    // Without the files of eras, those of groups say the same.
+    // The group files alone yield the same catalog.
     let single = files.dropFirst(own.count)
     let groups = CatalogSnapshot(
       documents: own.filter { $0.path.contains("index") || $0.path.contains("2021-2023") } + single)
@@ -155,7 +155,7 @@ import Testing
     #expect(try await groups.files().files.count == files.count)
   }
 
-  @Test func `a name that would leave the folder becomes no file`() async throws {
+  @Test func `a name that would leave the folder gets no file`() async throws {
     let text = #"{"group": {"first": [{"groupname": "../../etc/passwd", "hitsong": "QIN5_tJRiyY"}]}}"#
     let snapshot = CatalogSnapshot(documents: [
       .init(path: "group/index.json", data: Data(text.utf8)),
@@ -164,7 +164,7 @@ import Testing
     #expect(try await snapshot.files().files.map(\.path) == ["group/index.json", "group/2020.json"])
   }
 
-  @Test func `what contradicts itself is found`() async throws {
+  @Test func `contradictions are found`() async throws {
     let index =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true, "membercount": 5}]}}"#
     let members =

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct DayTests {
   @Test(arguments: ["1999-06-18", "2022-05", "2016", "--06-18", "--06", "2000-02-29", "--02-29"])
-  func `a date keeps as much as is known`(text: String) {
+  func `a date keeps its known parts`(text: String) {
     #expect(Day(iso: text)?.iso == text)
   }
 
@@ -12,11 +12,11 @@ import Testing
     "--13", "--",
     "1999-06-18-01", "1999/06/18", "0000", "１９９９", "----06",
   ])
-  func `what is no date is none`(text: String) {
+  func `other text is not a date`(text: String) {
     #expect(Day(iso: text) == nil)
   }
 
-  @Test func `a day needs its month`() {
+  @Test func `a day requires a month`() {
     #expect(Day(year: 1999, day: 3) == nil)
     #expect(Day() == nil)
   }
@@ -24,13 +24,12 @@ import Testing
   @Test(arguments: [
     ("1999", true), ("1999-06", true), ("--06", true), ("--06-18", true), ("2000", false), ("--07", false),
   ])
-  func `a date matches a pattern if all that the pattern names agrees`(pattern: String, isMatch: Bool) throws
-  {
+  func `a date matches a pattern if all parts of the pattern agree`(pattern: String, isMatch: Bool) throws {
     let day = try #require(Day(iso: "1999-06-18"))
     #expect(day.matches(try #require(Day(iso: pattern))) == isMatch)
   }
 
-  @Test func `a part that is not known matches no pattern that names it`() throws {
+  @Test func `an unknown part matches no pattern that has it`() throws {
     let (year, month) = (try #require(Day(iso: "1999")), try #require(Day(iso: "1999-06")))
     #expect(!year.matches(month))
     #expect(month.matches(year))
@@ -40,7 +39,7 @@ import Testing
     ("1999-06-18", "2026-06-17", 26), ("1999-06-18", "2026-06-18", 27), ("2000-02-29", "2023-02-28", 22),
     ("2000-02-29", "2023-03-01", 23), ("1999-06-18", "1999-06-18", 0),
   ])
-  func `an age is counted in completed years`(birth: String, day: String, age: Int) throws {
+  func `ages are in completed years`(birth: String, day: String, age: Int) throws {
     let (birth, day) = (try #require(Day(iso: birth)), try #require(Day(iso: day)))
     #expect(birth.age(on: day) == age)
   }
@@ -48,12 +47,12 @@ import Testing
   @Test(arguments: [
     ("1999", "2026-06-17"), ("1999-06-18", "2026"), ("1999-06-18", "1998-01-01"), ("--06-18", "2026-01-01"),
   ])
-  func `there is no age where a date is incomplete or in the future`(birth: String, day: String) throws {
+  func `there is no age for an incomplete or future date`(birth: String, day: String) throws {
     let (birth, day) = (try #require(Day(iso: birth)), try #require(Day(iso: day)))
     #expect(birth.age(on: day) == nil)
   }
 
-  @Test func `dates sort by time, those without a year last`() throws {
+  @Test func `dates sort chronologically, those without a year last`() throws {
     let texts = ["--06-18", "2016-02-01", "2016", "2015-12-31", "2016-02"]
     #expect(
       texts.compactMap(Day.init(iso:)).sorted().map(\.iso) == [
@@ -66,18 +65,18 @@ import Testing
   @Test(arguments: [
     ("2016-2019", "2016-2019"), ("2016–2019", "2016-2019"), ("2016~2019", "2016-2019"), ("2020", "2020"),
   ])
-  func `an era is a year or two`(text: String, description: String) {
+  func `an era is a year or a range of years`(text: String, description: String) {
     #expect(Era(text)?.description == description)
   }
 
   @Test(arguments: [
     "", "2019-2016", "16-19", "2016-", "-2016", "2016-2017-2018", "twenty", "2016 - 2019", "00002016",
   ])
-  func `what is no era is none`(text: String) {
+  func `other text is not an era`(text: String) {
     #expect(Era(text) == nil)
   }
 
-  @Test func `an era contains its years and sorts by them`() throws {
+  @Test func `eras contain their years and are sorted by them`() throws {
     let era = try #require(Era("2016-2019"))
     #expect(era.contains(2016) && era.contains(2019) && !era.contains(2020))
     #expect(
@@ -95,11 +94,11 @@ import Testing
     ("(여자)아이들", "여자아이들"), ("오마이걸", "오마이걸"),
     ("Straße", "strasse"), ("Ø", "o"), ("ママム", "ママム"), ("  ", ""), ("!!! ♥", ""), ("ㅇㅁㅇㄱ", "ㅇㅁㅇㄱ"),
   ])
-  func `names fold to what they have in common`(name: String, folded: String) {
+  func `variants of a name fold to the same text`(name: String, folded: String) {
     #expect(name.folded == folded)
   }
 
-  @Test func `decomposed Hangul folds to the same scalars as composed`() {
+  @Test func `decomposed Hangul folds to composed scalars`() {
     let decomposed = "\u{110B}\u{1169}\u{1106}\u{1161}\u{110B}\u{1175}\u{1100}\u{1165}\u{11AF}"
     #expect(decomposed.folded.unicodeScalars.elementsEqual("오마이걸".unicodeScalars))
   }
@@ -107,18 +106,18 @@ import Testing
 
 @Suite struct IdentityTests {
   @Test(arguments: ["ohmygirl", "2ne1", "아린", "j"])
-  func `a slug is folded letters and digits`(text: String) {
+  func `a slug consists of folded letters and digits`(text: String) {
     #expect(Slug(text)?.description == text)
   }
 
   @Test(arguments: [
     "", "OH", "oh my", "a/b", "..", "a-b", "rosé", "\u{1B}", String(repeating: "a", count: 65),
   ])
-  func `what is no slug is none`(text: String) {
+  func `other text is not a slug`(text: String) {
     #expect(Slug(text) == nil)
   }
 
-  @Test func `a decomposed slug is none, so that equal slugs have equal bytes`() {
+  @Test func `a decomposed slug is rejected, so that equal slugs have equal bytes`() {
     #expect(Slug("\u{110B}\u{1161}") == nil)
     #expect(Slug(folding: "\u{110B}\u{1161}") == Slug("아"))
   }
@@ -127,13 +126,13 @@ import Testing
     "ev\u{3164}il", "evil\u{115F}", "\u{1160}evil", "evil\u{FFA0}", "evil\u{200B}", "evil\u{E0061}",
     "ev\u{AD}il", "evil\u{10EEEE}",
   ])
-  func `nothing invisible is in a slug`(name: String) {
+  func `slugs contain no invisible characters`(name: String) {
     #expect(Slug(name) == nil)
     #expect(Slug(folding: name)?.description == "evil")
     #expect(MemberID("stayc/\(name)") == nil)
   }
 
-  @Test func `a member's identity is two slugs and a slash`() {
+  @Test func `a member ID is two slugs and a slash`() {
     #expect(MemberID("ohmygirl/arin")?.description == "ohmygirl/arin")
     for text in ["ohmygirl", "ohmygirl/", "/arin", "a/b/c", "../x", "A/b"] { #expect(MemberID(text) == nil) }
   }
@@ -142,7 +141,7 @@ import Testing
     ("QIN5_tJRiyY", true), ("QIN5_tJRiy", false), ("QIN5_tJRiyYY", false), ("abc;rm -rf /", false),
     ("QIN5_tJRi y", false), ("QIN5_tJRiyé", false),
   ])
-  func `a YouTube id is eleven legal characters`(text: String, isLegal: Bool) {
+  func `a YouTube ID has eleven legal characters`(text: String, isLegal: Bool) {
     #expect((YouTubeID(text) != nil) == isLegal)
   }
 
@@ -156,17 +155,17 @@ import Testing
     ("https://:80/a", false),
     ("https://[::1]:80/a", true),
   ])
-  func `a web address is plain and safe`(text: String, isLegal: Bool) {
+  func `only plain, safe web URLs are accepted`(text: String, isLegal: Bool) {
     #expect((WebURL(text) != nil) == isLegal)
   }
 
-  @Test func `a name is known in at least one script`() {
+  @Test func `a name needs a Latin or Korean form`() {
     #expect(Name(latin: "", korean: nil) == nil)
     #expect(Name(latin: nil, korean: "아린")?.latinFirst == "아린")
     #expect(Name(latin: "Arin", korean: "아린")?.scripts == ["Arin", "아린"])
   }
 
-  @Test func `a country code is two letters`() {
+  @Test func `a country code has two letters`() {
     #expect(CountryCode("kr")?.description == "KR")
     for text in ["K", "KOR", "K1", "한국", ""] { #expect(CountryCode(text) == nil) }
   }

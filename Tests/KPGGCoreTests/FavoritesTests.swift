@@ -30,14 +30,14 @@ import Testing
 
   private func ids() throws -> [String] { try file.load().list.map(\.id.description) }
 
-  @Test func `there are none at first, and the folder is made when one is added`() throws {
+  @Test func `the list is empty at first, and the folder is created when one is added`() throws {
     #expect(try ids() == [])
     #expect(try folder.names == [])
     #expect(try add("stayc") == nil)
     #expect(try ids() == ["stayc"])
   }
 
-  @Test func `the file can be read by people`() throws {
+  @Test func `the file is human-readable`() throws {
     let arin = try #require(MemberID("ohmygirl/arin"))
     _ = try file.update { list in
       _ = list.add(
@@ -61,7 +61,7 @@ import Testing
         """)
   }
 
-  @Test func `adding twice and removing twice change nothing the second time`() throws {
+  @Test func `adding or removing again changes nothing`() throws {
     var list = Favorites()
     let (first, second) = (try favorite("stayc"), try favorite("stayc", "Stay"))
     let added = [list.add(first), list.add(second)]
@@ -71,7 +71,7 @@ import Testing
     #expect(removed == [true, false])
   }
 
-  @Test func `a change that changes nothing writes nothing`() throws {
+  @Test func `an update without changes writes nothing`() throws {
     _ = try add("stayc")
     let before =
       try FileManager.default.attributesOfItem(atPath: folder.path + "/kpgg/favorites.json")[
@@ -83,7 +83,7 @@ import Testing
     #expect(before != nil && before == after)
   }
 
-  @Test func `what a newer minor version wrote is kept`() throws {
+  @Test func `content from a newer minor version is preserved`() throws {
     try folder.write(
       #"""
       {"version": "1.7", "theme": {"a": [1, 2.5, null, true]}, "favorites": [
@@ -103,7 +103,7 @@ import Testing
     #expect(entries[0]["mood"] == .string("happy"))
   }
 
-  @Test func `values that this version cannot read are kept too`() throws {
+  @Test func `unreadable entries are preserved`() throws {
     let entry =
       #"{"added":"2026-01-01T10:00:00Z","id":"stayc","kind":"group","name":{"en":"x"},"serial":12345678901234567890}"#
     try folder.write(#"{"version": "1.3", "favorites": [\#(entry)]}"#, to: "kpgg/favorites.json")
@@ -118,7 +118,7 @@ import Testing
     #expect(text.contains("12345678901234567890"))
   }
 
-  @Test func `a change that changes nothing makes no file and needs no permission`() throws {
+  @Test func `an update without changes creates no file and needs no permission`() throws {
     let item = try favorite("stayc").id
     _ = try file.update { _ = $0.remove(item) }
     #expect(try folder.names == [])
@@ -126,13 +126,13 @@ import Testing
     #expect(try !nowhere.update { _ = $0.remove(item) }.hasChanged)
   }
 
-  @Test func `a damaged file to which nothing is added stays where it is`() throws {
+  @Test func `a damaged file stays if nothing is added`() throws {
     try folder.write("damage", to: "kpgg/favorites.json")
     #expect(throws: StoreError.self) { try file.update { _ = $0.clear() } }
     #expect(folder.read("kpgg/favorites.json") == "damage")
   }
 
-  @Test func `thousands of favourites are read back in their order`() throws {
+  @Test func `thousands of favourites keep their order`() throws {
     let added = try (0..<5000).map { try favorite("group\($0)") }
     _ = try file.update { favorites in for one in added { _ = favorites.add(one) } }
     let read = try file.load()
@@ -140,7 +140,7 @@ import Testing
     #expect(added.allSatisfy { read.contains($0.id) })
   }
 
-  @Test func `clearing keeps what this version cannot read`() throws {
+  @Test func `clearing preserves unreadable entries`() throws {
     try folder.write(
       #"{"version": "1.2", "favorites": [{"kind": "song", "id": "x"}, {"kind": "group", "id": "ive"}]}"#,
       to: "kpgg/favorites.json")
@@ -154,7 +154,7 @@ import Testing
     ("\"2.0\"", "2.0"), ("\"10\"", "10"), ("2", "2"), ("2.5", "2.5"),
     ("\"99999999999999999999.0\"", "99999999999999999999.0"), ("1e400", "1e400"),
   ])
-  func `a file of a newer major version is refused and stays as it is`(written: String, version: String)
+  func `a file with a newer major version is rejected and stays unchanged`(written: String, version: String)
     throws
   {
     let text = #"{"version": \#(written), "favorites": {}}"#
@@ -172,7 +172,7 @@ import Testing
     (#"{"version": "1.0"}"#, .lacks(key: "favorites")),
     (#"{"version": "1.0", "favorites": 3}"#, .lacks(key: "favorites")),
   ])
-  func `a damaged file is reported when read, and kept aside when written`(
+  func `a damaged file is reported on reading, and set aside on writing`(
     text: String, damage: StoreError.Damage
   ) throws {
     try folder.write(text, to: "kpgg/favorites.json")
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test(arguments: ["1e400", "1.10", String(repeating: "[", count: 100) + String(repeating: "]", count: 100)])
-  func `whatever JSON can say is written again as it was`(value: String) throws {
+  func `any JSON value survives a rewrite`(value: String) throws {
     let text = #"{"version": "1.0", "favorites": [], "x": [{"y": \#(value)}]}"#
     try folder.write(text, to: "kpgg/favorites.json")
     _ = try add("stayc")
@@ -193,7 +193,7 @@ import Testing
     #expect(written.filter { !$0.isWhitespace }.contains(#""x":[{"y":\#(value)}]"#))
   }
 
-  @Test func `of two entries for one favourite both survive, and both are removed`() throws {
+  @Test func `duplicate entries survive, and are removed together`() throws {
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "note": "a"}, {"kind": "group", "id": "ive", "note": "b"}]}"#,
       to: "kpgg/favorites.json")
@@ -207,7 +207,7 @@ import Testing
     #expect(folder.read("kpgg/favorites.json")?.contains("note") == false)
   }
 
-  @Test func `a file that could not be read again is not written`() throws {
+  @Test func `a file too large to read back is not written`() throws {
     let filler = String(repeating: "a", count: SharedFile.largestText - 60)
     try folder.write(#"{"version": "1.0", "favorites": [], "x": "\#(filler)"}"#, to: "kpgg/favorites.json")
     let error = FileError(
@@ -225,14 +225,14 @@ import Testing
     try FileManager.default.attributesOfItem(atPath: folder.path + "/" + name)[.posixPermissions] as? Int
   }
 
-  @Test func `a new file and its folder are their owner's alone`() throws {
+  @Test func `new files and folders are private`() throws {
     _ = try add("stayc")
     #expect(try mode("kpgg") == 0o700)
     #expect(try mode("kpgg/favorites.json") == 0o600)
   }
 
   @Test(arguments: [(0o644, 0o600), (0o640, 0o640), (0o400, 0o400), (0o666, 0o666)])
-  func `a file that everybody may read becomes private, once; others keep their permissions`(
+  func `a world-readable file becomes private once; other permissions are kept`(
     before: Int, after: Int
   ) throws {
     try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "kpgg/favorites.json", mode: before)
@@ -244,7 +244,7 @@ import Testing
     #expect(try file.update { _ = $0.add(ive) }.madePrivate == nil)
   }
 
-  @Test func `a file with another name, too, stays readable by whom it was`() throws {
+  @Test func `a file with several hard links keeps its permissions`() throws {
     try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "kpgg/favorites.json")
     try FileManager.default.linkItem(
       atPath: folder.path + "/kpgg/favorites.json", toPath: folder.path + "/other")
@@ -252,7 +252,7 @@ import Testing
     #expect(try mode("kpgg/favorites.json") == 0o644)
   }
 
-  @Test func `a link in place of the lock is not followed, and said to be one`() throws {
+  @Test func `a link instead of the lock file is not followed, but reported`() throws {
     _ = try add("stayc")
     let lock = folder.path + "/kpgg/favorites.json.lock"
     try FileManager.default.removeItem(atPath: lock)
@@ -261,7 +261,7 @@ import Testing
     #expect(try folder.names == ["kpgg"])
   }
 
-  @Test func `a link to a name that is not UTF-8 leads nowhere else`() throws {
+  @Test func `a link whose target is not UTF-8 is not followed`() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/kpgg", withIntermediateDirectories: true)
     let path = folder.path + "/kpgg/favorites.json"
     let name: [CChar] = [0x66, -1, 0]
@@ -281,7 +281,7 @@ import Testing
     #expect(folder.read("kpgg/favorites.json.damaged-2") == "damage 2")
   }
 
-  @Test func `a symbolic link and the file's permissions stay`() throws {
+  @Test func `symbolic links and file permissions are kept`() throws {
     try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "real/mine.json")
     let real = folder.path + "/real/mine.json"
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: real)
@@ -296,7 +296,7 @@ import Testing
     #expect(try FileManager.default.attributesOfItem(atPath: real)[.posixPermissions] as? Int == 0o640)
   }
 
-  @Test func `a link to a file that does not exist yet makes it, but not the folder it points into`() throws {
+  @Test func `a link to a missing file creates it, but not its folder`() throws {
     try FileManager.default.createDirectory(atPath: folder.path + "/kpgg", withIntermediateDirectories: true)
     let link = folder.path + "/kpgg/favorites.json"
     try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path + "/new.json")
@@ -313,7 +313,10 @@ import Testing
     }
   }
 
-  @Test func `a link to itself, a folder and a file in place of the folder are told apart`() throws {
+  @Test
+  func `a link loop, a folder instead of the file and a file instead of the folder have distinct errors`()
+    throws
+  {
     try FileManager.default.createDirectory(
       atPath: folder.path + "/kpgg/favorites.json", withIntermediateDirectories: true)
     let path = folder.path + "/kpgg/favorites.json"
@@ -328,7 +331,7 @@ import Testing
     #expect(folder.read("kpgg") == "x")
   }
 
-  @Test func `without a place for the file there are no favourites and none can be added`() throws {
+  @Test func `without a location there are no favourites and none can be added`() throws {
     let nowhere = Store<Favorites>(path: nil)
     #expect(try nowhere.load() == Favorites())
     #expect(throws: StoreError(kind: .favorites, path: nil, reason: .noFolder)) {
@@ -336,7 +339,7 @@ import Testing
     }
   }
 
-  @Test func `writers in many threads lose nothing`() async throws {
+  @Test func `concurrent writers in threads lose nothing`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 1...40 {
         group.addTask {

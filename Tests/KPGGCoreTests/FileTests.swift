@@ -28,7 +28,7 @@ import Testing
 
   // MARK: Temporary files
 
-  @Test func `tasks that replace one file at once do not get in each other's way`() async throws {
+  @Test func `concurrent replacements of a file do not interfere`() async throws {
     let file = SharedFile(path: path("cache/routes"))
     let contents = (0..<200).map { Data(String(repeating: "\($0) ", count: 500).utf8) }
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -39,7 +39,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("cache")) == ["routes"])
   }
 
-  @Test func `what a killed program has left is cleared; what is in use or somebody else's is not`() throws {
+  @Test func `leftovers of killed programs are removed; files in use or of others are not`() throws {
     let favorites = Store<Favorites>(path: path("favorites.json"))
     let abandoned = ".kpgg.new-\(getpid())-1f"
     let others = [".kpgg.new-1-2x", ".kpgg.new-mine", "favorites.json.new", "plan.new-2024"]
@@ -53,9 +53,9 @@ import Testing
       try folder.names == ([".kpgg.new-1-2e", "favorites.json", "favorites.json.lock"] + others).sorted())
   }
 
-  // MARK: Files that the user names
+  // MARK: User files
 
-  @Test func `a new file is made, and none is touched that is there`() throws {
+  @Test func `a new file is created, an existing one is not overwritten`() throws {
     let file = UserFile(path: path("a/b/picture"))
     try file.check(overwrites: false)
     try file.write(Data("1".utf8), overwrites: false)
@@ -67,7 +67,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("a/b")) == ["picture"])
   }
 
-  @Test func `a file that is replaced keeps its permissions, and a link to it stays`() throws {
+  @Test func `overwriting keeps permissions and links`() throws {
     try folder.write("1", to: "real", mode: 0o640)
     try link("link", to: "real")
     let file = UserFile(path: path("link"))
@@ -80,7 +80,7 @@ import Testing
     #expect(target("link") == "real")
   }
 
-  @Test func `a link to nothing is written through, and one into no folder is an error`() throws {
+  @Test func `a dangling link is written through, but one into a missing folder is an error`() throws {
     try link("link", to: "new")
     try link("lost", to: "nowhere/new")
     try UserFile(path: path("link")).write(Data("1".utf8), overwrites: false)
@@ -94,7 +94,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `a named pipe is written into and stays`(isLinked: Bool) throws {
+  func `a named pipe is written to and kept`(isLinked: Bool) throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     try link("link", to: "pipe")
     let reader = open(path("pipe"), O_RDONLY | O_NONBLOCK)
@@ -122,7 +122,7 @@ import Testing
     #expect(read(ends[0], &bytes, bytes.count) == 7)
   }
 
-  @Test func `what is no file is named as it was typed`() throws {
+  @Test func `the error for something other than a file has the path as typed`() throws {
     try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
     try folder.write("1", to: "file")
     for (name, at, reason) in [
@@ -138,7 +138,7 @@ import Testing
 
   // MARK: Exports
 
-  /// A catalog whose host serves each group by itself.
+  /// A catalog whose host serves one document per group.
   private func catalog(of groups: [(name: String, slug: String)]) -> CatalogSnapshot {
     let records = groups.map {
       #"{"groupname": "\#($0.name)", "slug": "\#($0.slug)", "hitsong": "QIN5_tJRiyY"}"#
@@ -151,7 +151,7 @@ import Testing
         })
   }
 
-  @Test func `names that are one file on some disks are one file, and the others are told`() async throws {
+  @Test func `names that collide on some disks share a file, and the others are reported`() async throws {
     let names = ["Straße", "STRASSE", "Café", "Cafe\u{301}", "ΣΑΣ", "σας", "Itzy", "ITZY", "Apink"]
     let groups = names.enumerated().map { (name: $0.element, slug: "group-\($0.offset)") }
     let export = try await catalog(of: groups).files()
@@ -159,7 +159,7 @@ import Testing
     #expect(export.leftOut == others)
     let files = export.files.map(\.path)
     #expect(!files.contains { path in others.contains { $0.utf8.elementsEqual(path.utf8) } })
-    // What is left out is in the file of its era.
+    // Groups without a file are in their era's file.
     let era = try #require(export.files.first { $0.path == "group/2020.json" || $0.path.contains("/20") })
     let text = String(decoding: era.data, as: UTF8.self)
     #expect(names.allSatisfy { text.contains("\"\($0)\"") })
@@ -167,7 +167,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("site/group")).count == files.count)
   }
 
-  @Test func `nothing is deleted that an export has not made`() async throws {
+  @Test func `an export deletes no foreign files`() async throws {
     try folder.write("mine", to: "site/group/plan.new-2024")
     try folder.write("mine", to: "site/group/.kpgg.new-1-2f")
     let export = try await catalog(of: [("A", "a")]).files()
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: ["group", "song"])
-  func `a link or a file in place of a folder of the export is an error, before anything is written`(
+  func `a link or file instead of an export folder fails before anything is written`(
     name: String
   ) async throws {
     try folder.write("", to: "elsewhere/x")
@@ -195,7 +195,7 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: path("elsewhere")) == ["x"])
   }
 
-  @Test func `what is no regular file in an export is not overwritten unasked`() async throws {
+  @Test func `only regular files of an export are overwritten by default`() async throws {
     let export = try await catalog(of: [("A", "a")]).files()
     try export.write(into: path("site"), overwrites: false)
     try FileManager.default.removeItem(atPath: path("site/group/A.json"))
@@ -211,7 +211,7 @@ import Testing
   // MARK: Limits
 
   @Test(arguments: [0, 1])
-  func `a folder may have as many bytes as a host`(excess: Int) throws {
+  func `a folder has the same size limit as a host`(excess: Int) throws {
     try folder.write("{}", to: "group/index.json")
     try folder.write("", to: "group/1.json")
     try folder.write("", to: "group/2.json")
@@ -230,7 +230,7 @@ import Testing
   }
 
   @Test(.timeLimit(.minutes(1)), arguments: [1, 60_000])
-  func `words that are too long for any song are no song, and a name in them is none`(wordBytes: Int)
+  func `overlong words match no song, even if they contain a name`(wordBytes: Int)
     async throws
   {
     let index = try await Catalog.bundled.index().value
@@ -240,21 +240,21 @@ import Testing
     await #expect(throws: SongResolver.Problem.self) { try await songs(["ive"] + words) }
   }
 
-  // MARK: Files of others
+  // MARK: Files of other users
 
-  @Test func `who owns a file decides whether it is trusted`() throws {
+  @Test func `trust depends on the owner of a file`() throws {
     let store = Store<SettingsDocument>(path: path("config.json"))
     #expect(try store.loadIfPresent(isOfAnyone: false) == nil)
     try folder.write(#"{"theme": "mono"}"#, to: "config.json")
     #expect(try store.loadIfPresent(isOfAnyone: false)?["theme"] == "mono")
-    // Only root can give it away.
+    // Only root can change the owner.
     guard chown(path("config.json"), 65534, 65534) == 0 else { return }
     let error = StoreError(kind: .settings, path: path("config.json"), reason: .ofOtherUser)
     #expect(throws: error) { try store.loadIfPresent(isOfAnyone: false) }
     #expect(try store.load()["theme"] == "mono")
   }
 
-  /// Another user's folders, in which root works.
+  /// Root working in another user's folders.
   @Suite(.enabled(if: geteuid() == 0)) struct RootTests {
     private let home: TemporaryFolder
     private let other: uid_t = 65534
@@ -275,12 +275,12 @@ import Testing
       _ = try Store<Favorites>(path: path("\(folder)/favorites.json")).update { _ = $0.add(favorite) }
     }
 
-    /// Makes a link that belongs to the other user.
+    /// Creates a link that belongs to the other user.
     private func link(_ name: String, to target: String) throws {
       try #require(symlink(target, path(name)) == 0 && lchown(path(name), other, other) == 0)
     }
 
-    @Test func `all that root makes belongs to the owner of the folder around it`() throws {
+    @Test func `everything that root creates belongs to the owner of its folder`() throws {
       try add("stayc", in: ".local/share/kpgg")
       try SharedFile(path: path(".cache/kpgg/host/answer")).replace(by: Data("{}".utf8))
       for name in [
@@ -291,7 +291,7 @@ import Testing
       }
     }
 
-    @Test func `a file stays with its owner, whoever owns the folder`() throws {
+    @Test func `a file keeps its owner, even in another user's folder`() throws {
       try home.write("damaged", to: "data/favorites.json", mode: 0o600)
       try #require(chown(path("data/favorites.json"), other, other) == 0)
       try add("stayc", in: "data")
@@ -301,7 +301,7 @@ import Testing
       }
     }
 
-    @Test func `no link of another user is followed, be it at the end of the way or in it`() throws {
+    @Test func `no other user's link is followed, anywhere in the path`() throws {
       try home.write(#"{"version": "1.0", "favorites": []}"#, to: "victim/favorites.json")
       try home.write("", to: "a/x")
       try link("a/favorites.json", to: "../victim/favorites.json")
@@ -314,12 +314,12 @@ import Testing
         #expect(throws: error) { try Store<Favorites>(path: path("\(folder)/favorites.json")).load() }
       }
       #expect(home.read("victim/favorites.json")?.contains("stayc") == false)
-      // A link that lies in a folder of the other user can be moved by that user, whoever owns it.
+      // Another user can move a link in their folder, whoever owns the link.
       try #require(symlink("victim", path("c")) == 0)
       #expect(throws: StoreError.self) { try add("stayc", in: "c") }
     }
 
-    @Test func `root's own links are followed`() throws {
+    @Test func `links that root owns are followed`() throws {
       let own = try TemporaryFolder()
       try own.write(#"{"version": "1.0", "favorites": []}"#, to: "real/favorites.json", mode: 0o600)
       try #require(symlink("real", own.path + "/data") == 0)
@@ -329,7 +329,7 @@ import Testing
       #expect(own.read("real/favorites.json")?.contains("stayc") == true)
     }
 
-    @Test func `a file that the user names keeps its owner when root overwrites it`() throws {
+    @Test func `a user file keeps its owner when root overwrites it`() throws {
       try home.write("1", to: "picture", mode: 0o600)
       try #require(chown(path("picture"), other, other) == 0)
       try UserFile(path: path("picture")).write(Data("2".utf8), overwrites: true)

@@ -5,7 +5,7 @@ import Testing
 @Suite struct FixtureTests {
   private let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/"
 
-  @Test func `every file in the folder is embedded, and equal`() throws {
+  @Test func `every file in the folder is embedded unchanged`() throws {
     let files = try ["group", "song"].flatMap { name in
       try FileManager.default.contentsOfDirectory(atPath: folder + name).map { "\(name)/\($0)" }
     }
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func `the catalog holds 93 groups in nine sections, decoded without a finding`() async throws {
+  @Test func `the catalog has 93 groups in nine sections, without findings`() async throws {
     let index = try await Catalog.bundled.index()
     #expect(index.findings == [])
     #expect(index.value.groups.count == 93)
@@ -29,7 +29,7 @@ import Testing
       index.value.featured.map(\.slug.description) == ["girlsgeneration", "sistar", "ohmygirl", "blackpink"])
   }
 
-  @Test func `it holds 656 members, and of the original app's seven sections 38 groups and 250 members`()
+  @Test func `the catalog has 656 members; the original app's seven sections have 38 groups and 250 members`()
     async throws
   {
     let groups = try await Catalog.bundled.index().value.groups
@@ -41,7 +41,7 @@ import Testing
     #expect(try await Catalog.bundled.members(original).value.count == 250)
   }
 
-  @Test func `it holds 1,274 songs, each group's signature song among them, decoded without a finding`()
+  @Test func `the catalog has 1,274 songs, including every signature song, without findings`()
     async throws
   {
     let groups = try await Catalog.bundled.index().value.groups
@@ -54,7 +54,7 @@ import Testing
     }
   }
 
-  @Test func `whoever was a favourite in the edition before still can be one`() async throws {
+  @Test func `every favourite from the previous edition still exists`() async throws {
     let before = try #require(
       try CatalogSnapshot(folder: folder + "../Tests/KPGGCommandsTests/Catalog"), "the catalog of 2023-11")
     let (old, new) = (before.catalog, Catalog.bundled)
@@ -64,7 +64,7 @@ import Testing
     #expect(members.count == 296 && Set(members.map(\.id)).isSubset(of: present.map(\.id)))
   }
 
-  @Test func `every group's count of members and mark of former ones is true`() async throws {
+  @Test func `the number of members and the mark for former ones are correct`() async throws {
     let groups = try await Catalog.bundled.index().value.groups
     for group in groups {
       let members = try await Catalog.bundled.members([group]).value
@@ -73,19 +73,19 @@ import Testing
     }
   }
 
-  @Test func `every section has a title in the three languages`() async throws {
+  @Test func `every section has a title in three languages`() async throws {
     for section in try await Catalog.bundled.index().value.sections {
       #expect(section.titles.keys.sorted() == ["en", "ja", "ko"])
     }
   }
 
-  @Test func `every group debuted in its section`() async throws {
+  @Test func `every group debuted in its era`() async throws {
     for group in try await Catalog.bundled.index().value.groups {
       #expect(group.era.contains(try #require(group.debut?.year)), "\(group.slug)")
     }
   }
 
-  @Test func `members come group by group in the order asked for`() async throws {
+  @Test func `members come in the requested order of groups`() async throws {
     let groups = try await Catalog.bundled.index().value.groups
     let chosen = ["stayc", "kara", "aespa"].compactMap { slug in groups.first { $0.slug.description == slug }
     }
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `a list of groups reads the index alone`() async throws {
+  @Test func `a list of groups reads only the index`() async throws {
     let catalog = Catalog { document in
       #expect(document == "group/index.json")
       return BundledCatalog.data(document)
@@ -159,12 +159,12 @@ import Testing
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake made in a copy of the files is reported with its path`(
+  func `a mistake in a copy of the files is reported with its path`(
     mistake: (document: String, right: String, wrong: String, path: String)
   ) async throws {
     let text = String(decoding: try #require(BundledCatalog.data(mistake.document)), as: UTF8.self)
-    let place = try #require(text.range(of: mistake.right), "\(mistake.right) is not in \(mistake.document)")
-    let broken = Data(text.replacingCharacters(in: place, with: mistake.wrong).utf8)
+    let range = try #require(text.range(of: mistake.right), "\(mistake.right) is not in \(mistake.document)")
+    let broken = Data(text.replacingCharacters(in: range, with: mistake.wrong).utf8)
     let catalog = Catalog { $0 == mistake.document ? broken : BundledCatalog.data($0) }
     let index = try await catalog.index()
     let groups = index.value.groups.filter { $0.era.description == "2020" }
@@ -179,7 +179,7 @@ import Testing
   }
 
   @Test(arguments: ["group/index.json", "group/2020.json"], [0, 1, 100, 5000])
-  func `a file that was cut short is refused`(document: String, length: Int) async throws {
+  func `a truncated file is rejected`(document: String, length: Int) async throws {
     let whole = try #require(BundledCatalog.data(document))
     let catalog = Catalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
     let end = try #require(throws: JSONError.self) { try JSONValue(json: whole.prefix(length)) }

@@ -13,7 +13,8 @@ import Testing
 
   private func helper(_ script: String, mostIdleMilliseconds: Int32 = 5000) throws -> HelperTransport {
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
-    // Copied by a program that starts no others: one that inherits the open file would keep it from being started.
+    // Copy the script in a separate process: a process forked here could inherit it open for writing, and it could not
+    // be run.
     let copy = try Process.run(
       URL(filePath: "/bin/cp"), arguments: ["-p", folder.path + "/script", folder.path + "/kpgg-fetch"])
     copy.waitUntilExit()
@@ -24,7 +25,7 @@ import Testing
   private static let answer = #"printf '{"id":1,"status":200,"headers":{},"bodyBytes":2}\n{}'; sleep 60"#
 
   @Test(arguments: [greeting + "; echo nonsense", "exit", "kill -KILL $$", "echo nonsense"])
-  func `after a helper that has failed the next request starts another`(failure: String) async throws {
+  func `after a failed helper the next request starts another`(failure: String) async throws {
     let helper = try helper(
       "[ -e failed ] || { touch failed; \(failure); exit; }\n\(Self.greeting)\n\(Self.answer)")
     defer { helper.end() }
@@ -32,9 +33,9 @@ import Testing
     #expect(try await helper.send(request) == HTTPResponse(status: 200, body: Data("{}".utf8)))
   }
 
-  /// A helper that answers every request, but dies as soon as it reads one for an address with `bad` in it. Before that
-  /// it waits until the first helper has got as many requests as `together` says.
-  private func mortal(together: Int = 1) throws -> HelperTransport {
+  /// A helper that answers every request, but dies when it reads one for a URL with `bad` in it. The first helper waits
+  /// until it has as many requests as `together`.
+  private func fragileHelper(together: Int = 1) throws -> HelperTransport {
     try helper(
       """
       echo x >> started
@@ -51,7 +52,7 @@ import Testing
       """)
   }
 
-  /// What becomes of requests that are in flight at once.
+  /// The results of concurrent requests.
   private func outcomes(_ helper: HelperTransport, _ names: [String]) async -> [String: TransportError?] {
     await withTaskGroup(of: (String, TransportError?).self) { group in
       for name in names {
@@ -69,20 +70,20 @@ import Testing
     }
   }
 
-  @Test func `of the requests in flight when the helper dies, only the one that it died of fails`()
+  @Test func `if a helper dies, only the request at fault fails`()
     async throws
   {
-    let helper = try mortal(together: 8)
+    let helper = try fragileHelper(together: 8)
     defer { helper.end() }
     let outcomes = await outcomes(helper, (1...7).map { "good\($0)" } + ["bad"])
     #expect(outcomes.count == 8)
     for (name, error) in outcomes { #expect(error == (name == "bad" ? .brokenAnswer : nil), "\(name)") }
-    // One for all, one for each, and none that is left or tried again and again.
+    // One shared helper and one per request, none of them left or restarted.
     #expect(folder.read("started")?.split(separator: "\n").count == 9)
   }
 
-  @Test func `requests that are all at fault fail, each after two helpers at most`() async throws {
-    let helper = try mortal()
+  @Test func `requests that are all at fault fail after at most two helpers each`() async throws {
+    let helper = try fragileHelper()
     defer { helper.end() }
     let outcomes = await outcomes(helper, (1...8).map { "bad\($0)" })
     #expect(outcomes.count == 8 && outcomes.values.allSatisfy { $0 == .brokenAnswer })
@@ -90,7 +91,7 @@ import Testing
     #expect(await self.outcomes(helper, ["good"]) == ["good": nil])
   }
 
-  @Test func `a helper that dies before it says anything is not started again for the same request`()
+  @Test func `a helper that dies before its greeting is not restarted for the same request`()
     async throws
   {
     let helper = try helper("echo x >> started; kill -KILL $$")
@@ -99,7 +100,7 @@ import Testing
     #expect(folder.read("started") == "x\n")
   }
 
-  @Test func `whoever ends the helpers ends those with a single request, too`() async throws {
+  @Test func `end() also stops helpers with a single request`() async throws {
     let helper = try helper(
       """
       \(Self.greeting)
@@ -115,7 +116,7 @@ import Testing
     #expect(kill(process, 0) != 0)
   }
 
-  @Test func `a request that is sent again has no more time than it had at first`() async throws {
+  @Test func `a retried request keeps its deadline`() async throws {
     let helper = try helper("\(Self.greeting)\n[ -e died ] || { touch died; kill -KILL $$; }\nexec sleep 60")
     defer { helper.end() }
     var hasty = request
@@ -127,7 +128,7 @@ import Testing
     (#"error while loading shared libraries: libcurl.so.4: cannot open shared object file"#, 127),
     ("no network today", 1),
   ])
-  func `what a helper says that is never ready is the reason that is told`(words: String, status: Int)
+  func `the error output of a helper that fails to start is reported`(words: String, status: Int)
     async throws
   {
     let helper = try helper("echo \"$0: \(words)\" >&2; echo more >&2; exit \(status)")
@@ -140,7 +141,7 @@ import Testing
     }
   }
 
-  @Test func `of what a helper says no more is read than has room in a line, and nobody waits for the rest`()
+  @Test func `only one line of error output is used, and nobody waits for the rest`()
     async throws
   {
     let helper = try helper("head -c 300000 /dev/zero | tr '\\0' x >&2; exit 1")
@@ -152,14 +153,14 @@ import Testing
     }
   }
 
-  @Test func `what a helper says while it works harms nothing`() async throws {
+  @Test func `error output of a running helper is harmless`() async throws {
     let helper = try helper(
       "echo warning >&2; \(Self.greeting); head -c 300000 /dev/zero >&2; \(Self.answer)")
     defer { helper.end() }
     #expect(try await helper.send(request).status == 200)
   }
 
-  @Test func `a helper that hangs is ended, and the next request starts another`() async throws {
+  @Test func `a helper that hangs is killed, and the next request starts another`() async throws {
     let helper = try helper(
       "[ -e hung ] || { touch hung; \(Self.greeting); exec sleep 60; }\n\(Self.greeting)\n\(Self.answer)")
     defer { helper.end() }
@@ -169,8 +170,7 @@ import Testing
     #expect(try await helper.send(request).status == 200)
   }
 
-  @Test func `a helper of which nothing is asked is ended, and the next request starts another`() async throws
-  {
+  @Test func `an idle helper is stopped, and the next request starts another`() async throws {
     let script =
       "echo $$ >> started\n\(Self.greeting)\n\(Self.answer.replacing("; sleep 60", with: "; exec sleep 60"))"
     let helper = try helper(script, mostIdleMilliseconds: 50)
@@ -185,7 +185,7 @@ import Testing
     #expect(started().count == 2)
   }
 
-  @Test func `where there is no helper, it is looked for again`() async throws {
+  @Test func `a missing helper is looked for again with each request`() async throws {
     let helper = HelperTransport(path: folder.path + "/kpgg-fetch")
     defer { helper.end() }
     await #expect(throws: TransportError.helperMissing(path: folder.path + "/kpgg-fetch")) {
@@ -195,7 +195,7 @@ import Testing
     #expect(try await helper.send(request).status == 200)
   }
 
-  @Test func `once it is ended there are no answers any more`() async throws {
+  @Test func `after end() all requests fail`() async throws {
     let helper = try helper("\(Self.greeting)\n\(Self.answer)")
     helper.end()
     await #expect(throws: TransportError.cancelled) { try await helper.send(request) }

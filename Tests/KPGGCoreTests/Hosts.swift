@@ -2,7 +2,7 @@ import Foundation
 import KPGGCore
 import Synchronization
 
-/// A host that answers without a network, and what it was asked.
+/// A host with canned responses that records its requests.
 final class CannedHost: HTTPTransport {
   private let answer: @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>
   private let log = Mutex<[HTTPRequest]>([])
@@ -10,14 +10,14 @@ final class CannedHost: HTTPTransport {
 
   static let base = "https://api.example.org/v1"
 
-  /// - Parameter answer: Gets a request and its path below the base.
+  /// - Parameter answer: Receives a request and its path relative to the base.
   init(_ answer: @escaping @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>) {
     self.answer = answer
   }
 
   var requests: [HTTPRequest] { log.withLock { $0 } }
   var paths: [String] { requests.map { String($0.url.dropFirst(Self.base.count + 1)) } }
-  /// How many requests were under way at once, at most.
+  /// The maximum number of concurrent requests so far.
   var mostInFlight: Int { flights.withLock { $0.most } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -28,14 +28,14 @@ final class CannedHost: HTTPTransport {
     return try answer(request, String(request.url.dropFirst(Self.base.count + 1))).get()
   }
 
-  /// A host that serves these documents; `nil` is answered by 404.
+  /// A host that serves these documents; `nil` becomes a 404.
   static func serving(_ documents: @escaping @Sendable (String) -> Data?) -> CannedHost {
     CannedHost { _, path in
       .success(documents(path).map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
     }
   }
 
-  /// Our API behind a web server that maps bare names onto files.
+  /// Our API on a web server that maps bare names to files.
   static func ours() -> CannedHost {
     serving { path in
       BundledCatalog.data(
@@ -43,12 +43,12 @@ final class CannedHost: HTTPTransport {
     }
   }
 
-  /// Our files on a server that maps nothing.
+  /// Our files on a plain file server.
   static func files() -> CannedHost {
     serving { path in path == "group/" ? Data("<html>".utf8) : BundledCatalog.data(path) }
   }
 
-  /// The original API: its keys and sections alone, and members by group alone.
+  /// The original API: only its keys and sections, and members only by group.
   static func original() async throws -> CannedHost {
     let files = try await CatalogSnapshot.bundled.originalFiles().files
     let documents = Dictionary(files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })

@@ -30,15 +30,15 @@ private func failure(_ data: Data) -> String? {
     ),
     (#"{"a": 1, "a": 2, "\u0061": 3}"#, .object(["a": .integer(1)])),
   ])
-  func `JSON is read as it is meant, of a key that stands twice the first`(text: String, value: JSONValue)
+  func `JSON is decoded correctly; of duplicate keys the first counts`(text: String, value: JSONValue)
     throws
   {
     #expect(try JSONValue(json: Data(text.utf8)) == value)
-    // Foundation has no number of this size.
+    // Foundation cannot represent a number of this size.
     if text != "1e400" { #expect(try FoundationJSON(Data(text.utf8)).value == value.asFoundationKeeps) }
   }
 
-  @Test func `lists within lists are read up to a depth, and beyond it they are too deep`() throws {
+  @Test func `nested lists are read up to the limit, and rejected beyond it`() throws {
     func nested(_ depth: Int) -> Data {
       Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -52,7 +52,7 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
-  @Test func `every key that stands twice is found, and where`() {
+  @Test func `every duplicate key is found, with its position`() {
     func keys(_ text: String) -> [String] {
       let findings = try? WireFormat.duplicateKeys(Data(text.utf8), document: "x")
       return findings?.map { finding in
@@ -67,7 +67,7 @@ private func failure(_ data: Data) -> String? {
         "a[1].b.c 1:26", "a[1].b.c.d 1:45",
       ])
     #expect(keys(#"{"a": 1, "A": 2, "a ": 3, "": 4, "": 5}"#) == [" 1:34"])
-    // They look alike, and are two.
+    // These look alike, but differ.
     #expect(keys("{\"\u{AC00}\": 1, \"\u{1100}\u{1161}\": 2}") == [])
     #expect(keys(#"{"a": 1, "a": 2"#) == ["no JSON"] && keys("[]") == [] && keys("1") == [])
     let many = "{" + (0..<1000).map { "\"k\($0 % 500)\": 0" }.joined(separator: ",\n") + "}"
@@ -82,7 +82,7 @@ private func failure(_ data: Data) -> String? {
     ("\u{1B}", #""\u001b""#), ("\u{34F}", #""\u034f""#), ("가\u{3000}ア★é😀", "\"가\u{3000}ア★é😀\""),
     ("\"\\/", #""\"\\/""#),
   ])
-  func `what is invisible is written by its number, and comes back as it was`(text: String, written: String)
+  func `invisible characters are escaped and survive a round trip`(text: String, written: String)
     throws
   {
     #expect(JSONValue.string(text).written() == written + "\n")
@@ -101,8 +101,8 @@ private func failure(_ data: Data) -> String? {
     (#""\ud800\u0041""#, "1:14"), ("[\n  1,\n  \"아린\" 2]", "3:8"), ("'a'", "1:1"), ("// a\n1", "1:1"),
     ("[1\u{A0}]", "1:3"),
   ])
-  func `what is no JSON is refused, with line and column`(text: String, place: String) {
-    #expect(failure(Data(text.utf8)) == place)
+  func `invalid JSON is rejected with line and column`(text: String, position: String) {
+    #expect(failure(Data(text.utf8)) == position)
   }
 
   @Test(arguments: [
@@ -110,12 +110,12 @@ private func failure(_ data: Data) -> String? {
     [0xF8, 0x88, 0x80, 0x80, 0x80],
     [0xE2, 0x82], [0x80],
   ])
-  func `bytes that are no UTF-8 are refused`(bytes: [UInt8]) {
+  func `invalid UTF-8 is rejected`(bytes: [UInt8]) {
     #expect(failure(Data([0x5B, 0x22] + bytes + [0x22, 0x5D])) != nil)
     #expect(failure(Data(bytes)) == "1:1")
   }
 
-  @Test func `lists and objects may lie so deep within each other and no deeper`() {
+  @Test func `lists and objects can be nested up to the limit`() {
     func nested(_ depth: Int) -> Data {
       Data((String(repeating: "[", count: depth) + String(repeating: "]", count: depth)).utf8)
     }
@@ -124,24 +124,24 @@ private func failure(_ data: Data) -> String? {
     #expect(failure(Data(String(repeating: "{\"a\":", count: 100_000).utf8)) != nil)
   }
 
-  @Test func `a reader passes over what is not asked for, and its copies stay where they are`() throws {
+  @Test func `a reader skips unread values, and its copies keep their positions`() throws {
     let text = Data(
       #"{"x": [1, {"y": "]}\""}, null], "last": -1.5e3, "name": "A\u00e9", "list": [true, "b", 3]}"#.utf8)
     try JSONReader.read(text) { reader in
-      var places: [String: JSONReader] = [:]
+      var readers: [String: JSONReader] = [:]
       let start = reader
       reader.entries { key, value in
-        places[key.string] = value
+        readers[key.string] = value
         value.skip()
       }
-      var name = try #require(places["name"])
+      var name = try #require(readers["name"])
       #expect(name.kind == .text)
       #expect(name.bool() == nil)
-      name = try #require(places["name"])
+      name = try #require(readers["name"])
       #expect(name.text() == "Aé")
-      var list = try #require(places["list"])
+      var list = try #require(readers["list"])
       #expect(list.count() == 3)
-      var last = try #require(places["last"])
+      var last = try #require(readers["last"])
       #expect(last.number() == "-1.5e3")
       var again = start
       #expect(JSONValue(&again) == (try JSONValue(json: text)))
@@ -152,7 +152,7 @@ private func failure(_ data: Data) -> String? {
     ("1", 1, 0), ("[]", 1, 0), ("[1,2]", 3, 0), (#"{"a,[{\"": [",", "\\"], "b": {}}"#, 5, 6),
     ("[{},[[]],{}]", 5, 0),
   ])
-  func `values and the longest key are counted before anything is read`(
+  func `values and the longest key are counted before reading`(
     text: String, values: Int, longest: Int
   ) throws {
     try JSONReader.read(Data(text.utf8)) { count, key in
@@ -170,7 +170,7 @@ private func failure(_ data: Data) -> String? {
     "odd": .string("\u{0}\u{1B}\u{7F}\u{9B}\u{AD}\u{200E}\u{2028}\u{202E}\u{2066}\u{FEFF}\u{E0041}"),
   ])
 
-  @Test func `a value is written with its keys in order, and nothing empty takes a line`() {
+  @Test func `values are written with sorted keys, and empty ones on one line`() {
     #expect(
       value.written() == #"""
         {
@@ -191,7 +191,7 @@ private func failure(_ data: Data) -> String? {
       JSONValue.object(["a": .list([.integer(1), .null])]).written(isPretty: false) == "{\"a\":[1,null]}\n")
   }
 
-  @Test(arguments: [true, false]) func `Foundation reads what is written`(isPretty: Bool) throws {
+  @Test(arguments: [true, false]) func `Foundation can read the output`(isPretty: Bool) throws {
     let text = Data(value.written(isPretty: isPretty).utf8)
     #expect(try FoundationJSON(text).value == value.asFoundationKeeps)
     #expect(try JSONValue(json: text) == value)

@@ -8,11 +8,11 @@ import Testing
     ("은하", "ウナ"), ("예리", "イェリ"), ("쯔위", "ツウィ"), ("솔라", "ソラ"), ("박봄", "バクポム"), ("승희", "スンヒ"),
     ("닝닝", "ニンニン"), ("김립", "ギムリプ"), ("젤리 2", "ジェリ 2"), ("Arin", "Arin"),
   ])
-  func `a Korean name is written by the usual transcription`(name: String, kana: String) {
+  func `a Korean name has its usual transcription`(name: String, kana: String) {
     #expect(Kana.transcription(of: name) == kana)
   }
 
-  @Test func `a full name begins with a surname that is not voiced`() {
+  @Test func `a full name begins with an unvoiced surname`() {
     #expect(Kana.transcription(ofFullName: "장원영") == "チャン・ウォニョン")
     #expect(Kana.transcription(ofFullName: "김 도연") == "キム・ドヨン")
   }
@@ -20,7 +20,7 @@ import Testing
   @Test(arguments: [
     "サナ", "さな", "ｻﾅ", "サーナ", "サ・ナ", "ｻ ﾅ", "ザナ",
   ])
-  func `kana is the same in either alphabet and width, voiced or not, long or short`(text: String) {
+  func `kana matches in either syllabary and width, voiced or not, long or short`(text: String) {
     let match = TypedName(text)?.match(MatchableNames(names: ["Sana", "사나"]))
     #expect(match?.tier == .alias && match?.name == "사나")
   }
@@ -29,25 +29,25 @@ import Testing
     ("ウォニョン", "ウォンヨン"), ("ジュリ", "チュリ"), ("ウナ", "ウンハ"), ("ミヨン", "ミョン"), ("ジェニー", "ゼニ"),
     ("ガウル", "カウル"), ("アイリット", "アイリ"), ("キム", "キン"), ("エリー", "イエリ"),
   ])
-  func `what people write in more ways than one sounds alike`(one: String, other: String) {
+  func `spelling variants sound the same`(one: String, other: String) {
     #expect(sound(one) == sound(other))
   }
 
   @Test(arguments: [("ファサ", "ハサ"), ("サナ", "ミナ"), ("ジウ", "ジユ"), ("ウンジ", "インジ")])
-  func `other names sound otherwise`(one: String, other: String) {
+  func `different names sound different`(one: String, other: String) {
     #expect(sound(one) != sound(other))
   }
 
   private func sound(_ text: String) -> [UInt32] { Kana.sound(text.folded.unicodeScalars) }
 
-  @Test func `marks of voicing join the kana in front of them`() {
+  @Test func `voicing marks join the kana before them`() {
     #expect("か\u{3099}".folded == "ガ")
     #expect("ﾊﾟｰ".folded == "パー")
     #expect("ｳﾞ".folded == "ヴ")
     #expect("ア゛".folded == "ア")
   }
 
-  @Test func `the nearer way of writing comes first`() {
+  @Test func `the closer spelling ranks first`() {
     func match(_ text: String, _ name: String) -> NameMatch? {
       TypedName(text)?.match(MatchableNames(names: [name], areRomanised: true))
     }
@@ -60,15 +60,15 @@ import Testing
     #expect(match("モモ", "사나") == nil)
   }
 
-  @Test func `an abbreviation in Hangul is found by its own kana alone`() {
+  @Test func `an abbreviation in Hangul matches only its own kana`() {
     let names = MatchableNames(names: ["GFRIEND", "여자친구"], aliases: ["여친"])
     #expect(TypedName("ヨチン")?.match(names)?.tier == .alias)
     #expect(TypedName("ヨジン")?.match(names) == nil)
     #expect(TypedName("ヨジャチング")?.match(names)?.tier == .alias)
   }
 
-  // .ci/recall asks for all of them.
-  @Test func `Japanese names of the catalog find whose they are first`() async throws {
+  // .ci/recall tests all names.
+  @Test func `Japanese names in the catalog find their entries first`() async throws {
     let catalog = Catalog.bundled
     let groups = try await catalog.index().value.groups
     let members = try await catalog.members(groups).value

@@ -10,7 +10,7 @@ import Testing
 
   private static func little(_ number: Int, _ count: Int) -> [UInt8] { big(number, count).reversed() }
 
-  /// A JPEG of this size, perhaps with something before its frame's marker.
+  /// A JPEG of this size, optionally with bytes before its frame marker.
   private static func jpeg(
     _ width: Int, _ height: Int, before: [UInt8] = [], marker: UInt8 = 0xC0,
     after: [UInt8] = [0xFF, 0xDA, 0, 2]
@@ -50,18 +50,18 @@ import Testing
     return [file.pixels.width, file.pixels.height]
   }
 
-  /// What makes a file of a size, in every way in which a format says it.
+  /// Creates files of a given size, stated in every possible way.
   private static let ways: [(String, @Sendable (Int, Int) -> Data)] = [
     ("JPEG", { jpeg($0, $1) }), ("progressive JPEG", { jpeg($0, $1, marker: 0xC2) }),
     ("JPEG with fill bytes", { jpeg($0, $1, before: Array(repeating: 0xFF, count: 100)) }),
     ("JPEG with a restart", { jpeg($0, $1, before: [0xFF, 0xD0, 0xFF, 0x01]) }),
-    ("JPEG of two frames", { jpeg(1, 1, after: Array(jpeg($0, $1)[8...])) }),
+    ("JPEG with two frames", { jpeg(1, 1, after: Array(jpeg($0, $1)[8...])) }),
     ("PNG", { png($0, $1) }), ("extended WebP", { webp(extended($0, $1)) }),
-    ("WebP behind other chunks", { webp(("ICCP", [1, 2, 3]), extended($0, $1)) }),
+    ("WebP after other chunks", { webp(("ICCP", [1, 2, 3]), extended($0, $1)) }),
   ]
 
   @Test(arguments: ways.indices)
-  func `a picture is accepted at both limits and refused beyond them, wherever its size stands`(way: Int)
+  func `a picture is accepted up to both limits, wherever its size is stated`(way: Int)
     throws
   {
     let (name, make) = Self.ways[way]
@@ -76,9 +76,9 @@ import Testing
     }
   }
 
-  @Test func `a simple WebP says its size in its frame`() throws {
+  @Test func `a simple WebP states its size in its frame`() throws {
     #expect(try size(Self.webp(Self.lossy(300, 400))) == [300, 400])
-    // The two highest bits of each number are a scale.
+    // The two highest bits of each number are a scale factor.
     #expect(try size(Self.webp(Self.lossy(300 | 0x4000, 400 | 0x8000))) == [300, 400])
     #expect(try size(Self.webp(Self.lossless(300, 400))) == [300, 400])
     #expect(try size(Self.webp(Self.lossless(16_384, 1))) == [16_384, 1])
@@ -88,7 +88,7 @@ import Testing
     }
   }
 
-  @Test func `a picture whose size cannot be read is refused`() {
+  @Test func `a picture of unknown size is rejected`() {
     let broken: [Data] = [
       Data([0xFF, 0xD8, 0xFF]), Data([0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xDA, 0, 2]),
       Self.jpeg(300, 400, before: [0]),
@@ -107,7 +107,7 @@ import Testing
     #expect(throws: PictureError.Reason.noPicture) { try size(Data("GIF89a".utf8)) }
   }
 
-  @Test func `a part of other data is read as well`() throws {
+  @Test func `a slice of data can be read`() throws {
     let data = Data([1, 2, 3]) + Self.jpeg(300, 400)
     #expect(try size(data.dropFirst(3)) == [300, 400])
   }

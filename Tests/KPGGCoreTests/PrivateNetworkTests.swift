@@ -20,7 +20,7 @@ import Testing
     "ip6-localhost",
     "127%2e0.0.1", "%6cocalhost",
   ])
-  func `this machine and its networks are private in every notation`(host: String) {
+  func `local addresses are private in any notation`(host: String) {
     #expect(PrivateNetwork.contains(host))
     #expect(APIHost("http://\(host)")?.isPrivate != false)
   }
@@ -37,7 +37,7 @@ import Testing
     "256.1.1.1", "08.1.1.1",
     "127.0.0.x", "1.2.3.", "up.kpop.re", "",
   ])
-  func `everything else is not`(host: String) {
+  func `other addresses are public`(host: String) {
     #expect(!PrivateNetwork.contains(host))
   }
 
@@ -46,7 +46,7 @@ import Testing
     ("https://a.b?x", "a.b", false),
     ("https://localhost#x", "localhost", true), ("https://a.b:443", "a.b", false),
   ])
-  func `the host of an address is what stands before its port`(url: String, host: String, isPrivate: Bool)
+  func `the host of a URL excludes the port`(url: String, host: String, isPrivate: Bool)
     throws
   {
     let address = try #require(WebURL(url))

@@ -20,11 +20,11 @@ import Testing
     return query(try groups()).map(\.name.latin)
   }
 
-  @Test func `without conditions all groups come in the catalog's order`() throws {
+  @Test func `without conditions all groups come in catalog order`() throws {
     #expect(try names { _ in } == ["aespa", "STAYC", "Wonder Girls", "KARA"])
   }
 
-  @Test func `conditions hold together`() throws {
+  @Test func `all conditions must hold`() throws {
     #expect(try names { $0.filter.eras = [try Sample.era("2020")] } == ["aespa", "STAYC"])
     #expect(try names { $0.filter.agencies = ["sm entertainment"] } == ["aespa"])
     #expect(try names { $0.filter.states = [.disbanded] } == ["Wonder Girls"])
@@ -39,21 +39,21 @@ import Testing
       } == [])
   }
 
-  @Test func `an agency is found by its initials as Koreans spell them`() throws {
+  @Test func `an agency is found by the Korean reading of its initials`() throws {
     #expect(try names { $0.filter.agencies = ["에스엠"] } == ["aespa"])
     #expect(try names { $0.filter.agencies = ["제이와이피"] } == ["Wonder Girls"])
     #expect(try names { $0.filter.agencies = ["에스", "와이지"] } == ["aespa"])
   }
 
-  @Test func `a part of nothing but punctuation is contained in no agency`() throws {
+  @Test func `punctuation alone matches no agency`() throws {
     #expect(try names { $0.filter.agencies = ["-"] } == [])
   }
 
-  @Test func `names sort without regard to case`() throws {
+  @Test func `sorting ignores case`() throws {
     #expect(try names { $0.list.key = .name } == ["aespa", "KARA", "STAYC", "Wonder Girls"])
   }
 
-  @Test func `what is not known comes last in both directions`() throws {
+  @Test func `unknown values come last in both directions`() throws {
     #expect(try names { $0.list.key = .members } == ["aespa", "STAYC", "KARA", "Wonder Girls"])
     #expect(
       try names {
@@ -63,7 +63,7 @@ import Testing
     #expect(try names { $0.list.key = .debut } == ["Wonder Girls", "STAYC", "aespa", "KARA"])
   }
 
-  @Test func `the limit counts from the front of the order`() throws {
+  @Test func `the limit applies after sorting`() throws {
     #expect(
       try names {
         $0.list.key = .debut
@@ -94,7 +94,7 @@ import Testing
     return query(try members(), groupNames: [:]).map(\.stageName.latin)
   }
 
-  @Test func `every condition chooses`() throws {
+  @Test func `every condition filters`() throws {
     #expect(try names { $0.statuses = [.deceased] } == ["Goo Hara"])
     #expect(try names { $0.statuses = [.former] } == ["JinE"])
     #expect(try names { $0.born = [.day(try #require(Day(month: 1)))] } == ["Goo Hara", "JinE"])
@@ -104,7 +104,7 @@ import Testing
     #expect(try names { $0.nationalities = [try #require(CountryCode("KR"))] } == ["JinE", "Somi"])
   }
 
-  @Test func `several values of a condition add up, and what is not known can be asked for`() throws {
+  @Test func `a condition matches any of its values, including unknown`() throws {
     #expect(try names { $0.statuses = [.deceased, .former] } == ["Goo Hara", "JinE"])
     #expect(try names { $0.born = [try #require(DayPattern("1990-1996"))] } == ["Goo Hara", "JinE"])
     #expect(try names { $0.bloodTypes = [.a, .b] } == ["Goo Hara", "Tzuyu"])
@@ -115,11 +115,11 @@ import Testing
     ("dancer", ["Goo Hara", "Tzuyu"]), ("main dancer", ["Goo Hara"]), ("Main-Dancer", ["Goo Hara"]),
     ("main", []), ("group", ["Somi"]), ("-", []),
   ])
-  func `a position is found by its last words`(position: String, expected: [String]) throws {
+  func `a position matches its last words`(position: String, expected: [String]) throws {
     #expect(try names { $0.positions = [position] } == expected)
   }
 
-  @Test func `members sort by birth date, unknown ones last`() throws {
+  @Test func `members sort by birth date, unknown dates last`() throws {
     #expect(try names { $0.list.key = .born } == ["Goo Hara", "JinE", "Tzuyu", "Somi"])
   }
 }
@@ -129,29 +129,29 @@ import Testing
     ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("same", "same", 0),
     ("kitten", "sitting", 3), ("ab", "ba", 1),
   ])
-  func `a slip is an insertion, deletion, substitution or swap of letters`(
+  func `a typo is an insertion, deletion, substitution or swap of letters`(
     left: String, right: String, distance: Int
   ) {
     #expect(EditDistance(from: left)?.distance(to: right, limit: 5) == distance)
     #expect(EditDistance(from: right)?.distance(to: left, limit: 5) == distance)
   }
 
-  @Test func `more slips than the limit are not counted`() {
+  @Test func `more typos than the limit yield nil`() {
     #expect(EditDistance(from: "kitten")?.distance(to: "sitting", limit: 2) == nil)
     #expect(EditDistance(from: "a")?.distance(to: String(repeating: "a", count: 10_000), limit: 2) == nil)
   }
 
-  @Test func `nothing is near an empty word, or one longer than any name`() {
+  @Test func `nothing is similar to an empty word or one longer than any name`() {
     #expect(EditDistance(from: "") == nil)
     #expect(EditDistance(from: String(repeating: "a", count: 65)) == nil)
   }
 
-  @Test func `short words may have one slip, longer ones two, single letters none`() {
+  @Test func `a single letter tolerates no typo, a short word one and a longer word two`() {
     #expect(["a", "abcd", "abcde", "아린"].map(EditDistance.tolerance) == [0, 1, 2, 2])
   }
 }
 
-/// What a problem says, and what may have been meant.
+/// The problem and its suggestions as text.
 extension NameResolver.Problem {
   fileprivate var text: String {
     let ids = meant.map(\.id.description).joined(separator: "|")
@@ -192,17 +192,17 @@ extension NameResolver.Problem {
     ("핑크", "? blackpink|apink"), ("zzzzz", "? "),
     ("", "? "), ("!?", "? "),
   ])
-  func `a name is taken as surely as it can be, and else suggested`(text: String, expected: String)
+  func `a name is resolved by the best tier, or gets suggestions`(text: String, expected: String)
     async throws
   {
     #expect(try await answer(text) == expected)
   }
 
-  @Test func `decomposed Hangul finds the same`() async throws {
+  @Test func `decomposed Hangul works`() async throws {
     #expect(try await answer("\u{1109}\u{1173}\u{1110}\u{1166}\u{110B}\u{1175}\u{110A}\u{1175}") == "stayc")
   }
 
-  @Test func `ten thousand characters are answered too`() async throws {
+  @Test func `ten thousand characters work`() async throws {
     #expect(try await answer(String(repeating: "가", count: 10_000)) == "? ")
   }
 }
@@ -231,8 +231,7 @@ extension NameResolver.Problem {
     }
   }
 
-  @Test func `group and name may come in either order, as one word, as several or with a slash`() async throws
-  {
+  @Test func `group and name work in either order, as one or more words or with a slash`() async throws {
     for words in [
       ["ohmygirl", "arin"], ["arin", "oh", "my", "girl"], ["오마이걸 아린"], ["오마이걸", "ARIN"], ["ohmygirl/arin"],
       ["oh my girl/아린"], ["ohm", "ari"],
@@ -242,18 +241,18 @@ extension NameResolver.Problem {
     #expect(try await answer("ohmygirl", "choi", "yewon") == "ohmygirl/arin")
   }
 
-  @Test func `a name alone is enough where only one member has it`() async throws {
+  @Test func `a unique name needs no group`() async throws {
     #expect(try await answer("arin") == "ohmygirl/arin")
     #expect(try await answer("park gyuri") == "kara/gyuri")
     #expect(try await answer("hyo") == "ohmygirl/hyojung")
   }
 
-  @Test func `a shared name is answered with all who have it`() async throws {
+  @Test func `an ambiguous name lists all members who have it`() async throws {
     #expect(try await answer("kim chaewon") == "izone/chaewon|lesserafim/chaewon several")
     #expect(try await answer("izone", "chaewon") == "izone/chaewon")
   }
 
-  @Test func `a member whom the group lacks is looked for in it`() async throws {
+  @Test func `an unknown member gets suggestions`() async throws {
     #expect(try await answer("ohmygirl", "arni") == "ohmygirl lacks arni ? ohmygirl/arin")
     #expect(try await answer("kara", "arin") == "kara lacks kara arin ? ohmygirl/arin")
     #expect(try await answer("nogroup/arin") == "? ")

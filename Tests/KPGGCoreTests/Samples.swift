@@ -1,7 +1,7 @@
 import KPGGCore
 import Testing
 
-/// Makes groups and members for tests in few words.
+/// Creates groups and members for tests concisely.
 enum Sample {
   static func era(_ text: String) throws -> Era { try #require(Era(text)) }
 

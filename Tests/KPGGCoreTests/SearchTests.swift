@@ -2,7 +2,7 @@ import Testing
 
 @testable import KPGGCore
 
-/// A generator that gives the same numbers everywhere (SplitMix64).
+/// A random number generator with reproducible results (SplitMix64).
 struct SteadyNumbers: RandomNumberGenerator {
   var state: UInt64
 
@@ -32,14 +32,14 @@ struct SteadyNumbers: RandomNumberGenerator {
     ("dhakdlrjf", .keyboard), ("dhakdlrj", .keyboard), ("오마이거", .initials), ("오머이걸", .typo), ("오마이골", .typo),
     ("ohmygril", .typo), ("ohmygil", .typo), ("ohmmygirl", .typo),
   ])
-  func `a group is found however it is typed`(text: String, tier: NameMatch.Tier) {
+  func `a group is found in every tier`(text: String, tier: NameMatch.Tier) {
     #expect(match(text, "OH MY GIRL", "오마이걸", aliases: ["옴걸"]) == tier)
   }
 
   @Test(arguments: [
     "ohyourgirls", "xohmygirlx1", "오마카세걸", "ㅇㅁㄱㅇ", "ㅁㅇㅇ", "dhakdlrjfs", "h", "걸스데이", "★", "", " ", "12", "ㅏ",
   ])
-  func `what is not near is not found`(text: String) {
+  func `dissimilar text does not match`(text: String) {
     #expect(match(text, "OH MY GIRL", "오마이걸", aliases: ["옴걸"]) == nil)
   }
 
@@ -47,11 +47,11 @@ struct SteadyNumbers: RandomNumberGenerator {
     ("ㅁㄱㅑㅜ", NameMatch.Tier.keyboard), ("arin", .exact), ("아림", .typo), ("airn", .typo), ("아리", .initials),
     ("ㅇㄹ", .initials),
   ])
-  func `a member is found however her name is typed`(text: String, tier: NameMatch.Tier) {
+  func `a member is found in every tier`(text: String, tier: NameMatch.Tier) {
     #expect(match(text, "Arin", "아린", areRomanised: true) == tier)
   }
 
-  @Test func `a Korean name is found as it sounds, for people alone`() {
+  @Test func `romanised Korean names match for people only`() {
     #expect(match("hyojeong", "Hyojung", "효정", areRomanised: true) == .romanised)
     #expect(match("seonghui", "Seunghee", "승희", areRomanised: true) == .romanised)
     #expect(match("hyojeong", "효정") == nil)
@@ -60,20 +60,20 @@ struct SteadyNumbers: RandomNumberGenerator {
     }
   }
 
-  @Test func `the keys of a text are those of the Korean keyboard`() {
+  @Test func `keystrokes follow the Korean keyboard`() {
     for (text, keys) in [("오마이걸", "dhakdlrjf"), ("ㅁㄱㅑㅜ", "arin"), ("많", "aksg")] {
       #expect(Hangul.keys(Array(text.unicodeScalars)) == keys.unicodeScalars.map(\.value))
     }
   }
 
-  @Test func `the name that fits is told, and the nearer of several`() {
+  @Test func `the closest of several names is reported`() {
     let typed = TypedName("쁘걸")
     #expect(typed?.match(MatchableNames(names: ["Brave Girls"], aliases: ["브걸", "쁘걸"]))?.name == "쁘걸")
     #expect(
       TypedName("pink")?.match(MatchableNames(names: ["BLACKPINK"], aliases: ["Black Pink"]))?.distance == 0)
   }
 
-  @Test func `slips are counted as by the distance of the textbook`() {
+  @Test func `the distance agrees with the textbook algorithm`() {
     var numbers = SteadyNumbers(state: 5)
     let letters = Array("abc오걸아")
     for _ in 0..<3000 {
@@ -89,7 +89,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     }
   }
 
-  /// The optimal string alignment distance, row by row.
+  /// The optimal string alignment distance, computed row by row.
   private func textbookDistance(_ one: String, _ two: String) -> Int {
     let a = EditDistance.letters(one, atMost: .max) ?? []
     let b = EditDistance.letters(two, atMost: .max) ?? []
@@ -114,7 +114,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     String(repeating: "x", count: 10_000), "' OR 1=1 --",
     ".*(a+)+$", "\u{1F468}\u{200D}\u{1F469}", "שלום", "ㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇ",
   ])
-  func `odd texts find nothing, or something, but end`(text: String) async throws {
+  func `unusual texts do not crash or hang the search`(text: String) async throws {
     let index = try await Catalog.bundled.index().value
     let members = try await Catalog.bundled.members(index.groups).value
     let search = CatalogSearch(
@@ -128,7 +128,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     "g:ive", "xqzvw", "사나",
     "love", "ohmygril arin", "status:former yu",
   ])
-  func `names that were worked out beforehand are found as all others are`(typed: String) async throws {
+  func `prepared names give the same matches`(typed: String) async throws {
     let groups = try await Catalog.bundled.index().value.groups
     let members = try await Catalog.bundled.members(groups).value
     let songs = try await Catalog.bundled.songs(groups).value

@@ -16,18 +16,18 @@ import Testing
     StoreError(kind: .settings, path: folder.path + "/kpgg/config.json", reason: .damaged(damage))
   }
 
-  @Test func `without a file there are no entries, and the first setting makes one`() throws {
+  @Test func `a missing file has no entries, and the first setting creates it`() throws {
     #expect(try file.loadIfPresent() == nil)
     #expect(try file.update({ $0["a"] = "1" }).hasChanged)
     #expect(try file.load().entries.map { "\($0.key) \($0.value.text ?? "") \($0.line)" } == ["a 1 2"])
   }
 
-  @Test func `removing what is not there makes no file`() throws {
+  @Test func `removing a missing key creates no file`() throws {
     #expect(try !file.update({ $0["a"] = nil }).hasChanged)
     #expect(try folder.names == [])
   }
 
-  @Test func `every entry knows its line, however the file is written`() throws {
+  @Test func `every entry has its line, however the file is formatted`() throws {
     try folder.write(
       "\u{FEFF}{\"a\": \"b\",\r\n\r\n  \"b\" : 2,\r\n  \"한글\": [\"a\"]}", to: "kpgg/config.json")
     #expect(try file.load().entries.map { "\($0.key) \($0.line)" } == ["a 1", "b 3", "한글 4"])
@@ -40,7 +40,7 @@ import Testing
     #expect(try file.load().entries.map { "\($0.key) \($0.line)" } == ["nested 1", "names 2"])
   }
 
-  @Test func `values of any kind survive a change of another key`() throws {
+  @Test func `values of any type survive changes to other keys`() throws {
     try folder.write(#"{"a": {"b": [1, null, true]}}"#, to: "kpgg/config.json")
     #expect(try file.update({ $0["c"] = "x" }).hasChanged)
     let entries = try file.load().entries
@@ -48,7 +48,7 @@ import Testing
     #expect(entries.map(\.key) == ["a", "c"])
   }
 
-  @Test func `many that change it at once lose nothing`() async throws {
+  @Test func `concurrent changes lose nothing`() async throws {
     let file = file
     try await withThrowingTaskGroup { group in
       for number in 0..<20 { group.addTask { _ = try file.update { $0["key\(number)"] = "\(number)" } } }
@@ -57,7 +57,7 @@ import Testing
     #expect(try file.load().entries.count == 20)
   }
 
-  @Test func `a file that is no object is an error, with the reason`() throws {
+  @Test func `a file without an object is an error, with the reason`() throws {
     try folder.write("[1]", to: "kpgg/config.json")
     #expect(throws: error(.noObject)) { try file.load() }
     #expect(throws: error(.noObject)) { try file.update { $0["a"] = "b" } }

@@ -7,7 +7,7 @@ import Testing
     return DebutAges(of: members) { _ in debut.flatMap(Day.init(iso:)) }
   }
 
-  @Test func `ages are those on the day of the debut, in completed years`() throws {
+  @Test func `ages are those at debut, in completed years`() throws {
     let ages = try ages(["2001-11-12", "2001-11-13", "2004-12-09"], debut: "2020-11-12")
     #expect(ages.known == 3)
     #expect(ages.youngest?.age == 15)
@@ -15,7 +15,7 @@ import Testing
     #expect(ages.oldest?.members.map(\.id.description) == ["stayc/m0"])
   }
 
-  @Test func `the mean has one decimal, and halves go up`() throws {
+  @Test func `the mean has one decimal, rounded half up`() throws {
     #expect(try ages(["2000-01-01", "2000-01-01", "2001-01-01"], debut: "2020-01-01").meanTenths == 197)
     // 19.25
     #expect(
@@ -26,25 +26,25 @@ import Testing
   }
 
   @Test(arguments: ["2000", "2000-01", "--01-01", nil])
-  func `a birth date that is not complete does not count`(birth: String?) throws {
+  func `an incomplete birth date is ignored`(birth: String?) throws {
     let ages = try ages([birth, "2002-05-05"], debut: "2020-01-01")
     #expect(ages.known == 1)
     #expect(ages.meanTenths == 170)
   }
 
   @Test(arguments: ["2020", "2020-11", nil])
-  func `without a complete debut no age is known`(debut: String?) throws {
+  func `without a complete debut date no age is known`(debut: String?) throws {
     let ages = try ages(["2000-01-01"], debut: debut)
     #expect(ages == (try self.ages([], debut: nil)))
     #expect(ages.known == 0 && ages.meanTenths == nil && ages.youngest == nil && ages.oldest == nil)
   }
 
-  @Test func `who was born after the debut, and joined later, has no age at it`() throws {
+  @Test func `a member born after the debut has no age`() throws {
     #expect(try ages(["2021-01-01", "2000-01-01"], debut: "2020-01-01").known == 1)
   }
 
   @Test
-  func `of equal ages in years the days decide, over leap years and centuries, and twins are both named`()
+  func `ages in days break ties, across leap years and centuries, and twins are both listed`()
     throws
   {
     let ages = try ages(
@@ -72,7 +72,7 @@ import Testing
     )
   }
 
-  @Test func `eras are counted in the order asked for, and the total over those eras alone`() throws {
+  @Test func `eras are counted in the requested order, and the total covers only those`() throws {
     let (groups, members) = try catalog()
     let eras = [try Sample.era("2020"), try Sample.era("2009"), try Sample.era("1999")]
     let statistics = CatalogStatistics(eras: eras, groups: groups, members: members)
@@ -86,14 +86,14 @@ import Testing
     #expect(CatalogStatistics(eras: [eras[1]], groups: groups, members: members).total.members == 2)
   }
 
-  @Test func `an era without groups has counts of nothing, and no ages or agencies`() throws {
+  @Test func `an era without groups has zero counts, and no ages or agencies`() throws {
     let empty = CatalogStatistics(eras: [try Sample.era("1999")], groups: [], members: []).eras[0]
     #expect(empty.groups == 0 && empty.members == 0 && empty.ages.meanTenths == nil)
     #expect(empty.agencies == [] && empty.groupsOfAgency == 0)
     #expect(CatalogStatistics(eras: [], groups: [], members: []).total.groups == 0)
   }
 
-  @Test func `the agencies with the most groups are named, however they are spelled`() throws {
+  @Test func `the agencies with the most groups are listed, in any spelling`() throws {
     let (groups, members) = try catalog()
     let statistics = CatalogStatistics(
       eras: [try Sample.era("2020"), try Sample.era("2009")], groups: groups, members: members)

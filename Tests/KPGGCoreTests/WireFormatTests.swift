@@ -12,7 +12,7 @@ private func members(_ json: String, of names: String...) throws -> Decoded<[Mem
   return try WireFormat.decodeMembers(Data(json.utf8), document: "members", of: groups)
 }
 
-/// Findings as `path problem effect`, to be compared with what is expected.
+/// Findings as `path problem effect` for comparison.
 private func facts<Value>(_ decoded: Decoded<Value>) -> [String] {
   decoded.findings.map { "\($0.path) \($0.problem) \($0.effect)" }
 }
@@ -26,11 +26,11 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
-@Suite struct SpaceTests {
+@Suite struct TrimmingTests {
   @Test(arguments: [
     " ", "\t", "\n", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2028}", "\u{205F}", "\u{3000}",
   ])
-  func `white space around a text is dropped, whatever its letters are`(space: String) {
+  func `white space around a text of any script is trimmed`(space: String) {
     for text in ["a", "ab", "abc", "é", "aé", "아", "아린", "린é", "アリン", "ー", "a😀", "。"] {
       for written in [space + text, text + space, space + text + space, text] {
         #expect(written.trimmed == text, "\(written.unicodeScalars.map(\.value))")
@@ -49,7 +49,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     }}
     """
 
-  @Test func `an answer with nothing but the original's keys is understood without a finding`() throws {
+  @Test func `an answer with only the original API's keys yields no findings`() throws {
     let decoded = try index(answer)
     #expect(facts(decoded).isEmpty)
     let groups = decoded.value.groups
@@ -61,7 +61,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(decoded.value.edition == nil)
   }
 
-  @Test func `members of the original get identities from their names and never more than it says`() throws {
+  @Test func `members of the original API get IDs from their names, and nothing is made up`() throws {
     let decoded = try members(
       """
       {"groupname": {"OHMYGIRL": [
@@ -91,18 +91,18 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     ("1999년 6월 18일", "1999-06-18"),
     ("1999.06", "1999-06"), ("1999년", "1999"), ("1999년 6월", "1999-06"), ("--06-18", "--06-18"),
   ])
-  func `dates may come in every form that hosts write`(text: String, iso: String) {
+  func `dates can have any format that hosts use`(text: String, iso: String) {
     #expect(Day(wire: text)?.iso == iso)
   }
 
   @Test(arguments: [
     "18.06.1999", "1999.13.01", "June 18", "1999-06-18T00:00", "1999..06", "199", "1999 06 18 1",
   ])
-  func `other texts are no dates`(text: String) {
+  func `other texts are not dates`(text: String) {
     #expect(Day(wire: text) == nil)
   }
 
-  @Test func `a member list is found whatever the case of its group's name`() throws {
+  @Test func `a member list is found regardless of case`() throws {
     let decoded = try members(#"{"groupname": {"stayc": []}}"#, of: "STAYC")
     #expect(facts(decoded).isEmpty)
   }
@@ -136,7 +136,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
       #"group.first[0].groupname malformed(KPGGCore.Finding.Form.name, text: "!!") recordLeftOut"#
     ),
   ])
-  func `what cannot be a group is left out and reported with its path`(group: String, fact: String) throws {
+  func `an invalid group is left out and reported with its path`(group: String, fact: String) throws {
     let decoded = try indexWith(group)
     #expect(decoded.value.groups.isEmpty)
     #expect(facts(decoded) == [fact])
@@ -165,7 +165,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
       #"group.first[0].slug malformed(KPGGCore.Finding.Form.slug, text: "A B") valueIgnored"#
     ),
   ])
-  func `a value that cannot be true counts as not known and is reported with its path`(
+  func `an invalid value counts as unknown and is reported with its path`(
     value: String, fact: String
   ) throws {
     let decoded = try indexWith("{\(good), \(value)}")
@@ -173,7 +173,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(facts(decoded) == [fact])
   }
 
-  @Test func `a picture that is no web address and a text beyond reason are not known`() throws {
+  @Test func `invalid picture URLs and overlong texts count as unknown`() throws {
     let long = String(repeating: "x", count: 501)
     let decoded = try indexWith(
       #"{"groupname": "A", "groupimage": "javascript:x", "grouplogo": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "agency": "\#(long)"}"#
@@ -185,7 +185,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
       ])
   }
 
-  @Test func `of two groups with one slug the first stands`() throws {
+  @Test func `of groups with the same slug the first counts`() throws {
     let decoded = try indexWith(#"{\#(good)}, {\#(good), "agency": "second"}"#)
     #expect(decoded.value.groups.map(\.agency) == [nil])
     #expect(facts(decoded) == [#"group.first[1].slug duplicate("a") recordLeftOut"#])
@@ -203,7 +203,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(facts(decoded) == [#"group.ninth unknownSection("ninth") recordLeftOut"#])
   }
 
-  @Test func `sections may be named by the source, and bad ones are left out`() throws {
+  @Test func `the source can name sections, and invalid ones are left out`() throws {
     let decoded = try index(
       #"""
       {"group": {"x": [{\#(good)}]}, "edition": "soon", "sections": [
@@ -233,7 +233,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     (#""nationality": ["KR", "Korea"]"#, "nationality[1] malformed"),
     (#""birth": 19990618"#, "birth wrongKind"),
   ])
-  func `a member's bad value costs no more than itself`(value: String, start: String) throws {
+  func `an invalid value of a member affects nothing else`(value: String, start: String) throws {
     let key = String(value.dropFirst().prefix { $0 != "\"" })
     let others = member.split(separator: ", ").filter { !$0.hasPrefix("\"\(key)\"") }.joined(separator: ", ")
     let decoded = try members(#"{"groupname": {"A": [{\#(others), \#(value)}]}}"#, of: "A")
@@ -243,7 +243,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(decoded.findings.first?.effect == .valueIgnored)
   }
 
-  @Test func `a member without a name is left out, a second one of the same slug too`() throws {
+  @Test func `a member without a name or with a duplicate slug is left out`() throws {
     let decoded = try members(
       #"{"groupname": {"A": [{"slug": "arin", \#(member)}, {"slug": "arin", \#(member)}, {"name": "x", "birth": "1999", "mbti": "", "bloodtype": "", "mainimage": "", "ispreviousmember": false}]}}"#,
       of: "A")
@@ -256,7 +256,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
       ])
   }
 
-  @Test func `a group whose members are missing is reported`() throws {
+  @Test func `a group without a member list is reported`() throws {
     let decoded = try members(#"{"groupname": {"B": []}}"#, of: "A", "B")
     #expect(facts(decoded) == ["groupname.A missing valueIgnored"])
   }
@@ -267,18 +267,18 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     (#"{"group": []}"#, "wrongKind"), (#"{"group": null}"#, "missing"),
     (String(repeating: "[", count: 100_000), "tooLarge(limit: 512"),
   ])
-  func `a document of another shape is refused`(json: String, problem: String) {
+  func `a document of another shape is rejected`(json: String, problem: String) {
     let finding = refusal { _ = try index(json) }
     #expect(finding?.effect == .documentRefused)
     #expect(finding.map { "\($0.problem)".hasPrefix(problem) } == true, "\(String(describing: finding))")
   }
 
-  @Test func `invalid UTF-8 is refused`() {
+  @Test func `invalid UTF-8 is rejected`() {
     let bytes = Data(#"{"group": {"first": ["#.utf8) + Data([0x22, 0xFF, 0xFE, 0x22]) + Data("]}}".utf8)
     #expect(refusal { _ = try WireFormat.decodeIndex(bytes, document: "x") }?.effect == .documentRefused)
   }
 
-  @Test func `more than the limit is refused`() {
+  @Test func `documents over the size limit are rejected`() {
     let many = "[" + String(repeating: "{},", count: WireFormat.mostRecords) + "{}]"
     #expect(
       refusal { _ = try index(#"{"group": {"first": \#(many)}}"#) }?.problem
@@ -289,7 +289,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
         == .tooLarge(limit: WireFormat.largestDocument, unit: .bytes))
   }
 
-  @Test func `dangerous names stay texts`() throws {
+  @Test func `dangerous names are kept as text`() throws {
     let decoded = try indexWith(
       #"{"groupname": "../../etc/passwd", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
     )
@@ -307,7 +307,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     ("{\"sections\": [", "]}"), ("{\"group\": {\"first\": [{\"aliases\": [", "]}]}}"), ("{\"x\": [", "]}"),
     ("{\"group\": {\"first\": [", "]}}"),
   ])
-  func `a document of more values than a catalog can have is refused, wherever they are`(
+  func `a document with too many values is rejected, wherever they are`(
     start: String, end: String
   ) {
     let values = String(repeating: "1,", count: WireFormat.mostValues) + "1"
@@ -315,7 +315,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(refusal { _ = try index(document) } == tooLarge(WireFormat.mostValues, .values))
   }
 
-  @Test func `more sections than there are eras are refused`() {
+  @Test func `too many sections are rejected`() {
     let sections = (0...WireFormat.mostSections).map { _ in "1" }.joined(separator: ",")
     #expect(
       refusal { _ = try index("{\"group\": {}, \"sections\": [\(sections)]}") }
@@ -326,7 +326,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
         == tooLarge(WireFormat.mostSections, .sections, "group"))
   }
 
-  @Test func `a key that is longer than any name is refused, a text is not`() throws {
+  @Test func `an overlong key is rejected, a text is not`() throws {
     let long = String(repeating: "a", count: WireFormat.mostValues)
     #expect(
       refusal { _ = try index("{\"group\": {}, \"x\": {\"\(long)\" : 1}}") }
@@ -334,14 +334,14 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(try index("{\"group\": {}, \"x\": [\"\(long)\", \"\(long): \"]}").findings.isEmpty)
   }
 
-  @Test func `a document in which nearly everything is wrong is refused`() {
+  @Test func `a document with too many findings is rejected`() {
     let faults = String(repeating: "1,", count: WireReader.mostFindings + 1) + "1"
     let document =
       "{\"group\": {\"first\": [{\"groupname\": \"A\", \"hitsong\": \"QIN5_tJRiyY\", \"aliases\": [\(faults)]}]}}"
     #expect(refusal { _ = try index(document) } == tooLarge(WireReader.mostFindings, .faults))
   }
 
-  @Test func `findings keep no more of a text than can be read`() throws {
+  @Test func `texts in findings are shortened`() throws {
     let long = String(repeating: "\u{301}", count: 100_000)
     let finding = Finding(
       document: "index", path: "group.\(long)", problem: .unknownSection(long), effect: .recordLeftOut)
@@ -350,7 +350,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(text.unicodeScalars.count == Finding.longestText)
   }
 
-  @Test func `decoding that nobody waits for any more ends early`() async throws {
+  @Test func `decoding stops early if its task is cancelled`() async throws {
     let groups = String(repeating: "{\"groupname\":\"a\"},", count: 5000) + "{}"
     // Each of the groups would be a finding.
     @Sendable func count() -> Int {

@@ -5,7 +5,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The library for apps against a real server on a real socket.
+/// The networking library with a real server and sockets.
 @Suite(.serialized) struct HostCatalogTests {
   private func document(_ path: String) -> Data? {
     BundledCatalog.data(path == "/group/" ? "group/index.json" : String(path.dropFirst()) + ".json")
@@ -13,7 +13,7 @@ import Testing
 
   private func host(_ server: StubServer) throws -> APIHost { try #require(APIHost(server.url)) }
 
-  @Test func `a host is asked with URLSession, and again after a failure`() async throws {
+  @Test func `requests use URLSession, and a query after a failure tries again`() async throws {
     let server = try StubServer { request, send in
       _ = send(
         request.path == "/group/" && request.earlier == 0
@@ -30,8 +30,8 @@ import Testing
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
   }
 
-  @Test func `after a time that was too short the next question has the whole time anew`() async throws {
-    // A small document: to read the whole catalog can take long while other tests run.
+  @Test func `a query after a timeout has the whole timeout again`() async throws {
+    // A small document, since reading the whole catalog can be slow while other tests run.
     let document = Data(
       #"{"group": {"first": [{"groupname": "STAYC", "grouplogo": "", "groupimage": "", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}]}}"#
         .utf8)
@@ -47,7 +47,7 @@ import Testing
     #expect(try await catalog.index().value.groups.count == 1)
   }
 
-  @Test func `how far a question has come is reported`() async throws {
+  @Test func `a query's progress is reported`() async throws {
     let server = try StubServer { request, send in
       _ = send(StubServer.response(200, document(request.path) ?? Data()))
     }
@@ -66,7 +66,7 @@ import Testing
     #expect(events.withLock { $0 } == (9, 1 + 9))
   }
 
-  @Test func `through the helper, responses that trap do an app no harm`() async throws {
+  @Test func `with the helper, responses that trap do not crash the app`() async throws {
     let server = try StubServer { request, send in
       switch request.path {
       case "/group/2009": _ = send(Data("HTTP/1.1 200 OK\r\n".utf8))
@@ -92,7 +92,7 @@ import Testing
     #endif
   }
 
-  @Test func `a request whose task is cancelled ends at once, whatever the host does`() async throws {
+  @Test func `cancelling a task ends its request at once, whatever the host does`() async throws {
     let server = try StubServer { _, send in while send(Data()) { Thread.sleep(forTimeInterval: 60) } }
     defer { server.stop() }
     let request = HTTPRequest(url: server.url + "/", timeout: .seconds(3600), largestBody: 10)
@@ -102,7 +102,7 @@ import Testing
     await #expect(throws: TransportError.cancelled) { try await sending.value }
   }
 
-  @Test func `copies answer while the host cannot`() async throws {
+  @Test func `copies are used while the host is down`() async throws {
     let folder = try TemporaryFolder()
     let server = try StubServer { request, send in
       _ = send(StubServer.response(200, document(request.path) ?? Data()))

@@ -1,32 +1,32 @@
 public import Foundation
 
-/// The built `kpgg`, run as its users run it: a process with an environment of its own.
+/// Runs the built `kpgg` as users do: in a process with its own environment.
 public struct BuiltProgram: Sendable {
-  /// What a run left behind.
+  /// The result of a run.
   public struct Result: Sendable {
-    /// The exit status; for a process ended by a signal, 128 and its number.
+    /// The exit status; 128 plus the signal number if a signal ended the process.
     public let status: Int32
-    /// What it wrote to its output.
+    /// The standard output.
     public let output: String
-    /// What it wrote to its error stream.
+    /// The standard error.
     public let error: String
   }
 
   /// The program's path.
   public let path: String
-  /// The environment; nothing else is passed on.
+  /// The complete environment.
   public var environment: [String: String]
 
-  /// Finds the program beside the test's own binary.
+  /// Finds the program next to the test binary.
   ///
   /// - Parameters:
-  ///   - home: The folder that is `HOME`; `nil` leaves the variable out.
-  ///   - path: Another place to run the program from.
+  ///   - home: The value of `HOME`; `nil` to leave it unset.
+  ///   - path: Another program to run instead.
   public init(home: String?, path: String? = nil) {
     self.path = path ?? Self.folder + "/kpgg"
     environment = ["PATH": "/usr/bin:/bin", "TERM": "xterm", "LANG": "C.UTF-8"]
     environment["HOME"] = home
-    // Swift's own libraries, where the tests found them.
+    // Swift's libraries, as for the tests.
     environment["LD_LIBRARY_PATH"] = ProcessInfo.processInfo.environment["LD_LIBRARY_PATH"]
   }
 
@@ -39,15 +39,15 @@ public struct BuiltProgram: Sendable {
     #endif
   }
 
-  /// Runs the program to its end, without input.
+  /// Runs the program to completion, without input.
   public func run(_ words: String...) throws -> Result { try run(words) }
 
-  /// Runs the program to its end, without input.
+  /// Runs the program to completion, without input.
   public func run(_ words: [String]) throws -> Result {
     try start(path, words).wait()
   }
 
-  /// Runs a script of the shell in which `kpgg` is the program.
+  /// Runs a shell script in which `kpgg` is the program.
   public func shell(_ script: String) throws -> Result {
     try start("/bin/sh", ["-c", "kpgg() { \"\(path)\" \"$@\"; }\n" + script]).wait()
   }
@@ -62,7 +62,7 @@ public struct BuiltProgram: Sendable {
     process.arguments = words
     process.environment = environment
     process.standardInput = FileHandle.nullDevice
-    // Through files, since a pipe that nobody reads would fill up and stop the program.
+    // Write to files, since a full pipe would block the program.
     try folder.write("", to: "output")
     try folder.write("", to: "error")
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.path + "/output"))
@@ -82,7 +82,7 @@ public struct BuiltProgram: Sendable {
       self.folder = folder
     }
 
-    /// Waits for its end.
+    /// Waits for the program to end.
     public func wait() -> Result {
       process.waitUntilExit()
       let wasSignalled = process.terminationReason == .uncaughtSignal

@@ -3,10 +3,9 @@ import Foundation
 
 private let isRecording = ProcessInfo.processInfo.environment["RECORD_SNAPSHOTS"] == "1"
 
-/// Compares a text with the file `Snapshots/NAME` beside the test's own file.
+/// Compares a text with the file `Snapshots/NAME` next to the test's source file.
 ///
-/// A missing file fails. With `RECORD_SNAPSHOTS=1` the file is written instead, to be read by a person and
-/// committed.
+/// A missing file is a failure. With `RECORD_SNAPSHOTS=1` the file is written instead; review it before committing.
 public func expectSnapshot(
   _ text: String, _ name: String, file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
@@ -17,16 +16,18 @@ public func expectSnapshot(
   try expectContent(text, of: "\(folder)/\(name)", sourceLocation: sourceLocation)
 }
 
-/// Compares a text with a file anywhere, in the same way.
+/// Compares a text with a file at any path, like ``expectSnapshot(_:_:file:sourceLocation:)``.
 public func expectContent(
   _ text: String, of path: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   if isRecording { return try Data(text.utf8).write(to: URL(filePath: path)) }
   guard let recorded = FileManager.default.contents(atPath: path) else {
-    Issue.record("there is no file \(path); RECORD_SNAPSHOTS=1 makes one", sourceLocation: sourceLocation)
+    Issue.record(
+      "\(path) does not exist; set RECORD_SNAPSHOTS=1 to create it", sourceLocation: sourceLocation)
     return
   }
   #expect(
-    text == String(decoding: recorded, as: UTF8.self), "RECORD_SNAPSHOTS=1 writes \(path) anew",
+    text == String(decoding: recorded, as: UTF8.self),
+    "the text differs; set RECORD_SNAPSHOTS=1 to update \(path)",
     sourceLocation: sourceLocation)
 }

@@ -1,13 +1,14 @@
-/// Numbers that follow from a seed, the same on every machine (SplitMix64, by Steele, Lea and Flood, 2014).
+/// A seeded random number generator with the same results on every machine (SplitMix64, by Steele, Lea and Flood,
+/// 2014).
 public struct SplitMix64: Sendable {
   private var state: UInt64
 
-  /// Begins with a seed.
+  /// Creates a generator.
   public init(_ seed: UInt64) {
     state = seed
   }
 
-  /// A number from 0 on; 0 if there is none below the limit.
+  /// A random number from 0 up to but not including the limit; 0 if the limit is not positive.
   public mutating func below(_ limit: Int) -> Int {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9

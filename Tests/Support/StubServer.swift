@@ -2,19 +2,19 @@ internal import CLibrary
 public import Foundation
 internal import Synchronization
 
-/// A web server on a port of its own that answers whatever a test wants, right or wrong, byte by byte.
+/// A web server on a port of its own that sends arbitrary bytes, valid or not.
 public final class StubServer: Sendable {
-  /// A request as it came.
+  /// A received request.
   public struct Request: Sendable {
     /// The path: `/group/`.
     public let path: String
-    /// The whole head.
+    /// The request line and header fields.
     public let head: String
-    /// How many requests for this path came before.
+    /// The number of earlier requests for this path.
     public let earlier: Int
   }
 
-  /// Sends bytes to whoever asked; `false` if nobody listens any more.
+  /// Sends bytes to the client; returns `false` if the connection is closed.
   public typealias Send = @Sendable (Data) -> Bool
 
   /// The base URL.
@@ -24,7 +24,7 @@ public final class StubServer: Sendable {
 
   /// Starts the server.
   ///
-  /// - Parameter answer: Answers a request by sending bytes; the connection ends when it returns.
+  /// - Parameter answer: Answers a request by sending bytes. The connection closes when it returns.
   public init(_ answer: @escaping @Sendable (Request, Send) -> Void) throws {
     let listener = socket(AF_INET, streamSocket, 0)
     var address = sockaddr_in()
@@ -48,7 +48,7 @@ public final class StubServer: Sendable {
     }
   }
 
-  /// Stops listening; without this the server stays as long as the process.
+  /// Stops listening; otherwise the server runs until the process ends.
   public func stop() { shutdown(listener, Int32(SHUT_RDWR)) }
 
   /// The requests so far.
@@ -61,7 +61,7 @@ public final class StubServer: Sendable {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while head.range(of: Data("\r\n\r\n".utf8)) == nil {
       let count = recv(connection, &buffer, buffer.count, 0)
-      // A greeting of TLS has no such end: whoever sends one is told nothing.
+      // Close TLS connections, whose first byte is 0x16, since their greeting never ends like this.
       guard count > 0, buffer[0] != 0x16 else { return }
       head.append(contentsOf: buffer[..<count])
     }
@@ -85,7 +85,7 @@ public final class StubServer: Sendable {
     }
   }
 
-  /// An answer with a status, header fields and a body.
+  /// A response with a status, header fields and a body.
   public static func response(_ status: Int, _ body: Data = Data(), headers: [String] = []) -> Data {
     let head = ["HTTP/1.1 \(status) Stub", "Content-Length: \(body.count)", "Connection: close"] + headers
     return Data((head.joined(separator: "\r\n") + "\r\n\r\n").utf8) + body

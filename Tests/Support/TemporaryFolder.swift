@@ -1,11 +1,11 @@
 import Foundation
 
-/// A folder that exists as long as this object.
+/// A folder that is deleted together with this object.
 public final class TemporaryFolder: Sendable {
   /// The folder's path.
   public let path: String
 
-  /// Makes an empty folder.
+  /// Creates an empty folder.
   public init() throws {
     path = FileManager.default.temporaryDirectory.path + "/kpgg-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
@@ -15,7 +15,7 @@ public final class TemporaryFolder: Sendable {
     try? FileManager.default.removeItem(atPath: path)
   }
 
-  /// Writes a file of the folder, with the folders it lies in.
+  /// Writes a file, creating parent folders.
   ///
   /// - Parameter mode: The file's permissions.
   public func write(_ text: String, to name: String, mode: Int = 0o644) throws {
@@ -26,12 +26,12 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: file)
   }
 
-  /// The text of a file of the folder; `nil` if there is none.
+  /// The content of a file; `nil` if it does not exist.
   public func read(_ name: String) -> String? {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The names in the folder, sorted.
+  /// The names of the entries, sorted.
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }
   }

@@ -5,7 +5,7 @@ import Testing
 struct GraphicTests {
   private let room = Size(width: 10, height: 4)
 
-  @Test func `what a program draws becomes cells with its colours`() throws {
+  @Test func `the output of a drawing program becomes styled cells`() throws {
     let drawn =
       "\u{1B}[?25l\u{1B}[0m\u{1B}[38;2;1;2;3;48;5;200m▀ \u{1B}[0m\n\u{1B}[7m\u{1B}[91m \u{1B}[0m▟\n\u{1B}[?25h"
     let lines = try #require(Line.picture(drawnAs: drawn, in: room))
@@ -13,7 +13,7 @@ struct GraphicTests {
     var style = Style(.exact(.rgb(1, 2, 3)))
     style.background = .index(200)
     #expect(lines[0].spans.map(\.style) == [style])
-    // A blank that is reversed shows the colour that text would have.
+    // A reversed blank shows the text colour.
     #expect(lines[1].spans[0].style.background == .index(9))
   }
 
@@ -24,13 +24,15 @@ struct GraphicTests {
     "▀\n▀\n▀\n▀\n▀",
     "\u{1B}[999999999999999999999999m▀",
   ])
-  func `what is not blanks, block elements and colours, or has no room, is refused`(text: String) {
+  func `anything but blanks, block elements and colours is rejected, as is a picture that is too large`(
+    text: String
+  ) {
     #expect(Line.picture(drawnAs: text, in: room) == nil)
   }
 
   @Test
   func
-    `a colour of a picture is drawn in every theme that has colours, and its cells stay as they are in focus`()
+    `picture colours are drawn in every theme with colours, and stay unchanged in focus`()
   {
     var style = Style(.exact(.index(9)))
     style.background = .index(1)
@@ -50,19 +52,19 @@ struct GraphicTests {
     String(decoding: surface.bytes(since: old, .trueColor), as: UTF8.self)
   }
 
-  @Test func `placeholders are cells of one glyph each, whose colour is the picture's number`() {
+  @Test func `placeholders take one cell each, and their colour encodes the picture's ID`() {
     let graphic = Graphic(.placeholders(id: 0x010203), Size(width: 3, height: 2), base64: "QUJD")
     #expect(graphic.lines.map(\.cells) == [3, 3])
     #expect(graphic.lines[1].text.unicodeScalars.prefix(3).map(\.value) == [0x10EEEE, 0x30D, 0x305])
     let drawn = bytes(surface(graphic), since: nil)
     #expect(drawn.contains("\u{1B}[38;2;1;2;3m\u{10EEEE}\u{305}\u{305}\u{10EEEE}\u{305}\u{30D}"))
     #expect(surface(graphic).keptGraphics == [graphic] && surface(nil).keptGraphics.isEmpty)
-    // What is kept by the same number is the same picture, whoever has made it.
+    // Pictures with the same ID are equal.
     #expect(graphic == Graphic(.placeholders(id: 0x010203), graphic.size, base64: "QUJD"))
     #expect(graphic != Graphic(.placeholders(id: 0x010204), graphic.size, base64: "QUJD"))
   }
 
-  @Test func `a picture that the terminal keeps is sent in pieces, placed, and deleted by its number`() {
+  @Test func `a stored picture is sent in chunks, placed, and deleted by its ID`() {
     let graphic = Graphic(
       .placeholders(id: 7), Size(width: 3, height: 2), base64: String(repeating: "A", count: 5000))
     let pieces = graphic.transmission.split(separator: "\u{1B}\\").map(String.init)
@@ -74,26 +76,26 @@ struct GraphicTests {
 
   @Test
   func
-    `a picture upon the screen is drawn behind everything else, and everything is drawn anew when it moves or goes`()
+    `an inline picture is drawn last, and everything is redrawn if it moves or disappears`()
   {
     let graphic = Graphic(.inline, Size(width: 3, height: 2), base64: "QUJD")
     let (shown, moved) = (surface(graphic), surface(graphic, y: 3))
-    let place =
+    let sequence =
       "\u{1B}[2;5H\u{1B}]1337;File=inline=1;width=3;height=2;preserveAspectRatio=1;doNotMoveCursor=1:QUJD\u{7}"
     #expect(bytes(shown, since: surface(nil)).contains("\u{1B}[2J"))
-    #expect(bytes(shown, since: surface(nil)).contains(place))
+    #expect(bytes(shown, since: surface(nil)).contains(sequence))
     #expect(
       bytes(moved, since: shown).contains("\u{1B}[2J")
         && bytes(moved, since: shown).contains("\u{1B}[4;5H\u{1B}]1337"))
     #expect(
       bytes(surface(nil), since: shown).contains("\u{1B}[2J")
         && !bytes(surface(nil), since: shown).contains("1337"))
-    // What changes elsewhere leaves it alone.
+    // Changes elsewhere do not redraw it.
     let changed = bytes(surface(graphic, "texts"), since: shown)
     #expect(!changed.contains("1337") && !changed.contains("\u{1B}[2J") && changed.contains("s"))
   }
 
-  @Test func `a line that is cut keeps what the terminal keeps, and not what it would draw over the edge`() {
+  @Test func `a cut line keeps a stored picture, but drops an inline one`() {
     let kept = Graphic(.placeholders(id: 7), Size(width: 4, height: 1), base64: "QUJD")
     #expect(kept.lines[0].fitted(to: 2, ending: "").spans.map(\.graphic) == [kept])
     let inline = Graphic(.inline, Size(width: 4, height: 1), base64: "QUJD")
@@ -103,7 +105,7 @@ struct GraphicTests {
     #expect(bytes(twice, since: nil).split(separator: "1337;File").count == 3)
   }
 
-  @Test func `printed lines bring their pictures with them`() {
+  @Test func `printed lines include their pictures`() {
     let kept = Graphic(.placeholders(id: 7), Size(width: 2, height: 2), base64: "QUJD")
     let printed = kept.lines.map { Line("ab") + $0 }.encoded(.trueColor, linking: false).text
     #expect(printed.hasPrefix(kept.transmission + "ab") && printed.components(of: "_Ga=t").count == 2)
@@ -114,7 +116,7 @@ struct GraphicTests {
         == "head\nab\nab\n\u{1B}7\u{1B}[2A\u{1B}[2C\(inline.transmission)\u{1B}8foot\n")
   }
 
-  @Test func `what a terminal says of itself comes as reports, however it is split`() {
+  @Test func `a terminal's answers become reports, however they are split`() {
     let answer = Array("\u{1B}_Gi=1;OK\u{1B}\\\u{1B}P>|kitty(0.35.2)\u{1B}\\\u{1B}[?62;22cq".utf8)
     let expected: [TerminalEvent] = [
       .report(.graphics(isKnown: true)), .report(.version("kitty(0.35.2)")), .report(.attributes),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What is made of the bytes that a terminal sends.
+/// The parsing of bytes from a terminal.
 @Suite struct InputTests {
   private func events(_ text: String) -> [TerminalEvent] {
     var parser = InputParser()
@@ -27,7 +27,7 @@ import Testing
     ("\u{1B}[106;2u", .character("J")), ("\u{1B}[99;5u", .control("c")), ("\u{1B}[54616u", .character("하")),
     ("\u{1B}[9;2u", .backTab),
   ])
-  func `keys, in every form in which terminals send them`(bytes: String, key: Key) {
+  func `keys are recognized in every form that terminals send`(bytes: String, key: Key) {
     #expect(events(bytes) == [.key(key)])
   }
 
@@ -38,11 +38,11 @@ import Testing
     "\u{1B}[<3;5;5M",
     "\u{1B}[<0;0;0M", "\u{1B}[57441u", "\u{1B}[106;3u", "\u{1B}[999999999999u", "\u{0}", "\u{9B}",
   ])
-  func `what is no key is none`(bytes: String) {
+  func `other sequences are not keys`(bytes: String) {
     #expect(events(bytes + "q") == [.key(.character("q"))])
   }
 
-  @Test func `the mouse tells where it is pressed and turned`() {
+  @Test func `mouse presses and wheel turns are reported with their positions`() {
     #expect(
       events("\u{1B}[<0;10;5M\u{1B}[<0;10;5m\u{1B}[<65;1;1M\u{1B}[<68;300;100M") == [
         .mouse(Mouse(.press, x: 9, y: 4)), .mouse(Mouse(.wheelDown, x: 0, y: 0)),
@@ -50,25 +50,25 @@ import Testing
       ])
   }
 
-  @Test func `a paste is a text, and none of its letters is a key`() {
+  @Test func `a paste is text, not keys`() {
     #expect(events("\u{1B}[200~q\u{1B}x\r하\u{1B}[201~j") == [.paste("q\u{1B}x\r하"), .key(.character("j"))])
     #expect(events("\u{1B}[200~q\u{1B}\u{1B}[201~") == [.paste("q\u{1B}")])
     #expect(events("\u{1B}[200~never ends") == [.paste("never ends")])
   }
 
-  @Test func `a paste of megabytes is cut, and what follows counts`() {
+  @Test func `a huge paste is cut, and input after it works`() {
     let events = events("\u{1B}[200~" + String(repeating: "q", count: 3_000_000) + "\u{1B}[201~j")
     #expect(events.count == 2 && events[1] == .key(.character("j")))
     guard case .paste(let text) = events[0] else { return #expect(Bool(false)) }
     #expect(text.utf8.count == 65536)
   }
 
-  @Test func `a sequence that is too long is passed over up to its end`() {
+  @Test func `an overlong sequence is skipped up to its end`() {
     #expect(events("\u{1B}[" + String(repeating: "1;", count: 10_000) + "Aq") == [.key(.character("q"))])
     #expect(events("\u{1B}]" + String(repeating: "x", count: 200_000) + "\u{7}q") == [.key(.character("q"))])
   }
 
-  @Test func `broken UTF-8 is passed over`() {
+  @Test func `invalid UTF-8 is skipped`() {
     var parser = InputParser()
     #expect(
       parser.feed([0xEA, 0xB0, 0x71, 0xFF, 0xC0, 0xED, 0xA0, 0x80, 0xF4, 0x90, 0x80, 0x80, 0x72]) == [
@@ -76,7 +76,7 @@ import Testing
       ])
   }
 
-  @Test func `only a lone Esc waits for a short time, and what goes on is never a key`() {
+  @Test func `a lone Esc waits only briefly, and an incomplete sequence is never a key`() {
     var parser = InputParser(escapeDelay: 50)
     #expect(parser.deadline == nil)
     #expect(parser.feed([0x1B]) == [])
@@ -91,7 +91,7 @@ import Testing
   private static let sample =
     "j\u{1B}[A\u{1B}[1;5B가나\u{1B}[<0;3;4M\u{1B}[200~a\u{1B}[20b\u{1B}[201~\u{1B}]0;t\u{1B}\\\u{1B}OPq👩‍👩‍👧\u{1B}[27u\r"
 
-  @Test func `however the bytes are split, the events are the same`() {
+  @Test func `events do not depend on how the bytes are split`() {
     let bytes = Array(Self.sample.utf8)
     var parser = InputParser()
     let whole = parser.feed(bytes)
@@ -106,7 +106,7 @@ import Testing
     }
   }
 
-  @Test func `after a megabyte of noise a key is a key`() {
+  @Test func `keys work after a megabyte of noise`() {
     var random = SplitMix64(3)
     var parser = InputParser()
     for _ in 0..<64 {
@@ -116,7 +116,7 @@ import Testing
     #expect(parser.feed(Array("q".utf8)) == [.key(.character("q"))])
   }
 
-  @Test func `keys are named, and a word that names none is told`() throws {
+  @Test func `keys have names, and an unknown name is an error`() throws {
     #expect(
       try Key.list("j l enter ctrl-L ? SHIFT-TAB space ㅓ") == [
         .character("j"), .character("l"), .enter, .control("l"), .character("?"), .backTab, .character(" "),
@@ -129,7 +129,7 @@ import Testing
     }
   }
 
-  @Test func `a line of text is typed, gone back over and taken back`() {
+  @Test func `a line of text can be typed, moved through and deleted`() {
     var field = TextField()
     func type(_ text: String) { for key in (try? Key.list(text)) ?? [] { _ = field.edit(key) } }
     type("오 마 이")

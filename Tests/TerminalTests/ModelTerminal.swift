@@ -1,19 +1,19 @@
 @testable import Terminal
 
-/// A terminal in memory: it understands what ``Surface`` writes, and has its own idea of how wide glyphs are.
+/// A terminal in memory. It interprets the output of ``Surface``, with glyph widths of its own.
 struct ModelTerminal {
-  /// What different terminals think of the glyphs about which they disagree.
+  /// How different terminals draw glyphs of disputed width.
   enum Widths: CaseIterable {
-    /// What this program thinks.
+    /// Like this program.
     case usual
-    /// Ambiguous and odd glyphs take two cells, as in old East Asian settings.
+    /// Ambiguous and unusual glyphs take two cells, as in legacy East Asian settings.
     case wide
-    /// No glyph but those of East Asia takes more than one, and marks take one of their own.
+    /// Only East Asian glyphs take two cells, and combining marks take a cell of their own.
     case narrow
 
     func cells(of character: Character) -> [(String, Int)] {
       let scalars = Array(character.unicodeScalars)
-      if scalars.count == 1, let width = scalars[0].steadyWidth { return [(String(character), width)] }
+      if scalars.count == 1, let width = scalars[0].unambiguousWidth { return [(String(character), width)] }
       switch self {
       case .usual: return [(String(character), character.cells)]
       case .wide: return [(String(character), 2)]
@@ -23,7 +23,7 @@ struct ModelTerminal {
   }
 
   struct Screen: Equatable {
-    /// The glyph of each cell with its style; the rest of a wide one is empty.
+    /// The glyph and style of each cell; the continuation of a wide glyph is empty.
     var rows: [[String]]
     var x = 0
     var y = 0
@@ -74,20 +74,20 @@ struct ModelTerminal {
     var (first, last) = (x, x + 1)
     while first > 0, screen.rows[y][first].isEmpty { first -= 1 }
     while last < size.width, screen.rows[y][last].isEmpty { last += 1 }
-    for place in first..<last { screen.rows[y][place] = " " }
+    for column in first..<last { screen.rows[y][column] = " " }
   }
 
   private mutating func draw(_ glyph: String, _ width: Int) {
     guard size.height > screen.y, size.width > 0 else { return }
     if width == 0 { return }
-    // Without wrapping, what is beyond the edge is drawn at it.
+    // Without wrapping, text past the edge is drawn on it.
     let x = min(screen.x, size.width - width)
     guard x >= 0 else { return }
-    for place in x..<x + width { clear(place, screen.y) }
-    // Of the styles only the reversed one shows in a blank.
+    for column in x..<x + width { clear(column, screen.y) }
+    // On a blank only the reversed style is visible.
     let shown = glyph == " " ? (style.split(separator: ";").contains("7") ? ";7" : "") : style
     screen.rows[screen.y][x] = glyph + shown
-    for place in x + 1..<x + width { screen.rows[screen.y][place] = "" }
+    for column in x + 1..<x + width { screen.rows[screen.y][column] = "" }
     screen.x = min(x + width, size.width)
   }
 }

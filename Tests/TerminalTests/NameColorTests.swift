@@ -10,7 +10,7 @@ import Foundation
 @Suite struct NameColorTests {
   static let names = ["ohmygirl", "stayc", "itzy", "kara", "fx", "2ne1", "ive", "aespa", "twice", "newjeans"]
 
-  /// The contrast of two luminances by WCAG 2, with the exact curve of sRGB.
+  /// The WCAG 2 contrast to white and to black, with the exact sRGB curve.
   private func contrasts(_ components: [Int]) -> (white: Double, black: Double) {
     let linear = components.map { component in
       let part = Double(component) / 255
@@ -25,7 +25,7 @@ import Foundation
     return [levels[(index - 16) / 36], levels[(index - 16) / 6 % 6], levels[(index - 16) % 6]]
   }
 
-  @Test func `every one is readable on white and on black`() {
+  @Test func `every name colour is readable on white and on black`() {
     for number in 0..<1000 {
       let own = NameColor(of: "name \(number)")
       for components in [own.components, components(ofPalette: own.paletteIndex)] {
@@ -35,14 +35,14 @@ import Foundation
     }
   }
 
-  @Test func `a name keeps its colour, and names differ`() {
+  @Test func `a name always has the same colour, and different names differ`() {
     #expect(NameColor(of: "ohmygirl").components == [117, 124, 22])
     #expect(NameColor(of: "ohmygirl").paletteIndex == 133)
     #expect(Set(Self.names.map { NameColor(of: $0).components }).count == Self.names.count)
     #expect(NameColor.readable.count >= 30)
   }
 
-  @Test func `it is drawn as far as the terminal can`() {
+  @Test func `a name colour adapts to the terminal's capabilities`() {
     let line = Line("IVE", Style(.named(NameColor(of: "ive")), bold: true))
     #expect(line.encoded(.none) == "IVE")
     #expect(line.encoded(.attributes) == "\u{1B}[1mIVE\u{1B}[0m")
@@ -55,19 +55,19 @@ import Foundation
 @Suite struct LinkTests {
   private let address = "https://www.youtube.com/watch?v=QIN5_tJRiyY"
 
-  @Test func `a link stands around the text, and only where it is asked for`() {
+  @Test func `a link surrounds the text, and only if requested`() {
     let line = Line("비밀정원", link: address)
     #expect(line.encoded(.none, linking: true).text == "\u{1B}]8;;\(address)\u{1B}\\비밀정원\u{1B}]8;;\u{1B}\\")
     #expect(line.encoded(.ansi) == "비밀정원")
   }
 
-  @Test func `an address that could end the sequence early is no link`() {
+  @Test func `a URL that could end the sequence early is not linked`() {
     for address in ["https://a\u{1B}\\", "https://a b", "https://a\u{7}", "https://한국"] {
       #expect(Line("x", link: address).encoded(.none, linking: true) == "x")
     }
   }
 
-  @Test func `a line that is cut keeps its link`() {
+  @Test func `a cut line keeps its link`() {
     #expect(Line("abcdef", link: address).fitted(to: 4).encoded(.none, linking: true).text.contains("abc…"))
     #expect(Line("abcdef", link: address).fitted(to: 4).spans.first?.link == address)
   }

@@ -4,7 +4,8 @@ import Testing
 @testable import Terminal
 
 @Suite struct PrintableTests {
-  /// Everything that steers terminals or hides: C0, C1, sequences, directions, separators, tags, fillers, placeholders.
+  /// Everything that controls terminals or hides: C0, C1, sequences, bidirectional marks, separators, tags, fillers,
+  /// placeholders.
   private static let hostile =
     "a\u{1B}]52;c;eA==\u{7}\u{9B}31m\u{0}\r\u{7F}\u{202E}\u{2066}\u{2028}\u{2029}\u{85}\u{E0061}\u{200B}\u{3164}\u{10EEEE}b"
 
@@ -12,7 +13,7 @@ import Testing
     text.unicodeScalars.allSatisfy { !$0.isInvisible || allowed.unicodeScalars.contains($0) }
   }
 
-  @Test func `whatever becomes printable has nothing left that steers`() {
+  @Test func `printable text contains no control sequences`() {
     #expect(isHarmless(Printable(Self.hostile).text))
     #expect(isHarmless(Printable(lines: [Self.hostile, "b\nc"]).text, except: "\n"))
     #expect(Printable(lines: ["a", "b\nc"]).text == "a\nb c\n")
@@ -23,7 +24,7 @@ import Testing
     #expect(isHarmless(Printable(value: Self.hostile).text(forTerminal: true), except: "\n"))
   }
 
-  @Test func `a document keeps its tabs and ends of lines, LF and CR LF`() {
+  @Test func `a document keeps its tabs and line ends`() {
     for text in ["", "\n", "a\tb\n\nc\r\nd", "가\r\n\r\n\ta"] {
       #expect(Printable(document: text).text == text)
       #expect(Printable(document: text + "\u{1B}").text == text + "\\u{1B}")
@@ -32,7 +33,7 @@ import Testing
     #expect(Printable(document: "a\u{200B}\r\nb\tc\n").text == "a\\u{200B}\r\nb\tc\n")
   }
 
-  @Test func `a value is whole for a program, also as a part of a text, and never for a terminal`() {
+  @Test func `a value is exact for programs, even within other text, and sanitized for terminals`() {
     let value = Printable(value: "a\u{1B}b")
     #expect(value.text(forTerminal: false) == "a\u{1B}b\n" && value.text(forTerminal: true) == "a\\u{1B}b\n")
     let foreign = "\u{7}"
@@ -42,12 +43,12 @@ import Testing
         && text.text(forTerminal: true) == "\\u{7}a\\u{1B}b\n")
   }
 
-  @Test func `what stands in the source is written as it is`() {
+  @Test func `literals are written unchanged`() {
     #expect(("\r\u{1B}[K" as Printable).text == "\r\u{1B}[K")
   }
 
   @Test(arguments: ["QUJD\u{1B}\\\u{1B}]0;x\u{7}", "QUJD\u{7}", "QU JD", "\u{9C}"])
-  func `a picture is Base64 or nothing`(text: String) {
+  func `a picture that is not Base64 is dropped`(text: String) {
     for form in [Graphic.Form.inline, .placeholders(id: 7)] {
       let size = Size(width: 2, height: 1)
       #expect(
@@ -58,7 +59,7 @@ import Testing
 
 @Suite struct InvisibleTests {
   @Test(arguments: [
-    // Tags, spaces of no width, hyphens, byte order marks, joiners of words, fillers, a placeholder of kitty's.
+    // Tags, zero-width spaces, soft hyphens, byte order marks, word joiners, fillers, kitty's placeholder.
     "Evil\u{E0061}\u{E007F}", "Evil\u{200B}", "Ev\u{AD}il", "\u{FEFF}Evil", "Ev\u{2060}il", "Evil\u{3164}",
     "Evil\u{FFA0}",
     "Evil\u{115F}", "Evil\u{1160}", "\u{10EEEE}\u{305}", "Evil\u{34F}", "Evil\u{17B4}", "Evil\u{180E}",
@@ -70,7 +71,7 @@ import Testing
     "a\u{E0100}",
     "می\u{200C}\u{200C}خ", "\u{1160}\u{1160}", "\u{115F}\u{115F}", "\u{1100}\u{1160}\u{1160}",
   ])
-  func `what hides is shown by its number, once and for all`(text: String) {
+  func `hidden characters are shown as code points, and sanitizing twice changes nothing more`(text: String) {
     #expect(text.sanitized.contains("\\u{"), "\(text.sanitized)")
     #expect(text.sanitized.sanitized == text.sanitized)
     #expect(!text.sanitized.unicodeScalars.contains { $0.value == 0x200B || $0.value == 0x10EEEE })
@@ -82,11 +83,11 @@ import Testing
     "\u{1100}\u{1160}\u{11A8}",
     "오마이걸", "アリン", "Rosé", "Zoe\u{308}", "f(x)", "少女時代", "ㅇㅁㅇㄱ", "★", "🇰🇷", "", " ", "\u{A0}", "\u{3000}",
   ])
-  func `what shapes letters and emoji stays`(text: String) {
+  func `characters that shape letters and emoji stay`(text: String) {
     #expect(text.sanitized.unicodeScalars.elementsEqual(text.unicodeScalars), "\(text.sanitized)")
   }
 
-  @Test func `a text is looked at byte by byte as character by character`() {
+  @Test func `the fast check for invisible characters agrees with the scalar property`() {
     var wrong: [Unicode.Scalar] = []
     for value in UInt32(0)...0x10FFFF {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -105,7 +106,7 @@ import Testing
     #expect("a\rb".hasInvisibles(allowingLines: true) && "a\r".hasInvisibles(allowingLines: true))
   }
 
-  @Test func `what is typed has nothing invisible in it`() {
+  @Test func `invisible characters cannot be typed`() {
     var parser = InputParser()
     let events = parser.feed(Array("a\u{200B}b\u{3164}\u{E0061}가".utf8))
     #expect(events == ["a", "b", "가"].map { .key(.character($0)) })

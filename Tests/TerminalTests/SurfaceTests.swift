@@ -3,7 +3,7 @@ import Testing
 
 @testable import Terminal
 
-/// What is drawn, and what a terminal is sent so that it shows it.
+/// Drawing, and the bytes sent to a terminal.
 @Suite struct SurfaceTests {
   private func surface(_ size: Size, _ lines: (String, x: Int, y: Int)...) -> Surface {
     var surface = Surface(size)
@@ -11,7 +11,7 @@ import Testing
     return surface
   }
 
-  @Test func `a wide glyph is drawn whole or not at all`() {
+  @Test func `a wide glyph is drawn as a whole or not at all`() {
     let size = Size(width: 5, height: 1)
     #expect(surface(size, ("가나다", 0, 0)).text == ["가나 "])
     #expect(surface(size, ("가나다", -1, 0)).text == [" 나다"])
@@ -21,7 +21,7 @@ import Testing
 
   @Test
   func
-    `a cluster of several cells is drawn whole or not at all, and nothing of it stays under another glyph`()
+    `a wide cluster is drawn as a whole or not at all, and leaves nothing when overdrawn`()
   {
     let size = Size(width: 5, height: 1)
     #expect("क्ष्मी".cells == 4)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test func `a cluster that is wider than any screen is cut off`() {
+  @Test func `a cluster wider than the screen is clipped`() {
     let flood = "क" + String(repeating: "\u{93E}", count: 70_000)
     #expect(flood.count == 1 && flood.cells == 70_001)
     #expect(surface(Size(width: 5, height: 1), ("a" + flood, 0, 0)).text == ["a    "])
@@ -41,13 +41,13 @@ import Testing
     #expect(flood.prefix(cells: 10) == "" && ("a" + flood).fitted(to: 10) == "a…")
   }
 
-  @Test func `what has no place on the screen is left out`() {
+  @Test func `drawing outside the screen has no effect`() {
     #expect(surface(Size(width: 3, height: 1), ("abc", 0, 1), ("abc", 9, 0), ("a", 0, -1)).text == ["   "])
     #expect(surface(Size(width: 0, height: 0), ("abc", 0, 0)).text == [])
     #expect(surface(Size(width: 0, height: 0)).bytes(since: nil, .ansi).isEmpty == false)
   }
 
-  @Test func `Hangul is composed, and what takes no room is left out`() {
+  @Test func `Hangul is composed, and zero-width characters are dropped`() {
     let size = Size(width: 6, height: 1)
     #expect(
       surface(size, ("\u{1112}\u{1161}\u{11AB}\u{1100}\u{1173}", 0, 0)).text[0].unicodeScalars.elementsEqual(
@@ -55,18 +55,18 @@ import Testing
     #expect(surface(size, ("a\u{11A8}b", 0, 0)).text == ["ab    "])
   }
 
-  @Test func `nothing is sent where nothing has changed`() {
+  @Test func `an unchanged surface sends nothing`() {
     let one = surface(Size(width: 20, height: 3), ("오마이걸 ★ x", 0, 0), ("b", 0, 2))
     #expect(one.bytes(since: one, .ansi) == [])
   }
 
-  @Test func `a text is drawn again if it is only equal to what is there`() {
+  @Test func `text with equal strings but different scalars is redrawn`() {
     let size = Size(width: 4, height: 1)
     let composed = surface(size, ("\u{E9}", 0, 0))
     #expect(!surface(size, ("e\u{301}", 0, 0)).bytes(since: composed, .ansi).isEmpty)
   }
 
-  @Test func `a changed cell costs few bytes, in one frame`() {
+  @Test func `a changed cell takes few bytes, in one frame`() {
     let size = Size(width: 200, height: 60)
     let before = surface(size, ("OH MY GIRL", 100, 30))
     let bytes = surface(size, ("OH MY GIRL!", 100, 30)).bytes(since: before, .ansi)
@@ -74,7 +74,7 @@ import Testing
       String(decoding: bytes, as: UTF8.self) == "\u{1B}[?2026h\u{1B}[31;111H!\u{1B}[1;1H\u{1B}[?2026l")
   }
 
-  @Test func `a reversed line is reversed over its whole width and never dim`() {
+  @Test func `a reversed line is reversed over its whole width and not dim`() {
     var surface = Surface(Size(width: 6, height: 1))
     surface.draw(Line("ab", Style(dim: true)), x: 1, y: 0, width: 4, isReversed: true)
     #expect(
@@ -82,7 +82,7 @@ import Testing
         " \u{1B}[7mab  \u{1B}[0m"))
   }
 
-  // MARK: Any terminal
+  // MARK: Terminals with other widths
 
   private static let texts = [
     "a", "OH MY GIRL", "오마이걸", "アリン", "雪炫", " ", "   ", "★", "★ ", "é", "e\u{301}", "…", "👩‍👩‍👧", "❤️", "🇰🇷", "ｱ",
@@ -107,14 +107,14 @@ import Testing
   }
 
   @Test(arguments: ModelTerminal.Widths.allCases)
-  func `the difference leaves what painting everything leaves, however wide a terminal draws`(
+  func `updating gives the same screen as repainting, whatever widths a terminal uses`(
     widths: ModelTerminal.Widths
   ) {
     var random = SplitMix64(7)
     for _ in 0..<1000 {
       let size = Size(width: 1 + random.below(40), height: 1 + random.below(6))
       let first = Self.frame(size, &random)
-      // Most frames are much like the one before.
+      // Most frames resemble the previous one.
       var second = random.below(3) == 0 ? Self.frame(size, &random) : first
       second.draw(
         Line(Self.texts[random.below(Self.texts.count)]), x: random.below(size.width),
@@ -125,7 +125,7 @@ import Testing
       changed.take(first.bytes(since: nil, .ansi))
       changed.take(second.bytes(since: first, .ansi))
       #expect(changed.screen == whole.screen)
-      // A terminal that shows something else is put right by painting everything.
+      // Repainting fixes a terminal in an unknown state.
       changed.take(Self.frame(size, &random).bytes(since: nil, .ansi))
       changed.take(second.bytes(since: nil, .ansi))
       #expect(changed.screen == whole.screen)
@@ -133,7 +133,7 @@ import Testing
     }
   }
 
-  @Test func `a terminal of the usual widths shows the text that was drawn`() {
+  @Test func `a terminal with standard widths shows the drawn text`() {
     var random = SplitMix64(11)
     for _ in 0..<300 {
       let size = Size(width: 1 + random.below(40), height: 1 + random.below(6))

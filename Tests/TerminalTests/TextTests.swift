@@ -7,35 +7,35 @@ import Testing
     ("ITZY", 4), ("오마이걸", 8), ("(여자)아이들", 12), ("ㅇㅁㅇㄱ", 8), ("少女時代", 8), ("ママム", 6), ("★", 1), ("…", 1),
     ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2),
     ("\u{200B}", 0), ("Ａ", 2),
-    // Marks with room of their own: Thai, Lao, Devanagari, Tamil, half-width kana, tone marks of Hangul.
+    // Marks with a width of their own: Thai, Lao, Devanagari, Tamil, half-width kana, Hangul tone marks.
     ("น้ำ", 2), ("น้ำตา", 4), ("ກຳ", 2), ("की", 2), ("क्ष", 2), ("மாதவி", 5), ("ﾀﾞ", 2), ("ﾊﾟﾋﾟ", 4), ("가\u{302E}", 3),
-    // What is drawn as one: emoji with skins, joiners, flags, keys and tags; letters of one syllable.
+    // Sequences drawn as one glyph: emoji with skin tones, joiners, flags, keycaps and tags; jamo of one syllable.
     ("👍🏽", 2), ("☝🏽", 2), ("❤\u{200D}🔥", 2), ("👩🏽‍❤️‍👨🏽", 2), ("🏴󠁧󠁢󠁥󠁮󠁧󠁿", 2), ("1️⃣", 2), ("#\u{20E3}", 1), ("🇰", 2),
     ("🇰🇷🇯", 4), ("\u{1100}\u{1100}\u{1161}", 2), ("\u{1112}\u{1161}\u{11AB}", 2), ("か\u{3099}", 2),
-    // Newer blocks.
+    // Recent blocks.
     ("\u{1AFF0}", 2), ("\u{1B001}", 2), ("\u{1B167}", 2), ("\u{17000}", 2), ("\u{18CD5}", 2),
     ("\u{18CFF}", 2),
     ("\u{1F202}", 2), ("\u{1F237}", 2), ("\u{3248}", 1), ("\u{3099}", 0),
   ])
-  func `a text takes as many cells as terminals give it`(text: String, cells: Int) {
+  func `the width of text matches terminals`(text: String, cells: Int) {
     #expect(text.cells == cells)
   }
 
-  @Test func `a text is cut between clusters, however wide they are`() {
+  @Test func `text is cut between clusters of any width`() {
     #expect((0...4).map { "น้ำตา".prefix(cells: $0) } == ["", "", "น้ำ", "น้ำต", "น้ำตา"])
     #expect((1...4).map { "น้ำตา".fitted(to: $0) } == ["…", "…", "น้ำ…", "น้ำตา"])
     #expect("ﾀﾞﾀﾞ".wrapped(to: 3) == ["ﾀﾞ", "ﾀﾞ"])
     #expect("क्ष्मी".wrapped(to: 3).map(\.cells) == [3, 1])
   }
 
-  @Test func `a text that is too long is cut at a character`() {
+  @Test func `overlong text is cut at a character`() {
     #expect("오마이걸".fitted(to: 8) == "오마이걸")
     #expect("오마이걸".fitted(to: 7) == "오마이…")
     #expect("오마이걸".fitted(to: 6) == "오마…")
     #expect("abc".fitted(to: 0) == "")
   }
 
-  @Test func `long text is broken at spaces, and inside words that are longer than a line`() {
+  @Test func `long text breaks at spaces, and inside words longer than a line`() {
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("https://example".wrapped(to: 6) == ["https:", "//exam", "ple"])
     #expect("가나다라".wrapped(to: 5) == ["가나", "다라"])
@@ -50,11 +50,11 @@ import Testing
     ("ファイルを読み込み、お気に入りに追加", 22, ["ファイルを読み込み、", "お気に入りに追加"]),
     ("取得してから2016年に切り替え", 22, ["取得してから2016年に", "切り替え"]),
   ])
-  func `Korean is broken at spaces, and Japanese between phrases`(text: String, width: Int, lines: [String]) {
+  func `Korean breaks at spaces, Japanese between phrases`(text: String, width: Int, lines: [String]) {
     #expect(text.wrapped(to: width) == lines)
   }
 
-  @Test func `a phrase that is longer than a line is broken, but punctuation stays where it belongs`() {
+  @Test func `a phrase longer than a line is broken, but punctuation stays attached`() {
     #expect("デビュー当時".wrapped(to: 10) == ["デビュー", "当時"])
     #expect("お気に入りです。".wrapped(to: 8) == ["お気に入", "りです。"])
     #expect("kpgg: 「nope」はありません".wrapped(to: 20) == ["kpgg:", "「nope」はありません"])
@@ -64,25 +64,25 @@ import Testing
 
 @Suite struct KeptWholeTests {
   private let text = "All 19: kpgg songs stayc (see there)"
-  private let places = [8..<24]
+  private let ranges = [8..<24]
 
-  @Test func `what is to stay whole goes to a line of its own, together with the punctuation behind it`() {
-    #expect(text.wrapped(to: 36, keeping: places) == [text])
-    #expect(text.wrapped(to: 24, keeping: places) == ["All 19: kpgg songs stayc", "(see there)"])
-    #expect(text.wrapped(to: 23, keeping: places) == ["All 19:", "kpgg songs stayc (see", "there)"])
-    #expect(text.wrapped(to: 16, keeping: places) == ["All 19:", "kpgg songs stayc", "(see there)"])
+  @Test func `a part to keep whole goes on its own line with the punctuation after it`() {
+    #expect(text.wrapped(to: 36, keeping: ranges) == [text])
+    #expect(text.wrapped(to: 24, keeping: ranges) == ["All 19: kpgg songs stayc", "(see there)"])
+    #expect(text.wrapped(to: 23, keeping: ranges) == ["All 19:", "kpgg songs stayc (see", "there)"])
+    #expect(text.wrapped(to: 16, keeping: ranges) == ["All 19:", "kpgg songs stayc", "(see there)"])
     #expect("a (b c).".wrapped(to: 6, keeping: [3..<6]) == ["a", "(b c)."])
     #expect(
-      Line(text, Style(dim: true)).wrapped(to: 23, keeping: places)[1]
+      Line(text, Style(dim: true)).wrapped(to: 23, keeping: ranges)[1]
         == Line("kpgg songs stayc (see", Style(dim: true)))
   }
 
-  @Test func `what is longer than a line is broken like everything else`() {
-    #expect(text.wrapped(to: 15, keeping: places) == text.wrapped(to: 15))
+  @Test func `a part longer than a line is broken like any other text`() {
+    #expect(text.wrapped(to: 15, keeping: ranges) == text.wrapped(to: 15))
     #expect(text.wrapped(to: 15) == ["All 19: kpgg", "songs stayc", "(see there)"])
   }
 
-  @Test func `in Japanese a phrase stays with it`() {
+  @Test func `a Japanese particle stays with the kept part`() {
     let text = "削除するにはkpgg data resetで削除できます"
     #expect(
       text.wrapped(to: 28, keeping: [18..<33]) == ["削除するには", "kpgg data resetで", "削除できます"])
@@ -98,7 +98,7 @@ import Testing
     ("\u{9B}31m", "\\u{9B}31m"),
     ("\u{2066}x", "\\u{2066}x"), ("\u{7F}", "\\u{7F}"), ("오마이걸 👩‍🎤", "오마이걸 👩‍🎤"),
   ])
-  func `what would steer a terminal is shown instead`(text: String, shown: String) {
+  func `control characters are shown instead of obeyed`(text: String, shown: String) {
     #expect(text.sanitized == shown)
     #expect(Span(text).text == shown)
   }
@@ -109,15 +109,15 @@ import Testing
     Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true)),
   ]
 
-  @Test func `styles become codes, and end`() {
+  @Test func `styles become codes and are reset`() {
     #expect(line.encoded(.ansi).text == "\u{1B}[1;35mIVE\u{1B}[0m \u{1B}[2m아이브\u{1B}[0m")
   }
 
-  @Test func `without colour there is no escape byte`() {
+  @Test func `without colours there are no escape sequences`() {
     #expect(line.encoded(.none).text == "IVE 아이브")
   }
 
-  @Test func `a cut line ends in a mark and fits`() {
+  @Test func `a cut line ends in an ellipsis and fits`() {
     #expect(line.fitted(to: 8).encoded(.none).text == "IVE 아…")
     #expect(line.fitted(to: 4).encoded(.none).text == "IVE…")
     #expect(line.fitted(to: 3).encoded(.none).text == "IV…")
@@ -142,7 +142,7 @@ import Testing
       cells: ["Nega Network", "SM Entertainment ★ e\u{301} 🎵"].map { Line($0) }),
   ]
 
-  @Test func `columns line up in cells`() {
+  @Test func `columns are aligned by cells`() {
     let table = Table(columns, width: 100)
     #expect(
       (0...1).map { table.row($0).encoded(.none).text } == [
@@ -152,13 +152,13 @@ import Testing
   }
 
   @Test(arguments: 10...200)
-  func `no row is wider than there is room`(width: Int) {
+  func `no row exceeds the width`(width: Int) {
     let table = Table(columns, width: width)
     for number in 0...1 { #expect(table.row(number).cells <= width) }
     #expect(table.headings(.plain).cells <= width)
   }
 
-  @Test func `the column with the highest rank gives way first, narrowed and then left out`() {
+  @Test func `the column with the highest rank yields first, narrowed and then left out`() {
     #expect(
       Table(columns, width: 57).row(1).encoded(.none).text.hasSuffix("SM Ent…"))
     #expect(
@@ -167,14 +167,14 @@ import Testing
       Table(columns, width: 40).headings(.plain).encoded(.none).text.hasSuffix("Korean"))
   }
 
-  @Test func `a column without any content takes no room`() {
+  @Test func `an empty column takes no space`() {
     let cells = ["A": "a", "B": "", "C": "c"].sorted { $0.key < $1.key }
     let table = Table(cells.map { .init($0.key, cells: [Line($0.value)]) }, width: 40)
     #expect(table.row(0).encoded(.none).text == "a  c")
     #expect(table.row(1).encoded(.none).text.isEmpty)
   }
 
-  @Test func `a grid has as many even columns as fit`() {
+  @Test func `a grid has as many equal columns as fit`() {
     let cells = ["a", "bb", "ccc", "d"].map { Line($0) }
     #expect(
       Table.grid(cells, widest: 3, width: 8).map { $0.line.encoded(.none).text } == ["a    bb", "ccc  d"])

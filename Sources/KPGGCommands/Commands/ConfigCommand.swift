@@ -9,7 +9,7 @@ enum ConfigCommand {
     discussion:
       "The config file is JSON. Options and environment variables override it.",
     examples: [set.examples[0], list.examples[0]],
-    subcommands: [list, get, set, unset, path], standard: list)
+    subcommands: [list, get, set, unset, path], defaultCommand: list)
 
   /// How the file is edited.
   static let editing = "$EDITOR \"$(kpgg config path)\""

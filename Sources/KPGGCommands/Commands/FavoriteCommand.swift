@@ -9,7 +9,7 @@ enum FavoriteCommand {
     summary: "Keep groups and members as favourites.",
     discussion: "Favourites are stored in a JSON file; kpgg paths shows where.",
     examples: [add.examples[0], list.examples[0]],
-    subcommands: [add, remove, list, clear], standard: list)
+    subcommands: [add, remove, list, clear], defaultCommand: list)
 
   /// The words of `add` and `remove`.
   private struct Names: Sendable {

@@ -9,7 +9,7 @@ enum HistoryCommand {
     discussion:
       "Keeps up to 100 searches that were typed at a terminal and had results. kpgg search without words lists them; kpgg search --again 2 repeats one. Turn it off with KPGG_HISTORY=off or the history setting.",
     examples: [list.examples[0], remove.examples[0]],
-    subcommands: [list, remove, clear], standard: list)
+    subcommands: [list, remove, clear], defaultCommand: list)
 
   private static let list = Command<App>(
     "list", aliases: ["ls"],

@@ -1,12 +1,11 @@
 internal import Essentials
 internal import Synchronization
 
-/// The catalog of an API host, read over the network: which documents there are, at which addresses, and which of
-/// them are needed.
+/// The catalog of an API host: which documents there are, at which URLs, and which of them are needed.
 ///
-/// Hosts differ in the addresses they answer. The members or songs of an era are one document (`group/2020`) or one for
-/// each group (`group/STAYC`), a plain file server has endings (`group/2020.json`), and many have no songs. What a host
-/// answers is found out once and remembered in the cache.
+/// Hosts differ in the routes they serve. Members and songs come per era (`group/2020`) or per group (`group/STAYC`), a
+/// plain file server needs extensions (`group/2020.json`), and many hosts have no songs. The routes of a host are
+/// discovered once and remembered in the cache.
 package final class APICatalog: Sendable {
   /// The routes that a host serves.
   struct Routes: Codable, Hashable, Sendable {
@@ -14,7 +13,7 @@ package final class APICatalog: Sendable {
     var members: Division?
     var songs: Division?
 
-    /// What a document is of.
+    /// How entries are divided into documents.
     enum Division: String, Codable {
       case byEra, byGroup
     }
@@ -25,10 +24,10 @@ package final class APICatalog: Sendable {
     }
   }
 
-  /// How many requests are under way at once.
+  /// The maximum number of concurrent requests.
   package static let mostInFlight = 8
 
-  /// What is known of the routes, whoever found it out.
+  /// The known routes, shared by all queries.
   private final class KnownRoutes: Sendable {
     let routes: Mutex<Routes?>
 
@@ -48,13 +47,13 @@ package final class APICatalog: Sendable {
     self.known = known
   }
 
-  /// Prepares to ask a host; nothing is asked yet.
+  /// Creates a catalog without requesting anything yet.
   package convenience init(_ access: APIAccess) {
     self.init(access, KnownRoutes(access.cachePolicy == .none ? nil : access.cache?.routes()))
   }
 
-  /// The host's catalog. Its closures throw ``APIError``; each question has the whole time, and asks the host whatever
-  /// became of the one before.
+  /// The host's catalog. Its closures throw ``APIError``. Each query has the whole timeout, and tries again after
+  /// earlier failures.
   package var catalog: Catalog {
     Catalog(
       index: { try await self.again().index().value },
@@ -62,15 +61,15 @@ package final class APICatalog: Sendable {
       songs: { try await self.again().songsInOrder($0) })
   }
 
-  /// The host's catalog for one run of a program: all questions together have the time once, which begins now, and after
-  /// one to which the host gave no answer the others fail at once.
+  /// The host's catalog for one run of a program: all queries share one timeout, which starts now, and once the host
+  /// fails to respond, later queries fail at once.
   package var catalogOfOneRun: Catalog {
     let run = again()
     return Catalog(
       index: { try await run.index().value }, members: run.membersInOrder, songs: run.songsInOrder)
   }
 
-  /// All of the host's documents. Throws ``APIError``.
+  /// Fetches all of the host's documents. Throws ``APIError``.
   package func snapshot() async throws -> CatalogSnapshot {
     let run = again()
     let index = try await run.index()
@@ -84,7 +83,7 @@ package final class APICatalog: Sendable {
       documents: [index.document] + members.map(\.document) + (try await songs).answers.map(\.document))
   }
 
-  /// The same, with the time and the host's failures forgotten.
+  /// A new query, with its own timeout and without earlier failures.
   private func again() -> APICatalog { APICatalog(client.access, known) }
 
   // MARK: - The index
@@ -127,15 +126,15 @@ package final class APICatalog: Sendable {
     return decoded
   }
 
-  /// What became of a document, or of one for each of some groups.
+  /// The result of a document, or of one document per group.
   private struct Outcome<Entry: ListedEntry>: Sendable {
     var answers: [Answer<Entry>] = []
-    /// The groups of which nothing can be read.
+    /// The groups whose entries could not be read.
     var unread: [(group: Group, cause: APIError)] = []
   }
 
-  /// - Parameter isWhole: Whether everything is wanted or nothing. If it is not, a document that cannot be read costs no
-  ///   more than what is in it, as long as another can be read.
+  /// - Parameter isWhole: Whether to fail unless everything can be read. Otherwise, unreadable documents only lose
+  ///   their own entries, as long as at least one can be read.
   private func answers<Entry: ListedEntry>(
     _ groups: [Group], atMost limit: Int = mostInFlight, isWhole: Bool = false
   ) async throws -> Outcome<Entry> {
@@ -145,7 +144,7 @@ package final class APICatalog: Sendable {
       let outcome: Outcome<Entry> = try await fetchedAnswers(groups, atMost: limit, isWhole)
       if !outcome.answers.isEmpty || !isRemembered { return outcome }
     } catch APIError.noDocument where isRemembered {}
-    // The host may answer other routes than it did when they were remembered.
+    // The host's routes may have changed since they were remembered.
     learn { $0[Entry.list] = nil }
     return try await fetchedAnswers(groups, atMost: limit, isWhole)
   }
@@ -154,7 +153,7 @@ package final class APICatalog: Sendable {
     _ groups: [Group], atMost limit: Int, _ isWhole: Bool
   ) async throws -> Outcome<Entry> {
     let erasWithGroups = Dictionary(grouping: groups, by: \.era)
-    let byEra = groups.map(\.era).withoutRepetitions.map { era in
+    let byEra = groups.map(\.era).withoutDuplicates.map { era in
       Document<[Entry]>.entries(of: era, erasWithGroups[era] ?? [])
     }
     let byGroup = groups.map { Document<[Entry]>.entries(of: $0) }
@@ -167,7 +166,7 @@ package final class APICatalog: Sendable {
       return Outcome(answers: kept)
     }
     var division = routes?[Entry.list]
-    // A file server answers by era if anything does; of others one document is asked for to find out.
+    // A file server divides by era if it has any entries. Other hosts are probed with one document.
     if division == nil, routes?.hasEndings == true, !Entry.isOptional { division = .byEra }
     let isLenient = !isWhole
     var known: [String: Outcome<Entry>] = [:]
@@ -185,12 +184,12 @@ package final class APICatalog: Sendable {
             learn { $0[Entry.list] = candidate }
           case .notHere(let error):
             if refusal?.hasAnswer != true { refusal = error }
-            // One era shows whether there are documents of eras, unless what came is a broken one.
+            // If the host lacks one era's document it lacks all, unless the response was broken.
             hasErasLeft = isLenient && error.hasAnswer && document.path == byEra[0].path
           }
         } catch let error as APIError {
           if client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil {
-            // The host cannot answer; what follows finds that out for itself, and serves copies.
+            // The host fails. The code below gets the same error and uses copies.
             division = .byEra
           } else if isLenient, candidate == .byEra, error.isOfOneDocument {
             known[document.path] = Outcome(unread: document.groups.map { ($0, error) })
@@ -207,7 +206,7 @@ package final class APICatalog: Sendable {
         if client.access.cachePolicy == .whileFresh, copies(of: byEra[0]) != nil {
           division = .byEra
         } else if isLenient, groups.count > 1 {
-          // It may be the first group alone of which there is nothing.
+          // Perhaps only the first group is missing.
           division = .byGroup
           known[byGroup[0].path] = Outcome(unread: [(groups[0], refusal)])
         } else {
@@ -226,7 +225,7 @@ package final class APICatalog: Sendable {
     let unread = outcomes.flatMap(\.unread)
     if answers.isEmpty, let first = unread.first { throw first.cause }
     for (group, cause) in unread { client.access.report(.unread(group, cause: cause)) }
-    // Of songs, which are optional, a finding has told it.
+    // Failures of optional songs are already reported as findings.
     let refused = zip(wanted, outcomes).flatMap { document, outcome -> [(group: Group, cause: APIError)] in
       let finding = outcome.answers.flatMap(\.value.findings).first { $0.effect == .documentRefused }
       return finding.map { finding in document.groups.map { ($0, .unusable(finding)) } } ?? []
@@ -234,7 +233,7 @@ package final class APICatalog: Sendable {
     return Outcome(answers: answers, unread: unread + refused)
   }
 
-  /// One document, or where the host has none, one for each of its groups; or their copies.
+  /// Returns a document; if the host lacks it, one per group; if that fails, their copies.
   private func outcome<Entry: ListedEntry>(
     _ document: Document<[Entry]>, _ isLenient: Bool
   ) async throws -> Outcome<Entry> {
@@ -252,7 +251,7 @@ package final class APICatalog: Sendable {
             case .notHere(let error): throw error
             }
           } catch let error as APIError where error.isOfOneDocument {
-            // A document that came and is of no use is what is wrong, not that there is none in its place.
+            // A broken document is the real error, not the absence of a replacement.
             guard isLenient, !refusal.hasAnswer, substitutes(for: document) == nil else {
               throw refusal.hasAnswer ? refusal : error
             }
@@ -270,12 +269,12 @@ package final class APICatalog: Sendable {
     }
   }
 
-  /// What can stand in for a document that the host does not supply.
+  /// Returns copies as a fallback, if the cache policy allows it.
   private func substitutes<Entry: ListedEntry>(for document: Document<[Entry]>) -> [Answer<Entry>]? {
     client.access.cachePolicy == .whileFresh ? copies(of: document) : nil
   }
 
-  /// The copy of a document, or of one for each of its groups.
+  /// Returns copies of a document, or of one per group.
   private func copies<Entry: ListedEntry>(of document: Document<[Entry]>) -> [Answer<Entry>]? {
     if let copy = client.substitute(document.path, document.decode) { return [copy] }
     let single = document.groups.compactMap { group in
@@ -292,7 +291,7 @@ package final class APICatalog: Sendable {
     case notHere(APIError)
   }
 
-  /// Asks for a document at its two addresses, the more likely one first.
+  /// Requests a document with and without an extension, starting with the likelier URL.
   private func ask<Value>(_ document: Document<Value>) async throws -> Asked<Value> {
     let endedFirst = routes?.hasEndings ?? false
     var refusal: APIError?
@@ -307,7 +306,7 @@ package final class APICatalog: Sendable {
     return .notHere(refusal ?? .noCopy(client.access.host))
   }
 
-  /// What the work gives, or the copy if the host cannot answer or must not be asked.
+  /// Returns the result of the work, or a copy if the host fails or must not be contacted.
   private func served<Value>(
     _ path: String, _ decode: APIClient.Decoder<Value>,
     _ work: () async throws -> APIClient.Answer<Value>
@@ -332,13 +331,13 @@ package final class APICatalog: Sendable {
       change(&routes)
       if routes == known { return }
       known = routes
-      // Whoever learns something else waits, so that it is not replaced by what was known before.
+      // Write under the lock, so that concurrent changes reach the cache in order.
       client.keeping { try $0.keep(routes) }
     }
   }
 }
 
-/// A document and the addresses at which it may be.
+/// A document and its possible URLs.
 private struct Document<Value: Sendable>: Sendable {
   let path: String
   let bare: String
@@ -370,7 +369,7 @@ extension Document {
       do throws(Finding) {
         return try WireFormat.decodeLists(data, document: path) { _ in groups.map { ($0.apiName, $0.slug) } }
       } catch {
-        // What is no JSON may be at the other address.
+        // If this is not JSON, the document may be at the other URL.
         if case .notJSON = error.problem { throw error }
         guard Entry.isOptional, !WireFormat.isTooLate else { throw error }
         return Decoded([], findings: [error])
@@ -380,7 +379,7 @@ extension Document {
 }
 
 extension Decoded<CatalogIndex> {
-  /// What has left an index without groups that has some, or something in their place; `nil` for one that is empty.
+  /// The reason that a nonempty index yields no groups; `nil` if the index really is empty.
   fileprivate var nothingRead: Finding? {
     guard value.groups.isEmpty else { return nil }
     return findings.first { finding in
@@ -392,16 +391,16 @@ extension Decoded<CatalogIndex> {
 }
 
 extension APIError {
-  /// Whether the address has a document, though it is of no use.
+  /// Whether the URL returned a document, although an unusable one.
   fileprivate var hasAnswer: Bool {
     if case .noDocument(_, status: 200) = self { true } else { false }
   }
 
-  /// Whether it says nothing about the host's other documents.
+  /// Whether other documents may still be available.
   fileprivate var isOfOneDocument: Bool {
     switch self {
     case .noDocument, .unusable: true
-    // 429 says that there are too many requests, whatever they are for.
+    // 429 (Too Many Requests) applies to all requests.
     case .status(let status, _, _): status != 429
     case .noAnswer(let error, _):
       switch error {
@@ -415,7 +414,7 @@ extension APIError {
   }
 }
 
-/// Does the work for every item, for at most so many at once, and returns the results in the order of the items.
+/// Runs the work for each item, up to a number of items at a time, and returns the results in order.
 private func inParallel<Item: Sendable, Output: Sendable>(
   _ items: [Item], atMost limit: Int, _ work: @escaping @Sendable (Item) async throws -> Output
 ) async throws -> [Output] {

@@ -1,77 +1,76 @@
 internal import Essentials
 internal import Synchronization
 
-/// Why a host did not supply what was asked of it.
+/// Why a host did not supply a document.
 public enum APIError: Error, Hashable, Sendable {
-  /// No answer came from the address.
+  /// There was no response.
   case noAnswer(TransportError, url: String)
-  /// The address answered with this status; `retryAfter` is for how many seconds the host wants to be left alone.
+  /// The host responded with this status. `retryAfter` is the number of seconds it asks clients to wait.
   case status(Int, url: String, retryAfter: Int?)
-  /// The host has no such document in any form; the last address that was tried had this status, or sent something
-  /// that is not JSON.
+  /// None of the possible URLs has the document. The last one tried returned this status, or something other than JSON.
   case noDocument(url: String, status: Int)
-  /// An answer came, but there was not enough time to read it.
+  /// The response arrived, but could not be decoded in time.
   case notReadInTime(url: String)
-  /// The document is of no use.
+  /// The document is invalid.
   case unusable(Finding)
-  /// All of the host's answers together have more bytes than a catalog can have, which is the number.
+  /// The host's responses together exceed this size limit in bytes.
   case tooMuch(APIHost, bytes: Int)
-  /// The host may not be asked, and there is no copy of its answers.
+  /// Offline mode is on, and there is no cached copy.
   case noCopy(APIHost)
 }
 
-/// What happens while a host is asked, for whoever shows or tells it.
+/// What happens during a query, for progress displays and warnings.
 public enum APIEvent: Sendable {
-  /// So many documents will be asked for besides the index and those of which was told before.
+  /// This many more documents will be requested.
   case expects(documents: Int)
-  /// A document came with so many bytes, or with none because a copy is still right.
+  /// A document arrived, with its size in bytes; 0 if the cached copy is still valid.
   case received(bytes: Int)
-  /// A copy answers in place of the host. Its age in seconds, and what kept the host from answering.
+  /// A cached copy is used instead of the host's response, with its age in seconds and the host's error.
   case copyServed(age: Int, cause: APIError)
-  /// The last update answers in place of the host. Its age in seconds, and what kept the host from answering.
+  /// The last update is used instead of the host's response, with its age in seconds and the host's error.
   case updateServed(age: Int, cause: APIError)
-  /// The members or the songs of a group could not be read, while those of others could. Groups whose document is one
+  /// The members or songs of this group could not be read, while those of others could. Groups that share a document
   /// have the same cause.
   case unread(Group, cause: APIError)
-  /// An answer could not be kept in the cache.
+  /// A response could not be cached.
   case notKept(FileError)
 }
 
-/// How the copies of a host's answers are used.
+/// How to use cached responses.
 package enum CachePolicy: Sendable {
-  /// As long as the host allows, and when it cannot answer.
+  /// While they are fresh, and if the host fails.
   case whileFresh
-  /// Only when the host confirms them.
+  /// Only if the host revalidates them.
   case confirmed
-  /// Instead of asking the host.
+  /// Instead of the host.
   case only
-  /// Not at all; none are made either.
+  /// Not at all; responses are not stored either.
   case none
 }
 
-/// What asking a host needs.
+/// The configuration for accessing a host.
 package struct APIAccess: Sendable {
   /// The host.
   package var host: APIHost
-  /// What carries requests to it.
+  /// Sends the requests.
   package var transport: any HTTPTransport
-  /// The copies of its answers; `nil` where there is no place for them.
+  /// The cache; `nil` for none.
   package var cache: ResponseCache?
-  /// How the copies are used.
+  /// How to use the cache.
   package var cachePolicy: CachePolicy
-  /// The last update, which stands in for copies where it came from the host; `nil` where nothing does.
+  /// The last update, as a fallback for the cache if it came from this host; `nil` for none.
   package var update: Store<CatalogSnapshot>?
-  /// Who asks: the `User-Agent` field.
+  /// The `User-Agent` header field.
   package var userAgent: String
-  /// The time that a question may take, all of its requests together. A single one may take a third of it, or up to ten
+  /// The limit for a query, including all of its requests. A single request may take a third of it, or up to ten
   /// seconds.
   package var timeout: Duration
-  /// The present time in seconds since 1970.
+  /// Returns the current time in seconds since 1970.
   package var now: @Sendable () -> Int
-  /// Is told what happens, from any thread.
+  /// Called on any thread with events.
   package var report: @Sendable (APIEvent) -> Void
 
-  /// Joins what is needed.
+  /// Creates a configuration.
   package init(
     host: APIHost, transport: any HTTPTransport, cache: ResponseCache? = nil,
     cachePolicy: CachePolicy = .whileFresh,
@@ -89,25 +88,25 @@ package struct APIAccess: Sendable {
   }
 }
 
-/// Fetches single documents: conditional requests, the cache, one retry, and the deadline of the whole.
+/// Fetches single documents, with conditional requests, the cache, one retry and an overall deadline.
 final class APIClient: Sendable {
-  /// A document that can be used, and its value.
+  /// A usable document and its decoded value.
   struct Answer<Value: Sendable>: Sendable {
     let document: CatalogSnapshot.Document
     let value: Value
     var isOfUpdate = false
   }
 
-  /// What became of one address.
+  /// The result of requesting one URL.
   enum Attempt<Value: Sendable>: Sendable {
     case answered(Answer<Value>)
-    /// The host has nothing of use there: 403, 404, 405, or something that is not JSON.
+    /// The host has nothing usable there: 403, 404, 405, or a body that is not JSON.
     case notHere(APIError)
   }
 
   typealias Decoder<Value> = @Sendable (Data) throws(Finding) -> Value
 
-  /// How many bytes all answers of a host may have together.
+  /// The size limit in bytes of all of a host's responses together.
   static let mostBytes = SharedFile.largestContent
 
   let access: APIAccess
@@ -115,14 +114,14 @@ final class APIClient: Sendable {
   private let requestTimeout: Duration
   private let state = Mutex(State())
 
-  /// What the requests of one run learn from each other.
+  /// State that the requests of one query share.
   private struct State {
-    /// Why asking the host again is of no use.
+    /// A failure that makes further requests pointless.
     var failure: APIError?
     var hasPruned = false
-    var hasToldUnkept = false
+    var hasReportedFailure = false
     var bytes = 0
-    /// The documents of the last update, once they are looked for.
+    /// The documents of the last update, once loaded.
     var updated: [CatalogSnapshot.Document]?
   }
 
@@ -132,7 +131,7 @@ final class APIClient: Sendable {
     requestTimeout = max(access.timeout / 3, min(access.timeout, .seconds(10)))
   }
 
-  /// Asks for a document at one of its addresses.
+  /// Requests a document at one of its URLs.
   func ask<Value: Sendable>(_ path: String, at address: String, _ decode: Decoder<Value>)
     async throws -> Attempt<Value>
   {
@@ -142,7 +141,7 @@ final class APIClient: Sendable {
       return .answered(copy)
     }
     if let failure = state.withLock({ $0.failure }) { throw failure }
-    // The time on the way is a part of a response's age (RFC 9111, 4.2.3).
+    // Count the transit time as part of the response's age (RFC 9111, 4.2.3).
     let asked = access.now()
     let response = try await send(url, copy?.document.cacheMetadata.conditions ?? [:])
     switch response.status {
@@ -174,7 +173,7 @@ final class APIClient: Sendable {
     }
   }
 
-  /// The kept copy of a document, if it can be used.
+  /// Returns the cached copy of a document, if it is usable.
   func copy<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
     guard let document = access.cache?.document(path), let value = try? decode(document.data) else {
       return nil
@@ -182,7 +181,7 @@ final class APIClient: Sendable {
     return Answer(document: document, value: value)
   }
 
-  /// What can answer in place of the host: the kept copy of a document, or else that of the last update from there.
+  /// Returns a fallback for the host's response: the cached copy, or else the document from the last update.
   func substitute<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
     if let copy = copy(path, decode) { return copy }
     guard let document = updated().first(where: { $0.path == path }), let value = try? decode(document.data)
@@ -190,11 +189,11 @@ final class APIClient: Sendable {
     return Answer(document: document, value: value, isOfUpdate: true)
   }
 
-  /// The documents of the last update, if it came from the host.
+  /// The documents of the last update, if it came from this host.
   private func updated() -> [CatalogSnapshot.Document] {
     state.withLock { state in
       if let updated = state.updated { return updated }
-      // Whatever keeps the update from being read, there is nothing that could stand in.
+      // If the update cannot be read, there is simply no fallback.
       let update = try? access.update?.loadIfPresent(isVerifying: true)
       let documents = update?.host == access.host ? update?.documents ?? [] : []
       state.updated = documents
@@ -202,7 +201,7 @@ final class APIClient: Sendable {
     }
   }
 
-  /// Tells that a copy answers in place of the host.
+  /// Reports that a copy is used instead of the host's response.
   func serve<Value>(_ copy: Answer<Value>, because cause: APIError) -> Answer<Value> {
     let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
     access.report(
@@ -210,24 +209,24 @@ final class APIClient: Sendable {
     return copy
   }
 
-  /// What answers where the host must not be asked. That it is an update, which nobody has asked for, is told.
+  /// Returns a copy in offline mode. Reports the use of an update, which the user did not request.
   func serveOffline<Value>(_ copy: Answer<Value>) -> Answer<Value> {
     copy.isOfUpdate ? serve(copy, because: .noCopy(access.host)) : copy
   }
 
-  /// Does something that keeps things in the cache; that it cannot be done is told, once.
+  /// Runs a function that writes to the cache. Reports only the first failure.
   func keeping(_ work: (ResponseCache) throws -> Void) {
     guard access.cachePolicy != .none, let cache = access.cache else { return }
     if isFirst(\.hasPruned) { cache.prune() }
     do {
       try work(cache)
     } catch {
-      guard let error = error as? FileError, isFirst(\.hasToldUnkept) else { return }
+      guard let error = error as? FileError, isFirst(\.hasReportedFailure) else { return }
       access.report(.notKept(error))
     }
   }
 
-  /// Counts an answer; `false` if there is too much with it.
+  /// Adds to the total size; returns `false` if it exceeds the limit.
   private func isWithinLimits(_ body: Data) -> Bool {
     state.withLock { state in
       state.bytes += body.count
@@ -235,7 +234,7 @@ final class APIClient: Sendable {
     }
   }
 
-  /// Whether something is done for the first time.
+  /// Whether this is the first call for the property.
   private func isFirst(_ done: any WritableKeyPath<State, Bool> & Sendable) -> Bool {
     state.withLock { state in
       defer { state[keyPath: done] = true }
@@ -262,7 +261,7 @@ final class APIClient: Sendable {
     return Answer(document: document, value: value)
   }
 
-  /// Sends a request, and once more after a while if the host is busy.
+  /// Sends a request, and retries once after a delay if the host is busy.
   private func send(_ url: String, _ conditions: [String: String]) async throws -> HTTPResponse {
     let response = try await sendOnce(url, conditions)
     guard [429, 502, 503, 504].contains(response.status) else { return response }
@@ -285,7 +284,7 @@ final class APIClient: Sendable {
     } catch {
       let failure = APIError.noAnswer(error, url: url)
       switch error {
-      // What concerns a single answer says nothing about the next one.
+      // These errors concern a single response only.
       case .brokenAnswer, .tooLarge, .tooManyRedirects, .insecureRedirect, .foreignRedirect,
         .redirectWithUser,
         .cancelled:
@@ -303,16 +302,16 @@ final class APIClient: Sendable {
   }
 }
 
-/// A date in one of the three forms of HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`,
-/// `Sunday, 06-Nov-94 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
+/// A date in one of the three formats of HTTP (RFC 9110, 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94
+/// 08:49:37 GMT`, `Sun Nov  6 08:49:37 1994`.
 enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Seconds since 1970; `nil` if the text is no such date.
+  /// Seconds since 1970; `nil` if the text is not such a date.
   ///
-  /// - Parameter now: The present time, near which a year of two digits is.
+  /// - Parameter now: The current time, for interpreting a two-digit year.
   static func seconds(_ text: String, now: Int) -> Int? {
     let parts = text.split { $0 == " " || $0 == "," }.map(String.init)
     let (day, month, year, clock): (String, String, String, String)
@@ -341,7 +340,7 @@ enum HTTPDate {
     digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? Int(digits) : nil
   }
 
-  /// The last year with these two digits that is not more than 50 years ahead.
+  /// The last year with these two digits that is at most 50 years in the future.
   private static func year(_ digits: Int, near now: Int) -> Int {
     let latest = 1970 + now / 31_556_952 + 50
     return latest - ((latest - digits) % 100 + 100) % 100

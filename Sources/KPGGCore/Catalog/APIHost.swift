@@ -1,11 +1,10 @@
-/// The base URL of an API host: `http` or `https`, a host, perhaps a port and a path, and nothing else.
+/// The base URL of an API host: `http` or `https`, a host, and optionally a port and a path.
 public struct APIHost: Hashable, Sendable, CustomStringConvertible {
-  /// The base URL without a final slash; its scheme and its host are in lower case.
+  /// The base URL without trailing slashes, with the scheme and host in lower case.
   public let description: String
 
-  /// `nil` unless the text is such a URL, with a host that is a name, an IPv4 address or an IPv6 address in brackets, and a
-  /// port from 1 to 65535 if it has one. User names and passwords are not accepted: they would end up in files and
-  /// messages.
+  /// `nil` unless the text is such a URL, with a name, an IPv4 address or a bracketed IPv6 address as its host, and a
+  /// port from 1 to 65535 if any. User names and passwords are rejected, since they would end up in files and messages.
   public init?(_ text: String) {
     var base = text
     while base.hasSuffix("/") { base.removeLast() }
@@ -21,7 +20,7 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
     description = url.description
   }
 
-  /// A host and perhaps a port, in lower case; `nil` if they are none.
+  /// Normalizes a host and optional port to lower case; `nil` if they are invalid.
   private static func normalized(_ authority: String) -> String? {
     let isBracketed = authority.hasPrefix("[")
     let host = isBracketed ? authority.prefix { $0 != "]" } + "]" : authority.prefix { $0 != ":" }
@@ -30,7 +29,7 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
     if isBracketed {
       guard isIPv6(host.dropFirst().dropLast()) else { return nil }
     } else {
-      // The reg-name of RFC 3986, 3.2.2.
+      // reg-name (RFC 3986, 3.2.2).
       let allowed = { (byte: UInt8) in
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
@@ -47,7 +46,7 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
     return "\(host.lowercased()):\(number)"
   }
 
-  /// Whether a text is an IPv6 address (RFC 4291, 2.2), perhaps with a zone (RFC 6874).
+  /// Whether a text is an IPv6 address (RFC 4291, 2.2), optionally with a zone (RFC 6874).
   private static func isIPv6(_ text: Substring) -> Bool {
     let address = text.prefix { $0 != "%" }
     let zone = text.dropFirst(address.count)
@@ -67,18 +66,18 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
       && (halves.count == 1 && groups.count == most || halves.count == 2 && groups.count < most)
   }
 
-  /// The host and the port, as people call it: `127.0.0.1:8080`.
+  /// The host and port for display: `127.0.0.1:8080`.
   public var name: String {
     let rest = description.drop { $0 != ":" }.dropFirst(3)
     return String(rest.prefix { $0 != "/" })
   }
 
-  /// The address of a document below the base.
+  /// The URL of a document below the base.
   func url(_ document: String) -> String { "\(description)/\(document)" }
 }
 
 extension String {
-  /// The text as one part of a URL's path: everything outside `A-Z a-z 0-9 - . _ ~` percent-encoded (RFC 3986, 2.3).
+  /// The text as a URL path segment, with everything outside `A-Z a-z 0-9 - . _ ~` percent-encoded (RFC 3986, 2.3).
   var percentEncoded: String {
     var result = ""
     for byte in utf8 {

@@ -1,46 +1,48 @@
 internal import Fixtures
 public import Essentials
 
-/// The mock API's own files, as they are embedded in the binary.
+/// The mock API's files, embedded in the binary.
 package enum BundledCatalog {
-  /// The files' paths below the API's base: `group/index.json`, `group/2020.json`, …
+  /// The paths of the files relative to the API's base: `group/index.json`, `group/2020.json`, …
   package static var documents: [String] {
     (0..<kpgg_fixture_count()).map { String(cString: kpgg_fixture_at($0).path) }
   }
 
-  /// The date for which its facts stand.
+  /// The date as of which its facts are correct.
   package static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
 
-  /// The bytes of a file; `nil` if there is none of that path.
+  /// The bytes of a file; `nil` if it does not exist.
   package static func data(_ document: String) -> Data? {
     guard let index = documents.firstIndex(of: document) else { return nil }
     let fixture = kpgg_fixture_at(index)
-    // They are constants of the binary, which nobody can change or free.
+    // The bytes are static constants.
     return Data(
       bytesNoCopy: UnsafeMutablePointer(mutating: fixture.bytes), count: fixture.count, deallocator: .none)
   }
 }
 
 extension Catalog {
-  /// The catalog in the binary.
+  /// The bundled catalog.
   public static let bundled = Catalog(documents: BundledCatalog.data)
 
-  /// The same with nothing known of groups but their names, which takes less time.
+  /// The bundled catalog with only the names of groups, which is faster.
   package static let bundledNames = Catalog(
     documents: BundledCatalog.data, names: BundledCatalog.data, isOfNames: true)
 
-  /// A catalog of the mock API's files: the index, and of members and songs one file for each era or else for each group.
+  /// Creates a catalog from the mock API's files: the index, and one file per era or per group for members and for
+  /// songs.
   ///
-  /// Every file is decoded when it is needed and not before.
+  /// Each file is decoded on first use.
   ///
-  /// - Parameter documents: The bytes of a file by its path below the API's base; `nil` if there is none.
+  /// - Parameter documents: Returns the bytes of a file by its path relative to the API's base; `nil` if it does not
+  ///   exist.
   public init(documents: @escaping @Sendable (String) -> Data?) {
     self.init(documents: documents, names: documents)
   }
 
   /// - Parameters:
-  ///   - names: The same files, which need hold nothing but names.
-  ///   - isOfNames: Whether names are all that is looked at of groups as well.
+  ///   - names: Returns the same files, which may be reduced to names.
+  ///   - isOfNames: Whether to decode only the names of groups, too.
   init(
     documents: @escaping @Sendable (String) throws -> Data?,
     names: @escaping @Sendable (String) throws -> Data?, isOfNames: Bool = false
@@ -54,7 +56,7 @@ extension Catalog {
       var missing: [Finding] = []
       var hasAny = false
       let byEra = Dictionary(grouping: groups, by: \.era)
-      for era in groups.map(\.era).withoutRepetitions {
+      for era in groups.map(\.era).withoutDuplicates {
         func part(
           _ name: String, _ groups: [Group]
         ) throws -> (document: String, data: Data?, groups: [Group]) {
@@ -63,7 +65,7 @@ extension Catalog {
         }
         var parts = [try part(era.description, byEra[era] ?? [])]
         if parts[0].data == nil {
-          // A missing file of an era is only to be named where there are none of groups either.
+          // Report a missing era file only if there are no group files either.
           let single = try parts[0].groups.map { try part($0.apiName, [$0]) }
           if single.contains(where: { $0.data != nil }) { parts = single }
         }
@@ -101,18 +103,18 @@ extension Catalog {
 }
 
 extension Data {
-  /// Whether a text can occur in the values of a JSON text, whose escapes can stand for any character.
+  /// Whether a text may occur in the values of this JSON text. Escapes can stand for any character.
   fileprivate func mentions(_ text: String) -> Bool {
     withUnsafeBytes { bytes in bytes.contains(UInt8(ascii: "\\")) || bytes.contains(part: Array(text.utf8)) }
   }
 }
 
 extension UnsafeRawBufferPointer {
-  /// Whether these bytes follow each other somewhere, by the algorithm of Horspool (1980).
+  /// Whether the bytes occur as a subsequence without gaps, by Horspool's algorithm (1980).
   fileprivate func contains(part: [UInt8]) -> Bool {
     guard let last = part.last else { return true }
     var skips = [Int](repeating: part.count, count: 256)
-    for (place, byte) in part.dropLast().enumerated() { skips[Int(byte)] = part.count - 1 - place }
+    for (index, byte) in part.dropLast().enumerated() { skips[Int(byte)] = part.count - 1 - index }
     var end = part.count - 1
     while end < count {
       if self[end] == last, self[(end - part.count + 1)...end].elementsEqual(part) { return true }

@@ -1,47 +1,42 @@
 internal import Essentials
 
-/// Where groups, members and songs come from: the seam between what reads a catalog and what supplies one.
+/// A source of groups, members and songs: the bundled catalog, files, or an API host.
 ///
-/// Use it wherever any of these are needed; nothing else knows whether they come from the binary, a cache
-/// or a host. ``bundled`` is the catalog in the binary. For a test, pass two closures that return values:
-///
+/// ``bundled`` is the catalog in the binary. A test can use closures that return values:
 /// ```swift
 /// let catalog = Catalog(index: { Decoded(index) }, members: { _ in Decoded(members) })
 /// ```
 public struct Catalog: Sendable {
-  /// Fetches what the catalog says about groups. This is all that a list of groups needs.
+  /// Fetches the groups.
   ///
-  /// Throws a ``Finding`` when a document is missing or of no use at all, and an ``APIError`` when a host does not
-  /// supply it.
+  /// Throws a ``Finding`` if the document is missing or unusable, or an ``APIError`` if a host does not supply it.
   public var index: @Sendable () async throws -> Decoded<CatalogIndex>
 
-  /// Fetches the members of some groups of the index, group by group in their order.
+  /// Fetches the members of some groups of the index, in the order of the groups.
   ///
-  /// Throws a ``Finding`` when a document is missing or of no use at all, and an ``APIError`` when a host does not
-  /// supply it.
+  /// Throws a ``Finding`` if a document is missing or unusable, or an ``APIError`` if a host does not supply it.
   public var members: @Sendable ([Group]) async throws -> Decoded<[Member]>
 
-  /// Fetches the same members with nothing known of them but their names, which takes less time where a catalog can
-  /// pass over the rest. What is wrong with the rest is not found.
+  /// Fetches members with only their names, which is faster if the catalog can skip the rest. Errors in the rest are
+  /// not found.
   package var names: @Sendable ([Group]) async throws -> Decoded<[Member]>
 
-  /// Fetches members as `members` does, at least all in whose records a text occurs, which takes less time where a catalog
-  /// can pass over the others.
+  /// Fetches at least the members whose records contain a text, which is faster if the catalog can skip the others.
   package var membersMentioning: @Sendable (String, [Group]) async throws -> Decoded<[Member]>
 
-  /// Fetches the songs of some groups of the index, group by group in their order. Each has at least its signature song,
-  /// also where nobody supplies songs; a document of songs that is missing or of no use is a finding, and costs no more
-  /// than itself.
+  /// Fetches the songs of some groups of the index, in the order of the groups. Every group has at least its signature
+  /// song, even if the source has no songs. A missing or unusable document of songs is a finding and loses only its own
+  /// songs.
   ///
-  /// Throws an ``APIError`` when a host does not answer.
+  /// Throws an ``APIError`` if a host does not respond.
   public var songs: @Sendable ([Group]) async throws -> Decoded<[Song]>
 
-  /// Makes a catalog of closures.
+  /// Creates a catalog from closures.
   ///
   /// - Parameters:
-  ///   - index: Fetches what there is to say about groups.
+  ///   - index: Fetches the groups.
   ///   - members: Fetches the members of some groups.
-  ///   - songs: Fetches the songs of some groups; nothing but signature songs if it is `nil`.
+  ///   - songs: Fetches the songs of some groups; `nil` for signature songs only.
   public init(
     index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
     members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
@@ -52,7 +47,7 @@ public struct Catalog: Sendable {
       songs: songs)
   }
 
-  /// The same with closures that pass over what is not wanted of members.
+  /// Creates a catalog from closures, including ones that skip unwanted members or fields.
   package init(
     index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
     members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
@@ -69,15 +64,15 @@ public struct Catalog: Sendable {
 }
 
 extension Array where Element: Hashable {
-  /// The elements without those that came before.
-  var withoutRepetitions: [Element] {
+  /// The elements without duplicates.
+  var withoutDuplicates: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }
 }
 
 extension Array where Element: ListedEntry {
-  /// What belongs to each group, where what belongs to one stands together.
+  /// The elements by group. Elements of a group are usually adjacent.
   var byGroup: [Slug: ArraySlice<Element>] {
     var result: [Slug: ArraySlice<Element>] = [:]
     var start = startIndex
@@ -96,7 +91,7 @@ extension Array where Element: ListedEntry {
 }
 
 extension Decoded {
-  /// What is listed, group by group in the order of the groups, as it nearly always is.
+  /// Orders the elements like the groups. They usually are in order already.
   func ordered<Entry: ListedEntry>(like groups: [Group]) -> Decoded where Value == [Entry] {
     let byGroup = value.byGroup
     let ordered = groups.compactMap { byGroup[$0.slug] }
@@ -107,7 +102,7 @@ extension Decoded {
 }
 
 extension Decoded<[Song]> {
-  /// The songs together with the signature songs that are not among them, each at the head of its group's.
+  /// Adds each missing signature song before the other songs of its group.
   func completed(for groups: [Group]) -> Decoded {
     let byGroup = value.byGroup
     let songs = groups.flatMap { group -> [Song] in

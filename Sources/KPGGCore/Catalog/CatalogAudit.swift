@@ -1,39 +1,39 @@
 internal import Essentials
 
-/// Everything that can be read from a snapshot, and everything that is wrong with it.
+/// Everything that can be read from a snapshot, and everything wrong with it.
 package struct CatalogAudit: Sendable {
-  /// The index; `nil` if it is of no use.
+  /// The index; `nil` if it is unusable.
   package let index: CatalogIndex?
   /// The members of all groups.
   package let members: [Member]
   /// The songs of all groups.
   package let songs: [Song]
-  /// What is wrong, document by document.
+  /// All findings, by document.
   package let findings: [Finding]
 
-  /// How much there is.
+  /// The numbers of entries.
   package struct Counts: Hashable, Sendable {
-    /// The date for which the facts stand; `nil` if the source does not say.
+    /// The date as of which the facts are correct; `nil` if the source does not say.
     package let edition: Day?
-    /// How many groups, members and songs.
+    /// The numbers of groups, members and songs.
     package let groups, members, songs: Int
   }
 
-  /// How much there is.
+  /// The numbers of entries.
   package var counts: Counts {
     Counts(
       edition: index?.edition, groups: index?.groups.count ?? 0, members: members.count, songs: songs.count)
   }
 
-  /// What makes the snapshot useless, be it the index or members; `nil` if nothing does.
+  /// A finding that makes the snapshot unusable, in the index or in a document of members; `nil` if there is none.
   package var refusal: Finding? {
     findings.first { finding in
       finding.effect == .documentRefused && finding.document.hasPrefix(ListKey.groupname.folder + "/")
     }
   }
 
-  /// Reads all of a snapshot's documents and compares them with each other: whether what the index says of its groups
-  /// agrees with their members, and whether members or songs are listed of groups that the index does not have.
+  /// Reads all documents of a snapshot and cross-checks them: whether the index agrees with the members about its
+  /// groups, and whether members or songs are listed for unknown groups.
   package init(_ snapshot: CatalogSnapshot) async {
     var findings: [Finding] = []
     var members: [Member] = []
@@ -43,23 +43,23 @@ package struct CatalogAudit: Sendable {
       guard let document else {
         throw Finding(refusing: "group/index.json", because: .missing)
       }
-      let (decoded, places) = try WireFormat.readIndex(document.data, document: document.path)
+      let (decoded, paths) = try WireFormat.readIndex(document.data, document: document.path)
       findings = decoded.findings
       index = decoded.value
       do {
         let listed = try await snapshot.catalog.members(decoded.value.groups)
         members = listed.value
         findings += listed.findings
-        findings += Self.contradictions(decoded.value, members, places, in: document.path)
+        findings += Self.contradictions(decoded.value, members, paths, in: document.path)
         findings += Self.splitPersons(members, decoded.value)
         let sung = try await snapshot.catalog.songs(decoded.value.groups)
         songs = sung.value
         findings += sung.findings
       } catch {
-        // A snapshot asks no host: what can go wrong are its documents.
+        // A snapshot contacts no host, so only documents can fail.
         findings.append(error as? Finding ?? Finding(refusing: document.path, because: .missing))
       }
-      findings += Self.strangers(snapshot, decoded.value)
+      findings += Self.unlistedGroups(snapshot, decoded.value)
     } catch {
       index = nil
       findings.append(error)
@@ -70,7 +70,7 @@ package struct CatalogAudit: Sendable {
     self.findings = findings
   }
 
-  /// Joins what was read and what is wrong.
+  /// Creates an audit from its parts.
   package init(
     index: CatalogIndex? = nil, members: [Member] = [], songs: [Song] = [], findings: [Finding]
   ) {
@@ -80,9 +80,9 @@ package struct CatalogAudit: Sendable {
     self.findings = findings
   }
 
-  /// Reads a single document: an index, or members or songs of whatever groups it lists.
+  /// Reads a single document: an index, or the members or songs of any groups.
   ///
-  /// - Returns: `nil` if there is no file at that path.
+  /// - Returns: `nil` if the file does not exist.
   package init?(file path: String) throws(FileError) {
     let content: Data?
     do throws(FileError) {
@@ -110,7 +110,8 @@ package struct CatalogAudit: Sendable {
     }
   }
 
-  /// What is wrong with the texts of the documents, also of those of which nothing is read because others say the same.
+  /// Findings about the JSON text of all documents, even those that no query reads because others have the same
+  /// content.
   private static func textFindings(_ snapshot: CatalogSnapshot, besides known: [Finding]) -> [Finding] {
     let refused = Set(known.filter { $0.effect == .documentRefused }.map(\.document))
     return snapshot.documents.flatMap { document -> [Finding] in
@@ -123,12 +124,12 @@ package struct CatalogAudit: Sendable {
   }
 
   private static func contradictions(
-    _ index: CatalogIndex, _ members: [Member], _ places: [Slug: String], in document: String
+    _ index: CatalogIndex, _ members: [Member], _ paths: [Slug: String], in document: String
   ) -> [Finding] {
     let byGroup = Dictionary(grouping: members, by: \.id.group)
     return index.groups.flatMap { group in
       let listed = byGroup[group.slug] ?? []
-      let place = places[group.slug] ?? ""
+      let path = paths[group.slug] ?? ""
       var problems: [(String, Finding.Problem)] = []
       if let stated = group.memberCount, stated != listed.count {
         problems.append(("membercount", .miscounted(stated: stated, listed: listed.count)))
@@ -139,12 +140,12 @@ package struct CatalogAudit: Sendable {
         problems.append(("haspreviousmember", .contradicts("ispreviousmember")))
       }
       return problems.map { key, problem in
-        Finding(document: document, path: "\(place).\(key)", problem: problem, effect: .valueIgnored)
+        Finding(document: document, path: "\(path).\(key)", problem: problem, effect: .valueIgnored)
       }
     }
   }
 
-  /// Entries of members who seem to be one person of other groups, but for a part of the birth date.
+  /// Finds members who seem to be one person in several groups, except that one part of the birth date differs.
   private static func splitPersons(_ members: [Member], _ index: CatalogIndex) -> [Finding] {
     func parts(_ member: Member) -> [Int?] {
       [member.birthDate?.year, member.birthDate?.month, member.birthDate?.day]
@@ -168,8 +169,8 @@ package struct CatalogAudit: Sendable {
     }
   }
 
-  /// Lists of members or songs of groups that the index does not have.
-  private static func strangers(_ snapshot: CatalogSnapshot, _ index: CatalogIndex) -> [Finding] {
+  /// Finds lists of members or songs of groups that are not in the index.
+  private static func unlistedGroups(_ snapshot: CatalogSnapshot, _ index: CatalogIndex) -> [Finding] {
     let known = Set(index.groups.map(\.apiName.folded))
     return snapshot.documents.flatMap { document -> [Finding] in
       guard let (list, names) = WireFormat.listedGroups(document.data) else { return [] }

@@ -3,18 +3,18 @@ internal import Essentials
 
 /// The files of an export.
 package struct CatalogFiles: Sendable {
-  /// The files, each with a path below the folder.
+  /// The files, with paths relative to the folder.
   package fileprivate(set) var files: [CatalogSnapshot.Document] = []
-  /// The paths of those that are left out: on many disks each of them would be the file of another name, from which it
-  /// differs in case or in how its letters are composed.
+  /// The paths of files that are left out since on many disks they would collide with another file: they differ from it
+  /// only in case or in Unicode normalization.
   package private(set) var leftOut: [String] = []
-  /// The paths of the files by what disks that make no difference between cases take them for.
+  /// The paths by the name that a case-insensitive disk would give them.
   private var paths: [String: String] = [:]
 
-  /// Adds a file, unless its path leads out of the API's folders.
+  /// Adds a file, unless its path is outside the API's folders.
   fileprivate mutating func add(_ file: CatalogSnapshot.Document) {
     guard CatalogSnapshot.canBeFile(file.path) else { return }
-    // Full case folding. Strings are equal however their letters are composed.
+    // Full case folding. Comparing strings ignores normalization.
     let key = file.path.uppercased().lowercased()
     if let present = paths[key] {
       let isOther = !present.utf8.elementsEqual(file.path.utf8)
@@ -27,13 +27,13 @@ package struct CatalogFiles: Sendable {
 }
 
 extension CatalogSnapshot {
-  /// The documents as the files that a web server has to serve to be a host of the API: those of the snapshot as they
-  /// are, and beside them one for each group or era that has none, made of the others.
+  /// The snapshot as files that a web server can serve as an API host: its documents unchanged, plus generated ones for
+  /// each group and era without a document.
   ///
-  /// A group whose name cannot be the name of a file has none, nor has one whose name is that of another to disks that
-  /// make no difference between cases; its members are in the file of its era.
+  /// A group gets no file of its own if its name is not a valid file name, or collides with another's on
+  /// case-insensitive disks. Its members are in the file of its era.
   ///
-  /// - Throws: The ``Finding`` that makes the index useless.
+  /// - Throws: The ``Finding`` that makes the index unusable.
   package func files() async throws -> CatalogFiles {
     let index = try await catalog.index().value
     var files = CatalogFiles()
@@ -53,10 +53,9 @@ extension CatalogSnapshot {
     return files
   }
 
-  /// The files of the original app's API: its sections with its groups, and the members of each of these groups, with
-  /// nothing but what that API said.
+  /// The files of the original app's API: only its groups and members, and only the fields that it had.
   ///
-  /// - Throws: The ``Finding`` that makes the index useless.
+  /// - Throws: The ``Finding`` that makes the index unusable.
   package func originalFiles() async throws -> CatalogFiles {
     func only(_ keys: [some WireKey], _ records: [JSONValue]) -> JSONValue {
       let names = Set(keys.map(\.name))
@@ -87,7 +86,7 @@ extension CatalogSnapshot {
     return files
   }
 
-  /// What the documents list of each group, by its folded name and then by the name as it is written.
+  /// The entries in all documents, by the folded name of the group and then by the name as written.
   private func lists(_ list: ListKey) -> [String: [String: JSONValue]] {
     var lists: [String: [String: JSONValue]] = [:]
     for document in documents where WireFormat.list(in: document.data) == list {
@@ -103,17 +102,17 @@ extension CatalogSnapshot {
       && !name.unicodeScalars.contains(where: forbidden.contains)
   }
 
-  /// Whether the path is that of a file in one of the API's folders, and of nothing outside them.
+  /// Whether the path is directly inside one of the API's folders.
   fileprivate static func canBeFile(_ path: String) -> Bool {
     ListKey.allCases.contains { list in
       path.hasPrefix(list.folder + "/") && canBeFileName(String(path.dropFirst(list.folder.count + 1)))
     }
   }
 
-  /// Reads the files of a folder: `group/index.json`, those beside it, and those of `song/`, if there is such a folder.
+  /// Reads the files of a folder: `group/index.json`, the files beside it, and those in `song/` if that exists.
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
-  /// - Throws: A ``FileError``, or the ``Finding`` that there is more than a host may have; the rest is not read.
+  /// - Throws: A ``FileError``, or a ``Finding`` if the files exceed the size limit of a host.
   package init?(folder: String) throws {
     var bytes = 0
     func document(_ path: String) throws -> Document? {
@@ -148,10 +147,10 @@ extension CatalogSnapshot {
 }
 
 extension CatalogFiles {
-  /// The names of files that Windows, and file systems made for it, cannot hold.
+  /// The file names that Windows and its file systems reject.
   package var namesOnlyForSome: [String] {
     let names = files.compactMap { $0.path.split(separator: "/").last.map(String.init) }
-    return names.withoutRepetitions.filter { name in
+    return names.withoutDuplicates.filter { name in
       let stem = name.prefix { $0 != "." }.uppercased()
       let isPort = ["COM", "LPT"].contains(stem.prefix(3)) && stem.count == 4 && stem.last != "0"
       let isDevice =
@@ -161,15 +160,15 @@ extension CatalogFiles {
     }
   }
 
-  /// What an export finds in its folder.
+  /// What an export finds in the target folder.
   package struct Target: Sendable {
-    /// Whether there is an export already: an index that can be read.
+    /// Whether there already is an export, with a readable index.
     package fileprivate(set) var isExport = false
-    /// What would be overwritten though it is no file of an export.
+    /// The files to be overwritten that do not belong to an export.
     package fileprivate(set) var foreignFiles: [String] = []
   }
 
-  /// Looks at the folder into which the files are to be written, and throws what keeps them from it.
+  /// Examines the folder to export to, and throws if the files cannot be written.
   package func target(in path: String) throws(FileError) -> Target {
     var target = Target()
     if FileSystem.isNoFolder(path) { throw FileError(path: path, reason: .isNoFolder) }
@@ -193,12 +192,12 @@ extension CatalogFiles {
     return target
   }
 
-  /// Writes the files into a folder, each of them whole or not at all. Nothing else in it is touched, and nothing is
-  /// written into another folder to which a symbolic link leads.
+  /// Writes the files into a folder, each one completely or not at all. Other files are left alone, and symbolic links
+  /// to other folders are not followed.
   ///
-  /// - Parameter overwrites: Whether what is there may be overwritten.
+  /// - Parameter overwrites: Whether existing files may be overwritten.
   package func write(into path: String, overwrites: Bool) throws(FileError) {
-    let folder = try Folder.made(path, mode: 0o777, .all)
+    let folder = try Folder.openOrCreate(path, mode: 0o777, .all)
     var subfolders: [String: Folder] = [:]
     for file in files {
       let (list, name) = FileSystem.split(file.path)

@@ -1,44 +1,44 @@
 package import Essentials
 
-/// All documents of a catalog at one moment, as bytes: what the binary holds, a folder, or a host's answers.
+/// All documents of a catalog at one moment, as bytes: from the binary, a folder or a host.
 package struct CatalogSnapshot: Hashable, Sendable {
   /// A document of the API.
   package struct Document: Hashable, Sendable {
-    /// Its path below the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
+    /// Its path relative to the API's base, as a file: `group/index.json`, `group/2020.json`, `song/STAYC.json`.
     package var path: String
     /// Its bytes.
     package var data: Data
-    /// What the host said about how it may be kept.
+    /// What the host said about caching it.
     var cacheMetadata = CacheMetadata()
 
-    /// Describes a document.
+    /// Creates a document.
     package init(path: String, data: Data) {
       self.path = path
       self.data = data
     }
 
-    /// The SHA-256 digest of the bytes, in hexadecimal digits.
+    /// The SHA-256 digest of the bytes, as hexadecimal digits.
     package var checksum: String { SHA256.digest(data) }
   }
 
-  /// The host whose answers they are; `nil` for the binary and for folders.
+  /// The host it came from; `nil` for the binary and for folders.
   package var host: APIHost?
   /// The documents, the index first.
   package var documents: [Document]
 
-  /// Describes a snapshot.
+  /// Creates a snapshot.
   package init(host: APIHost? = nil, documents: [Document]) {
     self.host = host
     self.documents = documents
   }
 
-  /// The bytes of a document; `nil` if there is none of that path.
+  /// The bytes of a document; `nil` if it does not exist.
   package func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
 
-  /// When the host was last asked, in seconds since 1970; `nil` for the binary and for folders.
+  /// When the host last responded, in seconds since 1970; `nil` for the binary and for folders.
   package var fetched: Int? { documents.compactMap(\.cacheMetadata.fetched).max() }
 
-  /// The catalog that the documents make.
+  /// A catalog of the documents.
   package var catalog: Catalog {
     let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
     return Catalog { byPath[$0] }
@@ -54,7 +54,7 @@ package struct CatalogSnapshot: Hashable, Sendable {
 extension CatalogSnapshot.Document {
   private static let nameKeys = Set(GroupKey.naming.map(\.name) + MemberKey.naming.map(\.name))
 
-  /// The document with nothing of its records but their names; `nil` if it is of no use.
+  /// The document reduced to the names in its records; `nil` if it is unusable.
   var names: CatalogSnapshot.Document? {
     func named(_ record: JSONValue) -> JSONValue {
       guard case .object(let values) = record else { return record }
@@ -75,46 +75,46 @@ extension CatalogSnapshot.Document {
   }
 }
 
-/// What a host said about a response (RFC 9110, RFC 9111), and when.
+/// What a host said about caching a response (RFC 9110, RFC 9111), and when.
 struct CacheMetadata: Hashable, Sendable {
-  /// When the response was requested or last confirmed, in seconds since 1970.
+  /// When the response was requested or last revalidated, in seconds since 1970.
   var fetched: Int?
-  /// For how many seconds from then on it is fresh: what was left of its freshness when it came.
+  /// For how many seconds after `fetched` it stays fresh.
   var maxAge = 0
-  /// When it expires, in seconds since 1970, if that is what its freshness follows from.
+  /// When it expires, in seconds since 1970, if it has an `Expires` field but no `max-age`.
   var expires: Int?
   var entityTag: String?
   var lastModified: String?
 
-  /// The times that can be added whatever the present one is: up to 2^53, which JSON's numbers keep exactly.
+  /// The range in which sums cannot overflow: up to 2^53, which JSON numbers represent exactly.
   private static let times = -(1 << 53)...(1 << 53)
 
-  /// Whether the numbers can be what somebody has written down.
+  /// Whether all numbers are in range.
   var isPlausible: Bool {
     [fetched ?? 0, maxAge, expires ?? 0].allSatisfy(Self.times.contains)
   }
 
-  /// Whether the response may be used without asking the host again.
+  /// Whether the response may be used without revalidation.
   func isFresh(at now: Int) -> Bool {
     guard let fetched, now >= fetched else { return false }
     return now - fetched < maxAge
   }
 
-  /// What counts from now on that the host has confirmed the copy. Header fields that the confirmation does not repeat stay
-  /// as they were (RFC 9111, 3.2).
+  /// The metadata after the host has revalidated the copy. Header fields that the response does not repeat keep their
+  /// values (RFC 9111, 3.2).
   func confirmed(by response: HTTPResponse, now: Int) -> CacheMetadata {
     var metadata = CacheMetadata(response, now: now) ?? CacheMetadata(fetched: now)
     if response.headers["cache-control"] == nil, response.headers["expires"] == nil, !response.variesFreely {
       metadata.maxAge = expires.map { max(0, $0 - now) } ?? maxAge
       metadata.expires = expires
     }
-    // The copy is that of the tag it was kept with, whatever a confirmation says (RFC 9111, 4.3.4).
+    // The copy keeps its own tag, whatever the response says (RFC 9111, 4.3.4).
     metadata.entityTag = entityTag ?? metadata.entityTag
     metadata.lastModified = metadata.lastModified ?? lastModified
     return metadata
   }
 
-  /// The header fields that ask the host whether the response has changed.
+  /// The header fields of a conditional request.
   var conditions: [String: String] {
     var fields: [String: String] = [:]
     fields["If-None-Match"] = entityTag
@@ -124,24 +124,24 @@ struct CacheMetadata: Hashable, Sendable {
 }
 
 extension CacheMetadata {
-  /// Freshness is limited to a year.
+  /// The upper limit for freshness: one year, in seconds.
   private static let longestFreshness = 365 * 86_400
 
   /// Reads a response's header fields.
   ///
-  /// - Parameter now: When it was requested, from which on it grows older, in seconds since 1970.
-  /// - Returns: `nil` if the response must not be kept.
+  /// - Parameter now: The time of the request, in seconds since 1970.
+  /// - Returns: `nil` if the response must not be stored.
   init?(_ response: HTTPResponse, now: Int) {
     fetched = now
     entityTag = response.headers["etag"]
     lastModified = response.headers["last-modified"]
     let control = CacheControl(response.headers["cache-control"] ?? "")
-    if control.isThere("no-store") { return nil }
-    if control.isThere("no-cache") || response.variesFreely { return }
+    if control.contains("no-store") { return nil }
+    if control.contains("no-cache") || response.variesFreely { return }
     guard let age = response.age(now) else { return }
     let date = response.headers["date"].flatMap { HTTPDate.seconds($0, now: now) } ?? now
     if let value = control["max-age"] {
-      // What is no number is not fresh (RFC 9111, 4.2.1).
+      // An invalid max-age means stale (RFC 9111, 4.2.1).
       maxAge = Self.left(of: value.flatMap(Int.init(deltaSeconds:)) ?? 0, age)
     } else if let text = response.headers["expires"], let end = HTTPDate.seconds(text, now: now) {
       maxAge = Self.left(of: end - date, age)
@@ -155,27 +155,26 @@ extension CacheMetadata {
 }
 
 extension HTTPResponse {
-  /// Whether the response depends on something that no header field of a request tells (RFC 9111, 4.1).
+  /// Whether the response has `Vary: *`, so that no later request can match it (RFC 9111, 4.1).
   fileprivate var variesFreely: Bool {
     (headers["vary"] ?? "").split(separator: ",").contains { $0.filter { $0 != " " && $0 != "\t" } == "*" }
   }
 
-  /// How old the response was when it came, in seconds (RFC 9111, 4.2.3); `nil` if that is not known.
+  /// The age of the response on arrival, in seconds (RFC 9111, 4.2.3); `nil` if it is ambiguous.
   fileprivate func age(_ now: Int) -> Int? {
     let apparent = headers["date"].flatMap { HTTPDate.seconds($0, now: now) }.map { max(0, now - $0) } ?? 0
     let members = (headers["age"] ?? "").split(separator: ",", omittingEmptySubsequences: false).map {
       String($0.filter { $0 != " " && $0 != "\t" })
     }
-    // The first of several counts, and one that is no number does not (5.1). If the first of several is none, which of them
-    // would be right is not known.
+    // The first of several values counts, and an invalid single value is ignored (RFC 9111, 5.1). An invalid first
+    // value of several leaves the age ambiguous.
     guard let stated = Int(deltaSeconds: members[0]) else { return members.count > 1 ? nil : apparent }
     return max(apparent, stated)
   }
 }
 
 extension Int {
-  /// A number of seconds, of which those beyond 2^31 are as many (RFC 9111, 1.2.2); `nil` unless the text has digits
-  /// alone.
+  /// Parses a number of seconds, capped at 2^31 (RFC 9111, 1.2.2); `nil` unless the text consists of digits.
   fileprivate init?(deltaSeconds text: String) {
     guard !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     self = Swift.min(Int(text) ?? .max, 1 << 31)
@@ -184,7 +183,7 @@ extension Int {
 
 /// The directives of a `Cache-Control` field (RFC 9111, 5.2).
 private struct CacheControl {
-  /// The names in lower case, with their values if they have any.
+  /// The names in lower case, with optional values.
   private var directives: [(name: String, value: String?)] = []
 
   init(_ text: String) {
@@ -205,7 +204,7 @@ private struct CacheControl {
         part.append(character)
       }
     }
-    // A quotation without an end hides no directive.
+    // An unterminated quote must not hide directives.
     if isQuoted { for part in text.split(separator: ",") { add(String(part)) } }
   }
 
@@ -217,8 +216,8 @@ private struct CacheControl {
     directives.append((name.lowercased(), halves.count > 1 ? halves[1] : nil))
   }
 
-  func isThere(_ name: String) -> Bool { directives.contains { $0.name == name } }
+  func contains(_ name: String) -> Bool { directives.contains { $0.name == name } }
 
-  /// The value of the first directive of this name; `nil` if there is none.
+  /// The value of the first directive with this name; `nil` if there is none.
   subscript(name: String) -> String?? { directives.first { $0.name == name }.map(\.value) }
 }

@@ -1,9 +1,9 @@
 internal import Synchronization
 
 extension Catalog {
-  /// The same catalog, asked for everything only once. What a group's document failed to supply is asked for again.
+  /// A catalog that fetches everything only once and keeps it in memory. Documents that failed are fetched again.
   ///
-  /// Findings come with the first answer and not again, so that whoever tells them tells each of them once.
+  /// Findings are returned only with the first result, so that they are reported only once.
   public func remembering() -> Catalog {
     let memory = Memory()
     return Catalog(
@@ -33,7 +33,7 @@ extension Catalog {
   }
 }
 
-/// What a catalog has answered.
+/// The results of a catalog so far.
 private final class Memory: Sendable {
   struct State {
     var index: CatalogIndex?
@@ -43,13 +43,13 @@ private final class Memory: Sendable {
 
   struct Answers<Entry: ListedEntry> {
     var known: [Slug: ArraySlice<Entry>] = [:]
-    /// The groups whose documents failed, which has been told.
+    /// The groups whose documents failed; this has been reported.
     var unread: Set<Slug> = []
   }
 
   let state = Mutex(State())
 
-  /// What belongs to the groups; only what is not known yet is fetched.
+  /// Returns the entries of the groups, fetching only those not in memory.
   func entries<Entry: ListedEntry>(
     _ answers: any WritableKeyPath<State, Answers<Entry>> & Sendable, of groups: [Group],
     _ fetch: ([Group]) async throws -> Decoded<[Entry]>
@@ -62,7 +62,7 @@ private final class Memory: Sendable {
     } catch let error as APIError
       where missing.count < groups.count && missing.allSatisfy({ before.unread.contains($0.slug) })
     {
-      // What could be read the first time is not lost to what fails once more.
+      // A repeated failure must not hide the entries in memory.
       decoded.unread = Dictionary(uniqueKeysWithValues: Set(missing.map(\.slug)).map { ($0, error) })
     }
     let fetched = decoded.value.byGroup

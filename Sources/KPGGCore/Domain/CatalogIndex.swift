@@ -1,33 +1,32 @@
-/// A section of the catalog: an era and what the source calls it.
+/// A section of the catalog: an era and its titles.
 public struct Section: Hashable, Sendable {
   /// The debut years of the section's groups.
   public let era: Era
-  /// The section's title by language code (`ko`, `en`, `ja`); empty if the source gives none.
+  /// The section's titles by language code (`ko`, `en`, `ja`); empty if the source gives none.
   public let titles: [String: String]
 
-  /// Describes a section.
+  /// Creates a section.
   public init(era: Era, titles: [String: String] = [:]) {
     self.era = era
     self.titles = titles
   }
 }
 
-/// Everything the catalog says about groups: its sections, its groups and the candidates for the featured one.
+/// The groups of a catalog, with their sections and the candidates for the featured group.
 public struct CatalogIndex: Equatable, Sendable {
-  /// The date for which the facts stand; `nil` if the source does not say.
+  /// The date as of which the facts are correct; `nil` if the source does not say.
   public let edition: Day?
-  /// The sections, the newest era first.
+  /// The sections, newest era first.
   public let sections: [Section]
-  /// The groups, section by section in the order of `sections`, and within one in the source's order. No two
-  /// have the same slug.
+  /// The groups in the order of `sections`, and within a section in the source's order. Slugs are unique.
   public let groups: [Group]
-  /// The candidates for the featured group, each of them one of `groups`.
+  /// The candidates for the featured group, all of them in `groups`.
   public let featured: [Group]
-  /// Where in `groups` each slug stands.
-  private let places: [Slug: Int]
+  /// The index in `groups` of each slug.
+  private let indexBySlug: [Slug: Int]
 
-  /// Sorts the sections and the groups into the order described above. Of two sections with one era, or two
-  /// groups with one slug, the first stands; groups of no section and candidates that are no groups are left out.
+  /// Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a section, and
+  /// candidates that are not in `groups`.
   public init(edition: Day?, sections: [Section], groups: [Group], featured: [Group]) {
     var eras: Set<Era> = []
     var slugs: Set<Slug> = []
@@ -40,12 +39,12 @@ public struct CatalogIndex: Equatable, Sendable {
     let byEra = Dictionary(grouping: known) { groups[$0].era }
     let order = sections.flatMap { byEra[$0.era] ?? [] }
     let sorted = order.elementsEqual(groups.indices) ? groups : order.map { groups[$0] }
-    let places = Dictionary(uniqueKeysWithValues: sorted.indices.map { (sorted[$0].slug, $0) })
+    let indexBySlug = Dictionary(uniqueKeysWithValues: sorted.indices.map { (sorted[$0].slug, $0) })
     self.groups = sorted
-    self.places = places
-    self.featured = featured.filter { group in places[group.slug].map { sorted[$0] } == group }
+    self.indexBySlug = indexBySlug
+    self.featured = featured.filter { group in indexBySlug[group.slug].map { sorted[$0] } == group }
   }
 
-  /// The group of that slug.
-  public func group(_ slug: Slug) -> Group? { places[slug].map { groups[$0] } }
+  /// The group with this slug.
+  public func group(_ slug: Slug) -> Group? { indexBySlug[slug].map { groups[$0] } }
 }

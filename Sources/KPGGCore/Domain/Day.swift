@@ -1,23 +1,20 @@
-/// A date of the Gregorian calendar, known as far as its source states it: `1999-06-18`, `2022-05`, `2016`,
-/// `--06-18`.
+/// A possibly partial date of the Gregorian calendar: `1999-06-18`, `2022-05`, `2016`, `--06-18`.
 ///
-/// Years run from 1 to 9999. A day of the month is only kept together with its month, and every complete or
-/// partial date is a possible one (`--02-29` is, `2023-02-29` is not).
+/// Years run from 1 to 9999. A day requires a month, and the date must exist: `--02-29` does, `2023-02-29` does not.
 public struct Day: Hashable, Sendable {
-  /// Four digits of the year, two of the month and two of the day; zeros for what is not known.
+  /// Four digits of the year, two of the month and two of the day; 0 for unknown parts.
   private let digits: Int32
 
-  /// The year, if it is known.
+  /// The year, if known.
   public var year: Int? { known(digits / 10_000) }
-  /// The month, 1 to 12, if it is known.
+  /// The month, from 1 to 12, if known.
   public var month: Int? { known(digits / 100 % 100) }
-  /// The day of the month, if it is known.
+  /// The day of the month, if known.
   public var day: Int? { known(digits % 100) }
 
   private func known(_ part: Int32) -> Int? { part == 0 ? nil : Int(part) }
 
-  /// `nil` when nothing is known, when a day lacks its month, when a year with a day lacks the month, or when
-  /// no such date exists.
+  /// `nil` if there is neither a year nor a month, if a day lacks its month, or if the date does not exist.
   public init?(year: Int? = nil, month: Int? = nil, day: Int? = nil) {
     guard year != nil || month != nil else { return nil }
     if let year, !(1...9999).contains(year) { return nil }
@@ -28,20 +25,20 @@ public struct Day: Hashable, Sendable {
     digits = Int32((year ?? 0) * 10_000 + (month ?? 0) * 100 + (day ?? 0))
   }
 
-  /// Reads the ISO 8601 forms `yyyy-mm-dd`, `yyyy-mm`, `yyyy`, and, where the year is unknown, `--mm-dd` and
-  /// `--mm`. Every part has its full number of digits.
+  /// Parses the ISO 8601 forms `yyyy-mm-dd`, `yyyy-mm` and `yyyy`, and without a year `--mm-dd` and `--mm`. All parts
+  /// need their full number of digits.
   public init?(iso text: String) {
     var text = text
     let parts = text.withUTF8 { text -> (year: Int?, month: Int?, day: Int?)? in
-      /// The number in these places, behind which the text ends or has a dash.
-      func number(_ places: Range<Int>) -> Int? {
-        guard places.upperBound <= text.count,
-          places.upperBound == text.count || text[places.upperBound] == UInt8(ascii: "-")
+      /// The number in this range, which must end at the end of the text or at a hyphen.
+      func number(_ range: Range<Int>) -> Int? {
+        guard range.upperBound <= text.count,
+          range.upperBound == text.count || text[range.upperBound] == UInt8(ascii: "-")
         else { return nil }
         var number = 0
-        for place in places {
-          guard text[place] &- 0x30 < 10 else { return nil }
-          number = number * 10 + Int(text[place] - 0x30)
+        for index in range {
+          guard text[index] &- 0x30 < 10 else { return nil }
+          number = number * 10 + Int(text[index] - 0x30)
         }
         return number
       }
@@ -59,7 +56,7 @@ public struct Day: Hashable, Sendable {
     self.init(year: parts.year, month: parts.month, day: parts.day)
   }
 
-  /// The ISO 8601 text that `init(iso:)` reads.
+  /// The ISO 8601 form that `init(iso:)` reads.
   public var iso: String {
     String(unsafeUninitializedCapacity: 10) { text in
       var end = 0
@@ -83,16 +80,14 @@ public struct Day: Hashable, Sendable {
     }
   }
 
-  /// Whether every part that the pattern names is known here and equal: `1999-06-18` matches `1999`,
-  /// `1999-06` and `--06`.
+  /// Whether all known parts of the pattern are equal here: `1999-06-18` matches `1999`, `1999-06` and `--06`.
   public func matches(_ pattern: Day) -> Bool {
     func agrees(_ wanted: Int?, _ known: Int?) -> Bool { wanted == nil || wanted == known }
     return agrees(pattern.year, year) && agrees(pattern.month, month) && agrees(pattern.day, day)
   }
 
-  /// The age in completed years of someone born on this day, counted internationally: from 0, one more on each
-  /// birthday (born on 29 February: on 1 March of common years). `nil` unless both dates are complete and this
-  /// one is not the later.
+  /// The age in completed years of someone born on this day. It increases on each birthday; for 29 February that is 1
+  /// March in common years. `nil` unless both dates are complete and this one is not later.
   public func age(on other: Day) -> Int? {
     guard let year, let month, let day, let thisYear = other.year, let thisMonth = other.month,
       let thisDay = other.day
@@ -114,8 +109,7 @@ public struct Day: Hashable, Sendable {
 }
 
 extension Day: Comparable {
-  /// Orders by year, month and day; a part that is not known comes before every known one, except that dates
-  /// without a year come last.
+  /// Compares year, month and day. Unknown parts come first, but dates without a year come last.
   public static func < (left: Day, right: Day) -> Bool {
     func key(_ date: Day) -> Int32 { date.year == nil ? 100_000_000 + date.digits : date.digits }
     return key(left) < key(right)

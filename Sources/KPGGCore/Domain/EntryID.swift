@@ -1,11 +1,11 @@
-/// What identifies an entry of the catalog, whatever else is known of it.
+/// The stable ID of a group or member.
 public enum EntryID: Hashable, Sendable {
-  /// A group, by its slug.
+  /// The slug of a group.
   case group(Slug)
-  /// A member of one group; who was in several groups is an entry in each.
+  /// The ID of a member in one group. A person who was in several groups has an ID in each.
   case member(MemberID)
 
-  /// Reads what ``kind`` and ``description`` give; `nil` for anything else.
+  /// Parses ``kind`` and ``description``; `nil` for anything else.
   public init?(kind: String, _ text: String) {
     switch kind {
     case "group":
@@ -19,7 +19,7 @@ public enum EntryID: Hashable, Sendable {
     }
   }
 
-  /// The word for the kind of entry in files and JSON: `group` or `member`.
+  /// The kind of entry in files and JSON: `group` or `member`.
   public var kind: String {
     switch self {
     case .group: "group"
@@ -27,7 +27,7 @@ public enum EntryID: Hashable, Sendable {
     }
   }
 
-  /// The group, or that of the member.
+  /// The slug of the group, or of the member's group.
   public var groupSlug: Slug {
     switch self {
     case .group(let slug): slug
@@ -37,7 +37,7 @@ public enum EntryID: Hashable, Sendable {
 }
 
 extension EntryID: CustomStringConvertible {
-  /// The identity as it is typed: `stayc`, `ohmygirl/arin`.
+  /// The ID as text: `stayc`, `ohmygirl/arin`.
   public var description: String {
     switch self {
     case .group(let slug): slug.description

@@ -1,16 +1,15 @@
-/// A span of debut years, both included, by which the catalog is divided: `2016-2019`, or the single year
-/// `2020`.
+/// A range of debut years that divides the catalog: `2016-2019`, or the single year `2020`.
 public struct Era: Hashable, Sendable, CustomStringConvertible {
-  /// The first and the last year.
+  /// The first through the last year.
   public let years: ClosedRange<Int>
 
-  /// `nil` unless both are years from 1 to 9999 and in order.
+  /// `nil` unless the years are in order and between 1 and 9999.
   public init?(from first: Int, through last: Int) {
     guard first <= last, (1...9999).contains(first), (1...9999).contains(last) else { return nil }
     years = first...last
   }
 
-  /// Reads `2016-2019` or `2020`; an en dash or a tilde may stand for the hyphen. Years have four digits.
+  /// Parses `2016-2019` or `2020`. An en dash or tilde also works. Years have four digits.
   public init?(_ text: String) {
     let parts = text.split(omittingEmptySubsequences: false) { "-–~".contains($0) }
     let numbers = parts.compactMap { part in
@@ -22,7 +21,7 @@ public struct Era: Hashable, Sendable, CustomStringConvertible {
     self.init(from: first, through: last)
   }
 
-  /// Whether the year lies in the era.
+  /// Whether the year is in the era.
   public func contains(_ year: Int) -> Bool { years.contains(year) }
 
   /// `2016-2019`, or `2020` for a single year.
@@ -32,7 +31,7 @@ public struct Era: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Era: Comparable {
-  /// Earlier eras first; of two that begin together, the shorter.
+  /// Earlier eras first; if they start in the same year, the shorter one.
   public static func < (left: Era, right: Era) -> Bool {
     (left.years.lowerBound, left.years.upperBound) < (right.years.lowerBound, right.years.upperBound)
   }

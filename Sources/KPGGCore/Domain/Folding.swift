@@ -1,14 +1,15 @@
 internal import Characters
 
 extension String {
-  /// The text as names are compared: lower case, without diacritics, spaces, punctuation and what is invisible, full-width
-  /// letters narrowed, Hangul composed into syllables (so that NFC and NFD agree), and kana as katakana of full width.
+  /// The text in the form used to compare names: lower case, without diacritics, spaces, punctuation and invisible
+  /// characters, with full-width letters narrowed, Hangul composed (so that NFC and NFD agree), and kana as full-width
+  /// katakana.
   ///
-  /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its
-  /// composed form. Text of nothing but punctuation folds to the empty string.
+  /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its composed
+  /// form. Text that is only punctuation folds to the empty string.
   package var folded: String { withFolded { String(decoding: $0, as: UTF8.self) } }
 
-  /// Calls a function with the UTF-8 of the folded text.
+  /// Calls a function with the UTF-8 bytes of the folded text.
   func withFolded<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     let known = utf8.withContiguousStorageIfAvailable { utf8 in
       withUnsafeTemporaryAllocation(of: UInt8.self, capacity: utf8.count) { buffer -> Result? in
@@ -37,28 +38,28 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Folds a text of nothing but ASCII and Hangul, as most names are.
+  /// Folds text that consists only of ASCII and Hangul, as most names do.
   ///
-  /// - Returns: How many bytes it becomes; `nil` if there is another character in it.
+  /// - Returns: The number of bytes written; `nil` if there is another character.
   fileprivate func fold(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
-    var (place, count) = (0, 0)
-    while place < self.count {
-      let byte = self[place]
+    var (index, count) = (0, 0)
+    while index < self.count {
+      let byte = self[index]
       if byte < 0x80 {
         let letter = byte | 0x20
         if letter &- 0x61 < 26 || byte &- 0x30 < 10 {
           buffer[count] = letter
           count += 1
         }
-        place += 1
+        index += 1
         continue
       }
-      guard (0xEA...0xED).contains(byte), place + 2 < self.count else { return nil }
+      guard (0xEA...0xED).contains(byte), index + 2 < self.count else { return nil }
       let value =
-        UInt32(byte & 0xF) << 12 | UInt32(self[place + 1] & 0x3F) << 6 | UInt32(self[place + 2] & 0x3F)
+        UInt32(byte & 0xF) << 12 | UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
       guard (0xAC00...0xD7A3).contains(value) else { return nil }
-      for offset in 0..<3 { buffer[count + offset] = self[place + offset] }
-      place += 3
+      for offset in 0..<3 { buffer[count + offset] = self[index + offset] }
+      index += 3
       count += 3
     }
     return count
@@ -66,7 +67,7 @@ extension UnsafeBufferPointer<UInt8> {
 }
 
 extension Unicode.Scalar {
-  /// `nil` outside ASCII; inside, the folded letter or digit, or `.some(nil)` for what folding drops.
+  /// The folded letter or digit; `.some(nil)` for ASCII that folding drops, `nil` outside ASCII.
   fileprivate var foldedASCII: Unicode.Scalar?? {
     switch value {
     case 0x61...0x7A, 0x30...0x39: return .some(self)
@@ -76,7 +77,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// Full-width forms stand 0xFEE0 above the ASCII characters they repeat, and katakana 0x60 above hiragana.
+  /// Narrows full-width forms, which are 0xFEE0 above ASCII, and maps hiragana to katakana, 0x60 above it.
   fileprivate var narrowed: Unicode.Scalar {
     switch value {
     case 0xFF01...0xFF5E: Unicode.Scalar(UInt8(value - 0xFEE0))
@@ -86,11 +87,11 @@ extension Unicode.Scalar {
     }
   }
 
-  /// What the half-width forms from U+FF66 on repeat.
+  /// The katakana for the half-width forms from U+FF66 on.
   private static let halfWidthKana = Array(
     "ヲァィゥェォャュョッーアイウエオカキクケコサシスセソタチツテトナニヌネノハヒフヘホマミムメモヤユヨラリルレロワン".unicodeScalars)
 
-  /// For a voicing mark how far behind a kana the one with the mark stands.
+  /// For a voicing mark, the code point offset from the plain kana to the marked one.
   fileprivate var kanaMark: UInt32? {
     switch value {
     case 0x3099, 0x309B, 0xFF9E: 1
@@ -110,8 +111,8 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The base letters of a Latin letter, read from its Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is
-  /// `e`, `LATIN SMALL LETTER AE` is `ae`. Combining marks, which case mapping can produce, are dropped.
+  /// The base letters of a Latin letter, from its Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is `e`, `LATIN SMALL
+  /// LETTER AE` is `ae`. Drops combining marks, which case mapping can produce.
   private var withoutDiacritic: [Unicode.Scalar] {
     if isASCII { return [self] }
     if properties.generalCategory == .nonspacingMark { return [] }
@@ -126,7 +127,7 @@ extension Unicode.Scalar {
 }
 
 extension String.UnicodeScalarView {
-  /// Puts a voicing mark on the kana in front of it, if it is one that can have it.
+  /// Applies a voicing mark to the preceding kana, if that can have one.
   fileprivate mutating func voiceLast(_ mark: UInt32) {
     guard let last else { return }
     let voiced: Unicode.Scalar? =
@@ -142,7 +143,7 @@ extension String.UnicodeScalarView {
     append(voiced)
   }
 
-  /// Composes conjoining letters of Hangul into syllables as they arrive.
+  /// Appends a character, composing Hangul jamo into syllables.
   fileprivate mutating func appendComposing(_ scalar: Unicode.Scalar) {
     guard let last else { return append(scalar) }
     var syllable = HangulSyllable(last, scalar)

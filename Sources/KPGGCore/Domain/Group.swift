@@ -1,34 +1,34 @@
-/// A girl group as the catalog lists it, without its members.
+/// A girl group, without its members.
 public struct Group: Hashable, Sendable {
-  /// What identifies the group.
+  /// The slug that identifies the group.
   public let slug: Slug
-  /// The name by which the API knows the group, in paths and answers: the official Latin name without spaces.
+  /// The group's name in the API's paths and documents: the official Latin name without spaces.
   public let apiName: String
   /// The official name.
   public let name: Name
-  /// Other names people type, in any script, former ones included.
+  /// Other names people type, in any script, including former names.
   public let aliases: [String]
-  /// The section of the catalog to which the group belongs.
+  /// The era, which is also the group's section of the catalog.
   public let era: Era
-  /// Whether it is one of the groups of the app from which the catalog descends.
+  /// Whether the group was in the original app that this catalog continues.
   public internal(set) var isOriginal: Bool
-  /// The day of the debut, as far as it is known.
+  /// The date of the debut, possibly partial.
   public let debut: Day?
-  /// The announced end of the group. `nil` also for a group that is merely silent.
+  /// The announced end of the group. `nil` also for a group that is merely inactive.
   public let disbanded: Day?
-  /// The agency at the time of the debut.
+  /// The agency at debut.
   public let agency: Name?
-  /// Other names of that agency and of the present one, by which groups are found.
+  /// Other names of the past and present agencies, for filtering.
   public let agencyAliases: [String]
-  /// The present agency, if it is known to be another one than at the debut.
+  /// The current agency, if known and different from the one at debut.
   public let agencyNow: String?
   /// The name of the fandom.
   public let fandom: Name?
-  /// What has happened to the group since its debut, as far as that is known to the day, month or year.
+  /// Events since the debut, with possibly partial dates.
   public let events: [GroupEvent]
-  /// How many members the catalog has, former and deceased ones included; `nil` if the source does not say.
+  /// The number of members in the catalog, including former and deceased ones; `nil` if the source does not say.
   public let memberCount: Int?
-  /// Whether any of those members has left or died; `nil` if the source does not say.
+  /// Whether any member has left or died; `nil` if the source does not say.
   public let hasFormerMembers: Bool?
   /// The signature song.
   public let song: Song
@@ -37,7 +37,7 @@ public struct Group: Hashable, Sendable {
   /// The group's logo.
   public let logo: WebURL?
 
-  /// Describes a group; what is not given is not known.
+  /// Creates a group. Omitted values are unknown.
   public init(
     slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
     debut: Day? = nil, disbanded: Day? = nil, agency: Name? = nil, agencyAliases: [String] = [],
@@ -64,21 +64,20 @@ public struct Group: Hashable, Sendable {
     self.logo = logo
   }
 
-  /// Whether the group exists or has announced its end.
+  /// Whether the group is active or has announced its end.
   public var state: GroupState { disbanded == nil ? .active : .disbanded }
 
-  /// The last of what says whether the group works or rests: a pause, a return, or that it came together again.
+  /// The latest event that says whether the group is active: a hiatus, a return or a reunion.
   public var lastTurn: GroupEvent? {
     events.filter { [.hiatus, .returned, .reunited].contains($0.kind) }.max { $0.date < $1.date }
   }
 
-  /// Whether the group has announced no end and yet does not work, as far as is known.
+  /// Whether the group is on hiatus without having disbanded.
   public var isSilent: Bool { disbanded == nil && lastTurn?.kind == .hiatus }
 
   /// The name before the group was renamed; `nil` if it was not.
   ///
-  /// What the API calls the group never changes. The alias that is the same name as people write it, with its spaces, is
-  /// preferred.
+  /// The API name never changes. An alias that spells it with spaces is preferred.
   public var formerName: String? {
     guard events.contains(where: { $0.kind == .renamed }) else { return nil }
     let others = ([apiName] + aliases).filter { !name.scripts.contains($0) }
@@ -87,35 +86,35 @@ public struct Group: Hashable, Sendable {
   }
 }
 
-/// Something that happened to a group.
+/// An event in a group's history.
 public struct GroupEvent: Hashable, Sendable {
-  /// What can happen.
+  /// The kinds of events.
   public enum Kind: String, CaseIterable, Sendable {
-    /// The group took another name.
+    /// The group changed its name.
     case renamed
-    /// The group went to another agency.
+    /// The group changed its agency.
     case agency
-    /// The group announced its end, or ended. One that works again later has no ``Group/disbanded``.
+    /// The group disbanded or announced it. ``Group/disbanded`` is `nil` if it later became active again.
     case disbanded
-    /// The members came together again, be it for an anniversary, which does not undo an end.
+    /// The members reunited, which may be a one-time event.
     case reunited
-    /// The group fell silent.
+    /// The group went on hiatus.
     case hiatus
-    /// The group came back after a silence.
+    /// The group returned from a hiatus.
     case returned
 
-    /// Whether it is about a name.
+    /// Whether the event has a name.
     var hasName: Bool { self == .renamed || self == .agency }
   }
 
-  /// What happened.
+  /// The kind of event.
   public let kind: Kind
-  /// When it happened, as far as it is known.
+  /// The date, possibly partial.
   public let date: Day
-  /// The new name, or the new agency; `nil` for everything else.
+  /// The new name or agency; `nil` for other kinds.
   public let name: Name?
 
-  /// Describes an event; `nil` if it is about a name, and there is none.
+  /// Creates an event; `nil` if its kind requires a name and there is none.
   public init?(_ kind: Kind, on date: Day, name: Name? = nil) {
     if kind.hasName, name == nil { return nil }
     self.kind = kind
@@ -124,9 +123,9 @@ public struct GroupEvent: Hashable, Sendable {
   }
 }
 
-/// Whether a group still exists. Only an announced end counts as disbanded.
+/// Whether a group still exists. Only an announced end counts.
 public enum GroupState: String, CaseIterable, Sendable {
-  /// No end was announced.
+  /// The group has not announced its end.
   case active
   /// The group announced its end.
   case disbanded

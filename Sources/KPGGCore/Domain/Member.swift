@@ -1,37 +1,37 @@
-/// A member of a girl group: present, former or deceased.
+/// A member of a girl group: current, former or deceased.
 ///
-/// A value, though a class: a catalog has thousands, which are handed on without copying what is known of them.
+/// It has value semantics, but is a class to avoid copying thousands of large values.
 public final class Member: Hashable, Sendable {
-  /// What identifies her: group and slug.
+  /// Her ID: group and slug.
   public let id: MemberID
-  /// The name under which she performs.
+  /// Her stage name.
   public let stageName: Name
   /// Other names people type, in any script.
   public let aliases: [String]
-  /// What fans call her.
+  /// Her nicknames among fans.
   public let nicknames: [String]
-  /// Her own name; `nil` if it is not known.
+  /// Her real name, if known.
   public let realName: Name?
-  /// The date of birth, as far as it is known.
+  /// Her date of birth, possibly partial.
   public let birthDate: Day?
-  /// The place of birth, in English.
+  /// Her place of birth, in English.
   public let birthPlace: String?
-  /// Her nationalities, the first named first; empty if they are not known.
+  /// Her nationalities, in the source's order; empty if unknown.
   public let nationality: [CountryCode]
-  /// Her parts in the group, in English: `main vocalist`, `leader`; empty if they are not known.
+  /// Her positions in the group, in English: `main vocalist`, `leader`; empty if unknown.
   public let positions: [String]
   /// Her personality type, as last published.
   public let mbti: MBTI?
   /// Her blood type.
   public let bloodType: BloodType?
-  /// When she joined the group, if that was after its debut and is known; `nil` does not say that she was there then.
+  /// When she joined the group, if known and after its debut. `nil` does not imply that she was there at the debut.
   public let joined: Day?
-  /// How she stands to the group; `nil` if the source does not say.
+  /// Whether she is still in the group; `nil` if the source does not say.
   public let membership: Membership?
   /// A picture of her.
   public let image: WebURL?
 
-  /// Describes a member; what is not given is not known.
+  /// Creates a member. Omitted values are unknown.
   public init(
     id: MemberID, stageName: Name, aliases: [String] = [], nicknames: [String] = [], realName: Name? = nil,
     birthDate: Day? = nil, birthPlace: String? = nil, nationality: [CountryCode] = [],
@@ -57,7 +57,7 @@ public final class Member: Hashable, Sendable {
 }
 
 extension Member {
-  /// Whether everything that is known of both is the same.
+  /// Whether all properties are equal.
   public static func == (left: Member, right: Member) -> Bool {
     left === right
       || left.id == right.id && left.stageName == right.stageName && left.aliases == right.aliases
@@ -71,20 +71,20 @@ extension Member {
         && left.image == right.image
   }
 
-  /// Hashes what identifies her.
+  /// Hashes the ID.
   public func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }
 
-/// How a member stands to her group.
+/// A member's relation to her group.
 public enum Membership: Hashable, Sendable {
   /// In the group, or in its last line-up if it has disbanded.
   case current
-  /// Has left; the date says when, as far as it is known.
+  /// Left the group, on this date if known.
   case former(left: Day?)
-  /// Has died. If she had left the group before, `left` says when.
+  /// Died. If she had left the group before, `left` is the date.
   case deceased(died: Day?, left: Day?)
 
-  /// The membership without its dates.
+  /// The membership without dates.
   public var status: MemberStatus {
     switch self {
     case .current: .current
@@ -93,7 +93,7 @@ public enum Membership: Hashable, Sendable {
     }
   }
 
-  /// The day she left the group.
+  /// The date she left the group.
   public var left: Day? {
     switch self {
     case .current: nil
@@ -101,13 +101,13 @@ public enum Membership: Hashable, Sendable {
     }
   }
 
-  /// The day of her death.
+  /// The date of her death.
   public var died: Day? {
     if case .deceased(let died, _) = self { died } else { nil }
   }
 }
 
-/// A membership without its dates, as it is filtered and written.
+/// A membership without dates, for filters and output.
 public enum MemberStatus: String, CaseIterable, Sendable {
   /// See ``Membership/current``.
   case current

@@ -1,17 +1,17 @@
-/// A name in Latin letters, in Hangul, or in both; never in neither. It may also be known in Japanese.
+/// A name in Latin letters, in Hangul, or both. It may also have a Japanese form.
 public struct Name: Hashable, Sendable {
-  /// The name in Latin letters; `nil` if only the Korean one is known.
+  /// The name in Latin letters; `nil` if only the Korean form is known.
   public let latin: String?
-  /// The name in Hangul; `nil` if only the Latin one is known.
+  /// The name in Hangul; `nil` if only the Latin form is known.
   public let korean: String?
-  /// The name as it is written in Japanese, in kana or kanji; `nil` if that is not known.
+  /// The name in Japanese, in kana or kanji, if known.
   public let japanese: String?
 
-  /// How long a name can be, in Unicode scalars.
+  /// The maximum length of a name in Unicode scalars.
   package static let longest = 500
 
-  /// Empty texts, and ones of more than 500 Unicode scalars, count as missing; `nil` if there is neither a Latin nor a
-  /// Korean one.
+  /// `nil` if there is neither a Latin nor a Korean name. Empty texts and those over 500 Unicode scalars count as
+  /// missing.
   public init?(latin: String?, korean: String?, japanese: String? = nil) {
     func name(_ text: String?) -> String? {
       text.flatMap { $0.isEmpty || $0.isLonger(than: Self.longest) ? nil : $0 }
@@ -25,12 +25,12 @@ public struct Name: Hashable, Sendable {
   /// The Latin name, or else the Korean one.
   public var latinFirst: String { latin ?? korean ?? "" }
 
-  /// The name in Latin letters and in Hangul, as far as it is known so.
+  /// The known forms in Latin letters and in Hangul.
   package var scripts: [String] { [latin, korean].compactMap { $0 } }
 }
 
 extension String {
-  /// Whether the text has more Unicode scalars than so many.
+  /// Whether the text has more Unicode scalars than the limit.
   func isLonger(than limit: Int) -> Bool {
     utf8.count > limit && (utf8.count > 4 * limit || unicodeScalars.count > limit)
   }

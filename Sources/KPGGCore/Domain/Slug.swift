@@ -1,45 +1,44 @@
-/// The lasting, typeable name of a group or, within its group, of a member: `ohmygirl`, `arin`.
+/// The stable, typeable name of a group or, within its group, of a member: `ohmygirl`, `arin`.
 ///
-/// A slug is 1 to 64 letters and digits and equals its own folded form: it has no capitals, spaces,
-/// punctuation or diacritics, and its Hangul is composed. It is therefore safe in paths, URLs and shells.
+/// A slug has 1 to 64 letters and digits and equals its own folded form: no capitals, spaces, punctuation or
+/// diacritics, and composed Hangul. It is therefore safe in paths, URLs and shells.
 public struct Slug: Hashable, Sendable, CustomStringConvertible {
   /// The slug's text.
   public let description: String
 
-  /// How long a slug can be, in Unicode scalars.
+  /// The maximum length in Unicode scalars.
   static let longest = 64
 
-  /// Takes a text that already is a slug; `nil` for every other.
+  /// `nil` unless the text already is a slug.
   public init?(_ text: String) {
     guard !text.isEmpty, !text.isLonger(than: Self.longest), text.withFolded({ $0.elementsEqual(text.utf8) })
     else { return nil }
     description = text
   }
 
-  /// Makes a slug of a name (`"OH MY GIRL"` gives `ohmygirl`); `nil` if the name has no letter or digit, or
-  /// more than 64 of them.
+  /// Makes a slug from a name: `"OH MY GIRL"` becomes `ohmygirl`. `nil` if the name has no letters or digits, or more
+  /// than 64.
   package init?(folding name: String) {
     self.init(name.folded)
   }
 }
 
-/// What identifies a member everywhere: her group's slug and her own, written `ohmygirl/arin`.
+/// The ID of a member: her group's slug and her own, written `ohmygirl/arin`.
 ///
-/// Stage names repeat between groups (and across them: 165 members share theirs), so a name alone is not an
-/// identity.
+/// Many stage names occur in several groups, so the name alone is not an ID.
 public struct MemberID: Hashable, Sendable, CustomStringConvertible {
   /// The slug of her group.
   public let group: Slug
   /// Her slug within the group.
   public let member: Slug
 
-  /// Joins the two slugs.
+  /// Creates an ID from two slugs.
   public init(group: Slug, member: Slug) {
     self.group = group
     self.member = member
   }
 
-  /// Reads `group/member`; `nil` unless the text is two slugs joined by one slash.
+  /// Parses `group/member`; `nil` unless the text is two slugs joined by a slash.
   public init?(_ text: String) {
     guard text.utf8.count <= 8 * Slug.longest + 1 else { return nil }
     let parts = text.split(separator: "/", omittingEmptySubsequences: false)

@@ -1,9 +1,9 @@
-/// The identifier of a YouTube video: 11 characters out of `A-Z a-z 0-9 - _`.
+/// A YouTube video ID: 11 characters from `A-Z a-z 0-9 - _`.
 public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
   /// The 11 characters.
   public let description: String
 
-  /// `nil` unless the text is such an identifier.
+  /// `nil` unless the text is a valid ID.
   public init?(_ text: String) {
     let isLegal = { (byte: UInt8) in
       switch byte {
@@ -15,53 +15,53 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
-  /// The page on which the video plays.
+  /// The URL of the video's page.
   public var watchURL: String { "https://www.youtube.com/watch?v=\(description)" }
 
-  /// YouTube's short form of the same address, for where there is little room.
+  /// YouTube's short URL of the video.
   public var shortURL: String { "https://youtu.be/\(description)" }
 }
 
-/// A song of a group, as a video.
+/// A song of a group and its video.
 public struct Song: Hashable, Sendable {
-  /// What a song is to its group.
+  /// The kinds of songs.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A song that was promoted with a video.
+    /// A title track, promoted with a video.
     case title
-    /// A song in Japanese, or in English.
+    /// A Japanese or an English song.
     case japanese, english
-    /// Another song of a record than the promoted one.
+    /// A track that was not promoted.
     case bside
-    /// A song for an occasion, or for the fans.
+    /// A song for an occasion or for the fans.
     case special
-    /// A song of some of the members.
+    /// A song of a subunit.
     case subunit
-    /// A song of a film or a series.
+    /// A song from the soundtrack of a film or series.
     case ost
-    /// A song with artists who are not of the group.
+    /// A song with artists from outside the group.
     case collaboration
   }
 
-  /// The group whose song it is.
+  /// The slug of its group.
   public let group: Slug
-  /// The title in Latin letters; `nil` if it is not known.
+  /// The title in Latin letters, if known.
   public let title: String?
-  /// The title in Hangul as the song is listed in Korea; `nil` if it is not known.
+  /// The title in Hangul as listed in Korea, if known.
   public let titleKo: String?
-  /// How Koreans read a title in Latin letters, in Hangul. For finding only: it is no title, and never shown.
+  /// The Korean reading of a Latin title, in Hangul. It is only searched, never shown.
   public let reading: String?
-  /// What fans call it.
+  /// What fans call the song.
   public let nicknames: [String]
-  /// The day of release, as far as it is known.
+  /// The release date, possibly partial.
   public let released: Day?
   /// The video.
   public let youtubeID: YouTubeID
-  /// What it is to the group; `nil` if the source does not say.
+  /// The kind of song; `nil` if the source does not say.
   public let kind: Kind?
-  /// How many independent lists name this video for the song; `nil` if the source does not say.
+  /// The number of independent lists that name this video for the song; `nil` if the source does not say.
   public let confirmed: Int?
 
-  /// Describes a song; only its group and its video are required.
+  /// Creates a song. Only the group and video are required.
   public init(
     of group: Slug, title: String? = nil, titleKo: String? = nil, reading: String? = nil,
     nicknames: [String] = [], released: Day? = nil, youtubeID: YouTubeID, kind: Kind? = nil,

@@ -1,15 +1,15 @@
-/// One of the sixteen personality types of the Myers-Briggs indicator.
+/// One of the sixteen Myers-Briggs personality types.
 public enum MBTI: String, CaseIterable, Sendable {
-  /// Introverted, and judging rather than perceiving.
+  /// Introverted and judging.
   case istj = "ISTJ", isfj = "ISFJ", infj = "INFJ", intj = "INTJ"
-  /// Introverted, and perceiving rather than judging.
+  /// Introverted and perceiving.
   case istp = "ISTP", isfp = "ISFP", infp = "INFP", intp = "INTP"
-  /// Extraverted, and perceiving rather than judging.
+  /// Extraverted and perceiving.
   case estp = "ESTP", esfp = "ESFP", enfp = "ENFP", entp = "ENTP"
-  /// Extraverted, and judging rather than perceiving.
+  /// Extraverted and judging.
   case estj = "ESTJ", esfj = "ESFJ", enfj = "ENFJ", entj = "ENTJ"
 
-  /// The type that is typed so: its four letters in any case, or as Koreans read them: `엔프피` is `ENFP`.
+  /// Parses a type: its four letters in any case, or their Korean reading, such as `엔프피` for `ENFP`.
   public init?(typed text: String) {
     let fronts = ["EN": ["엔"], "IN": ["인"], "ES": ["엣", "에스"], "IS": ["잇", "이스"]]
     let backs = ["TJ": ["티제"], "TP": ["팁", "티피"], "FJ": ["프제"], "FP": ["프피"]]
@@ -24,18 +24,18 @@ public enum MBTI: String, CaseIterable, Sendable {
   }
 }
 
-/// A blood type of the AB0 system.
+/// An ABO blood type.
 public enum BloodType: String, CaseIterable, Sendable {
-  /// A type by its letters.
+  /// A blood type.
   case a = "A", b = "B", ab = "AB", o = "O"
 }
 
-/// A country by its ISO 3166-1 code of two capital letters: `KR`, `JP`.
+/// An ISO 3166-1 alpha-2 country code: `KR`, `JP`.
 public struct CountryCode: Hashable, Sendable, CustomStringConvertible {
   /// The two letters.
   public let description: String
 
-  /// `nil` unless the text is two letters; small ones are raised.
+  /// `nil` unless the text is two Latin letters, in any case.
   public init?(_ text: String) {
     let code = text.uppercased()
     guard code.utf8.count == 2, code.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { return nil }

@@ -1,15 +1,15 @@
-/// The address of a picture on the web: `http` or `https`, a host without a user name, and only printable ASCII without
-/// spaces, quotes, angle brackets or backslashes.
+/// An `http` or `https` URL without a user name, in printable ASCII without spaces, quotes, angle brackets, braces,
+/// carets, pipes or backslashes.
 public struct WebURL: Hashable, Sendable, CustomStringConvertible {
-  /// The address.
+  /// The URL.
   public let description: String
 
-  /// `nil` unless the text is such an address of at most 2,048 characters.
+  /// `nil` unless the text is such a URL of at most 2,048 characters.
   public init?(_ text: String) {
     guard let scheme = ["https://", "http://"].first(where: { text.utf8.starts(with: $0.utf8) }) else {
       return nil
     }
-    // Whoever is named before an @ would be logged in, and looks like the host.
+    // A user name before an @ could pose as the host, and the browser would log in with it.
     let authority = text.utf8.dropFirst(scheme.utf8.count).prefix(while: Self.isOfAuthority)
     guard let first = authority.first, first != UInt8(ascii: ":"), !authority.contains(UInt8(ascii: "@")),
       text.utf8.count <= 2048,
@@ -25,7 +25,7 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
     return String(decoding: rest.prefix(while: Self.isOfAuthority), as: UTF8.self)
   }
 
-  /// Its host, an IPv6 address in brackets.
+  /// Its host. An IPv6 address keeps its brackets.
   package var host: String {
     let authority = authority
     guard authority.hasPrefix("["), let end = authority.firstIndex(of: "]") else {
@@ -38,7 +38,7 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
 
   private static func allows(_ byte: UInt8) -> Bool {
     switch byte {
-    // Neither of " ' < > \ ^ ` { | }
+    // Everything printable except " ' < > \ ^ ` { | }
     case 0x21, 0x23...0x26, 0x28...0x3B, 0x3D, 0x3F...0x5B, 0x5D, 0x5F, 0x61...0x7A, 0x7E: true
     default: false
     }

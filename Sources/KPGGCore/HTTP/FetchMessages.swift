@@ -1,14 +1,13 @@
 package import Essentials
 
-// What `kpgg` and its helper `kpgg-fetch` say to each other.
+// The protocol between kpgg and its helper kpgg-fetch.
 //
-// The helper begins with a ``FetchGreeting``. Then `kpgg` writes a ``FetchRequest`` for each request, in any number,
-// and the helper writes a ``FetchAnswer`` for each, in any order, followed by the bytes of the body. Every message is
-// a line of JSON.
+// The helper starts with a FetchGreeting. kpgg then writes any number of FetchRequests, and the helper writes a
+// FetchAnswer for each, in any order, followed by the bytes of the body. Every message is one line of JSON.
 
-/// The first line from the helper.
+/// The first line that the helper writes.
 package struct FetchGreeting: Codable, Hashable, Sendable {
-  /// The version of the messages described here.
+  /// The protocol version of this file.
   package static let current = FetchGreeting(protocolVersion: 3)
 
   package let protocolVersion: Int
@@ -24,7 +23,7 @@ package struct FetchRequest: Codable, Sendable {
     self.request = request
   }
 
-  /// The request; `nil` if no request is like that.
+  /// The request; `nil` if its limits are out of range.
   package var plausibleRequest: HTTPRequest? {
     let isPlausible =
       (.zero ... .seconds(86_400)).contains(request.timeout)
@@ -33,22 +32,22 @@ package struct FetchRequest: Codable, Sendable {
   }
 }
 
-/// An answer from the helper, without the body's bytes, which follow.
+/// An answer from the helper. The bytes of the body follow it.
 package struct FetchAnswer: Codable, Sendable {
   package let id: Int
-  /// The status and the header fields that are of use; `nil` if there was no answer.
+  /// The status and the relevant header fields; `nil` if there was no response.
   package let status: Int?
   package let headers: [String: String]?
-  /// Why there was no answer.
+  /// Why there was no response.
   package let failure: TransportError?
-  /// How many bytes follow.
+  /// The number of bytes that follow.
   package let bodyBytes: Int
 
-  /// The header fields that are passed on. A host can send any number of others.
+  /// The header fields to pass on; a host can send any number of others.
   private static let headers: Set = [
     "age", "cache-control", "date", "etag", "expires", "last-modified", "retry-after", "vary",
   ]
-  /// How long such a field can be, in bytes. A longer one counts as not sent.
+  /// The maximum length of a header value in bytes. Longer ones are dropped.
   private static let longestHeader = 4096
 
   package init(id: Int, _ result: Result<HTTPResponse, TransportError>) {
@@ -70,11 +69,11 @@ package struct FetchAnswer: Codable, Sendable {
   }
 }
 
-/// How messages become lines.
+/// Encodes messages as lines.
 package enum FetchLine {
-  /// The longest line that is accepted, in bytes.
+  /// The maximum length of a line in bytes.
   package static let longest = 1 << 18
-  /// The largest body that is passed over when it answers a request that nobody waits for any more, in bytes.
+  /// The maximum size in bytes of a body whose request is no longer waiting.
   package static let largestBody = 16 << 20
 
   package static func encode(_ message: some Encodable) throws -> Data {

@@ -1,9 +1,8 @@
 public import Essentials
 
-/// What carries requests to hosts and brings their answers: the network, as one method.
+/// Sends HTTP requests. The rest of the library does not depend on how.
 ///
-/// Use it wherever a host is asked; nothing else knows how answers are fetched. For a test, let a structure with a
-/// closure answer:
+/// A test can use a closure that returns canned responses:
 ///
 /// ```swift
 /// struct Canned: HTTPTransport {
@@ -12,26 +11,26 @@ public import Essentials
 /// }
 /// ```
 public protocol HTTPTransport: Sendable {
-  /// Sends a request and returns the answer, whatever its status is.
+  /// Sends a request and returns the response, whatever its status.
   ///
-  /// Redirects are followed, at most ``HTTPRequest/mostRedirects`` of them, never from `https` to `http` or from the
-  /// internet into a private network, and to nothing but web addresses without a user name; a host that asks who is there gets no answer but its status is the result.
-  /// A compressed body comes unpacked. Several requests may be under way at once. The end of the task ends the request.
+  /// Follow up to ``HTTPRequest/mostRedirects`` redirects, but only to `http` and `https` URLs without a user name,
+  /// never from `https` to `http`, and never from the internet into a private network. Return the status of a response
+  /// that asks for authentication. Decompress the body. Requests may run concurrently; cancelling the task cancels its
+  /// request.
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
 
-  /// Whether ``send(_:)`` ends soon after the request's timeout, whatever happens. If it does not, which is what counts unless
-  /// a transport says otherwise, whoever asks looks at the clock.
+  /// Whether ``send(_:)`` always ends soon after the request's timeout. If not, the caller enforces the timeout.
   var keepsTimeouts: Bool { get }
 }
 
 extension HTTPTransport {
-  /// It does not.
+  /// `false` by default.
   public var keepsTimeouts: Bool { false }
 
-  /// How much later than it is allowed an answer may come.
+  /// The extra time that a response may take.
   private static var grace: Duration { .milliseconds(750) }
 
-  /// The answer to a request, in time and within its limits whoever wrote the transport, and whatever that does.
+  /// The response, with the timeout and limits enforced whether or not the transport does.
   func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await keepsTimeouts ? send(request) : inTime(request)
     guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
@@ -57,7 +56,7 @@ extension HTTPTransport {
       deadline.cancel()
     }
     var first = outcomes.makeAsyncIterator()
-    // There is none if this task was cancelled.
+    // The iterator ends early if this task was cancelled.
     guard let response = try await first.next()?.get() else { throw .cancelled }
     return response
   }
@@ -65,19 +64,19 @@ extension HTTPTransport {
 
 /// A GET request.
 public struct HTTPRequest: Hashable, Codable, Sendable {
-  /// How many redirects are followed.
+  /// The maximum number of redirects.
   public static let mostRedirects = 5
 
-  /// The address, `http` or `https`.
+  /// The `http` or `https` URL.
   public var url: String
   /// The header fields by name.
   public var headers: [String: String]
-  /// The time from sending to the last byte of the answer, after which the request has failed.
+  /// The limit for the whole request, up to the last byte of the response.
   public var timeout: Duration
-  /// The largest body that is accepted, in bytes as they are after unpacking.
+  /// The size limit of the decompressed body, in bytes.
   public var largestBody: Int
 
-  /// Describes a request.
+  /// Creates a request.
   public init(url: String, headers: [String: String] = [:], timeout: Duration, largestBody: Int) {
     self.url = url
     self.headers = headers
@@ -86,19 +85,19 @@ public struct HTTPRequest: Hashable, Codable, Sendable {
   }
 }
 
-/// The answer to a request.
+/// An HTTP response.
 public struct HTTPResponse: Hashable, Sendable {
-  /// The status code: 200, 404.
+  /// The status code, such as 200.
   public var status: Int
-  /// The header fields by name in lower case.
+  /// The header fields by lowercase name.
   public var headers: [String: String]
-  /// The body, unpacked.
+  /// The decompressed body.
   public var body: Data
 
-  /// Describes an answer; names of header fields may be in any case.
+  /// Creates a response. The names of header fields can have any case.
   public init(status: Int, headers: [String: String] = [:], body: Data = Data()) {
     self.status = status
-    // Fields whose names differ only by case are one (RFC 9110, 5.3).
+    // Combine fields whose names differ only by case (RFC 9110, 5.3).
     self.headers = Dictionary(
       headers.sorted { $0.key < $1.key }.map { ($0.key.lowercased(), $0.value) },
       uniquingKeysWith: { "\($0), \($1)" })
@@ -107,51 +106,51 @@ public struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-  /// Whether the body is what was requested: of the successful statuses, whichever they are (RFC 9110, 15), all but those of
-  /// no content and of a part.
+  /// Whether the body is the requested document: any 2xx status (RFC 9110, 15) except those without content and with
+  /// partial content.
   var hasDocument: Bool { (200...299).contains(status) && ![204, 205, 206].contains(status) }
 }
 
-/// Why a request got no answer.
+/// Why a request got no response.
 public enum TransportError: Error, Hashable, Codable, Sendable {
-  /// The host's name is not known.
+  /// The host name cannot be resolved.
   case hostNotFound
-  /// Nothing listens at the address, or no way leads there.
+  /// The connection was refused, or there is no route to the host.
   case noConnection
-  /// The address cannot be requested: it is malformed, or of a form that this system does not support.
+  /// The URL is malformed, or this system does not support its form.
   case unsupportedAddress
-  /// The proxy that this environment variable names cannot be reached.
+  /// The proxy set in this environment variable cannot be reached.
   case noProxy(String, variable: String)
-  /// The proxy that this environment variable names refused, with this status, to connect to the host.
+  /// The proxy set in this environment variable refused the connection with this status.
   case proxyRefused(String, variable: String, status: Int)
   /// The host's certificate was rejected, or the host does not support TLS.
   case notSecure
-  /// The answer was not complete in time.
+  /// The response was not complete in time.
   case timedOut
-  /// The connection ended in the middle of the answer, or what came is no HTTP.
+  /// The connection closed during the response, or the response is not valid HTTP.
   case brokenAnswer
-  /// The body has more bytes than the limit allows.
+  /// The body exceeds the size limit.
   case tooLarge(limit: Int)
-  /// One redirect led to another, more often than is allowed.
+  /// There were more than ``HTTPRequest/mostRedirects`` redirects.
   case tooManyRedirects
-  /// A redirect led from `https` to `http`.
+  /// A redirect leads from `https` to `http`.
   case insecureRedirect
-  /// A redirect led to what is no web address.
+  /// A redirect leads to a URL other than `http` and `https`.
   case foreignRedirect
-  /// A redirect led to an address with a user name, which would log in there.
+  /// A redirect leads to a URL with a user name.
   case redirectWithUser
-  /// A redirect led from the internet into a private network.
+  /// A redirect leads from the internet into a private network.
   case privateRedirect
-  /// The task that waited was cancelled.
+  /// The task was cancelled.
   case cancelled
-  /// The program that fetches answers is not at this path.
+  /// `kpgg-fetch` does not exist at this path.
   case helperMissing(path: String)
-  /// The program that fetches answers, at this path, does not belong to this one.
+  /// The `kpgg-fetch` at this path has another version.
   case helperOfOtherVersion(path: String)
-  /// The program that fetches answers, at this path, ended before it was ready; what it said of that, in one line.
+  /// The `kpgg-fetch` at this path ended before it was ready; `message` is the first line of its error output.
   case helperNotReady(path: String, message: String)
-  /// The program that fetches answers could not be started, ended, or said something that makes no sense.
+  /// `kpgg-fetch` could not be started, ended early, or violated the protocol.
   case helperFailed
-  /// Another failure, by the number that URLSession gives it.
+  /// Another error, as a URLSession error code.
   case other(code: Int)
 }

@@ -1,25 +1,26 @@
 internal import Essentials
 internal import Synchronization
 
-/// Requests through `kpgg-fetch`, a program of this package that runs beside an app's process.
+/// Sends requests through `kpgg-fetch`, a helper program that runs as a separate process.
 ///
-/// Use it on Linux, where Foundation's URLSession traps at some responses and ends the whole process: in a process of its own
-/// it ends only the helper. `kpgg` itself uses it everywhere, since loading the network's libraries would make each start
-/// half as long again. Build the product `kpgg-fetch`, ship it with the app, and name its path:
+/// Use it on Linux, where Foundation's URLSession traps on some responses and would end the app
+/// (swift-corelibs-foundation #5285, Swift 6.3.1); here a trap ends only the helper. `kpgg` itself uses it everywhere,
+/// since loading the networking libraries would make every start half as long again. Build the product `kpgg-fetch`,
+/// ship it with the app, and pass its path:
 ///
 /// ```swift
 /// let transport = HelperTransport(path: "/usr/lib/app/kpgg-fetch")
 /// let catalog = Catalog(host: host, transport: transport)
 /// ```
 ///
-/// The helper is started for the first request and ends with ``end()``, or after five seconds without a request; the next
-/// request starts it again. When it dies, each of the requests in flight is sent again, to a helper of its own: the one at
-/// fault fails with ``TransportError/brokenAnswer``, the others get their responses.
+/// The helper starts with the first request, and ends after five seconds without one or when you call ``end()``. The
+/// next request restarts it. If it crashes, each request in flight is retried in a helper of its own: the one that
+/// caused the crash fails with ``TransportError/brokenAnswer``, and the others get their responses.
 public final class HelperTransport: HTTPTransport {
   private struct State {
-    /// The helper that all requests are sent to.
+    /// The helper for all requests.
     var shared: Conversation?
-    /// The helpers with one request each.
+    /// The helpers for one request each.
     var single: [ObjectIdentifier: Conversation] = [:]
     var isOver = false
   }
@@ -29,26 +30,26 @@ public final class HelperTransport: HTTPTransport {
 
   private let mostIdleMilliseconds: Int32
 
-  /// Prepares to request; the helper is not started yet.
+  /// Creates a transport. It does not start the helper yet.
   ///
-  /// - Parameter path: The path of `kpgg-fetch`, of the same version as this library. If there is no such program, requests
-  ///   fail with ``TransportError/helperMissing(path:)``, and if it is of another version, with
+  /// - Parameter path: The path of `kpgg-fetch`, from the same version as this library. If it does not exist, requests
+  ///   fail with ``TransportError/helperMissing(path:)``; if its version differs, with
   ///   ``TransportError/helperOfOtherVersion(path:)``.
   public convenience init(path: String) {
     self.init(path: path, mostIdleMilliseconds: 5000)
   }
 
   /// - Parameters:
-  ///   - path: Where the helper is; `nil` if this program does not know its own place.
-  ///   - mostIdleMilliseconds: How long it lives without a request.
+  ///   - path: The path of the helper; `nil` if this program cannot determine it.
+  ///   - mostIdleMilliseconds: How long the helper runs without a request.
   package init(path: String?, mostIdleMilliseconds: Int32 = 5000) {
     (self.path, self.mostIdleMilliseconds) = (path, mostIdleMilliseconds)
   }
 
-  /// A helper that is late is ended.
+  /// The helper is killed if it does not respond in time.
   public let keepsTimeouts = true
 
-  /// Sends a request and returns the response, whatever its status is.
+  /// Sends a request and returns the response, whatever its status.
   public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let deadline = ContinuousClock.now + request.timeout
     let conversation = try shared()
@@ -57,15 +58,15 @@ public final class HelperTransport: HTTPTransport {
     } catch {
       guard error == .helperFailed else { throw error }
       switch conversation.ending {
-      // It was ended while the request was on its way to it.
+      // It was retired just as the request was sent.
       case .idle: return try await shared().send(request)
-      case .died: return try await alone(request, until: deadline)
+      case .died: return try await sendAlone(request, until: deadline)
       case .failed, nil: throw error
       }
     }
   }
 
-  /// Ends the helpers, whatever they are doing, and fails all requests, now and later, with ``TransportError/cancelled``.
+  /// Stops all helpers. Requests in flight and later ones fail with ``TransportError/cancelled``.
   public func end() {
     let conversations = state.withLock { state in
       state.isOver = true
@@ -74,8 +75,8 @@ public final class HelperTransport: HTTPTransport {
     for conversation in conversations { conversation.end(.cancelled) }
   }
 
-  /// Sends a request to a helper that gets no other.
-  private func alone(
+  /// Sends a request to a helper of its own.
+  private func sendAlone(
     _ request: HTTPRequest, until deadline: ContinuousClock.Instant
   ) async throws(TransportError) -> HTTPResponse {
     var request = request
@@ -119,8 +120,7 @@ public final class HelperTransport: HTTPTransport {
   }
 }
 
-/// What is said to one helper and what it answers. Nothing of that is believed unchecked, and a request that is not
-/// answered in time has failed.
+/// A running helper. Its messages are validated, and requests time out even if it hangs.
 private final class Conversation: Sendable {
   private struct Waiting {
     let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
@@ -128,17 +128,17 @@ private final class Conversation: Sendable {
     let deadline: ContinuousClock.Instant
   }
 
-  /// How a helper has ended.
+  /// How a helper ended.
   enum Ending {
-    /// There was no request for a while.
+    /// It was retired after a while without requests.
     case idle
-    /// It ended by itself, after it had begun as it should.
+    /// It exited or crashed after a valid greeting.
     case died
     case failed
   }
 
   private struct State {
-    /// Why it has ended, and how.
+    /// How the helper ended; `nil` while it runs.
     var failure: (error: TransportError, ending: Ending)?
     var waiting: [Int: Waiting] = [:]
     var lastID = 0
@@ -154,10 +154,10 @@ private final class Conversation: Sendable {
   }
 
   deinit {
-    process.shut()
+    process.close()
   }
 
-  /// `nil` as long as it has not ended.
+  /// `nil` while it runs.
   var ending: Ending? { state.withLock { $0.failure?.ending } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
@@ -169,7 +169,7 @@ private final class Conversation: Sendable {
       await withCheckedContinuation { continuation in
         let waiting = Waiting(
           continuation: continuation, largestBody: request.largestBody,
-          // The helper keeps the deadline; this is for a helper that does not.
+          // The helper enforces the timeout itself; this deadline is for a helper that hangs.
           deadline: .now + request.timeout + .milliseconds(500))
         if let failure = begin(id, waiting, request) { continuation.resume(returning: .failure(failure)) }
       }
@@ -178,16 +178,16 @@ private final class Conversation: Sendable {
     }.get()
   }
 
-  /// Puts a request on its way; the failure if that is not possible.
+  /// Sends a request; returns the error if that fails.
   private func begin(_ id: Int, _ waiting: Waiting, _ request: HTTPRequest) -> TransportError? {
     state.withLock { state in
       if let failure = state.failure { return failure.error }
       if Task.isCancelled { return .cancelled }
       guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else { return .helperFailed }
       state.waiting[id] = waiting
-      // Why nobody takes it, whoever reads finds out.
+      // read() finds out why the helper closed its input.
       if !process.write(line) { process.hangUp() }
-      // Whoever reads has from now on a time to look at.
+      // read() must now wake up in time for the deadline.
       process.wake()
       return nil
     }
@@ -197,7 +197,7 @@ private final class Conversation: Sendable {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(returning: result)
   }
 
-  /// Ends the helper and fails everything that waits for it, now and later.
+  /// Kills the helper and fails all requests in flight and later ones.
   func end(_ error: TransportError, _ ending: Ending = .failed) {
     let waiting: [Waiting]? = state.withLock { state in
       if state.failure != nil { return nil }
@@ -210,7 +210,7 @@ private final class Conversation: Sendable {
     for request in waiting { request.continuation.resume(returning: .failure(error)) }
   }
 
-  /// Ends the helper if no answer is expected.
+  /// Kills the helper unless a request is in flight.
   private func retire() {
     let isIdle = state.withLock { state in
       guard state.failure == nil, state.waiting.isEmpty else { return false }
@@ -220,7 +220,7 @@ private final class Conversation: Sendable {
     if isIdle { process.end() }
   }
 
-  /// Reads answers until the helper ends, breaks the rules or is late.
+  /// Reads answers until the helper ends, violates the protocol or misses a deadline.
   func read() {
     var reader = ConversationReader(
       process, isIdle: { self.state.withLock { $0.failure == nil && $0.waiting.isEmpty } }, isLate: endIfLate,
@@ -229,14 +229,14 @@ private final class Conversation: Sendable {
     if greeting == .current { readAnswers(&reader) }
     switch greeting {
     case .current?: end(.helperFailed, reader.isAtEnd ? .died : .failed)
-    case nil: end(lastWords.map { .helperNotReady(path: path, message: $0) } ?? .helperFailed)
+    case nil: end(startupError.map { .helperNotReady(path: path, message: $0) } ?? .helperFailed)
     case _?: end(.helperOfOtherVersion(path: path))
     }
   }
 
-  /// What a helper that was never ready has written to its error stream: its own words, or those of the system's loader.
-  private var lastWords: String? {
-    let lines = String(decoding: process.complaints(), as: UTF8.self).split(whereSeparator: \.isNewline)
+  /// The first line of error output from a helper that failed to start: its own message, or the dynamic loader's.
+  private var startupError: String? {
+    let lines = String(decoding: process.errorOutput(), as: UTF8.self).split(whereSeparator: \.isNewline)
     guard let line = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
     let start = path + ": "
     let words = line.hasPrefix(start) ? line.dropFirst(start.count) : line
@@ -264,7 +264,7 @@ private final class Conversation: Sendable {
     reader.line(atMost: FetchLine.longest).flatMap { FetchLine.decode(type, $0) }
   }
 
-  /// Whether a request has waited for too long, in which case the helper is ended.
+  /// Kills the helper if a request has missed its deadline. Returns whether it has ended.
   private func endIfLate() -> Bool {
     let isLate = state.withLock { state in
       state.failure != nil || state.waiting.values.contains { $0.deadline < .now }
@@ -274,16 +274,16 @@ private final class Conversation: Sendable {
   }
 }
 
-/// Takes lines and bytes off a conversation.
+/// Reads lines and bytes from a helper.
 private struct ConversationReader {
   private let process: Spawn.Duplex
-  /// Whether no answer is expected.
+  /// Whether no request is in flight.
   private let isIdle: () -> Bool
   private let isLate: () -> Bool
-  /// Is called when nothing has been asked for a while.
+  /// Called after a while without requests.
   private let retire: () -> Void
   private var buffer = Data()
-  /// Whether the helper says nothing any more.
+  /// Whether the helper has closed its output.
   private(set) var isAtEnd = false
 
   private let mostIdleMilliseconds: Int32
@@ -296,7 +296,7 @@ private struct ConversationReader {
     (self.mostIdleMilliseconds, self.retire) = (mostIdleMilliseconds, retire)
   }
 
-  /// The next line without its end; `nil` at the end of the conversation, for a longer line, or when it is too late.
+  /// The next line, without its end; `nil` at the end of the output, after a timeout, or if the line is too long.
   mutating func line(atMost limit: Int) -> Data? {
     while true {
       if let end = buffer.firstIndex(of: UInt8(ascii: "\n")) {
@@ -308,7 +308,7 @@ private struct ConversationReader {
     }
   }
 
-  /// The next bytes; `nil` if there are not so many.
+  /// The next bytes; `nil` if there are not enough.
   mutating func bytes(_ count: Int) -> Data? {
     while buffer.count < count { guard fill() else { return nil } }
     let bytes = Data(buffer.prefix(count))

@@ -1,14 +1,14 @@
-/// The addresses that mean something else on each network: this machine, its neighbours, and what is not routed at all.
+/// The addresses whose meaning depends on the network: this machine, its neighbours, and unrouted ranges.
 package enum PrivateNetwork {
-  /// Whether the host of a URL is `localhost` or an IP address of such a range, in any notation that is understood as one:
-  /// `127.1`, `0x7f000001`, `[::ffff:127.0.0.1]`. Other names are not looked up.
+  /// Whether the host of a URL is `localhost` or an IP address in a private range, in any notation, such as `127.1`,
+  /// `0x7f000001` or `[::ffff:127.0.0.1]`. Other names are not resolved.
   ///
-  /// - Parameter host: A name or an address without its port, IPv6 with or without brackets.
+  /// - Parameter host: A name or an address without a port; IPv6 addresses may have brackets.
   package static func contains(_ host: String) -> Bool {
     var name = host.percentDecoded.lowercased()[...]
     if name.hasPrefix("[") { name = name.dropFirst().prefix { $0 != "]" } }
     if name.contains(":") {
-      // Behind a percent sign there is the zone, which is one of this machine's.
+      // A percent sign starts the zone ID, which is local to this machine.
       return IPv6(name.prefix { $0 != "%" })?.isPrivate ?? true
     }
     if name.hasSuffix(".") { name = name.dropLast() }
@@ -16,17 +16,17 @@ package enum PrivateNetwork {
     return names.contains { name == $0 || name.hasSuffix(".\($0)") }
   }
 
-  /// `localhost` (RFC 6761, section 6.3), and what systems call it besides.
+  /// `localhost` (RFC 6761, section 6.3) and its aliases on common systems.
   private static let names = ["localhost", "localhost.localdomain", "ip6-localhost", "ip6-loopback"]
 }
 
 extension WebURL {
-  /// Whether its host is of a ``PrivateNetwork``.
+  /// Whether its host is in a ``PrivateNetwork``.
   package var isPrivate: Bool { PrivateNetwork.contains(host) }
 }
 
 extension APIHost {
-  /// Whether it is of a ``PrivateNetwork``.
+  /// Whether the host is in a ``PrivateNetwork``.
   package var isPrivate: Bool { WebURL(description)?.isPrivate ?? true }
 }
 
@@ -35,8 +35,8 @@ private struct IPv4 {
 
   init(_ value: UInt32) { self.value = value }
 
-  /// Reads one to four numbers, the last of which fills the bytes that are left, each decimal, octal or hexadecimal, as
-  /// `inet_aton` does.
+  /// Parses one to four decimal, octal or hexadecimal numbers, the last of which fills the remaining bytes, like
+  /// `inet_aton`.
   init?(_ text: Substring) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap(Self.number)
@@ -54,8 +54,8 @@ private struct IPv4 {
     return UInt64(text, radix: text.hasPrefix("0") ? 8 : 10)
   }
 
-  /// Whether it is not one of the internet (RFC 6890): this network, private, shared, loopback, link-local, tests of
-  /// devices, multicast, reserved.
+  /// Whether it is not a public address (RFC 6890): this network, private, shared, loopback, link-local, benchmarking,
+  /// multicast or reserved.
   var isPrivate: Bool {
     let ranges: [(UInt32, prefix: UInt32)] = [
       (0x0000_0000, 8), (0x0A00_0000, 8), (0x6440_0000, 10), (0x7F00_0000, 8), (0xA9FE_0000, 16),
@@ -66,17 +66,17 @@ private struct IPv4 {
 }
 
 private struct IPv6 {
-  /// Eight numbers of 16 bits.
+  /// Eight 16-bit groups.
   let parts: [UInt32]
 
-  /// Reads the forms of RFC 4291, section 2.2.
+  /// Parses the forms of RFC 4291, section 2.2.
   init?(_ text: Substring) {
     func numbers(_ text: Substring) -> [UInt32]? {
       if text.isEmpty { return [] }
       let parts = text.split(separator: ":", omittingEmptySubsequences: false)
       var numbers: [UInt32] = []
-      for (place, part) in parts.enumerated() {
-        if place == parts.count - 1, part.contains(".") {
+      for (index, part) in parts.enumerated() {
+        if index == parts.count - 1, part.contains(".") {
           guard let address = IPv4(part) else { return nil }
           numbers += [address.value >> 16, address.value & 0xFFFF]
         } else {
@@ -97,11 +97,11 @@ private struct IPv6 {
     parts = first + Array(repeating: 0, count: 8 - first.count - last.count) + last
   }
 
-  /// Whether it is unspecified, loopback, unique local, link-local, site-local or multicast, or stands for an IPv4 address
-  /// that is private: mapped, compatible, by 6to4 or by NAT64.
+  /// Whether it is unspecified, loopback, unique local, link-local, site-local or multicast, or embeds a private IPv4
+  /// address: mapped, compatible, 6to4 or NAT64.
   var isPrivate: Bool {
     let first = parts[0]
-    func isPrivate(at place: Int) -> Bool { IPv4(parts[place] << 16 | parts[place + 1]).isPrivate }
+    func isPrivate(at index: Int) -> Bool { IPv4(parts[index] << 16 | parts[index + 1]).isPrivate }
     if parts[..<5].allSatisfy({ $0 == 0 }), [0, 0xFFFF].contains(parts[5]) { return isPrivate(at: 6) }
     if first == 0x64, parts[1] == 0xFF9B {
       return parts[2..<6].contains { $0 != 0 } || isPrivate(at: 6)
@@ -112,7 +112,7 @@ private struct IPv6 {
 }
 
 extension String {
-  /// The text with `%2E` and its like as the characters they stand for.
+  /// Decodes percent escapes, such as `%2E`.
   fileprivate var percentDecoded: String {
     guard utf8.contains(UInt8(ascii: "%")) else { return self }
     var bytes: [UInt8] = []

@@ -1,25 +1,25 @@
 internal import Essentials
 
-/// Why there is no picture.
+/// Why a picture is not available.
 package struct PictureError: Error, Hashable, Sendable {
   package enum Reason: Error, Hashable, Sendable {
-    /// The address is not `https`.
+    /// The URL is not `https`.
     case notSecure
-    /// The address is of a ``PrivateNetwork``, and the catalog is not.
+    /// The URL is in a ``PrivateNetwork``, and the catalog is not.
     case privateAddress
-    /// No answer came.
+    /// There was no response.
     case noAnswer(TransportError)
-    /// The host has answered with this status.
+    /// The host responded with this status.
     case status(Int)
-    /// What came is no JPEG, PNG or WebP.
+    /// The response is not a JPEG, PNG or WebP.
     case noPicture
-    /// One of its sides is longer than ``PictureFile/largestSide``, or it has more pixels than ``PictureFile/largestArea``.
+    /// A side exceeds ``PictureFile/largestSide``, or the number of pixels exceeds ``PictureFile/largestArea``.
     case tooManyPixels
-    /// How large it is cannot be read.
+    /// The file does not state its dimensions.
     case unknownSize
-    /// No host may be asked, and there is no copy.
+    /// Offline mode is on, and there is no cached copy.
     case noCopy
-    /// What draws pictures could not draw it.
+    /// The program that draws pictures failed.
     case notDrawn
   }
 
@@ -31,7 +31,7 @@ package struct PictureError: Error, Hashable, Sendable {
   }
 }
 
-/// Fetches pictures, from `https` addresses alone, and keeps copies.
+/// Fetches pictures, only from `https` URLs, and caches them.
 package struct PictureClient: Sendable {
   private let transport: any HTTPTransport
   private let cache: ResponseCache?
@@ -41,19 +41,19 @@ package struct PictureClient: Sendable {
   private let now: @Sendable () -> Int
   private let allowsPrivate: @Sendable () -> Bool
 
-  /// How large a picture may be, in bytes.
+  /// The size limit of a picture, in bytes.
   package static let mostBytes = 8 << 20
-  /// How many seconds a copy is used at least before the host is asked whether it is still right.
+  /// The minimum time in seconds that a cached copy is used without revalidation.
   package static let leastAge = 86_400
 
   /// - Parameters:
-  ///   - cache: The copies; `nil` where there is no place for them.
-  ///   - isOffline: Whether copies are all that may be used.
-  ///   - userAgent: Who asks: the `User-Agent` field.
-  ///   - timeout: The time for one picture.
-  ///   - now: The present time in seconds since 1970.
-  ///   - allowsPrivate: Whether the catalog is of a private network, so that its pictures may be. It is asked only for one
-  ///     that is.
+  ///   - cache: The cache; `nil` for none.
+  ///   - isOffline: Whether to use only the cache.
+  ///   - userAgent: The `User-Agent` header field.
+  ///   - timeout: The limit for each picture.
+  ///   - now: Returns the current time in seconds since 1970.
+  ///   - allowsPrivate: Returns whether the catalog comes from a private network, so that its pictures may, too. It is
+  ///     called only for such pictures.
   package init(
     _ transport: any HTTPTransport, cache: ResponseCache?, isOffline: Bool, userAgent: String,
     timeout: Duration,
@@ -64,14 +64,14 @@ package struct PictureClient: Sendable {
     self.allowsPrivate = allowsPrivate
   }
 
-  /// Fails for an address that must be neither fetched nor opened.
+  /// Throws for a URL that must be neither fetched nor opened.
   package func check(_ url: WebURL) throws(PictureError) {
     if !url.description.hasPrefix("https://") { throw PictureError(url, .notSecure) }
-    // A catalog from elsewhere must not have requests sent to what only this machine can reach.
+    // A public catalog must not trigger requests to machines that only this one can reach.
     if url.isPrivate, !allowsPrivate() { throw PictureError(url, .privateAddress) }
   }
 
-  /// The picture at an address.
+  /// Returns the picture at a URL, from the cache if possible.
   package func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
     try check(url)
     do throws(PictureError.Reason) {
@@ -123,9 +123,9 @@ package struct PictureClient: Sendable {
   }
 
   private func keep(_ document: CatalogSnapshot.Document, _ response: HTTPResponse) {
-    // Not if the host says that it is not to be kept.
+    // Respect no-store.
     guard let cache, CacheMetadata(response, now: now()) != nil else { return }
-    // A picture without a copy is fetched again.
+    // If this fails, the picture is only fetched again.
     try? cache.keep(document)
     cache.prune()
   }

@@ -1,26 +1,27 @@
 package import Essentials
 
-/// A picture as it came from its host, of which nothing but the beginning is looked at.
+/// A downloaded picture. Only its headers are parsed.
 package struct PictureFile: Hashable, Sendable {
-  /// The formats that are accepted.
+  /// The supported formats.
   package enum Format: String, CaseIterable, Sendable {
     case jpeg, png, webp
   }
 
   package let data: Data
   package let format: Format
-  /// The columns and rows of the picture.
+  /// The width and height in pixels.
   package let pixels: Pixels
 
-  /// Columns and rows.
+  /// A width and a height in pixels.
   package typealias Pixels = (width: Int, height: Int)
 
-  /// The largest side of a picture that is accepted, in pixels.
+  /// The limit for each side, in pixels.
   package static let largestSide = 16_384
-  /// The most pixels of a picture that is accepted: 64 megapixels, which take 256 MB when they are unpacked.
+  /// The limit for the area: 64 megapixels, which take 256 MB when decoded.
   package static let largestArea = 64_000_000
 
-  /// Recognises a picture by its first bytes. One whose size cannot be read is refused: whoever draws it may read one.
+  /// Detects the format and reads the dimensions. Rejects a picture whose dimensions are unknown, since a decoder might
+  /// still find them.
   package init(_ data: Data) throws(PictureError.Reason) {
     guard let format = Format(beginning: data) else { throw .noPicture }
     self.data = data
@@ -34,7 +35,7 @@ package struct PictureFile: Hashable, Sendable {
       }
     guard let found, found.width > 0, found.height > 0 else { throw .unknownSize }
     pixels = found
-    // Each side first, so that the product cannot overflow.
+    // Check each side first, so that the product cannot overflow.
     if max(found.width, found.height) > Self.largestSide || found.width * found.height > Self.largestArea {
       throw .tooManyPixels
     }
@@ -48,8 +49,7 @@ package struct PictureFile: Hashable, Sendable {
   package func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
-/// The bytes of a picture, in which its size is looked for. Where a file states several, the largest counts, whichever
-/// a decoder takes.
+/// Reads the dimensions of a picture. If the file states several, the largest counts, since decoders may pick any.
 private struct PictureBytes {
   private let bytes: Data
 
@@ -57,10 +57,10 @@ private struct PictureBytes {
     bytes = data
   }
 
-  /// A number of so many bytes, the first or the last of which is the most significant one; `nil` behind the end.
-  private func number(_ place: Int, _ count: Int, isLittleEndian: Bool = false) -> Int? {
-    guard place + count <= bytes.count else { return nil }
-    let start = bytes.startIndex + place
+  /// Reads an integer of `count` bytes; `nil` past the end.
+  private func number(_ offset: Int, _ count: Int, isLittleEndian: Bool = false) -> Int? {
+    guard offset + count <= bytes.count else { return nil }
+    let start = bytes.startIndex + offset
     let digits = bytes[start..<start + count]
     return isLittleEndian
       ? digits.reversed().reduce(0) { $0 << 8 | Int($1) } : digits.reduce(0) { $0 << 8 | Int($1) }
@@ -71,7 +71,7 @@ private struct PictureBytes {
     found.map { (max($0.width, other.width), max($0.height, other.height)) } ?? other
   }
 
-  /// The header comes first (PNG specification, 11.2.1).
+  /// IHDR is the first chunk (PNG specification, 11.2.1).
   var pixelsOfPNG: PictureFile.Pixels? {
     guard number(8, 8) == 0x0000_000D_4948_4452, let width = number(16, 4), let height = number(20, 4) else {
       return nil
@@ -79,34 +79,34 @@ private struct PictureBytes {
     return (width, height)
   }
 
-  /// Segments with their lengths, each behind any number of fill bytes, up to the first scan (ITU-T T.81, B.1 and B.2).
+  /// Walks the segments, each after any number of fill bytes, up to the first scan (ITU-T T.81, B.1 and B.2).
   var pixelsOfJPEG: PictureFile.Pixels? {
     var found: PictureFile.Pixels?
-    var place = 2
-    while number(place, 1) == 0xFF {
-      while number(place, 1) == 0xFF { place += 1 }
-      guard let marker = number(place, 1) else { break }
-      place += 1
-      // Markers without a segment: of arithmetic coding, restarts, and the beginning once more.
+    var offset = 2
+    while number(offset, 1) == 0xFF {
+      while number(offset, 1) == 0xFF { offset += 1 }
+      guard let marker = number(offset, 1) else { break }
+      offset += 1
+      // Markers without a segment: TEM, RSTn and SOI.
       if marker == 0x01 || (0xD0...0xD8).contains(marker) { continue }
-      guard marker != 0xDA, marker != 0xD9, let length = number(place, 2), length >= 2 else { break }
+      guard marker != 0xDA, marker != 0xD9, let length = number(offset, 2), length >= 2 else { break }
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
-        guard let height = number(place + 3, 2), let width = number(place + 5, 2) else { return nil }
-        // A height of 0 comes only behind the first scan.
+        guard let height = number(offset + 3, 2), let width = number(offset + 5, 2) else { return nil }
+        // A height of 0 would be defined only after the first scan.
         if width == 0 || height == 0 { return nil }
         found = Self.largest(found, (width, height))
       }
-      place += length
+      offset += length
     }
     return found
   }
 
-  /// Chunks with their lengths (RFC 9649): the frame of a simple file, or the canvas of an extended one and its frames.
+  /// Walks the chunks (RFC 9649): the frame of a simple file, or the canvas and frames of an extended one.
   var pixelsOfWebP: PictureFile.Pixels? {
     var found: PictureFile.Pixels?
-    var place = 12
-    while let name = number(place, 4), let length = number(place + 4, 4, isLittleEndian: true) {
-      let content = place + 8
+    var offset = 12
+    while let name = number(offset, 4), let length = number(offset + 4, 4, isLittleEndian: true) {
+      let content = offset + 8
       func little(_ offset: Int, _ count: Int) -> Int? {
         number(content + offset, count, isLittleEndian: true)
       }
@@ -124,7 +124,7 @@ private struct PictureBytes {
         found = Self.largest(found, (width + 1, height + 1))
       default: break
       }
-      place = content + length + length % 2
+      offset = content + length + length % 2
     }
     return found
   }

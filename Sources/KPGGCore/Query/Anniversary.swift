@@ -1,6 +1,6 @@
-/// A birthday, or the anniversary of a group's debut, on the day on which it falls.
+/// A birthday, or the anniversary of a group's debut, on a particular day.
 public struct Anniversary: Hashable, Sendable {
-  /// What returns.
+  /// The kinds of anniversaries.
   public enum Kind: String, CaseIterable, Sendable {
     /// A person's birthday.
     case birthday
@@ -8,22 +8,22 @@ public struct Anniversary: Hashable, Sendable {
     case debut
   }
 
-  /// Whose day it is.
+  /// The person or group.
   public enum Subject: Hashable, Sendable {
-    /// Somebody's birthday.
+    /// A person, for a birthday.
     case person(Person)
-    /// A group's debut.
+    /// A group, for a debut.
     case group(Group)
   }
 
-  /// The day, which is complete.
+  /// The day, a complete date.
   public let day: Day
-  /// The date that returns: of birth or debut. Its month and day are known.
+  /// The date of birth or debut. Its month and day are known.
   public let since: Day
-  /// Whose day it is.
+  /// The person or group.
   public let subject: Subject
 
-  /// What returns.
+  /// The kind of anniversary.
   public var kind: Kind {
     switch subject {
     case .person: .birthday
@@ -31,14 +31,13 @@ public struct Anniversary: Hashable, Sendable {
     }
   }
 
-  /// The age reached, or how many years ago the debut was; `nil` if the year is not known, and for the deceased, who
-  /// grow no older.
+  /// The age reached, or the number of years since the debut; `nil` if the year is unknown, and for deceased persons.
   public var years: Int? {
     if case .person(let person) = subject, person.isDeceased { return nil }
     return since.age(on: day)
   }
 
-  /// The official or stage name.
+  /// The group's name or the person's stage name.
   public var name: Name {
     switch subject {
     case .person(let person): person.main.name
@@ -46,7 +45,7 @@ public struct Anniversary: Hashable, Sendable {
     }
   }
 
-  /// The favourites that it may be: the group, or the person in any of her groups.
+  /// The IDs that can make it a favourite: the group's, or the person's in each of her groups.
   public var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
@@ -54,7 +53,7 @@ public struct Anniversary: Hashable, Sendable {
     }
   }
 
-  /// The group, or all groups of the person, the one with which she is shown first.
+  /// The group, or all groups of the person, starting with the main one.
   public var groups: [Slug] {
     switch subject {
     case .person(let person): person.entries.map(\.id.group)
@@ -62,7 +61,7 @@ public struct Anniversary: Hashable, Sendable {
     }
   }
 
-  /// What identifies the anniversary in every year and every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`.
+  /// A permanent ID, the same every year and in every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`.
   public var stableID: String {
     switch subject {
     case .person(let person): "\(kind.rawValue)/\(person.stableID)"
@@ -71,29 +70,29 @@ public struct Anniversary: Hashable, Sendable {
   }
 }
 
-/// Which birthdays and debut anniversaries are wanted: those of some days in a row.
+/// A query for the birthdays and debut anniversaries in a range of days.
 ///
-/// Former and deceased members and groups that have ended are included. A date without month or day has no day and is
-/// left out; one without a year is in. Each anniversary comes once, on its first day in the range, and none comes
-/// before a year is complete.
+/// Former and deceased members and disbanded groups are included. Dates without a month or day are left out; dates
+/// without a year are included. Each anniversary occurs once, on its first day in the range, and never before the first
+/// year is complete.
 public struct AnniversaryQuery: Hashable, Sendable {
-  /// How many days a range can have.
+  /// The possible number of days in a range.
   public static let possibleDays = 1...366
 
   /// The first day.
   public let first: Day
   /// The last day.
   public let last: Day
-  /// Whose anniversaries alone are wanted, those of members of groups among them included; `nil` for all.
+  /// Only anniversaries of these favourites and of members of favourite groups; `nil` for all.
   public var favorites: Favorites?
-  /// Whether those of a day are ordered by their Korean names, where they are known, rather than the Latin ones.
+  /// Whether to sort the anniversaries of a day by Korean names, where known, rather than Latin ones.
   public var ordersByKorean = false
 
-  /// Asks for the days from one on; `nil` for a first day that is not complete, and for a number out of range.
+  /// Creates a query; `nil` if the first day is not complete or the number is out of range.
   ///
   /// - Parameters:
-  ///   - first: The first day, which has to be complete.
-  ///   - days: How many there are; a number out of `possibleDays`.
+  ///   - first: The first day, a complete date.
+  ///   - days: The number of days, in `possibleDays`.
   public init?(from first: Day, days: Int = 1) {
     guard Self.possibleDays.contains(days), let start = first.daysSince1970,
       let last = Day(daysSince1970: start + days - 1)
@@ -102,7 +101,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
     self.last = last
   }
 
-  /// The same for the year after it; `nil` beyond the last year that there is.
+  /// This query for the 366 days after its range; `nil` past the year 9999.
   package var next: AnniversaryQuery? {
     let first = last.daysSince1970.flatMap { Day(daysSince1970: $0 + 1) }
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
@@ -112,7 +111,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
     return next
   }
 
-  /// The anniversaries: by day, birthdays before debuts, and then by name.
+  /// Runs the query. Results are ordered by day, birthdays before debuts, then by name.
   public func callAsFunction(groups: [Group], members: [Member]) -> [Anniversary] {
     let subjects =
       Person.merging(members, of: groups).map { (Anniversary.Subject.person($0), $0.birthDate) }
@@ -123,7 +122,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
     return all.filter(isWanted).map { ($0, key($0)) }.sorted { $0.1 < $1.1 }.map(\.0)
   }
 
-  /// The first day of the range on which the date returns.
+  /// The first day of the range on which the anniversary falls.
   private func day(of date: Day) -> Day? {
     guard let year = first.year, let lastYear = last.year else { return nil }
     return (year...lastYear).lazy.compactMap(date.occurrence).first { day in

@@ -1,25 +1,25 @@
-/// Finds groups, members and songs by whatever is typed, the likeliest first.
+/// Searches groups, members and songs, best matches first.
 public struct CatalogSearch: Sendable {
-  /// What can be found.
+  /// The kinds of results.
   public enum Kind: String, CaseIterable, Sendable {
-    /// An entry of that kind.
+    /// A result of this kind.
     case group, member, song
 
     fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
   }
 
-  /// An entry that was found.
+  /// A search result.
   public struct Hit: Hashable, Sendable {
-    /// What it is.
+    /// The entry that was found.
     public enum Entry: Hashable, Sendable {
       /// A group.
       case group(Group)
       /// A member and her group.
       case member(Member, of: Group)
-      /// A song and the group whose it is.
+      /// A song and its group.
       case song(Song, of: Group)
 
-      /// What kind of entry it is.
+      /// The kind of entry.
       public var kind: Kind {
         switch self {
         case .group: .group
@@ -31,17 +31,17 @@ public struct CatalogSearch: Sendable {
 
     /// The entry.
     public let entry: Entry
-    /// How its name fits; `nil` if only conditions were asked for.
+    /// How the name matches; `nil` if the query has only conditions.
     public let match: NameMatch?
   }
 
-  /// A group with all that belongs to it.
+  /// A group with its members and songs.
   private final class Entries: Sendable {
     let group: Group
     let slug: Slug
     let members: ArraySlice<Member>
     let songs: ArraySlice<Song>
-    // Names that are worked out, if they are.
+    // Names prepared for matching; nil or empty if the search is not prepared.
     private let ofGroup: MatchableNames?
     private let ofMembers: [MatchableNames]
     private let ofSongs: [MatchableNames]
@@ -57,33 +57,33 @@ public struct CatalogSearch: Sendable {
 
     var groupNames: MatchableNames { ofGroup ?? MatchableNames(group) }
 
-    func memberNames(_ place: Int) -> MatchableNames {
-      ofMembers.isEmpty ? MatchableNames(members[place]) : ofMembers[place - members.startIndex]
+    func memberNames(_ index: Int) -> MatchableNames {
+      ofMembers.isEmpty ? MatchableNames(members[index]) : ofMembers[index - members.startIndex]
     }
 
-    func songNames(_ place: Int) -> MatchableNames {
-      ofSongs.isEmpty ? MatchableNames(songs[place]) : ofSongs[place - songs.startIndex]
+    func songNames(_ index: Int) -> MatchableNames {
+      ofSongs.isEmpty ? MatchableNames(songs[index]) : ofSongs[index - songs.startIndex]
     }
   }
 
   private let entries: [Entries]
   private let bySlug: [Slug: Entries]
 
-  /// Takes a catalog.
+  /// Creates a search.
   ///
   /// - Parameters:
-  ///   - groups: The groups, in the order in which equally good ones are found.
-  ///   - members: Their members; those of other groups are not found.
-  ///   - songs: Their songs; those of other groups are not found.
-  ///   - isPrepared: Whether names are worked out beforehand, which is worth the time and the memory if the catalog is
-  ///     searched again and again.
+  ///   - groups: The groups, in the order for equally good matches.
+  ///   - members: Their members; those of other groups are ignored.
+  ///   - songs: Their songs; those of other groups are ignored.
+  ///   - isPrepared: Whether to prepare all names for matching, which takes time and memory but makes repeated searches
+  ///     faster.
   public init(groups: [Group], members: [Member], songs: [Song], isPrepared: Bool = false) {
     let members = members.byGroup
     let songs = songs.byGroup
     entries = groups.map { group in
       Entries(group, members[group.slug] ?? [], songs[group.slug] ?? [], isPrepared: isPrepared)
     }
-    // Only what is searched again is searched in part.
+    // Only a prepared search can be narrowed.
     bySlug =
       isPrepared
       ? Dictionary(entries.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
@@ -93,19 +93,18 @@ public struct CatalogSearch: Sendable {
     (self.entries, self.bySlug) = (entries, bySlug)
   }
 
-  /// A prepared search, with nothing but some of the groups, in their order.
+  /// Narrows a prepared search to some of its groups, in this order.
   package func among(_ groups: [Group]) -> CatalogSearch {
     let isAll = groups.count == entries.count && zip(groups, entries).allSatisfy { $0.slug == $1.slug }
     return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
   }
 
-  /// What a query finds: by tier, within one by where the name fits, then groups before members before songs, and last
-  /// in the catalog's order.
+  /// Runs a query. Results are ordered by match, then groups before members before songs, then in catalog order.
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - kinds: What is looked for.
-  ///   - favorites: What counts as a favourite, with the members of groups that do.
+  ///   - kinds: The kinds of results.
+  ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
   public func callAsFunction(
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
@@ -116,33 +115,33 @@ public struct CatalogSearch: Sendable {
     }
     func members(of entries: Entries) -> [Int] {
       if Task.isCancelled { return [] }
-      return entries.members.indices.filter { place in
-        !query.isOfMembers || query.members.admits(entries.members[place])
+      return entries.members.indices.filter { index in
+        !query.isOfMembers || query.members.admits(entries.members[index])
       }
     }
     var found: [Found] = []
     if query.words.isEmpty {
       if query.isOfMembers || query.group != nil {
         for entries in entries {
-          found += members(of: entries).map { Found(entries: entries, kind: .member, place: $0, match: nil) }
+          found += members(of: entries).map { Found(entries: entries, kind: .member, index: $0, match: nil) }
         }
       } else {
-        found = entries.map { Found(entries: $0, kind: .group, place: 0, match: nil) }
+        found = entries.map { Found(entries: $0, kind: .group, index: 0, match: nil) }
       }
     } else {
       guard let typed = TypedName(query.text) else { return [] }
       func addSongs(weakest: NameMatch.Tier) {
         for entries in entries where !query.isOfMembers && !Task.isCancelled {
-          for place in entries.songs.indices {
-            guard let match = typed.match(entries.songNames(place), weakest: weakest) else { continue }
-            found.append(Found(entries: entries, kind: .song, place: place, match: match))
+          for index in entries.songs.indices {
+            guard let match = typed.match(entries.songNames(index), weakest: weakest) else { continue }
+            found.append(Found(entries: entries, kind: .song, index: index, match: match))
           }
         }
       }
       if !query.isOfMembers {
         for entries in entries {
           guard let match = typed.match(entries.groupNames) else { continue }
-          found.append(Found(entries: entries, kind: .group, place: 0, match: match))
+          found.append(Found(entries: entries, kind: .group, index: 0, match: match))
         }
       }
       addSongs(weakest: .keyboard)
@@ -150,24 +149,24 @@ public struct CatalogSearch: Sendable {
       func addMembers() {
         for entries in entries {
           let pairs = pairs.filter { $0.groups.contains(entries.id) }
-          for place in members(of: entries) {
-            let names = entries.memberNames(place)
+          for index in members(of: entries) {
+            let names = entries.memberNames(index)
             var best = typed.match(names)
             for pair in pairs {
               guard let match = pair.match(names) else { continue }
               best = best.map { min($0, match) } ?? match
             }
-            if let best { found.append(Found(entries: entries, kind: .member, place: place, match: best)) }
+            if let best { found.append(Found(entries: entries, kind: .member, index: index, match: best)) }
           }
         }
       }
       addMembers()
       if found.isEmpty, pairs.isEmpty {
-        // Misspelt groups count where nothing else is found.
+        // If nothing else matches, allow misspelt group names.
         pairs = self.pairs(query.words, weakest: .typo)
         if !pairs.isEmpty { addMembers() }
       }
-      // Of many titles one is near to nearly everything.
+      // Only then allow misspelt titles: with so many titles, one is similar to almost any text.
       if found.isEmpty { addSongs(weakest: .typo) }
       found.sort { left, right in
         guard let one = left.match, let two = right.match, one.isAsGood(as: two) else {
@@ -175,7 +174,7 @@ public struct CatalogSearch: Sendable {
         }
         return left.kind.order < right.kind.order
       }
-      // Where a name is typed as it is, or begun, nobody has slipped.
+      // After an exact match or a prefix, drop misspellings.
       if let best = found.first?.match, best.tier <= .prefix { found.removeAll { $0.match?.isSlip == true } }
     }
     return found.filter { found in
@@ -184,26 +183,26 @@ public struct CatalogSearch: Sendable {
     }.map(\.hit)
   }
 
-  /// Something that was found, where it stands.
+  /// A result, as an index into its group's entries.
   private struct Found {
     let entries: Entries
     let kind: Kind
-    let place: Int
+    let index: Int
     let match: NameMatch?
 
     var hit: Hit {
       switch kind {
       case .group: Hit(entry: .group(entries.group), match: match)
-      case .member: Hit(entry: .member(entries.members[place], of: entries.group), match: match)
-      case .song: Hit(entry: .song(entries.songs[place], of: entries.group), match: match)
+      case .member: Hit(entry: .member(entries.members[index], of: entries.group), match: match)
+      case .song: Hit(entry: .song(entries.songs[index], of: entries.group), match: match)
       }
     }
   }
 
-  /// The songs that words are about, in the catalog's order: by a title, by a group's name, or by both together. Misspelt ones
-  /// count where nothing else is found.
+  /// The songs that match a title, a group's name, or both, in catalog order. Misspellings count if nothing else
+  /// matches.
   ///
-  /// - Parameter words: The words; without any, all songs are meant.
+  /// - Parameter words: The words; empty for all songs.
   package func songs(about words: [String]) -> [Song] {
     let text = words.joined(separator: " ")
     guard let typed = TypedName(text) else { return words.isEmpty ? entries.flatMap(\.songs) : [] }
@@ -214,8 +213,8 @@ public struct CatalogSearch: Sendable {
         if Task.isCancelled { return [] }
         if named.contains(entries.id) { return Array(entries.songs) }
         let pairs = pairs.filter { $0.groups.contains(entries.id) }
-        return entries.songs.indices.filter { place in
-          let names = entries.songNames(place)
+        return entries.songs.indices.filter { index in
+          let names = entries.songNames(index)
           return typed.match(names, weakest: weakest) != nil
             || pairs.contains { $0.match(names, weakest: weakest) != nil }
         }.map { entries.songs[$0] }
@@ -225,44 +224,44 @@ public struct CatalogSearch: Sendable {
     return []
   }
 
-  /// Groups that a text names: those of the surest tier alone, and that tier.
+  /// The groups that a text names, all in the best tier, and that tier.
   private typealias Named = (groups: Set<ObjectIdentifier>, tier: NameMatch.Tier)
 
-  /// What each of some texts names; `nil` for nothing. All groups are looked at once, since there can be many.
+  /// Matches several texts with all groups in a single pass; `nil` for a text that matches none.
   private func named(_ texts: [String], weakest: NameMatch.Tier) -> [Named?] {
     let typed = texts.map(TypedName.init)
     var named = [Named?](repeating: nil, count: texts.count)
     for entries in entries where !Task.isCancelled {
       let names = entries.groupNames
-      for (place, typed) in typed.enumerated() {
-        guard let tier = typed?.match(names, weakest: named[place]?.tier ?? weakest)?.tier else { continue }
-        if named[place].map({ tier < $0.tier }) ?? true { named[place] = ([], tier) }
-        named[place]?.groups.insert(entries.id)
+      for (index, typed) in typed.enumerated() {
+        guard let tier = typed?.match(names, weakest: named[index]?.tier ?? weakest)?.tier else { continue }
+        if named[index].map({ tier < $0.tier }) ?? true { named[index] = ([], tier) }
+        named[index]?.groups.insert(entries.id)
       }
     }
     return named
   }
 
-  /// Several words as a group's name and that of a member or a song.
+  /// Words split into a group's name and the name of a member or song.
   private struct Pair {
     let groups: Set<ObjectIdentifier>
-    /// How the words name the groups.
+    /// The tier of the group's name.
     let tier: NameMatch.Tier
     let entry: TypedName
-    /// The least sure tier in which the other name counts.
+    /// The weakest tier accepted for the other name.
     var weakest = NameMatch.Tier.typo
 
     func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
-      entry.match(names, weakest: min(weakest, self.weakest))?.noSurer(than: tier)
+      entry.match(names, weakest: min(weakest, self.weakest))?.demoted(to: tier)
     }
   }
 
-  /// The ways in which words can be a group's name and another one, in either order, be they written together.
+  /// The ways to split words into a group's name and another name, in either order, even within a single word.
   private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [Pair] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     if pieces.count == 1, let typed = TypedName(pieces[0]) {
       return entries.flatMap { entries in
-        typed.rests(without: entries.groupNames).compactMap(TypedName.init).map {
+        typed.remainders(without: entries.groupNames).compactMap(TypedName.init).map {
           Pair(groups: [entries.id], tier: .alias, entry: $0, weakest: .prefix)
         }
       }
@@ -281,7 +280,7 @@ public struct CatalogSearch: Sendable {
 }
 
 extension CatalogSearch.Hit.Entry {
-  /// What it is in the catalog; a song is its group's.
+  /// The ID; for a song, its group's.
   public var id: EntryID {
     switch self {
     case .group(let group), .song(_, let group): .group(group.slug)

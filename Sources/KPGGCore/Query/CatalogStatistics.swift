@@ -1,19 +1,19 @@
-/// What can be counted in a catalog: era by era, and over all of them.
+/// Statistics of a catalog, for each era and in total.
 package struct CatalogStatistics: Hashable, Sendable {
-  /// What is counted in an era, or in all of them together.
+  /// Statistics of an era, or of all eras together.
   package struct Part: Hashable, Sendable {
-    /// The era; `nil` for all of them together.
+    /// The era; `nil` for the total.
     package let era: Era?
-    /// How many groups there are.
+    /// The number of groups.
     package let groups: Int
-    /// How many members these groups have ever had. Whoever was in two of them counts twice.
+    /// The number of members these groups ever had. A person in two of them counts twice.
     package let members: Int
-    /// How old those members were when their groups debuted.
+    /// The members' ages when their groups debuted.
     package let ages: DebutAges
-    /// The agencies that have the most of the groups, in the catalog's order; empty if none is known. The names
-    /// are compared folded (see `String.folded`).
+    /// The agencies with the most groups, in catalog order; empty if none is known. Names are compared in folded form
+    /// (see `String.folded`).
     package let agencies: [Name]
-    /// How many of the groups each of those agencies has; 0 if none is known.
+    /// The number of groups of each of those agencies; 0 if none is known.
     package let groupsOfAgency: Int
 
     init(era: Era?, groups: [Group], members: [Member]) {
@@ -25,26 +25,26 @@ package struct CatalogStatistics: Hashable, Sendable {
       let known = groups.compactMap(\.agency)
       let counts = Dictionary(grouping: known, by: \.latinFirst.folded).mapValues(\.count)
       let most = counts.values.max() ?? 0
-      var told: Set<String> = []
+      var seen: Set<String> = []
       agencies = known.filter { agency in
         let name = agency.latinFirst.folded
-        return counts[name] == most && told.insert(name).inserted
+        return counts[name] == most && seen.insert(name).inserted
       }
       groupsOfAgency = most
     }
   }
 
-  /// The eras, in the order in which they were asked for; also those without groups.
+  /// The eras in the requested order, including those without groups.
   package let eras: [Part]
-  /// All of those eras together.
+  /// The total of those eras.
   package let total: Part
 
-  /// Counts.
+  /// Computes the statistics.
   ///
   /// - Parameters:
-  ///   - eras: The eras that are wanted.
-  ///   - groups: The groups that count; those of other eras do not.
-  ///   - members: Members; those of other groups do not count.
+  ///   - eras: The eras to include.
+  ///   - groups: Groups; those of other eras are ignored.
+  ///   - members: Members; those of other groups are ignored.
   package init(eras: [Era], groups: [Group], members: [Member]) {
     func part(_ era: Era?, _ groups: [Group]) -> Part {
       let slugs = Set(groups.map(\.slug))
@@ -55,33 +55,33 @@ package struct CatalogStatistics: Hashable, Sendable {
   }
 }
 
-/// How old members were on the day their group debuted, in completed years (see ``Day/age(on:)``).
+/// The ages of members on the day their group debuted, in completed years (see ``Day/age(on:)``).
 ///
-/// Only complete dates count, and nobody who was born later or is known to have joined after the debut. The catalog says
-/// of few when they joined; of all others it is taken that they were there.
+/// Only complete dates count. Members who were born later or are known to have joined after the debut are ignored; the
+/// catalog knows this of few, and all others are assumed to have been there.
 package struct DebutAges: Hashable, Sendable {
-  /// The lowest or highest age, and whose it is.
+  /// The lowest or highest age, and who had it.
   package struct Extreme: Hashable, Sendable {
     /// The age in completed years.
     package let age: Int
-    /// The member, or several who were born so many days before their groups' debuts, in the given order.
+    /// The members born the same number of days before their group's debut, in the given order.
     package let members: [Member]
   }
 
-  /// Of how many members the age is known.
+  /// The number of members whose age is known.
   package let known: Int
-  /// The mean age in tenths of years, rounded to the nearest, halves up; `nil` if none is known.
+  /// The mean age in tenths of years, rounded half up; `nil` if no age is known.
   package let meanTenths: Int?
   /// The youngest; `nil` if no age is known.
   package let youngest: Extreme?
   /// The oldest; `nil` if no age is known.
   package let oldest: Extreme?
 
-  /// Looks at the members' ages.
+  /// Computes the ages.
   ///
   /// - Parameters:
   ///   - members: The members.
-  ///   - debut: Tells when a member's group debuted, as far as that is known.
+  ///   - debut: Returns the debut date of a member's group, if known.
   package init(of members: [Member], debut: (Member) -> Day?) {
     let aged = members.compactMap { member -> Aged? in
       guard member.joined == nil, let debut = debut(member), let birth = member.birthDate,
@@ -110,8 +110,7 @@ package struct DebutAges: Hashable, Sendable {
 }
 
 extension Day {
-  /// How many days of the Gregorian calendar came before this one since the beginning of the year 1; `nil` for a
-  /// date that is not complete.
+  /// The number of days of the Gregorian calendar since the beginning of year 1; `nil` unless the date is complete.
   fileprivate var number: Int? {
     guard let year, let month, let day else { return nil }
     let past = year - 1

@@ -1,13 +1,13 @@
-/// Dates as far as they are wanted: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day
-/// of any year, `2015-2017` for several years, `2015-` for all from one on; also in the forms in which dates are shown: `1999.06.18`, `1999년 6월`,
-/// `6月18日`.
+/// A pattern for dates: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day of any
+/// year, `2015-2017` for a range of years, `2015-` for an open range. Displayed forms also work: `1999.06.18`, `1999년
+/// 6월`, `6月18日`.
 public enum DayPattern: Hashable, Sendable {
-  /// What the days have in common.
+  /// The known parts that dates must have.
   case day(Day)
-  /// The first year and the last.
+  /// A range of years.
   case years(ClosedRange<Int>)
 
-  /// `nil` if the text is no date between 1900 and 2100.
+  /// `nil` if the text is not a date between 1900 and 2100.
   public init?(_ text: String) {
     let possible = 1900...2100
     let text = text.filter { $0 != " " }
@@ -34,7 +34,7 @@ public enum DayPattern: Hashable, Sendable {
     self = .day(day)
   }
 
-  /// Whether the day is one of them; one that is not known is not.
+  /// Whether the date matches. An unknown date never does.
   public func matches(_ day: Day?) -> Bool {
     guard let day else { return false }
     return switch self {

@@ -1,22 +1,21 @@
-/// How many slips of the keyboard separate a typed word from others: insertions, deletions, substitutions and swaps of
-/// neighbours.
+/// The number of typos between a typed word and others: insertions, deletions, substitutions and swaps of neighbours.
 ///
-/// This is the optimal string alignment distance (a restricted Damerau-Levenshtein distance) on Unicode scalars, Hangul
-/// syllables taken apart into their letters, so that `아림` is one slip from `아린`. It takes one step for each letter of
-/// the other word: the bit-parallel form by H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau Edit
-/// Distances" (Nordic Journal of Computing 10, 2003).
+/// This is the optimal string alignment distance (a restricted Damerau-Levenshtein distance) on Unicode scalars, with
+/// Hangul syllables decomposed into letters, so that `아림` is one typo from `아린`. It takes one step per letter of the
+/// other word, by the bit-parallel algorithm of H. Hyyrö, "A Bit-Vector Algorithm for Computing Levenshtein and Damerau
+/// Edit Distances" (Nordic Journal of Computing 10, 2003).
 package struct EditDistance: Sendable {
   private let count: Int
-  /// The letters that there are.
+  /// The set of letters, as a bit mask.
   private let kinds: UInt64
-  /// For letters of ASCII and of conjoining jamo, the places in the typed word where they stand.
+  /// The positions of each ASCII letter and conjoining jamo in the typed word, as bit masks.
   private var common = [UInt64](repeating: 0, count: 0x80 + 0x100)
   private var others: [UInt32: UInt64] = [:]
 
-  /// The most letters that a typed word can have.
+  /// The maximum number of letters in a typed word.
   static let mostLetters = 64
 
-  /// Prepares a typed word; `nil` for an empty one and for one of more than 64 letters, to which nothing is near.
+  /// Prepares a typed word; `nil` if it is empty or has more than 64 letters.
   package init?(from text: String) {
     guard let letters = Self.letters(text, atMost: Self.mostLetters) else { return nil }
     self.init(letters)
@@ -27,19 +26,19 @@ package struct EditDistance: Sendable {
     guard (1...Self.mostLetters).contains(letters.count) else { return nil }
     count = letters.count
     kinds = letters.reduce(0) { $0 | Self.kind($1) }
-    for (index, letter) in letters.enumerated() {
-      if let place = Self.place(letter) {
-        common[place] |= 1 << UInt64(index)
+    for (position, letter) in letters.enumerated() {
+      if let index = Self.tableIndex(letter) {
+        common[index] |= 1 << UInt64(position)
       } else {
-        others[letter, default: 0] |= 1 << UInt64(index)
+        others[letter, default: 0] |= 1 << UInt64(position)
       }
     }
   }
 
-  /// A bit for a letter, which some of them share.
+  /// A bit for a letter, which several letters can share.
   private static func kind(_ letter: UInt32) -> UInt64 { 1 << UInt64(letter & 63) }
 
-  private static func place(_ letter: UInt32) -> Int? {
+  private static func tableIndex(_ letter: UInt32) -> Int? {
     switch letter {
     case 0..<0x80: Int(letter)
     case 0x1100...0x11FF: Int(letter - 0x1100) + 0x80
@@ -47,15 +46,15 @@ package struct EditDistance: Sendable {
     }
   }
 
-  /// The number of slips between the typed word and another; `nil` if there are more than `limit`.
+  /// The number of typos between the typed word and another; `nil` if there are more than `limit`.
   package func distance(to text: String, limit: Int) -> Int? {
     Self.letters(text, atMost: count + limit).flatMap { distance(to: $0, limit: limit) }
   }
 
-  /// The number of slips between the typed word and another's letters; `nil` if there are more than `limit`.
+  /// The number of typos between the typed word and another's letters; `nil` if there are more than `limit`.
   func distance(to letters: some Collection<UInt32>, limit: Int) -> Int? {
     guard abs(letters.count - count) <= limit else { return nil }
-    // A slip puts in or takes away one letter of a kind.
+    // A lower bound: each typo adds or removes at most one kind of letter.
     let kinds = letters.reduce(0) { $0 | Self.kind($1) }
     guard max((kinds & ~self.kinds).nonzeroBitCount, (self.kinds & ~kinds).nonzeroBitCount) <= limit else {
       return nil
@@ -67,7 +66,7 @@ package struct EditDistance: Sendable {
     var distance = count
     let last: UInt64 = 1 << UInt64(count - 1)
     for letter in letters {
-      let here = Self.place(letter).map { common[$0] } ?? others[letter] ?? 0
+      let here = Self.tableIndex(letter).map { common[$0] } ?? others[letter] ?? 0
       let swapped = (((~diagonal) & here) << 1) & before
       diagonal = ((((here & positive) &+ positive) ^ positive) | here | negative) | swapped
       let increase = negative | ~(diagonal | positive)
@@ -82,13 +81,12 @@ package struct EditDistance: Sendable {
     return distance <= limit ? distance : nil
   }
 
-  /// How many slips a word of this many letters may have and still be taken for a misspelling: none in one,
-  /// one in up to four, two in more.
+  /// The number of typos that a word may have: none with one letter, one with up to four, two with more.
   package static func tolerance(for text: String) -> Int {
     (letters(text, atMost: 4)?.count).map { $0 < 2 ? 0 : 1 } ?? 2
   }
 
-  /// The candidates that lie within the word's tolerance, nearest first and then in their own order.
+  /// The candidates within the word's tolerance, nearest first and otherwise in their own order.
   package static func nearest<Candidate>(
     to word: String, among candidates: [Candidate], atMost count: Int,
     by text: (Candidate) -> [String]
@@ -104,9 +102,9 @@ package struct EditDistance: Sendable {
       \.candidate)
   }
 
-  /// The scalars, Hangul syllables taken apart into letters; `nil` if there are more than `count`.
+  /// The scalars, with Hangul syllables decomposed into letters; `nil` if there are more than `count`.
   static func letters(_ text: String, atMost count: Int) -> [UInt32]? {
-    // A letter or three in one scalar, which has a byte or more.
+    // A scalar takes at most four bytes and yields at least one letter.
     guard text.utf8.count / 4 <= count else { return nil }
     let result = letters(Array(text.unicodeScalars))
     return result.count > count ? nil : result

@@ -1,26 +1,26 @@
-/// Which groups are meant.
+/// Conditions on groups.
 ///
-/// Every condition that is set has to hold, with any of its values. Texts are compared folded (see `String.folded`), and a text
-/// condition holds when a word of the value begins with it, or several do in a row: `sm`, `에스엠` and `sm ent`
-/// find `SM Entertainment`, and none of them finds `Core Contents Media`.
+/// All conditions must hold; a condition with several values holds if any of them matches. A text matches if one or
+/// more consecutive words of the value begin with it, comparing folded forms (see `String.folded`): `sm`, `에스엠` and `sm
+/// ent` match `SM Entertainment`, and none of them matches `Core Contents Media`.
 public struct GroupFilter: Hashable, Sendable {
-  /// The eras, any of them; empty means all.
+  /// The eras; empty means all.
   public var eras: Set<Era> = []
-  /// Beginnings of a word of a name of the agency, at the debut or now, or of how Koreans spell its initials.
+  /// Beginnings of words in the name of an agency, past or present, or in the Korean reading of its initials.
   public var agencies: [String] = []
-  /// Beginnings of a word of the fandom's name.
+  /// Beginnings of words in the fandom's name.
   public var fandoms: [String] = []
   /// Whether the group still exists.
   public var states: [GroupState] = []
-  /// The debut.
+  /// The debut date.
   public var debuts: [DayPattern] = []
-  /// Whether it has to be one of the original app's groups.
+  /// Whether to include only the original app's groups.
   public var isOriginal = false
 
-  /// A filter that lets every group through.
+  /// Creates a filter that admits every group.
   public init() {}
 
-  /// Whether the filter lets the group through.
+  /// Whether the group meets the conditions.
   public func admits(_ group: Group) -> Bool {
     (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
       && agencies.allow { group.agencyNames.hasWord(beginning: $0) }
@@ -29,49 +29,49 @@ public struct GroupFilter: Hashable, Sendable {
   }
 }
 
-/// In which order a list is wanted, and how much of it.
+/// The order of a list and its maximum length.
 public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
-  /// What it is sorted by; `nil` keeps the catalog's order.
+  /// The sort key; `nil` for catalog order.
   public var key: Key?
-  /// Whether names and titles are ordered by their Korean form, where it is known, rather than the Latin one.
+  /// Whether to sort by Korean names and titles, where known, rather than Latin ones.
   public var isKorean = false
-  /// Whether the order is turned round. Unknown values stay last.
+  /// Whether to reverse the order. Unknown values stay last.
   public var isReversed = false
-  /// The largest number of results, 0 or more; `nil` for all.
+  /// The maximum number of results, 0 or more; `nil` for all.
   public var limit: Int?
 
-  /// The catalog's order, and everything.
+  /// Creates an unlimited list in catalog order.
   public init() {}
 }
 
-/// Which groups are wanted, in which order and how many.
+/// Filters, sorts and limits a list of groups.
 public struct GroupQuery: Hashable, Sendable {
-  /// What a list of groups can be sorted by. Unknown values come last.
+  /// The sort keys. Groups without a value come last.
   public enum Order: String, CaseIterable, Sendable {
     /// By the official name.
     case name
-    /// By the date of the debut, the earliest first.
+    /// By debut date, earliest first.
     case debut
-    /// By how many members it ever had, the fewest first.
+    /// By the total number of members ever, smallest first.
     case members
-    /// By the name of the agency at the debut.
+    /// By the name of the agency at debut.
     case agency
-    /// By the title of the signature song, or by its release, the earliest first.
+    /// By the title of the signature song, or by its release date, earliest first.
     case song, released
   }
 
   /// The conditions.
   public var filter = GroupFilter()
-  /// The order, and how many are wanted.
+  /// The order and limit.
   public var list = ListOrder<Order>()
 
-  /// Asks for the groups that the filter lets through.
+  /// Creates a query.
   public init(_ filter: GroupFilter = GroupFilter(), _ list: ListOrder<Order> = ListOrder()) {
     self.filter = filter
     self.list = list
   }
 
-  /// The groups that the query asks for.
+  /// Runs the query.
   public func callAsFunction(_ groups: [Group]) -> [Group] {
     let admitted = filter == GroupFilter() ? groups : groups.filter(filter.admits)
     let ordered =
@@ -92,19 +92,19 @@ public struct GroupQuery: Hashable, Sendable {
 }
 
 extension Array {
-  /// Whether one of the wanted values fits; where none is wanted, everything does.
+  /// Whether any wanted value matches, or there are none.
   func allow(_ fits: (Element) -> Bool) -> Bool { isEmpty || contains(where: fits) }
 }
 
 extension [Group] {
-  /// The groups by what identifies them; of two with one slug, the first.
+  /// The groups by slug. Of groups with the same slug, the first counts.
   package var bySlug: [Slug: Group] {
     Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
 extension Group {
-  /// What its agencies are called, at the debut and now.
+  /// The names of its past and present agencies.
   fileprivate var agencyNames: [String] {
     let names = (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
     return names + names.compactMap(Hangul.spelled)
@@ -112,7 +112,7 @@ extension Group {
 }
 
 extension [String] {
-  /// Whether one of the texts, from one of its words on, begins with this, both folded.
+  /// Whether consecutive words of one of the texts begin with this one, comparing folded forms.
   func hasWord(beginning: String) -> Bool {
     let typed = beginning.folded
     return !typed.isEmpty
@@ -124,12 +124,12 @@ extension [String] {
 }
 
 extension Name {
-  /// What lists sort by: the folded name in the script that is asked for, or else in the other one.
+  /// The folded name for sorting, in the requested script if known.
   func sortKey(_ isKorean: Bool) -> String { (isKorean ? korean ?? latinFirst : latinFirst).folded }
 }
 
 extension Array {
-  /// Sorts by a key; elements without one come last in either direction, and equal ones keep their order.
+  /// Sorts by a key. Elements without a key come last even if reversed, and the sort is stable.
   func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
     let keyed = map { (element: $0, key: key($0)) }
     let known = keyed.filter { $0.key != nil }.sorted { left, right in

@@ -1,8 +1,8 @@
-/// Hangul taken apart: into the keys it is typed with, into initial consonants, and into Latin letters.
+/// Hangul converted to keystrokes, initial consonants and Latin letters.
 package enum Hangul {
-  /// The keys with which the text is typed, as letters of the Latin keyboard: `오마이걸` is `dhakdlrjf` on the standard
-  /// Korean layout (2-set, KS X 5002), and `arin` is itself. What no key types is left as it is. Double consonants are
-  /// written like single ones, since they differ by the shift key alone.
+  /// The keystrokes for a text, as letters of a Latin keyboard: `오마이걸` is `dhakdlrjf` on the standard Korean layout
+  /// (2-set, KS X 5002), and `arin` is itself. Other characters stay as they are. Double consonants equal single ones,
+  /// since they differ only by the Shift key.
   package static func keys(_ text: [Unicode.Scalar]) -> [UInt32] {
     var keys: [UInt32] = []
     for scalar in text {
@@ -14,7 +14,7 @@ package enum Hangul {
     return keys
   }
 
-  /// Whether the keys with which a text is typed begin with these.
+  /// Whether the keystrokes for a text begin with these.
   static func areKeys(_ keys: [UInt32], of text: [Unicode.Scalar]) -> Bool {
     var count = 0
     for scalar in text where count < keys.count {
@@ -28,7 +28,7 @@ package enum Hangul {
     return count == keys.count
   }
 
-  /// Whether all keys of a character are as they should be, the first of them first.
+  /// Checks the keystrokes for a character in order, until one fails.
   private static func allKeys(of scalar: Unicode.Scalar, _ check: (UInt32) -> Bool) -> Bool {
     if let syllable = HangulSyllable(scalar) {
       return initialKeys[syllable.initial].allSatisfy(check) && vowelKeys[syllable.vowel].allSatisfy(check)
@@ -40,15 +40,15 @@ package enum Hangul {
     return check(scalar.value)
   }
 
-  /// The place of a single consonant among the initials; several for the pairs that keyboards put into one character
-  /// (`ㄳ`); none for everything else.
+  /// The index of a consonant letter among the initials; two indices for a consonant cluster such as `ㄳ`; none for
+  /// other characters.
   static func initials(_ scalar: Unicode.Scalar) -> [Int] {
     guard (0x3131...0x314E).contains(scalar.value) else { return [] }
     return singleInitials[Int(scalar.value - 0x3131)]
   }
 
-  /// The text in Latin letters after the Revised Romanisation of Korean (2000), syllable by syllable; a final consonant
-  /// goes over to a following vowel, other changes of sound are not written.
+  /// The text in the Revised Romanization of Korean (2000), syllable by syllable. A final consonant carries over to a
+  /// following vowel; other sound changes are not applied.
   static func romanised(_ text: [Unicode.Scalar]) -> [UInt32] {
     var result: [UInt32] = []
     for (index, scalar) in text.enumerated() {
@@ -65,11 +65,11 @@ package enum Hangul {
     return result
   }
 
-  /// A text that begins with several Latin capitals, with these as Koreans spell them: `SM엔터테인먼트` is `에스엠엔터테인먼트`;
-  /// `nil` for every other one.
+  /// A text with its leading Latin capitals spelled out as Koreans read them: `SM엔터테인먼트` becomes `에스엠엔터테인먼트`. `nil`
+  /// unless there are two to four capitals.
   static func spelled(_ text: String) -> String? {
     let capitals = text.unicodeScalars.prefix { (0x41...0x5A).contains($0.value) }
-    // A word of more letters is read as one.
+    // More letters are read as a word.
     guard (2...4).contains(capitals.count) else { return nil }
     let names = capitals.map { letterNames[Int($0.value - 0x41)] }
     return names.joined() + String(text.unicodeScalars.dropFirst(capitals.count))

@@ -1,19 +1,19 @@
-/// A calendar of days that return every year, in the iCalendar format (RFC 5545).
+/// A calendar of yearly events in the iCalendar format (RFC 5545).
 package struct ICalendar: Hashable, Sendable {
-  /// An event of a whole day that returns every year.
+  /// A yearly all-day event.
   package struct Event: Hashable, Sendable {
-    /// What identifies the event for good, so that a calendar that is read again replaces it.
+    /// The permanent ID, so that importing the calendar again replaces the event.
     package let id: String
-    /// The first day, which is complete.
+    /// The first occurrence, a complete date.
     package let start: Day
-    /// Whether it returns on 29 February, and on 1 March of common years.
+    /// Whether it falls on 29 February, and on 1 March in common years.
     package let isOfLeapDay: Bool
     /// The event's title.
     package let summary: String
-    /// More about it.
+    /// The description.
     package let details: String
 
-    /// Describes an event.
+    /// Creates an event.
     package init(id: String, start: Day, isOfLeapDay: Bool, summary: String, details: String) {
       self.id = id
       self.start = start
@@ -23,18 +23,18 @@ package struct ICalendar: Hashable, Sendable {
     }
   }
 
-  /// What made the calendar, as its PRODID says it.
+  /// The product that created the calendar (PRODID).
   package let product: String
-  /// What the calendar is called.
+  /// The calendar's name.
   package let name: String
-  /// For when the calendar stands; of what is not known, the first.
+  /// The date of the calendar's content. Unknown parts count as the first.
   package let stamp: Day
   /// The events.
   package let events: [Event]
-  /// How many minutes before an event it is announced; `nil` if it is not.
+  /// How many minutes before each event to show an alarm; `nil` for no alarm.
   package let alarm: Int?
 
-  /// Describes a calendar.
+  /// Creates a calendar.
   package init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
     self.product = product
     self.name = name
@@ -43,9 +43,9 @@ package struct ICalendar: Hashable, Sendable {
     self.alarm = alarm
   }
 
-  /// The whole file: lines that end with CR and LF and have no more than 75 octets.
+  /// The file's content: lines of up to 75 octets that end with CR LF.
   package var text: String {
-    // The name is that of RFC 7986, and the one that was understood before it.
+    // NAME is from RFC 7986; X-WR-CALNAME is the older, widely supported form.
     let head = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + Self.escaped(product), "CALSCALE:GREGORIAN",
       "NAME:" + Self.escaped(name), "X-WR-CALNAME:" + Self.escaped(name),
@@ -57,10 +57,10 @@ package struct ICalendar: Hashable, Sendable {
     [
       "BEGIN:VEVENT", "UID:" + Self.escaped(event.id), "DTSTAMP:\(Self.basic(stamp))T000000Z",
       "DTSTART;VALUE=DATE:" + Self.basic(event.start),
-      // The 60th day of a year is 29 February, or 1 March if the year has none.
+      // Day 60 of the year is 29 February, or 1 March in common years.
       "RRULE:FREQ=YEARLY" + (event.isOfLeapDay ? ";BYYEARDAY=60" : ""),
       "SUMMARY:" + Self.escaped(event.summary), "DESCRIPTION:" + Self.escaped(event.details),
-      // The day stays free for appointments.
+      // The event does not make the day busy.
       "TRANSP:TRANSPARENT",
     ] + alarmLines(event) + ["END:VEVENT"]
   }
@@ -79,8 +79,8 @@ package struct ICalendar: Hashable, Sendable {
     return (whole ?? day).iso.filter { $0 != "-" }
   }
 
-  /// A value of the type TEXT: commas, semicolons, backslashes and line breaks are escaped (section 3.3.11), and
-  /// other control characters, which cannot be in one, are left out.
+  /// Escapes commas, semicolons, backslashes and line feeds in a TEXT value (section 3.3.11), and drops other control
+  /// characters, which are not allowed.
   package static func escaped(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar?
@@ -98,8 +98,8 @@ package struct ICalendar: Hashable, Sendable {
     return result
   }
 
-  /// A line, broken where it has more than 75 octets (section 3.1): every line after the first begins with a space,
-  /// which counts. No character is broken unless it alone is longer than a line, and no code point ever is.
+  /// Folds a line after 75 octets (section 3.1); each continuation line begins with a space, which counts. Characters
+  /// stay whole unless one is longer than a line; code points always do.
   package static func folded(_ line: String) -> String {
     let most = 75
     var result = ""

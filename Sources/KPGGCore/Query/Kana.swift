@@ -1,18 +1,18 @@
-/// Korean names as Japanese write them, in katakana, and how alike such names sound.
+/// Korean names in katakana, as Japanese write them, and the similarity of their sounds.
 package enum Kana {
-  /// A name in Hangul in katakana, letter by letter after the usual transcription: `아린` is `アリン`, `원영` `ウォニョン`.
+  /// A Hangul name in katakana, by the usual transcription: `아린` is `アリン`, `원영` `ウォニョン`.
   ///
-  /// A final consonant goes over to a following vowel; ㄱ, ㄷ, ㅂ and ㅈ are voiced except behind a stopped sound, as is usual
-  /// for the names under which people perform. What is no Hangul stays as it is.
+  /// A final consonant carries over to a following vowel. ㄱ, ㄷ, ㅂ and ㅈ are voiced except after a stop, as usual for
+  /// stage names. Characters other than Hangul stay as they are.
   ///
-  /// - Parameter isLoanword: Whether ㅐ, ㅓ and ㅝ stand for what Japanese hears as ア and ワ, as in English words: 낸시 is
-  ///   ナンシ, 윈터 ウィンタ.
+  /// - Parameter isLoanword: Whether ㅐ, ㅓ and ㅝ represent sounds that Japanese hears as ア and ワ, as in English words:
+  ///   낸시 is ナンシ, 윈터 ウィンタ.
   package static func transcription(of hangul: String, isLoanword: Bool = false) -> String {
     String(String.UnicodeScalarView(transcription(of: Array(hangul.unicodeScalars), isLoanword: isLoanword)))
   }
 
-  /// A full name in Hangul, which begins with the surname: `장원영` is `チャン・ウォニョン`. Surnames of two syllables are rare,
-  /// and are not told from others.
+  /// A full Hangul name, starting with the surname: `장원영` is `チャン・ウォニョン`. Surnames of two syllables, which are rare,
+  /// are not recognised.
   package static func transcription(ofFullName hangul: String) -> String {
     let scalars = Array(hangul.unicodeScalars)
     let surname = transcription(of: Array(scalars.prefix(1)), isStopped: true)
@@ -20,23 +20,23 @@ package enum Kana {
     return String(String.UnicodeScalarView(surname + ["・"] + given))
   }
 
-  /// The same of composed scalars.
+  /// Transcribes composed scalars.
   ///
-  /// - Parameter isStopped: Whether the first consonant is not voiced, as in surnames.
+  /// - Parameter isStopped: Whether the first consonant is unvoiced, as in surnames.
   static func transcription(
     of scalars: [Unicode.Scalar], isLoanword: Bool = false, isStopped: Bool = false
   ) -> [Unicode.Scalar] {
     var syllables = scalars.map(HangulSyllable.init)
-    for (place, next) in syllables.indices.dropFirst().enumerated() {
-      guard let syllable = syllables[place], let following = syllables[next] else { continue }
+    for (index, next) in syllables.indices.dropFirst().enumerated() {
+      guard let syllable = syllables[index], let following = syllables[next] else { continue }
       if following.initial == silent, let carried = carriedFinals[syllable.final] {
         syllables[next]?.initial = carried
-        syllables[place]?.final = remainingFinals[syllable.final] ?? 0
+        syllables[index]?.final = remainingFinals[syllable.final] ?? 0
       } else if following.initial == rieul, syllable.final == finalRieul {
-        syllables[place]?.final = 0
+        syllables[index]?.final = 0
       } else if following.initial == hieut, let carried = sonants[syllable.final] {
         syllables[next]?.initial = carried
-        syllables[place]?.final = 0
+        syllables[index]?.final = 0
       }
     }
     let (plain, stopped) = isLoanword ? (loanSyllables, stoppedLoanSyllables) : (syllableKana, stoppedKana)
@@ -55,7 +55,7 @@ package enum Kana {
     return result
   }
 
-  /// Whether a text is another one as a loanword.
+  /// Whether transcribing the text as a loanword makes a difference.
   static func canBeLoanword(_ scalars: [Unicode.Scalar]) -> Bool {
     scalars.contains { HangulSyllable($0).map { loanVowels[$0.vowel] != vowels[$0.vowel] } ?? false }
   }
@@ -71,18 +71,19 @@ package enum Kana {
   }
 
   /// A syllable without its final consonant.
-  private static func open(_ initial: Int, _ place: Int, _ isStopped: Bool, _ vowels: [String]) -> String {
+  private static func open(_ initial: Int, _ vowelIndex: Int, _ isStopped: Bool, _ vowels: [String]) -> String
+  {
     let row = (isStopped ? stoppedRows[initial] : nil) ?? rows[initial]
-    // 즈, 츠 and 쯔 are heard as in Japanese.
-    if place == 18, let kana = sibilants[initial] { return kana }
-    let vowel = vowels[place]
+    // 즈, 츠 and 쯔 sound as in Japanese.
+    if vowelIndex == 18, let kana = sibilants[initial] { return kana }
+    let vowel = vowels[vowelIndex]
     if let column = Int(vowel) { return row[column] }
     if initial == silent { return vowel }
     guard let small = vowel.last.map(String.init) else { return "" }
     return switch vowel {
     case "イェ": row[3]
-    // 의 is heard as ウィ alone.
-    case "ウィ" where place == 19: row[1]
+    // 의 is ウィ only without an initial.
+    case "ウィ" where vowelIndex == 19: row[1]
     case "ウェ" where affricates.contains(initial): row[3]
     case "ワ": (initial == hieut ? "フ" : row[2]) + "ァ"
     default: row[2] + small
@@ -95,7 +96,7 @@ package enum Kana {
   private static let finalRieul = 8
   private static let affricates: Set = [12, 13, 14]
   private static let sibilants = [12: "ズ", 13: "ツ", 14: "ツ"]
-  /// For a vowel its column, or what it is written as alone.
+  /// The column of each vowel, or its kana without an initial.
   private static let vowels = "0,3,5,イェ,4,3,7,イェ,4,ワ,ウェ,ウェ,7,2,ウォ,ウェ,ウィ,6,2,ウィ,1".split(separator: ",")
     .map(String.init)
   private static let loanVowels = "0,0,5,イェ,0,3,7,イェ,4,ワ,ウェ,ウェ,7,2,ワ,ウェ,ウィ,6,2,ウィ,1".split(separator: ",")
@@ -108,7 +109,7 @@ package enum Kana {
   private static let finals = ",ク,ク,ク,ン,ン,ン,ッ,ル,ク,ム,プ,ル,ル,プ,ル,ム,プ,プ,ッ,ッ,ン,ッ,ッ,ク,ッ,プ,ッ".split(
     separator: ",", omittingEmptySubsequences: false
   ).map { Array($0.unicodeScalars) }
-  /// The finals that are written ク, ッ or プ.
+  /// The finals written as ク, ッ or プ.
   private static let stops: Set = [1, 2, 3, 7, 9, 11, 14, 17, 18, 19, 20, 22, 23, 24, 25, 26, 27]
   private static let carriedFinals = [
     1: 0, 2: 1, 3: 9, 4: 2, 5: 12, 6: 2, 7: 3, 8: 5, 9: 0, 10: 6, 11: 7, 12: 9, 13: 16, 14: 17, 15: 5, 16: 6,
@@ -116,7 +117,7 @@ package enum Kana {
     18: 9, 19: 9, 20: 10, 22: 12, 23: 14, 24: 15, 25: 16, 26: 17,
   ]
   private static let remainingFinals = [3: 1, 5: 4, 9: 8, 10: 8, 11: 8, 12: 8, 13: 8, 14: 8, 18: 17]
-  /// Behind ㄴ, ㄹ and ㅁ an ㅎ is not heard.
+  /// ㅎ is silent after ㄴ, ㄹ and ㅁ.
   private static let sonants = [4: 2, 8: 5, 16: 6]
 
   /// The row of an initial consonant: the five vowels, and ya, yu and yo.
@@ -137,15 +138,15 @@ package enum Kana {
 }
 
 extension Kana {
-  /// Whether there is kana in a folded text.
+  /// Whether a folded text has kana.
   package static func isPart(of scalars: some Sequence<Unicode.Scalar>) -> Bool {
     scalars.contains { katakana.contains($0.value) }
   }
 
-  /// How a folded text sounds, its kana as Latin letters and everything else as it is.
+  /// The sound of a folded text, with kana as Latin letters and other characters unchanged.
   ///
-  /// What people write in more ways than one is the same: voiced and unvoiced consonants, long and short vowels, small
-  /// kana and others, one consonant and two of it, a final consonant before a vowel or behind it, ジェ and ゼ, ファ and パ.
+  /// Common spelling variants sound the same: voiced and unvoiced consonants, long and short vowels, small and
+  /// full-size kana, single and double consonants, a final consonant before or after a vowel, ジェ and ゼ, ファ and パ.
   static func sound(_ scalars: some Sequence<Unicode.Scalar>) -> [UInt32] {
     var sound = Sound()
     var isStopped = false
@@ -164,13 +165,13 @@ extension Kana {
     return sound.letters.map(\.value)
   }
 
-  /// A sound that grows by kana.
+  /// A sound, built kana by kana.
   private struct Sound {
     private var open: [Unicode.Scalar] = []
-    /// A kana that is not heard unless a small one follows it.
+    /// A kana that is silent unless a small one follows.
     private var stop: Unicode.Scalar?
 
-    /// The letters, ended.
+    /// The letters, with the last syllable closed.
     var letters: [Unicode.Scalar] {
       var ended = self
       ended.close(before: nil)
@@ -190,7 +191,7 @@ extension Kana {
       for letter in letters { append(letter) }
     }
 
-    /// Adds a small kana, which changes the vowel in front of it.
+    /// Adds a small kana, which changes the preceding vowel.
     private mutating func join(_ letters: [Unicode.Scalar]) {
       let isGlide = letters[0] == "y"
       let consonant = open.dropLast().last
@@ -220,7 +221,7 @@ extension Kana {
       open.append(letter)
     }
 
-    /// Ends a syllable: no vowel is heard in ク, プ, ル, ム, ト, ス and ツ, and ム is heard as ン.
+    /// Closes a syllable: drops the vowel of ク, プ, ル, ム, ト, ス and ツ, and turns ム into ン.
     private mutating func close(before next: Unicode.Scalar?) {
       if let consonant = open.dropLast().last, open.last == "u" || open.last == "o" && consonant == "t",
         Kana.closed.contains(consonant)
@@ -233,7 +234,7 @@ extension Kana {
 
   private static let sonorants: Set<Unicode.Scalar> = ["n", "m", "r"]
   private static let closed: Set<Unicode.Scalar> = ["k", "p", "r", "m", "t", "s", "c"]
-  /// The letters of kana: the consonant, and what stands with each of the vowels.
+  /// The letters of each kana: its consonant and vowel.
   private static let letters: [[Unicode.Scalar]?] = {
     let rows = [
       ("", "アイウエオ"), ("k", "カキクケコ"), ("k", "ガギグゲゴ"), ("s", "サシスセソ"), ("s", "ザ・ズ・ゾ"), ("c", "・ジ・ゼ・"),
@@ -255,7 +256,7 @@ extension Kana {
     "ヮ": ["a"],
   ])
 
-  /// What there is for each katakana, the first of them first.
+  /// The parts of each katakana, starting at U+30A1.
   private static func table(_ parts: [Unicode.Scalar: [Unicode.Scalar]]) -> [[Unicode.Scalar]?] {
     katakana.map { Unicode.Scalar($0).flatMap { parts[$0] } }
   }
@@ -268,14 +269,14 @@ extension Kana {
 }
 
 extension Member {
-  /// The stage name, in Japanese by the usual transcription where the catalog does not know it.
+  /// The stage name, with the usual transcription if the catalog has no Japanese form.
   public var name: Name {
     guard stageName.japanese == nil, let korean = stageName.korean else { return stageName }
     let japanese = fullNameInKana ?? Kana.transcription(of: korean)
     return Name(latin: stageName.latin, korean: korean, japanese: japanese) ?? stageName
   }
 
-  /// The transcription of a stage name that is a full one, which is not that of its syllables in a row.
+  /// The transcription of a stage name that is a full name, which differs from that of its syllables in a row.
   var fullNameInKana: String? {
     guard stageName.japanese == nil, let korean = stageName.korean, korean == realName?.korean,
       korean.unicodeScalars.count > 2

@@ -1,7 +1,7 @@
-/// A name as it is compared, in all of the ways. Most names need no memory of their own for that.
+/// A name in all the forms used for matching. Most names need no memory beyond the folded form.
 struct NameForm: Sendable {
   let folded: String
-  /// What there is of names that are not of nothing but ASCII.
+  /// The forms of names that are not ASCII only.
   let letters: Letters?
 
   final class Letters: Sendable {
@@ -24,29 +24,29 @@ struct NameForm: Sendable {
   }
 }
 
-/// The names of an entry, to be matched.
+/// An entry's names for matching.
 package struct MatchableNames: Sendable {
   let names: [String]
-  /// How many of the names are the entry's own, and not aliases.
+  /// The number of names that are not aliases. These come first.
   let ownCount: Int
   let arePersons: Bool
-  /// The names as they are compared, if that has been worked out.
+  /// The prepared forms, if any.
   private(set) var forms: [NameForm]?
 
-  /// The same, worked out beforehand: it takes longer to make, and less time each time that it is matched.
+  /// Prepares all forms, which pays off if the names are matched repeatedly.
   func prepared() -> MatchableNames {
     var prepared = self
     prepared.forms = names.map { NameForm($0, isPerson: arePersons) }
     return prepared
   }
 
-  /// Takes names.
+  /// Creates matchable names.
   ///
   /// - Parameters:
-  ///   - names: The names, each of which is the entry's own.
-  ///   - aliases: What else people call it.
-  ///   - areRomanised: Whether Korean names are also found as they sound in Latin letters, which people's are; those of
-  ///     groups are English words more often than not.
+  ///   - names: The names proper.
+  ///   - aliases: Other names.
+  ///   - areRomanised: Whether to match Korean names also in romanised form. Useful for people, but most groups have
+  ///     English names.
   package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
     self.names = names + aliases
     ownCount = names.count
@@ -59,36 +59,35 @@ package struct MatchableNames: Sendable {
   }
 }
 
-/// What has names by which people look for it.
+/// A type whose values have names that people search for.
 package protocol Nameable: Sendable {
-  /// Its own names, each of which decides a look-up.
+  /// Its names proper.
   var ownNames: [String] { get }
-  /// What else people call it.
+  /// Other names.
   var otherNames: [String] { get }
-  /// Whether its Korean names are those of a person.
+  /// Whether these are names of people.
   static var isPerson: Bool { get }
 }
 
 extension Group: Nameable {
-  /// Either script's name, the slug, and what the API calls it.
+  /// The name in both scripts, the slug and the API name.
   package var ownNames: [String] { name.scripts + [slug.description, apiName] }
-  /// The aliases, former names among them, and the Japanese name.
+  /// The aliases, including former names, and the Japanese name.
   package var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
-  /// Names of groups are English words more often than not.
+  /// Most groups have English names.
   package static let isPerson = false
 }
 
 extension Member: Nameable {
-  /// Either script's stage name, and the slug.
+  /// The stage name in both scripts, and the slug.
   package var ownNames: [String] { stageName.scripts + [id.member.description] }
-  /// The aliases and nicknames, the real name, both names in Japanese, and of a full name under which she performs the
-  /// given name alone.
+  /// The aliases, nicknames, real name and Japanese names. If the stage name is a full name, also the given name alone.
   package var otherNames: [String] {
     aliases + nicknames + (realName?.scripts ?? [])
       + [stageName.japanese ?? fullNameInKana, realName?.japanese, givenName].compactMap { $0 }
   }
 
-  /// The Korean stage name without the surname, which is its first syllable; `nil` if it has none.
+  /// The Korean stage name without the surname, its first syllable; `nil` if it is not a full name.
   private var givenName: String? {
     guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
     else {
@@ -97,6 +96,6 @@ extension Member: Nameable {
     let given = korean.dropFirst().drop { $0 == " " }
     return given.isEmpty ? nil : String(given)
   }
-  /// She is one.
+  /// Members are people.
   package static let isPerson = true
 }

@@ -1,40 +1,40 @@
-/// Which members are wanted, in which order and how many.
+/// Filters, sorts and limits a list of members.
 ///
-/// Every condition that is set has to hold, with any of its values.
+/// All conditions must hold; a condition with several values holds if any of them matches.
 public struct MemberQuery: Hashable, Sendable {
-  /// What a list of members can be sorted by. Unknown values come last.
+  /// The sort keys. Members without a value come last.
   public enum Order: String, CaseIterable, Sendable {
     /// By the stage name.
     case name
-    /// By the birth date, the earliest first.
+    /// By birth date, oldest members first.
     case born
     /// By the name of her group.
     case group
-    /// By the letters of the personality type, or of the blood type.
+    /// By personality type or blood type, alphabetically.
     case mbti, blood
   }
 
   /// Conditions on the member's group.
   public var groups = GroupFilter()
-  /// How she stands to the group.
+  /// Her status in the group.
   public var statuses: [MemberStatus] = []
   /// The birth date.
   public var born: [DayPattern] = []
-  /// The personality type; `nil` asks for those of whom none is known.
+  /// The personality type; `nil` matches an unknown type.
   public var mbti: [MBTI?] = []
-  /// The blood type; `nil` asks for those of whom none is known.
+  /// The blood type; `nil` matches an unknown type.
   public var bloodTypes: [BloodType?] = []
-  /// Positions, or their last words: `vocalist` also finds main and lead vocalists.
+  /// Positions, or their last words: `vocalist` also matches main and lead vocalists.
   public var positions: [String] = []
-  /// Nationalities, of which she has one.
+  /// Nationalities, one of which she must have.
   public var nationalities: [CountryCode] = []
-  /// The order, and how many are wanted.
+  /// The order and limit.
   public var list = ListOrder<Order>()
 
-  /// Asks for every member in the catalog's order.
+  /// Creates a query for all members, in catalog order.
   public init() {}
 
-  /// Whether the conditions on the member herself let her through.
+  /// Whether the member meets the conditions, except those on her group.
   public func admits(_ member: Member) -> Bool {
     statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
       && mbti.allow { $0 == member.mbti } && bloodTypes.allow { $0 == member.bloodType }
@@ -42,10 +42,10 @@ public struct MemberQuery: Hashable, Sendable {
       && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
   }
 
-  /// The members that the query asks for.
+  /// Runs the query.
   ///
   /// - Parameters:
-  ///   - members: Members of groups that `groups` lets through; its conditions are not looked at again.
+  ///   - members: Members of groups that meet `groups`, which is not checked again.
   ///   - names: The names of their groups, for sorting by group.
   public func callAsFunction(_ members: [Member], groupNames names: [Slug: Name]) -> [Member] {
     let admitted = members.filter(admits)

@@ -1,48 +1,48 @@
-/// Finds groups or members by the names people type.
+/// Looks up groups, members or songs by the names people type.
 ///
-/// This is the one place that decides what a typed name means: a name (``NameMatch/Tier/exact``), a curated alias
-/// (``NameMatch/Tier/alias``) or a beginning (``NameMatch/Tier/prefix``), in this order; case, spaces, punctuation,
-/// diacritics and script make no difference. Everything less certain is only ever suggested.
+/// A text matches a name (``NameMatch/Tier/exact``), else an alias (``NameMatch/Tier/alias``), else the beginning of
+/// either (``NameMatch/Tier/prefix``), ignoring case, spaces, punctuation, diacritics and script. Weaker matches are
+/// only suggested.
 package struct NameLookup<Entry: Nameable>: Sendable {
-  /// Nothing longer, in bytes, is taken for a name.
+  /// The maximum length of a name in bytes. Longer texts match nothing.
   package static var longestName: Int { 1024 }
 
   private let entries: [Entry]
-  /// The places of the entries that have a folded name, or alias.
+  /// The indices of the entries by folded name, and by folded alias.
   private var names: [String: [Int]] = [:]
   private var aliases: [String: [Int]] = [:]
 
-  /// Prepares the entries, in the order in which equals are to be listed.
+  /// Creates a lookup; equal matches keep the order of the entries.
   package init(_ entries: [Entry]) {
     self.entries = entries
-    for (place, entry) in entries.enumerated() {
-      for name in Set(entry.ownNames.map(\.folded)) { names[name, default: []].append(place) }
-      for alias in Set(entry.otherNames.map(\.folded)) { aliases[alias, default: []].append(place) }
+    for (index, entry) in entries.enumerated() {
+      for name in Set(entry.ownNames.map(\.folded)) { names[name, default: []].append(index) }
+      for alias in Set(entry.otherNames.map(\.folded)) { aliases[alias, default: []].append(index) }
     }
   }
 
-  /// The entries that the typed name means, and how surely. There are none for a name that is not known.
+  /// The entries with this name, and the tier of the match. Empty if none match.
   ///
   /// - Parameters:
-  ///   - text: The name as it was typed.
-  ///   - weakest: The least certain tier that may decide.
+  ///   - text: The name as typed.
+  ///   - weakest: The weakest tier that is accepted.
   package func matches(_ text: String, accepting weakest: NameMatch.Tier = .prefix) -> (
     entries: [Entry], tier: NameMatch.Tier
   ) {
     let typed = text.folded
     guard !typed.isEmpty, typed.utf8.count <= Self.longestName else { return ([], weakest) }
-    if let places = names[typed] { return (places.map { entries[$0] }, .exact) }
-    if weakest >= .alias, let places = aliases[typed] { return (places.map { entries[$0] }, .alias) }
+    if let indices = names[typed] { return (indices.map { entries[$0] }, .exact) }
+    if weakest >= .alias, let indices = aliases[typed] { return (indices.map { entries[$0] }, .alias) }
     if let found = inKana(text, typed, weakest) { return found }
     if weakest < .prefix { return ([], weakest) }
-    let places = Set(
+    let indices = Set(
       (names.keys.filter(typed.begins) + aliases.keys.filter(typed.begins)).flatMap {
         (names[$0] ?? []) + (aliases[$0] ?? [])
       })
-    return (places.sorted().map { entries[$0] }, .prefix)
+    return (indices.sorted().map { entries[$0] }, .prefix)
   }
 
-  /// The entries whose Korean names are written so in kana; `nil` if there are none, or no kana is typed.
+  /// The entries whose Korean names match in kana; `nil` if none do, or the text has no kana.
   private func inKana(_ text: String, _ folded: String, _ weakest: NameMatch.Tier) -> (
     entries: [Entry], tier: NameMatch.Tier
   )? {
@@ -55,15 +55,15 @@ package struct NameLookup<Entry: Nameable>: Sendable {
     return (found.map(\.entry), best.tier)
   }
 
-  /// Whether a beginning is long enough to stand for a name: three letters, or two syllables of Hangul or kana.
+  /// Whether a text is long enough to match as a beginning: three letters, or two syllables of Hangul or kana.
   static func canDecide(_ text: String) -> Bool {
     let typed = text.folded.unicodeScalars
     return typed.count >= (typed.contains(where: \.isHangul) || Kana.isPart(of: typed) ? 2 : 3)
   }
 
-  /// At most three entries that may have been meant by a name that is not known, the likeliest first.
+  /// Up to three suggestions for an unknown name, likeliest first.
   package func suggestions(_ text: String) -> [Entry] {
-    // One or two Latin letters are near too many names, and stand in too many.
+    // One or two Latin letters are similar to, or part of, too many names.
     guard text.folded.utf8.count >= 3, let typed = TypedName(text) else { return [] }
     let hits = entries.enumerated().compactMap { offset, entry in
       typed.match(MatchableNames(entry)).map { (match: $0, offset: offset, entry: entry) }

@@ -1,67 +1,67 @@
-/// How a typed text fits a name.
+/// How a typed text matches a name.
 public struct NameMatch: Hashable, Sendable {
-  /// The ways in which a text can fit, the surest first.
+  /// The kinds of matches, strongest first.
   public enum Tier: Int, CaseIterable, Comparable, Sendable {
-    /// The name itself; case, spaces, punctuation, diacritics and the form of Hangul make no difference.
+    /// The name itself, ignoring case, spaces, punctuation, diacritics and Unicode normalization.
     case exact
-    /// A curated alias, or a Korean name as it is written in kana.
+    /// An alias, or a Korean name in kana.
     case alias
     /// The name's words in another order: `velvet red`, `yewon choi`.
     case reordered
     /// The name's beginning.
     case prefix
-    /// A part of the name.
+    /// Part of the name.
     case contains
-    /// Initial consonants of its syllables, or a syllable that is still being composed: `ㅇㅁㅇㄱ`, `오마ㅇ`.
+    /// The initial consonants of its syllables, or a syllable still being composed: `ㅇㅁㅇㄱ`, `오마ㅇ`.
     case initials
-    /// The right keys with the other keyboard layout: `dhakdlrjf`, `ㅁㄱㅑㅜ`.
+    /// The right keys in the wrong keyboard layout: `dhakdlrjf`, `ㅁㄱㅑㅜ`.
     case keyboard
-    /// The Korean name in Latin letters as it is pronounced: `hyojeong`.
+    /// The Korean name in romanised form: `hyojeong`.
     case romanised
     /// A misspelling.
     case typo
 
-    /// Surer tiers come first.
+    /// Stronger tiers come first.
     public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
     /// The tier's name in JSON: `exact`, `alias` and so on.
     package var name: String { String(describing: self) }
   }
 
-  /// How it fits.
+  /// The kind of match.
   public let tier: Tier
-  /// The name or alias that it fits, as the catalog writes it; what is typed in kana can fit a Korean one.
+  /// The matching name or alias, as the catalog spells it. Typed kana can match a Korean name.
   public let name: String
-  /// How far the fit is from the best of its tier: 0 for a whole name and at a word's beginning, more further inside,
-  /// and for misspellings and romanised names the number of slips. Kana that is written in another way than is usual is 1
-  /// from the name, and 2 as in an English word.
+  /// The distance within the tier: 0 for a whole name or the beginning of a word, more further inside; for misspellings
+  /// and romanised names the number of typos; for kana 1 for an unusual spelling and 2 for the reading as an English
+  /// word.
   public let distance: Int
 }
 
 extension NameMatch: Comparable {
-  /// The better fit first: by tier, and within one by distance. A name that nearly sounds so is like a misspelling with
-  /// as many slips, and comes after those of the name itself.
+  /// The better match first, by tier and then by distance. An inexact romanised match ranks just after a misspelling
+  /// with as many typos.
   public static func < (left: NameMatch, right: NameMatch) -> Bool {
     (left.rankTier, left.rankDistance) < (right.rankTier, right.rankDistance)
   }
 
-  /// Whether the text is the name but for slips.
+  /// Whether the match has typos.
   var isSlip: Bool { rankTier == .typo }
 
   private var isNearlyRomanised: Bool { tier == .romanised && distance > 0 }
   private var rankTier: Tier { isNearlyRomanised ? .typo : tier }
   private var rankDistance: Int { distance * 2 + (isNearlyRomanised ? 1 : 0) }
 
-  /// The fit together with another one, which is in no surer tier than either.
-  func noSurer(than tier: Tier) -> NameMatch {
+  /// This match, demoted to a tier unless it already is weaker.
+  func demoted(to tier: Tier) -> NameMatch {
     NameMatch(tier: max(self.tier, tier), name: name, distance: distance)
   }
 
-  /// Whether neither fit is the better one.
+  /// Whether neither match is better.
   package func isAsGood(as other: NameMatch) -> Bool { !(self < other) && !(other < self) }
 }
 
-/// A text that somebody typed, prepared to be matched against many names.
+/// A typed text, prepared for matching with many names.
 package final class TypedName: Sendable {
   /// The folded text in UTF-8.
   private let folded: [UInt8]
@@ -72,15 +72,15 @@ package final class TypedName: Sendable {
   private let keys: [UInt32]
   private let isHangul: Bool
   private let isASCII: Bool
-  /// The initials that each of the scalars is; none for a syllable.
+  /// The indices of the initials that each character stands for; none for a syllable.
   private let initials: [[Int]]
   private let slips: EditDistance?
   private let latinSlips: EditDistance?
   private let tolerance: Int
-  /// What is typed in kana.
+  /// The text as kana, if it has any.
   private let kana: TypedKana?
 
-  /// Prepares the text; `nil` if nothing is left of it after folding, or if it is longer than any name (1024 bytes).
+  /// Prepares a text; `nil` if it is empty after folding, or longer than any name (1024 bytes).
   package init?(_ text: String) {
     guard text.utf8.count <= 1024 else { return nil }
     let folded = text.folded
@@ -94,7 +94,7 @@ package final class TypedName: Sendable {
     isASCII = scalars.allSatisfy(\.isASCII)
     initials = scalars.map(Hangul.initials)
     let letters = EditDistance.letters(folded, atMost: 64) ?? []
-    // Two syllables have about as many letters as a long Latin word, and as few to spare as a short one.
+    // Two Hangul syllables have as many letters as a long Latin word, but tolerate as few typos as a short one.
     tolerance = isHangul && letters.count <= 6 ? 1 : EditDistance.tolerance(for: folded)
     slips = letters.count < 2 ? nil : EditDistance(letters)
     latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
@@ -105,16 +105,16 @@ package final class TypedName: Sendable {
     text.split { $0.isWhitespace || $0 == "-" }.map { String($0).folded }.filter { !$0.isEmpty }.sorted()
   }
 
-  /// The best fit among the names of an entry; `nil` if none fits.
+  /// The best match with an entry's names; `nil` if none matches.
   ///
-  /// - Parameter weakest: The least sure tier that is looked for.
+  /// - Parameter weakest: The weakest tier to consider.
   package func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
-    for (place, name) in names.names.enumerated() {
-      // Nearly romanised names and misspellings are compared with each other.
+    for (index, name) in names.names.enumerated() {
+      // After an inexact romanised match, a misspelling may still be better.
       let limit = best.map { $0.tier == .romanised ? .typo : $0.tier } ?? weakest
-      let isAlias = place >= names.ownCount
-      let form = names.forms?[place]
+      let isAlias = index >= names.ownCount
+      let form = names.forms?[index]
       func compare(_ folded: UnsafeBufferPointer<UInt8>) {
         if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
           take(tier, distance)
@@ -138,29 +138,32 @@ package final class TypedName: Sendable {
     return best
   }
 
-  /// What is left of the folded text without a name in front of it or behind it; what cannot decide a look-up is neither.
-  func rests(without names: MatchableNames) -> Set<String> {
-    var rests: Set<String> = []
+  /// What remains of the folded text without a name before or after it. Names and remainders that are too short are
+  /// ignored.
+  func remainders(without names: MatchableNames) -> Set<String> {
+    var remainders: Set<String> = []
     for name in names.names + (kana == nil ? [] : names.names.map { Kana.transcription(of: $0) }) {
       name.withFolded { name in
         guard name.count < folded.count, NameLookup<Group>.canDecide(String(decoding: name, as: UTF8.self))
         else { return }
-        if folded.starts(with: name) { rests.insert(String(decoding: folded[name.count...], as: UTF8.self)) }
+        if folded.starts(with: name) {
+          remainders.insert(String(decoding: folded[name.count...], as: UTF8.self))
+        }
         if folded.suffix(name.count).elementsEqual(name) {
-          rests.insert(String(decoding: folded.dropLast(name.count), as: UTF8.self))
+          remainders.insert(String(decoding: folded.dropLast(name.count), as: UTF8.self))
         }
       }
     }
-    return rests.filter(NameLookup<Group>.canDecide)
+    return remainders.filter(NameLookup<Group>.canDecide)
   }
 
-  /// How the text is the name, or a part of it.
+  /// Matches the text with the name, or with a part of it.
   private func fit(
     _ name: UnsafeBufferPointer<UInt8>, of text: String, _ isAlias: Bool, _ weakest: NameMatch.Tier
   ) -> (NameMatch.Tier, Int)? {
     if name.count == folded.count {
       if name.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
-      // The same letters in another order have the same sum.
+      // Reordered letters have the same sum.
       if words.count > 1, weakest >= .reordered, name.sum == sum, words == Self.words(text) {
         return (.reordered, 0)
       }
@@ -171,23 +174,23 @@ package final class TypedName: Sendable {
     let isInside = (1...(name.count - folded.count)).contains { start in
       name[start] == folded[0] && name[start...].starts(with: folded)
     }
-    return isInside ? place(in: text, name).map { (.contains, $0) } : nil
+    return isInside ? offset(of: text, name).map { (.contains, $0) } : nil
   }
 
-  /// Where the text stands inside a name: 0 at a word's beginning, 1 and more further inside.
-  private func place(in text: String, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
-    // A name of which folding drops nothing is one word, with which the text does not begin.
+  /// The distance of the text inside a name: 0 at the beginning of a word, more further inside.
+  private func offset(of text: String, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+    // If folding drops nothing, the name is one word, and its beginning has been compared already.
     let isWord = name.count == text.utf8.count
     let name = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
     if !isWord, Self.wordStarts(text, name.count).contains(where: { name[$0...].starts(with: scalars) }) {
       return 0
     }
-    // One letter stands in nearly every name.
+    // A single letter occurs in almost every name.
     guard scalars.count > 1, scalars.count < name.count else { return nil }
     return (1...(name.count - scalars.count)).first { name[$0...].starts(with: scalars) }
   }
 
-  /// Where words begin in a folded name of so many scalars.
+  /// The offsets of words in a folded name of this many scalars.
   private static func wordStarts(_ text: String, _ count: Int) -> [Int] {
     var starts: [Int] = []
     var length = 0
@@ -199,7 +202,7 @@ package final class TypedName: Sendable {
     return starts.filter { $0 < length && length == count }
   }
 
-  /// How the text is meant to be the name: in initials, with the other layout, as it sounds, or misspelt.
+  /// Matches the text as initials, in the other keyboard layout, romanised or misspelt.
   private func looseFits(
     _ text: String, _ name: UnsafeBufferPointer<UInt8>, _ form: NameForm?, isPerson: Bool,
     _ weakest: NameMatch.Tier, _ take: (NameMatch.Tier, Int) -> Void
@@ -217,7 +220,7 @@ package final class TypedName: Sendable {
     let known = form?.letters
     let name = known?.scalars ?? Array(String(decoding: name, as: UTF8.self).unicodeScalars)
     let nameIsHangul = known?.isHangul ?? name.contains(where: \.isHangul)
-    if isHangul, nameIsHangul, let place = composing(name, text) { return take(.initials, place) }
+    if isHangul, nameIsHangul, let offset = composing(name, text) { return take(.initials, offset) }
     if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
       return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1)
     }
@@ -226,21 +229,22 @@ package final class TypedName: Sendable {
     {
       take(.romanised, slips)
     }
-    // Texts of different scripts have no letter in common.
+    // Different scripts share no letters.
     if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) {
       near(known?.single ?? EditDistance.letters(name), take)
     }
   }
 
   private func near(_ letters: some Collection<UInt32>, _ take: (NameMatch.Tier, Int) -> Void) {
-    // Everything is near a name of two letters.
+    // Everything is similar to a name of two letters.
     guard letters.count <= EditDistance.mostLetters, let slips,
       let count = slips.distance(to: letters, limit: tolerance), count < max(letters.count, 2)
     else { return }
     take(.typo, count)
   }
 
-  /// Where the text fits as initial consonants or as a syllable in the making, both at a word's beginning.
+  /// The offset at which the text matches as initial consonants or as an unfinished syllable, at the beginning of a
+  /// word.
   private func composing(_ name: [Unicode.Scalar], _ text: String) -> Int? {
     if initials.contains(where: { !$0.isEmpty }), name.indices.contains(where: { fitsInitials(name[$0...]) })
     {
@@ -249,8 +253,7 @@ package final class TypedName: Sendable {
     return keys.count > 1 && Hangul.areKeys(keys, of: name) ? 0 : nil
   }
 
-  /// Whether each single consonant is the initial of its syllable and each syllable is itself, or for the last one its
-  /// beginning.
+  /// Whether each consonant is the initial of its syllable and each syllable is equal, or for the last one a beginning.
   private func fitsInitials(_ name: ArraySlice<Unicode.Scalar>) -> Bool {
     var rest = name
     for (index, scalar) in scalars.enumerated() {

@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// Says which groups and members words mean: the one place where words become entries.
+/// Resolves words to groups and members.
 ///
-/// It decides which words together are a name. A group's words followed directly by the name of one of its members mean
-/// that member, and so does `group/member`; a name alone means the only person who has it, in whichever group she is shown
-/// first. The longest name counts, so that names with spaces need no quotes.
+/// It decides which words together form a name. A group's name followed directly by the name of one of its members
+/// means that member, and so does `group/member`. A name alone means the only person who has it, in her main group. The
+/// longest name wins, so that names with spaces need no quotes.
 public struct NameResolver: Sendable {
   /// A group or a member.
   public enum Entry: Sendable {
@@ -13,7 +13,7 @@ public struct NameResolver: Sendable {
     /// A member and her group.
     case member(Member, of: Group)
 
-    /// What identifies it.
+    /// Its ID.
     public var id: EntryID {
       switch self {
       case .group(let group): .group(group.slug)
@@ -21,7 +21,7 @@ public struct NameResolver: Sendable {
       }
     }
 
-    /// What it is called.
+    /// Its name.
     public var name: Name {
       switch self {
       case .group(let group): group.name
@@ -37,46 +37,46 @@ public struct NameResolver: Sendable {
     }
   }
 
-  /// What some of the words mean.
+  /// The meaning of some of the words.
   package struct Named: Sendable {
-    /// What identifies it.
+    /// The ID.
     package let id: EntryID
-    /// Its entry; `nil` for a favourite that is named by what identifies it.
+    /// The entry; `nil` for a favourite that is no longer in the catalog.
     package let entry: Entry?
-    /// Whether words of their own name the member's group.
+    /// Whether the words also name the member's group.
     package var hasGroupWords = false
   }
 
-  /// Why words mean no entry.
+  /// The reason that words cannot be resolved.
   public struct Problem: Error, Sendable {
-    /// What is wrong with them.
+    /// The kinds of problems.
     public enum Reason: Sendable {
-      /// There is no word, or nothing in them that names have.
+      /// There are no words, or only punctuation.
       case empty
-      /// Several entries have the name, or names that begin so.
+      /// Several entries match the name, or the beginning of their names does.
       case several(isBeginning: Bool)
-      /// The group has no member of that name.
+      /// The group has no member with this name.
       case notInGroup(Group, name: String)
-      /// Where a group is asked for it is the name of a member, and the other way round.
+      /// The name of a member is given where a group is expected, or the reverse.
       case otherKind
-      /// Nothing is called so.
+      /// No entry has this name.
       case unknown
     }
 
-    /// What is wrong.
+    /// The kind of problem.
     public var reason: Reason
-    /// Which of the words it is about.
+    /// The indices of the words that cause the problem.
     public var words: Range<Int>
-    /// The name as it was typed, which can be a part of a word.
+    /// The name as typed, which can be part of a word.
     public var text: String
-    /// What may have been meant, the likeliest first; for several entries all of them.
+    /// Suggestions, likeliest first; for an ambiguous name, all matches.
     public var meant: [Entry] = []
   }
 
-  /// No name has more words.
+  /// The maximum number of words in a name.
   private static let mostWords = 16
 
-  /// Members as they were prepared, by their groups.
+  /// Lookup tables for members, by group.
   private final class Prepared: Sendable {
     let members = Mutex<[[Slug]: NameLookup<Member>]>([:])
   }
@@ -86,11 +86,11 @@ public struct NameResolver: Sendable {
   private let fetch: @Sendable ([Group]) async throws -> [Member]
   private let prepared = Prepared()
 
-  /// Prepares to read words.
+  /// Creates a resolver.
   ///
   /// - Parameters:
-  ///   - index: The groups.
-  ///   - members: Fetches members of groups. All groups are asked for only when a name stands alone.
+  ///   - index: The index of groups.
+  ///   - members: Fetches the members of groups. All groups are requested only for a name without a group.
   public init(index: CatalogIndex, members: @escaping @Sendable ([Group]) async throws -> [Member]) {
     self.index = index
     groups = NameLookup(index.groups)
@@ -99,7 +99,7 @@ public struct NameResolver: Sendable {
 
   // MARK: - One entry
 
-  /// The group that all the words name together. Throws a ``Problem`` where they name none, or several, and nothing else.
+  /// Resolves all words together to a group. Throws only a ``Problem``.
   public func group(_ words: [String]) async throws -> Group {
     let text = words.joined(separator: " ")
     _ = try segments([text])
@@ -108,7 +108,7 @@ public struct NameResolver: Sendable {
     problem.meant = found.map(Entry.group)
     if found.count > 1 { throw problem }
     if let group = found.first, tier < .prefix || NameLookup<Group>.canDecide(text) { return group }
-    // Whatever keeps the members from being read, there is no such group.
+    // If the members cannot be read, the group is simply unknown.
     if let entry = try? await entries(words).first?.entry {
       (problem.reason, problem.meant) = (.otherKind, [entry])
     } else {
@@ -118,8 +118,8 @@ public struct NameResolver: Sendable {
     throw problem
   }
 
-  /// The member whom all the words name: by her name alone, or with that of her group in front of it or behind it.
-  /// Throws a ``Problem`` where they name none, or several, and else what fetching the members throws.
+  /// Resolves all words together to a member, by her name with or without her group's name before or after it. Throws a
+  /// ``Problem``, or the error of fetching members.
   public func member(_ words: [String]) async throws -> (Member, Group) {
     var problem = Problem(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
     let named: [Entry]
@@ -127,7 +127,7 @@ public struct NameResolver: Sendable {
       named = try await entries(words, accepting: .prefix).compactMap(\.entry)
     } catch let other as Problem {
       if case .several = other.reason, other.words.lowerBound > 0, other.words.upperBound == words.count {
-        // Behind her group's name a group of the same name is not meant.
+        // After the name of her group, a group with the same name is not meant.
         let members = other.meant.filter { $0.id.kind == "member" }
         if members.count == 1, case .member(let member, let group) = members[0] { return (member, group) }
       }
@@ -153,19 +153,19 @@ public struct NameResolver: Sendable {
 
   // MARK: - Several entries
 
-  /// A word, or the part of one between commas.
+  /// A word, or the part of a word between commas.
   private struct Piece {
     let text: String
     let word: Int
   }
 
-  /// The entries that the words name, one after the other. A comma ends a name.
+  /// Resolves words to a sequence of entries. A comma ends a name.
   ///
   /// - Parameters:
   ///   - words: The words.
-  ///   - weakest: The least certain fit that may decide.
-  ///   - favorites: Favourites, of whom one is meant where several have the name, and which can be named by what identifies
-  ///     them even if they have left the catalog.
+  ///   - weakest: The weakest tier that is accepted.
+  ///   - favorites: Favourites, which are preferred for ambiguous names, and can be given by ID even if they have left
+  ///     the catalog.
   package func entries(
     _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
   ) async throws -> [Named] {
@@ -186,26 +186,26 @@ public struct NameResolver: Sendable {
 
   private func segments(_ words: [String]) throws -> [[Piece]] {
     var segments: [[Piece]] = [[]]
-    for (place, word) in words.enumerated() {
+    for (index, word) in words.enumerated() {
       let parts = word.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
       if parts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        throw Problem(reason: .empty, words: place..<place + 1, text: word)
+        throw Problem(reason: .empty, words: index..<index + 1, text: word)
       }
       for (number, part) in parts.enumerated() {
         if number > 0 { segments.append([]) }
-        // A group and its member around a slash are one piece, whatever spaces there are in their names.
+        // A group and member joined by a slash form one piece, even if their names have spaces.
         let pieces = part.contains("/") ? [part] : part.split(whereSeparator: \.isWhitespace)
-        segments[segments.count - 1] += pieces.map { Piece(text: String($0), word: place) }
+        segments[segments.count - 1] += pieces.map { Piece(text: String($0), word: index) }
       }
     }
     return segments
   }
 
-  /// The entry with whose name the pieces begin, and how many of them that takes; `nil` if they begin with none.
+  /// The entry whose name the pieces begin with, and the number of pieces in that name; `nil` if there is none.
   private func first(
     of pieces: ArraySlice<Piece>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
   ) async throws -> (Named, Int)? {
-    // Nobody types that many beginnings.
+    // Long input is not searched for beginnings of names, which is slow.
     let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
     for tier in [NameMatch.Tier.alias, .prefix] where tier <= weakest {
       if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
@@ -227,11 +227,11 @@ public struct NameResolver: Sendable {
       }
     }
     if let found = try await joined(pieces) { return (found, 1) }
-    // What has left the catalog.
+    // A favourite that has left the catalog.
     return favorites.first { $0.description == pieces.first?.text }.map { (Named(id: $0, entry: nil), 1) }
   }
 
-  /// The group with whose name the pieces begin, or the member of it whose name follows; `nil` if there is none.
+  /// The group whose name the pieces begin with, or its member whose name follows; `nil` if there is none.
   private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) async throws -> (Named, Int)? {
     for count in spans(pieces) {
       var found = certain(groups, text(pieces, count), tier).map(Entry.group)
@@ -250,12 +250,12 @@ public struct NameResolver: Sendable {
     return nil
   }
 
-  /// The member whose name and her group's are written together, in either order; `nil` if there is none.
+  /// The member whose name and group are written as one word, in either order; `nil` if there is none.
   private func joined(_ pieces: ArraySlice<Piece>) async throws -> Named? {
     guard let typed = pieces.first.flatMap({ TypedName($0.text) }) else { return nil }
     var found: [Entry] = []
     for group in index.groups {
-      for rest in typed.rests(without: MatchableNames(group)) {
+      for rest in typed.remainders(without: MatchableNames(group)) {
         let entries = try await members(rest, of: [group], .alias)
         found += entries.filter { entry in !found.contains { $0.id == entry.id } }
       }
@@ -263,7 +263,7 @@ public struct NameResolver: Sendable {
     return try decided(found, pieces, 1, .alias, hasGroupWords: true)
   }
 
-  /// The one of several members whose group the pieces behind her name begin with, and how many pieces that takes.
+  /// The only one of several members whose group is named next, and the number of pieces in that name.
   private func narrowed(_ entries: [Entry], _ rest: ArraySlice<Piece>) -> (Named, Int)? {
     for count in spans(rest) {
       let named = groups.matches(text(rest, count), accepting: .alias).entries.map(\.slug)
@@ -273,7 +273,7 @@ public struct NameResolver: Sendable {
     return nil
   }
 
-  /// The only one of the entries; `nil` if there are none.
+  /// The only entry; `nil` if there is none. Throws if there are several.
   private func decided(
     _ entries: [Entry], _ pieces: ArraySlice<Piece>, _ count: Int, _ tier: NameMatch.Tier,
     hasGroupWords: Bool = false
@@ -285,7 +285,7 @@ public struct NameResolver: Sendable {
     return entries.first.map { Named(id: $0.id, entry: $0, hasGroupWords: hasGroupWords) }
   }
 
-  /// The entries, of those of one person only that under which she is shown.
+  /// Removes all but the main entry of each person.
   private func onePerPerson(_ entries: [Entry]) -> [Entry] {
     let members = entries.compactMap { entry in
       if case .member(let member, _) = entry { member } else { nil }
@@ -309,7 +309,7 @@ public struct NameResolver: Sendable {
     return lookup
   }
 
-  /// The entries of that name, or whose names begin so, if that is enough to be taken for one.
+  /// The entries with this name. A beginning must be long enough to decide.
   private func certain<Listed>(_ lookup: NameLookup<Listed>, _ name: String, _ tier: NameMatch.Tier)
     -> [Listed]
   {
@@ -349,7 +349,8 @@ public struct NameResolver: Sendable {
     return problem(.unknown, pieces.prefix(1), [])
   }
 
-  /// At most three entries that a text may mean: by a beginning, or misspelt, members with their groups in either order.
+  /// Up to three entries that a text may mean, by the beginning of a name or a misspelling. Members can have their
+  /// group before or after.
   private func suggestions(_ text: String) async throws -> [Entry] {
     let pieces = text.split { $0.isWhitespace || $0 == "/" }.map(String.init)
     for cut in pieces.indices.dropFirst() where pieces.count <= Self.mostWords {
@@ -370,7 +371,7 @@ public struct NameResolver: Sendable {
     return entries.isEmpty ? lookup.suggestions(name) : Array(entries.prefix(3))
   }
 
-  /// The numbers of pieces that can be a name, the most first.
+  /// The possible numbers of pieces in a name, longest first.
   private func spans(_ pieces: ArraySlice<Piece>) -> some Sequence<Int> {
     (0..<min(pieces.count, Self.mostWords)).reversed().lazy.map { $0 + 1 }
   }

@@ -1,26 +1,26 @@
 /// A person with all her entries in the catalog: one for each group that she is or was in.
 public struct Person: Hashable, Sendable {
-  /// The entry under which she is shown: in a group that exists before one that has ended, present before former,
-  /// and else the catalog's first.
+  /// The entry under which she is shown: active groups before disbanded ones, current before former membership, then
+  /// catalog order.
   public let main: Member
-  /// All entries, in the order by which `main` is the first.
+  /// All entries, starting with `main`.
   public let entries: [Member]
 
-  /// Makes persons of members. Entries with the same Hangul real name and the same complete birth date are one
-  /// person; nobody else is merged.
+  /// Merges members into persons. Entries with the same Hangul real name and the same complete birth date belong
+  /// together.
   ///
   /// - Parameters:
-  ///   - members: Members in the catalog's order, which the persons keep.
+  ///   - members: Members in catalog order, which the result keeps.
   ///   - groups: Their groups.
   public static func merging(_ members: [Member], of groups: [Group]) -> [Person] {
     let states = groups.bySlug.mapValues(\.state)
-    var places: [Identity: Int] = [:]
+    var indices: [Identity: Int] = [:]
     var entries: [[Member]] = []
     for member in members {
-      if let identity = Identity(member), let place = places[identity] {
-        entries[place].append(member)
+      if let identity = Identity(member), let index = indices[identity] {
+        entries[index].append(member)
       } else {
-        if let identity = Identity(member) { places[identity] = entries.count }
+        if let identity = Identity(member) { indices[identity] = entries.count }
         entries.append([member])
       }
     }
@@ -35,13 +35,13 @@ public struct Person: Hashable, Sendable {
     self.entries = entries
   }
 
-  /// Her birth date, as far as it is known.
+  /// Her birth date, possibly partial.
   public var birthDate: Day? { main.birthDate }
 
-  /// Whether she has died, as any of her entries says.
+  /// Whether any of her entries says that she has died.
   public var isDeceased: Bool { status == .deceased }
 
-  /// The day of her death, as far as it is known.
+  /// The date of her death, possibly partial.
   public var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
 
   /// Deceased if any entry says so, else current if she is in any line-up, else former; `nil` if no entry says.
@@ -50,10 +50,10 @@ public struct Person: Hashable, Sendable {
     return [.deceased, .current, .former].first(where: all.contains)
   }
 
-  /// What identifies her for good, be she shown under this entry or that: the least of her entries' identifiers.
+  /// A permanent ID, whichever entry is `main`: the alphabetically first ID of her entries.
   public var stableID: String { entries.map(\.id.description).min() ?? main.id.description }
 
-  /// By what entries of different groups are known to be of one person.
+  /// What entries of one person in different groups have in common.
   private struct Identity: Hashable {
     let name: String
     let birthDate: Day

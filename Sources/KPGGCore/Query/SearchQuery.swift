@@ -1,27 +1,27 @@
-/// What a search is for: words that are matched with names, and conditions.
+/// A search: words to match with names, and conditions.
 ///
-/// `mbti:INFP era:2014-2015 arin` asks for entries that are called about `arin` and meet two conditions. The keys are
-/// `g` (a group's name), `mbti`, `blood`, `born`, `debut`, `era`, `agency`, `status` and `fav`. A year group as fans say it,
-/// such as `94년생`, is the condition `born:1994`.
+/// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The keys are `g` (a group's name), `mbti`,
+/// `blood`, `born`, `debut`, `era`, `agency`, `status` and `fav`. A birth year as fans write it, such as `94년생`, is the
+/// condition `born:1994`.
 public struct SearchQuery: Hashable, Sendable {
   /// The keys of conditions.
   public enum Key: String, CaseIterable, Sendable {
-    /// The name of a group whose members are wanted.
+    /// The name of a group whose members to search.
     case g
-    /// A personality type or a blood type, or `unknown`.
+    /// A personality type or blood type, or `unknown`.
     case mbti, blood
-    /// A birth date or a debut, as ``DayPattern`` reads them.
+    /// A birth date or debut date, as a ``DayPattern``.
     case born, debut
-    /// An era, or a year of one.
+    /// An era, or a year in it.
     case era
-    /// The beginning of a word of an agency's name.
+    /// The beginning of a word in an agency's name.
     case agency
-    /// How a member stands to her group: `current`, `former` or `deceased`.
+    /// A member's status in her group: `current`, `former` or `deceased`.
     case status
-    /// Whether it is a favourite: `yes` or `no`.
+    /// Whether the result is a favourite: `yes` or `no`.
     case fav
 
-    /// The key of that name in any language.
+    /// Finds the key by its name in any language.
     init?(typed: String) {
       let names: [String: Key] = [
         "그룹": .g, "グループ": .g, "혈액형": .blood, "血液型": .blood, "생일": .born, "誕生日": .born, "데뷔": .debut,
@@ -32,7 +32,7 @@ public struct SearchQuery: Hashable, Sendable {
       self = key
     }
 
-    /// Whether it is a condition on members, which groups and songs cannot meet.
+    /// Whether the condition applies to members only.
     var isOfMembers: Bool {
       switch self {
       case .mbti, .blood, .born, .status: true
@@ -41,34 +41,34 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// A condition that means nothing.
+  /// An invalid condition.
   public struct Problem: Error, Hashable, Sendable {
     /// The key.
     public let key: Key
-    /// What follows it.
+    /// The invalid value.
     public let value: String
   }
 
-  /// The words that are matched with names.
+  /// The words to match with names.
   package private(set) var words: [String] = []
-  /// The conditions as they are understood, in their order: `era:2014-2015`.
+  /// The conditions in normalized form, in order: `era:2014-2015`.
   public private(set) var conditions: [String] = []
-  /// The group that members are asked of, as it was typed.
+  /// The group whose members to search, as typed.
   package private(set) var group: String?
-  /// Whether only favourites, or only others, are asked for.
+  /// Whether to search only favourites, or only others; `nil` for both.
   package private(set) var isFavorite: Bool?
-  /// The conditions on members, and on their groups.
+  /// The conditions on members and their groups.
   package private(set) var members = MemberQuery()
-  /// Whether a condition is one on members, which groups and songs cannot meet.
+  /// Whether any condition applies to members only.
   package private(set) var isOfMembers = false
 
-  /// Reads the words of a search. A word with a colon after one of the keys is a condition. Throws a ``Problem`` for the first
-  /// one that means nothing.
+  /// Parses a search. A word with one of the keys before a colon is a condition. Throws a ``Problem`` for the first
+  /// invalid condition.
   ///
   /// - Parameters:
-  ///   - typed: The words, each of which may hold several.
+  ///   - typed: The words, each of which may contain spaces.
   ///   - eras: The eras of the catalog; a year means the one that contains it.
-  ///   - isOfOriginal: Whether nothing is looked for but the original app's groups and what is theirs.
+  ///   - isOfOriginal: Whether to search only the original app's groups.
   public init(_ typed: [String], eras: [Era], isOfOriginal: Bool = false) throws(Problem) {
     members.groups.isOriginal = isOfOriginal
     for word in typed.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
@@ -96,12 +96,12 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// The text that is matched with names; empty if there are only conditions.
+  /// The text to match with names; empty if there are only conditions.
   public var text: String { words.joined(separator: " ") }
 
-  /// The year of a word that means everybody who was born in it: `94년생`, `1994년생`, `94年生まれ`, `94line`.
+  /// The year in a word for people born in it: `94년생`, `1994년생`, `94年生まれ`, `94line`.
   private static func yearOfBirth(_ word: String) -> String? {
-    // Folded kana is katakana.
+    // Folding turns hiragana into katakana.
     let word = word.folded
     guard let end = ["년생", "年生マレ", "年生", "line", "liner"].first(where: word.hasSuffix) else { return nil }
     let digits = word.dropLast(end.count)
@@ -112,14 +112,14 @@ public struct SearchQuery: Hashable, Sendable {
     return digits.count == 4 ? String(digits) : String(number < 30 ? 2000 + number : 1900 + number)
   }
 
-  /// Takes a condition in and returns its value as it is understood; `nil` if it means nothing.
+  /// Adds a condition and returns its normalized value; `nil` if it is invalid.
   private mutating func understand(_ key: Key, _ value: String, _ eras: [Era]) -> String? {
-    /// Adds a value to those that are wanted.
+    /// Adds a value to a condition.
     func add<Value>(_ value: Value?, _ wanted: inout [Value]) -> Value? {
       if let value { wanted.append(value) }
       return value
     }
-    /// Adds a word of a closed set, or that there is none known.
+    /// Adds one of a set of values, or `nil` for `unknown`.
     func addOrUnknown<Value: RawRepresentable<String>>(_ word: Value?, _ wanted: inout [Value?]) -> String? {
       guard word != nil || value.lowercased() == "unknown" else { return nil }
       wanted.append(word)
@@ -147,7 +147,7 @@ public struct SearchQuery: Hashable, Sendable {
 }
 
 extension [Era] {
-  /// The era that a text means: a year means the one that contains it, several years have to be one.
+  /// The era for a text: a single year means the era that contains it; a range must be an exact era.
   package func named(_ text: String) -> Era? {
     guard let asked = Era(text) else { return nil }
     return first { $0 == asked || asked.years.count == 1 && $0.contains(asked.years.lowerBound) }

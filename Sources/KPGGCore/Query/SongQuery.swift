@@ -1,22 +1,22 @@
-/// Which songs are wanted, in which order and how many.
+/// Filters, sorts and limits a list of songs.
 ///
-/// Every condition that is set has to hold, with any of its values.
+/// All conditions must hold; a condition with several values holds if any of them matches.
 public struct SongQuery: Hashable, Sendable {
-  /// What the songs are to their groups; empty means all. Songs of which no source says it count as title songs.
+  /// The kinds of songs; empty means all. Songs of unknown kind count as title tracks.
   public var kinds: Set<Song.Kind> = []
-  /// The release.
+  /// The release date.
   public var released: [DayPattern] = []
-  /// The order, by what lists of groups are sorted by, too; without a key the newest come first.
+  /// The order and limit, with the sort keys of groups. By default the newest songs come first.
   public var list = ListOrder<GroupQuery.Order>()
 
-  /// Asks for every song, the newest first.
+  /// Creates a query for all songs, newest first.
   public init() {}
 
-  /// The songs that the query asks for.
+  /// Runs the query.
   ///
   /// - Parameters:
-  ///   - songs: Songs.
-  ///   - groups: Their groups; songs of others are left out.
+  ///   - songs: The songs.
+  ///   - groups: Their groups; songs of other groups are left out.
   public func callAsFunction(_ songs: [Song], of groups: [Slug: Group]) -> [Song] {
     let admitted = songs.filter { song in
       groups[song.group] != nil && (kinds.isEmpty || kinds.contains(song.kind ?? .title))
@@ -40,11 +40,11 @@ public struct SongQuery: Hashable, Sendable {
 extension Song: Nameable {
   /// The titles.
   package var ownNames: [String] { [title, titleKo].compactMap { $0 } }
-  /// How a title is read, and what fans call the song.
+  /// The Korean reading of the title, and nicknames.
   package var otherNames: [String] { [reading].compactMap { $0 } + nicknames }
-  /// Titles are English words more often than not.
+  /// Most titles are English.
   package static let isPerson = false
 
-  /// The title as a name; `nil` if it is not known.
+  /// The title as a name, if known.
   public var name: Name? { Name(latin: title, korean: titleKo) }
 }

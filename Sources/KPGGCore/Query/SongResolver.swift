@@ -1,7 +1,7 @@
-/// Says which song words mean: that of a group, one of a group's by its title, in either order, or the only one of a title.
+/// Resolves words to a song: a group's songs, a group and a title in either order, or a unique title.
 ///
-/// Titles are matched by ``NameLookup`` as names are. A group's name, or an alias of it, means the group whatever songs
-/// are called so.
+/// Titles are matched by ``NameLookup``, like names. A group's name or alias means the group even if songs have the
+/// same title.
 package struct SongResolver: Sendable {
   /// A song and its group.
   package struct Entry: Sendable {
@@ -11,25 +11,25 @@ package struct SongResolver: Sendable {
     package let group: Group
   }
 
-  /// What the words mean.
+  /// The meaning of the words.
   package enum Found: Sendable {
-    /// A group, whose songs are meant.
+    /// A group, meaning its songs.
     case group(Group)
     /// A song.
     case song(Entry)
   }
 
-  /// Why words mean no song.
+  /// The reason that words cannot be resolved to a song.
   package struct Problem: Error, Sendable {
-    /// The group that is named together with the title, if one is.
+    /// The group named together with the title, if any.
     package var group: Group?
-    /// The title as it was typed.
+    /// The title as typed.
     package let title: String
-    /// Whether several songs are called so; else none is.
+    /// Whether several songs match, rather than none.
     package let isAmbiguous: Bool
-    /// Those, or what may have been meant, the likeliest first.
+    /// All matching songs, or else suggestions, likeliest first.
     package var songs: [Entry] = []
-    /// Groups that may have been meant.
+    /// Suggested groups.
     package var groups: [Group] = []
   }
 
@@ -37,16 +37,16 @@ package struct SongResolver: Sendable {
   private let groups: NameLookup<Group>
   private let fetch: @Sendable ([Group]) async throws -> [Song]
 
-  /// Prepares to read words.
+  /// Creates a resolver.
   ///
-  /// - Parameter songs: Fetches songs of groups.
+  /// - Parameter songs: Fetches the songs of groups.
   package init(index: CatalogIndex, songs: @escaping @Sendable ([Group]) async throws -> [Song]) {
     self.index = index
     groups = NameLookup(index.groups)
     fetch = songs
   }
 
-  /// What the words mean.
+  /// Resolves the words.
   package func callAsFunction(_ words: [String]) async throws -> Found {
     let words = words.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) }
     let text = words.joined(separator: " ")
@@ -76,15 +76,16 @@ package struct SongResolver: Sendable {
         groups: beginning.isEmpty ? groups.suggestions(text) : Array(beginning.prefix(3)))
   }
 
-  /// The songs of a title, whatever groups are called so.
+  /// The songs with this title, even if a group has the same name.
   package func songs(titled words: [String]) async throws -> [Entry] {
     let all = NameLookup(try await fetch(index.groups))
     return entries(all.matches(words.joined(separator: " "), accepting: .alias).entries)
   }
 
-  /// The ways in which words can be a group's name and a title, the group in front first, and its longest name.
+  /// The ways to split words into a group's name and a title: the group first, then the title first, each starting with
+  /// the longest name of the group.
   private static func pairs(_ words: [String]) -> [(group: String, title: String)] {
-    // No two names are longer together, and every cut costs as much as the words are long.
+    // Two names cannot be longer together, and each split takes time proportional to the length.
     let longest = 2 * NameLookup<Group>.longestName
     guard words.reduce(0, { $0 + $1.utf8.count }) <= longest else { return [] }
     let cuts = words.indices.dropFirst().map { cut in
@@ -93,7 +94,7 @@ package struct SongResolver: Sendable {
     return cuts.reversed().map { ($0, $1) } + cuts.map { ($1, $0) }
   }
 
-  /// The only one of the songs; of one group's with the same title the one that was promoted, or else the first.
+  /// The only song. Of a group's songs with the same title, the title track or else the first one counts.
   private func decided(_ songs: [Song], _ title: String, of group: Group? = nil) throws -> Entry? {
     func key(_ song: Song) -> String { "\(song.group)/\(song.name?.latinFirst.folded ?? "")" }
     let byTitle = Dictionary(grouping: songs, by: key)

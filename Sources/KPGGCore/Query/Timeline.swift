@@ -1,6 +1,6 @@
-/// The dated facts of a group, in the order in which they happened.
+/// The dated events of a group, in chronological order.
 public struct Timeline: Sendable {
-  /// Something that happened.
+  /// An event in the group's history.
   public enum Fact: Hashable, Sendable {
     /// The group's debut.
     case debut
@@ -10,14 +10,14 @@ public struct Timeline: Sendable {
     case left([Member])
     /// A member has died.
     case died(Member)
-    /// Something else.
+    /// Any other event.
     case event(GroupEvent)
   }
 
-  /// What happened, and when, as far as that is known.
+  /// The events with their dates, possibly partial.
   public let entries: [(date: Day, fact: Fact)]
 
-  /// Joins what is known of a group and of its members. When members joined, the catalog says of few.
+  /// Combines the events of a group and its members. The catalog rarely knows when members joined.
   public init(of group: Group, members: [Member]) {
     var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
@@ -33,7 +33,7 @@ public struct Timeline: Sendable {
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
-    // What happened on one day stands in the order of the cases above.
+    // Events on the same day follow the order of the cases above.
     self.entries = entries.enumerated().sorted { left, right in
       left.element.date == right.element.date
         ? (left.element.fact.rank, left.offset) < (right.element.fact.rank, right.offset)

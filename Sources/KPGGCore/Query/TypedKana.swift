@@ -1,12 +1,12 @@
-/// A text that somebody typed in kana, to be matched with names in kana or Hangul.
+/// A text typed in kana, for matching with names in kana or Hangul.
 struct TypedKana: Sendable {
   private let text: [Unicode.Scalar]
   private let sound: [UInt32]
-  /// Whether it ends in a vowel.
+  /// Whether its sound ends in a vowel.
   private let isOpen: Bool
   private let slips: EditDistance?
 
-  /// Takes a folded text; `nil` if there is no kana in it.
+  /// Prepares a folded text; `nil` if it has no kana.
   init?(_ folded: [Unicode.Scalar]) {
     guard Kana.isPart(of: folded) else { return nil }
     text = folded
@@ -15,9 +15,9 @@ struct TypedKana: Sendable {
     slips = EditDistance(sound)
   }
 
-  /// How the text is the name, a part of it, or nearly the name, as it is written or as it sounds.
+  /// Matches the text with a name by spelling or sound, with the whole name, a part of it or a misspelling.
   ///
-  /// - Parameter isShort: Whether it may be an abbreviation in Hangul, to which too much sounds alike.
+  /// - Parameter isShort: Whether the name may be an abbreviation in Hangul, which sounds like too many other texts.
   func fit(_ folded: [Unicode.Scalar], isShort: Bool, weakest: NameMatch.Tier) -> (NameMatch.Tier, Int)? {
     let isWritten = Kana.isPart(of: folded)
     guard isWritten || folded.contains(where: \.isHangul) else { return nil }
@@ -33,18 +33,18 @@ struct TypedKana: Sendable {
     }
     if weakest >= .prefix {
       if name.starts(with: text) { return (.prefix, 1) }
-      // A consonant at the end can be another one before a vowel.
+      // A final consonant may sound different before a vowel.
       if sound.count > 2, isOpen, heard.starts(with: sound) { return (.prefix, 2) }
     }
     if weakest >= .contains, text.count > 1, text.count < name.count,
-      let place = (1...(name.count - text.count)).first(where: { name[$0...].starts(with: text) })
+      let offset = (1...(name.count - text.count)).first(where: { name[$0...].starts(with: text) })
     {
-      return (.contains, place)
+      return (.contains, offset)
     }
     if weakest >= .contains, sound.count > 2, sound.count < heard.count,
-      let place = (1...(heard.count - sound.count)).first(where: { heard[$0...].starts(with: sound) })
+      let offset = (1...(heard.count - sound.count)).first(where: { heard[$0...].starts(with: sound) })
     {
-      return (.contains, place)
+      return (.contains, offset)
     }
     guard weakest >= .typo, heard.count > 2, sound.count > 2, heard.count <= EditDistance.mostLetters else {
       return nil

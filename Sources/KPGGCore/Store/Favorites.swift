@@ -1,17 +1,17 @@
 package import Essentials
 
-/// A group or member somebody keeps as a favourite, by identity: it outlives its entry in the catalog.
+/// A favourite group or member. It refers to its entry by ID, and so outlives it in the catalog.
 public struct Favorite: Hashable, Sendable {
-  /// What is kept.
+  /// The ID of the group or member.
   public let id: EntryID
-  /// Its name at the time, for readers of the file and for when it has left the catalog.
+  /// Its name when it was added, for readers of the file and in case it leaves the catalog.
   public let name: Name?
-  /// The day on which it was added.
+  /// The day it was added.
   public let added: Day?
-  /// The entry as it stands in the file, which is how it is written again; `nil` for a new one.
+  /// The JSON entry as read, which is written back unchanged; `nil` for a new favourite.
   var entry: JSONValue?
 
-  /// Describes a favourite.
+  /// Creates a favourite.
   public init(_ id: EntryID, name: Name?, added: Day?) {
     self.id = id
     self.name = name
@@ -19,12 +19,12 @@ public struct Favorite: Hashable, Sendable {
   }
 }
 
-/// The favourites in the order in which they were added, each of them once.
+/// The favourites in the order they were added, without duplicates.
 public struct Favorites: Hashable, Sendable {
   private enum Entry: Hashable, Sendable {
-    /// A favourite. A file that another program has written can have several entries for one.
+    /// A favourite. A file from another program can hold several entries for the same one.
     case favorite(Favorite)
-    /// An entry that this version cannot read and must not lose.
+    /// An entry that this version cannot read, but preserves.
     case unreadable(JSONValue)
   }
 
@@ -32,10 +32,10 @@ public struct Favorites: Hashable, Sendable {
   private var ids: Set<EntryID> = []
   private var document = VersionedDocument(key: "favorites")
 
-  /// No favourites.
+  /// Creates an empty list.
   public init() {}
 
-  /// The favourites.
+  /// The favourites in order.
   public var list: [Favorite] {
     var listed: Set<EntryID> = []
     return entries.compactMap { entry in
@@ -44,53 +44,54 @@ public struct Favorites: Hashable, Sendable {
     }
   }
 
-  /// How many entries of the file this version could not read. They are kept.
+  /// The number of entries that this version cannot read, but preserves.
   package var unreadableCount: Int { entries.count { if case .unreadable = $0 { true } else { false } } }
 
   /// Whether the entry is a favourite.
   public func contains(_ id: EntryID) -> Bool { ids.contains(id) }
 
-  /// Whether the entry is a favourite, or a member of a group that is one.
+  /// Whether the entry is a favourite, or a member of a favourite group.
   public func include(_ id: EntryID) -> Bool { contains(id) || contains(.group(id.groupSlug)) }
 
-  /// Adds a favourite at the end; `false` if it already is one.
+  /// Appends a favourite; returns `false` if it already is one.
   public mutating func add(_ favorite: Favorite) -> Bool {
     guard ids.insert(favorite.id).inserted else { return false }
     entries.append(.favorite(favorite))
     return true
   }
 
-  /// A favourite and its number among them, from 0.
+  /// A favourite and its index in ``Favorites/list``.
   package struct Placed: Hashable, Sendable {
     /// The favourite.
     package let favorite: Favorite
-    /// Where it stands.
-    package let place: Int
+    /// The index.
+    package let index: Int
 
-    /// Puts the two together.
-    package init(_ favorite: Favorite, at place: Int) {
-      (self.favorite, self.place) = (favorite, place)
+    /// Creates the pair.
+    package init(_ favorite: Favorite, at index: Int) {
+      (self.favorite, self.index) = (favorite, index)
     }
   }
 
-  /// Puts favourites where they were, or at the end if there are fewer now. What is a favourite already stays as it is.
+  /// Inserts favourites at their former indices, or at the end of a list that has become shorter. Present favourites
+  /// stay as they are.
   package mutating func restore(_ favorites: [Placed]) {
     for placed in favorites where ids.insert(placed.favorite.id).inserted {
       let present = list
-      let next = present.indices.contains(placed.place) ? present[placed.place] : nil
-      let place = next.flatMap { entries.firstIndex(of: .favorite($0)) } ?? entries.endIndex
-      entries.insert(.favorite(placed.favorite), at: place)
+      let next = present.indices.contains(placed.index) ? present[placed.index] : nil
+      let index = next.flatMap { entries.firstIndex(of: .favorite($0)) } ?? entries.endIndex
+      entries.insert(.favorite(placed.favorite), at: index)
     }
   }
 
-  /// Removes a favourite; `false` if it is none.
+  /// Removes a favourite; returns `false` if it is not one.
   public mutating func remove(_ id: EntryID) -> Bool {
     guard ids.remove(id) != nil else { return false }
     entries.removeAll { if case .favorite(let favorite) = $0 { favorite.id == id } else { false } }
     return true
   }
 
-  /// Removes all favourites and returns how many there were. Entries that this version cannot read stay.
+  /// Removes all favourites and returns their number. Entries that this version cannot read stay.
   public mutating func clear() -> Int {
     let count = ids.count
     entries.removeAll { if case .favorite = $0 { true } else { false } }
@@ -99,10 +100,10 @@ public struct Favorites: Hashable, Sendable {
   }
 }
 
-/// The favourites on disk: `favorites.json`, a list with dates that people can read.
+/// The favourites on disk: `favorites.json`.
 ///
-/// The file has a version, `major.minor`. A file of a higher major version is refused and never overwritten; of
-/// a higher minor version, everything unknown is kept.
+/// The file has a version, `major.minor`. A file with a higher major version is refused and never overwritten. In one
+/// with a higher minor version, unknown content is preserved.
 extension Favorites: Storable {
   /// `favorites.json`.
   package static let kind = StoreError.Kind.favorites

@@ -1,47 +1,47 @@
 /// Why a file could not be read or written.
 public struct FileError: Error, Hashable, Sendable {
-  /// The file or folder at which it happened.
+  /// The file or folder that caused the error.
   public let path: String
-  /// What happened.
+  /// The cause.
   public let reason: Reason
 
-  /// What can happen.
+  /// The causes of file errors.
   public enum Reason: Hashable, Sendable {
-    /// A folder, or something else that is no file, where a file has to be.
+    /// There is a folder, or something else that is not a regular file, where a file is expected.
     case isFolder, isNoFile
-    /// A file where a folder has to be.
+    /// There is a file where a folder is expected.
     case isNoFolder
-    /// The file has more bytes than are read of such a file.
+    /// The file exceeds the size limit.
     case tooLarge
-    /// What was to be written has more bytes than are read of such a file.
+    /// The new content exceeds the size limit in bytes.
     case wouldBeTooLarge(limit: Int)
-    /// The user may not do it, the file system cannot be written, or it has no room.
+    /// The user lacks permission, the file system is read-only, or the disk is full.
     case noPermission, readOnly, diskFull
-    /// A folder on the way to the file is missing, or is no folder.
+    /// A parent folder is missing or not a folder.
     case missingFolder
-    /// Symbolic links that lead back to where they began.
+    /// The symbolic links form a loop.
     case linkLoop
-    /// A symbolic link where none is followed.
+    /// There is a symbolic link where none is followed.
     case isLink
-    /// A symbolic link that another user can lead anywhere, on the way to a file that root keeps for its user.
+    /// Root would follow a symbolic link that another user controls.
     case isLinkOfOther
-    /// There is something at the path already, and it may not be overwritten.
+    /// The file exists and may not be overwritten.
     case exists
-    /// A symbolic link to a name that is not UTF-8.
+    /// The target of a symbolic link is not UTF-8.
     case linkNotUTF8
-    /// A symbolic link that points into a folder that does not exist.
+    /// A symbolic link points into a folder that does not exist.
     case linkIntoNowhere(String)
-    /// Another process has held the file's lock for too long.
+    /// Another process held the file's lock for too long.
     case locked
-    /// The file system has no locks to give.
+    /// The file system does not support locks.
     case noLocks
-    /// The process, or the system, has too many files open.
+    /// The process or the system has too many open files.
     case tooManyOpenFiles
-    /// Another error, in the system's words.
+    /// Any other error, as the system describes it.
     case system(String)
   }
 
-  /// The system's number of the error; 0 where it has none.
+  /// The `errno` value, or 0.
   var code: Int32 = 0
 
   init(path: String, reason: Reason) {

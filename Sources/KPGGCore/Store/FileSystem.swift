@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// An open file.
+/// An open file descriptor.
 struct Descriptor {
   private let number: Int32
 
@@ -8,18 +8,18 @@ struct Descriptor {
     self.number = number
   }
 
-  func shut() {
-    close(number)
+  func close() {
+    CLibrary.close(number)
   }
 
-  /// Waits for the lock as long as others take turns, each of whom leaves another file behind. Ten seconds in which the
-  /// file does not change mean that something hangs.
+  /// Waits for the lock. It gives up after ten seconds in which the file does not change, since other writers replace
+  /// the file when it is their turn.
   func lock(_ name: String, in folder: Folder) throws(FileError) {
     let patience = 1000
     let path = folder.path(of: name)
     var (rounds, seen) = (0, folder.identity(of: name))
     while rounds < patience {
-      if try holds(path) { return }
+      if try tryLock(path) { return }
       usleep(10_000)
       let present = folder.identity(of: name)
       rounds = present == seen ? rounds + 1 : 0
@@ -28,8 +28,8 @@ struct Descriptor {
     throw FileError(path: path, reason: .locked)
   }
 
-  /// Takes the file's lock; `false` if somebody else holds it.
-  func holds(_ path: String) throws(FileError) -> Bool {
+  /// Locks the file; returns `false` if another process holds the lock.
+  func tryLock(_ path: String) throws(FileError) -> Bool {
     do throws(FileError) {
       _ = try FileSystem.call(path) { flock(number, LOCK_EX | LOCK_NB) }
       return true
@@ -49,23 +49,24 @@ struct Descriptor {
     _ = try FileSystem.call(path) { fchmod(number, mode_t(mode)) }
   }
 
-  /// Gives the file to another user. Only root may; for everybody else the file stays their own.
+  /// Changes the file's owner. Does nothing unless root runs the program.
   func setOwner(_ owner: FileStatus.Owner, path: String) throws(FileError) {
     guard FileSystem.isRoot, try status(path: path).owner != owner else { return }
     _ = try FileSystem.call(path) { fchown(number, owner.user, owner.group) }
   }
 
-  /// Makes the file the one that was used last.
+  /// Updates the file's timestamps to now.
   func touch(path: String) throws(FileError) {
     _ = try FileSystem.call(path) { futimens(number, nil) }
   }
 
-  /// Reads from a place on, at most as much as there is room for; 0 at the end.
-  func fill(_ buffer: UnsafeMutableRawBufferPointer, from place: Int, path: String) throws(FileError) -> Int {
-    try FileSystem.call(path) { pread(number, buffer.baseAddress, buffer.count, off_t(place)) }
+  /// Reads from an offset into the buffer. Returns the number of bytes read; 0 at the end of the file.
+  func fill(_ buffer: UnsafeMutableRawBufferPointer, from offset: Int, path: String) throws(FileError) -> Int
+  {
+    try FileSystem.call(path) { pread(number, buffer.baseAddress, buffer.count, off_t(offset)) }
   }
 
-  /// Writes everything and, if it is to survive a power failure, waits until it is on the disk.
+  /// Writes all bytes and, if `durably`, flushes them to the disk.
   func writeAll(_ bytes: [UInt8], path: String, durably: Bool = false) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
@@ -76,51 +77,50 @@ struct Descriptor {
     if durably { try synchronize(path: path) }
   }
 
-  /// Waits until what was written is on the disk.
+  /// Flushes written data to the disk.
   func synchronize(path: String) throws(FileError) {
     _ = try FileSystem.call(path) { CLibrary.synchronize(number) }
   }
 
-  /// The names in an open folder, which is closed.
+  /// The names in an open folder. Closes the descriptor.
   fileprivate func entries(path: String) throws(FileError) -> [String] {
     guard let stream = fdopendir(number) else {
       let code = errno
-      shut()
+      close()
       throw FileError(path, code)
     }
     defer { closedir(stream) }
     var names: [String] = []
     while let entry = readdir(stream) {
-      // The entry is as long as its name, and shorter than the type.
-      guard let place = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
-      let name = UnsafeRawPointer(entry).advanced(by: place).assumingMemoryBound(to: CChar.self)
+      // readdir allocates only as much of a dirent as the name needs, so take the name by its offset.
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
       if let name = String(validatingCString: name), name != ".", name != ".." { names.append(name) }
     }
     return names
   }
 }
 
-/// What is at a path.
+/// The metadata of a file.
 struct FileStatus {
   enum Kind { case file, folder, link, other }
 
-  /// To whom a file belongs.
+  /// The user and group that own a file.
   struct Owner: Equatable {
     let user: uid_t
     let group: gid_t
   }
 
   let kind: Kind
-  /// Who may do what with it, the lowest twelve bits.
+  /// The permission bits, including setuid, setgid and sticky.
   let mode: UInt32
   let bytes: Int
-  /// How many names it has.
-  let names: Int
+  let hardLinkCount: Int
   let owner: Owner
-  /// When it was changed last, in seconds since 1970.
+  /// The modification time, in seconds since 1970.
   let changed: Int
 
-  /// Which file it is.
+  /// Identifies the file on this system.
   let identity: Identity
 
   struct Identity: Equatable {
@@ -128,9 +128,9 @@ struct FileStatus {
     let number: ino_t
   }
 
-  /// Whether it belongs to the user for whom the program works.
+  /// Whether it belongs to the effective user.
   var isOwn: Bool { owner.user == geteuid() }
-  /// Whether it belongs to nobody but that user or root.
+  /// Whether it belongs to the effective user or root.
   var isTrusted: Bool { isOwn || owner.user == 0 }
 
   fileprivate init(_ status: stat) {
@@ -143,26 +143,26 @@ struct FileStatus {
       }
     mode = UInt32(status.st_mode & 0o7777)
     bytes = Int(status.st_size)
-    names = Int(status.st_nlink)
+    hardLinkCount = Int(status.st_nlink)
     owner = Owner(user: status.st_uid, group: status.st_gid)
     changed = Int(status.modified.tv_sec)
     identity = Identity(device: status.st_dev, number: status.st_ino)
   }
 }
 
-/// Which symbolic links are followed.
+/// Which symbolic links to follow.
 enum LinkPolicy {
   case all
-  /// Those that belong to root and lie in a folder of root's. Others can be made to lead anywhere by another user.
+  /// Only links that root owns, in folders that root owns. Other users could point theirs anywhere.
   case ofRoot
 
-  /// For the files that the program keeps for its user. Root may be working in another user's folders.
+  /// For files that the program keeps for the user. Root may be working in another user's folders.
   static var forKeptFiles: LinkPolicy { FileSystem.isRoot ? .ofRoot : .all }
 }
 
-/// An open folder. Its entries stay its own whatever is moved, or put in the way that leads to it.
+/// An open folder. It stays the same folder even if it, or anything on the path to it, is moved.
 final class Folder: Sendable {
-  /// The path by which it was opened.
+  /// The path it was opened with.
   let path: String
   private let number: Int32
 
@@ -174,14 +174,14 @@ final class Folder: Sendable {
 
   // MARK: Opening
 
-  /// Opens a folder; `nil` if there is none.
+  /// Opens a folder; `nil` if it does not exist.
   static func open(_ path: String, _ links: LinkPolicy) throws(FileError) -> Folder? {
     guard links == .ofRoot else { return try opened(path, below: AT_FDCWD, path) }
     guard var folder = try opened("/", below: AT_FDCWD, "/") else { return nil }
     var rest = Array(path.split(separator: "/").map(String.init).reversed())
     var linkCount = 0
     while let name = rest.popLast() {
-      let place = folder.path(of: name)
+      let entryPath = folder.path(of: name)
       guard let status = try folder.status(name) else { return nil }
       if status.kind == .link {
         linkCount += 1
@@ -194,7 +194,7 @@ final class Folder: Sendable {
         rest += target.split(separator: "/").map(String.init).reversed()
         continue
       }
-      guard let next = try opened(name, below: folder.number, place, O_NOFOLLOW) else { return nil }
+      guard let next = try opened(name, below: folder.number, entryPath, O_NOFOLLOW) else { return nil }
       folder = next
     }
     return folder
@@ -208,13 +208,13 @@ final class Folder: Sendable {
     }.map { Folder($0, path) }
   }
 
-  /// Opens a folder, and makes it and those around it if they are missing. What root makes in another user's folder
-  /// belongs to that user.
-  static func made(_ path: String, mode: UInt32, _ links: LinkPolicy) throws(FileError) -> Folder {
+  /// Opens a folder, creating it and its parents if necessary. What root creates in another user's folder belongs to
+  /// that user.
+  static func openOrCreate(_ path: String, mode: UInt32, _ links: LinkPolicy) throws(FileError) -> Folder {
     if let folder = try open(path, links) { return folder }
     let (parent, name) = FileSystem.split(path)
     guard parent != path, !name.isEmpty else { throw FileError(path, ENOENT) }
-    let around = try made(parent, mode: mode, links)
+    let around = try openOrCreate(parent, mode: mode, links)
     do throws(FileError) {
       _ = try FileSystem.call(path) { mkdirat(around.number, name, mode_t(mode)) }
       if links == .ofRoot { try around.giveAway(name) }
@@ -225,9 +225,9 @@ final class Folder: Sendable {
     return folder
   }
 
-  /// Opens a folder of this one, to which no symbolic link may lead; `nil` if there is none.
+  /// Opens a subfolder, which must not be a symbolic link; `nil` if it does not exist.
   ///
-  /// - Parameter mode: The mode with which it is made if there is none; without it none is made.
+  /// - Parameter mode: The mode for creating it if it does not exist; `nil` to not create it.
   func subfolder(_ name: String, makingWithMode mode: UInt32? = nil) throws(FileError) -> Folder? {
     let path = path(of: name)
     if let mode, try status(name) == nil {
@@ -245,20 +245,20 @@ final class Folder: Sendable {
     }
   }
 
-  /// Gives a folder that was just made to the owner of this one.
+  /// Gives a new folder to the owner of this one.
   private func giveAway(_ name: String) throws(FileError) {
     let path = path(of: name)
     let folder = try open(name, O_RDONLY | O_DIRECTORY)
-    defer { folder.shut() }
+    defer { folder.close() }
     let status = try folder.status(path: path)
-    // Another user may have put another folder of root's in its place.
+    // Another user may have swapped in another folder that root owns.
     guard status.isOwn, try names(of: name).isEmpty else { return }
     try folder.setOwner(try self.status().owner, path: path)
   }
 
   // MARK: Looking
 
-  /// The path of an entry, for people.
+  /// The path of an entry, for messages.
   func path(of name: String) -> String {
     switch path {
     case ".": name
@@ -267,10 +267,10 @@ final class Folder: Sendable {
     }
   }
 
-  /// What the folder itself is.
+  /// The metadata of the folder itself.
   func status() throws(FileError) -> FileStatus { try Descriptor(number).status(path: path) }
 
-  /// What is there by this name, be it a symbolic link; `nil` if there is nothing.
+  /// The metadata of an entry, without following links; `nil` if it does not exist.
   func status(_ name: String) throws(FileError) -> FileStatus? {
     var status = stat()
     return try FileSystem.ifThere { () throws(FileError) in
@@ -278,13 +278,13 @@ final class Folder: Sendable {
     }.map { _ in FileStatus(status) }
   }
 
-  /// To whom a file of this name belongs; if there is none, the owner of the folder.
+  /// The owner of a file; if it does not exist, the owner of the folder.
   func owner(of name: String) throws(FileError) -> FileStatus.Owner {
     if let status = try status(name) { return status.owner }
     return try status().owner
   }
 
-  /// What a symbolic link points at; `nil` if there is none. Throws if it may not be followed.
+  /// The target of a symbolic link; `nil` if there is no link. Throws if the policy forbids following it.
   func link(_ name: String, _ links: LinkPolicy) throws(FileError) -> String? {
     let path = path(of: name)
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
@@ -294,13 +294,13 @@ final class Folder: Sendable {
         try FileSystem.call(path) { readlinkat(number, name, &buffer, buffer.count) }
       }
     } catch {
-      // There is a file, but it is no link.
+      // It exists, but is not a link.
       if error.code == EINVAL { return nil }
       throw error
     }
     guard let length else { return nil }
     if links == .ofRoot {
-      // Nobody but root can change what is in a folder of root's, so that it is the same link.
+      // Only root can change this folder, so it is still the same link.
       guard try status(name)?.owner.user == 0, try status().owner.user == 0 else {
         throw FileError(path: path, reason: .isLinkOfOther)
       }
@@ -311,21 +311,21 @@ final class Folder: Sendable {
     return target
   }
 
-  /// The names of all entries that are UTF-8, in no order.
+  /// The names of all entries that are valid UTF-8, unordered.
   func names() throws(FileError) -> [String] { try names(of: ".") }
 
   private func names(of name: String) throws(FileError) -> [String] {
     try open(name, O_RDONLY | O_DIRECTORY).entries(path: path)
   }
 
-  /// What differs between a file and the one that takes its place.
+  /// What distinguishes a file from the one that replaces it.
   struct Identity: Equatable {
     let number: ino_t
     let bytes: off_t
     let changed: [Int]
   }
 
-  /// Which file has the name; `nil` if that cannot be told.
+  /// Identifies the file with this name; `nil` if that fails.
   func identity(of name: String) -> Identity? {
     var status = stat()
     guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
@@ -347,22 +347,22 @@ final class Folder: Sendable {
     }
   }
 
-  /// Opens a file to read it, without waiting for whoever writes into a named pipe; `nil` if there is none.
+  /// Opens a file for reading, without waiting for the writer of a named pipe; `nil` if it does not exist.
   func forReading(_ name: String) throws(FileError) -> Descriptor? {
     try FileSystem.ifThere { () throws(FileError) in try open(name, O_RDONLY | O_NONBLOCK) }
   }
 
-  /// Opens a device, or a named pipe as soon as somebody reads from it.
+  /// Opens a device for writing, or a named pipe once it has a reader.
   func forWriting(_ name: String) throws(FileError) -> Descriptor { try open(name, O_WRONLY) }
 
-  /// Makes a file; throws `EEXIST` if there is anything of that name.
+  /// Creates a file; fails with `EEXIST` if the name is taken.
   func new(_ name: String, mode: UInt32) throws(FileError) -> Descriptor {
     try open(name, O_CREAT | O_EXCL | O_WRONLY, mode: mode)
   }
 
-  /// Opens a file to lock it, and makes it if there is none.
+  /// Opens a file for locking, creating it if necessary.
   ///
-  /// - Parameter owner: To whom a new one belongs.
+  /// - Parameter owner: The owner of a new file.
   func forLocking(_ name: String, owner: FileStatus.Owner) throws(FileError) -> Descriptor {
     let present = try FileSystem.ifThere { () throws(FileError) in try open(name, O_RDWR) }
     if let present { return present }
@@ -371,44 +371,44 @@ final class Folder: Sendable {
       try made.setOwner(owner, path: path(of: name))
       return made
     } catch {
-      // Somebody else was quicker.
+      // Another process has just created it.
       guard error.code == EEXIST else { throw error }
       return try open(name, O_RDWR)
     }
   }
 
-  /// Removes a file; `false` if there is none.
+  /// Removes a file; returns `false` if it does not exist.
   func remove(_ name: String) throws(FileError) -> Bool {
     try FileSystem.ifThere { () throws(FileError) in
       try FileSystem.call(path(of: name)) { unlinkat(number, name, 0) }
     } != nil
   }
 
-  /// Moves a file in place of another.
+  /// Renames a file, replacing the target.
   func move(_ name: String, to target: String) throws(FileError) {
     _ = try FileSystem.call(path(of: target)) { renameat(number, name, number, target) }
   }
 
-  /// Gives a file another name as well. Throws `EEXIST` if anything has it.
+  /// Adds a hard link to a file; fails with `EEXIST` if the name is taken.
   func addName(_ target: String, to name: String) throws(FileError) {
     _ = try FileSystem.call(path(of: target)) { linkat(number, name, number, target, 0) }
   }
 
-  /// Sees to it that the entries are on the disk, as far as the system lets it.
+  /// Flushes the folder's entries to the disk, as far as the system allows.
   func synchronize() {
     guard let folder = try? open(".", O_RDONLY | O_DIRECTORY) else { return }
     try? folder.synchronize(path: path)
-    folder.shut()
+    folder.close()
   }
 
   // MARK: Temporary files
 
   private static let temporaryMark = ".kpgg.new-"
 
-  /// Makes a file that nobody else writes. Its writer holds its lock, by which others see that it is in use: numbers of
-  /// processes mean nothing in another container.
+  /// Creates a file for this process alone. Its lock shows others that it is in use; process IDs would not do, since
+  /// they differ between containers.
   ///
-  /// - Parameter path: The file that is to be replaced, for people.
+  /// - Parameter path: The file it is to replace, for messages.
   func newTemporary(mode: UInt32, for path: String) throws(FileError) -> (name: String, file: Descriptor) {
     while true {
       let random = String(UInt64.random(in: .min ... .max), radix: 16)
@@ -421,11 +421,13 @@ final class Folder: Sendable {
         throw FileError(path, error.code)
       }
       do throws(FileError) {
-        // Whoever clears abandoned files may have come in between. Where there are no locks, nothing is cleared.
-        if (try? file.holds(path)) != false, try file.status(path: path).names > 0 { return (name, file) }
-        file.shut()
+        // clearAbandoned() may have removed the file before it was locked. Without lock support it removes nothing.
+        if (try? file.tryLock(path)) != false, try file.status(path: path).hardLinkCount > 0 {
+          return (name, file)
+        }
+        file.close()
       } catch {
-        file.shut()
+        file.close()
         _ = try? remove(name)
         throw error
       }
@@ -438,34 +440,34 @@ final class Folder: Sendable {
     return parts.count == 2 && Int32(parts[0]) != nil && UInt64(parts[1], radix: 16) != nil
   }
 
-  /// Removes the temporary files of programs that were killed.
+  /// Removes temporary files that killed programs left behind.
   func clearAbandoned() {
-    // What cannot be read, locked or removed stays.
+    // Skip what cannot be read, locked or removed.
     for name in (try? names()) ?? [] where Self.isTemporary(name) {
       guard let file = try? forReading(name) else { continue }
       let path = path(of: name)
-      if (try? file.status(path: path).kind) == .file, (try? file.holds(path)) == true {
+      if (try? file.status(path: path).kind) == .file, (try? file.tryLock(path)) == true {
         _ = try? remove(name)
       }
-      file.shut()
+      file.close()
     }
   }
 }
 
-/// A folder and a name in it, behind all symbolic links.
-struct FilePlace {
-  /// `nil` if there is no such folder.
+/// A folder and a file name in it, with all symbolic links resolved.
+struct FileLocation {
+  /// `nil` if the folder does not exist.
   let folder: Folder?
   let name: String
-  /// The path, for people.
+  /// The path, for messages.
   let path: String
-  /// Whether a symbolic link led there.
+  /// Whether a symbolic link led here.
   let isBehindLink: Bool
 
-  /// Finds the place of a file, which need not exist.
+  /// Resolves the path of a file, which need not exist.
   ///
-  /// - Parameter folderMode: The mode of folders that are made because they are missing; without it none are. Folders into
-  ///   which a link leads are never made.
+  /// - Parameter folderMode: The mode for creating missing folders; `nil` to not create any. Folders that a link points
+  ///   into are never created.
   init(_ path: String, _ links: LinkPolicy, makingFolders folderMode: UInt32? = nil) throws(FileError) {
     var (current, isBehindLink) = (path, false)
     for _ in 0..<FileSystem.mostLinks {
@@ -473,7 +475,7 @@ struct FilePlace {
       guard !["", ".", ".."].contains(name) else { throw FileError(path: path, reason: .isFolder) }
       var folder = try Folder.open(parent, links)
       if folder == nil, !isBehindLink, let folderMode {
-        folder = try Folder.made(parent, mode: folderMode, links)
+        folder = try Folder.openOrCreate(parent, mode: folderMode, links)
       }
       guard let folder, let link = try folder.link(name, links) else {
         if folder == nil, isBehindLink {
@@ -488,7 +490,7 @@ struct FilePlace {
     throw FileError(path: path, reason: .linkLoop)
   }
 
-  /// The folder, which has to be there.
+  /// The folder; throws if it does not exist.
   func existingFolder() throws(FileError) -> Folder {
     guard let folder else { throw FileError(path, ENOENT) }
     return folder
@@ -496,13 +498,13 @@ struct FilePlace {
 }
 
 enum FileSystem {
-  /// How many symbolic links are followed on the way to a file.
+  /// The maximum number of symbolic links to follow for a path.
   static let mostLinks = 40
 
-  /// Whether the program may do everything with everybody's files.
+  /// Whether root runs the program.
   static var isRoot: Bool { geteuid() == 0 }
 
-  /// Makes a system call, again if a signal interrupts it.
+  /// Makes a system call, retrying if a signal interrupts it.
   fileprivate static func call<Result: SignedInteger>(
     _ path: String, _ call: () -> Result
   ) throws(FileError) -> Result {
@@ -513,7 +515,7 @@ enum FileSystem {
     }
   }
 
-  /// What the work gives; `nil` where it says that there is no such file. Every other error is one.
+  /// The result of the work; `nil` if it fails with `ENOENT`.
   fileprivate static func ifThere<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result?
   {
     do throws(FileError) {
@@ -524,14 +526,14 @@ enum FileSystem {
     }
   }
 
-  /// The folder in which a file lies, and its name there.
+  /// Splits a path into the folder and the file name.
   static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let name = String(path[path.index(after: slash)...])
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
-  /// What is at the path, behind all symbolic links; `nil` if there is nothing.
+  /// The metadata of the file at a path, following links; `nil` if it does not exist.
   static func status(_ path: String) throws(FileError) -> FileStatus? {
     var status = stat()
     return try ifThere { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
@@ -539,25 +541,25 @@ enum FileSystem {
     }
   }
 
-  /// Whether there is something at the path, behind all symbolic links, that is no folder.
+  /// Whether the path exists, following links, but is not a folder.
   static func isNoFolder(_ path: String) -> Bool {
     (try? status(path)).map { $0.kind != .folder } ?? false
   }
 
-  /// Opens a device, or a named pipe as soon as somebody reads from it, to write into it.
+  /// Opens a device for writing, or a named pipe once it has a reader.
   static func forWriting(_ path: String) throws(FileError) -> Descriptor {
     Descriptor(try call(path) { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) })
   }
 }
 
 extension FileError {
-  /// Whether there is something where a file was to be made.
-  var isOfPresentFile: Bool { code == EEXIST }
+  /// Whether the file to create already exists.
+  var alreadyExists: Bool { code == EEXIST }
 
-  /// Whether the file system may be one on which no file has two names.
-  var mayBeOfLinks: Bool { [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EACCES].contains(code) }
+  /// Whether the file system may not support hard links.
+  var mayLackHardLinks: Bool { [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EACCES].contains(code) }
 
-  /// What the system's number of an error means.
+  /// Maps an `errno` value to a reason.
   fileprivate init(_ path: String, _ code: Int32) {
     let reason: Reason =
       switch code {

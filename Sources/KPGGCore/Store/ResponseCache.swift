@@ -1,21 +1,20 @@
 internal import Essentials
 
-/// A host's answers as they are kept on disk, to ask again only for what has changed and to answer while the host
-/// is down. Everything in it can be deleted at any moment.
+/// The cached responses of a host: they save requests for unchanged documents, and stand in while the host is down. The
+/// cache can be deleted at any time.
 ///
-/// Each answer is a file of its own with what the host said about it; it is written beside its place and moved there,
-/// so that programs that run at once see whole files. A file that is damaged, or another's, counts as none.
+/// Each response is a file of its own with its cache metadata. Files are renamed into place, so that concurrent
+/// programs never see a partial one. A damaged or foreign file counts as missing.
 package struct ResponseCache: Sendable {
-  /// How many bytes all answers of a host may take before the first one of a run is kept; beyond that those that were
-  /// kept or, of pictures, used longest ago are removed.
+  /// The size in bytes above which ``prune()`` removes the oldest files. Pictures age from their last use.
   package static let mostBytes = 64 << 20
 
-  /// The folder in which the host's answers lie.
+  /// The path of the folder with the host's responses.
   package let folder: String
-  /// The host whose answers alone are of use; `nil` for documents that are named by their own addresses.
+  /// The host, or `nil` for documents identified by their own URLs. A response from another host is not used.
   private let host: APIHost?
 
-  /// Names the folder of a host below that of all hosts; it need not exist.
+  /// The cache of a host, in a subfolder that need not exist.
   package init(host: APIHost, below cacheFolder: String) {
     let name = host.name.map { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == ".") ? $0 : "_" }
     let digest = SHA256.digest(Data(host.description.utf8)).prefix(8)
@@ -23,21 +22,21 @@ package struct ResponseCache: Sendable {
     self.host = host
   }
 
-  /// The cache of pictures, of all hosts together, below that of all hosts' answers.
+  /// The cache of pictures, shared by all hosts.
   package init(picturesBelow cacheFolder: String) {
     folder = "\(cacheFolder)/pictures"
     host = nil
   }
 
-  /// Makes a copy that was of use one of the last to be removed.
+  /// Marks a response as used, so that it is removed later.
   func touch(_ path: String) {
-    // A copy that grows old too soon is fetched again.
+    // If this fails, the response is only fetched again sooner.
     try? SharedFile(path: file(path)).open()?.touch()
   }
 
-  /// The cached response; `nil` if there is none that can be trusted.
+  /// Returns a cached response; `nil` if there is none, or it is damaged.
   func document(_ path: String) -> CatalogSnapshot.Document? {
-    // Whatever keeps a copy from being read, the host is asked again.
+    // Any failure to read it means fetching it again.
     guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(isVerifying: true),
       snapshot.host == host,
       let document = snapshot.documents.first, document.path == path
@@ -45,13 +44,13 @@ package struct ResponseCache: Sendable {
     return document
   }
 
-  /// Caches a response.
+  /// Stores a response.
   func keep(_ document: CatalogSnapshot.Document) throws {
     let content = CatalogSnapshot(host: host, documents: [document]).encoded(names: [])
     try SharedFile(path: file(document.path)).replace(by: content)
   }
 
-  /// The routes that the host served last time; `nil` if they are not known, and have to be found out again.
+  /// The routes that the host served last time; `nil` if they must be discovered again.
   func routes() -> APICatalog.Routes? {
     document(Self.routesPath).flatMap { try? JSONDecoder().decode(APICatalog.Routes.self, from: $0.data) }
   }
@@ -64,9 +63,9 @@ package struct ResponseCache: Sendable {
 
   private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
 
-  /// Removes what killed programs have left, and the oldest files until the rest is within bounds.
+  /// Removes leftovers of killed programs, and the oldest files until the rest fits ``mostBytes``.
   func prune() {
-    // What cannot be looked at takes no room that could be won.
+    // A folder that cannot be listed cannot be pruned.
     guard let folder = try? Folder.open(folder, .forKeptFiles), let names = try? folder.names() else {
       return
     }
@@ -78,7 +77,7 @@ package struct ResponseCache: Sendable {
     var bytes = files.reduce(0) { $0 + $1.status.bytes }
     files.sort { $0.status.changed < $1.status.changed }
     for file in files where bytes > Self.mostBytes {
-      // Another program may have been quicker.
+      // Another program may have removed it already.
       _ = try? folder.remove(file.name)
       bytes -= file.status.bytes
     }

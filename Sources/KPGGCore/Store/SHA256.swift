@@ -1,8 +1,8 @@
 internal import Essentials
 
-/// The SHA-256 digest (FIPS 180-4), by which kept answers are checked and which `sha256sum` prints too.
+/// The SHA-256 digest (FIPS 180-4), which verifies stored responses and matches the output of `sha256sum`.
 enum SHA256 {
-  /// The digest in 64 hexadecimal digits.
+  /// The digest as 64 hexadecimal digits.
   static func digest(_ data: Data) -> String {
     var state: [UInt32] = [
       0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
@@ -17,10 +17,10 @@ enum SHA256 {
     var words = [UInt32](repeating: 0, count: 64)
     for start in stride(from: 0, to: bytes.count, by: 64) {
       for index in 0..<16 {
-        let place = start + index * 4
+        let offset = start + index * 4
         words[index] =
-          UInt32(bytes[place]) &<< 24 | UInt32(bytes[place + 1]) &<< 16 | UInt32(bytes[place + 2]) &<< 8
-          | UInt32(bytes[place + 3])
+          UInt32(bytes[offset]) &<< 24 | UInt32(bytes[offset + 1]) &<< 16 | UInt32(bytes[offset + 2]) &<< 8
+          | UInt32(bytes[offset + 3])
       }
       compress(&state, &words)
     }

@@ -1,10 +1,10 @@
 package import Essentials
 
-/// How the browser was left: texts by their keys, which only the browser understands.
+/// The state in which the browser was left: strings under keys that only the browser interprets.
 package struct ScreenMemory: Hashable, Sendable {
   private var document = SettingsDocument()
 
-  /// Nothing is remembered.
+  /// Creates an empty memory.
   package init() {}
 
   /// The text at a key; `nil` removes the key.

@@ -1,20 +1,20 @@
 package import Essentials
 
-/// The recent searches: the newest first, each once, at most ``most`` of them and none longer than ``longest``.
+/// The recent searches, newest first, without duplicates: at most ``most``, none longer than ``longest``.
 package struct SearchHistory: Hashable, Sendable {
-  /// How many searches are kept.
+  /// The maximum number of searches.
   package static let most = 100
-  /// How long a search that is kept can be, in Unicode scalars. Longer ones were not typed.
+  /// The maximum length of a search in Unicode scalars. Longer ones are pasted, not typed.
   package static let longest = 500
 
-  /// The searches.
+  /// The searches, newest first.
   package private(set) var searches: [String] = []
   private var document = VersionedDocument(key: "searches")
 
-  /// No searches.
+  /// Creates an empty history.
   package init() {}
 
-  /// Puts a search first.
+  /// Moves or adds a search to the front.
   package mutating func record(_ text: String) {
     guard Self.canBeKept(text) else { return }
     searches = Array(([text] + searches.filter { $0 != text }).prefix(Self.most))

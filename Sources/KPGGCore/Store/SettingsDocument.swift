@@ -1,26 +1,26 @@
 package import Essentials
 
-/// The settings as they stand in their file: one JSON object whose values are texts, made to be edited by hand.
+/// The settings file: a JSON object with string values, meant for editing by hand.
 ///
-/// What is in the file and not understood stays when it is rewritten, with the keys in alphabetical order.
+/// Rewriting preserves unknown content and sorts the keys.
 package struct SettingsDocument: Hashable, Sendable {
   private var values: [String: JSONValue] = [:]
   private var lines: [String: Int] = [:]
 
-  /// No settings.
+  /// Creates an empty document.
   package init() {}
 
-  /// A key of the file.
+  /// An entry of the file.
   package struct Entry: Hashable, Sendable {
     /// The key.
     package let key: String
-    /// Its value, whatever it is.
+    /// The value, which can be of any type.
     package let value: JSONValue
-    /// The line of the file on which the key stands, from 1.
+    /// The line of the key, from 1.
     package let line: Int
   }
 
-  /// The entries in the order of their lines.
+  /// The entries in line order.
   package var entries: [Entry] {
     values.map { key, value in
       Entry(key: key, value: value, line: lines[key] ?? 1)

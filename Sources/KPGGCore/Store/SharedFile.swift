@@ -1,99 +1,99 @@
 package import Essentials
 
-/// A small file that the program keeps for its user, and that several processes read and rewrite at the same time.
+/// A small file that the program keeps for the user, and that several processes may read and rewrite concurrently.
 ///
-/// A rewrite is a new file renamed over the old one: readers see the old content or the new, and a process that
-/// is killed half-way leaves the old. Writers wait for each other on an advisory lock beside the file
-/// (`NAME.lock`). A symbolic link is followed and stays. A new file is its owner's alone (mode 0600, in a folder of
-/// mode 0700); one that is there keeps its permissions, except that one which everybody may read (0644, as earlier
-/// versions made them) becomes its owner's alone, too, unless links lead to it.
+/// A rewrite renames a new file over the old one: readers see either the old or the new content, and a killed process
+/// leaves the old one. Writers wait for an advisory lock on a neighbouring file (`NAME.lock`). Symbolic links are
+/// followed and preserved. New files are private (mode 0600, in folders of mode 0700). Existing files keep their
+/// permissions, except that a world-readable file (0644, as earlier versions created) becomes private unless a link
+/// leads to it.
 ///
-/// Root may work in the folders of another user, as `sudo -E` does. The file then stays with its owner, a new one belongs to
-/// the owner of its folder, and links that are not root's are an error.
+/// Root may work in another user's folders, as with `sudo -E`. Then an existing file keeps its owner, a new one gets
+/// the owner of its folder, and following links that root does not own is an error.
 package struct SharedFile: Sendable {
   /// The file's path, which may be a symbolic link.
   package let path: String
 
-  /// The largest content that is read or written, in bytes.
+  /// The size limit in bytes.
   package let limit: Int
 
-  /// Names the file, which need not exist, and how large its content can be, in bytes.
+  /// Refers to a file, which need not exist, with a size limit in bytes.
   package init(path: String, limit: Int = SharedFile.largestContent) {
     self.path = path
     self.limit = limit
   }
 
-  /// The largest content of any file, in bytes.
+  /// The size limit of any file, in bytes.
   package static let largestContent = 16 << 20
-  /// The largest content of a file that people can edit, in bytes: thousands of favourites.
+  /// The size limit of a file that people may edit, in bytes: enough for thousands of favourites.
   package static let largestText = 1 << 20
 
-  /// The file's content; `nil` if there is no file.
+  /// Reads the file; `nil` if it does not exist.
   package func read() throws(FileError) -> Data? { try open()?.content(atMost: limit) }
 
-  /// The file, to be read in parts; `nil` if there is none.
-  func open() throws(FileError) -> OpenFile? { try OpenFile(try FilePlace(path, .forKeptFiles)) }
+  /// Opens the file for reading in parts; `nil` if it does not exist.
+  func open() throws(FileError) -> OpenFile? { try OpenFile(try FileLocation(path, .forKeptFiles)) }
 
-  /// What a rewrite did.
+  /// The result of a rewrite.
   package struct Outcome: Hashable, Sendable {
-    /// Whether there is a new content.
+    /// Whether the content changed.
     package var hasChanged: Bool
-    /// The path to which the content that was there before was copied; `nil` if that was not asked for.
+    /// The path of the copy of the previous content; `nil` if none was made.
     package var keptAside: String?
-    /// The file's path, if everybody could read it before and nobody else can now.
+    /// The file's path, if the rewrite made a world-readable file private.
     package var madePrivate: String?
 
-    /// What comes of leaving the file alone, unless something is said to have happened.
+    /// Creates a result without side effects.
     package init(hasChanged: Bool = false) {
       self.hasChanged = hasChanged
     }
   }
 
-  /// Rewrites the file while no other process does.
+  /// Rewrites the file under its lock.
   ///
-  /// Missing folders are made, but not those that a symbolic link points into.
+  /// Missing folders are created, except those that a symbolic link points into.
   ///
-  /// - Parameter transform: Gets the present content, `nil` if there is no file, and returns the new one, `nil`
-  ///   to leave the file alone.
-  /// - Throws: A ``FileError``, after which the file is as it was, or what `transform` throws.
+  /// - Parameter transform: Receives the present content (`nil` if the file does not exist) and returns the new one
+  ///   (`nil` to leave the file alone).
+  /// - Throws: A ``FileError``, which leaves the file unchanged, or the error of `transform`.
   package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
-    let place = try FilePlace(path, .forKeptFiles, makingFolders: 0o700)
-    let folder = try place.existingFolder()
-    let lock = try folder.forLocking(place.name + ".lock", owner: try folder.owner(of: place.name))
-    defer { lock.shut() }
-    try lock.lock(place.name, in: folder)
-    let present = try OpenFile(place)?.content(atMost: limit)
+    let location = try FileLocation(path, .forKeptFiles, makingFolders: 0o700)
+    let folder = try location.existingFolder()
+    let lock = try folder.forLocking(location.name + ".lock", owner: try folder.owner(of: location.name))
+    defer { lock.close() }
+    try lock.lock(location.name, in: folder)
+    let present = try OpenFile(location)?.content(atMost: limit)
     guard let replacement = try transform(present) else { return Outcome() }
-    return try replace(place, folder, present, by: replacement)
+    return try replace(location, folder, present, by: replacement)
   }
 
-  /// Replaces the file without waiting for anybody: of several that do so at once, the last one stands.
+  /// Replaces the file without locking. If several processes do this at once, the last one wins.
   ///
-  /// For what can be lost: the content may not survive a power failure, though never in part unnoticed if whoever
-  /// reads it checks it.
+  /// Use it only for content that can be lost: after a power failure the file may be missing or incomplete, which
+  /// readers must detect.
   func replace(by content: Data) throws(FileError) {
-    let place = FileSystem.split(path)
-    let folder = try Folder.made(place.folder, mode: 0o700, .forKeptFiles)
-    let owner = try folder.owner(of: place.name)
+    let location = FileSystem.split(path)
+    let folder = try Folder.openOrCreate(location.folder, mode: 0o700, .forKeptFiles)
+    let owner = try folder.owner(of: location.name)
     try write(content, in: folder, mode: 0o600, owner, durably: false) { (temporary) throws(FileError) in
-      try folder.move(temporary, to: place.name)
+      try folder.move(temporary, to: location.name)
     }
   }
 
-  /// Removes the file; `false` if there is none.
+  /// Removes the file; returns `false` if it does not exist.
   func remove() throws(FileError) -> Bool {
-    let place = FileSystem.split(path)
-    return try Folder.open(place.folder, .forKeptFiles)?.remove(place.name) ?? false
+    let location = FileSystem.split(path)
+    return try Folder.open(location.folder, .forKeptFiles)?.remove(location.name) ?? false
   }
 
   /// The new content of a file.
   package struct Replacement {
     /// The content.
     package var content: Data
-    /// Whether the present content is kept, as `NAME.damaged` or `NAME.damaged-2` and so on.
+    /// Whether to keep a copy of the present content as `NAME.damaged`, `NAME.damaged-2` and so on.
     package var keepsPresent = false
 
-    /// New content, which replaces the present one or leaves a copy of it.
+    /// Creates a replacement.
     package init(_ content: Data, keepsPresent: Bool = false) {
       self.content = content
       self.keepsPresent = keepsPresent
@@ -101,56 +101,56 @@ package struct SharedFile: Sendable {
   }
 
   private func replace(
-    _ place: FilePlace, _ folder: Folder, _ present: Data?, by replacement: Replacement
+    _ location: FileLocation, _ folder: Folder, _ present: Data?, by replacement: Replacement
   ) throws(FileError) -> Outcome {
     folder.clearAbandoned()
     var outcome = Outcome(hasChanged: true)
     var mode: UInt32 = 0o600
-    let owner = try folder.owner(of: place.name)
-    if let status = try folder.status(place.name) {
+    let owner = try folder.owner(of: location.name)
+    if let status = try folder.status(location.name) {
       mode = status.mode
-      if mode == 0o644, !place.isBehindLink, status.names == 1, status.isOwn {
+      if mode == 0o644, !location.isBehindLink, status.hardLinkCount == 1, status.isOwn {
         mode = 0o600
-        outcome.madePrivate = place.path
+        outcome.madePrivate = location.path
       }
     }
     if replacement.keepsPresent, let present {
-      let kept = try freeName(beside: place.name, in: folder, for: present)
+      let kept = try freeName(beside: location.name, in: folder, for: present)
       try write(present, in: folder, mode: mode, owner) { (temporary) throws(FileError) in
         try folder.move(temporary, to: kept)
       }
       outcome.keptAside = folder.path(of: kept)
     }
     try write(replacement.content, in: folder, mode: mode, owner) { (temporary) throws(FileError) in
-      try folder.move(temporary, to: place.name)
+      try folder.move(temporary, to: location.name)
     }
-    // The new content is in place; whether the folder's entry has reached the disk as well is not decisive.
+    // The rename is done. Flushing the folder is best effort.
     folder.synchronize()
     return outcome
   }
 
-  /// Writes a file that takes no other's place, and finishes with it. What fails leaves nothing.
+  /// Writes a temporary file and calls `finish`. Removes the file if anything fails.
   private func write(
     _ content: Data, in folder: Folder, mode: UInt32, _ owner: FileStatus.Owner, durably: Bool = true,
     finish: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     guard content.count <= limit else { throw FileError(path: path, reason: .wouldBeTooLarge(limit: limit)) }
     let (temporary, file) = try folder.newTemporary(mode: 0o600, for: path)
-    defer { file.shut() }
+    defer { file.close() }
     do throws(FileError) {
       try file.setOwner(owner, path: path)
       if mode != 0o600 { try file.setMode(mode, path: path) }
       try file.writeAll([UInt8](content), path: path, durably: durably)
       try finish(temporary)
     } catch {
-      // The error that is told is the first one.
+      // Report the first error.
       _ = try? folder.remove(temporary)
       throw error
     }
   }
 
-  /// Under which name a content is kept: the first one that is free or has that very content, as after a run that was
-  /// killed. The lock keeps others from taking it.
+  /// The first name that is free or, after a run that was killed, already has this content. The lock keeps others from
+  /// taking it.
   private func freeName(
     beside name: String, in folder: Folder, for content: Data
   ) throws(FileError) -> String {
@@ -165,35 +165,35 @@ package struct SharedFile: Sendable {
   }
 }
 
-/// A file that is read in parts, which are of the same one whatever takes its place meanwhile.
+/// An open file for reading in parts. It stays the same file even if another one replaces it.
 final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
 
-  /// Opens the file at a place; `nil` if there is none.
-  convenience init?(_ place: FilePlace) throws(FileError) {
-    guard let folder = place.folder else { return nil }
-    try self.init(folder, place.name)
+  /// Opens the file at a location; `nil` if it does not exist.
+  convenience init?(_ location: FileLocation) throws(FileError) {
+    guard let folder = location.folder else { return nil }
+    try self.init(folder, location.name)
   }
 
-  /// Opens a file of a folder, without following a link; `nil` if there is none.
+  /// Opens a file in a folder without following links; `nil` if it does not exist.
   init?(_ folder: Folder, _ name: String) throws(FileError) {
     guard let descriptor = try folder.forReading(name) else { return nil }
     path = folder.path(of: name)
     self.descriptor = descriptor
   }
 
-  deinit { descriptor.shut() }
+  deinit { descriptor.close() }
 
-  /// Whether it belongs to nobody but root and the user for whom the program works.
+  /// Whether it belongs to root or the effective user.
   var isTrusted: Bool {
     get throws(FileError) { try descriptor.status(path: path).isTrusted }
   }
 
-  /// Makes it the file that was used last.
+  /// Updates the file's timestamps to now.
   func touch() throws(FileError) { try descriptor.touch(path: path) }
 
-  /// How many bytes it has. Throws if it is no file, or has more than so many.
+  /// The size in bytes. Throws if it is not a regular file or exceeds the limit.
   func count(atMost limit: Int) throws(FileError) -> Int {
     let status = try descriptor.status(path: path)
     guard status.kind == .file else {
@@ -203,9 +203,9 @@ final class OpenFile: Sendable {
     return status.bytes
   }
 
-  /// All of it. Throws if it is no file, or has more bytes than so many.
+  /// Reads the whole file. Throws if it is not a regular file or exceeds the limit.
   func content(atMost limit: Int) throws(FileError) -> Data {
-    // One byte more than it has shows whether it has grown.
+    // Ask for one byte more, to notice if the file has grown.
     var end = try count(atMost: limit) + 1
     while true {
       let data = try read(0..<end)
@@ -215,7 +215,7 @@ final class OpenFile: Sendable {
     }
   }
 
-  /// The bytes of a part, which are fewer where the file ends before.
+  /// Reads a range of bytes, or fewer at the end of the file.
   func read(_ part: Range<Int>) throws(FileError) -> Data {
     var data = Data(count: part.count)
     var length = 0

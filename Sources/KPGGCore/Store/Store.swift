@@ -1,35 +1,35 @@
 package import Essentials
 
-/// What one of the files holds that the program keeps for its user.
+/// The content of a file that the program keeps for the user.
 package protocol Storable: Equatable, Sendable {
-  /// Which of the files it is.
+  /// The kind of file.
   static var kind: StoreError.Kind { get }
 
-  /// What there is where there is no file.
+  /// The content of a missing file.
   init()
-  /// Reads a file's content.
+  /// Decodes a file's content.
   init(stored: Data) throws(StoreError.Reason)
-  /// Whether a file's content is whatever was written, where reading it does not show that.
+  /// Checks the integrity of a file's content, as far as decoding does not.
   static func verify(stored: Data) throws(StoreError.Reason)
-  /// The content as it is written.
+  /// The encoded content.
   func encoded() -> Data
 }
 
 extension Storable {
-  /// Checks nothing more.
+  /// By default, there is nothing more to check.
   package static func verify(stored: Data) {}
 }
 
-/// One of the files that the program keeps for its user, which several processes may read and change at once.
+/// A file that the program keeps for the user, which several processes may read and change concurrently.
 package struct Store<Content: Storable>: Sendable {
   private let location: String?
 
-  /// Names the file, which need not exist; `nil` if there is no place for one.
+  /// Refers to a file, which need not exist; `nil` if there is no location for it.
   package init(path: String?) {
     location = path
   }
 
-  /// The file's path. Throws if there is no place for one.
+  /// The file's path. Throws if there is no location for it.
   package var path: String {
     get throws(StoreError) {
       guard let location else { throw error(.noFolder) }
@@ -37,11 +37,11 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
-  /// What the file holds; `nil` if there is none.
+  /// Reads the file; `nil` if it does not exist.
   ///
   /// - Parameters:
-  ///   - isVerifying: Whether all of it is checked, and not only what shows while it is read.
-  ///   - isOfAnyone: Whether it may belong to others than root and the user for whom the program works.
+  ///   - isVerifying: Whether to check the integrity of the whole content.
+  ///   - isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
   package func loadIfPresent(
     isVerifying: Bool = false, isOfAnyone: Bool = true
   ) throws(StoreError) -> Content? {
@@ -59,19 +59,19 @@ package struct Store<Content: Storable>: Sendable {
     return try content(data, isVerifying: isVerifying)
   }
 
-  /// What the file holds, or what there is without one.
+  /// Reads the file, or returns the content of a missing one.
   package func load() throws(StoreError) -> Content { try loadIfPresent() ?? Content() }
 
-  /// Changes what the file holds while no other process does.
+  /// Changes the content under the file's lock.
   ///
-  /// A damaged file of favourites or searches is kept aside and a new one begun, unless there is nothing to write: then it
-  /// stays, as every other damaged file does, and the damage is the error.
+  /// A damaged file of favourites or searches is set aside and replaced, unless there is nothing to write. Then it
+  /// stays and the damage is thrown, as for all other kinds of files.
   ///
-  /// - Parameter change: Changes the content; it may be called twice. If it leaves it as it was, nothing is written, and
-  ///   no permission to write is needed.
+  /// - Parameter change: Changes the content; it may be called twice. If nothing changes, nothing is written and no
+  ///   write permission is needed.
   package func update(_ change: (inout Content) -> Void) throws(StoreError) -> SharedFile.Outcome {
     _ = try path
-    // What keeps the file from being read shows again below, under the lock.
+    // Any error shows again below, under the lock.
     if let present = try? load(), Self.changed(present, change) == nil { return SharedFile.Outcome() }
     return try rewrite { data in
       var present = Content()
@@ -90,13 +90,12 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
-  /// Puts a content in place of what the file holds, whatever that is. Of several processes that do so at once, the last
-  /// one stands.
+  /// Replaces the content without reading it. If several processes do this at once, the last one wins.
   package func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
     try rewrite { _ in SharedFile.Replacement(content.encoded()) }
   }
 
-  /// Removes the file; `false` if there is none.
+  /// Removes the file; returns `false` if it does not exist.
   package func remove() throws(StoreError) -> Bool {
     guard let location else { return false }
     do throws(FileError) {
@@ -121,7 +120,7 @@ package struct Store<Content: Storable>: Sendable {
     }
   }
 
-  /// The content after the change; `nil` if it is the same.
+  /// The changed content; `nil` if nothing changed.
   private static func changed(_ present: Content, _ change: (inout Content) -> Void) -> Content? {
     var content = present
     change(&content)
@@ -144,20 +143,20 @@ package struct Store<Content: Storable>: Sendable {
   }
 }
 
-/// Why one of the files could not be read or written. It is as it was.
+/// An error while reading or writing one of the program's files. The file is unchanged.
 package struct StoreError: Error, Hashable, Sendable {
-  /// The files that the program keeps for its user.
+  /// The files that the program keeps for the user.
   package enum Kind: Hashable, Sendable {
     case favorites
     /// The recent searches.
     case history
     case settings
-    /// The catalog that was fetched from a host.
+    /// The catalog downloaded from a host.
     case catalog
-    /// How the browser was left.
+    /// The state in which the browser was left.
     case screen
 
-    /// The largest file that is read or written, in bytes. Earlier versions kept searches of any length.
+    /// The size limit in bytes. History gets more, since earlier versions stored searches of any length.
     var largest: Int {
       switch self {
       case .favorites, .settings, .screen: SharedFile.largestText
@@ -165,39 +164,39 @@ package struct StoreError: Error, Hashable, Sendable {
       }
     }
 
-    /// Whether a damaged file is kept aside, and a new one begun, when there is something to write.
+    /// Whether a damaged file is set aside and replaced when there is something to write.
     var outlivesDamage: Bool { self == .favorites || self == .history }
   }
 
-  /// What can happen.
+  /// The causes of store errors.
   package enum Reason: Error, Hashable, Sendable {
-    /// There is no place for the file: no variable that decides it is an absolute path.
+    /// There is no location for the file: none of the environment variables that determine it is an absolute path.
     case noFolder
-    /// The file system refused.
+    /// A file system error.
     case file(FileError)
-    /// The content is not what it should be.
+    /// The content is invalid.
     case damaged(Damage)
-    /// The file was written by a program of this version, which this one does not understand.
+    /// The file has a newer format version, which this program cannot read.
     case newer(version: String)
-    /// The file belongs neither to root nor to the user for whom the program works, and what it says may do harm.
+    /// The file belongs to neither root nor the effective user, and acting on its content could do harm.
     case ofOtherUser
   }
 
-  /// What is wrong with a content.
+  /// The kinds of invalid content.
   package enum Damage: Hashable, Sendable {
     case notJSON(JSONError)
-    /// JSON, but no object.
+    /// Valid JSON, but not an object.
     case noObject
-    /// An object without this key, or with something else there than there should be.
+    /// The key is missing or has a value of the wrong type.
     case lacks(key: String)
-    /// Cut short, or changed since it was written.
+    /// Truncated or modified.
     case altered
   }
 
   /// Which file it is.
   package let kind: Kind
-  /// Its path; `nil` if there is no place for it.
+  /// Its path; `nil` if there is no location for it.
   package let path: String?
-  /// What happened.
+  /// The cause.
   package let reason: Reason
 }

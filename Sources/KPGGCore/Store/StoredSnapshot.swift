@@ -1,17 +1,19 @@
 package import Essentials
 
-/// A snapshot in one file, so that it is replaced in one step: a line of JSON with the format's version and the digest of
-/// the next line; a line of JSON that describes what follows; the names in the catalog, as documents that hold nothing
-/// else, which is all that completions read; the documents' bytes.
+/// A snapshot in a single file, which can be replaced atomically. It consists of:
 ///
-/// The lines and all lengths are checked when the file is read, the documents' SHA-256 digests only where that is asked
-/// for. In version 1 of the format there was no first line, and the second one had the version; before version 3 there
-/// were no names.
+/// - a JSON line with the format version and the digest of the next line,
+/// - a JSON line that describes the rest,
+/// - the names in the catalog, as separate documents, so that completions need not read anything else,
+/// - the documents' bytes.
+///
+/// Reading checks both lines and all lengths, but the documents' SHA-256 digests only on request. Version 1 had no
+/// first line, and its version was on the second; names were added in version 3.
 extension CatalogSnapshot: Storable {
   /// `catalog`.
   package static let kind = StoreError.Kind.catalog
 
-  /// No documents.
+  /// Creates an empty snapshot.
   package init() {
     self.init(documents: [])
   }
@@ -21,7 +23,7 @@ extension CatalogSnapshot: Storable {
   /// The file's content.
   package func encoded() -> Data {
     let names = documents.compactMap(\.names)
-    // What cannot fit is not digested for nothing.
+    // Skip computing digests if the names cannot fit.
     if (names + documents).reduce(0, { $0 + $1.data.count }) <= SharedFile.largestContent {
       let whole = encoded(names: names)
       if whole.count <= SharedFile.largestContent { return whole }
@@ -57,9 +59,9 @@ extension CatalogSnapshot: Storable {
 }
 
 extension Store<CatalogSnapshot> {
-  /// The catalog in the file, of which each document is read when it is needed; `nil` if there is no file.
+  /// The catalog in the file, which reads each document on first use; `nil` if there is no file.
   ///
-  /// - Parameter isOfNames: Whether names are all that is asked for, of groups as well.
+  /// - Parameter isOfNames: Whether only names are needed, including those of groups.
   package func catalog(isOfNames: Bool = false) throws(StoreError) -> Catalog? {
     guard let path = try? path else { return nil }
     do {
@@ -69,10 +71,10 @@ extension Store<CatalogSnapshot> {
         throw StoreError.Reason.damaged(.altered)
       }
       func reader(_ parts: [StoredHeader.Part]) -> @Sendable (String) throws -> Data? {
-        let places = Dictionary(parts.map { ($0.path, $0.place) }, uniquingKeysWith: { first, _ in first })
+        let ranges = Dictionary(parts.map { ($0.path, $0.range) }, uniquingKeysWith: { first, _ in first })
         return { path in
           do throws(FileError) {
-            return try places[path].map { place throws(FileError) in try file.read(place) }
+            return try ranges[path].map { range throws(FileError) in try file.read(range) }
           } catch {
             throw self.error(.file(error))
           }
@@ -99,20 +101,20 @@ extension Store<CatalogSnapshot> {
   }
 }
 
-/// What the lines at the beginning of the file say.
+/// The content of the lines at the beginning of the file.
 private struct StoredHeader {
   /// A document in the file.
   struct Part {
     let path: String
-    /// Where its bytes are.
-    let place: Range<Int>
+    /// The range of its bytes in the file.
+    let range: Range<Int>
     let checksum: String
     let cacheMetadata: CacheMetadata
 
     func document(in data: Data) -> CatalogSnapshot.Document {
       let start = data.startIndex
       var document = CatalogSnapshot.Document(
-        path: path, data: data[start + place.lowerBound..<start + place.upperBound])
+        path: path, data: data[start + range.lowerBound..<start + range.upperBound])
       document.cacheMetadata = cacheMetadata
       return document
     }
@@ -121,10 +123,10 @@ private struct StoredHeader {
   let host: APIHost?
   private(set) var names: [Part] = []
   private(set) var documents: [Part] = []
-  /// How many bytes the file has.
+  /// The expected size of the file in bytes.
   private(set) var end: Int
 
-  /// Reads the lines; `nil` if they are not all there.
+  /// Reads the lines; `nil` if the data is incomplete.
   init?(_ data: Data) throws(StoreError.Reason) {
     guard let first = Self.line(data[...]) else { return nil }
     var (line, header) = (first, try Self.object(first))
@@ -144,7 +146,7 @@ private struct StoredHeader {
     documents = try parts(header["documents"])
   }
 
-  /// Reads the lines of a whole file.
+  /// Reads the lines of a complete file.
   static func whole(_ data: Data) throws(StoreError.Reason) -> StoredHeader {
     guard let header = try StoredHeader(data), header.end == data.count else { throw .damaged(.altered) }
     return header
@@ -159,7 +161,7 @@ private struct StoredHeader {
         let count = part["bytes"]?.integer, (0...SharedFile.largestContent).contains(count),
         metadata.isPlausible
       else { throw .damaged(.altered) }
-      parts.append(Part(path: path, place: end..<end + count, checksum: checksum, cacheMetadata: metadata))
+      parts.append(Part(path: path, range: end..<end + count, checksum: checksum, cacheMetadata: metadata))
       end += count
     }
     return parts
@@ -176,7 +178,7 @@ private struct StoredHeader {
 }
 
 extension JSONValue {
-  /// The value on a line of its own.
+  /// The value as compact JSON with a line feed.
   fileprivate var line: Data { Data(written(isPretty: false).utf8) }
 }
 
@@ -190,7 +192,7 @@ extension CatalogSnapshot.Document {
 }
 
 extension CacheMetadata {
-  /// Reads what ``json`` gives.
+  /// Reads the output of ``json``.
   init(_ value: JSONValue) {
     fetched = value["fetched"]?.integer
     maxAge = value["maxAge"]?.integer ?? 0
@@ -204,7 +206,7 @@ extension CacheMetadata {
       "fetched": JSONValue(fetched), "maxAge": .integer(maxAge), "entityTag": JSONValue(entityTag),
       "lastModified": JSONValue(lastModified),
     ]
-    // Earlier versions do not know it, and pass over it.
+    // Earlier versions ignore this key.
     if let expires { values["expires"] = .integer(expires) }
     return .object(values)
   }

@@ -1,20 +1,19 @@
 internal import Essentials
 
-/// A JSON object with a version, `major.minor`, and a list. All else that it holds, from whatever program, stays as it
-/// is when it is written again.
+/// A JSON object with a version (`major.minor`) and a list. Everything else in it is preserved when it is rewritten,
+/// whichever program wrote it.
 struct VersionedDocument: Hashable, Sendable {
   /// The key of the list.
   let key: String
-  /// The list.
   var list: [JSONValue] = []
   private var rest: [String: JSONValue] = ["version": .string("1.0")]
 
-  /// A new document.
+  /// Creates a document with an empty list.
   init(key: String) {
     self.key = key
   }
 
-  /// Reads a document of version 1.
+  /// Reads a document. Throws unless its major version is 0 or 1.
   init(_ data: Data, key: String) throws(StoreError.Reason) {
     self.key = key
     rest = try Self.entries(of: data).values
@@ -23,11 +22,11 @@ struct VersionedDocument: Hashable, Sendable {
     self.list = list
   }
 
-  /// The entries of the JSON object that a file holds, and the lines on which they begin.
+  /// The entries of a file's JSON object, and the line each begins on.
   static func entries(
     of data: Data
   ) throws(StoreError.Reason) -> (values: [String: JSONValue], lines: [String: Int]) {
-    // Some editors of Windows write UTF-16, with a mark in front.
+    // Some Windows editors save UTF-16 with a byte order mark.
     let isUTF16 = [[0xFF, 0xFE], [0xFE, 0xFF]].contains { data.starts(with: $0) }
     let text = isUTF16 ? String(data: data, encoding: .utf16).map { Data($0.utf8) } : nil
     do {
@@ -55,7 +54,7 @@ struct VersionedDocument: Hashable, Sendable {
     switch rest["version"] {
     case .string(let text): version = text
     case .integer(let number) where number > 1: version = "\(number)"
-    // Whatever number it is, no version was ever called so.
+    // No version of ours was a fraction or a huge number, so it must be newer.
     case .number(let number): throw .newer(version: number)
     default: throw .damaged(.lacks(key: "version"))
     }
@@ -63,7 +62,7 @@ struct VersionedDocument: Hashable, Sendable {
     guard !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }) else {
       throw .damaged(.lacks(key: "version"))
     }
-    // A number of any length, which need not fit into any type.
+    // Compared as text, since the number can be too large for any integer type.
     let major = digits.drop { $0 == "0" }
     guard major.isEmpty || major == "1" else { throw .newer(version: version) }
   }

@@ -2,13 +2,13 @@ package import CLibrary
 
 /// Starts programs.
 package enum Spawn {
-  /// Starts a program. No shell is involved.
+  /// Starts a program, without a shell.
   ///
   /// - Parameters:
-  ///   - words: The program, which is looked up in `PATH` unless it has a slash, and its arguments.
-  ///   - variables: Environment variables that it gets beside this program's own.
-  ///   - prepare: Says what becomes of its files and signals.
-  /// - Returns: The process; `nil` if it cannot be started.
+  ///   - words: The program and its arguments. Without a slash, the program is looked up in `PATH`.
+  ///   - variables: Environment variables to add to those of this process.
+  ///   - prepare: Sets up files and signals.
+  /// - Returns: The process ID; `nil` if the program cannot be started.
   package static func start(
     _ words: [String], variables: [String: String] = [:],
     prepare: (inout SpawnFileActions, inout SpawnAttributes) -> Void
@@ -37,26 +37,26 @@ package enum Spawn {
     return status == 0 ? process : nil
   }
 
-  /// A program that is talked with through its standard input and output.
+  /// A program connected through its standard input and output.
   struct Duplex: Sendable {
     fileprivate let process: pid_t
     fileprivate let descriptor: Int32
-    /// Where the program's error stream can be read.
+    /// The read end of the program's standard error.
     fileprivate let errors: Int32
-    /// The ends of a pipe by which whoever waits for bytes is woken.
+    /// A pipe that interrupts ``read(within:)``.
     fileprivate let waking: (reading: Int32, writing: Int32)
 
-    /// What can be read at a time.
+    /// The result of a read.
     enum Piece {
       case bytes(ArraySlice<UInt8>)
-      /// Nothing came in time.
+      /// The timeout expired.
       case nothing
-      /// Somebody has called ``wake()``, or a signal came.
+      /// Someone called ``wake()``, or a signal arrived.
       case woken
       case end
     }
 
-    /// Waits for bytes, but not longer than so many milliseconds.
+    /// Waits for bytes, up to a timeout.
     func read(within milliseconds: Int32) -> Piece {
       var ready = [descriptor, waking.reading].map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
       let count = poll(&ready, 2, milliseconds)
@@ -72,13 +72,13 @@ package enum Spawn {
       return received > 0 ? .bytes(buffer[..<received]) : .end
     }
 
-    /// Ends the waiting for bytes.
+    /// Interrupts ``read(within:)``.
     func wake() {
       var byte: UInt8 = 0
       _ = CLibrary.write(waking.writing, &byte, 1)
     }
 
-    /// Writes all of the bytes; `false` if nobody reads them. There is no signal then, which would end this program.
+    /// Writes all bytes; returns `false`, without raising `SIGPIPE`, if nobody reads them.
     func write(_ bytes: some Collection<UInt8>) -> Bool {
       var bytes = Array(bytes)[...]
       while !bytes.isEmpty {
@@ -90,22 +90,22 @@ package enum Spawn {
       return true
     }
 
-    /// What the program has written to its error stream so far, at most 4096 bytes of it.
-    func complaints() -> [UInt8] {
+    /// The program's error output so far, up to 4096 bytes.
+    func errorOutput() -> [UInt8] {
       var buffer = [UInt8](repeating: 0, count: 4096)
       let count = CLibrary.read(errors, &buffer, buffer.count)
       return Array(buffer[..<max(0, count)])
     }
 
-    /// Ends the conversation in both directions.
+    /// Ends the connection in both directions, but keeps the descriptors open.
     func hangUp() { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
-    /// Closes the connection, of which nothing is to be used any more.
-    func shut() {
-      for end in [descriptor, errors, waking.reading, waking.writing] { close(end) }
+    /// Closes all descriptors; nothing else may be called afterwards.
+    func close() {
+      for end in [descriptor, errors, waking.reading, waking.writing] { CLibrary.close(end) }
     }
 
-    /// Ends the program and waits until it is gone.
+    /// Kills the program and waits for it to end.
     func end() {
       hangUp()
       kill(process, SIGKILL)
@@ -113,9 +113,9 @@ package enum Spawn {
     }
   }
 
-  /// Starts a program to talk with. It stays in this program's group, so that Ctrl-C ends both.
+  /// Starts a connected program. It stays in this process group, so that Ctrl-C ends both.
   ///
-  /// - Parameter path: The program; it is not looked up anywhere.
+  /// - Parameter path: The path of the program, without lookup in `PATH`.
   /// - Returns: `nil` if it cannot be started.
   static func duplex(_ path: String) -> Duplex? {
     var ends: [Int32] = [0, 0]
@@ -131,10 +131,10 @@ package enum Spawn {
       return nil
     }
     for end in ends + waking + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Neither waits for the other: what the pipe does not hold is lost.
+    // Never block on error output: what does not fit the pipe is lost.
     for end in errors { _ = fcntl(end, F_SETFL, O_NONBLOCK) }
     preventSignals(ends[0])
-    // Swift would take seconds to describe a trap, and nobody reads that.
+    // Swift's backtrace of a trap would take seconds, and nobody reads it.
     let process = start([path], variables: ["SWIFT_BACKTRACE": "enable=no"]) { actions, _ in
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDIN_FILENO)
       posix_spawn_file_actions_adddup2(&actions, ends[1], STDOUT_FILENO)
@@ -150,9 +150,9 @@ package enum Spawn {
       process: process, descriptor: ends[0], errors: errors[0], waking: (waking[0], waking[1]))
   }
 
-  /// Does some work that waits, on a thread of its own.
+  /// Runs blocking work on a thread of its own.
   ///
-  /// - Returns: Whether the thread could be made.
+  /// - Returns: Whether the thread could be created.
   package static func thread(_ work: @escaping @Sendable () -> Void) -> Bool {
     final class Work: Sendable {
       let work: @Sendable () -> Void
@@ -174,6 +174,6 @@ package enum Spawn {
     return true
   }
 
-  /// Whether a program can be started.
+  /// Whether the file is executable.
   package static func canStart(_ path: String) -> Bool { access(path, X_OK) == 0 }
 }

@@ -1,22 +1,22 @@
 internal import Essentials
 
 extension WireFormat {
-  /// The keys that an object of a document has a second time, wherever it is. Reading takes the first and passes over the
-  /// others, while other programs may take the last (RFC 8259, section 4).
+  /// Finds duplicate keys in any object of a document. This reader uses the first one; other programs may use the last
+  /// (RFC 8259, section 4).
   ///
-  /// - Returns: A finding for each, at most ``WireReader/mostFindings``.
-  /// - Throws: The finding that makes the whole document useless, if it is no JSON or beyond the limits.
+  /// - Returns: A finding for each, up to ``WireReader/mostFindings``.
+  /// - Throws: A finding if the document is not valid JSON or exceeds the limits.
   static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
     try read(data, document: document) { root throws(Finding) in
       var search = DuplicateKeys(root, document)
-      search.look(&root)
+      search.visit(&root)
       return search.findings
     }
   }
 }
 
 private struct DuplicateKeys {
-  /// From a value to one within it.
+  /// A step from a value to a value inside it.
   private enum Step {
     case key(JSONText)
     case index(Int)
@@ -25,32 +25,32 @@ private struct DuplicateKeys {
   private(set) var findings: [Finding] = []
   private let text: JSONReader
   private let document: String
-  /// From the root to where the search is.
+  /// The path from the root to the current value.
   private var steps: [Step] = []
-  /// How far lines and columns have been counted.
-  private var counted = (place: 0, line: 1, column: 1)
+  /// The position up to which lines and columns have been counted.
+  private var counted = (offset: 0, line: 1, column: 1)
 
   init(_ text: JSONReader, _ document: String) {
     (self.text, self.document) = (text, document)
   }
 
-  /// Looks at the value that stands here and at all within it, and moves on behind it.
-  mutating func look(_ value: inout JSONReader) {
+  /// Searches the value at the reader's position, and moves past it.
+  mutating func visit(_ value: inout JSONReader) {
     switch value.kind {
     case .object:
-      // Hashes are enough: nobody knows their seed, so nobody can make two keys have the same.
+      // Hashes suffice: the seed is random, so nobody can construct a collision.
       var keys: Set<Int> = []
       value.entries { key, value in
         steps.append(.key(key))
         if !keys.insert(key.withBytes(Self.hash)).inserted { note(key) }
-        look(&value)
+        visit(&value)
         steps.removeLast()
       }
     case .list:
       var index = 0
       value.elements { element in
         steps.append(.index(index))
-        look(&element)
+        visit(&element)
         steps.removeLast()
         index += 1
       }
@@ -79,11 +79,11 @@ private struct DuplicateKeys {
         position: position(of: text.start(of: key))))
   }
 
-  /// The line and column of a byte that is behind the last one asked for.
-  private mutating func position(of place: Int) -> Finding.Position {
-    let (lines, start) = text.lines(from: counted.place, to: place)
+  /// The line and column of an offset, which must increase from call to call.
+  private mutating func position(of offset: Int) -> Finding.Position {
+    let (lines, start) = text.lines(from: counted.offset, to: offset)
     let column = start.map { _ in 1 } ?? counted.column
-    counted = (place, counted.line + lines, column + text.scalars(from: start ?? counted.place, to: place))
+    counted = (offset, counted.line + lines, column + text.scalars(from: start ?? counted.offset, to: offset))
     return Finding.Position(line: counted.line, column: counted.column)
   }
 }

@@ -1,92 +1,92 @@
-/// Something in an answer of the API that is not as it should be, and where: the document, the path inside it
-/// (`group.first[3].hitsong`) and the problem.
+/// A problem in an API document, with the document, the path inside it (`group.first[3].hitsong`) and the kind of
+/// problem.
 ///
-/// Findings are facts, not sentences: whoever shows them puts them into words.
+/// Findings contain data, not sentences, so that they can be shown in any language.
 public struct Finding: Error, Hashable, Sendable {
-  /// The document, by its path below the API's base: `group/index.json`.
+  /// The path of the document relative to the API's base: `group/index.json`.
   public let document: String
-  /// The place in the document; empty for the document itself.
+  /// The path of the value; empty for the whole document.
   public let path: String
-  /// What is wrong there.
+  /// The kind of problem.
   public let problem: Problem
-  /// What became of the place.
+  /// What the problem affects.
   public let effect: Effect
-  /// Where in the document's text it is; `nil` where the path says it.
+  /// The position in the document's text, if known.
   public let position: Position?
 
-  /// A place in a text.
+  /// A position in a text.
   public struct Position: Hashable, Sendable {
     /// The line, from 1.
     public let line: Int
-    /// The place in the line, from 1, in Unicode scalars.
+    /// The column, from 1, in Unicode scalars.
     public let column: Int
   }
 
-  /// What can be wrong.
+  /// The kinds of problems.
   public enum Problem: Hashable, Sendable {
-    /// Nothing stands where something has to.
+    /// A required value or document is missing.
     case missing
-    /// The document is not JSON in UTF-8 from this place on.
+    /// The document is not valid JSON in UTF-8.
     case notJSON(JSONError)
-    /// JSON of another kind than the format asks for.
+    /// The value has the wrong JSON type.
     case wrongKind(expected: JSONKind, found: JSONKind)
-    /// A text that is not of the form its place asks for.
+    /// The text does not have the required form.
     case malformed(Form, text: String)
-    /// A value that is none of the possible ones.
+    /// The value is not one of the allowed ones.
     case unknownValue(String, allowed: [String])
-    /// An identity, era or key that occurs a second time.
+    /// An ID, era or key occurs twice.
     case duplicate(String)
-    /// A section that is neither listed under `sections` nor known from the original API.
+    /// The section is neither listed under `sections` nor part of the original API.
     case unknownSection(String)
-    /// A featured candidate that is no group of any section.
+    /// The group is not in any section.
     case notInAnySection(String)
-    /// A value that cannot be true beside another one of the same record.
+    /// The value contradicts this key or member.
     case contradicts(String)
-    /// A number of members that is not the number of those listed.
+    /// The stated number of members differs from the number listed.
     case miscounted(stated: Int, listed: Int)
-    /// More than the limit allows.
+    /// A limit is exceeded.
     case tooLarge(limit: Int, unit: Unit)
   }
 
-  /// What there can be too much of: in a document, or in one of its keys, lists or texts.
+  /// The units of limits.
   public enum Unit: String, Hashable, Sendable {
-    /// Bytes of a document, of a key, or of all documents together.
+    /// The bytes of a document, of a key, or of all documents together.
     case bytes, keyBytes, bytesOfCatalog
-    /// Lists and objects within each other.
+    /// The nesting depth of lists and objects.
     case levels
-    /// JSON values, or records of that kind.
+    /// JSON values, or records of this kind.
     case values, sections, groups, members, songs
     /// Findings.
     case faults
-    /// Unicode scalars of a text.
+    /// Unicode scalars in a text.
     case characters
   }
 
-  /// The forms that a text can be asked to have.
+  /// The forms of texts.
   public enum Form: String, Hashable, Sendable {
-    /// That of ``YouTubeID``, of a ``Day``, of an ``Era``, of a ``Slug``, of a ``WebURL`` or of a ``CountryCode``.
+    /// A ``YouTubeID``, ``Day``, ``Era``, ``Slug``, ``WebURL`` or ``CountryCode``.
     case youTubeID, day, era, slug, url, countryCode
-    /// A text that can be shown, of at most 500 characters.
+    /// A name of at most 500 characters.
     case name
   }
 
-  /// What a problem does to the place where it stands.
+  /// What a problem affects.
   public enum Effect: Hashable, Sendable {
-    /// The whole document is of no use.
+    /// The whole document is unusable.
     case documentRefused
-    /// The group, member or section is left out.
+    /// The group, member, song or section is left out.
     case recordLeftOut
-    /// The value counts as not known.
+    /// The value counts as unknown.
     case valueIgnored
   }
 
-  /// Whether it costs more than a value: a document, or a record.
+  /// Whether it loses a whole document or record, not just a value.
   package var isError: Bool { effect != .valueIgnored }
 
-  /// How much of a text, and of a path, which can have foreign keys in it, a finding keeps, in Unicode scalars.
+  /// The maximum length of texts and paths in a finding, in Unicode scalars.
   package static let longestText = 500
 
-  /// Describes a finding. Texts are cut to ``longestText``.
+  /// Creates a finding. Texts are cut to ``longestText``.
   package init(
     document: String, path: String, problem: Problem, effect: Effect, position: Position? = nil
   ) {
@@ -109,12 +109,12 @@ public struct Finding: Error, Hashable, Sendable {
     }
   }
 
-  /// A document that is of no use at all.
+  /// A finding that makes a document unusable.
   init(refusing document: String, because problem: Problem) {
     self.init(document: document, path: "", problem: problem, effect: .documentRefused)
   }
 
-  /// A document whose text cannot be read.
+  /// A finding for a document that is not valid JSON.
   init(refusing document: String, because error: JSONError) {
     self.init(
       document: document, path: "",
@@ -128,28 +128,28 @@ public struct Finding: Error, Hashable, Sendable {
   }
 }
 
-/// The kinds of JSON values.
+/// The types of JSON values.
 public enum JSONKind: String, Hashable, Sendable {
-  /// What JSON calls so; a whole number is one without a fraction.
+  /// A JSON type. A whole number has no fraction.
   case null, boolean, number, wholeNumber, text, list, object
 }
 
-/// A decoded value and everything that was found wrong on the way to it.
+/// A decoded value and its findings.
 public struct Decoded<Value: Sendable>: Sendable {
-  /// What could be read.
+  /// The decoded value.
   public let value: Value
-  /// What could not, in the order of the document.
+  /// The findings, in document order.
   public let findings: [Finding]
-  /// The groups whose documents failed, and why. The value has nothing of them, which does not mean that there is nothing.
+  /// The groups whose documents failed, with the cause. Their entries are missing from the value.
   package var unread: [Slug: APIError] = [:]
 
-  /// Joins a value and its findings.
+  /// Creates a decoded value.
   public init(_ value: Value, findings: [Finding] = []) {
     self.value = value
     self.findings = findings
   }
 
-  /// Another value in place of this one, with the same findings and the same groups unread.
+  /// Replaces the value, keeping the findings and unread groups.
   func with<Other>(_ value: Other) -> Decoded<Other> {
     var decoded = Decoded<Other>(value, findings: findings)
     decoded.unread = unread

@@ -1,18 +1,18 @@
-/// Looks at a whole text, whether it is JSON as ``JSONReader`` reads it, and how much of it there is.
+/// Validates a whole JSON text for ``JSONReader``, and measures it.
 struct JSONCheck {
   struct Stop: Error {
-    /// Whether it may be JSON, but there are more lists and objects within each other than are read.
+    /// Whether the only problem is that lists and objects are nested too deeply.
     var isTooDeep = false
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// How far it has come.
-  private(set) var place = 0
-  /// Where the value begins.
+  /// The current offset.
+  private(set) var offset = 0
+  /// The offset of the root value.
   private(set) var start = 0
-  /// How many values there are.
+  /// The number of values.
   private(set) var values = 0
-  /// How many bytes the longest key has, as it is written.
+  /// The length in bytes of the longest key, as written.
   private(set) var longestKey = 0
 
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -20,31 +20,31 @@ struct JSONCheck {
   }
 
   mutating func text() throws(Stop) {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { place = 3 }
-    passSpace()
-    start = place
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
+    skipSpace()
+    start = offset
     try value(0)
-    passSpace()
-    if place < bytes.count { throw Stop() }
+    skipSpace()
+    if offset < bytes.count { throw Stop() }
   }
 
-  /// The byte here; NUL, which can stand nowhere, at the end.
-  private var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
+  /// The current byte; at the end NUL, which is never valid.
+  private var next: UInt8 { offset < bytes.count ? bytes[offset] : 0 }
 
-  private mutating func passSpace() {
-    while next.isJSONSpace { place += 1 }
+  private mutating func skipSpace() {
+    while next.isJSONSpace { offset += 1 }
   }
 
   private mutating func take(_ sign: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: sign) else { return false }
-    place += 1
+    offset += 1
     return true
   }
 
   private mutating func expect(_ word: StaticString) throws(Stop) {
     for index in 0..<word.utf8CodeUnitCount {
       guard next == word.utf8Start[index] else { throw Stop() }
-      place += 1
+      offset += 1
     }
   }
 
@@ -63,39 +63,39 @@ struct JSONCheck {
 
   private mutating func items(_ depth: Int, _ end: StaticString, isObject: Bool) throws(Stop) {
     guard depth < JSONReader.mostDepth else { throw Stop(isTooDeep: true) }
-    place += 1
-    passSpace()
+    offset += 1
+    skipSpace()
     if next == end.utf8Start[0] {
-      place += 1
+      offset += 1
       return
     }
     repeat {
-      passSpace()
+      skipSpace()
       if isObject {
-        let start = place + 1
+        let start = offset + 1
         guard next == .quote else { throw Stop() }
         try string()
-        longestKey = max(longestKey, place - 1 - start)
-        passSpace()
+        longestKey = max(longestKey, offset - 1 - start)
+        skipSpace()
         try expect(":")
-        passSpace()
+        skipSpace()
       }
       try value(depth + 1)
-      passSpace()
+      skipSpace()
     } while take(",")
     try expect(end)
   }
 
   private mutating func string() throws(Stop) {
-    place += 1
+    offset += 1
     while true {
-      place += bytes.plainBytes(from: place, inASCII: true)
+      offset += bytes.plainBytes(from: offset, inASCII: true)
       switch next {
       case .quote:
-        place += 1
+        offset += 1
         return
       case .backslash: try escape()
-      case 0x20..<0x80: place += 1
+      case 0x20..<0x80: offset += 1
       case 0x80...: try scalar()
       default: throw Stop()
       }
@@ -103,10 +103,10 @@ struct JSONCheck {
   }
 
   private mutating func escape() throws(Stop) {
-    place += 1
+    offset += 1
     switch next {
     case UInt8(ascii: "u"):
-      place += 1
+      offset += 1
       let first = try unit()
       if (0xDC00...0xDFFF).contains(first) { throw Stop() }
       if (0xD800...0xDBFF).contains(first) {
@@ -115,7 +115,7 @@ struct JSONCheck {
       }
     case .quote, .backslash, UInt8(ascii: "/"), UInt8(ascii: "b"), UInt8(ascii: "f"),
       UInt8(ascii: "n"), UInt8(ascii: "r"), UInt8(ascii: "t"):
-      place += 1
+      offset += 1
     default: throw Stop()
     }
   }
@@ -125,12 +125,12 @@ struct JSONCheck {
     for _ in 0..<4 {
       guard next.isJSONHexDigit else { throw Stop() }
       unit = unit << 4 | UInt32(next.hexValue)
-      place += 1
+      offset += 1
     }
     return unit
   }
 
-  /// A character outside ASCII, in the form that RFC 3629, section 4, allows.
+  /// Checks a character outside ASCII (RFC 3629, section 4).
   private mutating func scalar() throws(Stop) {
     let (following, second): (Int, ClosedRange<UInt8>) =
       switch next {
@@ -143,10 +143,10 @@ struct JSONCheck {
       case 0xF4: (3, 0x80...0x8F)
       default: throw Stop()
       }
-    place += 1
+    offset += 1
     for index in 0..<following {
       guard index == 0 ? second.contains(next) : next & 0xC0 == 0x80 else { throw Stop() }
-      place += 1
+      offset += 1
     }
   }
 
@@ -162,32 +162,33 @@ struct JSONCheck {
 
   private mutating func digits() throws(Stop) {
     guard next.isJSONDigit else { throw Stop() }
-    while next.isJSONDigit { place += 1 }
+    while next.isJSONDigit { offset += 1 }
   }
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// How many of the next eight bytes stand before a quote or a backslash, all eight looked at together; 0 where fewer
-  /// are left.
+  /// The number of bytes before the next quote or backslash, looking at eight bytes at once; 0 if fewer than eight are
+  /// left.
   ///
-  /// - Parameter inASCII: Whether they are to stand before everything else, too, that is not a sign of ASCII which is seen.
+  /// - Parameter inASCII: Whether to stop also at control characters and bytes outside ASCII.
   func plainBytes(from start: Int, inASCII: Bool = false) -> Int {
     guard start + 8 <= count else { return 0 }
     let word = UInt64(
       littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self))
     let ones: UInt64 = 0x0101_0101_0101_0101
-    /// The highest bit of the first byte of these that is below a limit of at most 0x80, and of no byte before it.
-    func places(in bytes: UInt64, below limit: UInt64) -> UInt64 {
+    /// Sets the high bit of the first byte below a limit of up to 0x80, and perhaps of later bytes, but of no earlier
+    /// one.
+    func matches(in bytes: UInt64, below limit: UInt64) -> UInt64 {
       (bytes &- ones &* limit) & ~bytes & (ones &<< 7)
     }
-    func places(of byte: UInt8) -> UInt64 { places(in: word ^ (ones &* UInt64(byte)), below: 1) }
-    var found = places(of: .quote) | places(of: .backslash)
-    if inASCII { found |= places(in: word, below: 0x20) | word & (ones &<< 7) }
+    func matches(of byte: UInt8) -> UInt64 { matches(in: word ^ (ones &* UInt64(byte)), below: 1) }
+    var found = matches(of: .quote) | matches(of: .backslash)
+    if inASCII { found |= matches(in: word, below: 0x20) | word & (ones &<< 7) }
     return found.trailingZeroBitCount / 8
   }
 }
 
-/// What bytes mean in JSON.
+/// The roles of bytes in JSON.
 extension UInt8 {
   static var quote: UInt8 { 0x22 }
   static var backslash: UInt8 { 0x5C }
@@ -195,7 +196,7 @@ extension UInt8 {
   var isJSONDigit: Bool { self &- 0x30 < 10 }
   var isJSONHexDigit: Bool { isJSONDigit || (self | 0x20) &- 0x61 < 6 }
   var hexValue: UInt8 { isJSONDigit ? self & 0xF : self & 0xF + 9 }
-  /// Whether it can stand in a number, `true`, `false` or `null`.
+  /// Whether it can be part of a number, `true`, `false` or `null`.
   var isOfJSONWord: Bool {
     isJSONDigit || (self | 0x20) &- 0x61 < 26 || self == 0x2B || self == 0x2D || self == 0x2E
   }

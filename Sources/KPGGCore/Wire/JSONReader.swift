@@ -1,20 +1,20 @@
 internal import Essentials
 
-/// Where a text stops being JSON, or JSON that is read.
+/// The position at which a text stops being valid JSON.
 public struct JSONError: Error, Hashable, Sendable {
   /// The line, from 1.
   public let line: Int
-  /// The place in the line, from 1, in Unicode scalars.
+  /// The column, from 1, in Unicode scalars.
   public let column: Int
-  /// Whether nothing is wrong there but that more than ``JSONReader/mostDepth`` lists and objects lie within each other.
+  /// Whether the only problem is nesting beyond ``JSONReader/mostDepth``.
   package let isTooDeep: Bool
 
   init(line: Int, column: Int, isTooDeep: Bool = false) {
     (self.line, self.column, self.isTooDeep) = (line, column, isTooDeep)
   }
 
-  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, at place: Int, isTooDeep: Bool) {
-    let before = bytes[..<min(place, bytes.count)]
+  fileprivate init(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, isTooDeep: Bool) {
+    let before = bytes[..<min(offset, bytes.count)]
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     self.init(
       line: before.count { $0 == UInt8(ascii: "\n") } + 1,
@@ -22,28 +22,27 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 }
 
-/// Goes through a JSON text (RFC 8259) value by value, and makes nothing but what is asked for.
+/// Reads a JSON text (RFC 8259) value by value, decoding only what is needed.
 ///
-/// The text is looked at as a whole before the first value is read, so that reading one cannot fail. It has to be UTF-8 and
-/// may begin with a byte order mark; texts may hold `\u0000`, but no half of a surrogate pair; lists and objects lie at
-/// most ``mostDepth`` deep within each other; numbers may be of any size; nothing may follow the value. Of a key that an
-/// object has twice the first counts, which is left to whoever reads the object.
+/// The whole text is validated first, so that reading cannot fail. It must be UTF-8 and may begin with a byte order
+/// mark. Strings may contain `\u0000`, but no unpaired surrogates. Nesting is limited to ``mostDepth``, numbers can
+/// have any size, and nothing may follow the root value. Callers that read objects use the first of duplicate keys.
 ///
-/// Reading or skipping a value moves on behind it; a copy stays where it is.
+/// Reading or skipping a value moves past it; copies of the reader keep their positions.
 package struct JSONReader {
-  /// How many lists and objects can lie within each other.
+  /// The maximum nesting depth of lists and objects.
   package static let mostDepth = 512
 
   private let bytes: UnsafeBufferPointer<UInt8>
-  private var place: Int
+  private var offset: Int
 
-  /// Reads a text.
+  /// Validates and reads a text.
   ///
   /// - Parameters:
-  ///   - data: The text, of which nothing is copied.
-  ///   - admit: Is told how many values there are and how many bytes the longest key has, before anything is read.
-  ///   - body: Reads it; the reader is of no use outside.
-  /// - Throws: A ``JSONError``, or what the closures throw.
+  ///   - data: The text, which is not copied.
+  ///   - admit: Called before reading with the number of values and the length in bytes of the longest key.
+  ///   - body: Reads the text. The reader must not escape.
+  /// - Throws: A ``JSONError``, or an error of the closures.
   static func read<Result>(
     _ data: Data, admit: (_ values: Int, _ longestKey: Int) throws -> Void = { _, _ in },
     _ body: (inout JSONReader) throws -> Result
@@ -54,17 +53,17 @@ package struct JSONReader {
       do throws(JSONCheck.Stop) {
         try check.text()
       } catch {
-        throw JSONError(bytes, at: check.place, isTooDeep: error.isTooDeep)
+        throw JSONError(bytes, at: check.offset, isTooDeep: error.isTooDeep)
       }
       try admit(check.values, check.longestKey)
-      var reader = JSONReader(bytes: bytes, place: check.start)
+      var reader = JSONReader(bytes: bytes, offset: check.start)
       return try body(&reader)
     }
   }
 
-  /// What stands here.
+  /// The type of the current value. Whole numbers count as `number`.
   var kind: JSONKind {
-    switch bytes[place] {
+    switch bytes[offset] {
     case UInt8(ascii: "{"): .object
     case UInt8(ascii: "["): .list
     case .quote: .text
@@ -74,13 +73,13 @@ package struct JSONReader {
     }
   }
 
-  /// Where a key of the same text begins, in bytes from the beginning.
+  /// The offset of a key of the same text.
   func start(of key: JSONText) -> Int {
-    // The quote before it is a part of it.
+    // Includes the opening quote.
     bytes.baseAddress.flatMap { start in key.written.baseAddress.map { $0 - start - 1 } } ?? 0
   }
 
-  /// How many lines end between two bytes, and where the last one that begins there does.
+  /// The number of line feeds between two offsets, and the offset after the last of them.
   func lines(from first: Int, to last: Int) -> (lines: Int, start: Int?) {
     let ends = UInt8(ascii: "\n")
     return (
@@ -88,17 +87,17 @@ package struct JSONReader {
     )
   }
 
-  /// How many Unicode scalars begin between two bytes.
+  /// The number of Unicode scalars that start between two offsets.
   func scalars(from first: Int, to last: Int) -> Int { bytes[first..<last].count { $0 & 0xC0 != 0x80 } }
 
-  /// How many lines this is behind a place before it, or behind the beginning.
+  /// The number of lines since an earlier reader, or since the beginning.
   func lines(after other: JSONReader?) -> Int {
-    bytes[(other?.place ?? 0)..<place].count { $0 == UInt8(ascii: "\n") }
+    bytes[(other?.offset ?? 0)..<offset].count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Visits the entries of the object that stands here; skips a value of another kind.
+  /// Visits the entries of the current object; skips any other value.
   ///
-  /// - Parameter visit: Gets the key, and reads or skips the value.
+  /// - Parameter visit: Receives the key, and must read or skip the value.
   mutating func entries(_ visit: (JSONText, inout JSONReader) throws -> Void) rethrows {
     try firstEntries { key, value in
       try visit(key, &value)
@@ -106,21 +105,21 @@ package struct JSONReader {
     }
   }
 
-  /// Visits the entries of an object as ``entries(_:)`` does, but may leave it early, wherever it then stands.
+  /// Visits the entries of the current object, but can stop early, which leaves the reader where it is.
   ///
-  /// - Parameter visit: Also says whether to go on.
+  /// - Parameter visit: Returns whether to go on.
   mutating func firstEntries(_ visit: (JSONText, inout JSONReader) throws -> Bool) rethrows {
     guard kind == .object else { return skip() }
     try items { reader in
-      let key = reader.passText()
-      reader.pass(UInt8(ascii: ":"))
+      let key = reader.readText()
+      reader.skip(UInt8(ascii: ":"))
       return try visit(key, &reader)
     }
   }
 
-  /// Visits the elements of the list that stands here; skips a value of another kind.
+  /// Visits the elements of the current list; skips any other value.
   ///
-  /// - Parameter visit: Reads or skips the element.
+  /// - Parameter visit: Must read or skip the element.
   mutating func elements(_ visit: (inout JSONReader) throws -> Void) rethrows {
     guard kind == .list else { return skip() }
     try items { element in
@@ -129,7 +128,7 @@ package struct JSONReader {
     }
   }
 
-  /// The values of the object that stands here by their keys; `nil` for another kind of value.
+  /// The values of the current object by key; `nil` for any other value.
   mutating func values() -> [String: JSONReader]? {
     let isObject = kind == .object
     var result: [String: JSONReader] = [:]
@@ -141,7 +140,7 @@ package struct JSONReader {
     return isObject ? result : nil
   }
 
-  /// How many elements the list that stands here has; none if it is no list.
+  /// The number of elements in the current list; 0 for any other value.
   mutating func count() -> Int {
     var count = 0
     elements { element in
@@ -152,55 +151,55 @@ package struct JSONReader {
   }
 
   private mutating func items(_ visit: (inout JSONReader) throws -> Bool) rethrows {
-    place += 1
-    passSpace()
-    while bytes[place] & 0xDF != 0x5D {  // neither ] nor }
+    offset += 1
+    skipSpace()
+    while bytes[offset] & 0xDF != 0x5D {  // neither ] nor }
       guard try visit(&self) else { return }
-      pass(UInt8(ascii: ","))
+      skip(UInt8(ascii: ","))
     }
-    place += 1
+    offset += 1
   }
 
-  /// The text that stands here; `nil` for another kind of value.
+  /// The current string; `nil` for any other value.
   mutating func text() -> String? {
-    if kind == .text { return passText().string }
+    if kind == .text { return readText().string }
     skip()
     return nil
   }
 
-  /// What stands here is `true` or `false`; `nil` for another kind of value.
+  /// The current Boolean; `nil` for any other value.
   mutating func bool() -> Bool? {
     defer { skip() }
-    return kind == .boolean ? bytes[place] == UInt8(ascii: "t") : nil
+    return kind == .boolean ? bytes[offset] == UInt8(ascii: "t") : nil
   }
 
-  /// The number that stands here as it is written; `nil` for another kind of value.
+  /// The current number as written; `nil` for any other value.
   mutating func number() -> String? {
-    let (start, isNumber) = (place, kind == .number)
+    let (start, isNumber) = (offset, kind == .number)
     skip()
-    return isNumber ? String(decoding: bytes[start..<place], as: UTF8.self) : nil
+    return isNumber ? String(decoding: bytes[start..<offset], as: UTF8.self) : nil
   }
 
-  /// Moves on behind the value that stands here.
+  /// Moves past the current value.
   mutating func skip() {
-    var (end, depth) = (place, 0)
+    var (end, depth) = (offset, 0)
     repeat {
       let byte = bytes[end]
       end += 1
       switch byte {
-      case .quote: end = self.end(ofText: end).place
+      case .quote: end = self.end(ofText: end).offset
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
       default:
-        // A number or a word, unless what stands here only parts values.
+        // A number or word, or a single separator.
         if depth == 0 { while end < bytes.count, bytes[end].isOfJSONWord { end += 1 } }
       }
     } while depth > 0
-    place = end
+    offset = end
   }
 
-  /// The place behind a text that begins here, behind its first quote, and whether there are backslashes in it.
-  private func end(ofText start: Int) -> (place: Int, hasEscapes: Bool) {
+  /// The offset after a string that starts here, after its opening quote, and whether it has escapes.
+  private func end(ofText start: Int) -> (offset: Int, hasEscapes: Bool) {
     var (end, hasEscapes) = (start, false)
     while true {
       end += bytes.plainBytes(from: end)
@@ -214,36 +213,36 @@ package struct JSONReader {
     }
   }
 
-  private mutating func passText() -> JSONText {
-    let start = place + 1
+  private mutating func readText() -> JSONText {
+    let start = offset + 1
     let end = end(ofText: start)
-    place = end.place
+    offset = end.offset
     return JSONText(
-      written: UnsafeBufferPointer(rebasing: bytes[start..<place - 1]), hasEscapes: end.hasEscapes)
+      written: UnsafeBufferPointer(rebasing: bytes[start..<offset - 1]), hasEscapes: end.hasEscapes)
   }
 
-  private mutating func pass(_ sign: UInt8) {
-    passSpace()
-    if bytes[place] == sign { place += 1 }
-    passSpace()
+  private mutating func skip(_ sign: UInt8) {
+    skipSpace()
+    if bytes[offset] == sign { offset += 1 }
+    skipSpace()
   }
 
-  private mutating func passSpace() {
-    while bytes[place].isJSONSpace { place += 1 }
+  private mutating func skipSpace() {
+    while bytes[offset].isJSONSpace { offset += 1 }
   }
 }
 
-/// What stands between the quotes of a JSON text.
+/// The text between the quotes of a JSON string.
 struct JSONText {
   fileprivate let written: UnsafeBufferPointer<UInt8>
   fileprivate let hasEscapes: Bool
 
-  /// The text.
+  /// The unescaped text.
   var string: String {
     hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: written, as: UTF8.self)
   }
 
-  /// Calls a function with the text's bytes.
+  /// Calls a function with the bytes of the unescaped text.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     hasEscapes ? unescaped.withUnsafeBufferPointer(body) : body(written)
   }
@@ -251,19 +250,19 @@ struct JSONText {
   private var unescaped: [UInt8] {
     var result: [UInt8] = []
     var units: [UInt16] = []
-    var place = 0
-    while place < written.count {
-      guard written[place] == .backslash else {
-        result.append(written[place])
-        place += 1
+    var offset = 0
+    while offset < written.count {
+      guard written[offset] == .backslash else {
+        result.append(written[offset])
+        offset += 1
         continue
       }
-      let sign = written[place + 1]
-      place += 2
+      let sign = written[offset + 1]
+      offset += 2
       if sign == UInt8(ascii: "u") {
-        units.append(written[place..<place + 4].reduce(0) { $0 << 4 | UInt16($1.hexValue) })
-        place += 4
-        // The first half of a pair is followed by the second.
+        units.append(written[offset..<offset + 4].reduce(0) { $0 << 4 | UInt16($1.hexValue) })
+        offset += 4
+        // Wait for the second half of a surrogate pair.
         if UTF16.isLeadSurrogate(units[units.count - 1]) { continue }
         result += String(decoding: units, as: UTF16.self).utf8
         units = []

@@ -1,57 +1,56 @@
 internal import Characters
 package import Essentials
 
-/// Any JSON value: for documents whose unknown parts have to survive, and for output whose fields are chosen
-/// at run time.
+/// Any JSON value, for documents whose unknown parts must be preserved, and for output with selectable fields.
 package enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
-  /// A whole number that fits.
+  /// An integer that fits `Int`.
   case integer(Int)
-  /// Every other number, as it is written: `2.50`, `1e400`.
+  /// Any other number, as written: `2.50`, `1e400`.
   case number(String)
   case string(String)
   case list([JSONValue])
   case object([String: JSONValue])
 
-  /// A text, or null.
+  /// A string, or null.
   package init(_ text: String?) {
     self = text.map(JSONValue.string) ?? .null
   }
 
-  /// A whole number, or null.
+  /// An integer, or null.
   package init(_ number: Int?) {
     self = number.map(JSONValue.integer) ?? .null
   }
 
-  /// True or false, or null.
+  /// A Boolean, or null.
   package init(_ bool: Bool?) {
     self = bool.map(JSONValue.bool) ?? .null
   }
 
-  /// The value at a key of an object; `nil` in every other value.
+  /// The value of a key; `nil` if this is not an object.
   package subscript(key: String) -> JSONValue? {
     if case .object(let object) = self { object[key] } else { nil }
   }
 
-  /// The text; `nil` in every other value.
+  /// The string; `nil` for any other value.
   package var text: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The whole number; `nil` in every other value.
+  /// The integer; `nil` for any other value.
   package var integer: Int? {
     if case .integer(let integer) = self { integer } else { nil }
   }
 
-  /// Reads a JSON text, by the rules of ``JSONReader``.
+  /// Parses a JSON text by the rules of ``JSONReader``.
   ///
-  /// - Throws: A ``JSONError`` for what is no JSON.
+  /// - Throws: A ``JSONError`` if it is not valid.
   package init(json data: Data) throws {
     self = try JSONReader.read(data) { JSONValue(&$0) }
   }
 
-  /// Reads the value at which a reader stands.
+  /// Reads the value at a reader's position.
   init(_ reader: inout JSONReader) {
     switch reader.kind {
     case .object:
@@ -76,19 +75,19 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as a JSON text that ends in a line break, keys in alphabetical order. Invisible characters, some of which
-  /// steer terminals, are written by their numbers.
+  /// The value as JSON with a trailing line feed and sorted keys. Invisible characters, some of which control
+  /// terminals, are escaped.
   ///
-  /// - Parameter isPretty: Whether every value has a line of its own.
+  /// - Parameter isPretty: Whether to put each value on its own line.
   package func written(isPretty: Bool = true) -> String {
     var text = ""
     write(into: &text, isPretty ? "\n" : nil)
     return text + "\n"
   }
 
-  /// Writes the value behind a text.
+  /// Appends the value to a text.
   ///
-  /// - Parameter newLine: What goes to the next line and to where this value begins; `nil` for one line.
+  /// - Parameter newLine: A line feed and the current indentation; `nil` for a single line.
   package func write(into text: inout String, _ newLine: String?) {
     switch self {
     case .null: text += "null"

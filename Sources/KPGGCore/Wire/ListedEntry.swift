@@ -1,13 +1,13 @@
 internal import Essentials
 
-/// The key under which a document lists what belongs to groups, one list for each, and thereby what kind of document it is.
+/// The key under which a document lists entries by group. It also tells what kind of document it is.
 enum ListKey: Int, WireKey {
-  /// Members: the documents below `group/` besides the index.
+  /// Members: the documents in `group/` except the index.
   case groupname
-  /// Songs: the documents below `song/`.
+  /// Songs: the documents in `song/`.
   case song
 
-  /// The folder of such documents below the API's base.
+  /// The folder of such documents, relative to the API's base.
   var folder: String {
     switch self {
     case .groupname: "group"
@@ -17,39 +17,39 @@ enum ListKey: Int, WireKey {
 
   static let table = WireKeyTable(Self.self)
 
-  /// Finds this key alone, so that nothing behind it is read.
+  /// Finds only this key, so that nothing after it is read.
   fileprivate var ownTable: WireKeyTable { WireKeyTable(Self.self) { $0 == self } }
 }
 
-/// What documents list by group: members and songs.
+/// An entry that documents list by group: a member or a song.
 protocol ListedEntry: Sendable {
   associatedtype Key: WireKey
   associatedtype Own: Hashable
 
-  /// Under which key it is listed.
+  /// The key of the lists.
   static var list: ListKey { get }
-  /// What tells it from others of its group, and the key of that.
+  /// The value that distinguishes it within its group, and the key of that value.
   var own: Own { get }
   static var ownKey: Key { get }
-  /// What too many of them are told as.
+  /// The unit for reporting too many entries.
   static var unit: Finding.Unit { get }
 
-  /// Whether a catalog is of use without it.
+  /// Whether a catalog can do without these entries.
   static var isOptional: Bool { get }
 
-  /// The group to which it belongs.
+  /// The slug of its group.
   var group: Slug { get }
 
-  /// The entry; `nil`, with a finding, if the record cannot be one.
+  /// Decodes an entry; `nil`, with a finding, if the record is invalid.
   init?(_ record: WireRecord<Key>, of group: Slug)
 }
 
 extension WireFormat {
-  /// Decodes the lists of an answer of `group/{ERA}`, `song/{ERA}`, or of one group.
+  /// Decodes the lists in an answer of `group/{ERA}` or `song/{ERA}`, or of a single group.
   ///
   /// - Parameters:
-  ///   - groups: Which groups' lists are wanted, out of the names of all.
-  ///   - table: The keys that are looked at.
+  ///   - table: The keys to look for.
+  ///   - groups: Selects groups from the names of all lists.
   static func decodeLists<Entry: ListedEntry>(
     _ data: Data, document: String, _ table: WireKeyTable = Entry.Key.table,
     of groups: ([String]) -> [(apiName: String, slug: Slug)]
@@ -63,7 +63,7 @@ extension WireFormat {
       for group in groups(Array(lists.keys)) where !reader.isOver {
         var key = group.apiName
         if lists[key] == nil {
-          // As names are compared; of several that agree the first in the alphabet.
+          // Otherwise compare folded names; among equals, the first in alphabetical order.
           let keys = folded ?? Dictionary(lists.keys.map { ($0.folded, $0) }, uniquingKeysWith: min)
           folded = keys
           key = keys[key.folded] ?? key
@@ -91,7 +91,7 @@ extension WireFormat {
     }
   }
 
-  /// Decodes all lists of an answer where nothing is known of the groups.
+  /// Decodes all lists of an answer, without an index of groups.
   static func decodeAllLists<Entry: ListedEntry>(
     _ data: Data, document: String
   ) throws(Finding) -> Decoded<[Entry]> {
@@ -100,14 +100,14 @@ extension WireFormat {
     }
   }
 
-  /// What a document lists by group; `nil` for an index, and for what is no such document at all.
+  /// The kind of lists in a document; `nil` for an index, and for anything else.
   static func list(in data: Data) -> ListKey? {
     try? decode(data, "") { (wire: WireRecord<ListKey>) throws(Finding) in
       ListKey.allCases.first { wire.value($0) != nil }
     }
   }
 
-  /// The same, and the names of the groups of which something is listed, sorted; `nil` also for a document of no use.
+  /// The kind of lists in a document, and the sorted names of its groups; also `nil` if the document is unusable.
   static func listedGroups(_ data: Data) -> (list: ListKey, names: [String])? {
     guard let list = list(in: data) else { return nil }
     let names = try? decode(data, "", list.ownTable) { (wire: WireRecord<ListKey>) throws(Finding) in

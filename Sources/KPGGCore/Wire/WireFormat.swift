@@ -1,24 +1,23 @@
 package import Essentials
 
-/// The mock API's JSON: what the bundled fixtures hold and what an API host answers.
+/// The mock API's JSON format, in the bundled fixtures and in the responses of API hosts.
 ///
-/// Decoding is lenient in form and strict in meaning. Unknown keys are ignored and missing additions are
-/// derived where that is honest; a record that cannot be a group or a member is left out, a value that cannot
-/// be true counts as not known, and each of these is a ``Finding`` with its path. Only a document of another
-/// shape altogether is an error.
+/// Decoding is lenient about form and strict about meaning. Unknown keys are ignored, and missing additions are derived
+/// where possible. Invalid groups and members are left out and invalid values count as unknown, each with a ``Finding``
+/// that has its path. Only an entirely different kind of document is an error.
 package enum WireFormat {
-  /// The largest answer that is looked at, in bytes.
+  /// The size limit of a document, in bytes.
   package static let largestDocument = 16 << 20
-  /// The largest number of groups or of members that one answer may list.
+  /// The maximum number of groups or members in a document.
   package static let mostRecords = 20_000
-  /// The largest number of sections, of which there are as many as there are eras.
+  /// The maximum number of sections.
   package static let mostSections = 1000
-  /// The largest number of values, of whatever kind, that one answer may have: 25 for each record.
+  /// The maximum number of JSON values of any kind in a document: 25 per record.
   package static let mostValues = 25 * mostRecords
-  /// The longest key that one answer may have, in bytes. To compare keys takes time for each sign in them.
+  /// The maximum length of a key in bytes. Comparing keys takes time proportional to their length.
   package static let longestKey = 1000
 
-  /// When decoding is of no use to anybody any more: it ends soon after, as it does in a task that is cancelled.
+  /// The time after which decoding stops, as it does when its task is cancelled.
   @TaskLocal static var deadline: ContinuousClock.Instant?
 
   static var isTooLate: Bool { Task.isCancelled || deadline.map { $0 < .now } ?? false }
@@ -27,9 +26,9 @@ package enum WireFormat {
   ///
   /// - Parameters:
   ///   - data: The JSON text.
-  ///   - document: The answer's name in findings.
-  ///   - areNames: Whether nothing of groups is looked at but their names and what identifies them.
-  /// - Throws: The finding that makes the whole document useless.
+  ///   - document: The document's name in findings.
+  ///   - areNames: Whether to decode only names and IDs of groups.
+  /// - Throws: The finding that makes the whole document unusable.
   package static func decodeIndex(
     _ data: Data, document: String, areNames: Bool = false
   ) throws(Finding) -> Decoded<CatalogIndex> {
@@ -42,16 +41,16 @@ package enum WireFormat {
     static let table = WireKeyTable(Self.self)
   }
 
-  /// The date for which an answer's facts stand; `nil` if it does not say, or is of no use.
+  /// The date as of which the document's facts are correct; `nil` if it does not say, or is unusable.
   static func edition(of data: Data) -> Day? {
     let table = WireKeyTable(IndexKey.self) { $0 == .edition }
     return try? decode(data, "", table) { (wire: WireRecord<IndexKey>) throws(Finding) in wire.day(.edition) }
   }
 
-  /// Decodes the answer of `group/`, and says where in it each group stands.
+  /// Decodes the answer of `group/`, and returns the path of each group in it.
   static func readIndex(
     _ data: Data, document: String, _ table: WireKeyTable = GroupKey.table
-  ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, places: [Slug: String]) {
+  ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, paths: [Slug: String]) {
     try decode(data, document) { (wire: WireRecord<IndexKey>) throws(Finding) in
       let reader = wire.reader
       let lists = try lists(wire, .group)
@@ -62,7 +61,7 @@ package enum WireFormat {
       let sections = reader.sections(wire.value(.sections), groupKeys: lists.keys.sorted())
       var groups: [Group] = []
       var count = 0
-      var places: [Slug: String] = [:]
+      var paths: [Slug: String] = [:]
       for (key, section) in sections {
         guard let list = lists[key] else { continue }
         let path = "group.\(key)"
@@ -73,8 +72,8 @@ package enum WireFormat {
           guard record.find(in: &element, at: index), let group = Group(record, era: section.era) else {
             return
           }
-          if places[group.slug] == nil {
-            places[group.slug] = record.path
+          if paths[group.slug] == nil {
+            paths[group.slug] = record.path
             groups.append(group)
           } else {
             record.note(.slug, .duplicate(group.slug.description), .recordLeftOut)
@@ -82,19 +81,21 @@ package enum WireFormat {
         }
         try limit(count, to: mostRecords, .groups, wire, .group)
       }
-      // A host that does not say which groups the original app had has them in the sections that it had.
+      // If the host does not mark the original app's groups, use the original app's sections.
       if !groups.contains(where: \.isOriginal) {
         let eras = Set(
           sections.filter { section in
             WireReader.originalEras.contains { $0.key == section.key }
           }.map(\.section.era))
-        for place in groups.indices where eras.contains(groups[place].era) { groups[place].isOriginal = true }
+        for position in groups.indices where eras.contains(groups[position].era) {
+          groups[position].isOriginal = true
+        }
       }
       let featured = reader.featured(lists[WireReader.featuredKey], among: groups)
       let edition = wire.day(.edition)
       let index = CatalogIndex(
         edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
-      return (Decoded(index, findings: reader.findings), places)
+      return (Decoded(index, findings: reader.findings), paths)
     }
   }
 
@@ -102,11 +103,11 @@ package enum WireFormat {
   ///
   /// - Parameters:
   ///   - data: The JSON text.
-  ///   - document: The answer's name in findings.
-  ///   - groups: The groups whose members are wanted; others in the answer are passed over.
-  ///   - areNames: Whether nothing is looked at but their names and what identifies them.
-  /// - Returns: The members, group by group in the order of `groups`.
-  /// - Throws: The finding that makes the whole document useless.
+  ///   - document: The document's name in findings.
+  ///   - groups: The groups whose members to decode. Others are skipped.
+  ///   - areNames: Whether to decode only names and IDs.
+  /// - Returns: The members, in the order of `groups`.
+  /// - Throws: The finding that makes the whole document unusable.
   package static func decodeMembers(
     _ data: Data, document: String, of groups: [Group], areNames: Bool = false
   ) throws(Finding) -> Decoded<[Member]> {
@@ -119,17 +120,17 @@ package enum WireFormat {
   ///
   /// - Parameters:
   ///   - data: The JSON text.
-  ///   - document: The answer's name in findings.
-  ///   - groups: The groups whose songs are wanted; others in the answer are passed over.
-  /// - Returns: The songs, group by group in the order of `groups`.
-  /// - Throws: The finding that makes the whole document useless.
+  ///   - document: The document's name in findings.
+  ///   - groups: The groups whose songs to decode. Others are skipped.
+  /// - Returns: The songs, in the order of `groups`.
+  /// - Throws: The finding that makes the whole document unusable.
   package static func decodeSongs(
     _ data: Data, document: String, of groups: [Group]
   ) throws(Finding) -> Decoded<[Song]> {
     try decodeLists(data, document: document) { _ in groups.map { ($0.apiName, $0.slug) } }
   }
 
-  /// The lists of a document by their keys.
+  /// The lists of a document by key.
   static func lists<Key>(
     _ wire: WireRecord<Key>, _ key: Key
   ) throws(Finding) -> [String: JSONReader] {
@@ -160,7 +161,7 @@ package enum WireFormat {
     }
   }
 
-  /// Reads a document that is within the limits.
+  /// Reads a document, checking the limits.
   static func read<Value>(
     _ data: Data, document: String, _ body: (inout JSONReader) throws(Finding) -> Value
   ) throws(Finding) -> Value {

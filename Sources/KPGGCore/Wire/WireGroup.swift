@@ -1,4 +1,4 @@
-/// A group of `group/`.
+/// A group in the answer of `group/`.
 enum GroupKey: Int, WireKey {
   case groupname, grouplogo, groupimage, hitsong, haspreviousmember
   case slug, groupnameen, groupnameko, groupnameja, aliases, original, membercount, debut, disbanded, events
@@ -6,9 +6,9 @@ enum GroupKey: Int, WireKey {
   case songtitle, songtitleko, songreading, songrelease
 
   static let table = WireKeyTable(Self.self)
-  /// Those that the original API had.
+  /// The fields of the original API.
   static let ofOriginal: [GroupKey] = [.groupname, .grouplogo, .groupimage, .hitsong, .haspreviousmember]
-  /// Those of names, and without which there is no group.
+  /// The fields for names, and those that every group must have.
   static let naming: Set<GroupKey> = [
     .groupname, .groupnameen, .groupnameko, .groupnameja, .hitsong, .haspreviousmember, .slug, .aliases,
   ]
@@ -23,7 +23,7 @@ enum EventKey: Int, WireKey {
 }
 
 extension Group {
-  /// The group; `nil`, with a finding, if the record cannot be one.
+  /// Decodes a group; `nil`, with a finding, if the record is invalid.
   init?(_ record: WireRecord<GroupKey>, era: Era) {
     guard let (apiName, slug) = record.identity, let youtubeID = record.video(.hitsong) else { return nil }
     var latin = record.text(.groupnameen)
@@ -49,10 +49,10 @@ extension Group {
 }
 
 extension WireRecord<GroupKey> {
-  /// How long a group's name in the API can be, in bytes: it becomes a part of addresses and of files' names.
+  /// The maximum length of a group's API name in bytes, since it becomes part of URLs and file names.
   private static var longestAPIName: Int { 200 }
 
-  /// The group's name in the API, and its own slug or the one that follows from that name.
+  /// The group's API name, and its slug, which is derived from that name if not given.
   var identity: (apiName: String, slug: Slug)? {
     guard let name = identity(.groupname) else { return nil }
     guard name.utf8.count <= Self.longestAPIName else {
@@ -68,7 +68,7 @@ extension WireRecord<GroupKey> {
 }
 
 extension GroupEvent {
-  /// The event; `nil`, with a finding, if the record cannot be one.
+  /// Decodes an event; `nil`, with a finding, if the record is invalid.
   fileprivate init?(_ record: WireRecord<EventKey>) {
     guard let word = record.identity(.kind), let text = record.identity(.date) else { return nil }
     guard let kind = Kind(rawValue: word) else {

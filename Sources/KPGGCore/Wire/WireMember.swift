@@ -1,15 +1,15 @@
-/// A member of `group/{ERA}` or `group/{GROUP}`.
+/// A member in an answer of `group/{ERA}` or `group/{GROUP}`.
 enum MemberKey: Int, WireKey {
   case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
   case slug, activitynameen, activitynameja, nameen, nameja, aliases, nicknames
   case birthplace, nationality, positions, status, joined, left, died
 
   static let table = WireKeyTable(Self.self)
-  /// Those that the original API had.
+  /// The fields of the original API.
   static let ofOriginal: [MemberKey] = [
     .activityname, .name, .birth, .mbti, .bloodtype, .mainimage, .ispreviousmember,
   ]
-  /// Those of names, and of what identifies her.
+  /// The fields for names and the ID.
   static let naming: Set<MemberKey> = [
     .activityname, .name, .slug, .activitynameen, .activitynameja, .nameen, .nameja, .aliases, .nicknames,
   ]
@@ -25,7 +25,7 @@ extension Member: ListedEntry {
   var group: Slug { id.group }
   var own: Slug { id.member }
 
-  /// The member; `nil`, with a finding, if the record cannot be one.
+  /// Decodes a member; `nil`, with a finding, if the record is invalid.
   convenience init?(_ record: WireRecord<MemberKey>, of group: Slug) {
     let korean = record.text(.activityname, isRequired: true)
     let latin = record.text(.activitynameen)
@@ -71,8 +71,8 @@ extension WireRecord<MemberKey> {
 }
 
 extension Name {
-  /// A name of which one text may be in either script: the original API has Korean names only, and a few of
-  /// them are written in Latin letters.
+  /// Creates a name from a text in either script: the original API has only Korean names, some of them in Latin
+  /// letters.
   fileprivate init?(latin: String?, either: String?, japanese: String?) {
     let isKorean = latin != nil || either?.containsHangul ?? false
     self.init(latin: isKorean ? latin : either, korean: isKorean ? either : nil, japanese: japanese)

@@ -1,4 +1,4 @@
-/// Reads the values of a document, and notes what is wrong with them and where.
+/// Reads the values of a document and records findings.
 final class WireReader {
   let document: String
   private(set) var findings: [Finding] = []
@@ -7,21 +7,21 @@ final class WireReader {
     self.document = document
   }
 
-  /// The API's word for a value that nobody knows.
+  /// The API's word for an unknown value.
   private static let unknown = Array("알려지지 않음".utf8)
-  /// How long a text can be, in Unicode scalars.
+  /// The maximum length of a text in Unicode scalars.
   private static let longestText = Name.longest
-  /// How many faults a document may have before it counts as none.
+  /// The number of findings above which a document is rejected.
   static let mostFindings = 100_000
 
-  /// Whether the rest need not be read: there is too much wrong, or nobody waits for it any more.
+  /// Whether to stop reading: there are too many findings, or nobody waits for the result.
   var isOver: Bool { findings.count > Self.mostFindings || WireFormat.isTooLate }
 
   func note(_ path: String, _ problem: Finding.Problem, _ effect: Finding.Effect = .valueIgnored) {
     findings.append(Finding(document: document, path: path, problem: problem, effect: effect))
   }
 
-  /// What is read at a place; `nil`, with a finding, if a value of another kind stands there.
+  /// Reads a value; returns `nil`, with a finding, if it has the wrong kind.
   func read<Value>(
     _ kind: JSONKind, at value: JSONReader, _ path: () -> String, _ effect: Finding.Effect = .valueIgnored,
     _ read: (inout JSONReader) -> Value?
@@ -32,9 +32,9 @@ final class WireReader {
     return nil
   }
 
-  /// Visits the elements of a list until there is too much wrong.
+  /// Visits the elements of a list until there are too many findings.
   ///
-  /// - Parameter visit: Reads or skips the element.
+  /// - Parameter visit: Must read or skip the element.
   func elements(
     of value: JSONReader, _ path: () -> String, _ effect: Finding.Effect = .valueIgnored,
     _ visit: (Int, inout JSONReader) -> Void
@@ -50,8 +50,8 @@ final class WireReader {
     }
   }
 
-  /// The text without surrounding white space; `nil`, with a finding, if it is none or too long to be looked at: some
-  /// texts take time that grows with the square of their length.
+  /// The trimmed text; `nil`, with a finding, if it is not a text or too long. Processing some texts takes quadratic
+  /// time.
   func wholeText(
     at value: JSONReader, _ path: () -> String, _ effect: Finding.Effect = .valueIgnored
   ) -> String? {
@@ -61,7 +61,7 @@ final class WireReader {
     return nil
   }
 
-  /// The text; `nil` also for an empty one and for the API's word for "not known".
+  /// The trimmed text; `nil` if it is empty or the API's word for "unknown".
   func text(at value: JSONReader, _ path: () -> String) -> String? {
     guard let text = wholeText(at: value, path), !text.isEmpty else { return nil }
     let isUnknown =
@@ -74,7 +74,7 @@ final class WireReader {
 
 extension String {
   var trimmed: String {
-    // Nearly all texts begin and end in a letter, which is seen without looking for characters.
+    // Most texts begin and end with a letter, which can be seen from the bytes.
     if utf8.withContiguousStorageIfAvailable(\.isTrimmed) == true { return self }
     var text = self[...]
     while text.first?.isWhitespace == true { text.removeFirst() }
@@ -86,27 +86,27 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Whether what stands at the beginning and at the end is seen: in ASCII, in kana or in Hangul.
+  /// Whether the first and last characters are visible ASCII, kana or Hangul.
   fileprivate var isTrimmed: Bool {
-    /// Whether the sign that begins here is.
-    func isSeen(_ place: Int) -> Bool {
-      switch self[place] {
+    /// Whether the character at this index is.
+    func isVisible(_ index: Int) -> Bool {
+      switch self[index] {
       case 0x21..<0x7F, 0xEA...0xED: true
-      // The space of full width is among those that go on with 0x80.
-      case 0xE3: self[place + 1] > 0x80
+      // U+3000, the ideographic space, is E3 80 80.
+      case 0xE3: self[index + 1] > 0x80
       default: false
       }
     }
     guard let last else { return true }
-    if last < 0x80 { return isSeen(0) && isSeen(count - 1) }
-    // A sign of three bytes begins with one from 0xE0 on.
-    return isSeen(0) && count >= 3 && self[count - 3] >= 0xE0 && isSeen(count - 3)
+    if last < 0x80 { return isVisible(0) && isVisible(count - 1) }
+    // A three-byte character starts with 0xE0 or above.
+    return isVisible(0) && count >= 3 && self[count - 3] >= 0xE0 && isVisible(count - 3)
   }
 }
 
 extension Day {
-  /// Reads the forms in which API hosts write dates: `1999-06-18`, `1999.06.18`, `1999. 6. 18.`,
-  /// `1999년 6월 18일`, the same without the day or without day and month, and the ISO form without a year.
+  /// Parses the date formats of API hosts: `1999-06-18`, `1999.06.18`, `1999. 6. 18.`, `1999년 6월 18일`, each also
+  /// without the day or the month and day, and the ISO form without a year.
   init?(wire text: String) {
     if let day = Day(iso: text) {
       self = day

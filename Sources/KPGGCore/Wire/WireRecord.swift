@@ -1,5 +1,5 @@
-/// The keys of a kind of record. They are the API's own, and are called like their cases: the compiler writes the names of
-/// coding keys, while `String(describing:)` looks for them when the program starts, which took a tenth of `kpgg groups`.
+/// The keys of a kind of record, named like the API's. `CodingKey` provides the names at compile time; looking them up
+/// with `String(describing:)` took a tenth of `kpgg groups`.
 protocol WireKey: CodingKey, RawRepresentable<Int>, CaseIterable {
   static var table: WireKeyTable { get }
 }
@@ -8,12 +8,12 @@ extension WireKey {
   var name: String { stringValue }
 }
 
-/// Finds keys by their hashes. A key with the hash of another would be taken for it; whoever could make one can write the
-/// other as well.
+/// Finds keys by their hashes. A collision would mistake one key for another, but only helps those who control the
+/// document anyway.
 struct WireKeyTable: Sendable {
   private let hashes: [UInt64]
 
-  /// Finds a record's keys; those that `isWanted` refuses count as unknown.
+  /// Creates a table of a record's keys. Unwanted keys count as unknown.
   init<Key: WireKey>(_: Key.Type, isWanted: (Key) -> Bool = { _ in true }) {
     hashes = Key.allCases.map { key in
       isWanted(key) ? Array(key.name.utf8).withUnsafeBufferPointer(Self.hash) : 0
@@ -22,31 +22,31 @@ struct WireKeyTable: Sendable {
 
   var count: Int { hashes.count }
 
-  /// How many keys are looked for.
+  /// The number of wanted keys.
   var wantedCount: Int { hashes.count { $0 != 0 } }
 
   func has(_ index: Int) -> Bool { hashes[index] != 0 }
 
-  /// The number of a key; `nil` for one that means nothing.
+  /// The index of a key; `nil` if it is unknown.
   func index(of key: JSONText) -> Int? { hashes.firstIndex(of: key.withBytes(Self.hash)) }
 
-  /// The hash FNV-1a (Fowler, Noll and Vo; RFC 9923).
+  /// The FNV-1a hash (Fowler, Noll and Vo; RFC 9923).
   private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
     bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
   }
 }
 
-/// An object of a document, whose values are read when they are asked for. What is wrong with one costs no more than itself.
+/// An object of a document, whose values are decoded on access. An invalid value affects nothing else.
 struct WireRecord<Key: WireKey> {
   let reader: WireReader
-  /// The path of the list in which it stands; empty for a whole document.
+  /// The path of the list that contains it; empty for a whole document.
   private let list: String
-  private var place: Int?
-  /// Which keys are looked for.
+  private var index: Int?
+  /// The keys to look for.
   private let table: WireKeyTable
   private var values: [JSONReader?] = []
 
-  /// Prepares to read records of a list.
+  /// Creates a reader for the records of a list.
   init(_ reader: WireReader, in list: String = "", _ table: WireKeyTable = Key.table) {
     self.reader = reader
     self.list = list
@@ -55,19 +55,19 @@ struct WireRecord<Key: WireKey> {
 
   /// Finds the values of an object.
   ///
-  /// - Parameter place: Its place in the list.
-  /// - Returns: Whether it is one; if not, there is a finding that leaves the record out.
-  mutating func find(in value: inout JSONReader, at place: Int? = nil) -> Bool {
-    self.place = place
+  /// - Parameter index: Its index in the list.
+  /// - Returns: `false`, with a finding that leaves the record out, if the value is not an object.
+  mutating func find(in value: inout JSONReader, at index: Int? = nil) -> Bool {
+    self.index = index
     values.removeAll(keepingCapacity: true)
     values.append(contentsOf: repeatElement(nil, count: table.count))
     let kind = value.kind
-    var missing = place == nil ? table.wantedCount : .max
+    var missing = index == nil ? table.wantedCount : .max
     value.firstEntries { key, value in
       if let index = table.index(of: key), values[index] == nil {
         values[index] = value
         missing -= 1
-        // Nothing is read behind the last value of a whole document.
+        // In a whole document, stop after the last wanted value.
         if missing == 0 { return false }
       }
       value.skip()
@@ -78,8 +78,8 @@ struct WireRecord<Key: WireKey> {
     return false
   }
 
-  /// Where the record stands.
-  var path: String { place.map { "\(list)[\($0)]" } ?? list }
+  /// The path of the record.
+  var path: String { index.map { "\(list)[\($0)]" } ?? list }
 
   func path(_ key: Key) -> String { (path.isEmpty ? "" : path + ".") + key.name }
 
@@ -89,26 +89,26 @@ struct WireRecord<Key: WireKey> {
     reader.note(path(key), problem, effect)
   }
 
-  /// The value at a key; `nil` if there is none or null, with a finding if one is required.
+  /// The value of a key; `nil` if it is missing or null, with a finding if it is required.
   func value(_ key: Key, isRequired: Bool = false, _ effect: Finding.Effect = .valueIgnored) -> JSONReader? {
     if let value = values[key.rawValue], value.kind != .null { return value }
     if isRequired, table.has(key.rawValue) { note(key, .missing, effect) }
     return nil
   }
 
-  /// The text without surrounding white space; `nil` for an empty one and for the API's word for "not known".
+  /// The trimmed text; `nil` if it is empty or the API's word for "unknown".
   func text(_ key: Key, isRequired: Bool = false) -> String? {
     value(key, isRequired: isRequired).flatMap { reader.text(at: $0) { path(key) } }
   }
 
-  /// The text without surrounding white space; `nil`, with a finding that leaves the record out, where there is none.
+  /// The trimmed text; `nil`, with a finding that leaves the record out, if there is none.
   func identity(_ key: Key) -> String? {
     value(key, isRequired: true, .recordLeftOut).flatMap {
       reader.wholeText(at: $0, { path(key) }, .recordLeftOut)
     }
   }
 
-  /// The text as a value of a type that checks it.
+  /// Parses the text with a failable initializer.
   func parse<Value>(
     _ key: Key, _ form: Finding.Form, isRequired: Bool = false, _ parser: (String) -> Value?
   ) -> Value? {
@@ -124,7 +124,7 @@ struct WireRecord<Key: WireKey> {
 
   func url(_ key: Key) -> WebURL? { parse(key, .url, WebURL.init(_:)) }
 
-  /// The text as one of a closed set of values, whatever its case.
+  /// The text as one of a closed set of values, in any case.
   func choice<Value: RawRepresentable<String> & CaseIterable>(_ key: Key) -> Value? {
     guard let text = text(key) else { return nil }
     if let value = Value(rawValue: text) { return value }
@@ -138,7 +138,7 @@ struct WireRecord<Key: WireKey> {
     value(key, isRequired: isRequired).flatMap { reader.read(.boolean, at: $0, { path(key) }) { $0.bool() } }
   }
 
-  /// A number of things.
+  /// A number that is not negative.
   func count(_ key: Key) -> Int? {
     let count = value(key).flatMap { value in
       reader.read(.wholeNumber, at: value, { path(key) }) { reader in
@@ -150,7 +150,7 @@ struct WireRecord<Key: WireKey> {
     return nil
   }
 
-  /// The values that a list of objects makes, without the bad ones.
+  /// Decodes a list of objects, skipping invalid ones.
   func records<Other: WireKey, Value>(_ key: Key, _ parser: (WireRecord<Other>) -> Value?) -> [Value] {
     guard let value = value(key) else { return [] }
     var result: [Value] = []
@@ -161,17 +161,17 @@ struct WireRecord<Key: WireKey> {
     return result
   }
 
-  /// The values that a list of texts makes, without the bad ones.
+  /// Decodes a list of texts, skipping invalid ones.
   func list<Value>(_ key: Key, _ form: Finding.Form = .name, _ parser: (String) -> Value?) -> [Value] {
     guard let value = value(key) else { return [] }
     var result: [Value] = []
     reader.elements(of: value, { path(key) }) { index, element in
-      let place = { "\(path(key))[\(index)]" }
-      if element.kind != .null, let text = reader.text(at: element, place) {
+      let elementPath = { "\(path(key))[\(index)]" }
+      if element.kind != .null, let text = reader.text(at: element, elementPath) {
         if let value = parser(text) {
           result.append(value)
         } else {
-          reader.note(place(), .malformed(form, text: text))
+          reader.note(elementPath(), .malformed(form, text: text))
         }
       }
       element.skip()

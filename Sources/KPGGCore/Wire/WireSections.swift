@@ -1,22 +1,22 @@
-/// One of the `sections` beside `group`.
+/// An element of `sections`.
 enum SectionKey: Int, WireKey {
   case key, era, title
 
   static let table = WireKeyTable(Self.self)
 }
 
-/// How the API names its sections.
+/// The API's section keys.
 extension WireReader {
-  /// The key of the list that holds the candidates for the featured group.
+  /// The key of the list of candidates for the featured group.
   static let featuredKey = "zero"
 
-  /// The sections of the original API, which did not send their eras: its app knew them by these keys.
+  /// The sections of the original API, which did not send eras: its app knew them by these keys.
   static let originalEras: KeyValuePairs = [
     "first": "2020", "second": "2016-2019", "third": "2014-2015", "fourth": "2012-2013",
     "fifth": "2010-2011", "sixth": "2009", "seventh": "2006-2008",
   ]
 
-  /// The sections by key, in the order in which the source lists them, or the original ones if it lists none.
+  /// The sections by key, in the source's order, or the original API's if it lists none.
   ///
   /// - Parameter groupKeys: The keys of the lists of groups.
   func sections(_ listed: JSONReader?, groupKeys: [String]) -> [(key: String, section: Section)] {
@@ -64,21 +64,21 @@ extension WireReader {
     return result
   }
 
-  /// The groups to which the entries of `zero` refer.
+  /// The groups that the entries of `zero` refer to.
   func featured(_ list: JSONReader?, among groups: [Group]) -> [Group] {
     guard let list else { return [] }
-    let places = Dictionary(groups.indices.map { (groups[$0].slug, $0) }, uniquingKeysWith: min)
+    let indexBySlug = Dictionary(groups.indices.map { (groups[$0].slug, $0) }, uniquingKeysWith: min)
     var result: [Group] = []
     var slugs: Set<Slug> = []
     let path = "group.\(Self.featuredKey)"
     var record = WireRecord<GroupKey>(self, in: path)
     elements(of: list, { path }, .recordLeftOut) { index, element in
       guard record.find(in: &element, at: index), let slug = record.identity?.slug else { return }
-      guard let place = places[slug] else {
+      guard let groupIndex = indexBySlug[slug] else {
         return record.note(.notInAnySection(slug.description), .recordLeftOut)
       }
       if slugs.insert(slug).inserted {
-        result.append(groups[place])
+        result.append(groups[groupIndex])
       } else {
         record.note(.duplicate(slug.description), .recordLeftOut)
       }

@@ -1,4 +1,4 @@
-/// A song of `song/{ERA}` or `song/{GROUP}`.
+/// A song in an answer of `song/{ERA}` or `song/{GROUP}`.
 enum SongKey: Int, WireKey {
   case title, titleko, reading, released, video, kind, nicknames, confirmed
 
@@ -13,7 +13,7 @@ extension Song: ListedEntry {
 
   var own: YouTubeID { youtubeID }
 
-  /// The song; `nil`, with a finding, if the record cannot be one.
+  /// Decodes a song; `nil`, with a finding, if the record is invalid.
   init?(_ record: WireRecord<SongKey>, of group: Slug) {
     guard let video = record.video(.video) else { return nil }
     let (title, titleKo) = (record.text(.title), record.text(.titleko))
@@ -26,7 +26,7 @@ extension Song: ListedEntry {
 }
 
 extension WireRecord {
-  /// A video; `nil`, with a finding that leaves the record out, where there is none.
+  /// A video ID; `nil`, with a finding that leaves the record out, if it is missing or invalid.
   func video(_ key: Key) -> YouTubeID? {
     guard let text = identity(key) else { return nil }
     if let video = YouTubeID(text) { return video }

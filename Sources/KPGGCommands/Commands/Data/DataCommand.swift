@@ -15,5 +15,5 @@ enum DataCommand {
     subcommands: [
       DataStatusCommand.command, DataUpdateCommand.command, DataResetCommand.command, DataDiffCommand.command,
       DataVerifyCommand.command, DataExportCommand.command,
-    ], standard: DataStatusCommand.command)
+    ], defaultCommand: DataStatusCommand.command)
 }
