@@ -53,7 +53,7 @@ import Testing
     #expect(!listed.output.contains("touch") && !listed.output.contains("mono"))
     #expect(
       listed.error.hasPrefix(
-        "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json; it is ignored,"
+        "kpgg: the config file belongs to another user: \(home.path)/.config/kpgg/config.json (ignored,"
       ))
     #expect(listed.error.split(separator: "\n").count == 1)
     // The settings can still be changed, and keep their owner.

@@ -56,7 +56,7 @@ import Testing
     program.environment["http_proxy"] = proxy.url
     let result = try program.run("groups", "--api", "http://catalog.example")
     #expect(
-      result.status == 1 && result.error.contains("redirects to an address of a private network"), "\(result)"
+      result.status == 1 && result.error.contains("refused a redirect to a private network"), "\(result)"
     )
     #expect(proxy.requests.allSatisfy { $0.path.hasPrefix("http://catalog.example/") })
   }
@@ -182,46 +182,46 @@ import Testing
   private static func index(_ group: String) -> String { "{\"group\": {\"first\": [\(group)]}}" }
 
   static let badAnswers: [BadAnswer] = [
-    .init("no answer", "did not answer in time", words: ["--timeout", "1"]) { _, _ in sleep(3) },
-    .init("a truncated body", "broke off") { _, send in
+    .init("no answer", "did not respond in time", words: ["--timeout", "1"]) { _, _ in sleep(3) },
+    .init("a truncated body", "incomplete or invalid") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n{\"group\"".utf8))
     },
-    .init("one byte a second", "did not answer in time", words: ["--timeout", "2"]) { _, send in
+    .init("one byte a second", "did not respond in time", words: ["--timeout", "2"]) { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 999\r\n\r\n".utf8))
       while send(Data("{".utf8)) { sleep(1) }
     },
-    .init("a redirect loop", "redirects again and again", status: 301, "", headers: ["Location: /group/"]),
-    .init("HTML", "something that is not JSON", "<!DOCTYPE html><html></html>"),
-    .init("another shape", "group: a list where an object is expected", "{\"group\": []}"),
-    .init("a connection closed after the status line", "broke off") { _, send in
+    .init("a redirect loop", "too many redirects", status: 301, "", headers: ["Location: /group/"]),
+    .init("HTML", "did not return JSON", "<!DOCTYPE html><html></html>"),
+    .init("another shape", "group: expected an object, found an array", "{\"group\": []}"),
+    .init("a connection closed after the status line", "incomplete or invalid") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\n".utf8))
     },
-    .init("a connection closed during a redirect", "broke off") { _, send in
+    .init("a connection closed during a redirect", "incomplete or invalid") { _, send in
       _ = send(Data("HTTP/1.1 302 Found\r\nLocation: /a\r\n".utf8))
     },
-    .init("204", "answered with status 204", status: 204, ""),
-    .init("403", "answered with status 403, and so did its other forms", status: 403, ""),
-    .init("404", "answered with status 404, and so did its other forms", status: 404, ""),
-    .init("429", "it asks to wait 3600 s", status: 429, "", headers: ["Retry-After: 3600"]),
-    .init("500", "answered with status 500", status: 500, ""),
-    .init("600", "answered with status 600", status: 600, ""),
-    .init("999", "answered with status 999", status: 999, ""),
+    .init("204", "returned HTTP 204", status: 204, ""),
+    .init("403", "and its variants returned HTTP 403", status: 403, ""),
+    .init("404", "and its variants returned HTTP 404", status: 404, ""),
+    .init("429", "try again in 3600 s", status: 429, "", headers: ["Retry-After: 3600"]),
+    .init("500", "returned HTTP 500", status: 500, ""),
+    .init("600", "returned HTTP 600", status: 600, ""),
+    .init("999", "returned HTTP 999", status: 999, ""),
     .init(
-      "401", "answered with status 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
+      "401", "returned HTTP 401", status: 401, "", headers: ["WWW-Authenticate: Basic realm=\"x\""]),
     .init(
-      "a redirect that logs in", "a user name in it", status: 302, "",
+      "a redirect that logs in", "an address with a user name", status: 302, "",
       headers: ["Location: http://a:b@127.0.0.1:1/"]),
     .init(
-      "a redirect to gopher", "no web address", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
+      "a redirect to gopher", "not http or https", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
     .init(
-      "a redirect to a file", "no web address", status: 302, "", headers: ["Location: file:///etc/passwd"]),
+      "a redirect to a file", "not http or https", status: 302, "", headers: ["Location: file:///etc/passwd"]),
     .init(
-      "many header fields", "something that is not JSON", "no",
+      "many header fields", "did not return JSON", "no",
       headers: (0..<75).map { "X-\($0): " + String(repeating: "a", count: 3600) }),
-    .init("a Content-Length that is too long", "broke off") { _, send in
+    .init("a Content-Length that is too long", "incomplete or invalid") { _, send in
       _ = send(Data("HTTP/1.1 200 OK\r\nContent-Length: 99999\r\nConnection: close\r\n\r\n{}".utf8))
     },
-    .init("a Content-Length that is too short", "something that is not JSON") { _, send in
+    .init("a Content-Length that is too short", "did not return JSON") { _, send in
       _ = send(
         Data("HTTP/1.1 200 OK\r\nContent-Length: 5\r\nConnection: close\r\n\r\n{\"group\": {}}".utf8))
     },
@@ -236,8 +236,8 @@ import Testing
         StubServer.response(
           200, body, headers: ["Content-Encoding: gzip", "Content-Type: application/json"]))
     },
-    .init("not HTTP", "makes no sense") { _, send in _ = send(Data([0, 1, 2, 3, 13, 10, 13, 10])) },
-    .init("invalid UTF-8", "something that is not JSON") { _, send in
+    .init("not HTTP", "incomplete or invalid") { _, send in _ = send(Data([0, 1, 2, 3, 13, 10, 13, 10])) },
+    .init("invalid UTF-8", "did not return JSON") { _, send in
       _ = send(
         StubServer.response(
           200,
@@ -245,7 +245,7 @@ import Testing
             + Data("\"}]}}".utf8)))
     },
     .init(
-      "nested lists", "more than 512 levels of lists and objects, line 1, column 513",
+      "nested lists", "more than 512 levels of nesting, line 1, column 513",
       String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)),
     .init(
       "a million groups", "more than 500,000 values",
@@ -323,7 +323,7 @@ import Testing
       defer { server.stop() }
       let result = try program.run("members", "--api", server.url)
       #expect(result.status == 0 && result.error.split(separator: "\n").count == 1, "\(result.error)")
-      #expect(result.error.contains("the answer of \(server.url)/group/2009 broke off"), "\(result.error)")
+      #expect(result.error.contains("the response from \(server.url)/group/2009 is incomplete"), "\(result.error)")
       let missing = try program.run("members", "--era", "2009").output.split(separator: "\n").count
       #expect(missing > 0 && result.output.split(separator: "\n").count == 656 - missing)
     }
@@ -335,14 +335,14 @@ import Testing
       defer { server.stop() }
       let result = try program.run("members", "--api", server.url)
       #expect(result.status == 1 && result.output == "")
-      #expect(result.error.contains("the answer of \(server.url)/group/ broke off"), "\(result.error)")
+      #expect(result.error.contains("the response from \(server.url)/group/ is incomplete"), "\(result.error)")
     }
 
     @Test func `an IPv6 address, which Foundation cannot request, is reported as unsupported`() throws {
       let result = try program.run("groups", "--api", "http://[::1]:8080")
       #expect(result.status == 1 && result.output == "")
       #expect(
-        result.error.contains("this address cannot be requested on this system: http://[::1]:8080/"),
+        result.error.contains("this address is not supported on this system: http://[::1]:8080/"),
         "\(result.error)")
     }
   #endif
@@ -350,32 +350,32 @@ import Testing
   @Test(arguments: [
     (
       ["http_proxy": "http://user:secret@127.0.0.1:1"], "http://example.org",
-      "the proxy 127.0.0.1:1, which http_proxy"
+      "the proxy 127.0.0.1:1 (set by http_proxy"
     ),
-    (["https_proxy": "127.0.0.1:1"], "https://example.org", "the proxy 127.0.0.1:1, which https_proxy"),
+    (["https_proxy": "127.0.0.1:1"], "https://example.org", "the proxy 127.0.0.1:1 (set by https_proxy"),
     (
       ["HTTPS_PROXY": "http://127.0.0.1:1/"], "https://example.org",
-      "the proxy 127.0.0.1:1, which HTTPS_PROXY"
+      "the proxy 127.0.0.1:1 (set by HTTPS_PROXY"
     ),
-    (["ALL_PROXY": "socks5://127.0.0.1:1"], "http://example.org", "the proxy 127.0.0.1:1, which ALL_PROXY"),
+    (["ALL_PROXY": "socks5://127.0.0.1:1"], "http://example.org", "the proxy 127.0.0.1:1 (set by ALL_PROXY"),
     (
       ["all_proxy": "http://no-such.invalid:1"], "http://a.example",
-      "the proxy no-such.invalid:1, which all_proxy"
+      "the proxy no-such.invalid:1 (set by all_proxy"
     ),
     // Without a proxy the host itself is named.
-    (["http_proxy": ""], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
-    (["HTTP_PROXY": "http://127.0.0.1:2"], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
-    (["https_proxy": "http://127.0.0.1:2"], "http://127.0.0.1:1", "no connection to http://127.0.0.1:1/"),
+    (["http_proxy": ""], "http://127.0.0.1:1", "could not connect to http://127.0.0.1:1/"),
+    (["HTTP_PROXY": "http://127.0.0.1:2"], "http://127.0.0.1:1", "could not connect to http://127.0.0.1:1/"),
+    (["https_proxy": "http://127.0.0.1:2"], "http://127.0.0.1:1", "could not connect to http://127.0.0.1:1/"),
     (
       ["http_proxy": "http://127.0.0.1:2", "no_proxy": "b.example, 127.0.0.1"], "http://127.0.0.1:1",
-      "no connection to http://127.0.0.1:1/"
+      "could not connect to http://127.0.0.1:1/"
     ),
     (
       ["http_proxy": "http://127.0.0.1:2", "NO_PROXY": "*"], "http://127.0.0.1:1",
-      "no connection to http://127.0.0.1:1/"
+      "could not connect to http://127.0.0.1:1/"
     ),
     (
-      ["http_proxy": "http://127.0.0.1:2", "no_proxy": ".invalid"], "http://no-such.invalid", "was not found"
+      ["http_proxy": "http://127.0.0.1:2", "no_proxy": ".invalid"], "http://no-such.invalid", "host not found"
     ),
     (
       ["http_proxy": "http://127.0.0.1:2", "no_proxy": "such.invalid"], "http://no-such.invalid",
@@ -401,7 +401,7 @@ import Testing
     program.environment["https_proxy"] = server.url
     let result = try program.run("groups", "--api", "https://example.org")
     #expect(result.status == 1)
-    #expect(result.error.contains("which https_proxy names, answered with status 403"), "\(result.error)")
+    #expect(result.error.contains("(set by https_proxy) returned HTTP 403"), "\(result.error)")
   }
 
   @Test(arguments: ["http://[::1", "http://127.0.0.1:99999", "http://127.0.0.1:0", "http://::1:80"])
@@ -486,7 +486,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("http://127.0.0.1:1", "no connection to"), ("http://no-such-host.invalid", "was not found"),
+    ("http://127.0.0.1:1", "could not connect to"), ("http://no-such-host.invalid", "host not found"),
   ])
   func `an unreachable host is reported`(host: (String, String)) throws {
     let result = try program.run("groups", "--api", host.0)
@@ -516,7 +516,7 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 656)
     #expect(result.error.split(separator: "\n").count == 1)
     #expect(
-      result.error.contains("using cached responses that are ") && result.error.contains("no connection to")
+      result.error.contains("using cached responses that are ") && result.error.contains("could not connect to")
     )
   }
 
@@ -566,7 +566,7 @@ import Testing
       "groups", "--api", "http://127.0.0.1:1", "--timeout", "1")
     #expect(result.status == 1 && result.output == "")
     #expect(
-      result.error.contains("kpgg-fetch") || result.error.contains("did not answer in time"),
+      result.error.contains("kpgg-fetch") || result.error.contains("did not respond in time"),
       "\(result.error)")
   }
 }

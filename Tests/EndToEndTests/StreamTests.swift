@@ -41,10 +41,10 @@ import Testing
   func `a full disk behind standard output is reported`() throws {
     let result = try program.shell("kpgg groups > /dev/full")
     #expect(result.status == 1)
-    #expect(result.error.hasPrefix("kpgg: the output could not be written: No space left on device\n"))
+    #expect(result.error.hasPrefix("kpgg: can't write the output: No space left on device\n"))
     let exported = try program.shell("kpgg data export \(home.path)/site > /dev/full")
     #expect(exported.status == 1)
-    #expect(exported.error.contains("No space left on device\nWrote 203 files into \(home.path)/site\n"))
+    #expect(exported.error.contains("No space left on device\nWrote 203 files to \(home.path)/site\n"))
   }
 
   @Test func `a closed standard output is reported, and nothing is written elsewhere`() throws {
@@ -52,7 +52,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error == """
-        kpgg: the output could not be written: Bad file descriptor
+        kpgg: can't write the output: Bad file descriptor
         The change was saved anyway.
         Check the output's destination and its free space.
 

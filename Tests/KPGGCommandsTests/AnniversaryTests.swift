@@ -317,7 +317,7 @@ import Testing
     for words in [["today", "--timezone", "+00:00"], ["upcoming", "--timezone", "local"]] {
       let result = await world.run(words)
       #expect(result.status == 1 && result.output == "")
-      #expect(result.error.hasPrefix("kpgg: the clock of this computer is not between the years 1 and 9999;"))
+      #expect(result.error.hasPrefix("kpgg: the system clock is not between the years 1 and 9999;"))
       #expect(await world.run(words + ["--date", "2026-06-18"]).status == 0)
     }
     #expect(await world.run("groups").status == 0)

@@ -78,7 +78,7 @@ import Foundation
       ])
     #expect(await Self.values(["members", "--jsonl=birthD"]) == ["--jsonl=birthDate"])
     #expect(await Self.values(["groups", "--json=slug,slu"]) == [])
-    #expect(await Self.lines(["groups", "--json=deb"]).first == "--json=debut\tThe day of the debut.")
+    #expect(await Self.lines(["groups", "--json=deb"]).first == "--json=debut\tThe debut date.")
     let korean = World(variables: ["KPGG_LANG": "ko"])
     #expect(await Self.lines(["groups", "--json=deb"], korean).first == "--json=debut\t")
   }
@@ -306,7 +306,7 @@ import Foundation
     #expect(result.status == 2)
     #expect(
       result.error.hasPrefix(
-        "kpgg: there are no completions for \"bsh\"\nDid you mean: kpgg completion bash\n"))
+        "kpgg: no completions for \"bsh\"\nDid you mean: kpgg completion bash\n"))
     #expect(await World().run("completion", "tcsh").status == 2)
   }
 

@@ -153,7 +153,7 @@ import Testing
     var world = World(catalog: .known)
     world.variables["HOME"] = home.path
     let site = home.path + "/site"
-    #expect(await world.run("data", "export", "--original", site).output == "Wrote 39 files into \(site)\n")
+    #expect(await world.run("data", "export", "--original", site).output == "Wrote 39 files to \(site)\n")
     let index = try JSONValue(json: Data((home.read("site/group/index.json") ?? "").utf8))
     guard case .object(let document) = index, case .object(let sections)? = document["group"],
       case .list(let featured)? = sections["zero"], case .object(let group)? = featured.first
@@ -200,7 +200,7 @@ import Testing
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(update.output.hasSuffix("edition 2023-11, 46 groups, 296 members, 46 songs\n"))
     world.host = nil
-    let note = "The updated catalog is of 2023-11, the program's own of 2026-03."
+    let note = "The updated catalog is of 2023-11, the bundled one of 2026-03."
     #expect(await world.run("groups").error == "")
     #expect(await world.run("data", "status").error.contains(note))
     world.columns = 160
@@ -208,7 +208,7 @@ import Testing
       #expect(await world.run(words).error.hasPrefix(note), "\(words)")
     }
     #expect(
-      await world.run("groups").error.contains("kpgg data update; use the program's own: kpgg data reset"))
+      await world.run("groups").error.contains("kpgg data update. Go back to the bundled one: kpgg data reset"))
     _ = await world.run("data", "reset")
     #expect(await world.run("groups").error == "")
   }
@@ -224,7 +224,7 @@ import Testing
     #expect(update.error == "kpgg: fetching the catalog of api.example.org\n")
     world.host = nil
     world.columns = 200
-    #expect(await world.run("groups").error.hasPrefix("The updated catalog does not say when it was true;"))
+    #expect(await world.run("groups").error.hasPrefix("The updated catalog has no date;"))
   }
 
   // MARK: Songs that are not as they should be
@@ -251,7 +251,7 @@ import Testing
     let one = try await verify { path, text in path == "song/2020.json" ? nil : text }
     #expect(one.status == 1 && one.lines == ["error: song/2020.json: missing"])
     let none = try await verify { _, _ in nil }
-    #expect(none.status == 0 && none.error == "Nothing is wrong: 93 groups, 656 members, 93 songs.\n")
+    #expect(none.status == 0 && none.error == "No issues: 93 groups, 656 members, 93 songs.\n")
   }
 
   @Test(arguments: [
@@ -299,7 +299,7 @@ import Testing
       path == "song/2020.json"
         ? text.replacingOccurrences(of: "\"STAYC\": [", with: "\"STAYC\": [\(many),") : text
     }
-    #expect(result.error == "Nothing is wrong: 93 groups, 656 members, 11274 songs.\n")
+    #expect(result.error == "No issues: 93 groups, 656 members, 11274 songs.\n")
   }
 
   @Test func `a single document of songs can be checked`() async throws {
@@ -308,10 +308,10 @@ import Testing
     try home.write(String(decoding: song, as: UTF8.self), to: "2020.json")
     let world = World(catalog: .known, columns: 1000)
     let result = await world.run("data", "verify", home.path + "/2020.json")
-    #expect(result.error == "Nothing is wrong: 0 groups, 0 members, 52 songs.\n")
+    #expect(result.error == "No issues: 0 groups, 0 members, 52 songs.\n")
     try home.write("{\"song\": 3}", to: "3.json")
     let wrong = await world.run("data", "verify", home.path + "/3.json")
-    #expect(wrong.status == 1 && wrong.output.contains("song: a number where an object is"))
+    #expect(wrong.status == 1 && wrong.output.contains("song: expected an object, found a number"))
   }
 
   @Test func `songs of no use keep nobody from updating, and are told`() async throws {
@@ -321,7 +321,7 @@ import Testing
     world.serve { $0 == "song/2020.json" ? Data("{\"song\": 3}".utf8) : BundledCatalog.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")
     #expect(
-      update.status == 0 && update.error.contains("song/2020.json: song: a number where an object"))
+      update.status == 0 && update.error.contains("song/2020.json: song: expected an object, found a number"))
     #expect(update.output.contains("656 members, "))
   }
 }

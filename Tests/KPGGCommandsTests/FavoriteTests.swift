@@ -212,7 +212,7 @@ import Testing
     try folder.write(#"{"version": "2.0"}"#, to: "favorites.json")
     let result = await world.run("favorite", "add", "stayc")
     #expect(result.status == 1)
-    #expect(result.error.contains("newer than this program understands"))
+    #expect(result.error.contains("newer than this kpgg supports"))
     #expect(result.error.contains("Update kpgg"))
   }
 
@@ -221,7 +221,7 @@ import Testing
     #expect(result.status == 1)
     #expect(
       result.error
-        == "kpgg: there is no place to keep the favourites file: HOME is not an absolute path in UTF-8\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
+        == "kpgg: no folder for the favourites file: HOME is not an absolute path in UTF-8\nSet HOME, or set XDG_DATA_HOME to an absolute path.\n"
     )
     #expect(await World().run("favorite", "list").status == 0)
   }

@@ -78,7 +78,7 @@ import Testing
     #expect(result.status == 0)
     #expect(
       result.error
-        == "kpgg: something in the catalog's data is wrong: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (skipped)\n"
+        == "kpgg: the catalog has an issue: group/index.json: group.first[0].hitsong: \"short\" is not a YouTube id (skipped)\n"
     )
     #expect(try jsonList(result.output).count == 1)
   }
@@ -121,6 +121,6 @@ import Testing
     #expect(result.output == "")
     #expect(
       result.error
-        == "kpgg: the catalog cannot be read: group/index.json: group: expected an object, found an array\n")
+        == "kpgg: can't read the catalog: group/index.json: group: expected an object, found an array\n")
   }
 }

@@ -78,7 +78,7 @@ import Testing
     #expect(await list() == ["1\tstayc"])
     let wrong = await world().run("history", "remove", "7")
     #expect(wrong.status == 1)
-    #expect(wrong.error == "kpgg: there is no search number \"7\"\nSee: kpgg history list\n")
+    #expect(wrong.error == "kpgg: no search number \"7\"\nSee: kpgg history list\n")
     #expect(await world().run("history", "clear").output == "Removed all searches.\n")
     #expect(await world().run("history", "clear").error.hasPrefix("No searches yet."))
     #expect(await list() == [])
@@ -132,7 +132,7 @@ import Testing
     try folder.write(text, to: "kpgg/history.json")
     let result = await world(columns: 200).run("search", "arin")
     #expect(result.status == 0)
-    #expect(result.error.contains("newer than this program understands"))
+    #expect(result.error.contains("newer than this kpgg supports"))
     #expect(folder.read("kpgg/history.json") == text)
   }
 }

@@ -102,7 +102,7 @@ import Testing
   @Test func `a pager that does not exist or fails is told, and the text printed all the same`() async {
     let missing = await run("groups", variables: ["PAGER": "nosuch"], end: nil)
     #expect(missing.status == 0)
-    #expect(missing.error.hasSuffix(" the pager \"nosuch\" could not be started\n"))
+    #expect(missing.error.hasSuffix(" can't start the pager \"nosuch\"\n"))
     #expect(missing.output.contains("STAYC"))
     let failing = await run("groups", variables: ["NO_COLOR": "1"], end: .init(status: 1, hasRead: false))
     #expect(failing.error == "kpgg: the pager \"less\" ended with status 1\n")

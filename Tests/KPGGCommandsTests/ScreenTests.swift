@@ -103,7 +103,7 @@ import Testing
   @Test(arguments: [
     ("All 19: kpgg songs lesserafim --kind all", ["kpgg songs lesserafim --kind all"]),
     ("No favourites yet. Add one: kpgg favorite add stayc", ["kpgg favorite add stayc"]),
-    ("; kpgg data reset removes it", ["kpgg data reset"]),
+    (" (kpgg data reset removes it)", ["kpgg data reset"]),
     ("shown; kpgg config unset original shows all.", ["kpgg config unset original"]),
     ("kpgg search finds it: parts of names", ["kpgg search"]),
     ("kpgg data verify tells what is wrong with a host, a folder or a file.", ["kpgg data verify"]),

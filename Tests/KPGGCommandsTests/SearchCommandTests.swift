@@ -86,7 +86,7 @@ import Testing
       await world.run("search", "--again", "1", "g:ohmygirl", "--jsonl=id").output
         == "{\"id\":\"ohmygirl/arin\"}\n")
     let wrong = await world.run("search", "--again", "3")
-    #expect(wrong.status == 1 && wrong.error.contains("there is no search number \"3\""))
+    #expect(wrong.status == 1 && wrong.error.contains("no search number \"3\""))
   }
 
   @Test func `conditions narrow the search, with words and without`() async {

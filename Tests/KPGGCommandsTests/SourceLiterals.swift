@@ -10,7 +10,8 @@ enum SourceLiterals {
   static let all: Set<String> = Set(literals.map(\.key))
 
   /// Those that are texts for certain: where a text is expected by name.
-  static let texts: Set<String> = Set(literals.filter(\.isText).map(\.key))
+  static let texts: Set<String> = Set(
+    literals.filter { $0.isText && $0.key.replacing(/%[1-9]/, with: "").contains(where: \.isLetter) }.map(\.key))
 
   /// The keys, without their contexts, of the texts that have one.
   static let keysWithContext: Set<String> = {
@@ -22,9 +23,17 @@ enum SourceLiterals {
     key.firstRange(of: " %(").map { String(key[..<$0.lowerBound]) } ?? key
   }
 
+  /// Code in front of a literal that is a text.
   private static let markers = [
-    "language(", "Text(", ":Text=", "help:", "summary:", "discussion:", "footer:",
+    "language(", "Text(", ":Text=", "help:", "summary:", "discussion:", "footer:", "context.text(", "app.text(",
+    "state.text(", "self.text(", "tell(", "warn(", "note(", ".done(", ".unchanged(", "Failure(",
   ]
+
+  /// Whether a literal in the body of a declaration of type `Text` is its value, not an argument or a pattern.
+  private static func isValue(_ before: String) -> Bool {
+    let isLabel = before.contains(/[(,]\w+:$/)
+    return !isLabel && [":", "?", "??", "{", "return"].contains(where: before.hasSuffix)
+  }
 
   private static let literals: [(key: String, isText: Bool)] = {
     let folder = root + "/Sources/KPGGCommands"
@@ -39,6 +48,8 @@ enum SourceLiterals {
     var found: [(String, Bool)] = []
     var index = 0
     var code = ""
+    // Whether each of the open braces is inside the body of a declaration of type `Text`.
+    var bodies: [Bool] = []
     while index < source.count {
       if source[index] == "/", index + 1 < source.count, source[index + 1] == "/" {
         while index < source.count, source[index] != "\n" { index += 1 }
@@ -51,11 +62,18 @@ enum SourceLiterals {
         let before = code.suffix(60).filter { !$0.isWhitespace }
         let isText = markers.contains { marker in
           before.hasSuffix(marker) && before.dropLast(marker.count).last?.isLetter != true
-        }
+        } || bodies.last == true && isValue(before)
         let key = literal(source, &index, &found)
         if !before.hasSuffix(".meaning(") { found.append((key, isText)) }
         code = ""
       } else {
+        switch source[index] {
+        case "{":
+          let before = code.suffix(60).filter { !$0.isWhitespace }
+          bodies.append(bodies.last == true || before.contains(/(:|->)Text$|:Text=(if|switch)[^{}]*$/))
+        case "}": _ = bodies.popLast()
+        default: break
+        }
         code.append(source[index])
         index += 1
       }

@@ -69,7 +69,7 @@ import Testing
       })
     let world = World(catalog: catalog, columns: 160)
     let output = await world.run("stats", "--era", "2020").output
-    #expect(output.contains("; known of 9 of 10\n"))
+    #expect(output.contains("; known for 9 of 10\n"))
     #expect(output.contains("(Sieun)") == false && output.contains("(Karina)") == false)
     #expect(
       await world.run("stats", "--era", "2020", "--jsonl=knownAges").output.hasPrefix("{\"knownAges\":9}\n"))

@@ -65,7 +65,7 @@ import Testing
     #expect(result.output == "https://x.example/?a&b\n" && result.started == [])
     #expect(
       result.error.contains(
-        "\"sh -c \"x %s\"\" hands addresses to a shell, for which & ends a command; open it yourself: https://x.example/?a&b"
+        "\"sh -c \"x %s\"\" passes URLs to a shell, where & ends a command; open it manually: https://x.example/?a&b"
       ), "\(result)")
   }
 }

@@ -23,14 +23,14 @@ import Testing
     ),
     (
       ["groups", "--json", "slug,name"],
-      "kpgg: the value \"slug,name\" must follow --json with an equals sign\nDid you mean: kpgg groups --json=slug,name\n"
+      "kpgg: use --json=\"slug,name\" (with an equals sign)\nDid you mean: kpgg groups --json=slug,name\n"
     ),
     (["groups", "extra"], "kpgg: unexpected argument \"extra\"\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--sort"], "kpgg: --sort needs a value\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--reverse=yes"], "kpgg: --reverse takes no value\nUsage: kpgg groups [OPTIONS]\n"),
     (["favorite", "ad"], "kpgg: unknown command \"ad\"\nDid you mean: kpgg favorite add\n"),
-    (["help", "gropus"], "kpgg: there is no help on \"gropus\"\nDid you mean: kpgg help groups\n"),
-    (["help", "exit-code"], "kpgg: there is no help on \"exit-code\"\nDid you mean: kpgg help exit-codes\n"),
+    (["help", "gropus"], "kpgg: no help on \"gropus\"\nDid you mean: kpgg help groups\n"),
+    (["help", "exit-code"], "kpgg: no help on \"exit-code\"\nDid you mean: kpgg help exit-codes\n"),
   ])
   func `a mistake is named, and what was meant suggested`(words: [String], start: String) async {
     let result = await World().run(words)

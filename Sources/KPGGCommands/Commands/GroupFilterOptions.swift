@@ -10,11 +10,11 @@ struct GroupFilterOptions: Sendable {
   static let arguments = [
     Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
-      help: "Only these eras: 2016-2019, a year, or all; separate with commas.",
+      help: "Only these eras: 2016-2019, a year, all (comma-separated).",
       completions: .eras, into: \.eras),
     .values(
       "--agency", value: "TEXT",
-      help: "Only groups of this agency, past or present (start of any word).",
+      help: "Only this agency, past or present (start of any word).",
       completions: .agency, into: \.rest.agencies),
     .values(
       "--fandom", value: "TEXT",
@@ -22,11 +22,11 @@ struct GroupFilterOptions: Sendable {
       into: \.rest.fandoms),
     .values(
       "--state", value: "STATE",
-      help: "Only active groups, or only disbanded ones",
+      help: "Only active or only disbanded groups",
       into: \.rest.states),
     .values(
       "--debut", value: "DATE",
-      help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04 or 04 (any April).",
+      help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (April).",
       into: \.rest.debuts),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ].map { $0.explained(by: "groups") }

@@ -32,7 +32,7 @@ struct MembersCommand: Sendable {
         into: \.query.statuses),
       .values(
         "--born", value: "DATE",
-        help: "Only members born in 1999, 1999-06, 06 (any June) or on 06-18.",
+        help: "Only members born in 1999, 1999-06, 06 (June) or on 06-18.",
         into: \.query.born),
       .values(
         "--mbti", value: "TYPE",

@@ -15,7 +15,7 @@ struct SongCommand: Sendable {
     "song", aliases: ["노래", "曲"],
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
-      "Without a title, the group's signature song. A title alone works if only one song has it. When piped, only the URL is printed.",
+      "Without a title: its signature song. A title works alone if it is unique. When piped: only the URL.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "play it in the browser"),
@@ -86,7 +86,7 @@ extension App {
 }
 
 extension Text {
-  static let open: Text = "Also open the video (with KPGG_BROWSER, BROWSER or the system's browser)."
+  static let open: Text = "Also open the video (KPGG_BROWSER, BROWSER or system browser)."
 }
 
 extension App {

@@ -57,7 +57,7 @@ extension Finding.Problem {
 extension JSONKind {
   fileprivate var text: Text {
     switch self {
-    case .null: Text("null")
+    case .null: Text(verbatim: "null")
     case .boolean: "a boolean"
     case .number: "a number"
     case .wholeNumber: "a whole number"

@@ -17,7 +17,7 @@ extension Text {
     case .bside: "B-side"
     case .special: "special"
     case .subunit: "sub-unit"
-    case .ost: Text("OST")
+    case .ost: Text(verbatim: "OST")
     case .collaboration: "collaboration"
     }
   }

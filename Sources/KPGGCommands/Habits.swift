@@ -1,0 +1,59 @@
+import Arguments
+import KPGGCore
+
+extension App {
+  /// What people mean by words that other programs have and this one has not.
+  private static let habits: [(words: Set<String>, meant: [String])] = [
+    (["play", "listen", "watch", "open", "mv"], ["song", "--open"]),
+    (["birthday", "birthdays", "calendar", "agenda"], ["upcoming"]),
+    (["update", "fetch", "sync"], ["data", "update"]),
+    (["export"], ["data", "export"]), (["ls", "list", "all", "bands"], ["groups"]),
+    (["show", "info", "view", "band"], ["group"]), (["idol", "idols", "artist"], ["members"]),
+    (["find", "grep", "query"], ["search"]),
+    (["favorites", "favourites", "favs", "bookmarks"], ["favorite", "list"]),
+    (["add"], ["favorite", "add"]), (["settings", "set", "preferences"], ["config"]),
+    (["shuffle"], ["random"]),
+    (["tui", "ui"], ["browse"]), (["version"], ["--version"]), (["usage", "--usage"], ["help"]),
+    (["--no-color", "--no-colour", "--nocolor"], ["--color=never"]),
+    (["--no-paging", "--paging", "--nopager"], ["--no-pager"]),
+    (["-L", "--count", "--max", "--head", "--top"], ["--limit"]),
+    (["--format", "--output", "-j", "-o"], ["--json"]), (["--tsv", "--raw"], ["--plain"]),
+    (["-v"], ["--version"]),
+  ]
+
+  /// What is meant by words behind the name of a family of commands, none of which they name.
+  private func inFull(_ error: UsageError<App>) -> [Text] {
+    let words = error.line.words.map(\.text)
+    let command: [String]
+    switch error.path.last?.name {
+    case FavoriteCommand.command.name: command = ["favorite", "add"]
+    case HistoryCommand.command.name where words.allSatisfy { Limit(argument: $0) != nil }:
+      command = ["search", "--again"]
+    case ConfigCommand.command.name where words == ["edit"]: return [.didYouMean([ConfigCommand.editing])]
+    case ConfigCommand.command.name where Setting(argument: words[0]) != nil:
+      command = ["config", words.count == 1 ? "get" : "set"]
+    default: return []
+    }
+    let lines = understood(command + words)
+    return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
+  }
+
+  /// What is meant by a word that means something to other programs alone.
+  func habitual(_ error: UsageError<App>) -> [Text] {
+    guard let token = error.token else { return [] }
+    switch error.problem {
+    case .unknownCommand(_, let known) where error.path.count > 1:
+      let near = EditDistance.nearest(to: token.text, among: known, atMost: 1) { [$0] }
+      return near.isEmpty ? inFull(error) : []
+    case .unknownCommand, .unknownOption: break
+    default: return []
+    }
+    guard let meant = Self.habits.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
+    // Options of a command stand behind what else is typed.
+    let options = meant.dropFirst().filter { $0.hasPrefix("--") }
+    var words = error.line.typed
+    words.replaceSubrange(token.index...token.index, with: meant.dropLast(options.count))
+    let lines = understood(words + options)
+    return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
+  }
+}
