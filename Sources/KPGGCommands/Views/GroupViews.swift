@@ -54,6 +54,8 @@ extension RenderContext {
     return columns.map { column in
       var column = column.staying(in: subjects)
       column.isNumber = column.label == .memberCount
+      // Lists of members have a status, too.
+      if column.label == .state { column.label = "Group state" }
       return column
     }.filter(\.stays)
   }

@@ -14,7 +14,7 @@ struct Column<Row> {
   }
 
   /// The heading; `nil` for none.
-  let label: Text?
+  var label: Text?
   /// The rank by which columns give way: the highest first. Those of rank 0 stay.
   let rank: Int
   /// The width below which the column is left out rather than narrowed further.
