@@ -23,7 +23,7 @@ let package = Package(
     .target(name: "Fixtures", path: "Fixtures", exclude: ["group", "song", "SOURCES.md"]),
 
     // The texts of each language but English, embedded likewise.
-    .target(name: "Texts", exclude: ["ko.txt", "ja.txt", "topics"]),
+    .target(name: "Texts", exclude: ["languages", "topics"]),
 
     // One name for what is called otherwise on Linux and on macOS: the small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),

@@ -1,11 +1,11 @@
 #include "texts.h"
 
 // Written by .ci/texts --write; a test compares this table with the folder.
-static const unsigned char ja[] = {
-#embed "ja.txt"
+static const unsigned char languages_ja[] = {
+#embed "languages/ja.txt"
 };
-static const unsigned char ko[] = {
-#embed "ko.txt"
+static const unsigned char languages_ko[] = {
+#embed "languages/ko.txt"
 };
 static const unsigned char topics_en_compatibility[] = {
 #embed "topics/en/compatibility.txt"
@@ -81,8 +81,8 @@ static const unsigned char topics_ko_settings[] = {
 };
 
 static const kpgg_text texts[] = {
-    {"ja.txt", ja, sizeof ja},
-    {"ko.txt", ko, sizeof ko},
+    {"languages/ja.txt", languages_ja, sizeof languages_ja},
+    {"languages/ko.txt", languages_ko, sizeof languages_ko},
     {"topics/en/compatibility.txt", topics_en_compatibility, sizeof topics_en_compatibility},
     {"topics/en/environment.txt", topics_en_environment, sizeof topics_en_environment},
     {"topics/en/exit-codes.txt", topics_en_exit_codes, sizeof topics_en_exit_codes},

@@ -55,7 +55,7 @@ import Foundation
     (["groups", "--sort", "de"], ["debut"]), (["groups", "--sort=de"], ["--sort=debut"]),
     (["members", "--mbti", "enf"], ["ENFP", "ENFJ"]),
     (["groups", "--state", ""], ["active", "disbanded"]), (["members", "--blood", "a"], ["A", "AB"]),
-    (["--lang", ""], ["en", "ko", "ja"]), (["member", "ohmygirl", "--names", "k"], ["ko"]),
+    (["--lang", ""], Language.allCases.map(\.rawValue)), (["member", "ohmygirl", "--names", "k"], ["ko"]),
     (["members", "--nationality", "jap"], ["JP"]), (["members", "--nationality", "일"], ["JP"]),
     (["groups", "--api", ""], []), (["groups", "--fandom", ""], []), (["groups", "-n", ""], []),
   ])
@@ -159,7 +159,7 @@ import Foundation
   }
 
   @Test(arguments: [
-    (["config", "get", "lan"], ["language"]), (["config", "set", "language", ""], ["en", "ko", "ja"]),
+    (["config", "get", "lan"], ["language"]), (["config", "set", "language", ""], Language.allCases.map(\.rawValue)),
     (["config", "set", "era", "2020,202"], ["2020,2021-2023"]), (["config", "set", "pager", ""], []),
     (["config", "get", "language", ""], []), (["config", "unset", "th"], ["theme"]),
     (["help", "exi"], ["exit-codes"]), (["help", "data", "st"], ["status"]),

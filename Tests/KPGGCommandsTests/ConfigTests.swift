@@ -64,9 +64,10 @@ import Testing
         "kpgg: unknown setting \"langage\"\nDid you mean: kpgg config set language ko\n"))
     let value = await run("config", "set", "language", "xx")
     #expect(value.status == 2)
+    let codes = Language.allCases.map(\.rawValue).joined(separator: ", ")
     #expect(
       value.error.hasPrefix(
-        "kpgg: invalid value \"xx\" for the setting language\nPossible values: en, ko, ja\n"))
+        "kpgg: invalid value \"xx\" for the setting language\nPossible values: \(codes)\n"))
     #expect(await run("config", "set", "language").status == 2)
     #expect(await run("config", "set", "pager", " ").status == 2)
     #expect(await run("config", "set", "era", "199").status == 2)

@@ -15,7 +15,7 @@ enum SourceLiterals {
 
   /// The keys, without their contexts, of the texts that have one.
   static let keysWithContext: Set<String> = {
-    let file = TextFile("ko.txt")?.text ?? ""
+    let file = TextFile("languages/ko.txt")?.text ?? ""
     return Set(file.matches(of: /(?m)^(.+) %\([^)]*\)\t/).map { String($0.1) })
   }()
 

@@ -138,9 +138,6 @@ extension Text {
   /// Leads options that are explained below.
   static let alsoTakes: Text = "Also: "
 
-  /// What stands between two sentences.
-  static let betweenSentences: Text = " "
-
   static let commonOptions: Text = "Options of every command"
   static let examples: Text = "Examples"
   static let keys: Text = "Keys"

@@ -15,7 +15,7 @@ struct Language: Hashable, RawRepresentable, Sendable {
   static let allCases =
     [english]
     + ["ko", "ja"].compactMap { code in
-      TextFile("\(code).txt").map { Language(rawValue: code, translations: $0) }
+      TextFile("languages/\(code).txt").map { Language(rawValue: code, translations: $0) }
     }
 
   /// The language of this code; `nil` if the program does not speak it.
@@ -72,7 +72,8 @@ struct TextFile: Translations {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Finds a key among lines of a key, a tab and its translation, which are sorted by the bytes of the keys.
+  /// Finds a key among lines of a key, a tab and its translation, sorted by the bytes of the keys. An empty translation
+  /// counts as missing.
   func translation(of key: String) -> String? {
     let bytes = bytes
     var key = key
@@ -84,7 +85,8 @@ struct TextFile: Translations {
         let line = bytes[start..<high].prefix { $0 != UInt8(ascii: "\n") }
         let tab = line.firstIndex(of: UInt8(ascii: "\t")) ?? line.endIndex
         if line[..<tab].elementsEqual(key) {
-          return String(decoding: line[tab...].dropFirst(), as: UTF8.self)
+          let translation = line[tab...].dropFirst()
+          return translation.isEmpty ? nil : String(decoding: translation, as: UTF8.self)
         }
         if line[..<tab].lexicographicallyPrecedes(key) { low = line.endIndex + 1 } else { high = start }
       }

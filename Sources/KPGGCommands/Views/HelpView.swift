@@ -10,8 +10,8 @@ struct HelpView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let context = context.atMost(100)
-    let texts = [help.summary] + [help.discussion].compactMap { $0 }
-    let about = texts.map(context.text).joined(separator: context.text(Text.betweenSentences))
+    let about = context.text(
+      help.discussion.map { Text("\(help.summary) \($0)").meaning("sentences") } ?? help.summary)
     var lines = context.wrapped(Line(about), to: context.width)
     lines += [Line()] + usage(context) + entries(help.positionals, context)
     lines += examples(context)
