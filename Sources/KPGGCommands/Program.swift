@@ -60,7 +60,7 @@ package enum Program {
   /// - Returns: The exit status.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.occupyClosedStreams()
-    let helperPath = Spawn.besideThisProgram("kpgg-fetch")
+    let helperPath = Spawn.siblingPath("kpgg-fetch")
     let helper = HelperTransport(path: helperPath)
     // Completions need no more, and have the least time.
     let catalog: Catalog = arguments.first == Shell.request ? .bundledNames : .bundled
@@ -108,7 +108,7 @@ package enum Program {
       return ExitStatus.usage.rawValue
     } catch {
       let failure = Failure(error)
-      app.tell(failure)
+      app.reportFailure(failure)
       return failure.status.rawValue
     }
   }
@@ -140,10 +140,10 @@ extension App {
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
       alarm: App.Alarm(
-        start: { Interruption.startAlarm(after: $0, saying: $1) }, stop: Interruption.stopAlarm),
+        start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),
       picturePrograms: PicturePrograms(
         isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
-        output: { words, input, mostBytes in Spawn.output(words, Array(input), mostBytes).map { Data($0) } }),
+        output: { words, input, maxBytes in Spawn.output(words, Array(input), maxBytes).map { Data($0) } }),
       screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },
       system: system)
   }
@@ -164,22 +164,22 @@ extension App {
   /// Tells what is wrong with a command line and how it should be.
   fileprivate func explain(_ error: UsageError<App>) async {
     var hints: [Text] = []
-    let habitual = habitual(error)
-    if !habitual.isEmpty {
-      hints = habitual
+    let synonymHints = synonymHints(error)
+    if !synonymHints.isEmpty {
+      hints = synonymHints
     } else if case .unknownCommand = error.problem, error.path.count == 1,
-      let (named, isCertain) = await named(error)
+      let (named, isCertain) = await commandsForName(error)
     {
       let near = isCertain ? [] : self.hints(error.problem, at: error.token)
       hints = near.isEmpty ? [.didYouMean(named)] : near
     } else {
       hints = self.hints(error.problem, at: error.token)
     }
-    tell(Failure(usage: error.problem, hints: hints))
+    reportFailure(Failure(usage: error.problem, hints: hints))
   }
 
   /// Tells why a command could not do what it was asked, and how it is used if that is the reason.
-  fileprivate func tell(_ failure: Failure) {
+  fileprivate func reportFailure(_ failure: Failure) {
     guard failure.status == .usage, let path = line?.path else { return fail(failure) }
     let seeHelp = Text.seeHelp(path.map(\.name).joined(separator: " "))
     if failure.isOmission {
@@ -194,7 +194,7 @@ extension App {
 
   /// The commands for what the words name where a command is expected, or may name, and whether it is certain that they
   /// do; `nil` if they do not.
-  private func named(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
+  private func commandsForName(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
     // A catalog that cannot be read does not make the command line any better.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
@@ -214,7 +214,7 @@ extension App {
       let command = entry.id.kind
       let isAsTyped = isCertain && meant.count == 1 && command == "member"
       let names = isAsTyped ? words.map(\.text) : entry.typed(like: words.map(\.text).joined())
-      return understood(error.line.words(replacing: words, by: [command] + names))
+      return validLines(error.line.words(replacing: words, by: [command] + names))
     }
     return commands.isEmpty ? nil : (commands.map(TokenizedLine<App>.text), isCertain)
   }

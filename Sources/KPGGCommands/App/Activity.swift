@@ -34,7 +34,7 @@ final class Activity: Sendable {
   fileprivate func draw() -> Bool {
     state.withLock { state in
       guard !state.isOver, isAnimated || !state.isShown else { return !state.isOver }
-      if !state.isShown, isAnimated { Interruption.showsLine(true) }
+      if !state.isShown, isAnimated { Interruption.setLineShown(true) }
       state.isShown = true
       let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
       let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
@@ -49,7 +49,7 @@ final class Activity: Sendable {
     state.withLock { state in
       if state.isShown, !state.isOver, isAnimated {
         write("\r\u{1B}[K")
-        Interruption.showsLine(false)
+        Interruption.setLineShown(false)
       }
       state.isOver = true
     }

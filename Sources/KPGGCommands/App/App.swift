@@ -10,7 +10,7 @@ struct App: Sendable {
   /// The binary's.
   var ownCatalog = Catalog.bundled
   /// The host that is asked, if one is.
-  var reading: HostReading?
+  var hostReading: HostReading?
   /// What asks hosts.
   var transport: any HTTPTransport
   var favorites: Store<Favorites>
@@ -86,8 +86,8 @@ struct App: Sendable {
   }
 
   /// The favourites, which have to be readable where they are needed.
-  func favorites(areNeeded: Bool) throws -> Favorites? {
-    areNeeded ? try favorites.load() : knownFavorites()
+  func favorites(required: Bool) throws -> Favorites? {
+    required ? try favorites.load() : knownFavorites()
   }
 
   /// The favourites; `nil`, with a warning, if they cannot be read, which must not keep anybody from browsing.

@@ -4,7 +4,7 @@ import Terminal
 
 extension App {
   /// How many problems of the config file are told one by one.
-  private static let mostProblems = 5
+  private static let maxProblems = 5
 
   /// The config file.
   var settingsFile: Store<SettingsDocument> { Store(path: environment.place(of: .settings)?.path) }
@@ -35,9 +35,9 @@ extension App {
     }
     if let file = environment.place(of: .settings)?.path {
       let problems = app.settings.problems
-      for problem in problems.prefix(Self.mostProblems) { app.warn(problem.text(in: file)) }
-      if problems.count > Self.mostProblems {
-        app.warn("\(file): \(problems.count - Self.mostProblems) more problems")
+      for problem in problems.prefix(Self.maxProblems) { app.warn(problem.text(in: file)) }
+      if problems.count > Self.maxProblems {
+        app.warn("\(file): \(problems.count - Self.maxProblems) more problems")
       }
     }
     for variable in display.ignoredVariables {
@@ -57,7 +57,7 @@ extension App {
     case .success(nil):
       if let path = environment["KPGG_TEXTS"] { warn("no texts file at \(path)") }
     case .success(let draft?):
-      for problem in draft.problems.prefix(Self.mostProblems) {
+      for problem in draft.problems.prefix(Self.maxProblems) {
         let line = problem.line
         switch problem.reason {
         case .notKeyAndTranslation: warn("texts, line \(line): expected a key, a tab and a translation")
@@ -66,7 +66,7 @@ extension App {
           warn("texts, line \(line): \(sign) must be in both key and translation")
         }
       }
-      let others = draft.problems.count - Self.mostProblems
+      let others = draft.problems.count - Self.maxProblems
       if others > 0 { warn("texts: \(others) more {1|problem|problems}") }
     }
   }
@@ -80,7 +80,7 @@ extension App {
 extension Setting {
   /// What applies in place of a value that means nothing, and which values there are.
   fileprivate var consequence: Text {
-    let fallback: Text = declaration.nonsense.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
+    let fallback: Text = declaration.invalidFallback.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
     switch declaration.values {
     case .any: return fallback
     case .like(let values): return .joined([fallback, " (for example: \(values.joined(separator: "; ")))"])
@@ -97,7 +97,7 @@ extension Settings.Problem {
     case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])
     case .badValue(let setting, let value, let line):
       .joined([place(file, line), .badSetting(setting.rawValue, value), setting.consequence])
-    case .noText(let setting, let line):
+    case .notString(let setting, let line):
       .joined([place(file, line), "the value of \(setting.rawValue) must be a string", setting.consequence])
     }
   }

@@ -20,7 +20,7 @@ final class HostReading: Sendable {
   /// Whether a copy has answered in place of the host.
   var hasServedCopy: Bool { state.withLock { $0.hasServedCopy } }
 
-  func note(_ event: APIEvent) {
+  func record(_ event: APIEvent) {
     state.withLock { state in
       switch event {
       // Of several copies one is reported: one line says what has happened.
@@ -34,7 +34,7 @@ final class HostReading: Sendable {
   }
 
   /// What has not been told yet.
-  func takeNews() -> [APIEvent] {
+  func takeEvents() -> [APIEvent] {
     state.withLock { state in
       defer { state.events = [] }
       return state.events
@@ -44,7 +44,7 @@ final class HostReading: Sendable {
   /// What of it people are to know.
   func notices() -> [Text] {
     var unread: [(group: Group, cause: APIError)] = []
-    let notices = takeNews().compactMap { event -> Text? in
+    let notices = takeEvents().compactMap { event -> Text? in
       switch event {
       case .copyServed(let age, let cause):
         return

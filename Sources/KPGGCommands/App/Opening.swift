@@ -4,7 +4,7 @@ extension App {
   /// Opens an address; what there is to tell if that is not possible.
   func problemOpening(_ url: String) -> Text? {
     let candidates: [[String]]
-    do throws(URLOpener.ShellWouldRead) {
+    do throws(URLOpener.UnsafeShellCommand) {
       candidates = try URLOpener.candidates(for: url, named: inUse(.player), in: environment)
     } catch {
       return

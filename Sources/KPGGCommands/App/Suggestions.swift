@@ -38,7 +38,7 @@ extension App {
     let lines = meant.flatMap { meant in
       var text = token.text
       text.replaceSubrange(place, with: meant)
-      return understood(line.words(replacing: [token], by: [text]))
+      return validLines(line.words(replacing: [token], by: [text]))
     }
     let others = lines.filter { $0 != line.typed }.prefix(3)
     return others.isEmpty ? [] : [.didYouMean(others.map(TokenizedLine<App>.text))]
@@ -46,7 +46,7 @@ extension App {
 
   /// The words if they are a command line that is not too long to be shown again; with each of its possible values if an
   /// option lacks one.
-  func understood(_ words: [String]) -> [[String]] {
+  func validLines(_ words: [String]) -> [[String]] {
     guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
     var options = DisplayOptions()
     do throws(UsageError<App>) {
@@ -61,7 +61,7 @@ extension App {
       guard case .missingValue = error.problem, case .option(let info?)? = error.token?.kind,
         case .one(let values) = info.values, let token = error.token, !values.isEmpty
       else { return [] }
-      return values.flatMap { understood(error.line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
+      return values.flatMap { validLines(error.line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
     }
   }
 
@@ -81,7 +81,7 @@ extension App {
       guard let line, let token,
         let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
       else { return [] }
-      let right = understood(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
+      let right = validLines(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
       return right.isEmpty ? [] : [.didYouMean(right.map(TokenizedLine<App>.text))]
     case .invalidValue(let value, let title, let possible):
       switch possible {
@@ -96,7 +96,7 @@ extension App {
 
 extension App {
   /// What people mean by words that other programs have and this one has not.
-  private static let habits: [(words: Set<String>, meant: [String])] = [
+  private static let synonyms: [(words: Set<String>, meant: [String])] = [
     (["play", "listen", "watch", "open", "mv"], ["song", "--open"]),
     (["birthday", "birthdays", "calendar", "agenda"], ["upcoming"]),
     (["update", "fetch", "sync"], ["data", "update"]),
@@ -115,7 +115,7 @@ extension App {
   ]
 
   /// What is meant by words behind the name of a family of commands, none of which they name.
-  private func inFull(_ error: UsageError<App>) -> [Text] {
+  private func subcommandHints(_ error: UsageError<App>) -> [Text] {
     let words = error.line.words.map(\.text)
     let command: [String]
     switch error.path.last?.name {
@@ -127,26 +127,26 @@ extension App {
       command = ["config", words.count == 1 ? "get" : "set"]
     default: return []
     }
-    let lines = understood(command + words)
+    let lines = validLines(command + words)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
   }
 
   /// What is meant by a word that means something to other programs alone.
-  func habitual(_ error: UsageError<App>) -> [Text] {
+  func synonymHints(_ error: UsageError<App>) -> [Text] {
     guard let token = error.token else { return [] }
     switch error.problem {
     case .unknownCommand(_, let known) where error.path.count > 1:
       let near = EditDistance.nearest(to: token.text, among: known, atMost: 1) { [$0] }
-      return near.isEmpty ? inFull(error) : []
+      return near.isEmpty ? subcommandHints(error) : []
     case .unknownCommand, .unknownOption: break
     default: return []
     }
-    guard let meant = Self.habits.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
+    guard let meant = Self.synonyms.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
     // Options of a command stand behind what else is typed.
     let options = meant.dropFirst().filter { $0.hasPrefix("--") }
     var words = error.line.typed
     words.replaceSubrange(token.index...token.index, with: meant.dropLast(options.count))
-    let lines = understood(words + options)
+    let lines = validLines(words + options)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
   }
 }

@@ -50,7 +50,7 @@ struct AnniversaryOptions: Sendable {
       throw Failure(today == nil ? .noToday : .unexpected)
     }
     let app = try app.reading(source)
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     query.favorites = onlyFavorites ? favorites : nil
     query.ordersByKorean = !isCalendar && app.ordersByKorean(output)
     let index = try await app.index()
@@ -99,7 +99,8 @@ extension App {
     case .named(let name):
       guard let known = zoneOffset(name, now) else {
         guard let token = line?.values(of: "--timezone").last else {
-          throw Failure(.badSetting(Setting.timezone.rawValue, name), hints: Zone.possibleValues.hints, status: .usage)
+          throw Failure(
+            .badSetting(Setting.timezone.rawValue, name), hints: Zone.possibleValues.hints, status: .usage)
         }
         let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
         throw Failure(usage: problem, hints: hints(problem, at: token))

@@ -113,7 +113,7 @@ struct BrowseCommand: Sendable {
     var (start, _) = try start(app, index)
     start.size = size?.size ?? start.size
     let renderers = renderers(form, app)
-    let world = BrowseWorld(app, source, isRehearsal: true, renderers: renderers)
+    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers)
     start.pictures = BrowsePictures(app.wantsPictures == true, world.means)
     var state = BrowseState(index, start)
     _ = await world.press(keys?.keys ?? [], &state)

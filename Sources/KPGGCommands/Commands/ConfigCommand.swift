@@ -82,7 +82,7 @@ enum ConfigCommand {
     run: { words, app in
       let setting = try words.setting(for: "set")
       guard words.words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
-      guard let value = setting.declaration.reading(words.words[1]) else {
+      guard let value = setting.declaration.parse(words.words[1]) else {
         let hints = setting.declaration.values.hints
         throw Failure(.badSetting(setting.rawValue, words.words[1]), hints: hints, status: .usage)
       }

@@ -41,7 +41,7 @@ enum FavoriteCommand {
     run: { names, app in
       let app = try app.reading(names.source)
       let index = try await app.index()
-      let named = try await app.keeping {
+      let named = try await app.hintingNothingChanged {
         try await app.entries(named: names.words, in: index, accepting: .alias)
       }
       let today = app.today()
@@ -69,7 +69,7 @@ enum FavoriteCommand {
       let app = try app.reading(names.source)
       let kept = try app.favorites.load().list
       let index = try await app.index()
-      let named = try await app.keeping {
+      let named = try await app.hintingNothingChanged {
         try await app.entries(
           named: names.words, in: index, accepting: .alias, favorites: kept.map(\.id))
       }
@@ -160,7 +160,7 @@ enum FavoriteCommand {
 
 extension App {
   /// Does what comes before any change, and says of a failure that there was none.
-  fileprivate func keeping<Value>(_ work: () async throws -> Value) async throws -> Value {
+  fileprivate func hintingNothingChanged<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
     } catch var failure as Failure {

@@ -45,7 +45,7 @@ extension HomeCommand {
   private func anniversaries(in index: CatalogIndex, _ favorites: Favorites?, _ app: App) async throws
     -> AnniversaryListView?
   {
-    if app.reading != nil { return nil }
+    if app.hostReading != nil { return nil }
     guard let today = try app.knownDay(in: app.zone) else {
       app.fail(Failure(.noToday), asWarning: true)
       return nil
@@ -60,4 +60,3 @@ extension HomeCommand {
       anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)
   }
 }
-

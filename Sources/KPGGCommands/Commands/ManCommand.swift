@@ -14,6 +14,6 @@ enum ManCommand {
     ],
     run: { app in
       let page = Printable(document: ManPage(language: app.language, vocabulary: app.vocabulary).text)
-      if !app.isShownByMan(page) { try app.output.write(page) }
+      if !app.showWithMan(page) { try app.output.write(page) }
     })
 }

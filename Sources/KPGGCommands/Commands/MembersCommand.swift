@@ -66,7 +66,7 @@ struct MembersCommand: Sendable {
     let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     let everyone = try await app.members(of: groups)
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
     let members = query(possible, groupNames: bySlug.mapValues(\.name))

@@ -37,12 +37,12 @@ extension App {
     do {
       return try await SongResolver(index: index, songs: songs(of:))(words)
     } catch let problem as SongResolver.Problem {
-      var told: Set<[String]> = []
+      var seen: Set<[String]> = []
       let typed = words.joined()
       let meant =
         problem.songs.map { self.words(of: $0, typed: typed) }
         + problem.groups.map { NameResolver.Entry.group($0).typed(like: typed) }
-      let lines = meant.filter { told.insert($0).inserted }.flatMap(corrected)
+      let lines = meant.filter { seen.insert($0).inserted }.flatMap(corrected)
       if problem.isAmbiguous {
         throw Failure(
           "several songs are named \(quoted: problem.title) or start with it",
@@ -58,7 +58,7 @@ extension App {
   /// Tells, at a terminal, the commands of songs that are called as a group is. No host is asked for that.
   func noteSongs(titled words: [String], besides group: Group, in index: CatalogIndex) async {
     // What cannot be read of songs that nobody has asked for keeps nobody from the one that was.
-    guard error.isTerminal, reading == nil,
+    guard error.isTerminal, hostReading == nil,
       let songs = try? await SongResolver(index: index, songs: songs(of:)).songs(titled: words)
     else { return }
     let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
@@ -78,7 +78,7 @@ extension App {
 
   /// The command line with these words in place of its own, if it is understood.
   private func corrected(by words: [String]) -> [String] {
-    (line.map { understood($0.words(replacing: $0.words, by: words)) } ?? []).map(TokenizedLine<App>.text)
+    (line.map { validLines($0.words(replacing: $0.words, by: words)) } ?? []).map(TokenizedLine<App>.text)
   }
 
   /// How to come to a newer catalog than the one in which something is not.
@@ -196,17 +196,17 @@ extension App {
     let tokens = Array(line.words[problem.words])
     return problem.meant.flatMap { entry in
       let words = entry.typed(like: problem.text)
-      if wanted == .members { return understood(line.words(replacing: line.words, by: words)) }
+      if wanted == .members { return validLines(line.words(replacing: line.words, by: words)) }
       var right = wanted == .groups ? words[0] : words.joined(separator: "/")
       // What stands in the word beside the name, behind a comma, stays.
       if tokens.count == 1, let place = tokens[0].text.firstRange(of: problem.text) {
         right = tokens[0].text[..<place.lowerBound] + right + tokens[0].text[place.upperBound...]
       }
       let corrected = line.words(replacing: tokens, by: [right])
-      guard corrected == line.typed, problem.words.lowerBound > 0 else { return understood(corrected) }
+      guard corrected == line.typed, problem.words.lowerBound > 0 else { return validLines(corrected) }
       // The same words mean something else behind a comma.
       let before = line.words[problem.words.lowerBound - 1]
-      return understood(line.words(replacing: [before], by: [before.text + ","]))
+      return validLines(line.words(replacing: [before], by: [before.text + ","]))
     }.map(TokenizedLine<App>.text)
   }
 

@@ -66,14 +66,14 @@ struct SearchCommand: Sendable {
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
     let groups = index.groups.filter(query.members.groups.admits)
     let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     let wantsSongs = kind.map { $0 == .song } ?? true && !query.isOfMembers && !query.words.isEmpty
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     let hits = search(
       query, kinds: kind.map { [$0] } ?? Set(CatalogSearch.Kind.allCases), favorites: favorites ?? Favorites()
     )
-    if hits.isEmpty { throw nothing(query, index, members, app) }
+    if hits.isEmpty { throw noResults(query, index, members, app) }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
@@ -93,7 +93,7 @@ struct SearchCommand: Sendable {
   }
 
   /// Why nothing was found, with what lies nearest.
-  private func nothing(
+  private func noResults(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
     let groups = NameLookup(index.groups).suggestions(query.text).map(NameResolver.Entry.group)

@@ -54,7 +54,7 @@ struct Report<Record: OutputRecord>: Sendable {
         output.text += cell.sanitized
       }
       output.text += "\n"
-      try output.endPiece()
+      try output.flushIfFull()
     }
     if let otherRows { return try otherRows.forEach(write) }
     for record in records { try write(columns.lazy.map { $0(record) }) }
@@ -67,7 +67,7 @@ struct Report<Record: OutputRecord>: Sendable {
     for (place, record) in records.enumerated() {
       if isList { output.text += place == 0 ? "[\n  " : ",\n  " }
       record.json(names).write(into: &output.text, isList ? "\n  " : "\n")
-      try output.endPiece()
+      try output.flushIfFull()
     }
     output.text += !isList ? "\n" : records.isEmpty ? "[]\n" : "\n]\n"
   }
@@ -134,7 +134,7 @@ extension App {
       try writePaged { blocks in
         for record in report.records {
           blocks.text += record.json(names).written(isPretty: false)
-          try blocks.endPiece()
+          try blocks.flushIfFull()
         }
       }
     }
@@ -149,7 +149,7 @@ extension App {
 
   private func writePaged(_ write: (inout BlockWriter) throws -> Void) throws {
     if pagerCommand == nil { return try writeInBlocks(write) }
-    var whole = BlockWriter(longest: .max, write: output.write)
+    var whole = BlockWriter(blockSize: .max, write: output.write)
     try write(&whole)
     try self.write(document: whole.text)
   }
@@ -160,7 +160,7 @@ extension App {
     if let pager = pagerCommand, let rows = output.rows {
       let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let height = lines.reduce(0) { $0 + max(1, ($1.cells + width - 1) / width) }
-      if height >= rows, isShown(text, through: pager) { return }
+      if height >= rows, showInPager(text, pager) { return }
     }
     try output.write(text)
   }
@@ -190,7 +190,7 @@ extension App {
       // Not all pagers let hyperlinks through.
       context.hasLinks = false
       let text = screen(context).encoded(coloring, linking: false)
-      if isShown(text, through: pager) { return }
+      if showInPager(text, pager) { return }
     }
     try output.write(lines.encoded(coloring, linking: isLinking))
   }
@@ -263,12 +263,12 @@ private struct BlockWriter {
   /// What is not written yet.
   var text = ""
   /// How many bytes of it are kept back.
-  var longest = 1 << 16
+  var blockSize = 1 << 16
   let write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void
 
   /// Writes what there is, if it is enough.
-  mutating func endPiece() throws(TerminalDevice.WriteError) {
-    guard text.utf8.count >= longest else { return }
+  mutating func flushIfFull() throws(TerminalDevice.WriteError) {
+    guard text.utf8.count >= blockSize else { return }
     try write(Printable(document: text))
     text = ""
   }

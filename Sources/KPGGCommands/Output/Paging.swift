@@ -18,7 +18,7 @@ extension App {
   /// Shows a text through a pager, or tells why that was not possible.
   ///
   /// - Returns: Whether the text was shown, as far as the user wanted to see it.
-  func isShown(_ text: Printable, through words: [String]) -> Bool {
+  func showInPager(_ text: Printable, _ words: [String]) -> Bool {
     var variables: [String: String] = [:]
     // Stay on the screen, and end where everything fits.
     if !environment.isSet("LESS") { variables["LESS"] = "FRX" }
@@ -40,7 +40,7 @@ extension App {
   /// `man`; at once where there is to be none.
   ///
   /// - Returns: Whether there is a `man` that has shown it.
-  func isShownByMan(_ page: Printable) -> Bool {
+  func showWithMan(_ page: Printable) -> Bool {
     guard output.isTerminal, !isDumb else { return false }
     #if os(macOS)
       let words = ["mandoc", "-a"]

@@ -59,13 +59,13 @@ struct Display: Sendable {
         } ?? declaration.variable.flatMap(environment.choice).flatMap { choice in
           guard let text = choice.value else { return declaration.canBeEmpty ? choice : nil }
           // What another host has is not what was asked for: whoever reads the catalog fails instead.
-          if let value = setting == .api ? text : declaration.reading(text) {
+          if let value = setting == .api ? text : declaration.parse(text) {
             return .init(value: value, source: choice.source)
           }
           ignoredVariables.append(.init(name: choice.source, value: text, setting: setting))
-          return declaration.nonsense.map { .init(value: $0, source: choice.source) }
+          return declaration.invalidFallback.map { .init(value: $0, source: choice.source) }
         } ?? settings[setting].map { .init(value: $0, source: "config") } ?? declaration.fallback(environment)
-        ?? .init(value: declaration.standard, source: "default")
+        ?? .init(value: declaration.defaultValue, source: "default")
     }
     func value<Value: ArgumentValue>(_ setting: Setting) -> Value? {
       choices[setting]?.value.flatMap(Value.init(argument:))
@@ -111,4 +111,3 @@ extension Language {
     self = isUnicode ? Language(argument: locale) ?? .english : .english
   }
 }
-

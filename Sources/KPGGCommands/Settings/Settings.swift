@@ -18,13 +18,13 @@ enum Setting: String, CaseIterable, ArgumentValue {
     /// The variable that comes before the config file.
     var variable: String?
     /// What counts where nobody has said anything.
-    var standard: String?
+    var defaultValue: String?
     /// What a value counts for that means nothing; `nil` if it is as good as none.
-    var nonsense: String?
+    var invalidFallback: String?
     /// Whether the variable, if it is empty, says that there is to be none.
     var canBeEmpty = false
     /// The value as it is written; `nil` for a text that means nothing.
-    let reading: @Sendable (String) -> String?
+    let parse: @Sendable (String) -> String?
     /// What comes after the config file.
     var fallback: @Sendable (Environment) -> Choice? = { _ in nil }
   }
@@ -41,40 +41,40 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .language:
       .init(
         "The language, as with --lang.", Language.self, option: "--lang",
-        variable: "KPGG_LANG", standard: "en"
+        variable: "KPGG_LANG", defaultValue: "en"
       ) {
         $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
       }
     case .names:
       .init(
         "Which names to show, as with --names.", NameChoice.self, option: "--names", variable: "KPGG_NAMES",
-        standard: "both")
+        defaultValue: "both")
     case .theme:
       .init(
         "Colour theme, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME",
-        standard: "default")
+        defaultValue: "default")
     case .home:
       .init(
         "What kpgg without a command shows on a terminal: the home list or the browser.", HomeScreen.self,
-        standard: "list")
+        defaultValue: "list")
     case .browseRemember:
       .init(
         "Whether kpgg browse restores its last page, language, theme, order and filters.",
-        Toggle.self, standard: "off")
+        Toggle.self, defaultValue: "off")
     case .pictures:
       .init(
         "Whether the browser downloads and shows pictures, and what draws them. Default: chafa, or the terminal itself.",
-        PictureChoice.self, variable: "KPGG_PICTURES", nonsense: "never")
+        PictureChoice.self, variable: "KPGG_PICTURES", invalidFallback: "never")
     case .accessible:
       .init(
         "For screen readers: one labelled fact per line, no columns, no animation.",
-        Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
+        Toggle.self, variable: "KPGG_ACCESSIBLE", defaultValue: "off")
     case .pager:
       .init(
         "The pager for long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER",
         canBeEmpty: true,
-        standard: "less",
-        reading: Self.command
+        defaultValue: "less",
+        parse: Self.command
       ) {
         $0.choice("PAGER")
       }
@@ -90,11 +90,11 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .original:
       .init(
         "Whether lists on a terminal show only the original app's groups, as with --original.", Toggle.self,
-        standard: "off")
+        defaultValue: "off")
     case .timezone:
       .init(
         "The time zone for today, upcoming and browse, as with --timezone; local for the system's.",
-        like: "Asia/Seoul", "local", standard: "Asia/Seoul"
+        like: "Asia/Seoul", "local", defaultValue: "Asia/Seoul"
       ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
@@ -105,13 +105,13 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .player:
       .init(
         "The program for --open, such as mpv; %s stands for the URL.",
-        like: "mpv", variable: "KPGG_BROWSER", reading: Self.command
+        like: "mpv", variable: "KPGG_BROWSER", parse: Self.command
       ) { $0.choice("BROWSER") }
     // Who asks for no history, however it is written, gets none.
     case .history:
       .init(
         "Whether to keep a history of searches typed at a terminal.", Toggle.self, variable: "KPGG_HISTORY",
-        standard: "on", nonsense: "off")
+        defaultValue: "on", invalidFallback: "off")
     }
   }
 
@@ -121,23 +121,26 @@ enum Setting: String, CaseIterable, ArgumentValue {
 extension Setting.Declaration {
   /// A setting that has one of a few values.
   fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
-    _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String? = nil,
-    nonsense: String? = nil, fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
+    _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, defaultValue: String? = nil,
+    invalidFallback: String? = nil,
+    fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
     self.init(
-      help: help, values: Value.possibleValues, option: option, variable: variable, standard: standard,
-      nonsense: nonsense, reading: { Value(argument: $0)?.rawValue }, fallback: fallback)
+      help: help, values: Value.possibleValues, option: option, variable: variable,
+      defaultValue: defaultValue,
+      invalidFallback: invalidFallback, parse: { Value(argument: $0)?.rawValue }, fallback: fallback)
   }
 
   /// A setting that has a value such as these, or none.
   fileprivate init(
     _ help: Text, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
-    standard: String? = nil, reading: @escaping @Sendable (String) -> String?,
+    defaultValue: String? = nil, parse: @escaping @Sendable (String) -> String?,
     fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
     self.init(
-      help: help, values: .like(values), variable: variable, standard: standard, canBeEmpty: canBeEmpty,
-      reading: reading, fallback: fallback)
+      help: help, values: .like(values), variable: variable, defaultValue: defaultValue,
+      canBeEmpty: canBeEmpty,
+      parse: parse, fallback: fallback)
   }
 }
 
@@ -155,7 +158,7 @@ struct Settings: Sendable {
     case unknownKey(String, line: Int)
     case badValue(Setting, String, line: Int)
     /// The value is no text.
-    case noText(Setting, line: Int)
+    case notString(Setting, line: Int)
   }
 
   /// The value of the era setting and of `--era` that means every era.
@@ -180,12 +183,12 @@ struct Settings: Sendable {
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }
-      values[setting] = text.flatMap(declaration.reading) ?? declaration.nonsense
+      values[setting] = text.flatMap(declaration.parse) ?? declaration.invalidFallback
       guard let text else {
-        problems.append(.noText(setting, line: entry.line))
+        problems.append(.notString(setting, line: entry.line))
         continue
       }
-      if declaration.reading(text) == nil { problems.append(.badValue(setting, text, line: entry.line)) }
+      if declaration.parse(text) == nil { problems.append(.badValue(setting, text, line: entry.line)) }
     }
   }
 
@@ -201,4 +204,3 @@ struct Settings: Sendable {
     text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
   }
 }
-

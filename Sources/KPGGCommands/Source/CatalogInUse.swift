@@ -21,21 +21,21 @@ struct CatalogInUse: Sendable {
 
 extension App {
   /// For what a host is read.
-  enum Reading {
+  enum ReadPurpose {
     /// A command that ends when it has printed something: all of its questions together have the time once.
     case command
     /// A screen that stays: each question has the whole time.
     case screen
     /// The same, when somebody wants to know what the host has now: its copies are not enough.
-    case asking
+    case reload
   }
 
   /// The same world with the catalog that the options ask for.
-  func reading(_ source: SourceOptions, for purpose: Reading = .command) throws -> App {
-    let policy: CachePolicy = purpose == .asking ? .confirmed : .whileFresh
+  func reading(_ source: SourceOptions, for purpose: ReadPurpose = .command) throws -> App {
+    let policy: CachePolicy = purpose == .reload ? .confirmed : .whileFresh
     guard let (catalog, reading) = try hostCatalog(source, policy) else { return self }
     var app = self
-    app.reading = reading
+    app.hostReading = reading
     app.catalog = (purpose == .command ? catalog.catalogOfOneRun : catalog.catalog).remembering()
     return app
   }
@@ -44,12 +44,12 @@ extension App {
   func catalogInUse(_ source: SourceOptions) async throws -> CatalogInUse {
     if let (catalog, reading) = try hostCatalog(source) {
       var app = self
-      app.reading = reading
+      app.hostReading = reading
       let snapshot = try await app.waitingForHost { try await catalog.snapshot() }
       let isCopied = source.isOffline || reading.hasServedCopy
       return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
     }
-    let intact = usable { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
+    let intact = loadOrWarn { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
     // What is wrong is told by now; commands, which look at no digest, may read it all the same.
     let update = intact ?? (try? updateFile.loadIfPresent())
     return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
@@ -63,12 +63,12 @@ extension App {
     let reading = HostReading(host, timeout: source.timeout)
     let access = try access(
       to: host, cachePolicy: source.isOffline ? .only : policy, timeout: source.timeout,
-      report: reading.note)
+      report: reading.record)
     return (APICatalog(access), reading)
   }
 
   /// The catalog that was fetched from a host, if there is one. One that cannot be used is reported.
-  private func usable<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
+  private func loadOrWarn<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
     do throws(StoreError) {
       return try read()
     } catch {
@@ -118,10 +118,11 @@ extension App {
 
   /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
-    guard let reading else { return try await work() }
-    defer { for notice in reading.notices() { warn(notice) } }
-    let host = reading.host
-    return try await showingActivity(.waitingFor(host.name), asking: host, timeout: reading.timeout) { _ in
+    guard let hostReading else { return try await work() }
+    defer { for notice in hostReading.notices() { warn(notice) } }
+    let host = hostReading.host
+    return try await showingActivity(.waitingFor(host.name), asking: host, timeout: hostReading.timeout) {
+      _ in
       try await work()
     }
   }
@@ -135,13 +136,13 @@ extension App {
     let choose: @Sendable () -> (catalog: Catalog, isUpdate: Bool) = {
       chosen.withLock { chosen in
         if let chosen { return chosen }
-        let update = usable { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
+        let update = loadOrWarn { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
         let read = (update ?? catalog, update != nil)
         chosen = read
         return read
       }
     }
-    @Sendable func quiet<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
+    @Sendable func withoutFindings<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
       choose().isUpdate ? Decoded(decoded.value) : decoded
     }
     return Catalog(
@@ -149,13 +150,14 @@ extension App {
         let (catalog, isUpdate) = choose()
         let index = try await catalog.index()
         if isUpdate, let text = Text.olderUpdate(index.value) { note(text) }
-        return quiet(index)
+        return withoutFindings(index)
       },
-      members: { groups in quiet(try await choose().catalog.members(groups)) },
-      names: { groups in quiet(try await choose().catalog.names(groups)) },
-      membersMentioning: { text, groups in quiet(try await choose().catalog.membersMentioning(text, groups))
+      members: { groups in withoutFindings(try await choose().catalog.members(groups)) },
+      names: { groups in withoutFindings(try await choose().catalog.names(groups)) },
+      membersMentioning: { text, groups in
+        withoutFindings(try await choose().catalog.membersMentioning(text, groups))
       },
-      songs: { groups in quiet(try await choose().catalog.songs(groups)) })
+      songs: { groups in withoutFindings(try await choose().catalog.songs(groups)) })
   }
 }
 

@@ -15,7 +15,7 @@ extension App {
   /// each era.
   func otherEntries(of member: Member, in index: CatalogIndex) async -> [(Member, Group)] {
     // Findings in other eras must not hide her page.
-    guard reading == nil, let name = member.realName?.korean,
+    guard hostReading == nil, let name = member.realName?.korean,
       let namesakes = try? await catalog.membersMentioning(name, index.groups).value
     else { return [] }
     let person = Person.merging(namesakes, of: index.groups).first { person in

@@ -8,13 +8,13 @@ enum Interruption {
   private static let isLineShown = Atomic(false)
   private static let process = Atomic<pid_t>(0)
   /// What is said when the time is over. A handler may take no lock: it is written before the handler is installed.
-  private nonisolated(unsafe) static let lastWords = UnsafeMutablePointer<UInt8>.allocate(
-    capacity: mostLastWords)
-  private static let lastWordsCount = Atomic(0)
-  private static let mostLastWords = 4096
+  private nonisolated(unsafe) static let timeoutMessage = UnsafeMutablePointer<UInt8>.allocate(
+    capacity: maxTimeoutMessageBytes)
+  private static let timeoutMessageCount = Atomic(0)
+  private static let maxTimeoutMessageBytes = 4096
 
   /// Says whether there is a line on the error stream that must not stay.
-  static func showsLine(_ isShown: Bool) {
+  static func setLineShown(_ isShown: Bool) {
     isLineShown.store(isShown, ordering: .sequentiallyConsistent)
     handle([SIGINT, SIGTERM, SIGHUP], isShown)
   }
@@ -23,7 +23,7 @@ enum Interruption {
   /// typed at the terminal are that program's business.
   ///
   /// - Parameter work: Gets what is to be told of the program's start.
-  static func whileTerminalIsLent<Value>(_ work: (_ started: (pid_t) -> Void) -> Value) -> Value {
+  static func lendingTerminal<Value>(_ work: (_ started: (pid_t) -> Void) -> Value) -> Value {
     let ignored = [SIGINT, SIGQUIT, SIGPIPE]
     let present = ignored.map { signal($0, SIG_IGN) }
     handle([SIGTERM, SIGHUP], true)
@@ -39,11 +39,11 @@ enum Interruption {
   /// deadline of its own and may be unable to keep it, as where there is no memory for the threads that it needs.
   ///
   /// - Parameter text: What is then written to the error stream.
-  static func startAlarm(after seconds: UInt32, saying text: Printable) {
-    let bytes = Array(text.text.utf8.prefix(mostLastWords))
-    lastWords.initialize(from: bytes, count: bytes.count)
-    lastWordsCount.store(bytes.count, ordering: .sequentiallyConsistent)
-    signal(SIGALRM, timeIsOver)
+  static func startAlarm(after seconds: UInt32, message: Printable) {
+    let bytes = Array(message.text.utf8.prefix(maxTimeoutMessageBytes))
+    timeoutMessage.initialize(from: bytes, count: bytes.count)
+    timeoutMessageCount.store(bytes.count, ordering: .sequentiallyConsistent)
+    signal(SIGALRM, handleTimeout)
     alarm(seconds)
   }
 
@@ -52,9 +52,9 @@ enum Interruption {
     signal(SIGALRM, SIG_DFL)
   }
 
-  private static let timeIsOver: @convention(c) (Int32) -> Void = { _ in
+  private static let handleTimeout: @convention(c) (Int32) -> Void = { _ in
     clearLine()
-    _ = write(STDERR_FILENO, lastWords, lastWordsCount.load(ordering: .sequentiallyConsistent))
+    _ = write(STDERR_FILENO, timeoutMessage, timeoutMessageCount.load(ordering: .sequentiallyConsistent))
     _exit(1)
   }
 

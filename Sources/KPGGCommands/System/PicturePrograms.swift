@@ -7,5 +7,5 @@ struct PicturePrograms: Sendable {
   var isInstalled: @Sendable (String) -> Bool
   /// What a program prints that reads a file from its standard input; `nil` if it fails, takes too long or too much memory,
   /// or prints more than so many bytes.
-  var output: @Sendable (_ words: [String], _ input: Data, _ mostBytes: Int) -> Data?
+  var output: @Sendable (_ words: [String], _ input: Data, _ maxBytes: Int) -> Data?
 }

@@ -48,7 +48,7 @@ extension Spawn {
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var written = 0
-    let end: Int32? = Interruption.whileTerminalIsLent { started in
+    let end: Int32? = Interruption.lendingTerminal { started in
       let process = start(words, variables: variables) { actions, attributes in
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         var defaults = sigset_t()
@@ -105,9 +105,9 @@ extension Spawn {
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
-  ///   - mostBytes: How much it may print.
+  ///   - maxBytes: How much it may print.
   /// - Returns: `nil` if it cannot be started, fails, or wants more than it may have.
-  static func output(_ words: [String], _ input: [UInt8], _ mostBytes: Int) -> [UInt8]? {
+  static func output(_ words: [String], _ input: [UInt8], _ maxBytes: Int) -> [UInt8]? {
     guard let file = unnamedFile(input) else { return nil }
     defer { close(file) }
     var ends: [Int32] = [0, 0]
@@ -125,7 +125,7 @@ extension Spawn {
     close(ends[1])
     guard let process else { return nil }
     let deadline = ContinuousClock.now + .seconds(2)
-    let printed = read(ends[0], atMost: mostBytes, until: deadline)
+    let printed = read(ends[0], atMost: maxBytes, until: deadline)
     var end: Int32 = 0
     while waitpid(process, &end, WNOHANG) != process {
       if printed == nil || .now > deadline { kill(-process, SIGKILL) }
@@ -179,7 +179,7 @@ extension Spawn {
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
   /// The path of a program that lies beside this one, all links resolved; `nil` if this one's place is not known.
-  static func besideThisProgram(_ name: String) -> String? {
+  static func siblingPath(_ name: String) -> String? {
     guard let own = executablePath(), let resolved = realpath(own, nil) else { return nil }
     defer { free(resolved) }
     let path = String(cString: resolved)

@@ -6,7 +6,7 @@ struct URLOpener: Sendable {
   var start: @Sendable ([String]) -> Bool
 
   /// None of the commands that the user names can be given the address.
-  struct ShellWouldRead: Error {
+  struct UnsafeShellCommand: Error {
     let command: String
   }
 
@@ -19,13 +19,13 @@ struct URLOpener: Sendable {
   /// - Parameter named: The program that is named, and by what; `BROWSER` can name several, parted by colons.
   static func candidates(
     for url: String, named: Setting.Choice, in environment: Environment
-  ) throws(ShellWouldRead) -> [[String]] {
+  ) throws(UnsafeShellCommand) -> [[String]] {
     let url = url.escapedForShells
     if let command = named.value {
       let commands = named.source == "BROWSER" ? command.split(separator: ":").map(String.init) : [command]
       let templates = commands.map(\.shellWords).filter { !$0.isEmpty }
-      let usable = templates.filter { !url.contains("&") || !asksShell($0) }
-      if usable.isEmpty, !templates.isEmpty { throw ShellWouldRead(command: command) }
+      let usable = templates.filter { !url.contains("&") || !mayUseShell($0) }
+      if usable.isEmpty, !templates.isEmpty { throw UnsafeShellCommand(command: command) }
       if !usable.isEmpty { return usable.map { words($0, url) } }
     }
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
@@ -50,7 +50,7 @@ struct URLOpener: Sendable {
 
   /// Whether a shell may read the address, here or on another machine: it is a part of what looks like a command line, or a
   /// word is a shell, a program that asks one, or the option that has them do so.
-  private static func asksShell(_ template: [String]) -> Bool {
+  private static func mayUseShell(_ template: [String]) -> Bool {
     template.contains { word in
       let rest = word.replacing("%s", with: "")
       if rest.utf8.count < word.utf8.count, !rest.isEmpty, !rest.isShellPlain { return true }
@@ -114,4 +114,3 @@ extension String {
     return words + [word].compactMap { $0 }
   }
 }
-

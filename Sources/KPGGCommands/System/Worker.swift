@@ -8,24 +8,24 @@ import Synchronization
 /// that they get: libdispatch does so on Linux. While nothing happens this one sleeps.
 final class Worker: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
-  private let news: Bell
+  private let newJobs: Semaphore
 
   /// `nil` if there can be no more threads or open files.
   init?() {
-    guard let news = Bell() else { return nil }
-    self.news = news
+    guard let newJobs = Semaphore() else { return nil }
+    self.newJobs = newJobs
     guard Spawn.thread(run) else { return nil }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
-    news.ring()
+    newJobs.signal()
   }
 
   private func run() {
     while true {
-      news.wait()
+      newJobs.wait()
       guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
@@ -34,7 +34,7 @@ final class Worker: TaskExecutor {
   /// Does some work on the thread, and lets the present one wait until it is done.
   func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let outcome = Outcome<Value>()
-    guard let done = Bell() else { return try await work() }
+    guard let done = Semaphore() else { return try await work() }
     Task(executorPreference: self) {
       let result: Result<Value, any Error>
       do {
@@ -43,7 +43,7 @@ final class Worker: TaskExecutor {
         result = .failure(error)
       }
       outcome.result.withLock { $0 = result }
-      done.ring()
+      done.signal()
     }
     done.wait()
     guard let result = outcome.result.withLock({ $0 }) else { return try await work() }
@@ -57,7 +57,7 @@ private final class Outcome<Value: Sendable>: Sendable {
 }
 
 /// Lets a thread sleep until another one rings.
-private final class Bell: Sendable {
+private final class Semaphore: Sendable {
   private let ends: (reading: Int32, writing: Int32)
 
   init?() {
@@ -72,7 +72,7 @@ private final class Bell: Sendable {
     close(ends.writing)
   }
 
-  func ring() {
+  func signal() {
     var byte: UInt8 = 0
     while write(ends.writing, &byte, 1) < 0, errno == EINTR {}
   }

@@ -65,10 +65,11 @@ extension Text {
   static let moreTime: Text = "Try again later, or allow more time: --timeout 60"
   static func copyHelper(to path: String) -> Text { "It is built with kpgg. Copy it to: \(path)" }
   static let reinstall: Text = "Install kpgg and kpgg-fetch of the same version."
-  static let installLibraries: Text = "Install the missing libraries, or the Debian package of kpgg, which includes them."
+  static let installLibraries: Text =
+    "Install the missing libraries, or the Debian package of kpgg, which includes them."
   static let later: Text = "Try again later."
   static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
-  static let oldDataStay: Text = "The data in use is unchanged."
+  static let dataUnchanged: Text = "The data in use is unchanged."
   static let checkOutput: Text = "Check the output's destination and its free space."
   static let nothingWritten: Text = "Nothing was changed."
   static func seeHelp(_ command: String) -> Text { "See: \(command) --help" }

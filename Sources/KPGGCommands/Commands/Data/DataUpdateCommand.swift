@@ -40,7 +40,7 @@ struct DataUpdateCommand: Sendable {
     ) { activity in
       let progress = Mutex(UpdateProgress())
       return try await app.fetchUpdate(from: host, timeout: timeout) { event in
-        reading.note(event)
+        reading.record(event)
         let text = progress.withLock { progress in
           progress.add(event)
           return app.text(progress.text)
@@ -48,7 +48,7 @@ struct DataUpdateCommand: Sendable {
         activity.update(text)
       }
     }
-    for case .notKept(let error) in reading.takeNews() {
+    for case .notKept(let error) in reading.takeEvents() {
       app.warn("can't cache the host's responses: \(error)")
     }
     let findings = update.audit.findings
@@ -99,15 +99,15 @@ extension App {
     } catch let error as APIError {
       var failure = Failure(error)
       failure.hints.removeAll { $0 == .withoutHost }
-      failure.hints.append(.oldDataStay)
+      failure.hints.append(.dataUnchanged)
       throw failure
     }
     let audit = await CatalogAudit(snapshot)
     guard audit.counts.groups > 0 else {
-      throw Failure("the catalog of \(host.name) has no groups", hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }
     if let finding = audit.refusal {
-      throw Failure("can't read the catalog: \(finding)", hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("can't read the catalog: \(finding)", hints: [.dataUnchanged, .verifyHost(host)])
     }
     return CatalogUpdate(snapshot: snapshot, audit: audit)
   }
