@@ -3,18 +3,16 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// The program: its commands, and what happens from the command line to the exit status.
+/// The program: its commands, and everything from the command line to the exit status.
 package enum Program {
-  /// The program's version.
   package static let version = "1.0.0"
 
-  /// The day of that version, as the changelog has it.
+  /// The release date of ``version``, as in the changelog.
   static let date = "2026-11-23"
 
-  /// The program's name, as it is typed.
   static let name = "kpgg"
 
-  /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
+  /// Every command. To add one, add a file in `Commands/`, its messages and test, and a line here.
   static let root = Command<App>(
     name,
     summary: "Browse K-pop girl groups, their members and their songs.",
@@ -52,7 +50,7 @@ package enum Program {
     ],
     run: { try await $0.run($1) })
 
-  /// Runs the program in the real world.
+  /// Runs the program with the real terminal, files and network.
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
@@ -62,14 +60,14 @@ package enum Program {
     TerminalDevice.occupyClosedStreams()
     let helperPath = Spawn.siblingPath("kpgg-fetch")
     let helper = HelperTransport(path: helperPath)
-    // Completions need no more, and have the least time.
+    // Completions need only names, and have to be fast.
     let catalog: Catalog = arguments.first == Shell.request ? .bundledNames : .bundled
     let status = await run(arguments, App.live(catalog, Environment(environment), helper, at: helperPath))
     helper.end()
     return status
   }
 
-  /// Runs a command line and tells what went wrong, if anything did.
+  /// Runs a command line, reports any failure, and returns the exit status.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
     if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
@@ -80,7 +78,7 @@ package enum Program {
     app.ownCatalog = app.catalog
     app.catalog = app.updated(app.ownCatalog).remembering()
     do {
-      // Signs stand for what could not be read, with which a word or a path would be another one.
+      // Invalid bytes arrive as U+FFFD, so the word or path would be a different one.
       if let word = arguments.first(where: \.isDamagedUTF8) {
         throw Failure("\(quoted: word) is not UTF-8", status: .usage)
       }
@@ -100,7 +98,7 @@ package enum Program {
     } catch let status as ExitStatus {
       return status.rawValue
     } catch TerminalDevice.WriteError.closed {
-      // The reader has seen enough, as in `kpgg groups | head -1`.
+      // The reader closed the pipe, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue
     } catch let error as UsageError<App> {
       app.line = error.line
@@ -113,10 +111,10 @@ package enum Program {
     }
   }
 
-  /// Answers a shell's completion script, in which no failure has a place.
+  /// Answers a request from a shell's completion script. Failures are silent.
   private static func complete(_ words: [String], _ app: App) async -> Int32 {
     var app = app
-    // Whatever there is to tell, a command line that is half typed is not the place for it.
+    // Messages would end up in the command line that the user is typing.
     app.error = App.Stream(isTerminal: false)
     app = app.configured(DisplayOptions())
     app.catalog = app.updated(app.catalog, isOfNames: true).remembering()
@@ -161,7 +159,7 @@ extension App {
     #endif
   }
 
-  /// Tells what is wrong with a command line and how it should be.
+  /// Reports what is wrong with a command line, with suggestions.
   fileprivate func explain(_ error: UsageError<App>) async {
     var hints: [Text] = []
     let synonymHints = synonymHints(error)
@@ -178,7 +176,7 @@ extension App {
     reportFailure(Failure(usage: error.problem, hints: hints))
   }
 
-  /// Tells why a command could not do what it was asked, and how it is used if that is the reason.
+  /// Reports why a command failed. For usage errors, adds the usage or the short help.
   fileprivate func reportFailure(_ failure: Failure) {
     guard failure.status == .usage, let path = line?.path else { return fail(failure) }
     let seeHelp = Text.seeHelp(path.map(\.name).joined(separator: " "))
@@ -192,10 +190,10 @@ extension App {
     }
   }
 
-  /// The commands for what the words name where a command is expected, or may name, and whether it is certain that they
-  /// do; `nil` if they do not.
+  /// The commands that show the groups or members named in place of a command, and whether the names are certain
+  /// matches; `nil` if there are none.
   private func commandsForName(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
-    // A catalog that cannot be read does not make the command line any better.
+    // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
     let resolver = NameResolver(index: index) { try await catalog.members($0).value }

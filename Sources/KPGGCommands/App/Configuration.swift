@@ -3,14 +3,14 @@ import KPGGCore
 import Terminal
 
 extension App {
-  /// How many problems of the config file are told one by one.
+  /// The number of problems in the config file or texts file to report one by one.
   private static let maxProblems = 5
 
   /// The config file.
   var settingsFile: Store<SettingsDocument> { Store(path: environment.place(of: .settings)?.path) }
 
-  /// The same world with what the config file says. What is wrong with the file is told, in the language that is
-  /// chosen by then, and else ignored: it keeps nobody from browsing.
+  /// A copy with the settings of the config file. Problems with the file are reported as warnings in the chosen
+  /// language and otherwise ignored, because they should not stop anyone from browsing.
   func configured(_ options: DisplayOptions) -> App {
     var app = self
     var failure: StoreError?
@@ -50,7 +50,7 @@ extension App {
     return app
   }
 
-  /// Tells a translator what is wrong with the file that `KPGG_TEXTS` names.
+  /// Reports problems in the translator's file that `KPGG_TEXTS` names.
   private func warn(of draft: Result<TextDraft?, FileError>) {
     switch draft {
     case .failure(let error): warn("can't read the texts: \(error)")
@@ -71,14 +71,14 @@ extension App {
     }
   }
 
-  /// The value of a setting that counts for this run, and what has decided it.
+  /// The effective value of a setting, and its source.
   func inUse(_ setting: Setting) -> Setting.Choice {
     display.choices[setting] ?? .init(value: nil, source: "default")
   }
 }
 
 extension Setting {
-  /// What applies in place of a value that means nothing, and which values there are.
+  /// The fallback for an invalid value, if any, and the valid values.
   fileprivate var consequence: Text {
     let fallback: Text = declaration.invalidFallback.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
     switch declaration.values {
@@ -91,7 +91,7 @@ extension Setting {
 }
 
 extension Settings.Problem {
-  /// What is wrong, and where in the config file.
+  /// The problem and its line in the config file.
   fileprivate func text(in file: String) -> Text {
     switch self {
     case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])

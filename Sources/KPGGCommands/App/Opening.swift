@@ -1,7 +1,7 @@
 import KPGGCore
 
 extension App {
-  /// Opens an address; what there is to tell if that is not possible.
+  /// Opens a URL. Returns a message if that fails, otherwise `nil`.
   func problemOpening(_ url: String) -> Text? {
     let candidates: [[String]]
     do throws(URLOpener.UnsafeShellCommand) {
