@@ -2,15 +2,15 @@ import KPGGCore
 import CLibrary
 import Synchronization
 
-/// A thread that runs asynchronous work, for a screen that stays.
+/// A thread that runs asynchronous work, for the browser.
 ///
-/// The runtime's own threads look after each other once a second for as long as the program runs, from the first work on
-/// that they get: libdispatch does so on Linux. While nothing happens this one sleeps.
+/// On Linux, libdispatch's thread pool wakes up every second once it has been used
+/// (`_dispatch_workq_monitor_pools`). This thread sleeps until it gets work.
 final class Worker: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
   private let newJobs: Semaphore
 
-  /// `nil` if there can be no more threads or open files.
+  /// `nil` if the system is out of threads or file descriptors.
   init?() {
     guard let newJobs = Semaphore() else { return nil }
     self.newJobs = newJobs
@@ -31,7 +31,7 @@ final class Worker: TaskExecutor {
     }
   }
 
-  /// Does some work on the thread, and lets the present one wait until it is done.
+  /// Runs work on the thread and blocks the current one until it is done.
   func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let outcome = Outcome<Value>()
     guard let done = Semaphore() else { return try await work() }
@@ -51,12 +51,12 @@ final class Worker: TaskExecutor {
   }
 }
 
-/// What becomes of some work.
+/// Holds the result of work.
 private final class Outcome<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, any Error>?>(nil)
 }
 
-/// Lets a thread sleep until another one rings.
+/// A counting semaphore, made of a pipe.
 private final class Semaphore: Sendable {
   private let ends: (reading: Int32, writing: Int32)
 
@@ -77,7 +77,7 @@ private final class Semaphore: Sendable {
     while write(ends.writing, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Waits for one ring.
+  /// Blocks until there is a signal, and takes it.
   func wait() {
     var byte: UInt8 = 0
     while read(ends.reading, &byte, 1) < 0, errno == EINTR {}
