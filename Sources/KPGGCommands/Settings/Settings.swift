@@ -7,29 +7,27 @@ enum Setting: String, CaseIterable, ArgumentValue {
   case browseRemember = "browse.remember"
   case pictures, accessible, pager, era, original, timezone, api, player, history
 
-  /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
-  /// completion and help read.
+  /// The declaration of a setting, used by the command line, environment, config file, completion and help.
   struct Declaration: Sendable {
-    /// What it is for.
     let help: Text
     let values: PossibleValues
-    /// The option that comes before everything else.
+    /// The option, which overrides everything else.
     var option: String?
-    /// The variable that comes before the config file.
+    /// The environment variable, which overrides the config file.
     var variable: String?
-    /// What counts where nobody has said anything.
+    /// The value if none is set.
     var defaultValue: String?
-    /// What a value counts for that means nothing; `nil` if it is as good as none.
+    /// The value to use instead of an invalid one; `nil` to ignore invalid values.
     var invalidFallback: String?
-    /// Whether the variable, if it is empty, says that there is to be none.
+    /// Whether an empty variable means no value instead of unset.
     var canBeEmpty = false
-    /// The value as it is written; `nil` for a text that means nothing.
+    /// Returns the normalized value; `nil` if it is invalid.
     let parse: @Sendable (String) -> String?
-    /// What comes after the config file.
+    /// The value to use if neither options, variables nor the config file set one; for example, from the locale.
     var fallback: @Sendable (Environment) -> Choice? = { _ in nil }
   }
 
-  /// A value, and what has decided it: an option, a variable, `config`, or `default`.
+  /// A value and its source: the name of an option or variable, `config` or `default`.
   struct Choice: Hashable, Sendable {
     /// `nil` for none.
     let value: String?
@@ -107,7 +105,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         "The program for --open, such as mpv; %s stands for the URL.",
         like: "mpv", variable: "KPGG_BROWSER", parse: Self.command
       ) { $0.choice("BROWSER") }
-    // Who asks for no history, however it is written, gets none.
+    // An invalid value may be an attempt to turn the history off, so it does.
     case .history:
       .init(
         "Whether to keep a history of searches typed at a terminal.", Toggle.self, variable: "KPGG_HISTORY",
@@ -119,7 +117,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
 }
 
 extension Setting.Declaration {
-  /// A setting that has one of a few values.
+  /// A setting with a fixed set of values.
   fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
     _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, defaultValue: String? = nil,
     invalidFallback: String? = nil,
@@ -131,7 +129,7 @@ extension Setting.Declaration {
       invalidFallback: invalidFallback, parse: { Value(argument: $0)?.rawValue }, fallback: fallback)
   }
 
-  /// A setting that has a value such as these, or none.
+  /// A setting with a free-form value.
   fileprivate init(
     _ help: Text, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
     defaultValue: String? = nil, parse: @escaping @Sendable (String) -> String?,
@@ -145,23 +143,23 @@ extension Setting.Declaration {
 }
 
 extension Environment {
-  /// What a variable says, be it that there is to be nothing; `nil` if it is not there.
+  /// The variable's value, which can be empty; `nil` if it is not set.
   func choice(_ variable: String) -> Setting.Choice? {
     isSet(variable) ? Setting.Choice(value: self[variable], source: variable) : nil
   }
 }
 
-/// What the config file says.
+/// The settings in the config file.
 struct Settings: Sendable {
-  /// Something in the file that means nothing.
+  /// An unusable entry in the config file.
   enum Problem: Hashable, Sendable {
     case unknownKey(String, line: Int)
     case badValue(Setting, String, line: Int)
-    /// The value is no text.
+    /// The value is not a string.
     case notString(Setting, line: Int)
   }
 
-  /// The value of the era setting and of `--era` that means every era.
+  /// The value for all eras, in the era setting and in `--era`.
   static let allEras = "all"
 
   private(set) var values: [Setting: String] = [:]
@@ -169,7 +167,7 @@ struct Settings: Sendable {
 
   init() {}
 
-  /// Takes what is right; the rest are problems.
+  /// Reads the valid entries and records problems with the others.
   init(_ entries: [SettingsDocument.Entry]) {
     for entry in entries {
       guard let setting = Setting(rawValue: entry.key) else {
@@ -194,7 +192,7 @@ struct Settings: Sendable {
 
   subscript(setting: Setting) -> String? { values[setting] }
 
-  /// The eras that lists show where none are asked for, as they are written.
+  /// The default eras of lists, as written in the config file. Empty for all eras.
   var eras: [String] {
     let eras = self[.era].map(Self.eras) ?? []
     return eras.contains(Settings.allEras) ? [] : eras
