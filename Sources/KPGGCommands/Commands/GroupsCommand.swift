@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg groups`: lists groups, section by section.
+/// `kpgg groups`: lists groups by section.
 struct GroupsCommand: Sendable {
   var filter = GroupFilterOptions()
   var onlyFavorites = false

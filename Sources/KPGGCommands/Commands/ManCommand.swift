@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg man`: the man page.
+/// `kpgg man`: shows the man page.
 enum ManCommand {
   static let command = Command<App>(
     "man", aliases: ["설명서", "マニュアル"],

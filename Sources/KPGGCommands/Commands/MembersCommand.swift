@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg members [GROUP]`: lists members across groups.
+/// `kpgg members [GROUP]`: lists members of one group or of all.
 struct MembersCommand: Sendable {
   var words: [String] = []
   var filter = GroupFilterOptions()
@@ -84,7 +84,7 @@ struct MembersCommand: Sendable {
     if words.isEmpty { filter.noteDefaults(app, in: index, output) }
   }
 
-  /// What the list is sorted or filtered by.
+  /// The labels of what the list is sorted or filtered by.
   private var subjects: Set<Text> {
     let subjects: [(Text, Bool)] = [
       (.status, query.statuses.isEmpty), (.birthDate, query.born.isEmpty), (.mbti, query.mbti.isEmpty),
@@ -106,7 +106,7 @@ struct MembersCommand: Sendable {
 }
 
 extension CatalogIndex {
-  /// How many members all groups have together; `nil` if the source does not say of each.
+  /// The total number of members; `nil` if unknown for any group.
   var memberCount: Int? {
     let counts = groups.compactMap(\.memberCount)
     return counts.count == groups.count ? counts.reduce(0, +) : nil

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg today`: the birthdays and debut anniversaries of a day.
+/// `kpgg today`: shows today's birthdays and debut anniversaries.
 struct TodayCommand: Sendable {
   var setsExitStatus = false
   var options = AnniversaryOptions()

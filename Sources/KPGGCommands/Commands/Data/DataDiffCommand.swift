@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg data diff [A B]`: what differs between two catalogs.
+/// `kpgg data diff [A B]`: compares two catalogs.
 struct DataDiffCommand: Sendable {
   var words: [String] = []
   var setsExitStatus = false
