@@ -120,10 +120,9 @@ extension App {
     guard let hostReading else { return try await work() }
     defer { for notice in hostReading.notices() { warn(notice) } }
     let host = hostReading.host
-    return try await showingActivity(.waitingFor(host.name), asking: host, timeout: hostReading.timeout) {
-      _ in
-      try await work()
-    }
+    return try await showingActivity(
+      .waitingFor(host.name), asking: host, timeout: hostReading.timeout
+    ) { _ in try await work() }
   }
 
   /// The updated catalog, or else the given one. Findings in the update were reported when it was fetched, so they
