@@ -5,7 +5,7 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
-  // Asynchronous functions stay on the main thread: a command that waits for nothing starts no other.
+  // Nonisolated async functions run on their caller's actor, so most commands need no thread but the main one.
   .enableUpcomingFeature("NonisolatedNonsendingByDefault"),
 ]
 
@@ -22,16 +22,16 @@ let package = Package(
     // The bundled mock API, embedded in the binary byte for byte.
     .target(name: "Fixtures", path: "Fixtures", exclude: ["group", "song", "SOURCES.md"]),
 
-    // The texts of each language but English, embedded likewise.
+    // The translations, and the help topics of all languages, embedded likewise.
     .target(name: "Texts", exclude: ["languages", "topics"]),
 
-    // One name for what is called otherwise on Linux and on macOS: the small part of Foundation, and the C library.
+    // One name for what differs between Linux and macOS: a small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),
     .target(name: "CLibrary", swiftSettings: strict),
-    // What a character is, for those who show it and for those who compare it.
+    // Properties of characters, for display and comparison.
     .target(name: "Characters", swiftSettings: strict),
 
-    // Two kits that know nothing of K-pop: what a command line means, what a terminal is.
+    // Command-line parsing and terminal output, independent of K-pop.
     .target(name: "Arguments", swiftSettings: strict),
     .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: strict),
 
@@ -42,11 +42,11 @@ let package = Package(
       name: "KPGGCommands",
       dependencies: ["Arguments", "Characters", "CLibrary", "Essentials", "Terminal", "Texts", "KPGGCore"],
       swiftSettings: strict),
-    // The second dependency is there so that building kpgg builds its helper too.
+    // The dependency on kpgg-fetch only ensures that building kpgg builds its helper too.
     .executableTarget(
       name: "kpgg", dependencies: ["CLibrary", "KPGGCommands", "kpgg-fetch"], swiftSettings: strict),
-    // The network, for apps. kpgg itself links none, which would cost every start half as much again: it starts a
-    // helper. That has the same source by a link, since a library on which it depended would be linked into kpgg, too.
+    // Networking, for apps. Linking it into kpgg would make every start about 50% slower, so kpgg starts a helper.
+    // The helper links to the source files, because a library that it depended on would be linked into kpgg, too.
     .target(name: "KPGGNetworking", dependencies: ["KPGGCore"], swiftSettings: strict),
     .executableTarget(
       name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore"], swiftSettings: strict),
@@ -74,7 +74,7 @@ let package = Package(
   cLanguageStandard: .c2x
 )
 
-// The programs of `.ci/fuzz`, `.ci/benchmark` and `.ci/widths` reach what is not public, and are nobody's products.
+// Programs for `.ci/fuzz`, `.ci/benchmark` and `.ci/widths`. They use package-internal code and are not products.
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(

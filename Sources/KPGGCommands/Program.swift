@@ -3,18 +3,16 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// The program: its commands, and what happens from the command line to the exit status.
+/// The program: its commands, and everything from the command line to the exit status.
 package enum Program {
-  /// The program's version.
   package static let version = "1.0.0"
 
-  /// The day of that version, as the changelog has it.
+  /// The release date of ``version``, as in the changelog.
   static let date = "2026-11-23"
 
-  /// The program's name, as it is typed.
   static let name = "kpgg"
 
-  /// Every command. A new one is its file in `Commands/`, its messages, its test, and a line here.
+  /// Every command. To add one, add a file in `Commands/`, its messages and test, and a line here.
   static let root = Command<App>(
     name,
     summary: "Browse K-pop girl groups, their members and their songs.",
@@ -52,7 +50,7 @@ package enum Program {
     ],
     run: { try await $0.run($1) })
 
-  /// Runs the program in the real world.
+  /// Runs the program with the real terminal, files and network.
   ///
   /// - Parameters:
   ///   - arguments: The words after the program's name.
@@ -60,16 +58,16 @@ package enum Program {
   /// - Returns: The exit status.
   package static func main(_ arguments: [String], environment: [String: String]) async -> Int32 {
     TerminalDevice.occupyClosedStreams()
-    let helperPath = Spawn.besideThisProgram("kpgg-fetch")
+    let helperPath = Spawn.siblingPath("kpgg-fetch")
     let helper = HelperTransport(path: helperPath)
-    // Completions need no more, and have the least time.
+    // Completions need only names, and have to be fast.
     let catalog: Catalog = arguments.first == Shell.request ? .bundledNames : .bundled
     let status = await run(arguments, App.live(catalog, Environment(environment), helper, at: helperPath))
     helper.end()
     return status
   }
 
-  /// Runs a command line and tells what went wrong, if anything did.
+  /// Runs a command line, reports any failure, and returns the exit status.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
     if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
@@ -80,7 +78,7 @@ package enum Program {
     app.ownCatalog = app.catalog
     app.catalog = app.updated(app.ownCatalog).remembering()
     do {
-      // Signs stand for what could not be read, with which a word or a path would be another one.
+      // Invalid bytes arrive as U+FFFD, so the word or path would be a different one.
       if let word = arguments.first(where: \.isDamagedUTF8) {
         throw Failure("\(quoted: word) is not UTF-8", status: .usage)
       }
@@ -100,7 +98,7 @@ package enum Program {
     } catch let status as ExitStatus {
       return status.rawValue
     } catch TerminalDevice.WriteError.closed {
-      // The reader has seen enough, as in `kpgg groups | head -1`.
+      // The reader closed the pipe, as in `kpgg groups | head -1`.
       return ExitStatus.success.rawValue
     } catch let error as UsageError<App> {
       app.line = error.line
@@ -108,15 +106,15 @@ package enum Program {
       return ExitStatus.usage.rawValue
     } catch {
       let failure = Failure(error)
-      app.tell(failure)
+      app.reportFailure(failure)
       return failure.status.rawValue
     }
   }
 
-  /// Answers a shell's completion script, in which no failure has a place.
+  /// Answers a request from a shell's completion script. Failures are silent.
   private static func complete(_ words: [String], _ app: App) async -> Int32 {
     var app = app
-    // Whatever there is to tell, a command line that is half typed is not the place for it.
+    // Messages would end up in the command line that the user is typing.
     app.error = App.Stream(isTerminal: false)
     app = app.configured(DisplayOptions())
     app.catalog = app.updated(app.catalog, isOfNames: true).remembering()
@@ -140,10 +138,10 @@ extension App {
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
       alarm: App.Alarm(
-        start: { Interruption.startAlarm(after: $0, saying: $1) }, stop: Interruption.stopAlarm),
+        start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),
       picturePrograms: PicturePrograms(
         isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
-        output: { words, input, mostBytes in Spawn.output(words, Array(input), mostBytes).map { Data($0) } }),
+        output: { words, input, maxBytes in Spawn.output(words, Array(input), maxBytes).map { Data($0) } }),
       screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },
       system: system)
   }
@@ -161,25 +159,25 @@ extension App {
     #endif
   }
 
-  /// Tells what is wrong with a command line and how it should be.
+  /// Reports what is wrong with a command line, with suggestions.
   fileprivate func explain(_ error: UsageError<App>) async {
     var hints: [Text] = []
-    let habitual = habitual(error)
-    if !habitual.isEmpty {
-      hints = habitual
+    let synonymHints = synonymHints(error)
+    if !synonymHints.isEmpty {
+      hints = synonymHints
     } else if case .unknownCommand = error.problem, error.path.count == 1,
-      let (named, isCertain) = await named(error)
+      let (named, isCertain) = await commandsForName(error)
     {
       let near = isCertain ? [] : self.hints(error.problem, at: error.token)
       hints = near.isEmpty ? [.didYouMean(named)] : near
     } else {
       hints = self.hints(error.problem, at: error.token)
     }
-    tell(Failure(usage: error.problem, hints: hints))
+    reportFailure(Failure(usage: error.problem, hints: hints))
   }
 
-  /// Tells why a command could not do what it was asked, and how it is used if that is the reason.
-  fileprivate func tell(_ failure: Failure) {
+  /// Reports why a command failed. For usage errors, adds the usage or the short help.
+  fileprivate func reportFailure(_ failure: Failure) {
     guard failure.status == .usage, let path = line?.path else { return fail(failure) }
     let seeHelp = Text.seeHelp(path.map(\.name).joined(separator: " "))
     if failure.isOmission {
@@ -192,10 +190,10 @@ extension App {
     }
   }
 
-  /// The commands for what the words name where a command is expected, or may name, and whether it is certain that they
-  /// do; `nil` if they do not.
-  private func named(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
-    // A catalog that cannot be read does not make the command line any better.
+  /// The commands that show the groups or members named in place of a command, and whether the names are certain
+  /// matches; `nil` if there are none.
+  private func commandsForName(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
+    // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
     let resolver = NameResolver(index: index) { try await catalog.members($0).value }
@@ -214,7 +212,7 @@ extension App {
       let command = entry.id.kind
       let isAsTyped = isCertain && meant.count == 1 && command == "member"
       let names = isAsTyped ? words.map(\.text) : entry.typed(like: words.map(\.text).joined())
-      return understood(error.line.words(replacing: words, by: [command] + names))
+      return validLines(error.line.words(replacing: words, by: [command] + names))
     }
     return commands.isEmpty ? nil : (commands.map(TokenizedLine<App>.text), isCertain)
   }

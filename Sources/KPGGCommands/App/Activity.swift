@@ -2,8 +2,7 @@ import KPGGCore
 import Synchronization
 import Terminal
 
-/// A line on the error stream that shows, while something takes long, what the program is doing. It is drawn over and
-/// over and leaves nothing behind.
+/// A progress line on the error stream for slow work. It is redrawn in place and erased at the end.
 final class Activity: Sendable {
   private struct State {
     var text: String
@@ -20,21 +19,21 @@ final class Activity: Sendable {
     state = Mutex(State(text: text))
   }
 
-  /// Shows another text from now on.
+  /// Replaces the text.
   func update(_ text: String) {
     state.withLock { $0.text = text }
   }
 
-  /// Whether lines can be drawn over, rather than only written one below the other.
+  /// Whether the line can be redrawn in place; otherwise it is printed once.
   fileprivate var isAnimated: Bool {
     !app.isDumb && !app.isAccessible
   }
 
-  /// Draws the line anew; `false` once it is over.
+  /// Redraws the line. Returns `false` after ``finish()``.
   fileprivate func draw() -> Bool {
     state.withLock { state in
       guard !state.isOver, isAnimated || !state.isShown else { return !state.isOver }
-      if !state.isShown, isAnimated { Interruption.showsLine(true) }
+      if !state.isShown, isAnimated { Interruption.setLineShown(true) }
       state.isShown = true
       let frames = ["⠋", "⠙", "⠹", "⠸", "⠼", "⠴", "⠦", "⠧", "⠇", "⠏"]
       let line = isAnimated ? frames[state.frame % frames.count] + " " + state.text : state.text
@@ -49,28 +48,28 @@ final class Activity: Sendable {
     state.withLock { state in
       if state.isShown, !state.isOver, isAnimated {
         write("\r\u{1B}[K")
-        Interruption.showsLine(false)
+        Interruption.setLineShown(false)
       }
       state.isOver = true
     }
   }
 
   private func write(_ text: Printable) {
-    // What cannot be shown need not be: the work goes on.
+    // The work goes on even if its progress cannot be shown.
     try? app.error.write(text)
   }
 }
 
 extension App {
-  /// How much longer than its own deadline work may take that cannot keep it: enough to serve copies where the host has
-  /// not answered.
+  /// Seconds that work may exceed its own deadline before the alarm ends the program: enough to fall back to cached
+  /// responses.
   private static let grace = 5
 
-  /// Does some work and shows, on a terminal and from the tenth of a second on, that it is being done.
+  /// Does some work. On a terminal, shows its progress after a tenth of a second.
   ///
   /// - Parameters:
-  ///   - seconds: The deadline that the work has. Some time after it the program is ended.
-  ///   - failure: What is told then.
+  ///   - seconds: The work's own deadline. If the work exceeds it by ``grace``, the program exits.
+  ///   - failure: What to report in that case.
   func showingActivity<Value>(
     _ text: Text, within seconds: Int, or failure: Failure, _ work: (Activity) async throws -> Value
   ) async throws -> Value {
@@ -78,7 +77,7 @@ extension App {
     defer { alarm.stop() }
     let activity = Activity(self, self.text(text))
     guard error.isTerminal else { return try await work(activity) }
-    // Without a thread to draw it on there is no line, and the work goes on all the same.
+    // If the thread cannot be started, only the progress line is missing.
     _ = Spawn.thread {
       Spawn.pause(milliseconds: 100)
       while activity.draw() { Spawn.pause(milliseconds: 80) }

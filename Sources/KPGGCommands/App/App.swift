@@ -3,53 +3,53 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// The world in which a command runs: everything it may look at or change, and nothing else.
+/// The state and the system access that a command runs with. Tests replace the parts that touch the outside.
 struct App: Sendable {
-  /// The catalog that commands read: the binary's, the updated one or a host's.
+  /// The catalog that commands read: bundled, updated or from a host.
   var catalog: Catalog
-  /// The binary's.
+  /// The bundled catalog.
   var ownCatalog = Catalog.bundled
-  /// The host that is asked, if one is.
-  var reading: HostReading?
-  /// What asks hosts.
+  /// The host that the catalog is read from; `nil` if there is none.
+  var hostReading: HostReading?
+  /// Sends requests to hosts.
   var transport: any HTTPTransport
   var favorites: Store<Favorites>
   var environment: Environment
-  /// What the config file says.
+  /// The settings in the config file.
   var settings = Settings()
-  /// The command line; `nil` as long as it has not been read.
+  /// The command line; `nil` until it is parsed.
   var line: TokenizedLine<App>?
-  /// How this run talks to people.
+  /// Language, names and style of the output.
   var display = Display()
   var input: Stream
   var output: Stream
   var error: Stream
-  /// Today's date where the program runs.
+  /// Today's date in the local time zone; `nil` if unknown.
   var today: @Sendable () -> Day?
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   var now: @Sendable () -> Int
-  /// How many seconds a time zone, by its IANA name, is east of UTC at a time; `nil` if there is no such zone.
+  /// The offset of an IANA time zone at a time, in seconds east of UTC; `nil` if there is no such zone.
   var zoneOffset: @Sendable (_ zone: String, _ time: Int) -> Int?
-  /// The IANA names of the time zones that the system knows.
+  /// The IANA names of the system's time zones.
   var zoneNames: @Sendable () -> [String] = { [] }
-  /// A number nobody can foresee.
+  /// A random number.
   var randomSeed: @Sendable () -> UInt64
-  /// Starts a program on an address.
+  /// Opens URLs.
   var urlOpener: URLOpener
-  /// The path of the program that asks hosts, if it is known.
+  /// The path of `kpgg-fetch`, which connects to hosts; `nil` if unknown.
   var helperPath: String?
-  /// Shows a text that is longer than the screen.
+  /// Shows text that is longer than the screen.
   var pager: Pager
-  /// Ends the program if work does not keep its deadline.
+  /// Ends the program if work exceeds its deadline.
   var alarm = Alarm()
-  /// What draws pictures.
+  /// Draws pictures.
   var picturePrograms: PicturePrograms
-  /// Finds the terminal that the browser draws on.
+  /// Opens the terminal that the browser draws on.
   var screen: @Sendable (RawTerminal.Options) throws(RawTerminal.NoTerminal) -> RawTerminal
-  /// The operating system and the kind of processor.
+  /// The operating system and processor architecture.
   var system: String
 
-  /// What ends the program after some seconds with a last message, unless it is stopped; nothing, where it is not set.
+  /// Ends the program with a message after some seconds unless stopped. By default, does nothing.
   struct Alarm: Sendable {
     var start: @Sendable (_ seconds: UInt32, _ message: Printable) -> Void = { _, _ in }
     var stop: @Sendable () -> Void = {}
@@ -63,7 +63,7 @@ struct App: Sendable {
     var write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
-    /// Writes what is no text, such as a picture.
+    /// Writes binary data, such as a picture.
     var writeData: @Sendable (Data) throws(TerminalDevice.WriteError) -> Void = {
       (_) throws(TerminalDevice.WriteError) in
     }
@@ -85,12 +85,12 @@ struct App: Sendable {
     }
   }
 
-  /// The favourites, which have to be readable where they are needed.
-  func favorites(areNeeded: Bool) throws -> Favorites? {
-    areNeeded ? try favorites.load() : knownFavorites()
+  /// The favourites. Throws if they cannot be read and are required.
+  func favorites(required: Bool) throws -> Favorites? {
+    required ? try favorites.load() : knownFavorites()
   }
 
-  /// The favourites; `nil`, with a warning, if they cannot be read, which must not keep anybody from browsing.
+  /// The favourites; `nil`, with a warning, if they cannot be read: the catalog is still usable without them.
   func knownFavorites() -> Favorites? {
     do throws(StoreError) {
       return try favorites.load()

@@ -6,9 +6,9 @@ extension App {
   var names: NameOrder { display.names }
   var isAccessible: Bool { display.isAccessible }
 
-  /// What a stream can show beyond plain characters.
+  /// The colours and attributes that a stream supports.
   ///
-  /// - Parameter theme: The theme; if it is not given, the one that this run has.
+  /// - Parameter theme: The theme; by default, that of this run.
   func coloring(of stream: Stream, theme: Theme? = nil) -> Coloring {
     guard isInColor(stream) else { return .none }
     switch theme ?? display.theme {
@@ -37,10 +37,10 @@ extension App {
     }
   }
 
-  /// Whether the terminal understands nothing but characters, or nobody knows what it understands.
+  /// Whether the terminal shows only plain text, or is of an unknown type.
   var isDumb: Bool { environment["TERM"].map(["dumb", "unknown"].contains) ?? true }
 
-  /// Whether the terminal can be trusted to pass over hyperlinks that it does not know.
+  /// Whether the output can have hyperlinks: most terminals ignore unknown ones, but not the Linux console and VTs.
   var isLinking: Bool {
     let terminal = environment["TERM"] ?? ""
     return output.isTerminal && !isDumb && display.color != .never && terminal != "linux"

@@ -3,14 +3,14 @@ import KPGGCore
 import Terminal
 
 extension App {
-  /// How many problems of the config file are told one by one.
-  private static let mostProblems = 5
+  /// The number of problems in the config file or texts file to report one by one.
+  private static let maxProblems = 5
 
   /// The config file.
   var settingsFile: Store<SettingsDocument> { Store(path: environment.place(of: .settings)?.path) }
 
-  /// The same world with what the config file says. What is wrong with the file is told, in the language that is
-  /// chosen by then, and else ignored: it keeps nobody from browsing.
+  /// A copy with the settings of the config file. Problems with the file are reported as warnings in the chosen
+  /// language and otherwise ignored, because they should not stop anyone from browsing.
   func configured(_ options: DisplayOptions) -> App {
     var app = self
     var failure: StoreError?
@@ -35,9 +35,9 @@ extension App {
     }
     if let file = environment.place(of: .settings)?.path {
       let problems = app.settings.problems
-      for problem in problems.prefix(Self.mostProblems) { app.warn(problem.text(in: file)) }
-      if problems.count > Self.mostProblems {
-        app.warn("\(file): \(problems.count - Self.mostProblems) more problems")
+      for problem in problems.prefix(Self.maxProblems) { app.warn(problem.text(in: file)) }
+      if problems.count > Self.maxProblems {
+        app.warn("\(file): \(problems.count - Self.maxProblems) more problems")
       }
     }
     for variable in display.ignoredVariables {
@@ -50,14 +50,14 @@ extension App {
     return app
   }
 
-  /// Tells a translator what is wrong with the file that `KPGG_TEXTS` names.
+  /// Reports problems in the translator's file that `KPGG_TEXTS` names.
   private func warn(of draft: Result<TextDraft?, FileError>) {
     switch draft {
     case .failure(let error): warn("can't read the texts: \(error)")
     case .success(nil):
       if let path = environment["KPGG_TEXTS"] { warn("no texts file at \(path)") }
     case .success(let draft?):
-      for problem in draft.problems.prefix(Self.mostProblems) {
+      for problem in draft.problems.prefix(Self.maxProblems) {
         let line = problem.line
         switch problem.reason {
         case .notKeyAndTranslation: warn("texts, line \(line): expected a key, a tab and a translation")
@@ -66,21 +66,21 @@ extension App {
           warn("texts, line \(line): \(sign) must be in both key and translation")
         }
       }
-      let others = draft.problems.count - Self.mostProblems
+      let others = draft.problems.count - Self.maxProblems
       if others > 0 { warn("texts: \(others) more {1|problem|problems}") }
     }
   }
 
-  /// The value of a setting that counts for this run, and what has decided it.
+  /// The effective value of a setting, and its source.
   func inUse(_ setting: Setting) -> Setting.Choice {
     display.choices[setting] ?? .init(value: nil, source: "default")
   }
 }
 
 extension Setting {
-  /// What applies in place of a value that means nothing, and which values there are.
+  /// The fallback for an invalid value, if any, and the valid values.
   fileprivate var consequence: Text {
-    let fallback: Text = declaration.nonsense.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
+    let fallback: Text = declaration.invalidFallback.map { "; \(rawValue) is \($0)" } ?? Text(verbatim: "")
     switch declaration.values {
     case .any: return fallback
     case .like(let values): return .joined([fallback, " (for example: \(values.joined(separator: "; ")))"])
@@ -91,13 +91,13 @@ extension Setting {
 }
 
 extension Settings.Problem {
-  /// What is wrong, and where in the config file.
+  /// The problem and its line in the config file.
   fileprivate func text(in file: String) -> Text {
     switch self {
     case .unknownKey(let key, let line): .joined([place(file, line), "unknown setting \(quoted: key)"])
     case .badValue(let setting, let value, let line):
       .joined([place(file, line), .badSetting(setting.rawValue, value), setting.consequence])
-    case .noText(let setting, let line):
+    case .notString(let setting, let line):
       .joined([place(file, line), "the value of \(setting.rawValue) must be a string", setting.consequence])
     }
   }

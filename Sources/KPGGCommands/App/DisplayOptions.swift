@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 extension DisplayOptions {
-  /// The options of every command.
+  /// The options that all commands share.
   static let arguments: [Argument<DisplayOptions, App>] = [
     .option(
       "--lang", value: "LANG",

@@ -2,23 +2,23 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// What the program's exit status says; `kpgg help exit-codes` explains it to people.
+/// The program's exit status; `kpgg help exit-codes` documents it.
 ///
-/// Thrown, it ends a command that has said all it has to say.
+/// Thrown to end a command that has already reported everything.
 enum ExitStatus: Int32, Error {
   case success = 0
   case failure = 1
   case usage = 2
 }
 
-/// Why a command could not do what it was asked: one sentence, what to do next, and the exit status.
+/// Why a command failed: one sentence, hints on what to do next, and the exit status.
 struct Failure: Error, Sendable {
   var message: Text
   var hints: [Text] = []
   var status = ExitStatus.failure
-  /// Whether something is missing on the command line, rather than wrong.
+  /// Whether an argument is missing, rather than wrong.
   var isOmission = false
-  /// The error behind it, for `KPGG_DEBUG`.
+  /// The underlying error, shown with `KPGG_DEBUG=1`.
   var underlying: String?
 
   init(_ message: Text, hints: [Text] = [], status: ExitStatus = .failure) {
@@ -27,13 +27,13 @@ struct Failure: Error, Sendable {
     self.status = status
   }
 
-  /// What is wrong with a command line.
+  /// A usage error.
   init(usage problem: UsageProblem, hints: [Text] = []) {
     self.init(Text(problem), hints: hints, status: .usage)
     if case .missingArgument = problem { isOmission = true }
   }
 
-  /// Puts any error that a command can throw into words.
+  /// Describes any error that a command can throw.
   init(_ error: any Error) {
     switch error {
     case let failure as Failure: self = failure
@@ -98,7 +98,7 @@ extension FileError {
     }
   }
 
-  /// What to do next, if the file belongs into one of the program's folders.
+  /// The hints for a file in one of the program's own folders.
   fileprivate func hints(in folder: Environment.BaseFolder) -> [Text] {
     switch reason {
     case .noPermission, .readOnly: ["Check the permissions, or set \(folder.variable) to another folder."]
@@ -109,13 +109,13 @@ extension FileError {
 }
 
 extension App {
-  /// Tells on the error stream what went wrong and what to do next.
+  /// Reports a failure and its hints on the error stream.
   func fail(_ failure: Failure, asWarning: Bool = false) {
-    // Where even the error stream is closed there is nobody left to tell.
+    // If the error stream is closed, there is nowhere left to report it.
     try? error.write(errorText(failure, asWarning: asWarning))
   }
 
-  /// What is told on the error stream of a failure.
+  /// The message and hints of a failure, as written to the error stream.
   func errorText(_ failure: Failure, asWarning: Bool = false) -> Printable {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.message)]
@@ -126,29 +126,29 @@ extension App {
     return errorText(lines, style)
   }
 
-  /// Tells something on the error stream that does not keep the command from succeeding.
+  /// Prints a warning on the error stream. It does not change the exit status.
   func warn(_ text: Text) {
     writeError(["kpgg: " + language(text)], .warning)
   }
 
-  /// Tells on the error stream what else a rewritten file brought with it.
+  /// Warns if rewriting a file replaced a damaged one or made it private.
   func warn(of outcome: SharedFile.Outcome) {
     if let keptAside = outcome.keptAside { warn(.damagedFileKept(keptAside)) }
     if let path = outcome.madePrivate { warn(.madePrivate(path)) }
   }
 
-  /// Tells something on the error stream, if somebody sits there to read it.
+  /// Prints a note on the error stream, only if that is a terminal.
   func note(_ notice: Text) {
     if error.isTerminal { writeError([text(notice)]) }
   }
 
   func text(_ text: Text) -> String { language(text) }
 
-  /// Tells lines on the error stream. What stands in a line, be it foreign or not, stays in it.
+  /// Writes lines to the error stream. Sanitizes them, so that foreign text cannot start a new line.
   ///
-  /// - Parameter style: How the program's name at the beginning looks.
+  /// - Parameter style: The style of a leading `kpgg:`.
   func writeError(_ lines: [String], _ style: Style = .plain) {
-    // Where even the error stream is closed there is nobody left to tell.
+    // If the error stream is closed, there is nowhere left to report it.
     try? error.write(errorText(lines, style))
   }
 
@@ -163,14 +163,14 @@ extension App {
     return lead + Printable(lines: shown)
   }
 
-  /// The lines as they are written to a stream: at a terminal, none is wider than it.
+  /// The sanitized lines, wrapped to the width of a terminal.
   func fitted(_ lines: [String], to stream: Stream) -> [String] {
     let width = stream.isTerminal ? stream.columns : nil
     let shown = lines.map(\.sanitized)
     return width.map { width in shown.flatMap { $0.wrappedAroundCommands(to: width) } } ?? shown
   }
 
-  /// A hint, the commands that it offers one below the other.
+  /// A hint, with the commands that it suggests one per line.
   private func hintLines(_ hint: Text) -> [String] {
     guard let commands = hint.commands else { return [text(hint)] }
     let lead = text(hint.withoutCommands)

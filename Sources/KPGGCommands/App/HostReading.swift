@@ -1,10 +1,10 @@
 import KPGGCore
 import Synchronization
 
-/// A host that is being read, and what there is to tell about that.
+/// A host that is being read, and the events to report about it.
 final class HostReading: Sendable {
   let host: APIHost
-  /// The time that a question may take, as the command line has it.
+  /// The timeout from the command line.
   let timeout: Seconds?
   private struct State {
     var events: [APIEvent] = []
@@ -17,13 +17,13 @@ final class HostReading: Sendable {
     (self.host, self.timeout) = (host, timeout)
   }
 
-  /// Whether a copy has answered in place of the host.
+  /// Whether a cached response or the last update replaced a response of the host.
   var hasServedCopy: Bool { state.withLock { $0.hasServedCopy } }
 
-  func note(_ event: APIEvent) {
+  func record(_ event: APIEvent) {
     state.withLock { state in
       switch event {
-      // Of several copies one is reported: one line says what has happened.
+      // One notice is enough for any number of cached responses.
       case .copyServed, .updateServed:
         if !state.hasServedCopy { state.events.append(event) }
         state.hasServedCopy = true
@@ -33,18 +33,18 @@ final class HostReading: Sendable {
     }
   }
 
-  /// What has not been told yet.
-  func takeNews() -> [APIEvent] {
+  /// Removes and returns the events that have not been reported.
+  func takeEvents() -> [APIEvent] {
     state.withLock { state in
       defer { state.events = [] }
       return state.events
     }
   }
 
-  /// What of it people are to know.
+  /// Messages for the events that have not been reported.
   func notices() -> [Text] {
     var unread: [(group: Group, cause: APIError)] = []
-    let notices = takeNews().compactMap { event -> Text? in
+    let notices = takeEvents().compactMap { event -> Text? in
       switch event {
       case .copyServed(let age, let cause):
         return

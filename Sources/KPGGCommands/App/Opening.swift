@@ -1,10 +1,10 @@
 import KPGGCore
 
 extension App {
-  /// Opens an address; what there is to tell if that is not possible.
+  /// Opens a URL. Returns a message if that fails, otherwise `nil`.
   func problemOpening(_ url: String) -> Text? {
     let candidates: [[String]]
-    do throws(URLOpener.ShellWouldRead) {
+    do throws(URLOpener.UnsafeShellCommand) {
       candidates = try URLOpener.candidates(for: url, named: inUse(.player), in: environment)
     } catch {
       return

@@ -3,7 +3,7 @@ import Characters
 import KPGGCore
 
 extension PossibleValues {
-  /// What to tell about them.
+  /// Hints that list the possible values or give examples.
   var hints: [Text] {
     switch self {
     case .any: []
@@ -14,12 +14,12 @@ extension PossibleValues {
 }
 
 extension TokenizedLine<App> {
-  /// The line of these words, to be copied.
+  /// These words as a command line to copy.
   static func text(_ words: [String]) -> String {
     (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
   }
 
-  /// The tokens that are the value of an option, as often as it is given.
+  /// The tokens that are values of an option, one for each time it is given.
   func values(of option: String) -> [Token] {
     tokens.indices.dropLast().compactMap { place in
       guard case .option(let info?) = tokens[place].kind, info.names.contains(option),
@@ -31,22 +31,22 @@ extension TokenizedLine<App> {
 }
 
 extension App {
-  /// The lines that come of what may have been meant in place of a part of a token, at most three. None of them is the
-  /// line that was typed, and none is one that the program does not understand.
+  /// A hint with at most three corrected command lines, made by replacing part of a token with each candidate. Leaves
+  /// out the line as typed and lines that do not parse.
   func corrected(_ token: TokenizedLine<App>.Token, _ part: String, by meant: [String]) -> [Text] {
     guard let line, let place = token.text.firstRange(of: part) else { return [] }
     let lines = meant.flatMap { meant in
       var text = token.text
       text.replaceSubrange(place, with: meant)
-      return understood(line.words(replacing: [token], by: [text]))
+      return validLines(line.words(replacing: [token], by: [text]))
     }
     let others = lines.filter { $0 != line.typed }.prefix(3)
     return others.isEmpty ? [] : [.didYouMean(others.map(TokenizedLine<App>.text))]
   }
 
-  /// The words if they are a command line that is not too long to be shown again; with each of its possible values if an
-  /// option lacks one.
-  func understood(_ words: [String]) -> [[String]] {
+  /// The words, if they parse or only lack an argument, and have at most 1000 bytes. If an option lacks its value,
+  /// one line for each possible value.
+  func validLines(_ words: [String]) -> [[String]] {
     guard words.reduce(0, { $0 + $1.utf8.count }) <= 1000 else { return [] }
     var options = DisplayOptions()
     do throws(UsageError<App>) {
@@ -54,18 +54,18 @@ extension App {
       return [words]
     } catch {
       switch error.problem {
-      // What is missing was missing before.
+      // The argument was missing before the correction, too.
       case .missingArgument: return [words]
       default: break
       }
       guard case .missingValue = error.problem, case .option(let info?)? = error.token?.kind,
         case .one(let values) = info.values, let token = error.token, !values.isEmpty
       else { return [] }
-      return values.flatMap { understood(error.line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
+      return values.flatMap { validLines(error.line.words(replacing: [token], by: ["\(token.text)=\($0)"])) }
     }
   }
 
-  /// What was probably meant by a command line that means nothing.
+  /// Suggestions for a command line with a usage error.
   func hints(_ problem: UsageProblem, at token: TokenizedLine<App>.Token?) -> [Text] {
     func near(_ word: String, _ known: [String]) -> [Text] {
       guard let token else { return [] }
@@ -81,7 +81,7 @@ extension App {
       guard let line, let token,
         let place = line.tokens.firstIndex(where: { $0.index == token.index - 1 && $0.text == option })
       else { return [] }
-      let right = understood(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
+      let right = validLines(line.words(replacing: [line.tokens[place], token], by: ["\(option)=\(word)"]))
       return right.isEmpty ? [] : [.didYouMean(right.map(TokenizedLine<App>.text))]
     case .invalidValue(let value, let title, let possible):
       switch possible {
@@ -95,21 +95,21 @@ extension App {
 }
 
 extension String {
-  /// The text as one word for a shell.
+  /// The text quoted as one shell word, if necessary.
   var shellWord: String { isShellPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'" }
 
-  /// Whether every shell takes the text as one word without quotes. Scalars are looked at one by one: a character can
-  /// be a letter and carry a semicolon along.
+  /// Whether the text is one word in every shell without quotes. Checks scalars rather than characters, because a
+  /// grapheme cluster can start with a letter and include a semicolon.
   var isShellPlain: Bool {
     !isEmpty && unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_./=,:".unicodeScalars.contains($0) }
   }
 
-  /// Whether the text is a word that begins like one: no option, no path.
+  /// Whether the text needs no quotes and starts with a letter or digit, so that it is no option or path.
   var isPlainWord: Bool { isShellPlain && unicodeScalars.first?.isLetterOrDigit == true }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a letter or a decimal digit by its general category, and seen. Marks are none, which can join what is next.
+  /// Whether it is a visible letter or decimal digit. Combining marks are excluded: they attach to neighbours.
   var isLetterOrDigit: Bool {
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber:

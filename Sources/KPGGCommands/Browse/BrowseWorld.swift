@@ -7,7 +7,7 @@ final class BrowseWorld: Sendable {
   let app: App
   private let source: SourceOptions
   /// Whether nothing is to be changed or started.
-  private let isRehearsal: Bool
+  private let isDryRun: Bool
   /// The same world with the catalog as it was asked for last.
   private let latest: Mutex<App>
   /// What draws pictures in each theme.
@@ -17,18 +17,18 @@ final class BrowseWorld: Sendable {
 
   /// - Parameter renderers: What draws pictures, if it is not what the terminal has.
   init(
-    _ app: App, _ source: SourceOptions = SourceOptions(), isRehearsal: Bool = false,
+    _ app: App, _ source: SourceOptions = SourceOptions(), isDryRun: Bool = false,
     renderers: [Theme: PictureRenderer]? = nil
   ) {
     self.app = app
     self.source = source
-    self.isRehearsal = isRehearsal
+    self.isDryRun = isDryRun
     latest = Mutex(app)
     self.renderers = Mutex(renderers ?? app.pictureRenderers())
   }
 
   /// Whether a host may keep one waiting.
-  var hasHost: Bool { app.reading != nil }
+  var hasHost: Bool { app.hostReading != nil }
 
   /// Does what is wanted, as far as no terminal is needed for it.
   func perform(_ effect: BrowseEffect, _ state: BrowseState) async -> [BrowseEvent] {
@@ -42,9 +42,9 @@ final class BrowseWorld: Sendable {
       return [.others(id, await app.otherEntries(of: member, in: state.index).map(\.0))]
     case .inquire(let inquiry): return [.found(inquiry, inquiry.answer(state))]
     case .play(let video):
-      if isRehearsal { return [] }
+      if isDryRun { return [] }
       return app.problemOpening(video.watchURL).map { [.told($0)] } ?? []
-    case .add, .remove: return isRehearsal ? [] : write(effect)
+    case .add, .remove: return isDryRun ? [] : write(effect)
     case .draw(let requests):
       let events = Mutex<[BrowseEvent]>([])
       await draw(requests) { event in events.withLock { $0.append(event) } }
@@ -124,7 +124,7 @@ final class BrowseWorld: Sendable {
 
   /// What the host has had to say.
   private func news(_ app: App) -> [BrowseEvent] {
-    (app.reading?.notices() ?? []).map { .told($0) }
+    (app.hostReading?.notices() ?? []).map { .told($0) }
   }
 
   /// Asks for the catalog again, the host rather than the copies of its answers, and reads the favourites.
@@ -134,8 +134,8 @@ final class BrowseWorld: Sendable {
     // Nothing may be written beside the screen.
     fresh.error.write = { (text) throws(TerminalDevice.WriteError) in said.withLock { $0.append(text.text) } }
     do {
-      fresh = try fresh.reading(source, for: .asking)
-      if fresh.reading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
+      fresh = try fresh.reading(source, for: .reload)
+      if fresh.hostReading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
       let index = try await fresh.catalog.index()
       latest.withLock { [fresh] in $0 = fresh }
       var favorites: Favorites?
@@ -208,7 +208,7 @@ final class BrowseWorld: Sendable {
   }
 
   private func keepPictures(_ areWanted: Bool) -> [BrowseEvent] {
-    if isRehearsal { return [] }
+    if isDryRun { return [] }
     do throws(StoreError) {
       let choice: PictureChoice = areWanted ? .auto : .never
       return told(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
@@ -237,7 +237,7 @@ final class BrowseWorld: Sendable {
 
   /// Changes the file of recent searches, if searches are kept.
   private func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
-    if isRehearsal || !app.keepsHistory { return [] }
+    if isDryRun || !app.keepsHistory { return [] }
     do throws(StoreError) {
       return told(try app.historyFile.update(change))
     } catch {
@@ -255,7 +255,7 @@ final class BrowseWorld: Sendable {
   ///
   /// - Parameter start: How it began.
   func remember(_ state: BrowseState, since start: BrowseState) {
-    guard !isRehearsal, app.remembersScreen else { return }
+    guard !isDryRun, app.remembersScreen else { return }
     // What cannot be read has been told, and gives way.
     let before = (try? app.screenFile.load()) ?? ScreenMemory()
     do throws(StoreError) {

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// What `kpgg today` and `kpgg upcoming` share: which day it is, whose days are wanted, and how they are printed.
+/// The options of `kpgg today` and `kpgg upcoming`: the date, the filters and the output.
 struct AnniversaryOptions: Sendable {
   var onlyFavorites = false
   var date: NamedDay?
@@ -37,9 +37,9 @@ struct AnniversaryOptions: Sendable {
     ] + SourceOptions.arguments.map { $0.at(\.source) }
     + OutputOptions.arguments(.list(of: AnniversaryRecord.self)).map { $0.at(\.output) }
 
-  /// Shows the anniversaries of so many days, today the first.
+  /// Prints the anniversaries of a number of days, starting with `--date` or today.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of anniversaries.
   func show(days: Int, _ app: App) async throws -> Int {
     if alarm != nil, !isCalendar { throw Failure(.needsOption("--alarm", "--ics"), status: .usage) }
     let zone = zone ?? app.zone
@@ -50,7 +50,7 @@ struct AnniversaryOptions: Sendable {
       throw Failure(today == nil ? .noToday : .unexpected)
     }
     let app = try app.reading(source)
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     query.favorites = onlyFavorites ? favorites : nil
     query.ordersByKorean = !isCalendar && app.ordersByKorean(output)
     let index = try await app.index()
@@ -71,7 +71,7 @@ struct AnniversaryOptions: Sendable {
         product: "-//kpgg//kpgg \(Program.version)//EN", name: app.text("kpgg: birthdays and anniversaries"),
         stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
         alarm: alarm?.minutes)
-      // A calendar without events is none (RFC 5545, 3.6). That the file stays empty is told wherever it goes.
+      // iCalendar requires at least one component (RFC 5545, 3.6), so write nothing, and say so even when piped.
       try app.write(found.isEmpty ? "" : calendar.text, as: "--ics", output)
       if let empty { app.writeError([app.text(empty)]) }
     } else {
@@ -86,10 +86,10 @@ struct AnniversaryOptions: Sendable {
 }
 
 extension App {
-  /// Where it is today, unless a command says otherwise.
+  /// The time zone of the settings, by default Seoul.
   var zone: Zone { settings[.timezone].flatMap(Zone.init(argument:)) ?? .seoul }
 
-  /// The date in a time zone now; `nil` if the clock shows none from year 1 to 9999.
+  /// The current date in a time zone; `nil` if it is not between the years 1 and 9999.
   func knownDay(in zone: Zone) throws(Failure) -> Day? {
     let now = now()
     let offset: Int
@@ -99,7 +99,8 @@ extension App {
     case .named(let name):
       guard let known = zoneOffset(name, now) else {
         guard let token = line?.values(of: "--timezone").last else {
-          throw Failure(.badSetting(Setting.timezone.rawValue, name), hints: Zone.possibleValues.hints, status: .usage)
+          throw Failure(
+            .badSetting(Setting.timezone.rawValue, name), hints: Zone.possibleValues.hints, status: .usage)
         }
         let problem = UsageProblem.invalidValue(name, of: "--timezone", possible: Zone.possibleValues)
         throw Failure(usage: problem, hints: hints(problem, at: token))
@@ -116,11 +117,11 @@ extension Text {
 }
 
 extension Text {
-  /// Says that a range of days has no anniversaries.
+  /// The message for a range of days without anniversaries.
   ///
   /// - Parameters:
-  ///   - zone: The zone in which the first day is today, if it is.
-  ///   - next: The next day that has some, and of whom.
+  ///   - zone: The time zone to name; `nil` if the first day is not today.
+  ///   - next: The next day with anniversaries, if any; `names` are theirs.
   static func noAnniversary(
     first: Day, last: Day, zone: Zone?, ofFavorites: Bool, next: Day?, names: [String]
   ) -> Text {

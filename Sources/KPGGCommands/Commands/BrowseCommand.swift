@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg browse`: the whole catalog on one screen.
+/// `kpgg browse`: the full-screen browser.
 struct BrowseCommand: Sendable {
   var seed: Seed?
   var date: NamedDay?
@@ -44,7 +44,7 @@ struct BrowseCommand: Sendable {
     ] + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
 
-  /// The forms of a screen without a terminal.
+  /// The output formats of `--dump`.
   private enum DumpForm: String, CaseIterable {
     case text, svg
   }
@@ -83,14 +83,14 @@ struct BrowseCommand: Sendable {
       opened.problems.map { .told($0.message) })
   }
 
-  /// The browser at its start, what it can do, and what is wrong with what is kept.
+  /// The browser's initial state, and problems with saved files.
   private struct Opened: Sendable {
     let state: BrowseState
     let world: BrowseWorld
     let problems: [Failure]
   }
 
-  /// Reads what the browser begins with, and presses the keys; `nil` if one of them ends it.
+  /// Loads the initial state and presses the keys of `--keys`; `nil` if one of them quits.
   private func open(_ app: App, size: Size? = nil, isAccessible: Bool = false) async throws -> Opened? {
     let app = try app.reading(source, for: .screen)
     let index = try await app.index()
@@ -101,19 +101,19 @@ struct BrowseCommand: Sendable {
     let world = BrowseWorld(app, source)
     var state = BrowseState(index, start)
     if await world.press(keys?.keys ?? [], &state) != nil { return nil }
-    // The first screen waits for no picture.
+    // After the keys, so that the first screen does not wait for pictures.
     if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.means)) }
     return Opened(state: state, world: world, problems: problems)
   }
 
-  /// Prints the screen after the keys.
+  /// Prints the screen after pressing the keys.
   private func dump(_ form: DumpForm, _ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
     var (start, _) = try start(app, index)
     start.size = size?.size ?? start.size
     let renderers = renderers(form, app)
-    let world = BrowseWorld(app, source, isRehearsal: true, renderers: renderers)
+    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers)
     start.pictures = BrowsePictures(app.wantsPictures == true, world.means)
     var state = BrowseState(index, start)
     _ = await world.press(keys?.keys ?? [], &state)
@@ -131,7 +131,7 @@ struct BrowseCommand: Sendable {
     }
   }
 
-  /// What draws pictures where there is no terminal: nothing but what draws with characters.
+  /// The renderers for a dump, which can draw only with characters.
   private func renderers(_ form: DumpForm, _ app: App) -> [Theme: PictureRenderer] {
     Dictionary(
       uniqueKeysWithValues: app.pictureRenderers().map { theme, renderer in
@@ -145,7 +145,7 @@ struct BrowseCommand: Sendable {
       })
   }
 
-  /// How the browser begins, and what is wrong with what is kept.
+  /// The initial state, and problems with saved files.
   private func start(_ app: App, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
     let filter = try GroupFilterOptions().filter(in: index, app, withDefaults: true)
     let featured = app.picked(from: index.featured, seed: seed?.number)
@@ -176,7 +176,7 @@ struct BrowseCommand: Sendable {
     return (start, problems)
   }
 
-  /// Begins as the browser was left; what keeps it from that.
+  /// Restores the saved state. Returns the problems with the file.
   private func resume(_ start: inout BrowseState.Start, _ app: App, _ index: CatalogIndex) -> [Failure] {
     do throws(StoreError) {
       let fixed = [Setting.language, .theme].filter { setting in
@@ -192,16 +192,16 @@ struct BrowseCommand: Sendable {
 }
 
 extension App {
-  /// Whether the browser begins as it was left.
+  /// Whether the browser restores its last state.
   var remembersScreen: Bool { inUse(.browseRemember).value == Toggle.on.rawValue }
 
-  /// The file of how it was left.
+  /// The file of the browser's saved state.
   var screenFile: Store<ScreenMemory> { Store(path: environment.place(of: .screen)?.path) }
 
-  /// Whether there is a terminal on which anything can be drawn anywhere, for people who see it.
+  /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
   var canBrowse: Bool { output.isTerminal && !isDumb && !isAccessible }
 
-  /// After how many milliseconds an ESC byte is the key Esc: what `ESCDELAY` says, or longer where the line may be slow.
+  /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
   fileprivate var escapeDelay: Int {
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     return min(environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg compare NAME NAME`: shows two groups or two members side by side.
+/// `kpgg compare NAME NAME`: compares two groups or two members side by side.
 struct CompareCommand: Sendable {
   var words: [String] = []
   var source = SourceOptions()
@@ -63,4 +63,3 @@ struct CompareCommand: Sendable {
     try app.emit(Report(list: records, rows: rows, screen: view.lines), output)
   }
 }
-

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg completion SHELL`: the script that makes a shell complete command lines.
+/// `kpgg completion SHELL`: prints a shell's completion script.
 struct CompletionCommand: Sendable {
   var words: [String] = []
 

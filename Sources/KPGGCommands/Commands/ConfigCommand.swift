@@ -11,7 +11,7 @@ enum ConfigCommand {
     examples: [set.examples[0], list.examples[0]],
     subcommands: [list, get, set, unset, path], defaultCommand: list)
 
-  /// How the file is edited.
+  /// A command line that edits the config file.
   static let editing = "$EDITOR \"$(kpgg config path)\""
 
   private static let list = Command<App>(
@@ -30,11 +30,10 @@ enum ConfigCommand {
       try app.emit(Report(list: records, screen: view.lines), output)
     })
 
-  /// The words of `get`, `set` and `unset`.
   private struct Words: Sendable {
     var words: [String] = []
 
-    /// The one word of `get` and `unset`.
+    /// The argument of `get` and `unset`.
     static let key: [Argument<Words, App>] = [
       .words(
         "KEY", atMost: 1,
@@ -82,7 +81,7 @@ enum ConfigCommand {
     run: { words, app in
       let setting = try words.setting(for: "set")
       guard words.words.count == 2 else { throw Failure(usage: .missingArgument("VALUE")) }
-      guard let value = setting.declaration.reading(words.words[1]) else {
+      guard let value = setting.declaration.parse(words.words[1]) else {
         let hints = setting.declaration.values.hints
         throw Failure(.badSetting(setting.rawValue, words.words[1]), hints: hints, status: .usage)
       }
@@ -109,7 +108,7 @@ enum ConfigCommand {
     ],
     options: Words(), arguments: Words.key,
     run: { words, app in
-      // A key that this version does not know can be removed, too.
+      // Unknown keys, such as those of other versions, can be removed too.
       let key = words.words[0]
       if let setting = Setting(argument: key) {
         let outcome = try app.settingsFile.update { $0[setting.rawValue] = nil }

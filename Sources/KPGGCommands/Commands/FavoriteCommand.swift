@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg favorite`: keeps groups and members as favourites.
+/// `kpgg favorite`: manages favourites.
 enum FavoriteCommand {
   static let command = Command<App>(
     "favorite", aliases: ["favourite", "fav", "즐겨찾기", "お気に入り"],
@@ -11,7 +11,7 @@ enum FavoriteCommand {
     examples: [add.examples[0], list.examples[0]],
     subcommands: [add, remove, list, clear], defaultCommand: list)
 
-  /// The words of `add` and `remove`.
+  /// The arguments of `add` and `remove`.
   private struct Names: Sendable {
     var words: [String] = []
     var source = SourceOptions()
@@ -41,7 +41,7 @@ enum FavoriteCommand {
     run: { names, app in
       let app = try app.reading(names.source)
       let index = try await app.index()
-      let named = try await app.keeping {
+      let named = try await app.hintingNothingChanged {
         try await app.entries(named: names.words, in: index, accepting: .alias)
       }
       let today = app.today()
@@ -69,7 +69,7 @@ enum FavoriteCommand {
       let app = try app.reading(names.source)
       let kept = try app.favorites.load().list
       let index = try await app.index()
-      let named = try await app.keeping {
+      let named = try await app.hintingNothingChanged {
         try await app.entries(
           named: names.words, in: index, accepting: .alias, favorites: kept.map(\.id))
       }
@@ -159,8 +159,8 @@ enum FavoriteCommand {
 }
 
 extension App {
-  /// Does what comes before any change, and says of a failure that there was none.
-  fileprivate func keeping<Value>(_ work: () async throws -> Value) async throws -> Value {
+  /// Does work that precedes any change. If it fails, adds a hint that nothing was changed.
+  fileprivate func hintingNothingChanged<Value>(_ work: () async throws -> Value) async throws -> Value {
     do {
       return try await work()
     } catch var failure as Failure {
@@ -169,14 +169,14 @@ extension App {
     }
   }
 
-  /// What an entry is called in sentences, a member with her group.
+  /// The name of an entry in messages; for a member, with her group.
   fileprivate func shown(_ named: NameResolver.Named, or name: Name? = nil) -> String {
     let shown = (named.entry?.name ?? name)?.full(names) ?? named.id.description
     guard case .member(_, let group)? = named.entry else { return shown }
     return "\(shown), \(group.name.first(names))"
   }
 
-  /// Changes the favourites and tells what changed.
+  /// Changes the favourites and reports the changes.
   fileprivate func changeFavorites(_ change: (inout Favorites) -> [Change]) throws {
     var changes: [Change] = []
     let outcome = try favorites.update { favorites in changes = change(&favorites) }

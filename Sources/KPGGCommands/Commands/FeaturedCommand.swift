@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg featured`: one of the candidates, at random.
+/// `kpgg featured`: shows a random featured group.
 struct FeaturedCommand: Sendable {
   var seed: Seed?
   var opens = false
@@ -36,7 +36,7 @@ struct FeaturedCommand: Sendable {
 }
 
 extension App {
-  /// The featured candidate that the seed picks.
+  /// Picks a featured group.
   func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> Group {
     guard let group = picked(from: index.featured, seed: seed) else {
       throw Failure("the catalog has none of the featured groups")
@@ -44,10 +44,10 @@ extension App {
     return group
   }
 
-  /// The one that the seed picks, or an unforeseeable one; `nil` if there is none.
+  /// Picks a candidate by the seed, or at random without one; `nil` if there are none.
   ///
-  /// The seed is mixed by the SplitMix64 generator (Steele, Lea and Flood, 2014), so that neighbouring seeds
-  /// pick independently; the same seed gives the same one on every machine.
+  /// Mixes the seed with SplitMix64 (Steele, Lea and Flood, 2014), so that neighbouring seeds give independent picks.
+  /// The same seed gives the same pick on every machine.
   func picked<Candidate>(from candidates: [Candidate], seed: UInt64?) -> Candidate? {
     if candidates.isEmpty { return nil }
     var mixed = (seed ?? randomSeed()) &+ 0x9E37_79B9_7F4A_7C15

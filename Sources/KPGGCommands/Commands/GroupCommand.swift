@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg group NAME`: shows a group with its members and its song.
+/// `kpgg group NAME`: shows a group with its members and songs.
 struct GroupCommand: Sendable {
   var words: [String] = []
   var hasPicture = false
@@ -38,7 +38,7 @@ struct GroupCommand: Sendable {
 }
 
 extension App {
-  /// The songs of a group; where a host does not supply them, which is told, its signature song.
+  /// The songs of a group. If the host does not supply them, warns and returns only the signature song.
   private func songsOrSignature(of group: Group) async throws -> [Song] {
     do {
       return try await songs(of: [group])

@@ -1,10 +1,10 @@
 import Arguments
 import KPGGCore
 
-/// The options that choose groups, shared by every command that lists some.
+/// The options that filter groups, shared by all commands that list them.
 struct GroupFilterOptions: Sendable {
   var eras: [String] = []
-  /// All but the eras, which are known once the catalog is.
+  /// Everything except eras, which are resolved in the catalog.
   private var rest = GroupFilter()
 
   static let arguments = [
@@ -31,8 +31,7 @@ struct GroupFilterOptions: Sendable {
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ].map { $0.explained(by: "groups") }
 
-
-  /// What lists are about that are filtered so.
+  /// The labels of what the options filter by.
   var subjects: Set<Text> {
     let subjects: [(Text, Bool)] = [
       (.agency, rest.agencies.isEmpty), (.fandom, rest.fandoms.isEmpty), (.state, rest.states.isEmpty),
@@ -41,9 +40,9 @@ struct GroupFilterOptions: Sendable {
     return Set(subjects.filter { !$0.1 }.map(\.0))
   }
 
-  /// The filter that the options mean in this catalog.
+  /// The filter for this catalog.
   ///
-  /// - Parameter withDefaults: Whether, unless every era is asked for, what the settings say of lists counts, too.
+  /// - Parameter withDefaults: Whether the defaults in the settings apply. `--era all` turns them off.
   func filter(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
     var filter = rest
     if eras.contains(Settings.allEras) { return filter }
@@ -66,7 +65,7 @@ struct GroupFilterOptions: Sendable {
     return filter
   }
 
-  /// Tells people what of the settings keeps a list from being whole.
+  /// Notes which settings filter the list.
   func noteDefaults(_ app: App, in index: CatalogIndex, _ output: OutputOptions) {
     guard app.isScreen(output), !eras.contains(Settings.allEras) else { return }
     if app.showsOriginal, !rest.isOriginal { app.note(.originalBySettings) }
@@ -82,21 +81,20 @@ struct GroupFilterOptions: Sendable {
 }
 
 extension CatalogIndex {
-  /// The section's era that a text means.
+  /// The section's era that a text names.
   fileprivate func era(_ text: String) -> Era? { sections.map(\.era).named(text) }
 }
 
 extension App {
-  /// The eras that lists show to people where none are asked for. What the settings name and the catalog lacks does not
-  /// count. Scripts get everything, whatever the settings say.
+  /// The default eras for people, without those missing in the catalog. Scripts always get everything.
   fileprivate func defaultEras(in index: CatalogIndex) -> Set<Era> {
     Set(settings.eras.compactMap(index.era))
   }
 
-  /// Whether lists show to people nothing but the original app's groups.
+  /// Whether lists for people show only the original app's groups.
   var showsOriginal: Bool { settings[.original] == Toggle.on.rawValue }
 
-  /// Tells which of the default eras the catalog does not have.
+  /// Warns about default eras that are not in the catalog.
   fileprivate func warnOfUnknownEras(in index: CatalogIndex) {
     for era in settings.eras where index.era(era) == nil {
       warn(

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg groups`: lists groups, section by section.
+/// `kpgg groups`: lists groups by section.
 struct GroupsCommand: Sendable {
   var filter = GroupFilterOptions()
   var onlyFavorites = false
@@ -33,7 +33,7 @@ struct GroupsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     var groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
     if onlyFavorites { groups.removeAll { favorites?.contains(.group($0.slug)) != true } }
     let view = GroupListView(
@@ -48,4 +48,3 @@ struct GroupsCommand: Sendable {
     self.filter.noteDefaults(app, in: index, output)
   }
 }
-

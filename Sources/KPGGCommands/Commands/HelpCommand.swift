@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg help [TOPIC]`: help on a command or a topic.
+/// `kpgg help [TOPIC]`: shows help on a command or a topic.
 struct HelpCommand: Sendable {
   var words: [String] = []
 

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg history`: the recent searches.
+/// `kpgg history`: manages recent searches.
 enum HistoryCommand {
   static let command = Command<App>(
     "history", aliases: ["기록", "履歴"],
@@ -51,7 +51,7 @@ enum HistoryCommand {
 }
 
 extension [String] {
-  /// The search of a number, 1 for the newest.
+  /// The search with this number, 1 for the newest.
   fileprivate func search(number: String) throws(Failure) -> String {
     guard let place = Int(number), indices.contains(place - 1) else {
       throw Failure("no search number \(quoted: number)", hints: ["See: kpgg history list"])
@@ -61,10 +61,10 @@ extension [String] {
 }
 
 extension App {
-  /// The file of recent searches.
+  /// The search history file.
   var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
 
-  /// Whether searches are kept.
+  /// Whether to keep a search history.
   var keepsHistory: Bool { inUse(.history).value != Toggle.off.rawValue }
 
   /// Lists the recent searches.
@@ -75,11 +75,10 @@ extension App {
     try emit(Report(list: records, empty: .noHistory, screen: { view.list($0).lines }), options)
   }
 
-  /// A recent search.
+  /// The recent search with this number, 1 for the newest.
   func search(number: Int) throws -> String { try historyFile.load().searches.search(number: "\(number)") }
 
-  /// Keeps a search that somebody typed at a terminal, unless that is not wanted. That it cannot be kept is told, and
-  /// changes nothing else.
+  /// Adds a search to the history, if it is on and the output is for people on a terminal. Warns on failure.
   func recordSearch(_ text: String, _ options: OutputOptions) {
     guard output.isTerminal, isScreen(options), keepsHistory else { return }
     do throws(StoreError) {

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg`: the home screen; off a terminal the same as `kpgg groups`.
+/// `kpgg`: the home screen; when piped, like `kpgg groups`.
 struct HomeCommand: Sendable {
   var seed: Seed?
   var source = SourceOptions()
@@ -41,18 +41,20 @@ struct HomeCommand: Sendable {
 }
 
 extension HomeCommand {
-  /// Whose day it is. A host is not asked for all its members only for that.
+  /// Today's anniversaries; `nil` if the date is unknown, or if the catalog comes from a host, which would have to
+  /// send the members of all groups.
   private func anniversaries(in index: CatalogIndex, _ favorites: Favorites?, _ app: App) async throws
     -> AnniversaryListView?
   {
-    if app.reading != nil { return nil }
+    if app.hostReading != nil { return nil }
     guard let today = try app.knownDay(in: app.zone) else {
       app.fail(Failure(.noToday), asWarning: true)
       return nil
     }
     guard var query = AnniversaryQuery(from: today) else { return nil }
     query.ordersByKorean = app.names.isKoreanFirst
-    // Birth dates are written so; on 1 March everybody is asked, for 29 February counts then, too.
+    // Load only members whose documents mention the date, such as `-06-18`. On 1 March, load all, because 29 February
+    // counts too.
     let date = today.month == 3 && today.day == 1 ? "" : String(today.iso.dropFirst(4))
     let members = try await app.catalog.membersMentioning(date, index.groups).value
     let found = query(groups: index.groups, members: members)
@@ -60,4 +62,3 @@ extension HomeCommand {
       anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)
   }
 }
-

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// The options that order and shorten a list, shared by every command that prints one.
+/// The options that sort and limit a list.
 extension ListOrder where Key: ArgumentValue {
   static var arguments: [Argument<ListOrder, App>] {
     [
@@ -21,7 +21,7 @@ extension ListOrder where Key: ArgumentValue {
     set { limit = newValue?.count }
   }
 
-  /// The sections under whose headings the list is shown: all in their order, or none if it is sorted otherwise.
+  /// The sections to group the list by, in order; `nil` if it is sorted.
   func sections(of index: CatalogIndex) -> [Section]? {
     if key != nil { return nil }
     return isReversed ? index.sections.reversed() : index.sections
@@ -33,7 +33,7 @@ extension Text {
 }
 
 extension App {
-  /// The order, by Korean names where people see those first. Machine output is the same for everybody.
+  /// The order, by Korean names if they are shown first. Machine-readable output does not depend on the language.
   func ordered<Key>(_ list: ListOrder<Key>, _ output: OutputOptions) -> ListOrder<Key> {
     var list = list
     list.isKorean = ordersByKorean(output)

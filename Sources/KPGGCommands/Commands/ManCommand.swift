@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg man`: the man page.
+/// `kpgg man`: shows the man page.
 enum ManCommand {
   static let command = Command<App>(
     "man", aliases: ["설명서", "マニュアル"],
@@ -14,6 +14,6 @@ enum ManCommand {
     ],
     run: { app in
       let page = Printable(document: ManPage(language: app.language, vocabulary: app.vocabulary).text)
-      if !app.isShownByMan(page) { try app.output.write(page) }
+      if !app.showWithMan(page) { try app.output.write(page) }
     })
 }

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg members [GROUP]`: lists members across groups.
+/// `kpgg members [GROUP]`: lists members of one group or of all.
 struct MembersCommand: Sendable {
   var words: [String] = []
   var filter = GroupFilterOptions()
@@ -66,7 +66,7 @@ struct MembersCommand: Sendable {
     let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     let everyone = try await app.members(of: groups)
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
     let members = query(possible, groupNames: bySlug.mapValues(\.name))
@@ -84,7 +84,7 @@ struct MembersCommand: Sendable {
     if words.isEmpty { filter.noteDefaults(app, in: index, output) }
   }
 
-  /// What the list is sorted or filtered by.
+  /// The labels of what the list is sorted or filtered by.
   private var subjects: Set<Text> {
     let subjects: [(Text, Bool)] = [
       (.status, query.statuses.isEmpty), (.birthDate, query.born.isEmpty), (.mbti, query.mbti.isEmpty),
@@ -106,7 +106,7 @@ struct MembersCommand: Sendable {
 }
 
 extension CatalogIndex {
-  /// How many members all groups have together; `nil` if the source does not say of each.
+  /// The total number of members; `nil` if unknown for any group.
   var memberCount: Int? {
     let counts = groups.compactMap(\.memberCount)
     return counts.count == groups.count ? counts.reduce(0, +) : nil

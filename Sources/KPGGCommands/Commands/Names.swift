@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-// What the names on a command line mean, and what is said when they mean nothing or too much.
+// Resolves the names on a command line, and reports unknown and ambiguous ones.
 
 extension App {
   private func resolver(_ index: CatalogIndex) -> NameResolver {
@@ -10,10 +10,10 @@ extension App {
 
   /// The group that the words name.
   func group(named words: [String], in index: CatalogIndex) async throws -> Group {
-    try await explaining(.groups, index) { try await resolver(index).group(words) }
+    try await convertingProblems(.groups, index) { try await resolver(index).group(words) }
   }
 
-  /// The groups that the words name, each once.
+  /// The groups that the words name, without duplicates.
   func groups(named words: [String], in index: CatalogIndex) async throws -> [Group] {
     let named = try await entries(
       named: words, in: index, accepting: .prefix, areGroups: true,
@@ -37,12 +37,12 @@ extension App {
     do {
       return try await SongResolver(index: index, songs: songs(of:))(words)
     } catch let problem as SongResolver.Problem {
-      var told: Set<[String]> = []
+      var seen: Set<[String]> = []
       let typed = words.joined()
       let meant =
         problem.songs.map { self.words(of: $0, typed: typed) }
         + problem.groups.map { NameResolver.Entry.group($0).typed(like: typed) }
-      let lines = meant.filter { told.insert($0).inserted }.flatMap(corrected)
+      let lines = meant.filter { seen.insert($0).inserted }.flatMap(corrected)
       if problem.isAmbiguous {
         throw Failure(
           "several songs are named \(quoted: problem.title) or start with it",
@@ -55,10 +55,10 @@ extension App {
     }
   }
 
-  /// Tells, at a terminal, the commands of songs that are called as a group is. No host is asked for that.
+  /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
   func noteSongs(titled words: [String], besides group: Group, in index: CatalogIndex) async {
-    // What cannot be read of songs that nobody has asked for keeps nobody from the one that was.
-    guard error.isTerminal, reading == nil,
+    // The songs are only a suggestion, so errors do not matter.
+    guard error.isTerminal, hostReading == nil,
       let songs = try? await SongResolver(index: index, songs: songs(of:)).songs(titled: words)
     else { return }
     let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
@@ -69,19 +69,19 @@ extension App {
     }
   }
 
-  /// The words that mean a song, whatever else is called so, in the script of a text.
+  /// Words that identify a song, in the script of the typed text.
   private func words(of entry: SongResolver.Entry, typed: String) -> [String] {
     let korean = typed.hasHangulLetters ? entry.song.titleKo : nil
     let title = korean ?? entry.song.name?.latinFirst ?? ""
     return NameResolver.Entry.group(entry.group).typed(like: typed) + [title.typeable ?? title]
   }
 
-  /// The command line with these words in place of its own, if it is understood.
+  /// The command line with its words replaced, if the result is valid.
   private func corrected(by words: [String]) -> [String] {
-    (line.map { understood($0.words(replacing: $0.words, by: words)) } ?? []).map(TokenizedLine<App>.text)
+    (line.map { validLines($0.words(replacing: $0.words, by: words)) } ?? []).map(TokenizedLine<App>.text)
   }
 
-  /// How to come to a newer catalog than the one in which something is not.
+  /// A hint on how to get newer data.
   func newerCatalog(_ index: CatalogIndex) -> [Text] {
     index.edition.map {
       [
@@ -92,23 +92,23 @@ extension App {
 
   /// The member whom the words name.
   func member(named words: [String], in index: CatalogIndex) async throws -> (Member, Group) {
-    try await explaining(.members, index) { try await resolver(index).member(words) }
+    try await convertingProblems(.members, index) { try await resolver(index).member(words) }
   }
 
   /// The groups and members that the words name.
   ///
   /// - Parameters:
-  ///   - weakest: The least certain fit of a name that may decide.
-  ///   - favorites: Favourites, who are meant rather than others of their names.
-  ///   - areGroups: Whether groups are what is asked for.
-  ///   - canBe: Whether the entries can be what is asked for; others are not suggested.
+  ///   - weakest: The weakest match that is accepted.
+  ///   - favorites: Favourites, which win over other entries with the same name.
+  ///   - areGroups: Whether errors should speak of groups only.
+  ///   - canBe: Whether the command accepts these entries. Entries that lead to others are not suggested.
   func entries(
     named words: [String], in index: CatalogIndex, accepting weakest: NameMatch.Tier,
     favorites: [EntryID] = [], areGroups: Bool = false,
     canBe: ([NameResolver.Named]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
     let resolver = resolver(index)
-    return try await explaining(areGroups ? .groups : .entries, index) {
+    return try await convertingProblems(areGroups ? .groups : .entries, index) {
       do {
         return try await resolver.entries(words, accepting: weakest, favorites: favorites)
       } catch var problem as NameResolver.Problem {
@@ -116,7 +116,7 @@ extension App {
         for entry in problem.meant {
           let right =
             words[..<problem.words.lowerBound] + [entry.id.description] + words[problem.words.upperBound...]
-          // What is wrong further on is told when this is mended.
+          // Errors in later words are reported once this one is fixed.
           let named = try? await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
           if named.map(canBe) ?? true { fitting.append(entry) }
         }
@@ -127,13 +127,13 @@ extension App {
     }
   }
 
-  /// What is asked for.
+  /// The kind of entry that a command expects.
   private enum Wanted {
     case groups, members, entries
   }
 
-  /// Does some work, and puts what is wrong with its words into words.
-  private func explaining<Value>(
+  /// Converts resolution problems to failures.
+  private func convertingProblems<Value>(
     _ wanted: Wanted, _ index: CatalogIndex, _ work: () async throws -> Value
   ) async throws -> Value {
     do {
@@ -190,27 +190,27 @@ extension App {
     }
   }
 
-  /// The command line with each of the entries in place of what is wrong.
+  /// The command line with the problem replaced by each suggestion.
   private func lines(_ problem: NameResolver.Problem, _ wanted: Wanted) -> [String] {
     guard let line else { return [] }
     let tokens = Array(line.words[problem.words])
     return problem.meant.flatMap { entry in
       let words = entry.typed(like: problem.text)
-      if wanted == .members { return understood(line.words(replacing: line.words, by: words)) }
+      if wanted == .members { return validLines(line.words(replacing: line.words, by: words)) }
       var right = wanted == .groups ? words[0] : words.joined(separator: "/")
-      // What stands in the word beside the name, behind a comma, stays.
+      // Keep the rest of the word, such as other names before a comma.
       if tokens.count == 1, let place = tokens[0].text.firstRange(of: problem.text) {
         right = tokens[0].text[..<place.lowerBound] + right + tokens[0].text[place.upperBound...]
       }
       let corrected = line.words(replacing: tokens, by: [right])
-      guard corrected == line.typed, problem.words.lowerBound > 0 else { return understood(corrected) }
-      // The same words mean something else behind a comma.
+      guard corrected == line.typed, problem.words.lowerBound > 0 else { return validLines(corrected) }
+      // With a comma before it, the name is separate from the previous word.
       let before = line.words[problem.words.lowerBound - 1]
-      return understood(line.words(replacing: [before], by: [before.text + ","]))
+      return validLines(line.words(replacing: [before], by: [before.text + ","]))
     }.map(TokenizedLine<App>.text)
   }
 
-  /// What can be asked about an entry that is not of the kind the command is about.
+  /// Commands that accept an entry of the other kind.
   private func otherCommands(_ problem: NameResolver.Problem) -> [String] {
     problem.meant.flatMap { entry -> [String] in
       let words = entry.typed(like: problem.text)
@@ -222,7 +222,7 @@ extension App {
 }
 
 extension NameResolver.Entry {
-  /// The word for the group and, for a member, the one for her, as they are typed in the script of a text.
+  /// The words to type for an entry: a group, or a group and a member. Uses the script of the text.
   func typed(like text: String) -> [String] {
     func word(_ name: Name, _ slug: Slug) -> String {
       name.typeable(like: text) ?? slug.description
@@ -236,9 +236,9 @@ extension NameResolver.Entry {
 }
 
 extension Failure {
-  /// A failure with commands to copy, if there are any.
+  /// A failure that suggests commands, if there are any.
   ///
-  /// - Parameter others: The hints if there are none.
+  /// - Parameter others: The hints to give if there are no commands.
   init(
     _ complaint: Text, suggesting commands: [String], or others: [Text] = [],
     status: ExitStatus = .failure

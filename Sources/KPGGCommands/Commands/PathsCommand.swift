@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// `kpgg paths`: where files belong and why, and what this run is like.
+/// `kpgg paths`: shows the program's files and environment.
 struct PathsCommand: Sendable {
   var output = OutputOptions()
 
@@ -38,7 +38,7 @@ struct PathsCommand: Sendable {
     ]
   }
 
-  /// Everything that decides what is printed.
+  /// The items that determine the output.
   private func run(of app: App) -> [PathRecord] {
     func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord { self.record(item, setting, app) }
     let locale = app.environment.locale
@@ -53,7 +53,7 @@ struct PathsCommand: Sendable {
     ]
   }
 
-  /// The way in which pictures are drawn, if they are wanted.
+  /// How pictures are drawn, or that they are off.
   private func pictures(_ app: App) -> PathRecord {
     if app.wantsPictures == false { return record(.pictures, .pictures, app) }
     let renderer = app.pictureRenderer()
@@ -65,7 +65,7 @@ struct PathsCommand: Sendable {
     return PathRecord(item, value: inUse.value, source: inUse.source)
   }
 
-  /// The catalog in use. A host is named, but not asked.
+  /// The catalog in use. Makes no requests to a host.
   private func catalog(_ app: App) async throws -> [PathRecord] {
     let host = app.inUse(.api)
     if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }

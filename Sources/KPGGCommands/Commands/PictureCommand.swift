@@ -3,7 +3,7 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// `kpgg picture NAME`: shows a picture, or saves it.
+/// `kpgg picture NAME`: shows or saves a picture.
 struct PictureCommand: Sendable {
   var words: [String] = []
   var file: String?
@@ -67,7 +67,7 @@ struct PictureCommand: Sendable {
     }
   }
 
-  /// Whose picture is meant, and where it is, if that is known.
+  /// The name and group of the entry, and its picture's URL, if known.
   private func subject(_ app: App, _ index: CatalogIndex) async throws -> (Name, Slug, WebURL?) {
     let named = try await app.entries(named: words, in: index, accepting: .prefix) { $0.count == 1 }
     switch named.first?.entry {
@@ -78,7 +78,7 @@ struct PictureCommand: Sendable {
     }
   }
 
-  /// Writes the picture into a file, or to the output.
+  /// Saves the picture to a file or standard output.
   private func save(_ url: WebURL, as path: String, _ app: App) async throws {
     let file = UserFile(path: path)
     if path == "-" {

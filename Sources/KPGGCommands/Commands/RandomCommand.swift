@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg random`: any group, member or song.
+/// `kpgg random`: shows a random group, member or song.
 struct RandomCommand: Sendable {
   var filter = GroupFilterOptions()
   var onlyActive = false

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg schema [COMMAND]`: the JSON Schema of what commands print with `--json`.
+/// `kpgg schema [COMMAND]`: prints the JSON Schema of commands' output.
 struct SchemaCommand: Sendable {
   var words: [String] = []
   var fields: [String] = []

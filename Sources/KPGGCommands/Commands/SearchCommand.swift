@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg search WORDS`: finds groups, members and songs by whatever is typed.
+/// `kpgg search TEXT`: finds groups, members and songs.
 struct SearchCommand: Sendable {
   var words: [String] = []
   var kind: CatalogSearch.Kind?
@@ -66,14 +66,14 @@ struct SearchCommand: Sendable {
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
     let groups = index.groups.filter(query.members.groups.admits)
     let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
-    let favorites = try app.favorites(areNeeded: onlyFavorites)
+    let favorites = try app.favorites(required: onlyFavorites)
     let wantsSongs = kind.map { $0 == .song } ?? true && !query.isOfMembers && !query.words.isEmpty
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     let hits = search(
       query, kinds: kind.map { [$0] } ?? Set(CatalogSearch.Kind.allCases), favorites: favorites ?? Favorites()
     )
-    if hits.isEmpty { throw nothing(query, index, members, app) }
+    if hits.isEmpty { throw noResults(query, index, members, app) }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
@@ -92,8 +92,8 @@ struct SearchCommand: Sendable {
     }
   }
 
-  /// Why nothing was found, with what lies nearest.
-  private func nothing(
+  /// The failure for no results, with suggestions.
+  private func noResults(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
     let groups = NameLookup(index.groups).suggestions(query.text).map(NameResolver.Entry.group)
@@ -112,7 +112,7 @@ struct SearchCommand: Sendable {
 extension CatalogSearch.Kind: ArgumentValue {}
 
 extension SearchQuery.Problem {
-  /// What the key's values can be.
+  /// The possible values of the key.
   fileprivate func hints(_ index: CatalogIndex) -> [Text] {
     if key == .era { return [.eras(index.sections.map(\.era).sorted())] }
     let values: PossibleValues =
@@ -141,7 +141,7 @@ extension PossibleValues {
   }
 }
 
-/// Something that a search found.
+/// A search result.
 struct SearchRecord: OutputRecord {
   let hit: CatalogSearch.Hit
 
@@ -178,7 +178,7 @@ struct SearchRecord: OutputRecord {
 }
 
 extension CatalogSearch.Hit.Entry {
-  /// What it is called; a song by its title, if that is known.
+  /// The entry's name; for a song, its title, if known.
   var name: Name? {
     switch self {
     case .group(let group): group.name
@@ -187,12 +187,12 @@ extension CatalogSearch.Hit.Entry {
     }
   }
 
-  /// The song, if it is one.
+  /// The song; `nil` for other entries.
   var song: Song? {
     if case .song(let song, _) = self { song } else { nil }
   }
 
-  /// The group of a member or a song.
+  /// The group of a member or song; `nil` for a group.
   var owner: Group? {
     switch self {
     case .group: nil

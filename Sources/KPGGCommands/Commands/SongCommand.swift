@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg song NAME`: prints a song's title and address, and may open it.
+/// `kpgg song NAME`: prints a song's title and URL, and can open it.
 struct SongCommand: Sendable {
   var words: [String] = []
   var isNewest = false
@@ -75,7 +75,7 @@ struct SongCommand: Sendable {
 }
 
 extension App {
-  /// Prints a song, off a terminal its address alone.
+  /// Prints a song; as tab-separated rows, only its URL.
   func showSong(_ song: Song, of group: Group, _ options: OutputOptions) throws {
     let view = SongView(song: song, group: group)
     try emit(
@@ -90,8 +90,7 @@ extension Text {
 }
 
 extension App {
-  /// Opens a video, or tells why that is not possible. Where the fields that were asked for leave the address out, it is
-  /// told beside them.
+  /// Opens a video, or warns if that fails. Prints the URL on the error stream if the JSON fields leave it out.
   func open(_ video: YouTubeID, _ options: OutputOptions) {
     if let fields = options.json ?? options.jsonLines, !fields.isEmpty,
       !fields.contains(where: ["url", "song"].contains)

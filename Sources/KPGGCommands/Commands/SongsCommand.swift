@@ -53,12 +53,12 @@ struct SongsCommand: Sendable {
       + OutputOptions.arguments(.list(of: SongRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
-  /// Whether songs are asked for, and not only those that stand for their groups.
+  /// Whether to list all songs rather than signature songs.
   private var isOfAllSongs: Bool {
     !words.isEmpty || !kinds.isEmpty || !query.released.isEmpty || onlyFavorites
   }
 
-  /// What the list is sorted or filtered by.
+  /// The labels of what the list is sorted or filtered by.
   private var subjects: Set<Text> {
     let key: Text? =
       switch query.list.key {
@@ -114,7 +114,7 @@ struct SongsCommand: Sendable {
   }
 }
 
-/// A kind of songs, or all of them.
+/// A kind of song, or all kinds.
 enum SongKinds: ArgumentValue {
   case one(Song.Kind)
   case all
@@ -132,7 +132,7 @@ enum SongKinds: ArgumentValue {
   static let possibleValues = PossibleValues.one(
     of: Song.Kind.allCases.map(\.rawValue) + [Settings.allEras])
 
-  /// The kinds that are meant; empty means all.
+  /// The set of kinds; empty for all.
   static func joined(_ kinds: [SongKinds]) -> Set<Song.Kind> {
     let single = kinds.compactMap { kind in
       if case .one(let kind) = kind { kind } else { nil }

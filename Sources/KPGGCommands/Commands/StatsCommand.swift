@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg stats`: counts groups and members era by era.
+/// `kpgg stats`: counts groups and members by era.
 struct StatsCommand: Sendable {
   var filter = GroupFilterOptions()
   var source = SourceOptions()

@@ -1,9 +1,9 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg today`: the birthdays and debut anniversaries of a day.
+/// `kpgg today`: shows today's birthdays and debut anniversaries.
 struct TodayCommand: Sendable {
-  var tellsIfEmpty = false
+  var setsExitStatus = false
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
@@ -17,10 +17,12 @@ struct TodayCommand: Sendable {
     ],
     options: TodayCommand(),
     arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [
-      .flag("--exit-code", help: .exitCode, into: \.tellsIfEmpty)
+      .flag("--exit-code", help: .exitCode, into: \.setsExitStatus)
     ],
     run: { command, app in
-      if try await command.options.show(days: 1, app) == 0, command.tellsIfEmpty { throw ExitStatus.failure }
+      if try await command.options.show(days: 1, app) == 0, command.setsExitStatus {
+        throw ExitStatus.failure
+      }
     })
 }
 

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg upcoming`: the birthdays and debut anniversaries of the days from today on.
+/// `kpgg upcoming`: lists birthdays and debut anniversaries from today on.
 struct UpcomingCommand: Sendable {
   var days: DayCount?
   var options = AnniversaryOptions()

@@ -1,7 +1,7 @@
 package import Arguments
 package import KPGGCore
 
-// How the values of options are written on the command line.
+// Parsing of option values.
 
 extension GroupState: ArgumentValue {}
 extension MemberStatus: ArgumentValue {}
@@ -19,7 +19,7 @@ extension DayPattern: ArgumentValue {
   }
 }
 
-/// A value, or that there is none known.
+/// A value, or `unknown`.
 extension Optional: ArgumentValue where Wrapped: ArgumentValue & CaseIterable & RawRepresentable<String> {
   package init?(argument: String) {
     let value = Wrapped(argument: argument)
@@ -32,7 +32,7 @@ extension Optional: ArgumentValue where Wrapped: ArgumentValue & CaseIterable & 
   }
 }
 
-/// A country by its code, its name, or a part of it that no other has.
+/// A country by its code, its name, or a unique part of the name.
 extension CountryCode: ArgumentValue {
   package init?(argument: String) {
     guard let code = Country.code(typed: argument) else { return nil }
@@ -42,7 +42,7 @@ extension CountryCode: ArgumentValue {
   package static var possibleValues: PossibleValues { .like(["KR", "japan"]) }
 }
 
-/// A number of entries, at least one.
+/// A positive number of entries.
 struct Limit: ArgumentValue {
   let count: Int
 
@@ -54,7 +54,7 @@ struct Limit: ArgumentValue {
   static let possibleValues = PossibleValues.like(["10"])
 }
 
-/// What a random choice is made by.
+/// The seed of a random pick.
 struct Seed: ArgumentValue {
   let number: UInt64
 
@@ -66,10 +66,11 @@ struct Seed: ArgumentValue {
   static let possibleValues = PossibleValues.like(["7"])
 }
 
-/// A day as people name it: a whole date in any of the forms of `DayPattern`, a day of this year, or one near today.
+/// A date on the command line: a full date in any form of `DayPattern`, a day of this year, or a word such as
+/// `tomorrow`.
 enum NamedDay: ArgumentValue {
   case date(Day)
-  /// So many days after today.
+  /// A number of days after today, negative before it.
   case fromToday(Int)
 
   init?(argument: String) {
@@ -83,8 +84,8 @@ enum NamedDay: ArgumentValue {
     }
   }
 
-  /// The day that is meant; 29 February is 1 March in common years. `nil` where there is none, or where today has to be
-  /// known and is not.
+  /// The date. Without a year, 29 February becomes 1 March in common years. `nil` if there is no such date, or if it
+  /// depends on today and that is unknown.
   func day(today: Day?) -> Day? {
     switch self {
     case .date(let day): day.year == nil ? today?.year.flatMap(day.occurrence) : day
@@ -95,7 +96,7 @@ enum NamedDay: ArgumentValue {
   static let possibleValues = PossibleValues.like(["2026-06-18", "06-18", "tomorrow"])
 }
 
-/// How many days from today on are wanted.
+/// A number of days from today on, 1 to 366.
 struct DayCount: ArgumentValue {
   let count: Int
 
@@ -107,7 +108,7 @@ struct DayCount: ArgumentValue {
   static let possibleValues = PossibleValues.like(["7", "366"])
 }
 
-/// How many minutes before an event it is announced: up to four weeks.
+/// Minutes before an event to remind of it, up to four weeks.
 struct AlarmTime: ArgumentValue {
   let minutes: Int
 
@@ -118,4 +119,3 @@ struct AlarmTime: ArgumentValue {
 
   static let possibleValues = PossibleValues.like(["0", "60", "1440"])
 }
-

@@ -2,14 +2,14 @@ import KPGGCore
 
 /// A difference between two catalogs.
 struct ChangeRecord: OutputRecord {
-  /// Everything in a catalog.
+  /// The entries of a catalog.
   struct Contents: Sendable {
     let groups: [Group]
     let members: [Member]
     let songs: [Song]
   }
 
-  /// What became of a group, member or song.
+  /// The kind of change.
   enum Change: String, CaseIterable, Sendable {
     case added, gone, renamed, left, passedAway, song, changed
   }
@@ -17,9 +17,9 @@ struct ChangeRecord: OutputRecord {
   let change: Change
   let kind: String
   let id: String
-  /// What it is called; `nil` for a song without a title.
+  /// The entry's name; `nil` for a song without a title.
   let name: Name?
-  /// The name of the field that differs, as it stands in JSON; `nil` for what was added or is gone.
+  /// The JSON name of the field that differs; `nil` for added and removed entries.
   var field: String?
   var before = JSONValue.null
   var after = JSONValue.null
@@ -37,7 +37,7 @@ struct ChangeRecord: OutputRecord {
 
   static let columns = ["change", "kind", "id", "name", "nameKo", "field", "before", "after"]
 
-  /// Everything that differs: groups first, then members, then songs, each in the order of the catalogs.
+  /// All differences: groups first, then members, then songs, each in catalog order.
   static func changes(from before: Contents, to after: Contents) -> [ChangeRecord] {
     let groups = compare(
       before.groups, after.groups, kind: "group", id: \.slug.description, name: \.name,
@@ -72,7 +72,7 @@ struct ChangeRecord: OutputRecord {
             change: change, kind: kind, id: id(entry), name: name(entry), field: field, before: was,
             after: now)
         }
-        // The same song is told by what is different about it.
+        // If the signature song is the same video, compare its fields instead of reporting a new song.
         if let video = was["youtubeID"], video == now["youtubeID"] {
           return field.info.parts.compactMap { part in
             let (was, now) = (was[part.name] ?? .null, now[part.name] ?? .null)

@@ -1,28 +1,28 @@
 import Arguments
 
-/// What completes a word or the value of an option.
+/// What to complete an argument with.
 enum Completions: Sendable {
   case groups, eras, country, agency, position, zone
-  /// Groups, one after the other.
+  /// One or more groups.
   case groupList
-  /// A member by her name, or after or before that of her group.
+  /// A member, alone or before or after her group.
   case member
   /// A group, a title, or both.
   case song
-  /// Groups and members, one after the other.
+  /// One or more groups and members.
   case entries
-  /// Groups and members, whatever stands before them.
+  /// Groups and members after any other words.
   case searched
-  /// Groups and members that are favourites.
+  /// Favourites.
   case favorites
-  /// The fields that a command prints, separated by commas.
+  /// The fields of a command's output, separated by commas.
   case fields(CommandOutput)
-  /// The fields of the command whose schema is printed, separated by commas.
+  /// The output fields of the command named on the line, separated by commas.
   case fieldsOfSchema
-  /// A setting, and then its value.
+  /// A setting, then its value.
   case setting
   case topic, schema, shell
-  /// Where a catalog comes from.
+  /// A catalog: `bundled`, `updated`, a host or a folder.
   case catalog
   case file, folder
 }

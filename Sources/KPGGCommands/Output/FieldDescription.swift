@@ -1,4 +1,4 @@
-/// What a field of the JSON output means. Descriptions are part of the JSON Schema, which is the same in every language.
+/// The description of a JSON field. It is part of the JSON Schema, which is English in every language.
 struct FieldDescription: ExpressibleByStringLiteral, Sendable {
   let text: String
 
@@ -10,12 +10,14 @@ struct FieldDescription: ExpressibleByStringLiteral, Sendable {
   static let latinName: FieldDescription = "The name in Latin letters; null if only the Korean name is known."
   static let koreanName: FieldDescription = "The name in Hangul; null if only the Latin name is known."
   static let aliases: FieldDescription = "Other names."
-  static let disbanded: FieldDescription = "The date on which the group disbanded or announced it; null if it is active or the date is unknown."
+  static let disbanded: FieldDescription =
+    "The date on which the group disbanded or announced it; null if it is active or the date is unknown."
   static let image: FieldDescription = "The URL of a picture."
   static let favorite: FieldDescription = "Whether it is a favourite; null if the favourites cannot be read."
   static let youTubeID: FieldDescription = "The YouTube video ID, eleven characters."
   static let died: FieldDescription = "When she passed away."
   static let kind: FieldDescription = "group, member or song."
   static let favoriteID: FieldDescription = "A group's slug, a member's ID, or for a song GROUP/VIDEO."
-  static let decidedBy: FieldDescription = "The source of the value: an option, a variable, config, default, or kpgg."
+  static let decidedBy: FieldDescription =
+    "The source of the value: an option, a variable, config, default, or kpgg."
 }

@@ -1,16 +1,16 @@
 import Arguments
 import KPGGCore
 
-/// What a command prints for programs.
+/// The structure of a command's JSON output.
 enum CommandOutput: Sendable {
   case one(any OutputRecord.Type)
   /// A record of one of these types.
   case oneOf([any OutputRecord.Type])
   case list(of: any OutputRecord.Type)
-  /// Two records of the first type or of the second.
+  /// Two records of the first type, or two of the second.
   case pair(of: any OutputRecord.Type, or: any OutputRecord.Type)
 
-  /// The types of its records.
+  /// The possible record types.
   var records: [any OutputRecord.Type] {
     switch self {
     case .one(let record), .list(let record): [record]
@@ -19,7 +19,7 @@ enum CommandOutput: Sendable {
     }
   }
 
-  /// The fields that its records can have.
+  /// All fields that the records can have.
   var fields: [FieldInfo] {
     records.map { $0.fieldInfos }.reduce([]) { fields, more in
       fields + more.filter { field in !fields.contains { $0.name == field.name } }
@@ -27,18 +27,18 @@ enum CommandOutput: Sendable {
   }
 }
 
-/// The JSON Schema (draft 2020-12) of what a command prints, made from the declaration that the output is made from.
+/// The JSON Schema (draft 2020-12) of a command's output, generated from the declarations that produce the output.
 struct JSONSchema: Sendable {
-  /// The command's words.
+  /// The command, such as `favorite list`.
   let command: String
   let output: CommandOutput
-  /// The fields that are asked for; all if none are named.
+  /// The fields to describe; empty for all.
   var names: [String] = []
 
-  /// The schema as a document of its own.
+  /// The schema as a document.
   var document: JSONValue { Self.document(content) }
 
-  /// The schemas of several commands in one document, under `$defs`.
+  /// A document with the schemas of several commands under `$defs`.
   static func all(_ schemas: [JSONSchema]) -> JSONValue {
     let definitions = schemas.map { ($0.command, JSONValue.object($0.content)) }
     return document([
@@ -72,7 +72,7 @@ struct JSONSchema: Sendable {
     Self.record(record.fieldInfos.filter { names.isEmpty || names.contains($0.name) })
   }
 
-  /// An object with all of these fields. A later version may have more, which the schema has to let through.
+  /// An object with these required fields. Allows others, which later versions may add.
   private static func record(_ fields: [FieldInfo]) -> [String: JSONValue] {
     [
       "type": .string("object"),
@@ -97,14 +97,14 @@ struct JSONSchema: Sendable {
     switch type {
     case .text: ["type": .string("string")]
     case .date:
-      // As far as it is known: 1999-06-18, 2022-05, 2016, --06-18.
+      // Dates can be partial: 1999-06-18, 2022-05, 2016, --06-18.
       ["type": .string("string"), "pattern": .string(#"^([0-9]{4}(-[0-9]{2}){0,2}|-(-[0-9]{2}){1,2})$"#)]
     case .timestamp: ["type": .string("string"), "format": .string("date-time")]
     case .address: ["type": .string("string"), "format": .string("uri")]
     case .integer: ["type": .string("integer"), "minimum": .integer(0)]
     case .number: ["type": .string("number"), "minimum": .integer(0)]
     case .boolean: ["type": .string("boolean")]
-    // Those that this version knows; a later one may know more.
+    // Examples rather than an enumeration, because later versions may add words.
     case .word(let words): ["type": .string("string"), "examples": .list(words.map(JSONValue.string))]
     case .list(let type): ["type": .string("array"), "items": .object(schema(type))]
     case .record(let fields): record(fields)
@@ -114,7 +114,7 @@ struct JSONSchema: Sendable {
 }
 
 extension JSONSchema {
-  /// The schemas of the commands that print JSON.
+  /// The schemas of all commands that print JSON.
   static let ofCommands = Program.root.subcommands.flatMap { schemas([], $0) }
 
   private static func schemas(_ words: [String], _ command: Command<App>) -> [JSONSchema] {
@@ -126,13 +126,13 @@ extension JSONSchema {
       + command.subcommands.flatMap { schemas(words, $0) }
   }
 
-  /// The schema of the command that the words name, which may be aliases.
+  /// The schema of the command with this name or alias; `nil` if it prints no JSON.
   static func of(_ words: [String]) -> JSONSchema? {
     let command = command(words)
     return ofCommands.first { $0.command == command }
   }
 
-  /// The words of a command with its own name in place of aliases.
+  /// The command's canonical name: the words with aliases replaced.
   static func command(_ words: [String]) -> String {
     var command: Command<App>? = Program.root
     return words.flatMap { $0.split(separator: " ").map(String.init) }.map { word in

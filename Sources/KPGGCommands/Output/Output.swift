@@ -2,26 +2,26 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// What came of a command that changes something.
+/// The result of a command that changes something.
 enum Change: Sendable {
   case done(Text)
-  /// There was nothing to change.
+  /// Nothing had to change.
   case unchanged(Text)
 }
 
-/// What a command has to say, in every form in which it can be asked for it.
+/// A command's result, which can be printed in every output format.
 struct Report<Record: OutputRecord>: Sendable {
   fileprivate let records: [Record]
-  /// Whether it is a list, be it of one.
+  /// Whether the result is a list, even of one record.
   private let isList: Bool
-  /// The tab-separated rows; `nil` if they are the records.
+  /// The tab-separated rows; `nil` for one row per record.
   private let otherRows: [[String]]?
-  /// What is noted if a list is empty.
+  /// The note to print if the list is empty.
   let empty: Text?
-  /// What people see.
+  /// Renders the result for people.
   let screen: @Sendable (RenderContext) -> [Line]
 
-  /// A list, whose rows are its records unless there are others.
+  /// A list. By default, each record is one row.
   init(
     list records: [Record], rows: [[String]]? = nil, empty: Text? = nil,
     screen: @escaping @Sendable (RenderContext) -> [Line]
@@ -33,7 +33,6 @@ struct Report<Record: OutputRecord>: Sendable {
     self.screen = screen
   }
 
-  /// One record.
   init(
     one record: Record, rows: [[String]],
     screen: @escaping @Sendable (RenderContext) -> [Line]
@@ -45,7 +44,6 @@ struct Report<Record: OutputRecord>: Sendable {
     self.screen = screen
   }
 
-  /// Writes the rows, tab-separated.
   fileprivate func writeRows(_ output: inout BlockWriter) throws {
     let columns = Record.columns.map(Record.text)
     func write(_ cells: some Collection<String>) throws {
@@ -54,62 +52,62 @@ struct Report<Record: OutputRecord>: Sendable {
         output.text += cell.sanitized
       }
       output.text += "\n"
-      try output.endPiece()
+      try output.flushIfFull()
     }
     if let otherRows { return try otherRows.forEach(write) }
     for record in records { try write(columns.lazy.map { $0(record) }) }
   }
 
-  /// Writes the JSON text.
+  /// Writes the records as JSON.
   ///
-  /// - Parameter names: The fields; all if none are named.
+  /// - Parameter names: The fields to include; empty for all.
   fileprivate func writeJSON(_ names: [String], _ output: inout BlockWriter) throws {
     for (place, record) in records.enumerated() {
       if isList { output.text += place == 0 ? "[\n  " : ",\n  " }
       record.json(names).write(into: &output.text, isList ? "\n  " : "\n")
-      try output.endPiece()
+      try output.flushIfFull()
     }
     output.text += !isList ? "\n" : records.isEmpty ? "[]\n" : "\n]\n"
   }
 }
 
-/// The room and the means for what people see.
+/// The layout, language and style for text that people read.
 struct RenderContext: Sendable {
   private(set) var width: Int
   let language: Language
   let names: NameOrder
   let today: Day?
-  /// Whether it is to be read aloud: one fact a line, no columns.
+  /// Whether the text is for a screen reader: one fact per line, no columns.
   let isAccessible: Bool
-  /// The width from which on a list has room for columns.
+  /// The minimum width at which lists use columns.
   var tableWidth = usualTableWidth
-  /// How many lines there is room for at once.
+  /// The number of lines that fit on the screen.
   var height = 23
-  /// Whether a title can be a link, so that its address need not stand beside it.
+  /// Whether titles can be hyperlinks, so that URLs need not be shown.
   var hasLinks = false
 
   static let usualTableWidth = 60
 
   func text(_ text: Text) -> String { language(text) }
 
-  /// The same, but not wider.
+  /// A copy that is at most this wide.
   func atMost(_ width: Int) -> RenderContext {
     var context = self
     context.width = min(self.width, width)
     return context
   }
 
-  /// A date for a column; in full where it is read aloud.
+  /// A date for a column; long for screen readers.
   func date(_ day: Day) -> String { isAccessible ? language.longDate(day) : language.shortDate(day) }
 
-  /// A column of a page of several, in which rows are rows as long as they can.
+  /// A copy for one column of a page. Lists keep their columns down to a smaller width.
   func column(_ width: Int) -> RenderContext {
     var context = atMost(width)
     context.tableWidth = 40
     return context
   }
 
-  /// Whether a list has no room for columns and comes as cards.
+  /// Whether lists are too narrow for columns and use cards.
   var isNarrow: Bool { width < tableWidth }
 }
 
@@ -121,7 +119,7 @@ extension App {
     case jsonLines([String])
   }
 
-  /// Prints a report in the form that is asked for. The only way from a command to the output.
+  /// Prints a report in the format set by the options. Most commands print only through this.
   func emit<Record>(_ report: Report<Record>, _ options: OutputOptions) throws {
     switch try format(options) {
     case .screen:
@@ -134,7 +132,7 @@ extension App {
       try writePaged { blocks in
         for record in report.records {
           blocks.text += record.json(names).written(isPretty: false)
-          try blocks.endPiece()
+          try blocks.flushIfFull()
         }
       }
     }
@@ -149,58 +147,58 @@ extension App {
 
   private func writePaged(_ write: (inout BlockWriter) throws -> Void) throws {
     if pagerCommand == nil { return try writeInBlocks(write) }
-    var whole = BlockWriter(longest: .max, write: output.write)
+    var whole = BlockWriter(blockSize: .max, write: output.write)
     try write(&whole)
     try self.write(document: whole.text)
   }
 
-  /// Prints a text for programs; on a terminal through the pager if it is longer than the screen.
+  /// Prints machine-readable text. On a terminal, uses the pager if it does not fit on the screen.
   func write(document: String) throws(TerminalDevice.WriteError) {
     let text = Printable(document: document)
     if let pager = pagerCommand, let rows = output.rows {
       let lines = text.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast()
       let height = lines.reduce(0) { $0 + max(1, ($1.cells + width - 1) / width) }
-      if height >= rows, isShown(text, through: pager) { return }
+      if height >= rows, showInPager(text, pager) { return }
     }
     try output.write(text)
   }
 
-  /// Prints a text in a form that only the command has, the same on a terminal and off it.
+  /// Prints text in a format of this command alone, without paging.
   ///
-  /// - Parameter option: The option that asks for that form.
+  /// - Parameter option: The option that selects the format. It conflicts with the options of other formats.
   func write(_ text: String, as option: String, _ options: OutputOptions) throws {
     try refuseSecondForm(options, besides: option)
     try output.write(Printable(document: text))
   }
 
-  /// Shows lines to people, whatever the output is; on a terminal through the pager if they are more than it has.
+  /// Prints lines for people, even when piped. On a terminal, uses the pager if they do not fit on the screen.
   func show(_ screen: (RenderContext) -> [Line]) throws {
     var context = renderContext()
-    // What is read aloud is not laid out, but its words stay whole, and so do addresses, which can be clicked.
+    // Text for screen readers has no layout, so wrap it, except for URLs, which must stay clickable.
     let lines = screen(context).flatMap { line in
       context.isAccessible && !line.text.contains("://")
         ? line.wrappedAroundCommands(to: context.width) : [line]
     }
     let coloring = coloring(of: output)
-    // What the terminal itself draws gets through no pager.
+    // Pagers do not pass on pictures.
     let isPaged =
       lines.count >= output.rows ?? .max && !lines.contains { $0.spans.contains { $0.graphic != nil } }
     let pager = isPaged ? pagerCommand : nil
     if let pager {
-      // Not all pagers let hyperlinks through.
+      // Some pagers do not support hyperlinks.
       context.hasLinks = false
       let text = screen(context).encoded(coloring, linking: false)
-      if isShown(text, through: pager) { return }
+      if showInPager(text, pager) { return }
     }
     try output.write(lines.encoded(coloring, linking: isLinking))
   }
 
-  /// Tells people, whatever the output is, what was done.
+  /// Reports what a command changed, even when piped.
   ///
-  /// - Parameter outcome: What became of the file in which it was done, which is so even where it cannot be told.
+  /// - Parameter outcome: The outcome of writing the file, which stands even if reporting it fails.
   func report(_ changes: [Change], after outcome: SharedFile.Outcome = .init()) throws {
     warn(of: outcome)
-    // That nothing was changed is a note; scripts that look for what was done do not find it.
+    // Goes to the error stream, so that scripts see only actual changes on the output.
     for case .unchanged(let message) in changes { writeError([text(message)]) }
     let done = changes.compactMap { if case .done(let message) = $0 { message } else { nil } }
     if done.isEmpty { return }
@@ -213,12 +211,12 @@ extension App {
     }
   }
 
-  /// Prints a value alone on its line, whole, for `$(…)`; on a terminal what would steer it is made visible.
+  /// Prints a value on a line of its own, unshortened, for `$(…)`. Makes control characters visible on a terminal.
   func write(value: String) throws(TerminalDevice.WriteError) {
     try output.write(Printable(value: value))
   }
 
-  /// Whether what is printed is meant for the eyes of people.
+  /// Whether the output is for people rather than programs.
   func isScreen(_ options: OutputOptions) -> Bool {
     options.json == nil && options.jsonLines == nil && !options.isPlain && isOutputScreen
   }
@@ -245,7 +243,7 @@ extension App {
   func renderContext() -> RenderContext {
     var context = RenderContext(
       width: width, language: language, names: names, today: today(), isAccessible: isAccessible)
-    // One line is for the shell's next prompt.
+    // The shell's next prompt takes one line.
     if let rows = output.rows { context.height = rows - 1 }
     context.hasLinks = isLinking && !isAccessible
     return context
@@ -258,17 +256,17 @@ extension App {
   }
 }
 
-/// Writes a long text while it is made, many pieces at a time.
+/// Buffers output and writes it in blocks.
 private struct BlockWriter {
-  /// What is not written yet.
+  /// Text that is not written yet.
   var text = ""
-  /// How many bytes of it are kept back.
-  var longest = 1 << 16
+  /// The number of bytes from which the buffer is written.
+  var blockSize = 1 << 16
   let write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void
 
-  /// Writes what there is, if it is enough.
-  mutating func endPiece() throws(TerminalDevice.WriteError) {
-    guard text.utf8.count >= longest else { return }
+  /// Writes the buffer if it is full.
+  mutating func flushIfFull() throws(TerminalDevice.WriteError) {
+    guard text.utf8.count >= blockSize else { return }
     try write(Printable(document: text))
     text = ""
   }

@@ -1,12 +1,11 @@
 import KPGGCore
 
-/// What there is to know about a field of a record's JSON: the one declaration that JSON, tab-separated rows, their
-/// documentation and their schema read.
+/// The declaration of a JSON field, used by JSON, tab-separated rows, documentation and schemas.
 struct FieldInfo: Sendable {
-  /// What values a field has.
+  /// The type of a field's values.
   indirect enum ValueType: Sendable {
     case text, date, timestamp, address, integer, number, boolean
-    /// One of these words, to which later versions may add.
+    /// One of these words; later versions may add more.
     case word([String])
     case list(of: ValueType)
     case record([FieldInfo])
@@ -17,7 +16,6 @@ struct FieldInfo: Sendable {
   let name: String
   let type: ValueType
   let description: FieldDescription
-  /// Whether the value is never null.
   let isKnown: Bool
 
   init(_ name: String, _ type: ValueType, _ description: FieldDescription, isKnown: Bool = false) {
@@ -28,25 +26,26 @@ struct FieldInfo: Sendable {
   }
 }
 
-/// A field and how its value is taken from a record.
+/// A field and how to get its value from a record.
 struct OutputField<Record: Sendable>: Sendable {
   let info: FieldInfo
   let value: @Sendable (Record) -> JSONValue
-  /// What it means that the field differs from what it was in another catalog.
+  /// The kind of change if the field differs between two catalogs.
   private(set) var change: @Sendable (Record) -> ChangeRecord.Change = { _ in .changed }
-  /// How the value of a part is taken from a record: rows show parts, and to make the whole for each took half their time.
+  /// Gets the value of a nested field. Building the whole nested record for each of its fields doubled the time that
+  /// rows take.
   private(set) var part: @Sendable (_ name: String) -> (@Sendable (Record) -> JSONValue)? = { _ in nil }
 
   var name: String { info.name }
 
-  /// The same field, whose difference means more than that it differs.
+  /// A copy whose differences are a more specific kind of change.
   func meaning(_ change: @escaping @Sendable (Record) -> ChangeRecord.Change) -> OutputField {
     var field = self
     field.change = change
     return field
   }
 
-  /// The same field of what a record holds.
+  /// The field for a record that contains this one.
   func of<Other>(_ part: any KeyPath<Other, Record> & Sendable) -> OutputField<Other> {
     OutputField<Other>(info.name, info.type, info.description, isKnown: info.isKnown) {
       value($0[keyPath: part])
@@ -61,7 +60,7 @@ struct OutputField<Record: Sendable>: Sendable {
     self.value = value
   }
 
-  /// A field whose text may not be known.
+  /// A text field that can be null.
   static func text(
     _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String?
@@ -69,7 +68,7 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, type, description) { JSONValue(value($0)) }
   }
 
-  /// A field whose text is always known.
+  /// A text field that is never null.
   static func knownText(
     _ name: String, _ description: FieldDescription, _ type: FieldInfo.ValueType = .text,
     _ value: @escaping @Sendable (Record) -> String
@@ -77,14 +76,14 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, type, description, isKnown: true) { .string(value($0)) }
   }
 
-  /// A date, as far as it is known.
+  /// A date field. Dates can be partial.
   static func date(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day?
   ) -> OutputField {
     OutputField(name, .date, description) { JSONValue(value($0)?.iso) }
   }
 
-  /// A record of its own.
+  /// A nested record.
   static func record<Part>(
     _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
     _ value: @escaping @Sendable (Record) -> Part
@@ -100,7 +99,7 @@ struct OutputField<Record: Sendable>: Sendable {
     return field
   }
 
-  /// A list of texts, which may be empty.
+  /// A list of texts, never null.
   static func texts(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> [String]
   ) -> OutputField {
@@ -108,40 +107,40 @@ struct OutputField<Record: Sendable>: Sendable {
   }
 }
 
-/// A record that can be printed in every type.
+/// A record that can be printed in every output format.
 protocol OutputRecord: Sendable {
   /// The fields in their documented order.
   static var fields: [OutputField<Self>] { get }
-  /// The names of the fields that make a tab-separated row; `song.url` is a field of a field.
+  /// The columns of a tab-separated row; `song.url` is a nested field.
   static var columns: [String] { get }
 }
 
 extension FieldInfo {
-  /// The fields of a field that is a record itself.
+  /// The fields of a nested record.
   var parts: [FieldInfo] {
     if case .record(let fields) = type { fields } else { [] }
   }
 
-  /// The same, also of one that is a list of records.
+  /// The fields of a nested record or of the records in a list.
   var documentedParts: [FieldInfo] {
     if case .list(.record(let fields)) = type { fields } else { parts }
   }
 }
 
 extension OutputRecord {
-  /// What there is to know about all fields.
+  /// The declarations of all fields.
   static var fieldInfos: [FieldInfo] { fields.map(\.info) }
 
-  /// The record's JSON, with all fields if none are named.
+  /// The record as JSON, with these fields; empty for all.
   func json(_ names: [String]) -> JSONValue {
     let chosen = Self.fields.filter { names.isEmpty || names.contains($0.name) }
     return .object(Dictionary(uniqueKeysWithValues: chosen.map { ($0.name, $0.value(self)) }))
   }
 
-  /// The record's row.
+  /// The record as a tab-separated row.
   var row: [String] { Self.columns.map { Self.text($0)(self) } }
 
-  /// The record as rows of a name and a value each. Lists of records have rows of their own.
+  /// The record as rows of a name and a value. Leaves out lists of records, which have their own rows.
   var nameValueRows: [[String]] {
     let names = Self.fields.flatMap { field -> [String] in
       if case .list(.record) = field.info.type { return [] }
@@ -150,7 +149,7 @@ extension OutputRecord {
     return names.map { [$0, Self.text($0)(self)] }
   }
 
-  /// What gives the text of a field, or of a part of one.
+  /// Returns a function that gets the text of a field or nested field.
   static func text(_ name: String) -> (Self) -> String {
     let path = name.split(separator: ".", maxSplits: 1).map(String.init)
     guard let field = fields.first(where: { $0.name == path[0] }),
@@ -161,7 +160,7 @@ extension OutputRecord {
 }
 
 extension JSONValue {
-  /// The value as it stands in a tab-separated row.
+  /// The value in a tab-separated row.
   fileprivate var plainText: String {
     switch self {
     case .null, .object: ""

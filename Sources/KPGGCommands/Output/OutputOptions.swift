@@ -1,13 +1,13 @@
 import Arguments
 import KPGGCore
 
-/// In which form a command is asked to print.
+/// The options for the output format.
 struct OutputOptions: Sendable {
   var json: [String]?
   var jsonLines: [String]?
   var isPlain = false
 
-  /// The options of a command that prints this.
+  /// The options of a command with this output.
   static func arguments(_ output: CommandOutput) -> [Argument<OutputOptions, App>] {
     let fields = output.fields.map(\.name)
     return [
@@ -26,7 +26,7 @@ struct OutputOptions: Sendable {
 }
 
 extension App {
-  /// Refuses fields that what is shown does not have, where only the words or options tell what that is.
+  /// Rejects fields that the output does not have, for commands whose output type depends on the words or options.
   func refuseFields(except known: [String], _ output: OutputOptions) throws(Failure) {
     try refuseFields(except: known, [("--json", output.json), ("--jsonl", output.jsonLines)])
   }

@@ -1,14 +1,13 @@
 import KPGGCore
 import Essentials
 
-// The forms in which what the program knows is written for programs. Names, types and order of the fields are a
-// contract.
+// The records of the JSON and tab-separated output. Names, types and order of their fields are a stable interface.
 
-/// A class, as those of members and songs: every field is taken by a function, and a structure of this size would be copied
-/// for each of them.
+/// A class, like `MemberRecord` and `SongRecord`: each field is read through a closure, and a structure of this size
+/// would be copied for each of them.
 final class GroupRecord: OutputRecord {
   let group: Group
-  /// `nil` where the favourites cannot be read.
+  /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
   init(_ group: Group, _ favorites: Favorites?) {
@@ -57,7 +56,7 @@ final class GroupRecord: OutputRecord {
     },
   ]
 
-  /// A row for each song, behind those of events.
+  /// One row per song, printed after those of events.
   static func rows(of songs: [Song]) -> [[String]] {
     songs.map { song in
       [
@@ -67,7 +66,7 @@ final class GroupRecord: OutputRecord {
     }
   }
 
-  /// A row for each event, behind the group's own.
+  /// One row per event, printed after the group's own.
   var eventRows: [[String]] {
     group.events.map { event in
       ["event", event.date.iso, event.kind.rawValue, event.name?.latin ?? "", event.name?.korean ?? ""]
@@ -95,7 +94,7 @@ extension GroupEvent {
     .object(Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.name, $0.value(self)) }))
   }
 
-  /// Reads what ``json`` gives.
+  /// Decodes ``json``.
   init?(_ json: JSONValue) {
     guard let date = json["date"]?.text.flatMap(Day.init(iso:)),
       let kind = json["kind"]?.text.flatMap(Kind.init(rawValue:))
@@ -117,7 +116,7 @@ extension Song {
   ]
 }
 
-/// A song as the documents of songs tell it.
+/// A song with the fields of a song document.
 struct ListedSongRecord: OutputRecord {
   let song: Song
 
@@ -139,7 +138,7 @@ struct ListedSongRecord: OutputRecord {
 
 final class MemberRecord: OutputRecord {
   let member: Member
-  /// `nil` where the favourites cannot be read.
+  /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
   init(_ member: Member, _ favorites: Favorites?) {
@@ -229,13 +228,13 @@ final class SongRecord: OutputRecord {
 
 struct FavoriteRecord: OutputRecord, Equatable {
   let favorite: Favorite
-  /// The name in the catalog, or else the one it had when it was added.
+  /// The name in the catalog, or else when it was added.
   let name: Name?
-  /// What the group of a member is called, or all groups of one person; none for groups and where the catalog does not
-  /// have it.
+  /// The names of the member's group, or of all groups of one person. Empty for groups and for entries that are not
+  /// in the catalog.
   var groups: [Name]
   let isInCatalog: Bool
-  /// Who it is, whatever the group; `nil` for groups and where the catalog does not have her.
+  /// Identifies the person across groups; `nil` for groups and for entries that are not in the catalog.
   var personID: String?
 
   static let fields: [OutputField<FavoriteRecord>] = [
@@ -254,7 +253,7 @@ struct FavoriteRecord: OutputRecord, Equatable {
 
 struct AnniversaryRecord: OutputRecord {
   let anniversary: Anniversary
-  /// `nil` where the favourites cannot be read.
+  /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
   init(_ anniversary: Anniversary, _ favorites: Favorites?) {
@@ -309,9 +308,9 @@ struct AnniversaryRecord: OutputRecord {
 }
 
 extension Favorites {
-  /// The favourites with what the catalog says of them.
+  /// The favourites with their data in the catalog.
   ///
-  /// - Parameter members: The members of all groups of which members are kept.
+  /// - Parameter members: The members of all groups that have favourite members.
   func records(in index: CatalogIndex, members: [Member]) -> [FavoriteRecord] {
     let kept = members.filter { contains(.member($0.id)) }
     let names = Dictionary(kept.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
@@ -338,7 +337,7 @@ extension Favorites {
 }
 
 extension [FavoriteRecord] {
-  /// The same with one record for each person, the first of hers.
+  /// One record per person: the first one, with the groups of all.
   var mergingPersons: [FavoriteRecord] {
     var result: [FavoriteRecord] = []
     for record in self {
@@ -352,7 +351,7 @@ extension [FavoriteRecord] {
   }
 }
 
-/// A place where files are, or something else that decides what the program does.
+/// A path, or another item that `kpgg paths` shows.
 struct PathRecord: OutputRecord {
   enum Item: String, Sendable, CaseIterable {
     case config, data, state, cache
@@ -361,7 +360,7 @@ struct PathRecord: OutputRecord {
       player, era
     case source, edition
 
-    /// Whether it is a place.
+    /// Whether the item is a path.
     var isPlace: Bool {
       switch self {
       case .config, .data, .state, .cache, .settings, .favorites, .catalog, .history, .screen, .helper: true
@@ -397,7 +396,7 @@ struct PathRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
-/// A setting, what the config file has, and what is in use.
+/// A setting with its configured and effective values.
 struct SettingRecord: OutputRecord {
   let setting: Setting
   let configured: String?
@@ -413,7 +412,7 @@ struct SettingRecord: OutputRecord {
   static let columns = fields.map(\.name)
 }
 
-/// What is counted in an era, or in all of them together.
+/// The statistics of an era or of all eras.
 struct StatisticsRecord: OutputRecord {
   let part: CatalogStatistics.Part
 

@@ -31,7 +31,7 @@ extension App {
 
   /// Whether the catalog comes from a host of a private network, whose pictures may be there, too.
   private func isCatalogPrivate() -> Bool {
-    if let reading { return reading.host.isPrivate }
+    if let hostReading { return hostReading.host.isPrivate }
     // An update that cannot be read is not in use.
     return (try? updateFile.loadIfPresent())?.host?.isPrivate == true
   }

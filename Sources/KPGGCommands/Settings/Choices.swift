@@ -1,16 +1,16 @@
 import Arguments
 import KPGGCore
 
-/// How much colour there is.
+/// The colour theme.
 enum Theme: String, CaseIterable, ArgumentValue {
   case `default`
-  /// None, only bold and dim.
+  /// No colours, only bold and dim.
   case mono
-  /// Every group has a colour of its own.
+  /// Each group has its own colour.
   case vivid
 }
 
-/// Which names are shown: the Korean ones, the Latin ones, the Japanese ones, or two.
+/// Which names to show: Korean, Latin, Japanese, or two of them.
 enum NameChoice: String, CaseIterable, ArgumentValue {
   case both
   case korean = "ko"
@@ -27,19 +27,19 @@ enum NameChoice: String, CaseIterable, ArgumentValue {
   }
 }
 
-/// When colours are used.
+/// When to use colours.
 enum ColorChoice: String, CaseIterable, ArgumentValue {
   case auto, always, never
 }
 
-/// What the program shows at a terminal where it is not told anything.
+/// What `kpgg` without a command shows on a terminal.
 enum HomeScreen: String, CaseIterable, ArgumentValue {
   case list, browse
 }
 
-/// Whether pictures are wanted, and how they are drawn.
+/// Whether and how to draw pictures.
 enum PictureChoice: String, CaseIterable, ArgumentValue {
-  /// In the best way that there is.
+  /// The best method available.
   case auto
   case never
   case chafa, kitty, iterm
@@ -54,7 +54,7 @@ enum PictureChoice: String, CaseIterable, ArgumentValue {
   static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
 }
 
-/// How something that is so or not is written in settings and variables.
+/// A boolean in settings and environment variables.
 enum Toggle: String, CaseIterable, ArgumentValue {
   case on, off
 
@@ -84,7 +84,7 @@ extension NameOrder {
   }
 }
 
-/// A time in whole seconds, from one to an hour.
+/// A duration in seconds, from 1 to 3600.
 struct Seconds: ArgumentValue {
   let count: Int
 

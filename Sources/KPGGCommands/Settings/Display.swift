@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// How people want to be talked to: the options that every command has.
+/// The values of the options that all commands share.
 struct DisplayOptions: Sendable {
   var language: Language?
   var names: NameChoice?
@@ -12,7 +12,7 @@ struct DisplayOptions: Sendable {
 }
 
 extension Language: ArgumentValue {
-  /// The language of a locale's name: `ko`, `ko_KR.UTF-8`, `ko-KR`.
+  /// Parses a locale name or language code: `ko`, `ko_KR.UTF-8`, `ko-KR`.
   init?(argument: String) {
     let code = argument.lowercased().prefix { $0.isLetter }
     let rest = argument.dropFirst(code.count)
@@ -25,31 +25,30 @@ extension Language: ArgumentValue {
   static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
 }
 
-/// How this run talks to people, and what decided it.
+/// The effective settings of this run, and their sources.
 struct Display: Sendable {
-  /// A variable whose value means nothing.
+  /// An environment variable with an invalid value.
   struct IgnoredVariable: Hashable, Sendable {
     let name: String
     let value: String
     let setting: Setting
   }
 
-  /// Every setting, as it counts for this run.
+  /// The effective value of each setting, and its source.
   private(set) var choices: [Setting: Setting.Choice] = [:]
   private(set) var language = Language.english
   private(set) var names = NameOrder.latinFirst
   private(set) var theme = Theme.default
-  /// Whether what is printed is meant to be read aloud: one fact a line, no line that is drawn over.
+  /// Whether to format the output for screen readers: one fact per line, no redrawing.
   private(set) var isAccessible = false
   private(set) var color: ColorChoice?
   private(set) var isUnpaged = false
   private(set) var ignoredVariables: [IgnoredVariable] = []
 
-  /// English, in colour where that is possible.
+  /// The defaults: English, and colours where supported.
   init() {}
 
-  /// Chooses by the options, then the program's own variables, then the config file, and then by what the rest of the
-  /// system has.
+  /// Resolves each setting: option, variable, config file, then the setting's own fallback and default.
   init(_ options: DisplayOptions, _ environment: Environment, _ settings: Settings) {
     for setting in Setting.allCases {
       let declaration = setting.declaration
@@ -58,14 +57,14 @@ struct Display: Sendable {
           options.value(of: setting).map { .init(value: $0, source: name) }
         } ?? declaration.variable.flatMap(environment.choice).flatMap { choice in
           guard let text = choice.value else { return declaration.canBeEmpty ? choice : nil }
-          // What another host has is not what was asked for: whoever reads the catalog fails instead.
-          if let value = setting == .api ? text : declaration.reading(text) {
+          // An invalid host is kept, so that commands that read the catalog fail instead of reading another one.
+          if let value = setting == .api ? text : declaration.parse(text) {
             return .init(value: value, source: choice.source)
           }
           ignoredVariables.append(.init(name: choice.source, value: text, setting: setting))
-          return declaration.nonsense.map { .init(value: $0, source: choice.source) }
+          return declaration.invalidFallback.map { .init(value: $0, source: choice.source) }
         } ?? settings[setting].map { .init(value: $0, source: "config") } ?? declaration.fallback(environment)
-        ?? .init(value: declaration.standard, source: "default")
+        ?? .init(value: declaration.defaultValue, source: "default")
     }
     func value<Value: ArgumentValue>(_ setting: Setting) -> Value? {
       choices[setting]?.value.flatMap(Value.init(argument:))
@@ -78,12 +77,12 @@ struct Display: Sendable {
     isUnpaged = options.isUnpaged
   }
 
-  /// Speaks a translator's language, which is not among those to choose from.
+  /// Uses a translator's draft, whose language need not be one that can be chosen.
   mutating func use(_ draft: TextDraft) { language = Language(draft) }
 }
 
 extension DisplayOptions {
-  /// The setting for this run alone.
+  /// The value given as an option.
   fileprivate func value(of setting: Setting) -> String? {
     switch setting {
     case .language: language?.rawValue
@@ -95,7 +94,7 @@ extension DisplayOptions {
 }
 
 extension Environment {
-  /// The locale for messages and the variable that names it.
+  /// The locale for messages, and the variable that sets it.
   var locale: (name: String, variable: String)? {
     ["LC_ALL", "LC_MESSAGES", "LANG"].lazy.compactMap { variable in self[variable].map { ($0, variable) } }
       .first
@@ -103,12 +102,11 @@ extension Environment {
 }
 
 extension Language {
-  /// The language of a POSIX locale; English for `C`, for every language that the program does not speak, and where
-  /// the locale names an encoding that is not UTF-8, in which Hangul and kana would be unreadable.
+  /// The language of a POSIX locale. English for `C`, for unsupported languages, and for encodings other than UTF-8,
+  /// which cannot show Hangul or kana.
   init(locale: String) {
     let encoding = locale.prefix { $0 != "@" }.split(separator: ".").dropFirst().first
     let isUnicode = encoding.map { $0.lowercased().filter { $0 != "-" } == "utf8" } ?? true
     self = isUnicode ? Language(argument: locale) ?? .english : .english
   }
 }
-

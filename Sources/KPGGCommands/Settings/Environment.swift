@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// The environment variables, and where they say that files belong.
+/// The environment variables, and the folders and files that they determine.
 struct Environment: Sendable {
   private let variables: [String: String]
 
@@ -8,21 +8,21 @@ struct Environment: Sendable {
     self.variables = variables
   }
 
-  /// A variable's value; `nil` for an empty one too.
+  /// A variable's value; `nil` if unset or empty.
   subscript(name: String) -> String? {
     let value = variables[name]
     return value?.isEmpty == true ? nil : value
   }
 
-  /// Whether the variable is there, be it empty.
+  /// Whether the variable is set, even if empty.
   func isSet(_ name: String) -> Bool { variables[name] != nil }
 
-  /// A number above zero.
+  /// The variable's value as a positive integer; `nil` if it is not one.
   func positiveNumber(_ name: String) -> Int? {
     self[name].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
-  /// A folder of the XDG Base Directory specification.
+  /// A base folder of the XDG Base Directory Specification.
   enum BaseFolder: String, CaseIterable, Sendable {
     case config, data, state, cache
 
@@ -38,14 +38,14 @@ struct Environment: Sendable {
     }
   }
 
-  /// A path and the variable that decides it.
+  /// A path, and the variable that it comes from.
   struct Place: Sendable {
     let path: String
     let source: String
   }
 
-  /// The program's folder in a base folder; `nil` where neither the variable nor `HOME` is an absolute path, or the one
-  /// that counts is not UTF-8.
+  /// The program's folder in a base folder; `nil` if neither the XDG variable nor `HOME` is an absolute path, or if
+  /// the one in use is not UTF-8.
   func folder(_ base: BaseFolder) -> Place? {
     let place =
       absolute(base.variable).map { Place(path: $0 + "/kpgg", source: base.variable) }
@@ -53,12 +53,12 @@ struct Environment: Sendable {
     return place.flatMap { $0.path.isDamagedUTF8 ? nil : $0 }
   }
 
-  /// The variables whose folders cannot be used because they are not UTF-8.
+  /// The folder variables that are ignored because they are not UTF-8.
   var damagedVariables: [String] {
     (BaseFolder.allCases.map(\.variable) + ["HOME"]).filter { self[$0]?.isDamagedUTF8 == true }
   }
 
-  /// Where a file is that is kept for the user; `nil` where its folder is.
+  /// The path of a file that the program keeps; `nil` if its folder is unknown.
   func place(of file: StoreError.Kind) -> Place? {
     folder(file.baseFolder).map { Place(path: "\($0.path)/\(file.name)", source: $0.source) }
   }
@@ -71,7 +71,7 @@ struct Environment: Sendable {
 }
 
 extension StoreError.Kind {
-  /// The folder in which the file lies.
+  /// The base folder of the file.
   var baseFolder: Environment.BaseFolder {
     switch self {
     case .favorites, .catalog: .data
@@ -92,20 +92,20 @@ extension StoreError.Kind {
 }
 
 extension String {
-  /// Whether the system's bytes for it were not UTF-8. Signs for what could not be read stand in their place, with which
-  /// a path would be that of another file.
+  /// Whether the text came from bytes that are not UTF-8. Invalid bytes become U+FFFD, so a path would name a
+  /// different file.
   var isDamagedUTF8: Bool { unicodeScalars.contains("\u{FFFD}") }
 }
 
-/// What `KPGG_FORCE_TTY` says: that it is to be printed as on a terminal, and how wide that is.
+/// The value of `KPGG_FORCE_TTY`: format output as for a terminal of this width.
 enum ForcedWidth: Equatable {
-  /// As wide as the window.
+  /// The width of the window.
   case whole
   case columns(Int)
-  /// So many hundredths of the window.
+  /// A percentage of the window.
   case percent(Int)
 
-  /// `nil` for what means nothing.
+  /// `nil` if the value is invalid.
   init?(_ text: String) {
     let digits = text.hasSuffix("%") ? text.dropLast() : text[...]
     if let number = Int(digits), number > 0 {

@@ -7,29 +7,27 @@ enum Setting: String, CaseIterable, ArgumentValue {
   case browseRemember = "browse.remember"
   case pictures, accessible, pager, era, original, timezone, api, player, history
 
-  /// What there is to know about a setting: the one declaration that the command line, the variables, the config file,
-  /// completion and help read.
+  /// The declaration of a setting, used by the command line, environment, config file, completion and help.
   struct Declaration: Sendable {
-    /// What it is for.
     let help: Text
     let values: PossibleValues
-    /// The option that comes before everything else.
+    /// The option, which overrides everything else.
     var option: String?
-    /// The variable that comes before the config file.
+    /// The environment variable, which overrides the config file.
     var variable: String?
-    /// What counts where nobody has said anything.
-    var standard: String?
-    /// What a value counts for that means nothing; `nil` if it is as good as none.
-    var nonsense: String?
-    /// Whether the variable, if it is empty, says that there is to be none.
+    /// The value if none is set.
+    var defaultValue: String?
+    /// The value to use instead of an invalid one; `nil` to ignore invalid values.
+    var invalidFallback: String?
+    /// Whether an empty variable means no value instead of unset.
     var canBeEmpty = false
-    /// The value as it is written; `nil` for a text that means nothing.
-    let reading: @Sendable (String) -> String?
-    /// What comes after the config file.
+    /// Returns the normalized value; `nil` if it is invalid.
+    let parse: @Sendable (String) -> String?
+    /// The value to use if neither options, variables nor the config file set one; for example, from the locale.
     var fallback: @Sendable (Environment) -> Choice? = { _ in nil }
   }
 
-  /// A value, and what has decided it: an option, a variable, `config`, or `default`.
+  /// A value and its source: the name of an option or variable, `config` or `default`.
   struct Choice: Hashable, Sendable {
     /// `nil` for none.
     let value: String?
@@ -41,40 +39,40 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .language:
       .init(
         "The language, as with --lang.", Language.self, option: "--lang",
-        variable: "KPGG_LANG", standard: "en"
+        variable: "KPGG_LANG", defaultValue: "en"
       ) {
         $0.locale.map { Choice(value: Language(locale: $0.name).rawValue, source: $0.variable) }
       }
     case .names:
       .init(
         "Which names to show, as with --names.", NameChoice.self, option: "--names", variable: "KPGG_NAMES",
-        standard: "both")
+        defaultValue: "both")
     case .theme:
       .init(
         "Colour theme, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME",
-        standard: "default")
+        defaultValue: "default")
     case .home:
       .init(
         "What kpgg without a command shows on a terminal: the home list or the browser.", HomeScreen.self,
-        standard: "list")
+        defaultValue: "list")
     case .browseRemember:
       .init(
         "Whether kpgg browse restores its last page, language, theme, order and filters.",
-        Toggle.self, standard: "off")
+        Toggle.self, defaultValue: "off")
     case .pictures:
       .init(
         "Whether the browser downloads and shows pictures, and what draws them. Default: chafa, or the terminal itself.",
-        PictureChoice.self, variable: "KPGG_PICTURES", nonsense: "never")
+        PictureChoice.self, variable: "KPGG_PICTURES", invalidFallback: "never")
     case .accessible:
       .init(
         "For screen readers: one labelled fact per line, no columns, no animation.",
-        Toggle.self, variable: "KPGG_ACCESSIBLE", standard: "off")
+        Toggle.self, variable: "KPGG_ACCESSIBLE", defaultValue: "off")
     case .pager:
       .init(
         "The pager for long output; cat for none.", like: "less -R", "cat", variable: "KPGG_PAGER",
         canBeEmpty: true,
-        standard: "less",
-        reading: Self.command
+        defaultValue: "less",
+        parse: Self.command
       ) {
         $0.choice("PAGER")
       }
@@ -90,11 +88,11 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .original:
       .init(
         "Whether lists on a terminal show only the original app's groups, as with --original.", Toggle.self,
-        standard: "off")
+        defaultValue: "off")
     case .timezone:
       .init(
         "The time zone for today, upcoming and browse, as with --timezone; local for the system's.",
-        like: "Asia/Seoul", "local", standard: "Asia/Seoul"
+        like: "Asia/Seoul", "local", defaultValue: "Asia/Seoul"
       ) { text in Zone(argument: text).map { _ in text } }
     case .api:
       .init(
@@ -105,13 +103,13 @@ enum Setting: String, CaseIterable, ArgumentValue {
     case .player:
       .init(
         "The program for --open, such as mpv; %s stands for the URL.",
-        like: "mpv", variable: "KPGG_BROWSER", reading: Self.command
+        like: "mpv", variable: "KPGG_BROWSER", parse: Self.command
       ) { $0.choice("BROWSER") }
-    // Who asks for no history, however it is written, gets none.
+    // An invalid value may be an attempt to turn the history off, so it does.
     case .history:
       .init(
         "Whether to keep a history of searches typed at a terminal.", Toggle.self, variable: "KPGG_HISTORY",
-        standard: "on", nonsense: "off")
+        defaultValue: "on", invalidFallback: "off")
     }
   }
 
@@ -119,46 +117,49 @@ enum Setting: String, CaseIterable, ArgumentValue {
 }
 
 extension Setting.Declaration {
-  /// A setting that has one of a few values.
+  /// A setting with a fixed set of values.
   fileprivate init<Value: ArgumentValue & RawRepresentable<String>>(
-    _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, standard: String? = nil,
-    nonsense: String? = nil, fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
-  ) {
-    self.init(
-      help: help, values: Value.possibleValues, option: option, variable: variable, standard: standard,
-      nonsense: nonsense, reading: { Value(argument: $0)?.rawValue }, fallback: fallback)
-  }
-
-  /// A setting that has a value such as these, or none.
-  fileprivate init(
-    _ help: Text, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
-    standard: String? = nil, reading: @escaping @Sendable (String) -> String?,
+    _ help: Text, _: Value.Type, option: String? = nil, variable: String? = nil, defaultValue: String? = nil,
+    invalidFallback: String? = nil,
     fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
   ) {
     self.init(
-      help: help, values: .like(values), variable: variable, standard: standard, canBeEmpty: canBeEmpty,
-      reading: reading, fallback: fallback)
+      help: help, values: Value.possibleValues, option: option, variable: variable,
+      defaultValue: defaultValue,
+      invalidFallback: invalidFallback, parse: { Value(argument: $0)?.rawValue }, fallback: fallback)
+  }
+
+  /// A setting with a free-form value.
+  fileprivate init(
+    _ help: Text, like values: String..., variable: String? = nil, canBeEmpty: Bool = false,
+    defaultValue: String? = nil, parse: @escaping @Sendable (String) -> String?,
+    fallback: @escaping @Sendable (Environment) -> Setting.Choice? = { _ in nil }
+  ) {
+    self.init(
+      help: help, values: .like(values), variable: variable, defaultValue: defaultValue,
+      canBeEmpty: canBeEmpty,
+      parse: parse, fallback: fallback)
   }
 }
 
 extension Environment {
-  /// What a variable says, be it that there is to be nothing; `nil` if it is not there.
+  /// The variable's value, which can be empty; `nil` if it is not set.
   func choice(_ variable: String) -> Setting.Choice? {
     isSet(variable) ? Setting.Choice(value: self[variable], source: variable) : nil
   }
 }
 
-/// What the config file says.
+/// The settings in the config file.
 struct Settings: Sendable {
-  /// Something in the file that means nothing.
+  /// An unusable entry in the config file.
   enum Problem: Hashable, Sendable {
     case unknownKey(String, line: Int)
     case badValue(Setting, String, line: Int)
-    /// The value is no text.
-    case noText(Setting, line: Int)
+    /// The value is not a string.
+    case notString(Setting, line: Int)
   }
 
-  /// The value of the era setting and of `--era` that means every era.
+  /// The value for all eras, in the era setting and in `--era`.
   static let allEras = "all"
 
   private(set) var values: [Setting: String] = [:]
@@ -166,7 +167,7 @@ struct Settings: Sendable {
 
   init() {}
 
-  /// Takes what is right; the rest are problems.
+  /// Reads the valid entries and records problems with the others.
   init(_ entries: [SettingsDocument.Entry]) {
     for entry in entries {
       guard let setting = Setting(rawValue: entry.key) else {
@@ -180,18 +181,18 @@ struct Settings: Sendable {
         case .bool(let isOn): (isOn ? Toggle.on : .off).rawValue
         default: nil
         }
-      values[setting] = text.flatMap(declaration.reading) ?? declaration.nonsense
+      values[setting] = text.flatMap(declaration.parse) ?? declaration.invalidFallback
       guard let text else {
-        problems.append(.noText(setting, line: entry.line))
+        problems.append(.notString(setting, line: entry.line))
         continue
       }
-      if declaration.reading(text) == nil { problems.append(.badValue(setting, text, line: entry.line)) }
+      if declaration.parse(text) == nil { problems.append(.badValue(setting, text, line: entry.line)) }
     }
   }
 
   subscript(setting: Setting) -> String? { values[setting] }
 
-  /// The eras that lists show where none are asked for, as they are written.
+  /// The default eras of lists, as written in the config file. Empty for all eras.
   var eras: [String] {
     let eras = self[.era].map(Self.eras) ?? []
     return eras.contains(Settings.allEras) ? [] : eras
@@ -201,4 +202,3 @@ struct Settings: Sendable {
     text.lowercased().split(separator: ",", omittingEmptySubsequences: false).map { $0.filter { $0 != " " } }
   }
 }
-

@@ -3,15 +3,15 @@ import KPGGCore
 
 /// A time zone: `Europe/Berlin`, `+09:00`, `+9`, `UTC-3`, `UTC`, or `local`.
 enum Zone: ArgumentValue, Equatable {
-  /// That of the system.
+  /// The system's time zone.
   case local
   /// Seconds east of UTC.
   case offset(Int)
-  /// One of the IANA database, which may not have it.
+  /// A zone of the IANA database, by name. It need not exist.
   case named(String)
 
   init?(argument: String) {
-    // Korea has kept the same time all year round since 1988; so this zone needs no database.
+    // Korea has had the same offset all year since 1988, so this zone works without a database.
     if argument.lowercased() == "asia/seoul" {
       self = .seoul
     } else if argument.lowercased() == "local" {
@@ -35,7 +35,7 @@ enum Zone: ArgumentValue, Equatable {
     character.isASCII && (character.isLetter || character.isNumber || "/_+-".contains(character))
   }
 
-  /// The seconds of an offset from -12:00 to +14:00.
+  /// Parses an offset from -12:00 to +14:00 into seconds.
   private static func offset(_ text: String) -> Int? {
     var rest = text.uppercased()[...]
     let prefix = ["UTC", "GMT", "Z"].first { rest.hasPrefix($0) }

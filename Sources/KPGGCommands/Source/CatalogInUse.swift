@@ -1,17 +1,16 @@
 import KPGGCore
 import Synchronization
 
-/// A catalog as a whole, and where it comes from.
+/// A complete catalog and its source.
 struct CatalogInUse: Sendable {
-  /// Where a catalog can come from.
   enum Source: String, CaseIterable, Sendable {
-    /// The binary.
+    /// The catalog in the binary.
     case bundled
-    /// The last update.
+    /// The catalog fetched by `kpgg data update`.
     case update
-    /// A host that is asked for every command.
+    /// A host.
     case host
-    /// The copies of such a host's answers.
+    /// Cached responses of a host.
     case cache
   }
 
@@ -20,42 +19,42 @@ struct CatalogInUse: Sendable {
 }
 
 extension App {
-  /// For what a host is read.
-  enum Reading {
-    /// A command that ends when it has printed something: all of its questions together have the time once.
+  /// What a host is read for, which determines timeouts and caching.
+  enum ReadPurpose {
+    /// One command: all its requests share one timeout.
     case command
-    /// A screen that stays: each question has the whole time.
+    /// The browser: each request has its own timeout.
     case screen
-    /// The same, when somebody wants to know what the host has now: its copies are not enough.
-    case asking
+    /// Reloading in the browser: cached responses must be revalidated.
+    case reload
   }
 
-  /// The same world with the catalog that the options ask for.
-  func reading(_ source: SourceOptions, for purpose: Reading = .command) throws -> App {
-    let policy: CachePolicy = purpose == .asking ? .confirmed : .whileFresh
+  /// A copy that reads the catalog chosen by the options.
+  func reading(_ source: SourceOptions, for purpose: ReadPurpose = .command) throws -> App {
+    let policy: CachePolicy = purpose == .reload ? .confirmed : .whileFresh
     guard let (catalog, reading) = try hostCatalog(source, policy) else { return self }
     var app = self
-    app.reading = reading
+    app.hostReading = reading
     app.catalog = (purpose == .command ? catalog.catalogOfOneRun : catalog.catalog).remembering()
     return app
   }
 
-  /// The catalog that commands with these options read, as a whole.
+  /// The complete catalog that commands with these options read.
   func catalogInUse(_ source: SourceOptions) async throws -> CatalogInUse {
     if let (catalog, reading) = try hostCatalog(source) {
       var app = self
-      app.reading = reading
+      app.hostReading = reading
       let snapshot = try await app.waitingForHost { try await catalog.snapshot() }
       let isCopied = source.isOffline || reading.hasServedCopy
       return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
     }
-    let intact = usable { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
-    // What is wrong is told by now; commands, which look at no digest, may read it all the same.
+    let intact = loadOrWarn { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
+    // Problems have been reported. Other commands do not verify the checksum, so they can still read it.
     let update = intact ?? (try? updateFile.loadIfPresent())
     return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
   }
 
-  /// The catalog of the host that the options ask for, if they ask for one.
+  /// The catalog of the host set by the options, variable or config file; `nil` if there is none.
   private func hostCatalog(
     _ source: SourceOptions, _ policy: CachePolicy = .whileFresh
   ) throws -> (APICatalog, HostReading)? {
@@ -63,12 +62,12 @@ extension App {
     let reading = HostReading(host, timeout: source.timeout)
     let access = try access(
       to: host, cachePolicy: source.isOffline ? .only : policy, timeout: source.timeout,
-      report: reading.note)
+      report: reading.record)
     return (APICatalog(access), reading)
   }
 
-  /// The catalog that was fetched from a host, if there is one. One that cannot be used is reported.
-  private func usable<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
+  /// The result of reading the updated catalog; `nil`, with a warning, if it is unusable.
+  private func loadOrWarn<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
     do throws(StoreError) {
       return try read()
     } catch {
@@ -77,7 +76,7 @@ extension App {
     }
   }
 
-  /// The host that `KPGG_API` names, or else the config file. An empty `KPGG_API` means none.
+  /// The host set by `KPGG_API` or the config file. An empty `KPGG_API` means none.
   func defaultHost() throws(Failure) -> APIHost? {
     let named = inUse(.api)
     guard let text = named.value else { return nil }
@@ -89,7 +88,7 @@ extension App {
     return host
   }
 
-  /// The host together with what is needed to ask it within the time that is allowed.
+  /// Access to a host with this program's cache, user agent and timeout.
   func access(
     to host: APIHost, cachePolicy: CachePolicy, timeout: Seconds?,
     report: @escaping @Sendable (APIEvent) -> Void = { _ in }
@@ -104,7 +103,7 @@ extension App {
     return access
   }
 
-  /// How many seconds hosts have: as the command line says, else the variable.
+  /// The timeout in seconds: the option, else `KPGG_TIMEOUT`, else 30.
   func timeout(_ timeout: Seconds?) throws(Failure) -> Int {
     if let timeout { return timeout.count }
     guard let text = environment["KPGG_TIMEOUT"] else { return 30 }
@@ -116,32 +115,32 @@ extension App {
     return seconds.count
   }
 
-  /// Does what may have to wait for a host, and shows that it waits; then tells what there is to tell.
+  /// Does work that may wait for a host. Shows progress, then reports the host's notices as warnings.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
-    guard let reading else { return try await work() }
-    defer { for notice in reading.notices() { warn(notice) } }
-    let host = reading.host
-    return try await showingActivity(.waitingFor(host.name), asking: host, timeout: reading.timeout) { _ in
-      try await work()
-    }
+    guard let hostReading else { return try await work() }
+    defer { for notice in hostReading.notices() { warn(notice) } }
+    let host = hostReading.host
+    return try await showingActivity(
+      .waitingFor(host.name), asking: host, timeout: hostReading.timeout
+    ) { _ in try await work() }
   }
 
-  /// The catalog that was fetched from a host, if there is one, in place of another. What is wrong in it was told when it
-  /// was fetched, and is not told again.
+  /// The updated catalog, or else the given one. Findings in the update were reported when it was fetched, so they
+  /// are dropped.
   ///
-  /// - Parameter isOfNames: Whether names are all that is asked for.
+  /// - Parameter isOfNames: Whether only names are needed.
   func updated(_ catalog: Catalog, isOfNames: Bool = false) -> Catalog {
     let chosen = Mutex<(catalog: Catalog, isUpdate: Bool)?>(nil)
     let choose: @Sendable () -> (catalog: Catalog, isUpdate: Bool) = {
       chosen.withLock { chosen in
         if let chosen { return chosen }
-        let update = usable { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
+        let update = loadOrWarn { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
         let read = (update ?? catalog, update != nil)
         chosen = read
         return read
       }
     }
-    @Sendable func quiet<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
+    @Sendable func withoutFindings<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
       choose().isUpdate ? Decoded(decoded.value) : decoded
     }
     return Catalog(
@@ -149,19 +148,19 @@ extension App {
         let (catalog, isUpdate) = choose()
         let index = try await catalog.index()
         if isUpdate, let text = Text.olderUpdate(index.value) { note(text) }
-        return quiet(index)
+        return withoutFindings(index)
       },
-      members: { groups in quiet(try await choose().catalog.members(groups)) },
-      names: { groups in quiet(try await choose().catalog.names(groups)) },
-      membersMentioning: { text, groups in quiet(try await choose().catalog.membersMentioning(text, groups))
+      members: { groups in withoutFindings(try await choose().catalog.members(groups)) },
+      names: { groups in withoutFindings(try await choose().catalog.names(groups)) },
+      membersMentioning: { text, groups in
+        withoutFindings(try await choose().catalog.membersMentioning(text, groups))
       },
-      songs: { groups in quiet(try await choose().catalog.songs(groups)) })
+      songs: { groups in withoutFindings(try await choose().catalog.songs(groups)) })
   }
 }
 
 extension Text {
-  /// What there is to tell about an update that is of an earlier edition than the program's own catalog; `nil` if it is
-  /// not.
+  /// A warning if the update is older than the bundled catalog; otherwise `nil`.
   static func olderUpdate(_ index: CatalogIndex) -> Text? {
     guard let own = BundledCatalog.edition, index.edition.map({ $0 < own }) ?? true else { return nil }
     let dates: Text =
@@ -175,7 +174,7 @@ extension App {
   /// The file of the updated catalog.
   var updateFile: Store<CatalogSnapshot> { Store(path: environment.place(of: .catalog)?.path) }
 
-  /// The catalog that a word of the command line names: `bundled`, `updated`, a host's URL, or a folder of files.
+  /// The catalog named on the command line: `bundled`, `updated`, a host's URL, or a folder.
   func snapshot(named word: String, timeout: Seconds?) async throws -> CatalogSnapshot {
     switch word {
     case "bundled": return .bundled

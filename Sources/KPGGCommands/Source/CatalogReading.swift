@@ -1,21 +1,20 @@
 import KPGGCore
 
 extension App {
-  /// The index of the catalog. Findings are shown as a warning.
+  /// The catalog's index. Warns about findings.
   func index() async throws -> CatalogIndex {
     try await reportingFindings(waitingForHost { try await catalog.index() })
   }
 
-  /// The members of the groups. Findings are shown as a warning.
+  /// The members of the groups. Warns about findings.
   func members(of groups: [Group]) async throws -> [Member] {
     try await reportingFindings(waitingForHost { try await catalog.members(groups) })
   }
 
-  /// The other groups in which a member is or was, each with her entry there. Empty with a host: it would take a request for
-  /// each era.
+  /// A member's entries in other groups. Empty if the catalog comes from a host, which would need a request per era.
   func otherEntries(of member: Member, in index: CatalogIndex) async -> [(Member, Group)] {
-    // Findings in other eras must not hide her page.
-    guard reading == nil, let name = member.realName?.korean,
+    // Errors in other eras must not hide the member's page.
+    guard hostReading == nil, let name = member.realName?.korean,
       let namesakes = try? await catalog.membersMentioning(name, index.groups).value
     else { return [] }
     let person = Person.merging(namesakes, of: index.groups).first { person in
@@ -26,12 +25,12 @@ extension App {
     }
   }
 
-  /// The songs of the groups. Findings are shown as a warning.
+  /// The songs of the groups. Warns about findings.
   func songs(of groups: [Group]) async throws -> [Song] {
     try await reportingFindings(waitingForHost { try await catalog.songs(groups) })
   }
 
-  /// The members with nothing but their names.
+  /// The names of the groups' members. Warns about findings.
   func names(of groups: [Group]) async throws -> [Member] {
     try await reportingFindings(waitingForHost { try await catalog.names(groups) })
   }
@@ -45,7 +44,7 @@ extension App {
 }
 
 extension App {
-  /// Does work that requests documents from a host, and shows on a terminal that it waits.
+  /// Does work that sends requests to a host, and shows progress on a terminal.
   func showingActivity<Value>(
     _ text: Text, asking host: APIHost, timeout: Seconds?, _ work: (Activity) async throws -> Value
   ) async throws -> Value {

@@ -1,7 +1,7 @@
 package import Arguments
 package import KPGGCore
 
-/// Where a command reads its catalog: from a host, or from what is there without any network.
+/// The options that choose the source of the catalog.
 struct SourceOptions: Sendable {
   var host: APIHost?
   var isOffline = false

@@ -1,12 +1,12 @@
 import KPGGCore
 import CLibrary
 
-/// The date where the program runs, and the time.
+/// The system clock and time zones.
 enum Clock {
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   static func now() -> Int { Int(time(nil)) }
 
-  /// Today's date; `nil` if the system does not know it, or if the year has more than four digits.
+  /// Today's date in the local time zone; `nil` if unknown or outside the years that ``Day`` supports.
   static func today() -> Day? {
     if let zone = getenv("TZ").map({ String(cString: $0) }), canBlock(zone) { setenv("TZ", "UTC0", 1) }
     var now = time(nil)
@@ -15,18 +15,17 @@ enum Clock {
     return Day(year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday))
   }
 
-  /// Whether the file that a value of `TZ` names is none, as a named pipe, for whose writer the system's functions would
-  /// wait.
+  /// Whether `TZ` names a special file, such as a named pipe, on which `localtime_r` would block.
   private static func canBlock(_ zone: String) -> Bool {
     let name = zone.hasPrefix(":") ? String(zone.dropFirst()) : zone
     let kind = fileKind(name.hasPrefix("/") ? name : "\(zoneFolder)/\(name)")
     return kind.map { ![S_IFREG, S_IFDIR].contains($0) } ?? false
   }
 
-  /// Seconds east of UTC in a zone of the system's time zone database; `nil` if it has none of that name.
+  /// The offset of a zone in the system's database, in seconds east of UTC; `nil` if there is no such zone.
   ///
-  /// The system's own functions are asked, since FoundationEssentials finds no zone by its name. They read the zone
-  /// from a variable, and take one that they cannot find for UTC.
+  /// Uses the C library, because FoundationEssentials (Swift 6.3.1) finds no zone by name. The C library takes the
+  /// zone from `TZ` and treats unknown zones as UTC, so the file is checked first.
   static func zoneOffset(_ zone: String, at time: Int) -> Int? {
     guard let path = zonePath(zone) else { return nil }
     let before = getenv("TZ").map { String(cString: $0) }
@@ -41,12 +40,12 @@ enum Clock {
     return localtime_r(&moment, &parts) == nil ? nil : Int(parts.tm_gmtoff)
   }
 
-  /// The folder of the system's time zone database.
+  /// The folder of the system's time zone database: `TZDIR`, or the usual one.
   static var zoneFolder: String {
     getenv("TZDIR").map { String(cString: $0) }.flatMap { $0.isEmpty ? nil : $0 } ?? "/usr/share/zoneinfo"
   }
 
-  /// The file of a zone, which begins with a word of its own (RFC 8536).
+  /// The path of a zone's file, after checking that it starts with `TZif` (RFC 8536).
   private static func zonePath(_ zone: String) -> String? {
     let path = "\(zoneFolder)/\(zone)"
     guard !zone.contains("."), !zone.hasPrefix("/") else { return nil }

@@ -1,11 +1,10 @@
 import KPGGCore
 import Terminal
 
-/// What shows a text that is longer than the screen.
+/// Shows text that is longer than the screen.
 struct Pager: Sendable {
-  /// Starts a program with its arguments and more environment variables, gives it a text to read, and waits for it;
-  /// `nil` if there is no such program.
+  /// Runs a program with additional environment variables, sends it the text and waits for it; `nil` if it cannot be
+  /// started.
   var show:
     @Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?
 }
-

@@ -3,9 +3,9 @@ import KPGGCore
 
 /// The programs that draw or convert pictures.
 struct PicturePrograms: Sendable {
-  /// Whether a program can be started by its name.
+  /// Whether a program is in `PATH`.
   var isInstalled: @Sendable (String) -> Bool
-  /// What a program prints that reads a file from its standard input; `nil` if it fails, takes too long or too much memory,
-  /// or prints more than so many bytes.
-  var output: @Sendable (_ words: [String], _ input: Data, _ mostBytes: Int) -> Data?
+  /// The output of a program that reads a file from standard input; `nil` if it fails, exceeds its time or memory, or
+  /// prints more than `maxBytes`.
+  var output: @Sendable (_ words: [String], _ input: Data, _ maxBytes: Int) -> Data?
 }

@@ -3,10 +3,9 @@ import KPGGCore
 import Terminal
 
 extension Spawn {
-  /// Starts a program in a session of its own, without the terminal, and does not wait for its end but a moment for its
-  /// failure.
+  /// Starts a program in its own session, without the terminal. Waits briefly for an early failure, not for the end.
   ///
-  /// - Returns: Whether it could be started and did not fail at once.
+  /// - Returns: Whether the program started and did not fail within 200 ms.
   static func detached(_ words: [String]) -> Bool {
     let process = start(words) { actions, attributes in
       for descriptor in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] {
@@ -23,11 +22,11 @@ extension Spawn {
     return true
   }
 
-  /// How a program that was given a text to read came to its end.
+  /// The result of a program that was sent text.
   struct RunResult: Equatable, Sendable {
-    /// The exit status; for a program that a signal ended, 128 and its number.
+    /// The exit status; 128 plus the signal number for a program that a signal ended.
     let status: Int32
-    /// Whether it read anything of the text.
+    /// Whether the program read any of the text.
     let hasRead: Bool
 
     init(status: Int32, hasRead: Bool) {
@@ -35,20 +34,19 @@ extension Spawn {
     }
   }
 
-  /// Starts a program that reads a text from its standard input and has the terminal for everything else, and waits
-  /// for its end.
+  /// Runs a program in the terminal with a text as its standard input, and waits for it.
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
-  ///   - variables: Environment variables that it gets beside this program's own.
-  /// - Returns: `nil` if it cannot be started.
+  ///   - variables: Environment variables to add to those of this process.
+  /// - Returns: `nil` if the program cannot be started.
   static func run(_ words: [String], _ text: Printable, _ variables: [String: String]) -> RunResult? {
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     var written = 0
-    let end: Int32? = Interruption.whileTerminalIsLent { started in
+    let end: Int32? = Interruption.lendingTerminal { started in
       let process = start(words, variables: variables) { actions, attributes in
         posix_spawn_file_actions_adddup2(&actions, ends[0], STDIN_FILENO)
         var defaults = sigset_t()
@@ -70,7 +68,7 @@ extension Spawn {
       return end
     }
     guard let end else { return nil }
-    // The end for reading is open here too, and has what the program left.
+    // This process has the read end open too, so it can count the bytes that the program left unread.
     _ = fcntl(ends[0], F_SETFL, O_NONBLOCK)
     var rest = [UInt8](repeating: 0, count: 1 << 16)
     while case let count = CLibrary.read(ends[0], &rest, rest.count), count > 0 { written -= count }
@@ -78,9 +76,9 @@ extension Spawn {
     return RunResult(status: ending == 0 ? (end >> 8) & 0xFF : 128 + ending, hasRead: written > 0)
   }
 
-  /// Writes a text to a pipe until somebody who reads it has ended.
+  /// Writes text to a pipe until the reader has ended.
   ///
-  /// - Returns: How many bytes were written, and whether the reader has ended.
+  /// - Returns: The number of bytes written, and whether the reader has ended.
   private static func write(_ text: String, to descriptor: Int32, until hasEnded: () -> Bool) -> (Int, Bool) {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
     var bytes = Array(text.utf8)[...]
@@ -100,21 +98,21 @@ extension Spawn {
     return (count - bytes.count, false)
   }
 
-  /// What a program prints that reads a file from its standard input. It runs in a session of its own, where it can ask
-  /// no terminal anything, and may take two seconds and a gibibyte of memory.
+  /// The output of a program that reads a file from standard input. The program runs in its own session, so it cannot
+  /// prompt on the terminal, with limits of two seconds and 1 GiB of memory.
   ///
   /// - Parameters:
   ///   - words: The program, which is looked up in `PATH`, and its arguments.
-  ///   - mostBytes: How much it may print.
-  /// - Returns: `nil` if it cannot be started, fails, or wants more than it may have.
-  static func output(_ words: [String], _ input: [UInt8], _ mostBytes: Int) -> [UInt8]? {
+  ///   - maxBytes: The limit of its output.
+  /// - Returns: `nil` if the program cannot be started, fails or exceeds a limit.
+  static func output(_ words: [String], _ input: [UInt8], _ maxBytes: Int) -> [UInt8]? {
     guard let file = unnamedFile(input) else { return nil }
     defer { close(file) }
     var ends: [Int32] = [0, 0]
     guard pipe(&ends) == 0 else { return nil }
     defer { close(ends[0]) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // Not every system limits memory; the time counts in any case.
+    // Some systems do not support `ulimit -v`; the time limit works everywhere.
     let limits = ["ulimit -t 2", "ulimit -v 1048576 2>/dev/null", #"exec "$@""#].joined(separator: "; ")
     let process = start(["/bin/sh", "-c", limits, "sh"] + words) { actions, attributes in
       posix_spawn_file_actions_adddup2(&actions, file, STDIN_FILENO)
@@ -125,7 +123,7 @@ extension Spawn {
     close(ends[1])
     guard let process else { return nil }
     let deadline = ContinuousClock.now + .seconds(2)
-    let printed = read(ends[0], atMost: mostBytes, until: deadline)
+    let printed = read(ends[0], atMost: maxBytes, until: deadline)
     var end: Int32 = 0
     while waitpid(process, &end, WNOHANG) != process {
       if printed == nil || .now > deadline { kill(-process, SIGKILL) }
@@ -134,7 +132,7 @@ extension Spawn {
     return end == 0 ? printed : nil
   }
 
-  /// What comes out of a pipe; `nil` if that is too much or takes too long.
+  /// Reads a pipe to the end; `nil` if there is too much data, it takes too long, or reading fails.
   private static func read(_ pipe: Int32, atMost limit: Int, until deadline: ContinuousClock.Instant)
     -> [UInt8]?
   {
@@ -153,7 +151,7 @@ extension Spawn {
     return nil
   }
 
-  /// A file without a name that has this content and is read from its beginning; nothing of it is left when it is closed.
+  /// An unlinked temporary file with this content, positioned at the start. It disappears when closed.
   private static func unnamedFile(_ content: [UInt8]) -> Int32? {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array("\(folder)/kpgg-XXXXXX".utf8CString)
@@ -175,18 +173,18 @@ extension Spawn {
     return file
   }
 
-  /// Lets the present thread wait.
+  /// Blocks the current thread.
   static func pause(milliseconds: UInt32) { usleep(milliseconds * 1000) }
 
-  /// The path of a program that lies beside this one, all links resolved; `nil` if this one's place is not known.
-  static func besideThisProgram(_ name: String) -> String? {
+  /// The path of a program in the folder of this executable, with links resolved; `nil` if that folder is unknown.
+  static func siblingPath(_ name: String) -> String? {
     guard let own = executablePath(), let resolved = realpath(own, nil) else { return nil }
     defer { free(resolved) }
     let path = String(cString: resolved)
     return path.lastIndex(of: "/").map { "\(path[...$0])\(name)" }
   }
 
-  /// Whether a program is in one of the folders of `PATH`.
+  /// Whether a program is in a folder of `PATH`.
   static func isInstalled(_ name: String, in path: String?) -> Bool {
     (path ?? "").split(separator: ":").contains { canStart("\($0)/\(name)") }
   }

@@ -1,31 +1,31 @@
 import KPGGCore
 
-/// What opens an address for the user.
+/// Opens URLs in the user's browser or player.
 struct URLOpener: Sendable {
-  /// Starts a program with its arguments and does not wait for its end; `false` if it cannot be started or fails at once.
+  /// Starts a program without waiting for its end; `false` if it cannot be started or fails at once.
   var start: @Sendable ([String]) -> Bool
 
-  /// None of the commands that the user names can be given the address.
-  struct ShellWouldRead: Error {
+  /// All configured commands may pass the URL to a shell, where `&` would end the command.
+  struct UnsafeShellCommand: Error {
     let command: String
   }
 
-  /// The programs to try, in this order, each with its arguments: the one that the user names, or else the
-  /// system's. There are none far from any window, over SSH.
+  /// The command lines to try, in this order: the configured ones, or else the system's. Empty in an SSH session
+  /// without a display.
   ///
-  /// What a shell would read in the address is escaped by its number, in case a program hands it to one. That would make
-  /// another address of one with `&`, which no such program is given.
+  /// Shell metacharacters in the URL are percent-encoded, in case a program passes it to a shell. `&` cannot be
+  /// encoded without changing the URL, so commands that may use a shell are skipped for URLs with `&`.
   ///
-  /// - Parameter named: The program that is named, and by what; `BROWSER` can name several, parted by colons.
+  /// - Parameter named: The configured program and its source. `BROWSER` can list several, separated by colons.
   static func candidates(
     for url: String, named: Setting.Choice, in environment: Environment
-  ) throws(ShellWouldRead) -> [[String]] {
+  ) throws(UnsafeShellCommand) -> [[String]] {
     let url = url.escapedForShells
     if let command = named.value {
       let commands = named.source == "BROWSER" ? command.split(separator: ":").map(String.init) : [command]
       let templates = commands.map(\.shellWords).filter { !$0.isEmpty }
-      let usable = templates.filter { !url.contains("&") || !asksShell($0) }
-      if usable.isEmpty, !templates.isEmpty { throw ShellWouldRead(command: command) }
+      let usable = templates.filter { !url.contains("&") || !mayUseShell($0) }
+      if usable.isEmpty, !templates.isEmpty { throw UnsafeShellCommand(command: command) }
       if !usable.isEmpty { return usable.map { words($0, url) } }
     }
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
@@ -40,7 +40,7 @@ struct URLOpener: Sendable {
     #endif
   }
 
-  /// A program with its arguments, in which `%s` stands for the address; without it the address comes last.
+  /// Inserts the URL for `%s`, or at the end if there is no `%s`.
   private static func words(_ template: [String], _ url: String) -> [String] {
     let words = template.map { word in
       word.split(separator: "%s", omittingEmptySubsequences: false).joined(separator: url)
@@ -48,9 +48,9 @@ struct URLOpener: Sendable {
     return template.contains { $0.contains("%s") } ? words : words + [url]
   }
 
-  /// Whether a shell may read the address, here or on another machine: it is a part of what looks like a command line, or a
-  /// word is a shell, a program that asks one, or the option that has them do so.
-  private static func asksShell(_ template: [String]) -> Bool {
+  /// Whether the URL may reach a shell, locally or on another machine: a word other than a plain `%s` looks like a
+  /// command line or is a shell, a program that runs one, or an option such as `-c`.
+  private static func mayUseShell(_ template: [String]) -> Bool {
     template.contains { word in
       let rest = word.replacing("%s", with: "")
       if rest.utf8.count < word.utf8.count, !rest.isEmpty, !rest.isShellPlain { return true }
@@ -69,8 +69,8 @@ struct URLOpener: Sendable {
 }
 
 extension String {
-  /// The address with the signs that mean something to shells by their numbers (RFC 3986, section 2.1), by which it stays
-  /// the same. Those that part an address have to stay: `&` `#` `?` `=`, and around an IPv6 address `[` and `]`.
+  /// The URL with shell metacharacters percent-encoded (RFC 3986, section 2.1), which does not change its meaning.
+  /// Delimiters stay: `&` `#` `?` `=`, and `[` and `]` around an IPv6 address.
   fileprivate var escapedForShells: String {
     let host = firstRange(of: "://")?.upperBound ?? startIndex
     let path = self[host...].firstIndex { "/?#".contains($0) } ?? endIndex
@@ -90,8 +90,8 @@ extension String {
 }
 
 extension String {
-  /// The words of a command line as a shell parts them: quotes keep spaces, a backslash keeps the sign behind it. A quote
-  /// without an end goes to the end of the text.
+  /// Splits a command line like a shell: quotes keep spaces, and a backslash escapes the next character. An unclosed
+  /// quote extends to the end.
   var shellWords: [String] {
     var words: [String] = []
     var word: String?
@@ -114,4 +114,3 @@ extension String {
     return words + [word].compactMap { $0 }
   }
 }
-

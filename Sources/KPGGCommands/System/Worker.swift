@@ -2,39 +2,39 @@ import KPGGCore
 import CLibrary
 import Synchronization
 
-/// A thread that runs asynchronous work, for a screen that stays.
+/// A thread that runs asynchronous work, for the browser.
 ///
-/// The runtime's own threads look after each other once a second for as long as the program runs, from the first work on
-/// that they get: libdispatch does so on Linux. While nothing happens this one sleeps.
+/// On Linux, libdispatch's thread pool wakes up every second once it has been used
+/// (`_dispatch_workq_monitor_pools`). This thread sleeps until it gets work.
 final class Worker: TaskExecutor {
   private let jobs = Mutex<[UnownedJob]>([])
-  private let news: Bell
+  private let newJobs: Semaphore
 
-  /// `nil` if there can be no more threads or open files.
+  /// `nil` if the system is out of threads or file descriptors.
   init?() {
-    guard let news = Bell() else { return nil }
-    self.news = news
+    guard let newJobs = Semaphore() else { return nil }
+    self.newJobs = newJobs
     guard Spawn.thread(run) else { return nil }
   }
 
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     jobs.withLock { $0.append(job) }
-    news.ring()
+    newJobs.signal()
   }
 
   private func run() {
     while true {
-      news.wait()
+      newJobs.wait()
       guard let job = jobs.withLock({ $0.isEmpty ? nil : $0.removeFirst() }) else { continue }
       job.runSynchronously(on: asUnownedTaskExecutor())
     }
   }
 
-  /// Does some work on the thread, and lets the present one wait until it is done.
+  /// Runs work on the thread and blocks the current one until it is done.
   func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
     let outcome = Outcome<Value>()
-    guard let done = Bell() else { return try await work() }
+    guard let done = Semaphore() else { return try await work() }
     Task(executorPreference: self) {
       let result: Result<Value, any Error>
       do {
@@ -43,7 +43,7 @@ final class Worker: TaskExecutor {
         result = .failure(error)
       }
       outcome.result.withLock { $0 = result }
-      done.ring()
+      done.signal()
     }
     done.wait()
     guard let result = outcome.result.withLock({ $0 }) else { return try await work() }
@@ -51,13 +51,13 @@ final class Worker: TaskExecutor {
   }
 }
 
-/// What becomes of some work.
+/// Holds the result of work.
 private final class Outcome<Value: Sendable>: Sendable {
   let result = Mutex<Result<Value, any Error>?>(nil)
 }
 
-/// Lets a thread sleep until another one rings.
-private final class Bell: Sendable {
+/// A counting semaphore, made of a pipe.
+private final class Semaphore: Sendable {
   private let ends: (reading: Int32, writing: Int32)
 
   init?() {
@@ -72,12 +72,12 @@ private final class Bell: Sendable {
     close(ends.writing)
   }
 
-  func ring() {
+  func signal() {
     var byte: UInt8 = 0
     while write(ends.writing, &byte, 1) < 0, errno == EINTR {}
   }
 
-  /// Waits for one ring.
+  /// Blocks until there is a signal, and takes it.
   func wait() {
     var byte: UInt8 = 0
     while read(ends.reading, &byte, 1) < 0, errno == EINTR {}

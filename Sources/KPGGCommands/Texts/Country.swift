@@ -1,23 +1,23 @@
 import KPGGCore
 
 extension Text {
-  /// The name of a country; its code where it has none here, as a host's can.
+  /// The name of a country; the code itself if it is unknown here, as a host's can be.
   static func country(_ code: CountryCode) -> Text {
     Text(word: Country.names[code.description] ?? code.description)
   }
 }
 
-/// Which countries there are, and how people type them.
+/// The known countries, and the names that people type for them.
 enum Country {
-  /// The countries of the catalog's members.
+  /// The countries that have names here.
   static let known = names.keys.sorted().compactMap { CountryCode($0) }
 
-  /// Other names that people type for countries.
+  /// Alternative names.
   private static let otherNames = [
     "한국": "KR", "호주": "AU", "米国": "US", "豪州": "AU", "타이완": "TW", "타이": "TH",
   ]
 
-  /// The country of that code, or that is called so in any language; a part that no other has is enough.
+  /// Finds a country by its code, its name in any language, or a part of the name that no other country has.
   static func code(typed text: String) -> CountryCode? {
     let typed = text.folded
     if let other = otherNames.first(where: { $0.key.folded == typed }) { return CountryCode(other.value) }

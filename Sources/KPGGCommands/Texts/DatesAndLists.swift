@@ -1,7 +1,7 @@
 import KPGGCore
 
 extension Language {
-  /// A date beside its name: a complete one as in columns, `1999.06.18`, else `1999년 6월`, `1999年6月`.
+  /// A date next to a name: short if complete (`1999.06.18`), otherwise long (`1999년 6월`, `1999年6月`).
   func date(_ day: Day) -> String { day.day == nil || day.year == nil ? longDate(day) : shortDate(day) }
 
   /// A date in a sentence: `1999-06-18`, `1999년 6월 18일`, `1999年6月18日`.
@@ -17,7 +17,7 @@ extension Language {
     return translated(text.meaning("date")) ?? day.iso
   }
 
-  /// A date in a column, where all dates are equally wide: `1999-06-18`, `1999.06.18`, `1999/06/18`.
+  /// A date in a column, where all complete dates have the same width: `1999-06-18`, `1999.06.18`, `1999/06/18`.
   func shortDate(_ day: Day) -> String {
     let digits = day.iso.split(separator: "-")
     let text: Text
@@ -36,6 +36,6 @@ extension Language {
     return self(text.meaning("years"))
   }
 
-  /// Values in a row.
+  /// Values separated by commas.
   func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
 }

@@ -43,7 +43,7 @@ extension Text {
 
   /// A member's standing in her group.
   ///
-  /// - Parameter isShort: Whether it is for a column.
+  /// - Parameter isShort: Whether to shorten it for a column.
   static func standing(_ standing: Standing, isShort: Bool = false) -> Text {
     switch standing {
     case .unknown: .unknown

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// Document and path, the problem, and its effect.
+/// The document and path, the problem, and its effect.
 extension Finding: Message {
   var text: Text {
     let place = path.isEmpty ? document : "\(document): \(path)"
@@ -12,7 +12,7 @@ extension Finding: Message {
 }
 
 extension Finding {
-  /// Adds line and column, unless the problem has them.
+  /// Adds the line and column, unless the problem already includes them.
   private func withPosition(_ text: Text) -> Text {
     guard let position else { return text }
     if case .notJSON = problem { return text }
@@ -48,7 +48,7 @@ extension Finding.Problem {
     }
   }
 
-  /// A number with its thousands apart: `20,000`.
+  /// A number with thousands separators: `20,000`.
   private static func grouped(_ number: Int) -> String {
     number < 1000 ? "\(number)" : grouped(number / 1000) + "," + "\(1000 + number % 1000)".dropFirst()
   }

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// Headings, names of facts, and other texts that are always the same.
+/// Headings, labels and other fixed texts.
 extension Text {
   static let agency: Text = "Agency"
   static let agencyAtDebut: Text = "Agency at debut"
@@ -14,7 +14,7 @@ extension Text {
   static let disbanded: Text = "Disbanded"
   static let era: Text = "Era"
   static let fandom: Text = "Fandom"
-  /// What the group was called before.
+  /// A group's former name.
   static let formerName: Text = "Formerly"
   static let featured: Text = "Featured"
   static let favorites: Text = "Favourites"
@@ -32,7 +32,7 @@ extension Text {
   static let otherTitle: Text = "Korean title"
   static let newestSongs: Text = "Newest songs"
 
-  /// Leads the command that lists all of them.
+  /// Precedes the command that lists them all.
   static func allOf(_ count: Int) -> Text {
     "All \(count):"
   }
@@ -67,29 +67,29 @@ extension Text {
   static let youngest: Text = "Youngest"
   static let oldest: Text = "Oldest"
   static let mostGroups: Text = "Agency with the most groups"
-  /// Stands for both of two that are compared.
+  /// Means both entries of a comparison.
   static let both: Text = "both"
-  /// What the sign between two that are compared means.
+  /// Explains the sign between equal values of a comparison.
   static let same: Text = "shared by both"
-  /// Stands for all eras together.
+  /// Means all eras together.
   static let allEras: Text = "All"
   static let files: Text = "Files"
   static let thisRun: Text = "Environment"
   static let averageAgeAtDebut: Text = "Average age at debut"
-  /// The line under the program's name on the home screen.
+  /// The tagline on the home screen.
   static let tagline: Text = "K-pop girl groups, their members and their songs"
-  /// Leads the commands with which to go on from the home screen.
+  /// Precedes the suggested commands on the home screen.
   static let nextSteps: Text = "Try next:"
 
   static let daysOfToday: Text = "Today"
 
-  /// Leads the command that shows the rest.
+  /// Precedes the command that shows the rest.
   static func andMore(_ count: Int, _ unit: ListCount.Unit?) -> Text {
     guard let unit else { return "and \(count) more:" }
     return Text("and \(count) more:").meaning(unit.rawValue)
   }
 
-  /// The heading of a section that has no title of its own.
+  /// The heading of a section without a title.
   static func debutedIn(_ era: Era) -> Text { "Debuted \(era)" }
 
   /// The heading of a group's members.
@@ -97,7 +97,7 @@ extension Text {
 }
 
 extension GroupQuery.Order {
-  /// What lists are about that are sorted by it.
+  /// The label of what the list is sorted by.
   var label: Text {
     switch self {
     case .name: .name
@@ -111,7 +111,7 @@ extension GroupQuery.Order {
 }
 
 extension MemberQuery.Order {
-  /// What lists are about that are sorted by it.
+  /// The label of what the list is sorted by.
   var label: Text {
     switch self {
     case .name: .name
@@ -130,12 +130,12 @@ extension Text {
   static let commands: Text = "Commands"
   static let arguments: Text = "Arguments"
   static let options: Text = "Options"
-  /// Leads options that another page of help explains.
+  /// Precedes options that another help page explains.
   static func optionsExplained(by help: String) -> Text {
     "More options (\(help)):"
   }
 
-  /// Leads options that are explained below.
+  /// Precedes options that are explained below.
   static let alsoTakes: Text = "Also: "
 
   static let commonOptions: Text = "Options of every command"
@@ -143,8 +143,7 @@ extension Text {
   static let keys: Text = "Keys"
   static let topics: Text = "Topics"
 
-  /// Stand for a subcommand and for the options in usage lines.
+  /// Placeholders for a subcommand and for options in usage lines.
   static let command: Text = "COMMAND"
   static let optionsInUsage: Text = "OPTIONS"
 }
-

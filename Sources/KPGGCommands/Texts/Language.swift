@@ -1,10 +1,10 @@
 import Texts
 
-/// A language that the program speaks.
+/// A language of the program's texts.
 struct Language: Hashable, RawRepresentable, Sendable {
-  /// Its code, as in `--lang ko` (ISO 639-1).
+  /// The ISO 639-1 code, as in `--lang ko`.
   let rawValue: String
-  /// Where its translations are; `nil` for English, whose texts are the keys.
+  /// The translations; `nil` for English, whose texts are the keys.
   private let translations: (any Translations)?
 
   static let english = Language(rawValue: "en", translations: nil)
@@ -18,13 +18,13 @@ struct Language: Hashable, RawRepresentable, Sendable {
       TextFile("languages/\(code).txt").map { Language(rawValue: code, translations: $0) }
     }
 
-  /// The language of this code; `nil` if the program does not speak it.
+  /// The language with this code; `nil` if it is not supported.
   init?(rawValue: String) {
     guard let language = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = language
   }
 
-  /// A language of which a translator has written some texts.
+  /// The language of a translator's draft.
   init(_ draft: TextDraft) {
     self.init(rawValue: draft.language, translations: draft)
   }
@@ -37,24 +37,24 @@ struct Language: Hashable, RawRepresentable, Sendable {
 
   func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 
-  /// The translation of a key; `nil` if the language has none. English never has one.
+  /// The translation of a key; `nil` if the language has none. English never has any.
   func translation(of key: String) -> String? { translations?.translation(of: key) }
 
-  /// The text of a help topic, in English where the language has none. A backslash at the end of a line joins it with
-  /// the next one.
+  /// The text of a help topic, in English if the language has none. A backslash at the end of a line joins it to the
+  /// next.
   func topic(_ name: String) -> String {
     let file = TextFile("topics/\(rawValue)/\(name).txt") ?? TextFile("topics/en/\(name).txt")
     return String(file?.text.dropLast() ?? "").replacing("\\\n", with: "")
   }
 }
 
-/// Where the texts of a language are looked up.
+/// A source of translations.
 protocol Translations: Sendable {
   /// The translation of a key; `nil` if there is none.
   func translation(of key: String) -> String?
 }
 
-/// A file of `Sources/Texts` in the binary.
+/// A file of `Sources/Texts`, embedded in the binary.
 struct TextFile: Translations {
   private let index: Int
 
@@ -72,8 +72,8 @@ struct TextFile: Translations {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Finds a key among lines of a key, a tab and its translation, sorted by the bytes of the keys. An empty translation
-  /// counts as missing.
+  /// Looks up a key by binary search. Each line is a key, a tab and its translation; lines are sorted by the bytes of
+  /// their keys. An empty translation counts as missing.
   func translation(of key: String) -> String? {
     let bytes = bytes
     var key = key

@@ -1,18 +1,18 @@
 import KPGGCore
 
-/// Which names a reader sees, and which first.
+/// Which names to show, and in which order.
 enum NameOrder: String, Sendable {
   case latinFirst, koreanFirst
-  /// The Japanese name, or else the Korean one, comes second.
+  /// The Latin name, then the Japanese or else the Korean one.
   case latinAndJapanese
   case onlyLatin, onlyKorean, onlyJapanese
 
-  /// Whether Korean names are those that are read first.
+  /// Whether Korean names come first.
   var isKoreanFirst: Bool { self == .koreanFirst || self == .onlyKorean }
 }
 
 extension Name {
-  /// The name in the script that comes first, or in the only one that is known.
+  /// The name in the preferred script, or else in one that is known.
   func first(_ order: NameOrder) -> String {
     switch order {
     case .latinFirst, .latinAndJapanese, .onlyLatin: latinFirst
@@ -21,7 +21,7 @@ extension Name {
     }
   }
 
-  /// The names in the other scripts, as far as they are known, wanted and other ones.
+  /// The names to show after the first one: known and different from it.
   func others(_ order: NameOrder) -> [String] {
     let others: [String?] =
       switch order {
@@ -33,9 +33,9 @@ extension Name {
     return others.compactMap { $0 }.filter { $0 != first(order) }
   }
 
-  /// The name in the script that comes second.
+  /// The name to show second, if any.
   func second(_ order: NameOrder) -> String? { others(order).first }
 
-  /// The first two in a row: `OH MY GIRL (오마이걸)`.
+  /// The first name, with the second one in parentheses: `OH MY GIRL (오마이걸)`.
   func full(_ order: NameOrder) -> String { first(order) + (second(order).map { " (\($0))" } ?? "") }
 }

@@ -1,10 +1,9 @@
 import KPGGCore
 
 extension String {
-  /// Which of two forms of a Korean particle follows the text: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
+  /// The form of a Korean particle that follows the text: `스테이씨를`, `오마이걸을`, `ITZY를`, `2NE1을`.
   ///
-  /// What stands in brackets at the end says the same once more and is passed over, as are quotes. After ㄹ, 으로 is 로 as
-  /// after a vowel.
+  /// Skips parentheses at the end, which repeat the name, and quotes. After ㄹ, 으로 becomes 로, as after a vowel.
   func particle(_ afterConsonant: Substring, _ afterVowel: Substring) -> Substring {
     switch Ending(of: self) {
     case .consonant: afterConsonant
@@ -14,14 +13,14 @@ extension String {
   }
 }
 
-/// How a text ends when a Korean reads it aloud.
+/// The final sound of a text when read in Korean.
 private enum Ending {
   case vowel, consonant
-  /// The consonant ㄹ, after which one particle is as after a vowel.
+  /// The consonant ㄹ, after which 으로 takes the form that follows a vowel.
   case rieul
 
-  /// Hangul syllables have their final consonant in their number (Unicode, chapter 3.12), digits are read as Korean
-  /// numbers, Latin words as they are usually written in Hangul.
+  /// The code point of a Hangul syllable gives its final consonant (Unicode, chapter 3.12). Digits are read as Korean
+  /// numbers, and Latin words as they are usually written in Hangul.
   init(of text: String) {
     let spoken = text.withoutBracketsAtEnd
     guard let last = spoken.unicodeScalars.last(where: { $0.properties.isAlphabetic || $0.isDigit }) else {
@@ -34,7 +33,7 @@ private enum Ending {
     }
     switch last.value {
     case 0x11A8...0x11C2: self = Ending(finalConsonant: Int(last.value - 0x11A7))
-    // Single consonants are called by their names, 기역 to 히읗, all of which end in themselves.
+    // Single consonants are read by their names, 기역 to 히읗, which end in the consonant itself.
     case 0x3131...0x314E: self = last == "ㄹ" ? .rieul : .consonant
     case _ where last.isDigit:
       self =
@@ -49,8 +48,9 @@ private enum Ending {
     self = number == 0 ? .vowel : number == 8 ? .rieul : .consonant
   }
 
-  /// The last word of the text. After l, m and n, be there a silent e or not, and after a p, t, k or ck that follows a
-  /// single vowel, Hangul writes a final consonant, else a vowel. Words without vowels are read letter by letter: 엘, 엠, 엔, 알 end in consonants.
+  /// Judges the last word. A final l, m or n, even before a silent e, is a final consonant in Hangul, and so is p, t,
+  /// k or ck after a single vowel; anything else ends in a vowel. Words without vowels are spelled out: the names of
+  /// l, m, n and r (엘, 엠, 엔, 알) end in consonants.
   private init(latin text: String) {
     let letters = text.lowercased().unicodeScalars.reversed().drop { !$0.isLatin }.prefix(while: \.isLatin)
     let word = Array(letters.map(Character.init))
@@ -58,7 +58,7 @@ private enum Ending {
     let isSpelled = word.count == 1 || !word.indices.contains(where: isVowel)
     // Two letters for one sound: ck, pp.
     let stop = word.starts(with: "kc") || word.count > 1 && word[0] == word[1] ? 1 : 0
-    // The e at the end of `theme` and `style` is not read.
+    // The final e of `theme` and `style` is silent.
     if word.first == "e", word.count > 2, !isSpelled, word[1] == "l" || isVowel(2) {
       self = word[1] == "l" ? .rieul : "mn".contains(word[1]) ? .consonant : .vowel
       return
@@ -80,7 +80,7 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  /// The text without a last part in brackets, unless nothing else is in it.
+  /// The text without parentheses at the end, unless there is nothing else.
   fileprivate var withoutBracketsAtEnd: Substring {
     var depth = 0
     var rest = self[...]

@@ -1,6 +1,6 @@
 import Arguments
 
-/// The words that stand for values in usage lines and in sentences about them, such as GROUP.
+/// The placeholders of values in usage lines and messages, such as GROUP.
 enum Placeholder {
   static let words = [
     "CATALOG", "COMMAND", "COUNTRY", "DATE", "DAY", "DIR", "ERA", "FIELDS", "FILE", "FORM", "GROUP", "KEY",
@@ -15,7 +15,7 @@ enum Placeholder {
 }
 
 extension Text {
-  /// What people call an argument: an option by its name, words by their placeholders.
+  /// The name of an argument: an option's own name, or translated placeholders.
   static func placeholder(_ title: String) -> Text {
     let words = title.split(separator: " ").map { Text(word: String($0)) }
     return words.count == 2 ? "\(words[0]) \(words[1])" : Text(word: title)

@@ -1,8 +1,8 @@
 import KPGGCore
 
-/// The positions that members can have in a group, in the catalog's English words.
+/// The positions of members in a group, in the catalog's English words.
 enum Position {
-  /// Those that a group has once or twice, which set their holders apart.
+  /// Positions that only one or two members of a group have.
   static let roles: Set = ["leader", "co-leader", "dance leader", "maknae"]
 
   static let known = [
@@ -13,7 +13,7 @@ enum Position {
     "keyboard", "drums", "composer", "lyricist",
   ]
 
-  /// The word for a position that is typed in any language.
+  /// The English word for a position typed in any language.
   static func word(typed: String) -> String? {
     let typed = typed.folded
     return known.first { word in

@@ -1,6 +1,6 @@
 import KPGGCore
 
-/// Texts that are used in several places.
+/// Texts that are used in several files.
 extension Text {
   static func noGroup(_ name: String) -> Text { "no group named \(quoted: name)" }
   static func noMember(_ name: String) -> Text { "no member named \(quoted: name)" }
@@ -65,10 +65,11 @@ extension Text {
   static let moreTime: Text = "Try again later, or allow more time: --timeout 60"
   static func copyHelper(to path: String) -> Text { "It is built with kpgg. Copy it to: \(path)" }
   static let reinstall: Text = "Install kpgg and kpgg-fetch of the same version."
-  static let installLibraries: Text = "Install the missing libraries, or the Debian package of kpgg, which includes them."
+  static let installLibraries: Text =
+    "Install the missing libraries, or the Debian package of kpgg, which includes them."
   static let later: Text = "Try again later."
   static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
-  static let oldDataStay: Text = "The data in use is unchanged."
+  static let dataUnchanged: Text = "The data in use is unchanged."
   static let checkOutput: Text = "Check the output's destination and its free space."
   static let nothingWritten: Text = "Nothing was changed."
   static func seeHelp(_ command: String) -> Text { "See: \(command) --help" }
@@ -92,7 +93,7 @@ extension Text {
       : "several members are named \(quoted: name)"
   }
 
-  /// - Parameter source: The variable or setting that names the host; `nil` for the command line.
+  /// - Parameter source: The variable or setting that sets the host; `nil` for the command line.
   static func badHost(_ text: String, source: String?) -> Text {
     guard let source else { return "\(quoted: text) is not the URL of a host" }
     return "invalid value \(quoted: text) of \(source): not a host's URL"
@@ -117,7 +118,7 @@ extension Text {
 
   static func searchNotKept(_ error: StoreError) -> Text { "can't save the search: \(error)" }
 
-  /// The nearest of what is known, completed to what can be copied; all that is known if nothing is near.
+  /// Suggests the known words closest to a typed word, completed to commands; lists all known words if none is close.
   static func nearest(
     to word: String, among known: [String], _ complete: (String) -> String = { $0 }
   ) -> [Text] {
@@ -126,19 +127,19 @@ extension Text {
     return [.didYouMean(near.map(complete))]
   }
 
-  /// The first of some names, and how many there are if that is not all of them.
+  /// The first five names, and the total if there are more.
   static func few(_ names: [String]) -> String {
     (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
   }
 }
 
-/// How many entries a list shows.
+/// The number of entries that a list shows.
 struct ListCount: Message {
   enum Unit: String, Sendable { case groups, members, songs }
 
   let unit: Unit
   let shown: Int
-  /// How many entries there are; `nil` if unknown.
+  /// The total number of entries; `nil` if unknown.
   var all: Int?
 
   var text: Text {

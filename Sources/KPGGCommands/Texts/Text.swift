@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Something that people read as a text, such as an error.
+/// Something that can be described to people, such as an error.
 protocol Message: Sendable {
   var text: Text { get }
 }
@@ -10,44 +10,44 @@ extension Message {
   func text(in language: Language) -> String { language(text) }
 }
 
-/// A text that people read. It is an English literal where it is used; `Sources/Texts` has a file of translations for each
-/// other language.
+/// A translatable text, written as an English literal where it is used. `Sources/Texts` has a file of translations
+/// for each other language.
 ///
 /// ```swift
 /// Failure("no group named \(quoted: name)")
 /// ```
 ///
-/// The English with numbered placeholders, `no group named %1`, is the key of the translations. Both can have markers:
-/// - `{1|favourite|favourites}`: the first form if value 1 is the number 1, else the second;
-/// - `%1[은|는]`: the Korean particle that fits value 1, as it sounds after a consonant and after a vowel.
+/// The key of the translations is the English with numbered placeholders, `no group named %1`. Both can have markers:
+/// - `{1|favourite|favourites}`: the first form if value 1 is the number 1, otherwise the second;
+/// - `%1[은|는]`: the Korean particle that fits the sound of value 1, after a consonant or after a vowel.
 ///
-/// A key ends in ` %(CONTEXT)` where the same English has two meanings. Nobody sees the context.
+/// If the same English has two meanings, the key ends in ` %(CONTEXT)`, which is never shown.
 struct Text: Message, Hashable, ExpressibleByStringInterpolation {
-  /// What stands for a placeholder.
+  /// The value of a placeholder.
   enum Value: Sendable {
-    /// A text of ours, or a name, as it is.
+    /// A text of the program, or a name, unchanged.
     case plain(String)
-    /// A text from elsewhere, in the quotes of the language, shortened if it is too long to read.
+    /// Foreign text, in the quotation marks of the language, sanitized and shortened.
     case quoted(String)
     case number(Int)
-    /// A number that counts occurrences: `3rd` in English, elsewhere the number alone.
+    /// An ordinal: `3rd` in English, the plain number in other languages.
     case ordinal(Int)
     case era(Era)
     /// A date in a sentence.
     case day(Day)
-    /// A date beside its name.
+    /// A date next to a name.
     case date(Day)
     /// A date in a column.
     case column(Day)
-    /// Values in a row.
+    /// Values separated by commas.
     case list([String])
     /// Commands to copy.
     case commands([String])
-    /// Another text, in the same language.
+    /// Another text, shown in the same language.
     case text(Text)
   }
 
-  /// The English, with numbered placeholders, and its context.
+  /// The English with numbered placeholders, and the context, if any.
   let key: String
   let values: [Value]
   /// The key without the context.
@@ -61,37 +61,37 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     self.init(parts.key, parts.values)
   }
 
-  /// A text whose English is not a literal: a word from the catalog, which stays as it is where no file translates it.
+  /// A text that is not a literal: a word from the catalog, which stays as it is without a translation.
   init(word: String) {
     self.init(stringLiteral: word)
   }
 
-  /// A text of ours or from elsewhere that is the same in every language.
+  /// A text that is the same in every language.
   init(verbatim text: String) {
     self.init("%1", [.plain(text)])
   }
 
-  /// Another message, such as that of an error.
+  /// The text of another message, such as an error.
   init(_ message: some Message) {
     self.init("%1", [.text(message.text)])
   }
 
-  /// Texts one after another.
+  /// Texts joined without a separator.
   static func joined(_ texts: [Text]) -> Text {
     Text(texts.indices.map { "%\($0 + 1)" }.joined(), texts.map(Value.text))
   }
 
   var text: Text { self }
 
-  /// The commands to copy with which the text ends; `nil` if it does not.
+  /// The commands to copy at the end of the text, if any.
   var commands: [String]? {
     if case .commands(let commands) = values.last { commands } else { nil }
   }
 
-  /// The same text without the commands.
+  /// The text without the commands at its end.
   var withoutCommands: Text { Text(english, values.dropLast() + [.plain("")]) }
 
-  /// The same text with its context, where its English has two meanings.
+  /// The text with a context, for English that has two meanings.
   func meaning(_ context: String) -> Text { Text(english, values, context: context) }
 
   static func == (left: Text, right: Text) -> Bool {
@@ -105,13 +105,13 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     key = context.map { "\(english) %(\($0))" } ?? english
   }
 
-  /// The text in a language that has no translation of it. Values alone are written as the language writes them.
+  /// The text without a translation: in English, except that values alone use the format of the language.
   fileprivate func untranslated(in language: Language) -> String {
     let isWords = english.utf8.contains { $0 != UInt8(ascii: "%") && !(0x30...0x39).contains($0) }
     return (isWords ? Language.english : language).filled(english[...], values)
   }
 
-  /// The parts of a literal.
+  /// The parts of an interpolated literal.
   struct Parts: StringInterpolationProtocol {
     fileprivate var key = ""
     fileprivate var values: [Value] = []
@@ -142,17 +142,17 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
 }
 
 extension Language {
-  /// The text in this language, or in English where it has none.
+  /// The text in this language, or else in English.
   func callAsFunction(_ text: Text) -> String {
     translated(text) ?? text.untranslated(in: self)
   }
 
-  /// The text in this language; `nil` where it has none, as English never has.
+  /// The text in this language; `nil` if it has no translation. English never has any.
   func translated(_ text: Text) -> String? {
     translation(of: text.key).map { filled($0[...], text.values) }
   }
 
-  /// Puts values in the place of placeholders, and resolves the markers, all of which are ASCII.
+  /// Replaces placeholders with values and resolves the markers, whose syntax is all ASCII.
   fileprivate func filled(_ pattern: Substring, _ values: [Text.Value]) -> String {
     guard !values.isEmpty else { return String(pattern) }
     var result = ""
@@ -184,7 +184,7 @@ extension Language {
     return result + rest
   }
 
-  /// Takes the two forms of a marker off the text, which begins with the sign before the first one.
+  /// Removes the two forms of a marker from the text, which starts with the character before the first form.
   private static func forms(_ text: inout Substring, until end: Character) -> [Substring]? {
     guard let end = text.firstIndex(of: end) else { return nil }
     let forms = text[..<end].dropFirst().split(separator: "|", omittingEmptySubsequences: false)
@@ -225,7 +225,7 @@ extension Int {
 }
 
 extension String {
-  /// The text on one line, and short enough to be read in a sentence.
+  /// The text on one line and short enough for a sentence.
   fileprivate var readable: String { shortened(to: 60).sanitized }
 
 }

@@ -1,16 +1,16 @@
 import Essentials
 import KPGGCore
 
-/// A file of texts that a translator is working on, as `KPGG_TEXTS` names it. Its lines can be in any order.
+/// A translator's work in progress, as named by `KPGG_TEXTS`. Unlike the built-in files, it need not be sorted.
 struct TextDraft: Translations {
-  /// A line that cannot be used.
+  /// An invalid line.
   struct Problem: Hashable, Sendable {
     enum Reason: Error, Hashable {
-      /// There is not exactly one tab.
+      /// The line does not have exactly one tab.
       case notKeyAndTranslation
-      /// kpgg has no text with this key.
+      /// No text has this key.
       case unknownKey
-      /// The translation lacks this placeholder of its key, or has one too many.
+      /// The placeholder is in the key or the translation, but not in both.
       case placeholder(String)
     }
 
@@ -18,12 +18,12 @@ struct TextDraft: Translations {
     let reason: Reason
   }
 
-  /// The language, by the file's name without its extension.
+  /// The language code: the file's name up to the first dot.
   let language: String
   private(set) var problems: [Problem] = []
   private var translations: [String: String] = [:]
 
-  /// Reads a file; `nil` if there is none. Empty lines, and translations that are still empty, are skipped.
+  /// Reads a file; `nil` if it does not exist. Skips empty lines and empty translations.
   init?(path: String) throws(FileError) {
     guard let data = try SharedFile(path: path).read() else { return nil }
     let name = path.split(separator: "/").last ?? ""
@@ -42,7 +42,7 @@ struct TextDraft: Translations {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw .notKeyAndTranslation }
     let (key, translation) = (parts[0], parts[1])
-    // Korean has every text.
+    // The Korean translation is complete, so it has every key.
     guard Language.korean.translation(of: key) != nil else { throw .unknownKey }
     if translation.isEmpty { return }
     for number in 1...9 {

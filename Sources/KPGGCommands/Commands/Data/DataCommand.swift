@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg data`: which catalog is in use, and fetching, comparing, checking and exporting one.
+/// `kpgg data`: manages catalogs.
 enum DataCommand {
   static let command = Command<App>(
     "data", aliases: ["데이터", "データ"],

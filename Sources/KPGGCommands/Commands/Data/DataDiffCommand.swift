@@ -1,10 +1,10 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg data diff [A B]`: what differs between two catalogs.
+/// `kpgg data diff [A B]`: compares two catalogs.
 struct DataDiffCommand: Sendable {
   var words: [String] = []
-  var tellsDifference = false
+  var setsExitStatus = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -27,7 +27,7 @@ struct DataDiffCommand: Sendable {
       .flag(
         "--exit-code",
         help: "Exit with status 1 if anything differs.",
-        into: \.tellsDifference),
+        into: \.setsExitStatus),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: ChangeRecord.self)).map { $0.at(\.output) },
@@ -44,7 +44,7 @@ struct DataDiffCommand: Sendable {
       from: try await contents(catalogs[0]), to: try await contents(catalogs[1]))
     let view = ChangeListView(changes: changes)
     try app.emit(Report(list: changes, empty: "No difference.", screen: view.lines), output)
-    if tellsDifference, !changes.isEmpty { throw ExitStatus.failure }
+    if setsExitStatus, !changes.isEmpty { throw ExitStatus.failure }
   }
 
   private func named(_ index: Int, _ app: App) async throws -> CatalogSnapshot {
@@ -59,4 +59,3 @@ struct DataDiffCommand: Sendable {
       songs: try await catalog.songs(groups).value)
   }
 }
-

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg data export DIR`: writes the catalog in use as the files that any web server can serve.
+/// `kpgg data export DIR`: writes the catalog in use as files for any web server.
 struct DataExportCommand: Sendable {
   var words: [String] = []
   var isOriginal = false

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg data status`: which catalog is in use and why.
+/// `kpgg data status`: shows which catalog is in use, and why.
 struct DataStatusCommand: Sendable {
   var source = SourceOptions()
   var output = OutputOptions()

@@ -28,7 +28,7 @@ struct DataUpdateCommand: Sendable {
 
   func run(_ app: App) async throws {
     _ = try app.updateFile.path
-    // What is wrong with the last update must not keep a new one from taking its place.
+    // A damaged update must not prevent a new one.
     let last = Result { () throws(StoreError) in try app.updateFile.loadIfPresent() }
     let present = (try? last.get()) ?? nil
     let host = try host(app, present)
@@ -40,7 +40,7 @@ struct DataUpdateCommand: Sendable {
     ) { activity in
       let progress = Mutex(UpdateProgress())
       return try await app.fetchUpdate(from: host, timeout: timeout) { event in
-        reading.note(event)
+        reading.record(event)
         let text = progress.withLock { progress in
           progress.add(event)
           return app.text(progress.text)
@@ -48,7 +48,7 @@ struct DataUpdateCommand: Sendable {
         activity.update(text)
       }
     }
-    for case .notKept(let error) in reading.takeNews() {
+    for case .notKept(let error) in reading.takeEvents() {
       app.warn("can't cache the host's responses: \(error)")
     }
     let findings = update.audit.findings
@@ -80,15 +80,15 @@ struct DataUpdateCommand: Sendable {
   }
 }
 
-/// A host's catalog that can take the place of the one in use.
+/// A usable catalog fetched from a host.
 struct CatalogUpdate: Sendable {
   let snapshot: CatalogSnapshot
-  /// What was read of it, and what is wrong in it, none of which makes it useless.
+  /// Its counts and findings, none of which make it unusable.
   let audit: CatalogAudit
 }
 
 extension App {
-  /// Fetches all of a host's catalog and checks it. Nothing is changed, and nothing told but to `report`, on any thread.
+  /// Fetches and checks a host's complete catalog. Changes nothing, and calls `report` on any thread.
   func fetchUpdate(
     from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (APIEvent) -> Void
   ) async throws -> CatalogUpdate {
@@ -99,25 +99,25 @@ extension App {
     } catch let error as APIError {
       var failure = Failure(error)
       failure.hints.removeAll { $0 == .withoutHost }
-      failure.hints.append(.oldDataStay)
+      failure.hints.append(.dataUnchanged)
       throw failure
     }
     let audit = await CatalogAudit(snapshot)
     guard audit.counts.groups > 0 else {
-      throw Failure("the catalog of \(host.name) has no groups", hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }
     if let finding = audit.refusal {
-      throw Failure("can't read the catalog: \(finding)", hints: [.oldDataStay, .verifyHost(host)])
+      throw Failure("can't read the catalog: \(finding)", hints: [.dataUnchanged, .verifyHost(host)])
     }
     return CatalogUpdate(snapshot: snapshot, audit: audit)
   }
 }
 
-/// How far an update has come.
+/// The progress of an update.
 struct UpdateProgress: Equatable, Sendable {
   private(set) var received = 0
   private(set) var bytes = 0
-  /// How many documents there are all in all, as soon as that is known.
+  /// The total number of documents, once known.
   private(set) var expected: Int?
 
   mutating func add(_ event: APIEvent) {
@@ -130,7 +130,7 @@ struct UpdateProgress: Equatable, Sendable {
     }
   }
 
-  /// How far it has come, with a bar of twenty cells as soon as the end is known.
+  /// The progress as text, with a bar of 20 cells once the total is known.
   var text: Text {
     let all = expected.map(String.init) ?? "?"
     let numbers: Text = "\(received) of \(all) documents, \((bytes + 1023) / 1024) KiB"
@@ -142,11 +142,11 @@ struct UpdateProgress: Equatable, Sendable {
 }
 
 extension CatalogAudit.Counts {
-  /// How many groups, members and songs there are.
+  /// The number of groups, members and songs.
   var text: Text { "\(groups) groups, \(members) members, \(songs) songs" }
 }
 
-/// `kpgg data reset`: uses the binary's catalog again.
+/// `kpgg data reset`: goes back to the bundled catalog.
 enum DataResetCommand {
   static let command = Command<App>(
     "reset",

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg data verify WHAT`: everything that is wrong with a catalog, for those who edit or host one.
+/// `kpgg data verify CATALOG`: lists the problems of a catalog, for those who edit or host one.
 struct DataVerifyCommand: Sendable {
   var words: [String] = []
   var timeout: Seconds?
@@ -35,7 +35,7 @@ struct DataVerifyCommand: Sendable {
       do {
         audit = await CatalogAudit(try await app.snapshot(named: word, timeout: timeout))
       } catch APIError.unusable(let finding) {
-        // What makes a host's document useless is what is looked for here.
+        // A finding that makes a host's document unusable is a result here, not an error.
         audit = CatalogAudit(findings: [finding])
       } catch let finding as Finding {
         audit = CatalogAudit(findings: [finding])
@@ -50,7 +50,7 @@ struct DataVerifyCommand: Sendable {
   }
 }
 
-/// A finding for programs. Problems and forms are words that do not change.
+/// A finding as a record. The words for problems and forms are a stable interface.
 struct FindingRecord: OutputRecord {
   let finding: Finding
 

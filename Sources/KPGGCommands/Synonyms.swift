@@ -2,8 +2,8 @@ import Arguments
 import KPGGCore
 
 extension App {
-  /// What people mean by words that other programs have and this one has not.
-  private static let habits: [(words: Set<String>, meant: [String])] = [
+  /// Commands and options of other programs, with the equivalents here.
+  private static let synonyms: [(words: Set<String>, meant: [String])] = [
     (["play", "listen", "watch", "open", "mv"], ["song", "--open"]),
     (["birthday", "birthdays", "calendar", "agenda"], ["upcoming"]),
     (["update", "fetch", "sync"], ["data", "update"]),
@@ -21,8 +21,8 @@ extension App {
     (["-v"], ["--version"]),
   ]
 
-  /// What is meant by words behind the name of a family of commands, none of which they name.
-  private func inFull(_ error: UsageError<App>) -> [Text] {
+  /// A suggestion for words after a command that has subcommands, none of which they name.
+  private func subcommandHints(_ error: UsageError<App>) -> [Text] {
     let words = error.line.words.map(\.text)
     let command: [String]
     switch error.path.last?.name {
@@ -34,26 +34,26 @@ extension App {
       command = ["config", words.count == 1 ? "get" : "set"]
     default: return []
     }
-    let lines = understood(command + words)
+    let lines = validLines(command + words)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
   }
 
-  /// What is meant by a word that means something to other programs alone.
-  func habitual(_ error: UsageError<App>) -> [Text] {
+  /// A suggestion for a command or option known from other programs.
+  func synonymHints(_ error: UsageError<App>) -> [Text] {
     guard let token = error.token else { return [] }
     switch error.problem {
     case .unknownCommand(_, let known) where error.path.count > 1:
       let near = EditDistance.nearest(to: token.text, among: known, atMost: 1) { [$0] }
-      return near.isEmpty ? inFull(error) : []
+      return near.isEmpty ? subcommandHints(error) : []
     case .unknownCommand, .unknownOption: break
     default: return []
     }
-    guard let meant = Self.habits.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
-    // Options of a command stand behind what else is typed.
+    guard let meant = Self.synonyms.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
+    // Options go after the other words.
     let options = meant.dropFirst().filter { $0.hasPrefix("--") }
     var words = error.line.typed
     words.replaceSubrange(token.index...token.index, with: meant.dropLast(options.count))
-    let lines = understood(words + options)
+    let lines = validLines(words + options)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
   }
 }
