@@ -42,20 +42,20 @@ import Foundation
     return found
   }
 
-  @Test func `the domain imports nothing but what a character is`() {
+  @Test func `the domain imports nothing but Characters`() {
     for source in sources(in: "KPGGCore/Domain/") + sources(in: "Characters/") {
       let allowed: Set = source.path == "KPGGCore/Domain/Folding.swift" ? ["Characters"] : []
       #expect(Set(source.imports) == allowed, "\(source.path)")
     }
   }
 
-  @Test func `the kits know nothing of K-pop`() {
+  @Test func `the kits do not depend on K-pop modules`() {
     for source in sources(in: "Arguments/") + sources(in: "Terminal/") {
       #expect(!source.imports.contains { $0.hasPrefix("KPGG") || $0 == "Fixtures" }, "\(source.path)")
     }
   }
 
-  @Test func `the core knows no terminal, no command line and no network`() {
+  @Test func `the core does not depend on the terminal, the command line or the network`() {
     let allowed: Set = [
       "Characters", "Essentials", "Fixtures", "CLibrary", "Synchronization",
     ]
@@ -64,20 +64,20 @@ import Foundation
     }
   }
 
-  @Test func `wire types are named in Wire and Catalog alone`() {
+  @Test func `wire types are used only in Wire and Catalog`() {
     for source in Self.sources where !source.path.contains("/Wire/") && !source.path.contains("/Catalog/") {
       for line in source.lines { #expect(!line.contains("Wire"), "\(source.path): \(line)") }
     }
   }
 
-  @Test func `the network is known to one library, whose source the helper has, too`() throws {
+  @Test func `only one library uses the network, and the helper shares its source`() throws {
     let places = Self.sources.filter { $0.imports.contains("FoundationNetworking") }.map(\.path)
     #expect(places == ["KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/URLSessionTransport.swift"])
     let link = try FileManager.default.destinationOfSymbolicLink(atPath: "\(Self.root)/Sources/\(places[1])")
     #expect(link == "../KPGGNetworking/URLSessionTransport.swift")
   }
 
-  @Test func `the whole of Foundation is imported only where the essentials do not exist`() {
+  @Test func `full Foundation is imported only in a few listed files`() {
     let places: Set = [
       "Essentials/Essentials.swift", "KPGGNetworking/HostCatalog.swift",
       "KPGGNetworking/Proxy.swift", "KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/Proxy.swift",
@@ -86,7 +86,7 @@ import Foundation
     #expect(Set(Self.sources.filter { $0.imports.contains("Foundation") }.map(\.path)) == places)
   }
 
-  @Test func `the system is called in a few small files without Foundation`() {
+  @Test func `only a few small files call the C library, and they avoid Foundation`() {
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
@@ -107,7 +107,7 @@ import Foundation
   @Test(arguments: [
     " print(", "(print(", "FileHandle", "CommandLine.", "ProcessInfo", " exit(", "fatalError(", "try!",
   ])
-  func `output, process and traps stay at the edge`(word: String) {
+  func `output, process state and traps are confined to main files`(word: String) {
     for source in Self.sources where !source.path.hasSuffix("/main.swift") {
       for line in source.lines {
         #expect(!(" " + line).contains(word), "\(source.path): \(line)")
@@ -116,7 +116,7 @@ import Foundation
   }
 
   /// A literal with two words of letters is a sentence, which a command line, a key or a path is not.
-  @Test func `a sentence in KPGGCommands is a text, which other languages have, too`() {
+  @Test func `every sentence in KPGGCommands is translated`() {
     // The descriptions of JSON fields are part of the schema, which is the same in every language.
     let descriptions = Set(JSONSchema.all(JSONSchema.ofCommands).descriptions)
     let known = SourceLiterals.keysWithContext.union(descriptions)
@@ -127,7 +127,7 @@ import Foundation
     #expect(others.isEmpty, "no texts: \(others.sorted())")
   }
 
-  @Test func `no other module has sentences`() {
+  @Test func `other modules contain no sentences`() {
     for source in Self.sources
     where !source.path.hasPrefix("KPGGCommands/") && source.path != "kpgg-fetch/main.swift" {
       for line in source.lines {
@@ -159,7 +159,7 @@ import Foundation
     ),
   ]
 
-  @Test func `folders of KPGGCommands use the types of lower ones only`() {
+  @Test func `folders of KPGGCommands use only types from lower layers`() {
     let files = sources(in: "KPGGCommands/").compactMap { source -> (folder: String, source: Source)? in
       let path = source.path.split(separator: "/")
       return path.count > 2 ? (String(path[1]), source) : nil
@@ -172,7 +172,8 @@ import Foundation
     let folders = Dictionary(declared, uniquingKeysWith: { first, _ in first })
     for (folder, uses) in Self.layers {
       for file in files where file.folder == folder {
-        let words = Set(file.source.lines.joined(separator: "\n").matches(of: /[A-Z]\w*/).map { String($0.0) })
+        let words = Set(
+          file.source.lines.joined(separator: "\n").matches(of: /[A-Z]\w*/).map { String($0.0) })
         for word in words.sorted() {
           guard let other = folders[word], other != folder, !uses.contains(other) else { continue }
           Issue.record("\(file.source.path) uses \(word) of \(other)")
@@ -181,7 +182,7 @@ import Foundation
     }
   }
 
-  @Test func `every command has a file of its own name`() {
+  @Test func `every command has a file named after it`() {
     let files = Set(
       sources(in: "KPGGCommands/Commands/").map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
     for command in Program.root.subcommands {

@@ -106,7 +106,7 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `nothing that a command says steers a terminal or hides`(words: [String]) async throws {
+  func `command output never controls the terminal or hides text`(words: [String]) async throws {
     let words = words.map { ["bad": home.path + "/bad", "folder": folder][$0] ?? $0 }
     for (language, columns, accessible) in [
       ("en", 80, "0"), ("en", 40, "1"), ("ko", 80, "0"), ("ja", 40, "0"),
@@ -124,7 +124,7 @@ import Testing
     }
   }
 
-  @Test func `a calendar has lines of its own and nothing else that is not seen`() async {
+  @Test func `a calendar has no invisible characters except its line breaks`() async {
     let calendar = await world(nil).run("upcoming", "--days", "366", "--ics").output
     #expect(calendar.contains("SUMMARY:Evil\\\\u{1B}]52"))
     #expect(odd(calendar, "\r\n") == [])
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "ko", "ja"])
-  func `a question shows the name of a folder, and does not obey it`(language: String) async {
+  func `a prompt escapes the name of a folder`(language: String) async {
     let result = await world(80, typed: "n", ["KPGG_LANG": language]).run("data", "export", folder)
     #expect(result.error.contains("a\\u{1B}]52;c;ZXZpbA==\\u{7}\\u{202E}\\u{200B}b"), "\(result)")
     #expect(odd(result.output + result.error, "\n") == [])
@@ -144,7 +144,7 @@ import Testing
   }
 
   @Test(arguments: ["1\n", "2\n1\n", "99\n\u{1B}]0;x\u{7}\n", "0\n"])
-  func `the browser that asks line by line shows nothing else either`(typed: String) async {
+  func `the numbered browser prints no invisible characters`(typed: String) async {
     let result = await world(80, typed: typed, ["KPGG_ACCESSIBLE": "1"]).run("browse")
     #expect(result.output.contains("Evil") && odd(result.output + result.error, "\n") == [], "\(result)")
   }
@@ -156,7 +156,7 @@ import Testing
     ["members", "--position", ""], ["group", "Evil"],
     ["group", "이"], ["groups", "--json=" + "s"],
   ])
-  func `completions have neither in values nor in descriptions what is not seen`(words: [String]) async {
+  func `completions contain no invisible characters, and values no escapes`(words: [String]) async {
     let output = await world(nil).run(["__complete"] + words).output
     #expect(odd(output) == [], "\(output)")
     for line in output.split(separator: "\n") {
@@ -165,7 +165,7 @@ import Testing
     }
   }
 
-  @Test func `colours and links are the program's own, and nothing stands between them`() async {
+  @Test func `the only escape sequences are the program's own colours and links`() async {
     for words in [["groups"], ["group", "evil"], ["songs"], ["members"], ["favorite"]] {
       var text = await world(80, ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"]).run(
         words
@@ -175,7 +175,7 @@ import Testing
     }
   }
 
-  @Test func `ids are of what is seen alone`() async throws {
+  @Test func `identifiers ignore invisible characters`() async throws {
     let text = Self.quoted("Ev\u{3164}il\u{115F}\u{E0061}")
     let index =
       #"{"group": {"first": [{"groupname": \#(text), "slug": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#

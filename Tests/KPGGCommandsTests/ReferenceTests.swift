@@ -85,7 +85,7 @@ import Foundation
       + HelpTopic.allCases.map { "- `\($0.rawValue)`: \(english($0.summary))\n" }.joined()
   }
 
-  @Test func `the reference says what the command table says`() throws {
+  @Test func `the reference matches the command table`() throws {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     try expectContent(Self.reference, of: root + "/.github/REFERENCE.md")
   }
@@ -118,7 +118,7 @@ import Foundation
   }
 
   @Test(arguments: Language.allCases)
-  func `the man page is in every language, and no text of it is a request to roff`(language: Language)
+  func `the man page is in every language and contains no stray roff requests`(language: Language)
     async throws
   {
     let man = await World().run("man", "--lang", language.rawValue).output
@@ -131,7 +131,7 @@ import Foundation
 
   /// mandoc, which macOS and Alpine have, ends lines at spaces and where it is told to, and nowhere else.
   @Test(arguments: Language.allCases)
-  func `a line of the man page can end often enough, and no line of its source is too long`(
+  func `man page lines have enough break points, and source lines are short`(
     language: Language
   )
     async
@@ -149,7 +149,7 @@ import Foundation
     #expect(!man.contains(".PP\n."))
   }
 
-  @Test func `the man page has the day of its version, as the changelog tells it`() async throws {
+  @Test func `the man page date is the changelog date of its version`() async throws {
     let file = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.github/CHANGELOG.md"
     let changelog = try String(contentsOfFile: file, encoding: .utf8)
     let version = try #require(
@@ -161,14 +161,14 @@ import Foundation
         == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Program.version)\" \"\"")
   }
 
-  @Test func `no topic has the name of a command`() {
+  @Test func `no topic is named like a command`() {
     let commands = Program.root.subcommands.flatMap { [$0.name] + $0.aliases }
     for topic in HelpTopic.allCases { #expect(!commands.contains(topic.rawValue)) }
   }
 
   // MARK: Schemas
 
-  @Test func `every command that prints JSON has a schema with its fields, and no other has`() {
+  @Test func `exactly the commands that print JSON have a schema with their fields`() {
     var known: Set<String> = []
     for path in Self.all where path.count > 1 {
       let json = path[path.count - 1].arguments.first { $0.names.contains("--json") }
@@ -208,7 +208,7 @@ import Foundation
     }
   }
 
-  @Test func `a schema lets fields and values of later versions through, and names those of today`()
+  @Test func `schemas allow future fields and values, and list the current ones`()
     async throws
   {
     let schema = try JSONValue(json: Data(await World().run("schema").output.utf8))
@@ -221,7 +221,7 @@ import Foundation
         == .list([.string("string"), .string("null")]))
   }
 
-  @Test func `a list of fields has a schema that asks for these alone`() async throws {
+  @Test func `a schema can be limited to selected fields`() async throws {
     let schema = try JSONValue(
       json: Data(await World().run("schema", "groups", "--fields", "slug,name").output.utf8))
     guard case .object(let properties)? = schema["items"]?["properties"] else {
@@ -243,14 +243,14 @@ import Foundation
     (["schema", "groups", "--fields", "mbti"], "for --fields"),
     (["schema", "--fields", "slug"], "COMMAND is missing"),
   ])
-  func `a field that a command does not print is refused as the command refuses it`(
+  func `an invalid field is refused as by the command itself`(
     words: [String], told: String
   ) async {
     let result = await World().run(words)
     #expect(result.status == 2 && result.output == "" && result.error.contains(told), "\(result)")
   }
 
-  @Test func `a command without JSON is refused with one that was probably meant`() async {
+  @Test func `a command without JSON is a usage error with a suggestion`() async {
     let result = await World().run("schema", "gruops")
     #expect(result.status == 2)
     #expect(
@@ -259,7 +259,7 @@ import Foundation
     #expect(await World().run("schema", "favorite", "list").output.contains("\"kpgg favorite list --json\""))
   }
 
-  @Test func `every placeholder of the command table has its words`() {
+  @Test func `every placeholder in the command table is translated`() {
     for path in Self.all {
       for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
         _ = info.synopsis { title in

@@ -84,7 +84,7 @@ import Testing
     + paths.map { Array($0.split(separator: " ").dropFirst().map(String.init)) + ["--help"] }
 
   @Test(arguments: Language.allCases)
-  func `in every language no row is wider than the terminal, and a command to copy is whole where it fits`(
+  func `in every language, rows fit the terminal and commands to copy stay whole where they fit`(
     language: Language
   ) async {
     for width in [40, 41, 60, 80, 120] {
@@ -124,14 +124,14 @@ import Testing
     ("kpgg 검색 유진、kpgg 検索 ユジンのように", ["kpgg 검색 유진", "kpgg 検索 ユジンのように"]),
     ("kpgg groupまたはkpgg memberと同じです。", ["kpgg group", "kpgg member"]),
   ])
-  func `a command line is found in a sentence, up to the word that no longer belongs to it`(
+  func `a command line in a sentence ends before the first word that is not part of it`(
     sentence: String, commands: [String]
   ) {
     let bytes = Array(sentence.utf8)
     #expect(CommandLines.places(in: sentence).map { String(decoding: bytes[$0], as: UTF8.self) } == commands)
   }
 
-  @Test func `the width comes from the terminal, or else the environment, or is 80`() async {
+  @Test func `the width comes from the terminal, then the environment, then defaults to 80`() async {
     func widest(_ world: World) async -> Int { await world.run("groups").lines.map(\.cells).max() ?? 0 }
     #expect(await widest(World(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
     #expect(await (41...60).contains(widest(World(variables: ["KPGG_FORCE_TTY": "60"]))))
@@ -157,12 +157,12 @@ import Testing
       "\u{1B}")
   }
 
-  @Test func `colours are used on a terminal and nowhere else`() async {
+  @Test func `colours are used only on a terminal`() async {
     #expect(await hasEscapes([:], columns: 80))
     #expect(await !hasEscapes([:], columns: nil))
   }
 
-  @Test func `the environment switches them off and on`() async {
+  @Test func `environment variables turn colours off and on`() async {
     #expect(await !hasEscapes(["NO_COLOR": "1"], columns: 80))
     #expect(await hasEscapes(["NO_COLOR": ""], columns: 80))
     #expect(await !hasEscapes(["TERM": "dumb"], columns: 80))
@@ -175,18 +175,18 @@ import Testing
     }
   }
 
-  @Test func `the option beats the environment`() async {
+  @Test func `--color overrides the environment`() async {
     #expect(await hasEscapes(["NO_COLOR": "1"], columns: 80, "--color=always"))
     #expect(await !hasEscapes(["CLICOLOR_FORCE": "1"], columns: 80, "--color", "never"))
   }
 
-  @Test func `forced by the option, they come with what people see, terminal or not`() async {
+  @Test func `--color=always prints the coloured human-readable form even in a pipe`() async {
     let forced = await World().run("groups", "--color=always").output
     #expect(forced.contains("\u{1B}[1mSTAYC") && forced.contains("46 groups"))
     #expect(await World(variables: ["FORCE_COLOR": "1"]).run("groups").output == World().run("groups").output)
   }
 
-  @Test func `rows and JSON have none, even if they are forced`() async {
+  @Test func `rows and JSON never have colour`() async {
     let world = World(variables: ["CLICOLOR_FORCE": "1"])
     for option in ["--plain", "--json", "--jsonl"] {
       #expect(await !world.run("groups", option, "--color=always").output.contains("\u{1B}"))
