@@ -6,10 +6,10 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// The rules of the house, read off the sources.
+/// Checks the source files against the rules of the architecture.
 @Suite struct ArchitectureTests {
   private struct Source {
-    /// The path below `Sources/`.
+    /// The path relative to `Sources/`.
     let path: String
     let text: String
 
@@ -38,7 +38,7 @@ import Foundation
 
   private func sources(in folder: String) -> [Source] {
     let found = Self.sources.filter { $0.path.hasPrefix(folder) }
-    #expect(!found.isEmpty, "there is no \(folder)")
+    #expect(!found.isEmpty, "no sources in \(folder)")
     return found
   }
 
@@ -115,16 +115,16 @@ import Foundation
     }
   }
 
-  /// A literal with two words of letters is a sentence, which a command line, a key or a path is not.
+  /// A literal with at least two alphabetic words is a sentence unless `isCode` recognizes it.
   @Test func `every sentence in KPGGCommands is translated`() {
-    // The descriptions of JSON fields are part of the schema, which is the same in every language.
+    // Descriptions of JSON fields belong to the schema, which is not translated.
     let descriptions = Set(JSONSchema.all(JSONSchema.ofCommands).descriptions)
     let known = SourceLiterals.keysWithContext.union(descriptions)
     let others = SourceLiterals.all.filter { literal in
       isSentence(literal) && !isCode(literal) && !known.contains(literal)
         && Language.korean.translation(of: literal) == nil
     }
-    #expect(others.isEmpty, "no texts: \(others.sorted())")
+    #expect(others.isEmpty, "not translated: \(others.sorted())")
   }
 
   @Test func `other modules contain no sentences`() {
@@ -139,7 +139,7 @@ import Foundation
     }
   }
 
-  /// Which folders of KPGGCommands may use the types of which, the lowest first. Files beside the folders may use all.
+  /// The folders whose types each KPGGCommands folder may use, lowest first. Top-level files may use all of them.
   private static let layers: [(folder: String, uses: [String])] = [
     ("Texts", []),
     ("Settings", ["Texts"]),
@@ -176,7 +176,7 @@ import Foundation
           file.source.lines.joined(separator: "\n").matches(of: /[A-Z]\w*/).map { String($0.0) })
         for word in words.sorted() {
           guard let other = folders[word], other != folder, !uses.contains(other) else { continue }
-          Issue.record("\(file.source.path) uses \(word) of \(other)")
+          Issue.record("\(file.source.path) uses \(word) from \(other)")
         }
       }
     }
@@ -196,8 +196,7 @@ import Foundation
     return words.count > 1
   }
 
-  /// Command lines to copy, keys by their names, names of commands and values, names that Unicode gives, and the API's word for what is not
-  /// known.
+  /// Whether a literal is a command line, a key, a name or a data value rather than a sentence.
   private func isCode(_ literal: String) -> Bool {
     if JSONSchema.ofCommands.contains(where: { $0.command == literal }) { return true }
     if literal.split(separator: " ").allSatisfy({ Language.korean.translation(of: String($0)) != nil }) {

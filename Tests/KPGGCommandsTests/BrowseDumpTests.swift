@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// Golden screens of the browser. Why each of them is as it is, is said by `BrowseTests`.
+/// Snapshots of browser screens. `BrowseTests` tests the behaviour behind them.
 @Suite struct BrowseDumpTests {
   static let pages: [(name: String, keys: String)] = [
     ("home", ""), ("home-shelf", "j j l l l l"), ("era", "j j left enter l"), ("group", "j j enter"),

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What looks through the whole catalog in the browser: the search, the songs and the days to come; and asking again.
+/// Search, songs and upcoming days, which read the whole catalog, and reloading.
 @Suite struct BrowseSearchTests {
   private let folder: TemporaryFolder
 
@@ -217,7 +217,7 @@ import Testing
   // MARK: Hosts
 
   @Test func `reloading shows new data and keeps the old rows if it fails`() async throws {
-    let asked = Mutex(0)
+    let requests = Mutex(0)
     let index = try await Catalog.frozen.index().value
     let fewer = CatalogIndex(
       edition: index.edition, sections: index.sections,
@@ -226,7 +226,7 @@ import Testing
     var world = World()
     world.catalog = Catalog(
       index: {
-        switch asked.withLock({ count in
+        switch requests.withLock({ count in
           count += 1
           return count
         }) {
@@ -271,7 +271,7 @@ import Testing
     #expect(text.contains("Sumin") && !text.contains("group/2020"))
   }
 
-  /// A browser on a host that divides by group and gives 500 for paths as long as it is told to.
+  /// A browser on a host with one document per group that returns HTTP 500 while `failing` is true for a path.
   private func browser(
     failing: @escaping @Sendable (String) -> Bool
   ) async throws -> (BrowseWorld, BrowseState) {
@@ -297,10 +297,10 @@ import Testing
 
   @Test func `members that failed to load are retried when the page is opened again`() async throws {
     let isDown = Mutex(true)
-    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = begun
+    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = initial
     func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
-    // All members are read for the search, and those of one group fail.
+    // The search loads all members, and one group fails.
     _ = await browser.press(try Key.list("/"), &state)
     #expect(screen().contains("1 group could not be read in full; the first is STAYC"))
     _ = await browser.press(try Key.list("s t a y c enter"), &state)
@@ -315,8 +315,8 @@ import Testing
     async throws
   {
     let isDown = Mutex(true)
-    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = begun
+    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = initial
     func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
     _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
     #expect(screen().contains("status 500"))
@@ -327,8 +327,8 @@ import Testing
 
   @Test func `a new search finds members that failed to load before`() async throws {
     let isDown = Mutex(true)
-    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = begun
+    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = initial
     func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
     _ = await browser.press(try Key.list("/ s u m i n"), &state)
     #expect(!screen().contains("수민"))
@@ -392,7 +392,7 @@ import Testing
     return await world.run("browse", "--seed", "1")
   }
 
-  /// The number under which a line is offered, the last time that it is.
+  /// The number of the last menu line that contains the text.
   private func number(_ text: String, in output: String) throws -> String {
     let line = try #require(
       output.split(separator: "\n").last { $0.contains(text) && $0.first?.isNumber == true }, "\(text)")
@@ -434,7 +434,7 @@ import Testing
 }
 
 extension String {
-  /// Hangul as conjoining letters.
+  /// The string with Hangul syllables split into conjoining letters.
   fileprivate var decomposed: [Unicode.Scalar] {
     unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
       guard (0xAC00...0xD7A3).contains(scalar.value) else { return [scalar] }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// The browser without a terminal: what is shown after keys, and what they do to the world.
+/// The browser without a terminal: what keys show, write and start.
 @Suite struct BrowseTests {
   private let folder: TemporaryFolder
 
@@ -97,9 +97,9 @@ import Testing
       case .theme: #expect(try await driver.screen(key).text.contains("\nmono "))
       case .mouse: #expect(try await driver.screen(key).text.contains("The mouse selects text."))
       case .help: #expect(try await driver.screen(key).text.contains("Home / Keys"))
-      // What comes after leaving is pressed no more.
+      // Keys after quitting are ignored.
       case .quit, .interrupt: #expect(try await driver.screen("\(key) j").text.contains("> Featured"))
-      // What these do shows at a terminal alone; they change nothing here.
+      // These only affect a real terminal.
       case .redraw, .suspend: #expect(try await driver.screen("j \(key)").text == driver.screen("j").text)
       }
     }
@@ -342,7 +342,7 @@ import Testing
       }
     }
     _ = state.update(.resized(Size(width: 80, height: 24)))
-    // One more where the field of the help page has a text.
+    // A help page with text in its field takes one more Esc.
     for _ in 0..<20 where state.page.place != .home || state.pages.count > 1 {
       _ = state.update(.key(.escape))
     }

@@ -6,9 +6,9 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// What shells are told when somebody presses the tab key. That they understand it is checked by `.ci/completion`.
+/// What `kpgg __complete` prints for shells. `.ci/completion` tests it in the shells themselves.
 @Suite struct CompletionTests {
-  /// A world in which asking a host and warning of anything fails.
+  /// The lines that `__complete` prints. Requests and diagnostics fail the test.
   private static func lines(_ words: [String], _ world: World = World()) async -> [String] {
     let result = await world.run(["__complete"] + words)
     #expect(result.status == 0)
@@ -251,7 +251,7 @@ import Foundation
   private static let readme =
     #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/README.md"
 
-  /// The command lines in the README's blocks and the examples of the command table.
+  /// The command lines in the README's code blocks and in the examples of the command table.
   private static func commandLines() throws -> [String] {
     let text = try String(contentsOf: URL(filePath: readme), encoding: .utf8)
     let blocks = text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
@@ -317,7 +317,7 @@ import Foundation
     #expect(try !String(contentsOf: URL(filePath: Self.readme), encoding: .utf8).contains("__complete"))
   }
 
-  /// U+0D4E is a letter that joins the next character, whatever that is.
+  /// U+0D4E is a letter that forms one character with the character after it.
   @Test(arguments: [
     "가;x", "가\u{D4E};x", "가 $(x)", "가`x`", "가'x", "가\"x", "가\nx", "가\u{301}x", "가~", "가=$x", "-가",
     "가\u{200D}x",

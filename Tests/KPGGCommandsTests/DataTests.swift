@@ -14,7 +14,7 @@ import Testing
 
   private let url = "https://api.example.org"
 
-  /// A world with a place for files and a host that serves the bundled catalog, changed by a function.
+  /// A world with a home folder and a host that serves the bundled catalog with changes.
   private func world(
     columns: Int? = nil, now: Int = 1_800_000_000,
     changing change: @escaping @Sendable (String) -> String = { $0 }
@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func `no host is contacted unless one is named`() async {
-    // Asking a host fails the test in this world.
+    // Contacting a host fails the test in this world.
     for words in [
       [], ["groups"], ["members"], ["group", "kara"], ["data", "status"], ["data", "diff"], ["--offline"],
     ] {
@@ -210,13 +210,13 @@ import Testing
     #expect(refused.status == 2 && refused.output == "")
     #expect(refused.error.contains("the first: \(home.path)/site/group/STAYC.json"))
     #expect(refused.error.contains("needs --force"))
-    var asked = offline()
-    asked.typed = "n"
-    let declined = await asked.run("data", "export", home.path + "/site")
+    var prompted = offline()
+    prompted.typed = "n"
+    let declined = await prompted.run("data", "export", home.path + "/site")
     #expect(declined.output == "" && declined.error.hasSuffix("Nothing was changed.\n"))
     #expect(home.read("site/group/STAYC.json") == "mine" && home.read("site/group/index.json") == nil)
-    asked.typed = "y"
-    #expect(await asked.run("data", "export", home.path + "/site").output.hasPrefix("Wrote 203 files"))
+    prompted.typed = "y"
+    #expect(await prompted.run("data", "export", home.path + "/site").output.hasPrefix("Wrote 203 files"))
     try home.write("{}", to: "other/group/index.json")
     #expect(await offline().run("data", "export", home.path + "/other", "--force").status == 0)
     let file = await offline().run("data", "export", home.path + "/site/group/index.json")
@@ -336,7 +336,7 @@ import Testing
         "more than 512 levels of nesting, line 1, column 513"
       ),
     ]
-    for (name, problem, found, expected, line, column, said) in cases {
+    for (name, problem, found, expected, line, column, message) in cases {
       let file = home.path + "/\(name).json"
       let json = try jsonList(await offline().run("data", "verify", file, "--json").output)
       let own = json.filter { $0["problem"]?.text == problem }
@@ -346,10 +346,10 @@ import Testing
       #expect(rows.contains("\t\(problem)\t\(found)\t\(expected)\t\(line)\t\(column)\n"), "\(rows)")
       let lines = await offline().run("data", "verify", file, "--jsonl=problem,line,column").output
       #expect(lines.contains(#"{"column":\#(column),"line":\#(line),"problem":"\#(problem)"}"#), "\(lines)")
-      #expect(await offline(columns: 1000).run("data", "verify", file).output.contains(said))
+      #expect(await offline(columns: 1000).run("data", "verify", file).output.contains(message))
     }
     #expect(
-      await offline().run("data", "verify", home.path + "/twice.json").status == 0, "a warning is no error")
+      await offline().run("data", "verify", home.path + "/twice.json").status == 0, "warnings do not fail")
     try home.write("{\"group\": {}, \"group\": 1}", to: "site/group/index.json")
     #expect(
       await offline().run("data", "verify", home.path + "/site").output.contains(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What is in the bundled catalog beyond the edition of 2023-11.
+/// What the bundled catalog adds to the 2023-11 edition.
 @Suite struct EditionTests {
   private func bundled(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result
   {
@@ -143,7 +143,7 @@ import Testing
   @Test func `without marks from the host, the original groups are those in the original sections`()
     async
   {
-    // The frozen edition has none of the marks, and a section that the original had not.
+    // The frozen edition lacks the marks, and has a section that the original app lacks.
     #expect(await World().run("groups", "--original").lines.count == 38)
     #expect(await World().run("members", "--original").lines.count == 250)
   }
@@ -186,7 +186,7 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("member kep1er/mashiro") && $0.hasSuffix("has left") })
     let songs = lines.filter { $0.contains("new songs of ohmygirl: ") }
     #expect(songs.count == 1 && songs[0].contains("Nonstop (살짝 설렜어)"))
-    // The same video under the same title is no other song.
+    // A signature song with an unchanged video lists only its changed fields.
     #expect(lines.contains { $0.hasPrefix("group ive (IVE (아이브)), song.reading: unknown → 러브 다이브") })
     #expect(!lines.contains { $0.hasPrefix("group ive (IVE (아이브)) has another signature song") })
     #expect(await world.run("data", "diff", "bundled", "bundled").error == "No difference.\n")
@@ -229,7 +229,7 @@ import Testing
 
   // MARK: Songs that are not as they should be
 
-  /// What `data verify` says of a folder with the bundled catalog, whose documents of songs are changed.
+  /// Runs `data verify` on a copy of the bundled catalog with changed song documents.
   private func verify(_ change: (String, String) -> String?) async throws -> World.Result {
     let home = try TemporaryFolder()
     for document in CatalogSnapshot.bundled.documents {

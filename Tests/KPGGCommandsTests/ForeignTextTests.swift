@@ -29,7 +29,7 @@ import Testing
         == .string("A\u{1B}]0;x\u{7}\u{202E}\tB\nC"))
   }
 
-  /// A letter can have any number of marks, and stays one character that takes one cell.
+  /// A letter with any number of combining marks is one character in one cell.
   @Test(arguments: ["groupname", "hitsong", "slug", "aliases", "section", "group", "typed"])
   func `one endless character floods neither the screen nor standard error`(place: String) async throws {
     let endless = "a" + String(repeating: "\u{301}", count: 200_000)

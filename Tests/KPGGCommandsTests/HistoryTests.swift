@@ -56,7 +56,7 @@ import Testing
     let setting = await world(["XDG_CONFIG_HOME": folder.path + "/config"], columns: 500).run(
       "search", "arin")
     #expect(folder.read("kpgg/history.json") == nil)
-    // What means nothing is told.
+    // Unknown values get a warning.
     let isOdd = Toggle(argument: value) == nil
     for error in [variable.error, setting.error] {
       #expect(error.contains("history is off") == isOdd, "\(error)")

@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCommands
 @testable import Terminal
 
-/// The first screen.
+/// The home screen.
 @Suite struct HomeTests {
   private func world(_ language: String, columns: Int, rows: Int, isAccessible: Bool = false) -> World {
     var world = World(catalog: .known, now: 1_800_001_800, columns: columns, rows: rows)

@@ -152,7 +152,7 @@ extension String {
     let day = try #require(Day(iso: iso))
     #expect(Language.allCases.map { $0.longDate(day) } == [iso, ko, ja])
     #expect(Language.allCases.map { $0.shortDate(day) } == [iso, shortKo, shortJa])
-    // A page has one form for whole dates.
+    // Pages use the short form for complete dates.
     let isWhole = iso.count == 10
     #expect(Language.allCases.map { $0.date(day) } == (isWhole ? [iso, shortKo, shortJa] : [iso, ko, ja]))
   }
@@ -249,7 +249,7 @@ extension String {
       let english = await World(columns: 80).run(words + ["--help", "--lang", "en"]).lines
       let lines = await World(columns: 80).run(words + ["--help", "--lang", language]).lines
       for line in lines where english.contains(line) {
-        // Terms without a meaning beside them, and command lines.
+        // Terms without a description, and command lines.
         let isCode =
           line.drop { $0 == " " }.prefix { $0 != " " }.contains { "-.:$,".contains($0) }
           || line.contains("kpgg ")

@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-/// What lists show of what there is, and how they use the room.
+/// Which rows and columns lists show, and how they use the width.
 @Suite struct ListRoomTests {
   private func run(_ words: String..., columns: Int = 80) async -> World.Result {
     await World(catalog: .known, columns: columns).run(words)

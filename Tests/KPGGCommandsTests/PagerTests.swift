@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct PagerTests {
-  /// What a pager was given.
+  /// Records what pagers receive.
   private final class Seen: Sendable {
     private let calls = Mutex<[(words: [String], text: String, variables: [String: String])]>([])
 
@@ -48,7 +48,7 @@ import Testing
     #expect(seen.all[0].text.contains("\u{1B}[1m"))
     #expect(!seen.all[0].text.contains("\u{1B}]8"), "not all pagers let hyperlinks through")
     _ = await run("songs")
-    #expect(seen.all[1].text.contains("https://youtu.be/"), "nor is an address lost with its link")
+    #expect(seen.all[1].text.contains("https://youtu.be/"), "an address is shown where its link is not")
   }
 
   @Test func `long JSON and schemas are paged unchanged`()
@@ -59,7 +59,7 @@ import Testing
     for (number, words) in commands.enumerated() {
       #expect(await World().run(words).output == seen.all[number].text)
     }
-    // Lines that are wider than the screen take more of them.
+    // Lines wider than the screen wrap.
     _ = await run("group", "stayc", "--jsonl", rows: 5)
     #expect(seen.all.count == 4)
   }

@@ -14,7 +14,7 @@ struct PictureTests {
     folder = try TemporaryFolder()
   }
 
-  /// The beginning of a JPEG of 300 by 400 pixels, which is all that this program looks at.
+  /// The start of a 300 by 400 pixel JPEG, the only part that the program reads.
   private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 144, 1, 44, 3])
 
   private static func png(_ width: UInt32, _ height: UInt32) -> Data {
@@ -26,14 +26,14 @@ struct PictureTests {
         + bytes(height))
   }
 
-  /// What was asked for and which programs were started.
+  /// Records requests and started programs.
   private final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
     func note(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  /// A world at a terminal whose host has a picture, and where chafa draws it as half blocks.
+  /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
   private func world(
     _ log: Log = Log(), columns: Int? = 80, answer: HTTPResponse = HTTPResponse(status: 200, body: jpeg),
     drawn: String? = nil, with variables: [String: String] = [:]
@@ -102,12 +102,12 @@ struct PictureTests {
     (HTTPResponse(status: 304), "returned HTTP 304"),
   ])
   func `a bad response is reported on one line, and a card with initials is shown`(
-    answer: HTTPResponse, told: String
+    answer: HTTPResponse, message: String
   ) async {
     let result = await world(answer: answer).run("member", "ohmygirl", "arin", "--picture")
     #expect(
       result.status == 0 && result.error.split(separator: "kpgg: ").count <= 2, "\(result)")
-    #expect(result.error.split(separator: "\n").joined(separator: " ").contains(told), "\(result)")
+    #expect(result.error.split(separator: "\n").joined(separator: " ").contains(message), "\(result)")
     #expect(result.output.contains("1999-06-18") && result.output.contains(" AR "))
     #expect(result.output.contains("\u{1B}[1;97;4") || result.output.contains("\u{1B}[1;97;48;5;"))
   }
@@ -159,7 +159,7 @@ struct PictureTests {
     await #expect(throws: PictureError(url, .notSecure)) { try await client.picture(at: url) }
   }
 
-  /// A world whose catalog has a group with a picture at an address.
+  /// A world whose catalog has a group with its picture at the given address.
   private func world(_ log: Log, picture: String, api: String?) -> World {
     var world = world(log)
     let index =
@@ -168,7 +168,7 @@ struct PictureTests {
     world.catalog = Catalog { Data(($0 == "group/index.json" ? index : members).utf8) }
     world.variables["HOME"] = folder.path + "/\(UUID())"
     if let api { world.variables["KPGG_API"] = api }
-    // However busy the machine is.
+    // A busy machine must not cause a timeout.
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
       log.note(request.url)
@@ -190,16 +190,16 @@ struct PictureTests {
   func `a picture on a private network is allowed only if the API host is on a private network too`(
     api: String?, picture: String, isAllowed: Bool
   ) async {
-    let told = "address of a private network"
+    let message = "address of a private network"
     for words in [
       ["picture", "a"], ["picture", "a", "--save", folder.path + "/\(UUID()).jpg"],
       ["group", "a", "--picture"],
     ] {
       let log = Log()
       let result = await world(log, picture: picture, api: api).run(words)
-      let said = result.error.split(separator: "\n").joined(separator: " ")
+      let error = result.error.split(separator: "\n").joined(separator: " ")
       #expect(
-        log.all.contains(picture) == isAllowed && said.contains(told) == !isAllowed, "\(words) \(result)")
+        log.all.contains(picture) == isAllowed && error.contains(message) == !isAllowed, "\(words) \(result)")
     }
     var opening = world(Log(), picture: picture, api: api)
     opening.programs = ["xdg-open"]
@@ -382,7 +382,7 @@ struct PictureTests {
     #expect(state.pictures.areWanted == false && log.all == [])
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
 
-    // Any other key does what it always does, and the question does not come again.
+    // Any other key keeps its meaning, and the question is not repeated.
     (state, browser) = try await self.state(log, wanted: nil)
     _ = await browser.press(try Key.list("enter esc enter"), &state)
     #expect(state.status == nil && state.pictures.areWanted == nil && log.all == [])

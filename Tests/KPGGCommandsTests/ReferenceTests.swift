@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// What is generated from the command table and the declarations of the output: man page, schemas, reference.
+/// The documents generated from the command table and the output declarations: man page, schemas and reference.
 @Suite struct ReferenceTests {
   private typealias Path = [Command<App>]
 
@@ -28,13 +28,13 @@ import Foundation
 
   // MARK: The reference
 
-  /// Options that many commands have are explained once.
+  /// Whether many commands have the option, which is then explained once.
   private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
     pages.count { $0.options.contains { $0.term == entry.term } } > 4
       || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
   }
 
-  /// Whether an entry is about the option of that name.
+  /// Whether an entry explains the option with this name.
   private static func isNamed(_ name: String, _ entry: HelpPage<App>.Entry) -> Bool {
     entry.term.split { " ,[".contains($0) }.contains(Substring(name))
   }
@@ -76,8 +76,8 @@ import Foundation
       }
     }
     text += "\n## Options of many commands\n\n"
-    var told: Set<String> = []
-    for entry in all.flatMap({ page($0).options }) where isShared(entry) && told.insert(entry.term).inserted {
+    var seen: Set<String> = []
+    for entry in all.flatMap({ page($0).options }) where isShared(entry) && seen.insert(entry.term).inserted {
       text += bullet(entry)
     }
     text += "\n## Options of every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
@@ -98,7 +98,7 @@ import Foundation
     for path in Self.all {
       let page = Self.page(path)
       let name = path.dropFirst().map(\.name).joined(separator: " ")
-      // The program's own options stand in the sections of options.
+      // The program's own options are in the sections on options.
       let section = path.count == 1 ? man : sections.first { $0.hasPrefix("S \(name)\n") } ?? ""
       #expect(section.contains("\\fB\(page.usage)\\fR\n"), "\(name)")
       for entry in page.positionals + page.options {
@@ -129,7 +129,7 @@ import Foundation
     try expectSnapshot(man, "man-\(language.rawValue).1")
   }
 
-  /// mandoc, which macOS and Alpine have, ends lines at spaces and where it is told to, and nowhere else.
+  /// mandoc, used by macOS and Alpine, breaks lines only at spaces and explicit breaks.
   @Test(arguments: Language.allCases)
   func `man page lines have enough break points, and source lines are short`(
     language: Language
@@ -195,7 +195,7 @@ import Foundation
     try expectSnapshot(await World().run("schema").output, "schema.json")
   }
 
-  /// Whether anything in a schema refuses what a later version may add.
+  /// Whether a schema rejects fields or values that a later version may add.
   private func isClosed(_ schema: JSONValue) -> Bool {
     switch schema {
     case .object(let object):
@@ -225,7 +225,7 @@ import Foundation
     let schema = try JSONValue(
       json: Data(await World().run("schema", "groups", "--fields", "slug,name").output.utf8))
     guard case .object(let properties)? = schema["items"]?["properties"] else {
-      Issue.record("there are no properties")
+      Issue.record("no properties")
       return
     }
     #expect(Set(properties.keys) == ["slug", "name"])
@@ -244,10 +244,10 @@ import Foundation
     (["schema", "--fields", "slug"], "COMMAND is missing"),
   ])
   func `an invalid field is refused as by the command itself`(
-    words: [String], told: String
+    words: [String], message: String
   ) async {
     let result = await World().run(words)
-    #expect(result.status == 2 && result.output == "" && result.error.contains(told), "\(result)")
+    #expect(result.status == 2 && result.output == "" && result.error.contains(message), "\(result)")
   }
 
   @Test func `a command without JSON is a usage error with a suggestion`() async {

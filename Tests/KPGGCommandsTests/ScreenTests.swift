@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: commands)
   func `no row is wider than the terminal`(words: [String]) async {
     let home = "/home/" + String(repeating: "누구", count: 12)
-    // Around the widths from which on there is another layout, and some between them.
+    // Widths around each change of layout, and some in between.
     let widths = [
       40, 41, 47, 53, 59, 60, 61, 67, 75, 76, 79, 80, 89, 90, 99, 100, 109, 110, 119, 120, 160, 200,
     ]
@@ -40,7 +40,7 @@ import Testing
     return below(Program.root, "kpgg")
   }()
 
-  /// What is to be copied: every command, and some with what they are about.
+  /// Commands to copy: all of them, and some with arguments.
   private static let copied =
     paths
     + [
@@ -51,7 +51,7 @@ import Testing
       "search --again 2", "검색 유진", "検索 ユジン", "group stayc", "group brown eyed girls", "schema groups",
     ].map { "kpgg " + $0 } + ["member NAME", "member 이름", "member 名前", "search TEXT", "search テキスト"]
 
-  /// The commands that are broken though they would fit, at the ends of rows.
+  /// The commands that wrap at the end of a row although they would fit on the next.
   private static func broken(_ rows: [String], _ width: Int) -> [String] {
     rows.indices.dropLast().flatMap { index -> [String] in
       let next = rows[index + 1]
@@ -67,7 +67,7 @@ import Testing
           return rest.dropFirst(after.count).first.map { !$0.isASCII || !$0.isLetter } ?? true
         }
       }
-      // Where one is too long for its line it is no matter what it begins with.
+      // A command too long for a row may wrap, and so may the shorter commands that it starts with.
       let longest = found.max { $0.count < $1.count }
       return longest.map { $0.cells + margin <= width ? [$0] : [] } ?? []
     }

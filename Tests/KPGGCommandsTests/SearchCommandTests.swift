@@ -12,7 +12,7 @@ import Testing
   }
 
   @Test func `a match on group and member ranks no higher than its group match`() async {
-    // Park is a part of another name of GWSN, which has a Minju.
+    // GWSN, which has a Minju, has another name that contains Park.
     let rows = await World(catalog: .known).run("search", "Minju", "Park").lines
     #expect(rows.first?.hasPrefix("member\tillit/minju\t") == true && rows[0].contains("\treordered\t"))
     #expect(rows[1].hasPrefix("member\tgwsn/minju\t") && rows[1].contains("\tcontains\t"))
@@ -22,7 +22,7 @@ import Testing
 
   @Test func `a misspelt group next to a member counts only as a last resort`() async {
     #expect(await rows("ohmygrl", "arin").map { $0[1] } == ["ohmygirl/arin"])
-    // KARA is two slips from Garam.
+    // KARA is two typos away from Garam.
     #expect(await rows("Kim", "Garam").map { $0[1] } == ["lesserafim/garam"])
   }
 

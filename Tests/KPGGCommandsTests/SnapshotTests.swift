@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// Golden texts. What each of them is to show is said by the tests of the single commands.
+/// Snapshots of output. The tests of each command cover the behaviour behind them.
 @Suite struct SnapshotTests {
   private static func paths(_ path: [Command<App>]) -> [[String]] {
     [path.dropFirst().map(\.name)] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
@@ -43,7 +43,7 @@ import Testing
   @Test(arguments: views, [40, 80, 120])
   func `every view matches its snapshot at three widths`(view: (String, [String]), width: Int) async throws {
     let result = await World(variables: ["HOME": "/home/fan", "NO_COLOR": "1"], columns: width).run(view.1)
-    // Only the list of songs says that there are more.
+    // Only the song list prints a note that there are more.
     #expect(result.error.isEmpty == (view.0 != "songs"))
     try expectSnapshot(result.output, "view-\(view.0)-\(width).txt")
   }

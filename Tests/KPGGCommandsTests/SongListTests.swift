@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// All songs of groups, and single ones by their titles.
+/// Lists of songs, and single songs by title.
 @Suite struct SongListTests {
   private func run(_ words: String..., columns: Int? = nil, language: String = "en") async -> World.Result {
     var world = World(catalog: .known, columns: columns)
@@ -157,7 +157,7 @@ import Testing
   }
 
   @Test func `a host without song documents has only signature songs`() async {
-    // The frozen edition has no documents of songs.
+    // The frozen edition has no song documents.
     #expect(await World().run("songs", "ohmygirl", "--kind", "all").lines.count == 1)
     #expect(await World().run("song", "ohmygirl", "--newest").status == 0)
     #expect(await World().run("song", "secret", "garden").output == World().run("song", "ohmygirl").output)

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What happened to groups, who was where else, and what comes up by chance.
+/// Timelines, members in several groups, and random picks.
 @Suite struct StoryTests {
   private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
     var world = World(catalog: .known, columns: columns)

@@ -14,7 +14,7 @@ import Testing
   private static func entries(_ language: Language) throws -> [(key: String, translation: String)] {
     try file("\(language.rawValue).txt").split(separator: "\n").map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      try #require(parts.count == 2, "a line is a key, a tab and a translation: \(line)")
+      try #require(parts.count == 2, "expected a key, a tab and a translation: \(line)")
       return (parts[0], parts[1])
     }
   }
@@ -79,7 +79,7 @@ import Testing
     }
   }
 
-  /// Words that the source looks up but does not spell out as texts.
+  /// Birthplaces, which the source looks up but does not contain as literals.
   private static func wordsOfTheCatalog() throws -> Set<String> {
     let folders = ["Fixtures/group", "Tests/KPGGCommandsTests/Catalog/group"].map {
       "\(SourceLiterals.root)/\($0)"
@@ -98,7 +98,6 @@ import Testing
     func placeholders(_ text: String) -> Set<Substring> { Set(text.matches(of: /%[1-9]/).map(\.0)) }
     for (key, translation) in try Self.entries(language) {
       let english = placeholders(SourceLiterals.withoutContext(key))
-      // A language may leave out what its readers do not need, such as a second unit.
       #expect(placeholders(translation) == english, "\(key)")
       #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "two forms: \(translation)")
       #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "two forms: \(translation)")

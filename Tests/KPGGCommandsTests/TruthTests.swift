@@ -58,7 +58,7 @@ import Testing
     for width in 40...100 {
       let lines = await World(columns: width).run("members", "--era", "2009").lines
       let start = try #require(lines.firstIndex { $0.contains("Kahi") })
-      // On a narrow terminal the record is a card of several lines.
+      // A narrow terminal shows each record on several lines.
       let record = lines[start..<start + (width < 60 ? 3 : 1)].joined()
       #expect(record.contains("former"), "\(width)")
     }
