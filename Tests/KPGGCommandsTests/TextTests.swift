@@ -99,8 +99,8 @@ import Testing
     for (key, translation) in try Self.entries(language) {
       let english = placeholders(SourceLiterals.withoutContext(key))
       #expect(placeholders(translation) == english, "\(key)")
-      #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "two forms: \(translation)")
-      #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "two forms: \(translation)")
+      #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "needs two forms: \(translation)")
+      #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "needs two forms: \(translation)")
     }
   }
 
