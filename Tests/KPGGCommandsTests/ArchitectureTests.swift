@@ -172,8 +172,7 @@ import Foundation
     let folders = Dictionary(declared, uniquingKeysWith: { first, _ in first })
     for (folder, uses) in Self.layers {
       for file in files where file.folder == folder {
-        let words = Set(
-          file.source.lines.joined(separator: "\n").matches(of: /[A-Z]\w*/).map { String($0.0) })
+        let words = Set(file.source.lines.joined(separator: "\n").matches(of: /[A-Z]\w*/).map { String($0.0) })
         for word in words.sorted() {
           guard let other = folders[word], other != folder, !uses.contains(other) else { continue }
           Issue.record("\(file.source.path) uses \(word) from \(other)")

@@ -210,13 +210,13 @@ import Testing
     #expect(refused.status == 2 && refused.output == "")
     #expect(refused.error.contains("the first: \(home.path)/site/group/STAYC.json"))
     #expect(refused.error.contains("needs --force"))
-    var prompted = offline()
-    prompted.typed = "n"
-    let declined = await prompted.run("data", "export", home.path + "/site")
+    var asked = offline()
+    asked.typed = "n"
+    let declined = await asked.run("data", "export", home.path + "/site")
     #expect(declined.output == "" && declined.error.hasSuffix("Nothing was changed.\n"))
     #expect(home.read("site/group/STAYC.json") == "mine" && home.read("site/group/index.json") == nil)
-    prompted.typed = "y"
-    #expect(await prompted.run("data", "export", home.path + "/site").output.hasPrefix("Wrote 203 files"))
+    asked.typed = "y"
+    #expect(await asked.run("data", "export", home.path + "/site").output.hasPrefix("Wrote 203 files"))
     try home.write("{}", to: "other/group/index.json")
     #expect(await offline().run("data", "export", home.path + "/other", "--force").status == 0)
     let file = await offline().run("data", "export", home.path + "/site/group/index.json")

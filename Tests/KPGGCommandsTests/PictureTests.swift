@@ -190,7 +190,7 @@ struct PictureTests {
   func `a picture on a private network is allowed only if the API host is on a private network too`(
     api: String?, picture: String, isAllowed: Bool
   ) async {
-    let message = "address of a private network"
+    let told = "address of a private network"
     for words in [
       ["picture", "a"], ["picture", "a", "--save", folder.path + "/\(UUID()).jpg"],
       ["group", "a", "--picture"],
@@ -199,7 +199,7 @@ struct PictureTests {
       let result = await world(log, picture: picture, api: api).run(words)
       let error = result.error.split(separator: "\n").joined(separator: " ")
       #expect(
-        log.all.contains(picture) == isAllowed && error.contains(message) == !isAllowed, "\(words) \(result)")
+        log.all.contains(picture) == isAllowed && error.contains(told) == !isAllowed, "\(words) \(result)")
     }
     var opening = world(Log(), picture: picture, api: api)
     opening.programs = ["xdg-open"]
