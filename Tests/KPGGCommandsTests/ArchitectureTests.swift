@@ -6,10 +6,10 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// The rules of the house, read off the sources.
+/// Checks the source files against the rules of the architecture.
 @Suite struct ArchitectureTests {
   private struct Source {
-    /// The path below `Sources/`.
+    /// The path relative to `Sources/`.
     let path: String
     let text: String
 
@@ -38,24 +38,24 @@ import Foundation
 
   private func sources(in folder: String) -> [Source] {
     let found = Self.sources.filter { $0.path.hasPrefix(folder) }
-    #expect(!found.isEmpty, "there is no \(folder)")
+    #expect(!found.isEmpty, "no sources in \(folder)")
     return found
   }
 
-  @Test func `the domain imports nothing but what a character is`() {
+  @Test func `the domain imports nothing but Characters`() {
     for source in sources(in: "KPGGCore/Domain/") + sources(in: "Characters/") {
       let allowed: Set = source.path == "KPGGCore/Domain/Folding.swift" ? ["Characters"] : []
       #expect(Set(source.imports) == allowed, "\(source.path)")
     }
   }
 
-  @Test func `the kits know nothing of K-pop`() {
+  @Test func `the kits do not depend on K-pop modules`() {
     for source in sources(in: "Arguments/") + sources(in: "Terminal/") {
       #expect(!source.imports.contains { $0.hasPrefix("KPGG") || $0 == "Fixtures" }, "\(source.path)")
     }
   }
 
-  @Test func `the core knows no terminal, no command line and no network`() {
+  @Test func `the core does not depend on the terminal, the command line or the network`() {
     let allowed: Set = [
       "Characters", "Essentials", "Fixtures", "CLibrary", "Synchronization",
     ]
@@ -64,20 +64,20 @@ import Foundation
     }
   }
 
-  @Test func `wire types are named in Wire and Catalog alone`() {
+  @Test func `wire types are used only in Wire and Catalog`() {
     for source in Self.sources where !source.path.contains("/Wire/") && !source.path.contains("/Catalog/") {
       for line in source.lines { #expect(!line.contains("Wire"), "\(source.path): \(line)") }
     }
   }
 
-  @Test func `the network is known to one library, whose source the helper has, too`() throws {
+  @Test func `only one library uses the network, and the helper shares its source`() throws {
     let places = Self.sources.filter { $0.imports.contains("FoundationNetworking") }.map(\.path)
     #expect(places == ["KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/URLSessionTransport.swift"])
     let link = try FileManager.default.destinationOfSymbolicLink(atPath: "\(Self.root)/Sources/\(places[1])")
     #expect(link == "../KPGGNetworking/URLSessionTransport.swift")
   }
 
-  @Test func `the whole of Foundation is imported only where the essentials do not exist`() {
+  @Test func `full Foundation is imported only in a few listed files`() {
     let places: Set = [
       "Essentials/Essentials.swift", "KPGGNetworking/HostCatalog.swift",
       "KPGGNetworking/Proxy.swift", "KPGGNetworking/URLSessionTransport.swift", "kpgg-fetch/Proxy.swift",
@@ -86,7 +86,7 @@ import Foundation
     #expect(Set(Self.sources.filter { $0.imports.contains("Foundation") }.map(\.path)) == places)
   }
 
-  @Test func `the system is called in a few small files without Foundation`() {
+  @Test func `only a few small files call the C library, and they avoid Foundation`() {
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
@@ -107,7 +107,7 @@ import Foundation
   @Test(arguments: [
     " print(", "(print(", "FileHandle", "CommandLine.", "ProcessInfo", " exit(", "fatalError(", "try!",
   ])
-  func `output, process and traps stay at the edge`(word: String) {
+  func `output, process state and traps are confined to main files`(word: String) {
     for source in Self.sources where !source.path.hasSuffix("/main.swift") {
       for line in source.lines {
         #expect(!(" " + line).contains(word), "\(source.path): \(line)")
@@ -115,19 +115,19 @@ import Foundation
     }
   }
 
-  /// A literal with two words of letters is a sentence, which a command line, a key or a path is not.
-  @Test func `a sentence in KPGGCommands is a text, which other languages have, too`() {
-    // The descriptions of JSON fields are part of the schema, which is the same in every language.
+  /// A literal with at least two alphabetic words is a sentence unless `isCode` recognizes it.
+  @Test func `every sentence in KPGGCommands is translated`() {
+    // Descriptions of JSON fields belong to the schema, which is not translated.
     let descriptions = Set(JSONSchema.all(JSONSchema.ofCommands).descriptions)
     let known = SourceLiterals.keysWithContext.union(descriptions)
     let others = SourceLiterals.all.filter { literal in
       isSentence(literal) && !isCode(literal) && !known.contains(literal)
         && Language.korean.translation(of: literal) == nil
     }
-    #expect(others.isEmpty, "no texts: \(others.sorted())")
+    #expect(others.isEmpty, "not translated: \(others.sorted())")
   }
 
-  @Test func `no other module has sentences`() {
+  @Test func `other modules contain no sentences`() {
     for source in Self.sources
     where !source.path.hasPrefix("KPGGCommands/") && source.path != "kpgg-fetch/main.swift" {
       for line in source.lines {
@@ -139,7 +139,7 @@ import Foundation
     }
   }
 
-  /// Which folders of KPGGCommands may use the types of which, the lowest first. Files beside the folders may use all.
+  /// The folders whose types each KPGGCommands folder may use, lowest first. Top-level files may use all of them.
   private static let layers: [(folder: String, uses: [String])] = [
     ("Texts", []),
     ("Settings", ["Texts"]),
@@ -159,7 +159,7 @@ import Foundation
     ),
   ]
 
-  @Test func `folders of KPGGCommands use the types of lower ones only`() {
+  @Test func `folders of KPGGCommands use only types from lower layers`() {
     let files = sources(in: "KPGGCommands/").compactMap { source -> (folder: String, source: Source)? in
       let path = source.path.split(separator: "/")
       return path.count > 2 ? (String(path[1]), source) : nil
@@ -176,13 +176,13 @@ import Foundation
         let words = Set(code.matches(of: /\b[A-Z]\w*/).map { String($0.0) })
         for word in words.sorted() {
           guard let other = folders[word], other != folder, !uses.contains(other) else { continue }
-          Issue.record("\(file.source.path) uses \(word) of \(other)")
+          Issue.record("\(file.source.path) uses \(word) from \(other)")
         }
       }
     }
   }
 
-  @Test func `every command has a file of its own name`() {
+  @Test func `every command has a file named after it`() {
     let files = Set(
       sources(in: "KPGGCommands/Commands/").map { $0.path.split(separator: "/").last.map(String.init) ?? "" })
     for command in Program.root.subcommands {
@@ -196,8 +196,7 @@ import Foundation
     return words.count > 1
   }
 
-  /// Command lines to copy, keys by their names, names of commands and values, names that Unicode gives, and the API's word for what is not
-  /// known.
+  /// Whether a literal is a command line, a key, a name or a data value rather than a sentence.
   private func isCode(_ literal: String) -> Bool {
     if JSONSchema.ofCommands.contains(where: { $0.command == literal }) { return true }
     if literal.split(separator: " ").allSatisfy({ Language.korean.translation(of: String($0)) != nil }) {

@@ -4,12 +4,12 @@ import TestSupport
 
 @testable import KPGGCommands
 
-/// Presses keys in the browser, without a terminal.
+/// Drives the browser without a terminal.
 struct BrowseDriver {
-  /// Where files are kept.
+  /// Holds the favourites and other files.
   let folder: TemporaryFolder
 
-  /// What is on the screen after some keys. What they start and write is started and written, as far as the world allows.
+  /// The screen after these keys. They start programs and write files as far as the world allows.
   func screen(
     _ keys: String, _ size: Size = Size(width: 80, height: 24), world: World? = nil,
     _ streams: World.Streams = World.Streams()
@@ -33,7 +33,7 @@ struct BrowseDriver {
 
   let historyFile = ".local/state/kpgg/history.json"
 
-  /// A world in which somebody has searched for this, the newest first.
+  /// A world with these recent searches, newest first.
   func searched(_ words: String...) throws -> World {
     try folder.write(
       #"{"version": "1.0", "searches": ["\#(words.joined(separator: #"", ""#))"]}"#, to: historyFile)
@@ -48,7 +48,7 @@ struct BrowseDriver {
     return start
   }
 
-  /// The line in focus, without its mark.
+  /// The focused item, without its `> ` marker.
   func focused(_ keys: String, _ size: Size = Size(width: 80, height: 24)) async throws -> String {
     let (surface, _) = try await screen(keys, size)
     let line = surface.text.dropFirst(2).first { $0.contains("> ") } ?? ""
@@ -56,7 +56,7 @@ struct BrowseDriver {
     return String(line[start...].split(separator: "  ").first ?? "")
   }
 
-  /// The browser before anything has happened.
+  /// The initial state of the browser.
   func state(_ size: Size, _ catalog: Catalog = .frozen) async throws -> BrowseState {
     BrowseState(try await catalog.index().value, start(size))
   }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// Golden screens of the browser. Why each of them is as it is, is said by `BrowseTests`.
+/// Snapshots of browser screens. `BrowseTests` tests the behaviour behind them.
 @Suite struct BrowseDumpTests {
   static let pages: [(name: String, keys: String)] = [
     ("home", ""), ("home-shelf", "j j l l l l"), ("era", "j j left enter l"), ("group", "j j enter"),
@@ -28,7 +28,8 @@ import Testing
   }
 
   @Test(arguments: pages, Language.allCases)
-  func `every page in every language`(page: (name: String, keys: String), language: Language) async throws {
+  func `every page matches its snapshot`(page: (name: String, keys: String), language: Language) async throws
+  {
     let size = language == .japanese ? "120x40" : "80x24"
     let result = await world.run(
       "browse", "--dump", "--seed", "1", "--date", "2026-11-21", "--size", size, "--lang", language.rawValue,
@@ -38,7 +39,7 @@ import Testing
   }
 
   @Test(arguments: ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"])
-  func `the home page and a group at other sizes`(size: String) async throws {
+  func `the home and group pages match their snapshots at other sizes`(size: String) async throws {
     for (name, keys) in [("home", "j l"), ("group", "j j enter")] {
       let result = await world.run("browse", "--dump", "--seed", "1", "--size", size, "--keys", keys)
       #expect(result.error == "" && result.status == 0)

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What looks through the whole catalog in the browser: the search, the songs and the days to come; and asking again.
+/// Search, songs and upcoming days, which read the whole catalog, and reloading.
 @Suite struct BrowseSearchTests {
   private let folder: TemporaryFolder
 
@@ -29,26 +29,26 @@ import Testing
     ("a r i n space o h m y g i r l", "Arin"),
     ("m b t i : i n f p space s t a t u s : f o r m e r", "former"),
   ])
-  func `the first row is what is most likely meant, and Enter opens it`(keys: String, name: String)
+  func `the first result is the best match, and Enter opens it`(keys: String, name: String)
     async throws
   {
     let page = try await driver.screen("/ \(keys) enter").text
     #expect(page.contains("Home / Search / ") && page.contains(name))
   }
 
-  @Test func `the part that fits is emphasised, however it is written`() async throws {
+  @Test func `the matching part is highlighted across spaces and case`() async throws {
     let surface = try await driver.screen("/ m y g").surface
     let bytes = String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self)
     #expect(bytes.contains(/\[1;4;7m ?MY G/) || bytes.contains(/4;7mMY G/))
   }
 
-  @Test func `the cursor stands at the caret, and letters are no commands`() async throws {
+  @Test func `the cursor is at the caret, and letters are text rather than commands`() async throws {
     let (surface, text) = try await driver.screen("/ q u i t left")
     #expect(text.contains("Search: quit") && surface.cursor == .init(x: 13, y: 2, isVisible: true))
     #expect(try await driver.screen("/ 하 ㄴ").surface.cursor == .init(x: 14, y: 2, isVisible: true))
   }
 
-  @Test func `Esc goes back, and the last words come back selected`() async throws {
+  @Test func `Esc goes back, and the previous search text is selected on return`() async throws {
     #expect(try await driver.screen("j l l / i v e esc").text == driver.screen("j l l").text)
     let (surface, text) = try await driver.screen("/ i v e esc /")
     #expect(text.contains("Search: ive"))
@@ -57,19 +57,19 @@ import Testing
     #expect(try await driver.screen("/ i v e esc / backspace").text.contains("Search:   "))
   }
 
-  @Test func `going back from a page finds the search as it was`() async throws {
+  @Test func `going back from a page restores the search`() async throws {
     #expect(
       try await driver.screen("/ s t a y c down enter esc").text == driver.screen("/ s t a y c down").text)
     #expect(try await driver.screen("/ y u j i n tab tab enter n").text.contains("Search / "))
   }
 
-  @Test func `tabs are for one kind alone`() async throws {
+  @Test func `each tab shows one kind of result`() async throws {
     #expect(try await rows("/ s t a y c tab").joined().contains("[Groups 1]"))
     let songs = try await rows("/ s t a y c tab tab tab")
     #expect(songs.joined().contains("[Songs ") && !songs.joined().contains("  Groups  "))
   }
 
-  @Test func `beside the rows there is more of what is in focus where there is room`() async throws {
+  @Test func `a wide screen shows a preview of the focused result`() async throws {
     let wide = Size(width: 120, height: 30)
     #expect(try await driver.screen("/ s t a y c", wide).text.contains("Signature song"))
     #expect(try await driver.screen("/ s t a y c tab tab", wide).text.contains("Signature song") == false)
@@ -77,7 +77,7 @@ import Testing
     #expect(!(try await driver.screen("/ s t a y c").text.contains("Signature song")))
   }
 
-  @Test func `recent searches stand below an empty field, run again and can be forgotten`() async throws {
+  @Test func `recent searches are listed below an empty field and can be repeated or removed`() async throws {
     let world = try driver.searched("stayc", "xqzvw")
     let shown = try await driver.screen("/", world: world).text
     #expect(shown.contains("Recent searches") && shown.contains("> ") && shown.contains("  xqzvw"))
@@ -90,19 +90,19 @@ import Testing
     #expect(folder.read(driver.historyFile)?.contains("ive") == false)
   }
 
-  @Test func `searches are not kept where somebody asks for that`() async throws {
+  @Test func `searches are not recorded when the history is off`() async throws {
     var world = try driver.searched("stayc")
     world.variables["KPGG_HISTORY"] = "off"
     _ = try await driver.screen("/ i v e enter", world: world)
     #expect(folder.read(driver.historyFile)?.contains("ive") == false)
   }
 
-  @Test func `a condition that means nothing is a line`() async throws {
+  @Test func `an invalid filter shows a message`() async throws {
     #expect(try await driver.screen("/ m b t i : x").text.contains("invalid value \"x\" for mbti:"))
     #expect(try await driver.screen("/ m b t i : x backspace i n f p").text.contains("> "))
   }
 
-  @Test func `a search of 10,000 letters is cut, told and answered`() async throws {
+  @Test func `a search of 10,000 characters is truncated with a message and still runs`() async throws {
     var state = try await driver.state(Size(width: 80, height: 24))
     let world = BrowseWorld(World().app(World.Streams()))
     _ = await world.press([.character("/")], &state)
@@ -112,7 +112,7 @@ import Testing
     for line in BrowseView.surface(state).text { #expect(line.cells == 80) }
   }
 
-  @Test func `letters that compose are one syllable to the eye and to the search`() async throws {
+  @Test func `decomposed Hangul is shown and searched as whole syllables`() async throws {
     var state = try await driver.state(Size(width: 80, height: 24))
     let world = BrowseWorld(World().app(World.Streams()))
     _ = await world.press([.character("/")] + "오마이걸".decomposed.map { .character(Character($0)) }, &state)
@@ -121,7 +121,7 @@ import Testing
     #expect(surface.cursor.x == 18)
   }
 
-  @Test func `an answer that comes late does not take the place of a newer one`() async throws {
+  @Test func `a late result does not replace a newer one`() async throws {
     var state = try await driver.state(Size(width: 80, height: 24))
     let world = BrowseWorld(World().app(World.Streams()))
     _ = await world.press([.character("/")], &state)
@@ -136,7 +136,7 @@ import Testing
 
   // MARK: What is shown
 
-  @Test func `order, era and what is shown stay while one searches, and are told on the top line`()
+  @Test func `sort order and filters persist during a search and are shown on the top line`()
     async throws
   {
     let top = try await rows("s e v v / i v e")[0]
@@ -145,14 +145,14 @@ import Testing
     #expect(try await rows("e e / s t a y c").joined().contains("> "))
   }
 
-  @Test func `an order is one of the groups on every shelf`() async throws {
+  @Test func `a sort order applies to the groups on every shelf`() async throws {
     let names = ["IVE", "NMIXX", "NewJeans"]
     let row = try await rows("s").first { $0.contains("NewJeans") } ?? ""
     let places = names.compactMap { row.firstRange(of: $0)?.lowerBound }
     #expect(places == places.sorted())
   }
 
-  @Test func `what leaves nothing to show says so`() async throws {
+  @Test func `a filter that hides everything shows a hint`() async throws {
     #expect(try await driver.screen("v").text.contains("No results. Press v"))
     #expect(try await driver.screen("j f v").text.contains("> "))
   }
@@ -170,7 +170,7 @@ import Testing
     #expect(try await songs("x q z v w").contains("No song matches."))
   }
 
-  @Test func `a filter is typed, stays when Enter ends it, and goes with Esc`() async throws {
+  @Test func `a filter stays after Enter and is cleared by Esc`() async throws {
     let streams = World.Streams()
     let world = World(programs: ["xdg-open"])
     let text = try await driver.screen("3 / i v e enter o", world: world, streams).text
@@ -179,7 +179,7 @@ import Testing
     #expect(try await driver.screen("3 / i v e esc esc").text.contains("[1 Home]"))
   }
 
-  @Test func `of a long list there are more rows when one comes to its end`() async throws {
+  @Test func `a long list loads more rows at its end`() async throws {
     let world = World(catalog: .known)
     let count = try await Catalog.bundled.songs(Catalog.bundled.index().value.groups).value.count
     #expect(try await driver.screen("3", world: world).text.contains("  \(count) songs"))
@@ -191,7 +191,7 @@ import Testing
 
   // MARK: Days
 
-  @Test func `the days to come stand under their dates, memorials among them`() async throws {
+  @Test func `upcoming days are listed by date, including memorials`() async throws {
     let text = try await driver.screen("4", world: World(catalog: .known)).text
     #expect(text.contains("  Sat 2026-11-21, today ") && text.contains("  Mon 2026-11-23, in 2 days"))
     #expect(text.contains("EunB") && text.contains("in memory (2014)"))
@@ -199,7 +199,7 @@ import Testing
       try await driver.screen("4 G", world: World(catalog: .known)).text.contains("Wed 2027-11-17, in 361"))
   }
 
-  @Test func `favourites come first on their days if that is wanted, or alone`() async throws {
+  @Test func `favourites can be sorted first or shown alone on upcoming days`() async throws {
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "member", "id": "gugudan/nayoung"}]}"#, to: "favorites.json"
     )
@@ -216,8 +216,8 @@ import Testing
 
   // MARK: Hosts
 
-  @Test func `asking again shows what is new, and what cannot be had leaves the old rows`() async throws {
-    let asked = Mutex(0)
+  @Test func `reloading shows new data and keeps the old rows if it fails`() async throws {
+    let requests = Mutex(0)
     let index = try await Catalog.frozen.index().value
     let fewer = CatalogIndex(
       edition: index.edition, sections: index.sections,
@@ -226,7 +226,7 @@ import Testing
     var world = World()
     world.catalog = Catalog(
       index: {
-        switch asked.withLock({ count in
+        switch requests.withLock({ count in
           count += 1
           return count
         }) {
@@ -249,7 +249,7 @@ import Testing
     #expect(screen().contains("LOVE DIVE") && screen().contains("Reloaded."))
   }
 
-  @Test func `where all members cannot be had, a line says so, and asking again works`() async throws {
+  @Test func `a failure to load all members is shown on one line, and reloading retries`() async throws {
     let isDown = Mutex(true)
     var world = World()
     world.catalog.members = { groups in
@@ -271,7 +271,7 @@ import Testing
     #expect(text.contains("Sumin") && !text.contains("group/2020"))
   }
 
-  /// A browser on a host that divides by group and gives 500 for paths as long as it is told to.
+  /// A browser on a host with one document per group that returns HTTP 500 while `failing` is true for a path.
   private func browser(
     failing: @escaping @Sendable (String) -> Bool
   ) async throws -> (BrowseWorld, BrowseState) {
@@ -295,12 +295,12 @@ import Testing
     )
   }
 
-  @Test func `members that failed once are not none, and come when the page is opened again`() async throws {
+  @Test func `members that failed to load are retried when the page is opened again`() async throws {
     let isDown = Mutex(true)
-    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = begun
+    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = initial
     func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
-    // All members are read for the search, and those of one group fail.
+    // The search loads all members, and one group fails.
     _ = await browser.press(try Key.list("/"), &state)
     #expect(screen().contains("1 group could not be read completely; the first is STAYC"))
     _ = await browser.press(try Key.list("s t a y c enter"), &state)
@@ -311,12 +311,12 @@ import Testing
     #expect(screen().contains("Members (6)") && !screen().contains("HTTP 500"))
   }
 
-  @Test func `members that failed come with reloading, too, and others with what was known of them`()
+  @Test func `reloading retries members that failed to load`()
     async throws
   {
     let isDown = Mutex(true)
-    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = begun
+    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = initial
     func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
     _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
     #expect(screen().contains("HTTP 500"))
@@ -325,10 +325,10 @@ import Testing
     #expect(screen().contains("Members (6)") && !screen().contains("HTTP 500"))
   }
 
-  @Test func `a search finds members again whose group failed, once one searches anew`() async throws {
+  @Test func `a new search finds members that failed to load before`() async throws {
     let isDown = Mutex(true)
-    let (browser, begun) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = begun
+    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    var state = initial
     func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
     _ = await browser.press(try Key.list("/ s u m i n"), &state)
     #expect(!screen().contains("수민"))
@@ -337,7 +337,7 @@ import Testing
     #expect(screen().contains("수민"))
   }
 
-  @Test func `songs that could not be had are asked for when the page is opened again`() async throws {
+  @Test func `songs that failed to load are retried when the page is opened again`() async throws {
     let isDown = Mutex(true)
     var world = World(catalog: .known)
     let songs = world.catalog.songs
@@ -361,7 +361,7 @@ import Testing
   // MARK: How it was left
 
   @Test
-  func `the browser begins as it was left, if that is wanted and the command line does not say otherwise`()
+  func `the browser can resume its last state unless the command line overrides it`()
     async throws
   {
     let index = try await Catalog.frozen.index().value
@@ -392,7 +392,7 @@ import Testing
     return await world.run("browse", "--seed", "1")
   }
 
-  /// The number under which a line is offered, the last time that it is.
+  /// The number of the last menu line that contains the text.
   private func number(_ text: String, in output: String) throws -> String {
     let line = try #require(
       output.split(separator: "\n").last { $0.contains(text) && $0.first?.isNumber == true }, "\(text)")
@@ -400,7 +400,7 @@ import Testing
   }
 
   @Test(arguments: [["KPGG_ACCESSIBLE": "1"], ["TERM": "dumb"]])
-  func `one gets from the home page to a song by numbers alone`(variables: [String: String]) async throws {
+  func `numbers alone lead from the home page to a song`(variables: [String: String]) async throws {
     var typed = ""
     for step in ["Debuted 2020", "STAYC", "Sumin", "STAYC", "play", "0"] {
       let output = await prompts(typed, variables).output
@@ -412,7 +412,7 @@ import Testing
     #expect(result.started.count == 1 && result.output.hasSuffix("Number (0 leaves): "))
   }
 
-  @Test func `what is searched for is typed, and what is no number is told`() async throws {
+  @Test func `the numbered menu accepts a search and rejects other text`() async throws {
     let search = try number("search", in: await prompts("").output)
     let result = await prompts("abc\n\(search)\nㅇㅁㅇㄱ\n1\n")
     #expect(result.output.contains("Type a number from 0 to "))
@@ -421,7 +421,7 @@ import Testing
 
   // MARK: Pictures of the screen
 
-  @Test func `a picture has every glyph at its place, and colours for light and dark`() async throws {
+  @Test func `an SVG dump places every glyph and has light and dark colours`() async throws {
     let result = await World().run(
       "browse", "--dump=svg", "--seed", "1", "--date", "2026-11-21", "--keys", "/ ㅇ ㅁ ㅇ ㄱ", "--size", "60x12")
     #expect(result.status == 0 && result.output.contains("prefers-color-scheme: dark"))
@@ -434,7 +434,7 @@ import Testing
 }
 
 extension String {
-  /// Hangul as conjoining letters.
+  /// The string with Hangul syllables split into conjoining letters.
   fileprivate var decomposed: [Unicode.Scalar] {
     unicodeScalars.flatMap { scalar -> [Unicode.Scalar] in
       guard (0xAC00...0xD7A3).contains(scalar.value) else { return [scalar] }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// The browser without a terminal: what is shown after keys, and what they do to the world.
+/// The browser without a terminal: what keys show, write and start.
 @Suite struct BrowseTests {
   private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ import Testing
 
   // MARK: The table of keys
 
-  @Test func `every row of the table has keys, and no key does two things on one page`() {
+  @Test func `every key binding has keys, and no key has two actions on one page`() {
     for kind in KeyBinding.PageKind.allCases {
       let keys = KeyBinding.table.filter { $0.pages.contains(kind) }.flatMap(\.keys)
       #expect(Set(keys).count == keys.count, "\(kind)")
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test(arguments: KeyBinding.table.indices)
-  func `each row of the table does what it says`(row: Int) async throws {
+  func `each key binding does what its help says`(row: Int) async throws {
     let binding = KeyBinding.table[row]
     for key in binding.keys.map(\.name) {
       switch binding.action {
@@ -97,15 +97,15 @@ import Testing
       case .theme: #expect(try await driver.screen(key).text.contains("\nmono "))
       case .mouse: #expect(try await driver.screen(key).text.contains("The mouse selects text."))
       case .help: #expect(try await driver.screen(key).text.contains("Home / Keys"))
-      // What comes after leaving is pressed no more.
+      // Keys after quitting are ignored.
       case .quit, .interrupt: #expect(try await driver.screen("\(key) j").text.contains("> Featured"))
-      // What these do shows at a terminal alone; they change nothing here.
+      // These only affect a real terminal.
       case .redraw, .suspend: #expect(try await driver.screen("j \(key)").text == driver.screen("j").text)
       }
     }
   }
 
-  @Test func `the keys of the Korean layout are those of the Latin one`() async throws {
+  @Test func `keys typed in the Korean layout work like their Latin counterparts`() async throws {
     #expect(try await driver.screen("ㅓ ㅣ ㅣ").text == driver.screen("j l l").text)
     #expect(try await driver.screen("걱").text == driver.screen("r j r").text)
     #expect(try await driver.screen("ㅂ ㅓ").text == driver.screen("q j").text)
@@ -113,7 +113,7 @@ import Testing
 
   // MARK: Pages
 
-  @Test func `rows keep their places, and going back finds everything as it was`() async throws {
+  @Test func `rows remember their focus, and going back restores the page`() async throws {
     let (_, before) = try await driver.screen("j l l l l l j j l l")
     #expect(before.contains("> MOMOLAND"))
     #expect(try await driver.screen("j l l l l l j j l l enter tab j j enter esc esc").text == before)
@@ -121,11 +121,11 @@ import Testing
     #expect(try await driver.screen("j l l l l l j j l l 2 1").text == before)
   }
 
-  @Test func `the next card is in sight by half`() async throws {
+  @Test func `the next card is partly visible`() async throws {
     #expect(try await driver.screen("j").text.contains(" Love Me..\n"))
   }
 
-  @Test func `the heading of an era opens the whole era, from which one steps through its groups`()
+  @Test func `an era heading opens the whole era, and its groups can be stepped through`()
     async throws
   {
     let (_, era) = try await driver.screen("j j j left enter")
@@ -135,8 +135,7 @@ import Testing
     #expect(try await driver.focused("j j j left down") == "I.O.I")
   }
 
-  @Test func `a group's members stand beside its facts where there is room, former ones marked`() async throws
-  {
+  @Test func `a wide screen shows members beside a group's facts and marks former ones`() async throws {
     let wide = try await driver.screen("j j j enter", Size(width: 120, height: 30)).text
     #expect(
       wide.contains("> I.O.I")
@@ -146,7 +145,7 @@ import Testing
     #expect(former.contains("former"))
   }
 
-  @Test func `songs that are not among the newest come when they are asked for`() async throws {
+  @Test func `the row for all songs opens the full list`() async throws {
     let world = World(catalog: .known)
     let (_, few) = try await driver.screen("j enter tab j j j", Size(width: 80, height: 60), world: world)
     #expect(few.contains("Newest songs") && few.contains(">   all "))
@@ -155,7 +154,7 @@ import Testing
     #expect(!all.contains("Newest songs") && !all.contains("all "))
   }
 
-  @Test func `a member's page leads to her group and to her entries in others`() async throws {
+  @Test func `a member's page leads to her groups`() async throws {
     let world = World(catalog: .known)
     let keys = "j j enter tab tab tab enter"
     let (_, page) = try await driver.screen(keys, world: world)
@@ -163,7 +162,7 @@ import Testing
     #expect(try await driver.screen(keys + " tab enter", world: world).text.contains("State "))
   }
 
-  @Test func `letters typed on the page of keys find keys and do nothing else`() async throws {
+  @Test func `letters typed on the help page filter keys and do nothing else`() async throws {
     let (surface, text) = try await driver.screen("? q u i t")
     #expect(text.contains("Find: quit") && surface.cursor == .init(x: 12, y: 2, isVisible: true))
     #expect(try await driver.screen("? q u i t").text.contains("quit immediately"))
@@ -171,7 +170,7 @@ import Testing
     #expect(try await driver.screen("? x y z esc esc").text == driver.screen("").text)
   }
 
-  @Test func `songs that cannot be had are told, in the language that is shown`() async throws {
+  @Test func `a failure to load songs is shown in the current language`() async throws {
     var world = World()
     world.catalog.songs = { _ in
       throw APIError.noDocument(url: "https://api.example.org/song/2020", status: 404)
@@ -180,7 +179,7 @@ import Testing
     #expect(text.contains("대표곡") && text.contains("호스트가 이 주소에도"))
   }
 
-  @Test func `members that cannot be had cost their place on the page alone`() async throws {
+  @Test func `a failure to load members leaves the rest of the page`() async throws {
     var world = World()
     world.catalog.members = { _ in
       throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
@@ -189,13 +188,13 @@ import Testing
     #expect(text.contains("Signature song") && text.contains("group/2020") && !text.contains("Loading"))
   }
 
-  @Test func `going back from the next one finds it in the list that was stepped through`() async throws {
+  @Test func `going back after stepping focuses the item reached`() async throws {
     #expect(try await driver.focused("j enter n n esc") == "H1-KEY")
     #expect(try await driver.screen("enter n n esc").text.contains("Featured  3/4"))
     #expect(try await driver.focused("j j enter tab j enter p esc") == "Sumin")
   }
 
-  @Test func `an address in the last line is never cut`() async throws {
+  @Test func `the address in the status line is never cut`() async throws {
     let streams = World.Streams()
     let world = World(variables: ["NO_COLOR": "1", "BROWSER": "nowhere"], programs: ["other"])
     let (_, text) = try await driver.screen("j o", Size(width: 40, height: 10), world: world, streams)
@@ -205,7 +204,7 @@ import Testing
   }
 
   @Test(arguments: [Language.english, .korean])
-  func `nothing of a page is cut on the narrowest screen`(language: Language) async throws {
+  func `nothing on a group page is cut on the narrowest screen`(language: Language) async throws {
     let index = try await Catalog.bundled.index().value
     let members = Dictionary(grouping: try await Catalog.bundled.members(index.groups).value, by: \.id.group)
     let songs = Dictionary(grouping: try await Catalog.bundled.songs(index.groups).value, by: \.group)
@@ -225,14 +224,14 @@ import Testing
 
   // MARK: Favourites
 
-  @Test func `favourites are a row of their own as long as there are any`() async throws {
+  @Test func `favourites have their own row while there are any`() async throws {
     #expect(!(try await driver.screen("").text.contains("Favourites  1")))
     let (_, one) = try await driver.screen("j f")
     #expect(one.contains("  Favourites  1 ") && one.contains("> IVE ★ "))
     #expect(!(try await driver.screen("j f").text.contains("Favourites  1")))
   }
 
-  @Test func `an undone removal leaves the file as it was`() async throws {
+  @Test func `undoing a removal restores the favourites file`() async throws {
     try folder.write(
       """
       {"version": "1.0", "favorites": [{"kind": "group", "id": "ive", "added": "2024-01-02", "note": "mine"},
@@ -245,7 +244,7 @@ import Testing
     #expect(try await driver.screen("2 u").text.contains("Nothing to undo."))
   }
 
-  @Test func `a person who is kept in two groups is shown once and removed whole`() async throws {
+  @Test func `a person saved in two groups is shown once and removed from both`() async throws {
     try folder.write(
       """
       {"version": "1.0", "favorites": [{"kind": "member", "id": "ive/wonyoung"}, {"kind": "group", "id": "ive"},
@@ -257,7 +256,7 @@ import Testing
     #expect(try Store<Favorites>(path: file).load().list.map(\.id.description) == ["ive"])
   }
 
-  @Test func `a change that cannot be written is taken back and told`() async throws {
+  @Test func `a change that cannot be saved is reverted with a message`() async throws {
     try folder.write(#"{"version": "9.0", "favorites": []}"#, to: "favorites.json")
     let (_, text) = try await driver.screen("j f")
     #expect(text.contains("9.0") && !text.contains("★"))
@@ -266,7 +265,7 @@ import Testing
 
   // MARK: Without colour, and whatever comes
 
-  @Test func `without colour the focus is still plain to see`() async throws {
+  @Test func `the focus is visible without colour`() async throws {
     let surface = try await driver.screen("j").surface
     let bytes = String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self)
     #expect(
@@ -274,7 +273,7 @@ import Testing
     #expect(surface.cursor == .init(x: 0, y: 8, isVisible: false))
   }
 
-  @Test func `a click brings into focus, another one opens, and the wheel moves`() async throws {
+  @Test func `a click focuses, a second click opens, and the wheel moves the focus`() async throws {
     var state = try await driver.state(Size(width: 80, height: 24))
     _ = state.update(.mouse(Mouse(.press, x: 30, y: 8)))
     #expect(state.page.focus == .card(.era(try #require(Era("2021-2023"))), 1))
@@ -292,7 +291,7 @@ import Testing
     #expect(state.page.place == .home)
   }
 
-  @Test func `a paste fires nothing and fills the field alone`() async throws {
+  @Test func `a paste triggers no keys and only fills a text field`() async throws {
     var state = try await driver.state(Size(width: 80, height: 24))
     #expect(state.update(.paste("q2f\u{1B}[2J")) == [])
     #expect(state.page.focus == .featured && state.tab == .home)
@@ -302,7 +301,7 @@ import Testing
   }
 
   @Test(arguments: [(0, 0), (40, 10), (80, 24), (99, 30), (300, 100)])
-  func `whatever is pressed, rows are as wide as the screen and the focus is in sight`(
+  func `any key sequence keeps rows at the screen width and the focus in view`(
     width: Int, height: Int
   ) async throws {
     let catalog = Catalog.frozen
@@ -343,7 +342,7 @@ import Testing
       }
     }
     _ = state.update(.resized(Size(width: 80, height: 24)))
-    // One more where the field of the help page has a text.
+    // A help page with text in its field takes one more Esc.
     for _ in 0..<20 where state.page.place != .home || state.pages.count > 1 {
       _ = state.update(.key(.escape))
     }
@@ -353,7 +352,7 @@ import Testing
 
   // MARK: The command
 
-  @Test func `off a terminal it says what to use instead`() async {
+  @Test func `without a terminal the browser suggests other commands`() async {
     for world in [World(), World(variables: ["KPGG_ACCESSIBLE": "1"]), World(columns: 80)] {
       let result = await world.run("browse")
       #expect(result.status == 2 && result.output == "")
@@ -361,7 +360,7 @@ import Testing
     }
   }
 
-  @Test func `a dump changes nothing and starts nothing`() async {
+  @Test func `a dump writes no files and starts no programs`() async {
     let world = World(favoritesPath: file)
     let result = await world.run("browse", "--dump", "--keys", "j f o 2")
     #expect(result.status == 0 && result.output.contains("> "))
@@ -374,17 +373,17 @@ import Testing
     (["--dump", "--size", "80x99999"], "for --size"),
     (["--dump", "--date", "soon"], "for --date"),
   ])
-  func `what is no key, size or day is refused`(words: [String], error: String) async {
+  func `an invalid key, size or date is a usage error`(words: [String], error: String) async {
     let result = await World().run(["browse"] + words)
     #expect(result.status == 2 && result.error.contains(error) && result.output == "")
   }
 
-  @Test func `a size is for dumps`() async {
+  @Test func `--size requires --dump`() async {
     let result = await World(columns: 80).run("browse", "--size", "80x24")
     #expect(result.status == 2 && result.error.contains("--size can only be used with --dump"))
   }
 
-  @Test func `kpgg alone is the browser at a terminal if the settings say so, and the list everywhere else`()
+  @Test func `kpgg alone opens the browser only on a terminal and if configured`()
     async throws
   {
     try folder.write(#"{"home": "browse"}"#, to: ".config/kpgg/config.json")

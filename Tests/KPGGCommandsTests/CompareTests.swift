@@ -7,7 +7,7 @@ import Testing
 @Suite struct CompareTests {
   private func error(_ words: String...) async -> String { await World().run(["compare"] + words).error }
 
-  @Test func `two groups stand side by side, and what they have in common has a sign`() async {
+  @Test func `two groups are compared side by side, with shared values marked`() async {
     let lines = await World(columns: 100).run("compare", "wonder girls", "twice").lines
     #expect(lines[0].contains("Wonder Girls  원더걸스") && lines[0].contains("TWICE  트와이스"))
     #expect(
@@ -22,11 +22,11 @@ import Testing
     #expect(lines.filter { $0.contains(" = J") }.count == 1 && lines.contains("  = shared by both"))
   }
 
-  @Test func `an end is only spoken of where there is one`() async {
+  @Test func `disbandment is mentioned only if a group has disbanded`() async {
     #expect(await !World(columns: 80).run("compare", "stayc", "twice").output.contains("isbanded"))
   }
 
-  @Test func `two members stand side by side, ages only for those alive and only on a screen`() async {
+  @Test func `members are compared side by side, with ages only on a screen and for the living`() async {
     let lines = await World(columns: 80).run("compare", "ohmygirl/arin", "kara/hara").lines
     #expect(
       lines.contains {
@@ -39,13 +39,13 @@ import Testing
     }
   }
 
-  @Test func `what is known of neither is not called common`() async {
+  @Test func `values unknown for both are not marked as shared`() async {
     let lines = await World(columns: 100).run("compare", "kara/sunghee", "kara/sunghee").lines
     #expect(lines.contains { $0.contains("unknown") && !$0.contains("=") })
     #expect(lines.allSatisfy { !$0.contains("= unknown") })
   }
 
-  @Test func `below sixty columns and for screen readers one fact comes after the other`() async {
+  @Test func `below 60 columns and for screen readers, facts are listed one after another`() async {
     let narrow = await World(columns: 40).run("compare", "wonder girls", "twice").output
     #expect(narrow.contains("  Debut\n    Wonder Girls  2007-02-10\n    TWICE         2015-10-20\n"))
     #expect(narrow.contains("  Agency at debut\n    both  JYP Entertainment\n"))
@@ -57,7 +57,7 @@ import Testing
     #expect(spoken.contains("Agency at debut, both: JYP Entertainment"))
   }
 
-  @Test func `two of one name are told apart by their groups`() async {
+  @Test func `members with identical names are distinguished by their groups`() async {
     let narrow = await World(columns: 50).run("compare", "twice/mina", "aoa/mina").output
     #expect(narrow.hasPrefix("Mina  미나, TWICE\nMina  민아, AOA\n"))
     #expect(
@@ -69,7 +69,7 @@ import Testing
     #expect(spoken.output.contains("Born, both: 1997-03-24 (age 29)"))
   }
 
-  @Test func `rows have a field and both values, JSON is a list of both records`() async throws {
+  @Test func `rows have a field and both values, and JSON is a list of both records`() async throws {
     let result = await World().run("compare", "stayc", "(g)i-dle")
     #expect(result.lines[0] == "slug\tstayc\tgidle")
     #expect(
@@ -82,7 +82,7 @@ import Testing
     #expect(await World().run("compare", "stayc", "ioi", "--jsonl=slug").lines.count == 2)
   }
 
-  @Test func `a field of the other kind is a usage error with the fields there are`() async {
+  @Test func `a field of the wrong kind is a usage error with the valid fields`() async {
     for option in ["--json", "--jsonl"] {
       let result = await World().run("compare", "stayc", "ioi", "\(option)=slug,mbti")
       #expect(result.status == 2)
@@ -92,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func `a group and a member cannot be compared, which is a usage error`() async {
+  @Test func `comparing a group with a member is a usage error`() async {
     let result = await World().run("compare", "stayc", "karina")
     #expect(result.status == 2)
     #expect(
@@ -106,7 +106,7 @@ import Testing
     #expect(await !error("ohmygirl/arin", "ohmygirl").contains("Did you mean"))
   }
 
-  @Test func `an unknown name gets whole commands, with the other name and of its kind`() async {
+  @Test func `suggestions for an unknown name are complete commands of the right kind`() async {
     #expect(
       await error("stacy", "twice") == """
         kpgg: no group or member named "stacy"
@@ -124,7 +124,7 @@ import Testing
     #expect(await World().run("compare", "stacy", "twice").status == 1)
   }
 
-  @Test func `an unclear name lists the commands that say which`() async {
+  @Test func `an ambiguous name lists commands that resolve it`() async {
     #expect(
       await error("yuri", "karina") == """
         kpgg: several members are named "yuri"
@@ -142,11 +142,11 @@ import Testing
     #expect(await error("kar", "karina").contains("Use one of: kpgg compare aespa/karina karina\n"))
   }
 
-  @Test func `a beginning that only one has is enough`() async {
+  @Test func `an unambiguous prefix is enough`() async {
     #expect(await World().run("compare", "red v", "oh my").lines[0] == "slug\tredvelvet\tohmygirl")
   }
 
-  @Test func `a missing name, an empty one and too many are usage errors`() async {
+  @Test func `a missing, empty or extra name is a usage error`() async {
     for words in [
       ["stayc"], ["stayc", " "], ["", "stayc"], ["stayc", "twice", "itzy"], ["red", "velvet"],
     ] {

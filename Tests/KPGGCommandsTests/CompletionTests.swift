@@ -6,9 +6,9 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// What shells are told when somebody presses the tab key. That they understand it is checked by `.ci/completion`.
+/// What `kpgg __complete` prints for shells. `.ci/completion` tests it in the shells themselves.
 @Suite struct CompletionTests {
-  /// A world in which asking a host and warning of anything fails.
+  /// The lines that `__complete` prints. Requests and diagnostics fail the test.
   private static func lines(_ words: [String], _ world: World = World()) async -> [String] {
     let result = await world.run(["__complete"] + words)
     #expect(result.status == 0)
@@ -29,7 +29,7 @@ import Foundation
     (["--lang", "ko", "gro"], ["groups", "group"]),
     (["gropus", ""], []), (["zzz"], []), (["groups", "extra"], []),
   ])
-  func `names of commands are completed, other names where none fits`(words: [String], expected: [String])
+  func `command aliases complete only if no name matches`(words: [String], expected: [String])
     async
   {
     #expect(await Self.values(words) == expected)
@@ -42,11 +42,11 @@ import Foundation
     (["man", "--he"], ["--help"]),
     (["groups", "--reverse="], []), (["group", "--", "--re"], ["redvelvet"]),
   ])
-  func `options are the command's own and those of every command`(words: [String], expected: [String]) async {
+  func `options of the command and global options are completed`(words: [String], expected: [String]) async {
     #expect(await Self.values(words) == expected)
   }
 
-  @Test func `where nothing but options can follow they are offered`() async {
+  @Test func `options are offered if nothing else can follow`() async {
     #expect(await Self.values(["groups", ""]).contains("--sort"))
     #expect(await Self.values(["group", ""]).contains("--json") == false)
   }
@@ -59,11 +59,11 @@ import Foundation
     (["members", "--nationality", "jap"], ["JP"]), (["members", "--nationality", "일"], ["JP"]),
     (["groups", "--api", ""], []), (["groups", "--fandom", ""], []), (["groups", "-n", ""], []),
   ])
-  func `values of options`(words: [String], expected: [String]) async {
+  func `values of options are completed`(words: [String], expected: [String]) async {
     #expect(await Self.values(words) == expected)
   }
 
-  @Test func `eras are those of the catalog, and a list leaves out what it has`() async {
+  @Test func `eras come from the catalog, and a list omits those already in it`() async {
     #expect(await Self.values(["groups", "--era", "202"]) == ["2021-2023", "2020"])
     #expect(await Self.values(["songs", "--era=2020,202"]) == ["--era=2020,2021-2023"])
     #expect(await Self.values(["groups", "--era", "a"]) == ["all"])
@@ -71,7 +71,7 @@ import Foundation
     #expect(await Self.lines(["groups", "--era", ""]).last == "\tlist")
   }
 
-  @Test func `fields follow each comma`() async {
+  @Test func `fields are completed after each comma`() async {
     #expect(
       await Self.values(["groups", "--json=slug,na"]) == [
         "--json=slug,name", "--json=slug,nameKo", "--json=slug,nameJa",
@@ -91,7 +91,7 @@ import Foundation
     (["group", "red", "v"], ["velvet"]),
     (["group", "\u{110B}\u{1169}\u{1106}\u{1161}"], ["오마이걸"]),
   ])
-  func `groups are found by name, slug and alias, and offered as they are best typed`(
+  func `groups match by name, slug or alias and are offered in the script typed`(
     words: [String], expected: [String]
   ) async {
     #expect(await Self.values(words) == expected)
@@ -119,18 +119,18 @@ import Foundation
     (["fav", "add", "ohmygirl/a"], ["ohmygirl/arin"]),
     (["fav", "add", "ive", "st"], ["stayc"]),
   ])
-  func `members follow their group, and stand alone where the word is no group`(
+  func `members follow their group, or are offered alone if no group matches`(
     words: [String], expected: [String]
   ) async {
     #expect(await Self.values(words) == expected)
   }
 
-  @Test func `of a name alone the groups are told`() async {
+  @Test func `a member without a group is described with her groups`() async {
     #expect(await Self.lines(["member", "karin"]) == ["karina\tKarina (카리나): aespa"])
     #expect(await Self.lines(["member", "yuri"]) == ["yuri\tIZ*ONE, Girls' Generation"])
   }
 
-  @Test func `every group and member that is offered is what the program finds`() async throws {
+  @Test func `every group and member offered can be found`() async throws {
     let world = World(catalog: .frozen.remembering())
     let index = try await world.catalog.index().value
     for group in index.groups {
@@ -144,7 +144,7 @@ import Foundation
     }
   }
 
-  @Test func `favourites are what can be removed`() async throws {
+  @Test func `only favourites are offered for removal`() async throws {
     let folder = try TemporaryFolder()
     let world = World(favoritesPath: folder.path + "/favorites.json")
     #expect(await Self.values(["favorite", "remove", ""], world) == [])
@@ -159,7 +159,8 @@ import Foundation
   }
 
   @Test(arguments: [
-    (["config", "get", "lan"], ["language"]), (["config", "set", "language", ""], Language.allCases.map(\.rawValue)),
+    (["config", "get", "lan"], ["language"]),
+    (["config", "set", "language", ""], Language.allCases.map(\.rawValue)),
     (["config", "set", "era", "2020,202"], ["2020,2021-2023"]), (["config", "set", "pager", ""], []),
     (["config", "get", "language", ""], []), (["config", "unset", "th"], ["theme"]),
     (["help", "exi"], ["exit-codes"]), (["help", "data", "st"], ["status"]),
@@ -170,7 +171,7 @@ import Foundation
     (["schema", "--fields", "s"], []),
     (["completion", ""], ["bash", "zsh", "fish"]), (["data", "diff", "b"], ["bundled"]),
   ])
-  func `settings, topics, schemas, shells and catalogs`(words: [String], expected: [String]) async {
+  func `settings, topics, schemas and catalogs are completed`(words: [String], expected: [String]) async {
     #expect(await Self.values(words) == expected)
   }
 
@@ -185,7 +186,7 @@ import Foundation
     (["config", "set", "timezone", "Europe/"], ["Europe/Berlin"]),
     (["today", "--timezone", ""], ["local", "Asia/Seoul", "Europe/Berlin"]),
   ])
-  func `names of several words, searches, agencies, positions and time zones`(
+  func `multi-word names, searches, agencies, positions and time zones are completed`(
     words: [String], expected: [String]
   ) async {
     var world = World()
@@ -194,18 +195,18 @@ import Foundation
   }
 
   @Test(arguments: ["main-dancer", "co-leader", "face-of-the-group"])
-  func `a position that is offered is one that is understood`(position: String) async {
+  func `an offered position is a valid value`(position: String) async {
     #expect(await World().run("members", "--position", position).lines.isEmpty == false)
   }
 
-  @Test func `files and folders are left to the shell`() async {
+  @Test func `the shell completes files and folders`() async {
     #expect(await Self.lines(["data", "export", "si"]) == ["\tfolders"])
     #expect(await Self.lines(["data", "verify", "si"]) == ["\tfiles"])
     #expect(await Self.lines(["data", "diff", ""]) == ["bundled\t", "updated\t", "\tfiles"])
   }
 
   @Test(arguments: [["KPGG_API": "https://api.example.org"], ["KPGG_API": "nonsense"]])
-  func `no host is asked, even if one is named`(variables: [String: String]) async {
+  func `completion never contacts a host`(variables: [String: String]) async {
     #expect(await Self.values(["group", "ohm"], World(variables: variables)) == ["ohmygirl"])
     #expect(
       await Self.values(
@@ -213,7 +214,7 @@ import Foundation
         == ["arin"])
   }
 
-  @Test func `neither a broken config file nor a broken catalog is a failure`() async throws {
+  @Test func `a broken config file or catalog does not break completion`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("{", to: "kpgg/config.json")
     let world = World(variables: ["XDG_CONFIG_HOME": folder.path])
@@ -224,7 +225,7 @@ import Foundation
     #expect(await Self.values(["mem"], empty) == ["members", "member"])
   }
 
-  @Test func `what a host has put into a name cannot add lines`() async throws {
+  @Test func `names from a host cannot add lines`() async throws {
     var world = World()
     let name = try #require(Name(latin: "X\nY\tZ\u{1B}", korean: nil))
     let index = try await Catalog.frozen.index().value
@@ -236,7 +237,7 @@ import Foundation
     #expect(await Self.lines(["group", ""], world) == ["\(odd.slug)\tX Y Z\\u{1B}"])
   }
 
-  @Test func `a description is in the reader's language`() async {
+  @Test func `descriptions are in the reader's language`() async {
     for (language, text) in [
       ("ko", "그룹을 데뷔 시기별로, --sort를 쓰면 한 목록으로 보여 줍니다."),
       ("ja", "グループをデビュー時期ごとに、--sortを付けると一つの一覧で表示します。"),
@@ -251,7 +252,7 @@ import Foundation
   private static let readme =
     #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/README.md"
 
-  /// The command lines in the README's blocks and the examples of the command table.
+  /// The command lines in the README's code blocks and in the examples of the command table.
   private static func commandLines() throws -> [String] {
     let text = try String(contentsOf: URL(filePath: readme), encoding: .utf8)
     let blocks = text.components(separatedBy: "```").enumerated().filter { $0.offset % 2 == 1 }.map(\.element)
@@ -265,7 +266,7 @@ import Foundation
     .sorted()
   }
 
-  @Test func `every beginning of every command line that is shown anywhere is completed without a failure`()
+  @Test func `every prefix of every documented command line completes without an error`()
     async throws
   {
     let lines = try Self.commandLines()
@@ -287,21 +288,21 @@ import Foundation
     ["member", String(repeating: "가", count: 10_000)],
     ["favorite", "add"] + Array(repeating: "x", count: 1000) + [""],
   ])
-  func `odd words are completed with little or nothing`(words: [String]) async {
+  func `unusual words complete without an error`(words: [String]) async {
     _ = await Self.lines(words)
   }
 
   // MARK: The command
 
   @Test(arguments: Shell.allCases)
-  func `every shell has its script`(shell: Shell) async {
+  func `every shell has a script`(shell: Shell) async {
     let result = await World().run("completion", shell.rawValue)
     #expect(result.status == 0)
     #expect(result.output.contains("kpgg __complete "))
     #expect(result.output == shell.script(for: "kpgg"))
   }
 
-  @Test func `another shell is refused with those that there are`() async {
+  @Test func `an unknown shell is a usage error with a hint`() async {
     let result = await World().run("completion", "bsh")
     #expect(result.status == 2)
     #expect(
@@ -310,19 +311,19 @@ import Foundation
     #expect(await World().run("completion", "tcsh").status == 2)
   }
 
-  @Test func `the command that answers the scripts is shown nowhere`() async throws {
+  @Test func `the completion command is hidden`() async throws {
     for words in [["--help"], ["man"], ["help", "completion"]] {
       #expect(await !World().run(words).output.contains("__complete"))
     }
     #expect(try !String(contentsOf: URL(filePath: Self.readme), encoding: .utf8).contains("__complete"))
   }
 
-  /// U+0D4E is a letter that joins the next character, whatever that is.
+  /// U+0D4E is a letter that forms one character with the character after it.
   @Test(arguments: [
     "가;x", "가\u{D4E};x", "가 $(x)", "가`x`", "가'x", "가\"x", "가\nx", "가\u{301}x", "가~", "가=$x", "-가",
     "가\u{200D}x",
   ])
-  func `nothing is offered that a shell would take for anything but a word`(name: String) async throws {
+  func `values contain nothing that a shell would interpret`(name: String) async throws {
     let quoted = String(decoding: try JSONEncoder().encode(name), as: UTF8.self)
     let index = """
       {"group": {"first": [{"groupname": "AB", "groupnameko": \(quoted), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}

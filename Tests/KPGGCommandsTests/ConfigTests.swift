@@ -23,7 +23,7 @@ import Testing
 
   private func write(_ text: String) throws { try folder.write(text, to: "kpgg/config.json") }
 
-  @Test func `a setting is set, shown, used and removed`() async throws {
+  @Test func `a setting can be set, read, used and removed`() async throws {
     #expect(await run("config", "set", "language", "ko").output == "Set language to \"ko\"\n")
     #expect(folder.read("kpgg/config.json") == "{\n  \"language\": \"ko\"\n}\n")
     #expect(await run("config", "get", "language").output == "ko\n")
@@ -33,14 +33,14 @@ import Testing
     #expect(await run("group", "nope").error.hasPrefix("kpgg: no group named \"nope\"\n"))
   }
 
-  @Test func `each change says what it did, and a second one that it is so already`() async {
+  @Test func `changes are confirmed, and repeating one reports that nothing changed`() async {
     #expect(await run("config", "set", "theme", "mono").output == "Set theme to \"mono\"\n")
     #expect(await run("config", "set", "theme", "mono").error == "theme is already \"mono\"\n")
     #expect(await run("config", "unset", "theme").output == "Removed theme from the settings\n")
     #expect(await run("config", "unset", "theme").error == "theme was not set\n")
   }
 
-  @Test func `an era that the catalog does not have is refused as by the option`() async {
+  @Test func `an unknown era is refused just as it is by --era`() async {
     let refused = await run("config", "set", "era", "1999")
     #expect(refused.status == 2 && refused.output == "")
     let option = await run("groups", "--era", "1999").error.split(separator: "\n")
@@ -49,14 +49,14 @@ import Testing
     #expect(await run("config", "set", "era", "all").status == 0)
   }
 
-  @Test func `a setting that is not set prints nothing and fails`() async {
+  @Test func `reading an unset setting prints nothing and fails`() async {
     let result = await run("config", "get", "theme")
     #expect(result.status == 1)
     #expect(result.output == "")
     #expect(result.error == "kpgg: theme is not set\n")
   }
 
-  @Test func `a key or value that cannot be is refused with what can`() async {
+  @Test func `an unknown key or invalid value is a usage error with a hint`() async {
     let key = await run("config", "set", "langage", "ko")
     #expect(key.status == 2)
     #expect(
@@ -75,7 +75,7 @@ import Testing
     #expect(folder.read("kpgg/config.json") == nil)
   }
 
-  @Test func `the list tells what is in use and what decides it`() async throws {
+  @Test func `the list shows each value in use and its source`() async throws {
     try write(#"{"language": "ko", "theme": "mono"}"#)
     let rows = await world(["KPGG_THEME": "vivid", "PAGER": "more"]).run("config", "list").output
     #expect(rows.contains("language\tko\tko\tconfig\n"))
@@ -86,14 +86,14 @@ import Testing
     #expect(rows.split(separator: "\n").count == Setting.allCases.count)
   }
 
-  @Test func `the path is printed alone, whether there is a file or not`() async {
+  @Test func `the path is printed alone, even without a file`() async {
     #expect(await run("config", "path").output == file + "\n")
     let homeless = await World().run("config", "path")
     #expect(homeless.status == 1)
     #expect(homeless.error.contains("HOME is not an absolute path"))
   }
 
-  @Test func `the flag comes before the environment, and that before the file`() async throws {
+  @Test func `flags override the environment, which overrides the file`() async throws {
     try write(#"{"language": "ja"}"#)
     #expect(await world(["LC_ALL": "ko_KR.UTF-8"]).run("group", "nope").error.hasKana)
     #expect(await world(["KPGG_LANG": "ko"]).run("group", "nope").error.hasHangul)
@@ -101,7 +101,7 @@ import Testing
       await world(["KPGG_LANG": "ko"]).run("group", "nope", "--lang=en").error.hasPrefix("kpgg: no group"))
   }
 
-  @Test func `a key or value that means nothing is told with its line, and all else counts`() async throws {
+  @Test func `unknown keys and invalid values are reported, and the rest applies`() async throws {
     try write(
       """
       {
@@ -123,7 +123,7 @@ import Testing
     #expect(result.output.hasPrefix("에이셉"))
   }
 
-  @Test func `many problems are told briefly, and a file without anything is none`() async throws {
+  @Test func `many problems are summarized, and an empty file is valid`() async throws {
     try write("{" + (1...2000).map { "\"k\($0)\": \"\"" }.joined(separator: ",\n") + "}")
     let result = await run("song", "stayc")
     #expect(result.error.split(separator: "\n").count == 6)
@@ -133,7 +133,7 @@ import Testing
     #expect(await run("config", "set", "theme", "mono").status == 0)
   }
 
-  @Test func `what is not understood stays in the file, and can be removed`() async throws {
+  @Test func `unknown settings stay in the file and can be removed`() async throws {
     try write(#"{"colour": "red", "theme": "mono"}"#)
     _ = await run("config", "set", "names", "ko")
     #expect(folder.read("kpgg/config.json")?.contains("\"colour\": \"red\"") == true)
@@ -141,7 +141,7 @@ import Testing
     #expect(folder.read("kpgg/config.json")?.contains("colour") == false)
   }
 
-  @Test func `a mark of the encoding at the beginning does no harm`() async throws {
+  @Test func `a byte order mark is ignored`() async throws {
     try write("\u{FEFF}{\"language\": \"ko\"}")
     let result = await run("group", "nope")
     #expect(result.error.hasPrefix("kpgg: \"nope\"라는 그룹은 없습니다"))
@@ -152,7 +152,7 @@ import Testing
     ("\"ko\"", "not a JSON object"),
     ("null", "not a JSON object"),
   ])
-  func `a file of another shape is told and else ignored, but never overwritten`(text: String, why: String)
+  func `a malformed file is reported and ignored, but never overwritten`(text: String, why: String)
     async throws
   {
     try write(text)
@@ -165,7 +165,7 @@ import Testing
     #expect(folder.read("kpgg/config.json") == text)
   }
 
-  @Test func `the default eras count where none is given, and everything can be asked for`() async throws {
+  @Test func `the default eras apply unless --era is given`() async throws {
     try write(#"{"era": "2020,2021-2023"}"#)
     func headings(_ words: String...) async -> [String] {
       await world(columns: 80).run(words).lines.filter { $0.hasPrefix("Debuted") }
@@ -183,7 +183,7 @@ import Testing
       screen.error == "Showing 2020, 2021-2023 only (from your settings); use --era all for everything.\n")
   }
 
-  @Test func `scripts get everything, whatever the settings say`() async throws {
+  @Test func `machine output ignores the default eras`() async throws {
     try write(#"{"era": "2020"}"#)
     for form in [[], ["--plain"], ["--jsonl"]] {
       #expect(
@@ -192,7 +192,7 @@ import Testing
     }
   }
 
-  @Test func `a default era that the catalog lacks is told and else ignored`() async throws {
+  @Test func `an unknown default era is reported and ignored`() async throws {
     try write(#"{"era": "1999, 2020"}"#)
     let some = await world(columns: 200).run("groups")
     #expect(some.status == 0)
@@ -208,7 +208,7 @@ import Testing
     #expect(await run("config", "set", "era", "2020, 2009").status == 0)
   }
 
-  @Test func `the pager of the settings stands between the program's variable and that of all programs`()
+  @Test func `the pager setting ranks between KPGG_PAGER and PAGER`()
     async throws
   {
     try write(#"{"pager": "more"}"#)
@@ -220,19 +220,19 @@ import Testing
     }
   }
 
-  @Test func `an empty variable names no player, and the setting counts`() async throws {
+  @Test func `an empty variable falls back to the setting`() async throws {
     try write(#"{"player": "mpv"}"#)
     let world = world(["KPGG_BROWSER": ""])
     #expect(await world.run("config", "list").output.contains("player\tmpv\tmpv\tconfig\n"))
   }
 
-  @Test func `a value is printed whole, however narrow the terminal`() async throws {
+  @Test func `a value is never cut on a narrow terminal`() async throws {
     let value = "less -R " + String(repeating: "x", count: 80)
     _ = await run("config", "set", "pager", value)
     #expect(await world(columns: 30).run("config", "get", "pager").output == value + "\n")
   }
 
-  @Test func `the host and the player of the settings are used, and the environment comes before them`()
+  @Test func `the host and player settings apply, and the environment overrides them`()
     async throws
   {
     try write(#"{"api": "https://api.example.org", "player": "mpv --fs"}"#)

@@ -14,7 +14,7 @@ import Testing
 
   private let url = "https://api.example.org"
 
-  /// A world with a place for files and a host that serves the bundled catalog, changed by a function.
+  /// A world with a home folder and a host that serves the bundled catalog with changes.
   private func world(
     columns: Int? = nil, now: Int = 1_800_000_000,
     changing change: @escaping @Sendable (String) -> String = { $0 }
@@ -38,8 +38,8 @@ import Testing
     return world
   }
 
-  @Test func `without a host named nothing is asked`() async {
-    // Asking a host fails the test in this world.
+  @Test func `no host is contacted unless one is named`() async {
+    // Contacting a host fails the test in this world.
     for words in [
       [], ["groups"], ["members"], ["group", "kara"], ["data", "status"], ["data", "diff"], ["--offline"],
     ] {
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test func `every command that reads the catalog takes a host`() async {
+  @Test func `every command that reads the catalog accepts a host`() async {
     for words in [
       [], ["groups"], ["group", "kara"], ["members", "kara"], ["member", "kara", "hara"], ["song", "kara"],
       ["songs"], ["featured"], ["favorite", "list"], ["data", "status"], ["data", "diff"],
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `status says which catalog is in use and why`() async throws {
+  @Test func `status shows which catalog is in use and why`() async throws {
     func source(_ world: World, _ words: String...) async -> String? {
       await world.run(["data", "status"] + words).lines.first
     }
@@ -73,7 +73,7 @@ import Testing
     #expect(page.contains("https://api.example.org"))
   }
 
-  @Test func `an update is in words what it changed`() async {
+  @Test func `a diff describes the changes of an update in words`() async {
     let changed = world { text in
       text.replacingOccurrences(of: "\"agency\": \"WM Entertainment\"", with: "\"agency\": \"Other\"")
         .replacingOccurrences(of: "\"slug\": \"stayc\"", with: "\"slug\": \"stayc2\"")
@@ -94,7 +94,7 @@ import Testing
     #expect(await offline(columns: 80).run("data", "diff").error == "No difference.\n")
   }
 
-  @Test func `who has left and who has passed away is said so`() async {
+  @Test func `a diff names members who have left`() async {
     let changed = world { text in
       guard text.contains("\"slug\": \"arin\"") else { return text }
       return text.replacingOccurrences(of: "\"status\": \"current\"", with: "\"status\": \"former\"")
@@ -108,14 +108,14 @@ import Testing
     #expect(rows.contains("left\tmember\tohmygirl/arin\tArin\t아린\tstatus\tcurrent\tformer"))
   }
 
-  @Test func `an update needs a host, and remembers the last one`() async {
+  @Test func `the first update needs a host, and later ones reuse it`() async {
     let none = await world().run("data", "update")
     #expect(none.status == 2 && none.error.contains("no host given"))
     _ = await world().run("data", "update", url)
     #expect(await world().run("data", "update").output.hasPrefix("Nothing new at api.example.org"))
   }
 
-  @Test func `a damaged update is told, and the bundled catalog used`() async throws {
+  @Test func `a damaged update is reported, and the bundled catalog is used`() async throws {
     _ = await world().run("data", "update", url)
     let path = ".local/share/kpgg/catalog"
     let text = try #require(home.read(path))
@@ -133,7 +133,7 @@ import Testing
     #expect(await offline().run("data", "reset").status == 0)
   }
 
-  @Test func `an update that was changed in its place is noticed by those who look at all of it`()
+  @Test func `an update edited on disk is detected by commands that read all of it`()
     async throws
   {
     _ = await world().run("data", "update", url)
@@ -151,7 +151,7 @@ import Testing
     }
   }
 
-  @Test func `what is exported can be verified, served and read again`() async throws {
+  @Test func `an export can be verified, served and read back`() async throws {
     let site = home.path + "/site"
     #expect(await offline().run("data", "export", site).output == "Wrote 203 files to \(site)\n")
     for document in BundledCatalog.documents {
@@ -166,13 +166,13 @@ import Testing
     #expect(again.error.hasSuffix("such as Windows: IZ*ONE.json\n"))
   }
 
-  @Test func `an export does not go to the output`() async throws {
+  @Test func `an export cannot go to standard output`() async throws {
     let result = await offline().run("data", "export", "-")
     #expect(result.status == 2 && result.error.contains("can't export a folder"))
     #expect(!FileManager.default.fileExists(atPath: "-"))
   }
 
-  @Test func `a name that is another's file on some disks is left out, which is told`() async throws {
+  @Test func `a file name that collides on case-insensitive disks is skipped with a warning`() async throws {
     let groups = ["Straße", "STRASSE"].enumerated().map {
       #"{"groupname": "\#($0.element)", "slug": "g\#($0.offset)", "hitsong": "QIN5_tJRiyY"}"#
     }
@@ -191,7 +191,7 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: site + "/group/STRASSE.json"))
   }
 
-  @Test func `a folder with more than a host may have is told, and no more of it is read`() async throws {
+  @Test func `a folder over the size limit is reported without reading the rest`() async throws {
     try home.write(#"{"group": {}}"#, to: "site/group/index.json")
     for name in ["a", "b", "c"] {
       try home.write("", to: "site/group/\(name).json")
@@ -204,7 +204,7 @@ import Testing
     #expect(compared.error.contains("group/b.json: more than 16,777,216 bytes in all documents"))
   }
 
-  @Test func `an export takes the place of other files only where that is wanted`() async throws {
+  @Test func `an export overwrites other files only with confirmation or --force`() async throws {
     try home.write("mine", to: "site/group/STAYC.json")
     let refused = await offline().run("data", "export", home.path + "/site")
     #expect(refused.status == 2 && refused.output == "")
@@ -227,7 +227,7 @@ import Testing
     (TransportError.foreignRedirect, "Use the host's final http or https address"),
     (.tooLarge(limit: 1), "A catalog is much smaller"),
   ])
-  func `where an address leads elsewhere, or to too much, it is what has to be looked at`(
+  func `a redirect or an oversized response gets a hint about the address`(
     fault: (TransportError, String)
   ) async {
     var world = world()
@@ -236,7 +236,7 @@ import Testing
     #expect(result.status == 1 && result.error.contains(fault.1), "\(result.error)")
   }
 
-  @Test func `an index of which nothing can be read is a failure, an empty one is not`() async {
+  @Test func `an unreadable index is an error, but an empty one is not`() async {
     for (index, status) in [
       (#"{"group": {"first": "x"}}"#, 1), (#"{"group": {"first": [7]}}"#, 1),
       (#"{"group": {"first": []}}"#, 0),
@@ -249,7 +249,7 @@ import Testing
   }
 
   @Test(arguments: [404, 200])
-  func `where each group has a document, one that is missing or broken costs no more than its group`(
+  func `with one document per group, a failed document affects only its group`(
     status: Int
   ) async throws {
     let snapshot = CatalogSnapshot(documents: try await CatalogSnapshot.bundled.originalFiles().files)
@@ -275,7 +275,7 @@ import Testing
     #expect(alone.status == 1 && alone.output == "")
   }
 
-  @Test func `an era that fails is a warning for a list, and the error for whom it is about`() async throws {
+  @Test func `an era that fails is a warning in a list and an error for its own groups`() async throws {
     var world = world()
     world.host = { [host = world.host] (request) throws(TransportError) -> HTTPResponse in
       if request.url.contains("/group/2009") { throw .brokenAnswer }
@@ -295,7 +295,7 @@ import Testing
     #expect(update.status == 1 && update.error.contains("\(url)/group/2009"), "\(update.error)")
   }
 
-  @Test func `what is wrong in an update is told when it comes and by status, and not again`() async {
+  @Test func `problems in an update are reported only by update and status`() async {
     let wrong = world {
       $0.replacingOccurrences(of: "\"birth\": \"1999-06-18\"", with: "\"birth\": \"soon\"")
     }
@@ -306,7 +306,7 @@ import Testing
     #expect(await offline().run("data", "status").error.contains("\"soon\" is not a date"))
   }
 
-  @Test func `a mistake in a file is found with its path, and fails`() async throws {
+  @Test func `verify reports a mistake with its path and fails`() async throws {
     try home.write(
       #"{"group": {"first": [{"groupname": "A", "hitsong": "no", "haspreviousmember": false}]}}"#,
       to: "site/group/index.json")
@@ -320,7 +320,7 @@ import Testing
     #expect(await offline().run("data", "verify", home.path + "/nowhere").status == 1)
   }
 
-  @Test func `what is wrong with a text is told with its line and column in every form`() async throws {
+  @Test func `problems in JSON text are reported with line and column in every format`() async throws {
     try home.write("{\n  \"group\": {},\n  \"group\": {\"a\": 1}, x", to: "broken.json")
     try home.write(
       "{\"group\": {\"first\": []},\n \"x\": {\"가\": [1],\n  \"나\": \"다\", \"가\": 2}}", to: "twice.json")
@@ -336,7 +336,7 @@ import Testing
         "more than 512 levels of nesting, line 1, column 513"
       ),
     ]
-    for (name, problem, found, expected, line, column, said) in cases {
+    for (name, problem, found, expected, line, column, message) in cases {
       let file = home.path + "/\(name).json"
       let json = try jsonList(await offline().run("data", "verify", file, "--json").output)
       let own = json.filter { $0["problem"]?.text == problem }
@@ -346,17 +346,17 @@ import Testing
       #expect(rows.contains("\t\(problem)\t\(found)\t\(expected)\t\(line)\t\(column)\n"), "\(rows)")
       let lines = await offline().run("data", "verify", file, "--jsonl=problem,line,column").output
       #expect(lines.contains(#"{"column":\#(column),"line":\#(line),"problem":"\#(problem)"}"#), "\(lines)")
-      #expect(await offline(columns: 1000).run("data", "verify", file).output.contains(said))
+      #expect(await offline(columns: 1000).run("data", "verify", file).output.contains(message))
     }
     #expect(
-      await offline().run("data", "verify", home.path + "/twice.json").status == 0, "a warning is no error")
+      await offline().run("data", "verify", home.path + "/twice.json").status == 0, "warnings do not fail")
     try home.write("{\"group\": {}, \"group\": 1}", to: "site/group/index.json")
     #expect(
       await offline().run("data", "verify", home.path + "/site").output.contains(
         "group/index.json\tgroup\tduplicate\tgroup\t\t1\t15\n"))
   }
 
-  @Test func `a document that is no JSON is told also where nothing of it is needed`() async throws {
+  @Test func `verify reports a document that is not JSON even if nothing needs it`() async throws {
     let site = home.path + "/site"
     _ = await offline().run("data", "export", site)
     try home.write("{", to: "site/group/STAYC.json")
@@ -364,7 +364,7 @@ import Testing
     #expect(result.status == 1 && result.output == "error\tgroup/STAYC.json\t\tnotJSON\t\t\t1\t2\n")
   }
 
-  @Test func `favourites that are nested too deep are told to be that`() async throws {
+  @Test func `a favourites file nested too deeply is an error`() async throws {
     let lists = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
     try home.write(#"{"version": "1.0", "favorites": [], "x": \#(lists)}"#, to: "deep/favorites.json")
     var world = offline()
@@ -383,13 +383,13 @@ import Testing
     (["data", "export"], "DIR is missing"),
     (["data", "diff", "a", "b", "c"], "unexpected argument"),
   ])
-  func `what cannot be understood is told, with status 2`(line: ([String], String)) async {
+  func `invalid arguments are usage errors`(line: ([String], String)) async {
     let result = await offline().run(line.0)
     #expect(result.status == 2 && result.output == "")
     #expect(result.error.contains(line.1), "\(result.error)")
   }
 
-  @Test func `a host in the environment that is none is told`() async {
+  @Test func `an invalid host in the environment is a usage error`() async {
     var world = offline()
     world.variables["KPGG_API"] = "nonsense"
     let result = await world.run("groups")
@@ -399,11 +399,11 @@ import Testing
   @Test(arguments: [
     (0, "0 seconds old"), (61, "1 minute old"), (7200, "2 hours old"), (200_000, "2 days old"),
   ])
-  func `ages are told in the largest unit that fits`(age: (Int, String)) {
+  func `ages use the largest unit that fits`(age: (Int, String)) {
     #expect(Language.english(.age(seconds: age.0)) == age.1)
   }
 
-  @Test func `a host with more than can be kept costs nothing of what is kept`() async throws {
+  @Test func `an update over the size limit leaves the current data unchanged`() async throws {
     #expect(await world().run("data", "update", url).status == 0)
     let kept = try #require(home.read(".local/share/kpgg/catalog"))
     var larger = world()
@@ -421,7 +421,7 @@ import Testing
     #expect(home.read(".local/share/kpgg/catalog") == kept)
   }
 
-  @Test func `a folder whose name is not UTF-8 is refused rather than another one written`() async {
+  @Test func `a folder name that is not UTF-8 is refused`() async {
     let result = await offline().run("data", "export", home.path + "/a\u{FFFD}")
     #expect(result.status == 2)
     #expect(result.error.contains("is not UTF-8"))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What is in the bundled catalog beyond the edition of 2023-11.
+/// What the bundled catalog adds to the 2023-11 edition.
 @Suite struct EditionTests {
   private func bundled(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result
   {
@@ -17,14 +17,14 @@ import Testing
   // MARK: Names and states of today
 
   @Test(arguments: ["i-dle", "gidle", "(G)I-DLE", "여자아이들", "아이들", "アイドゥル"])
-  func `a renamed group is found by both names, and the former one is told`(name: String) async {
+  func `a renamed group is found by either name, and its page lists the former name`(name: String) async {
     let page = await bundled("group", name).lines
     #expect(page.first == "i-dle  아이들")
     #expect(page.contains("  Formerly        (G)I-DLE"))
     #expect(page.contains("  2025-05-02  renamed i-dle (아이들)"))
   }
 
-  @Test func `the former name is written as people write it`() async {
+  @Test func `a former name keeps its usual spelling`() async {
     #expect(await bundled("group", "bbgirls").lines.contains("  Formerly        Brave Girls"))
     #expect(await bundled("group", "wooah").lines.contains("  Formerly        woo!ah!"))
     #expect(await !bundled("group", "stayc").output.contains("Formerly"))
@@ -38,7 +38,7 @@ import Testing
     ("stayc", "active", "active"),
     ("sistar", "disbanded 2017-06-04", "disbanded"),
   ])
-  func `a state is one of two, and a word beside it says what became of it`(
+  func `a group's state is active or disbanded, with a note on what followed`(
     group: String, shown: String, state: String
   ) async {
     #expect(await bundled("group", group).lines.contains("  State           \(shown)"))
@@ -47,7 +47,7 @@ import Testing
       await bundled("groups", "--state", state, columns: nil).lines.contains { $0.hasPrefix(group + "\t") })
   }
 
-  @Test func `events are told in every language, in the past tense, and as rows`() async {
+  @Test func `events are shown in every language and as rows`() async {
     #expect(
       await bundled("group", "2ne1", language: "ko").output.contains(
         "  2016.11.25  해체\n  2024.07.22  재결합\n"))
@@ -58,12 +58,12 @@ import Testing
     #expect(groups.contains { $0.contains("\"slug\":\"2ne1\"") && $0.contains("\"kind\":\"reunited\"") })
   }
 
-  @Test func `an end that is no event of its own stands in the timeline all the same`() async {
+  @Test func `an end without an event is still in the timeline`() async {
     let page = await bundled("group", "gfriend").output
     #expect(page.contains("  2021-05-22  disbanded\n  2025-01-13  reunited\n"))
   }
 
-  @Test func `the agency is that at the debut, and the present one stands beside it`() async {
+  @Test func `a group's page shows the agency at debut and the current agency`() async {
     let page = await bundled("group", "davichi").output
     #expect(
       page.contains("Core Contents Media (at debut)") && page.contains("  Agency now      CAM WITH US\n"))
@@ -83,7 +83,7 @@ import Testing
     ("宇宙少女", "group", "wjsn"), ("ニュージーンズ", "group", "newjeans"), ("宋茜", "member", "fx/victoria"),
     ("브레이브걸스", "group", "bravegirls"),
   ])
-  func `readings, nicknames, kana, kanji and former names are aliases`(
+  func `readings, nicknames, kana, kanji and former names work as aliases`(
     typed: String, kind: String, id: String
   ) async {
     let rows = await bundled("search", typed, "--type", kind, columns: nil).lines
@@ -91,7 +91,7 @@ import Testing
     #expect(cells.count == 9 && cells[1] == id && cells[5] == "alias", "\(rows)")
   }
 
-  @Test func `how a title is read is on no screen`() async {
+  @Test func `a title's reading is never shown`() async {
     for words in [["group", "girlsgeneration"], ["song", "girlsgeneration"], ["songs"], ["groups"]] {
       for language in ["en", "ko", "ja"] {
         var world = World(catalog: .known, columns: 160)
@@ -107,7 +107,7 @@ import Testing
 
   // MARK: The original app's selection
 
-  @Test func `the original's groups and members are one option away`() async {
+  @Test func `--original selects the original app's groups and members`() async {
     #expect(await bundled("groups", "--original", columns: nil).lines.count == 38)
     #expect(await bundled("members", "--original", columns: nil).lines.count == 250)
     #expect(await bundled("songs", "--original", columns: nil).lines.count == 38)
@@ -119,7 +119,7 @@ import Testing
     #expect(await bundled("search", "oh my girl", "--original", columns: nil).status == 0)
   }
 
-  @Test func `the setting makes that the rule on screens, and says so`() async throws {
+  @Test func `the original setting applies to screens, with a note`() async throws {
     let home = try TemporaryFolder()
     try home.write("{\"original\": \"on\"}", to: ".config/kpgg/config.json")
     func run(_ words: String..., columns: Int? = 80) async -> World.Result {
@@ -140,15 +140,15 @@ import Testing
     #expect(await run("group", "illit").status == 0)
   }
 
-  @Test func `where a host does not say which groups they are, they are those of the original's sections`()
+  @Test func `without marks from the host, the original groups are those in the original sections`()
     async
   {
-    // The frozen edition has none of the marks, and a section that the original had not.
+    // The frozen edition lacks the marks, and has a section that the original app lacks.
     #expect(await World().run("groups", "--original").lines.count == 38)
     #expect(await World().run("members", "--original").lines.count == 250)
   }
 
-  @Test func `the original's API is written with nothing but what it said`() async throws {
+  @Test func `exporting the original API writes only its own fields`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .known)
     world.variables["HOME"] = home.path
@@ -173,7 +173,7 @@ import Testing
 
   // MARK: From one edition to the next
 
-  @Test func `what an edition changes is told in words, songs of a group in one line`() async throws {
+  @Test func `a diff between editions is in words, with a group's new songs on one line`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .known, columns: 1000)
     world.variables["HOME"] = home.path
@@ -186,13 +186,13 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("member kep1er/mashiro") && $0.hasSuffix("has left") })
     let songs = lines.filter { $0.contains("new songs of ohmygirl: ") }
     #expect(songs.count == 1 && songs[0].contains("Nonstop (살짝 설렜어)"))
-    // The same video under the same title is no other song.
+    // A signature song with an unchanged video lists only its changed fields.
     #expect(lines.contains { $0.hasPrefix("group ive (IVE (아이브)), song.reading: unknown → 러브 다이브") })
     #expect(!lines.contains { $0.hasPrefix("group ive (IVE (아이브)) has another signature song") })
     #expect(await world.run("data", "diff", "bundled", "bundled").error == "No difference.\n")
   }
 
-  @Test func `an update older than the program's own catalog says so at a terminal`() async throws {
+  @Test func `an update older than the bundled catalog gets a note on a terminal`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
@@ -208,12 +208,13 @@ import Testing
       #expect(await world.run(words).error.hasPrefix(note), "\(words)")
     }
     #expect(
-      await world.run("groups").error.contains("kpgg data update. Go back to the bundled one: kpgg data reset"))
+      await world.run("groups").error.contains(
+        "kpgg data update. Go back to the bundled one: kpgg data reset"))
     _ = await world.run("data", "reset")
     #expect(await world.run("groups").error == "")
   }
 
-  @Test func `an update that does not tell its edition says so, too`() async throws {
+  @Test func `an update without an edition gets a note`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
@@ -229,7 +230,7 @@ import Testing
 
   // MARK: Songs that are not as they should be
 
-  /// What `data verify` says of a folder with the bundled catalog, whose documents of songs are changed.
+  /// Runs `data verify` on a copy of the bundled catalog with changed song documents.
   private func verify(_ change: (String, String) -> String?) async throws -> World.Result {
     let home = try TemporaryFolder()
     for document in CatalogSnapshot.bundled.documents {
@@ -247,7 +248,7 @@ import Testing
     { _, text in text.replacingOccurrences(of: old, with: new) }
   }
 
-  @Test func `a document of songs that is missing is an error, and none at all is not`() async throws {
+  @Test func `a missing song document is an error unless all are missing`() async throws {
     let one = try await verify { path, text in path == "song/2020.json" ? nil : text }
     #expect(one.status == 1 && one.lines == ["error: song/2020.json: missing"])
     let none = try await verify { _, _ in nil }
@@ -280,7 +281,7 @@ import Testing
       "warning: song/2020.json: song.cignature[1].title: missing (treated as unknown)"
     ),
   ])
-  func `what is wrong with songs is found with its path`(old: String, new: String, finding: String)
+  func `problems with songs are reported with their path`(old: String, new: String, finding: String)
     async throws
   {
     let result = try await verify { path, text in
@@ -289,7 +290,7 @@ import Testing
     #expect(result.lines == [finding])
   }
 
-  @Test func `ten thousand songs of one group are songs`() async throws {
+  @Test func `a group may have ten thousand songs`() async throws {
     let many = (0..<10_000).map { number in
       let digits = String(number)
       return "{\"title\": \"T\(digits)\", \"video\": \"v" + String(repeating: "0", count: 10 - digits.count)
@@ -302,7 +303,7 @@ import Testing
     #expect(result.error == "No issues: 93 groups, 656 members, 11274 songs.\n")
   }
 
-  @Test func `a single document of songs can be checked`() async throws {
+  @Test func `a single song document can be verified`() async throws {
     let home = try TemporaryFolder()
     let song = try #require(CatalogSnapshot.bundled.data("song/2020.json"))
     try home.write(String(decoding: song, as: UTF8.self), to: "2020.json")
@@ -314,7 +315,7 @@ import Testing
     #expect(wrong.status == 1 && wrong.output.contains("song: expected an object, found a number"))
   }
 
-  @Test func `songs of no use keep nobody from updating, and are told`() async throws {
+  @Test func `unusable songs are reported but do not block an update`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]

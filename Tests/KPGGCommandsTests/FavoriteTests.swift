@@ -17,7 +17,7 @@ import Testing
     await world.run("favorite", "list").lines.map { String($0.split(separator: "\t")[1]) }
   }
 
-  @Test func `adding says what happened, and adding again that nothing did`() async {
+  @Test func `adding is confirmed, and adding again reports no change`() async {
     let first = await world.run("favorite", "add", "stayc")
     #expect(first.status == 0)
     #expect(first.output == "Added to favourites: STAYC (스테이씨)\n")
@@ -27,7 +27,7 @@ import Testing
     #expect(await ids() == ["stayc"])
   }
 
-  @Test func `removing says what happened, and removing again that nothing did`() async {
+  @Test func `removing is confirmed, and removing again reports no change`() async {
     _ = await world.run("favorite", "add", "stayc")
     #expect(
       await world.run("favorite", "remove", "stayc").output == "Removed from favourites: STAYC (스테이씨)\n")
@@ -37,7 +37,7 @@ import Testing
     #expect(await ids() == [])
   }
 
-  @Test func `a member is removed alone, and of several who are called so the favourite`() async {
+  @Test func `removing a member keeps her group, and a shared name means the favourite`() async {
     _ = await world.run("favorite", "add", "ohmygirl,", "ohmygirl", "arin,", "izone", "yuri")
     #expect(await world.run("favorite", "remove", "ohmygirl", "arin").status == 0)
     #expect(await ids() == ["ohmygirl", "izone/yuri"])
@@ -60,7 +60,7 @@ import Testing
     (["ive", "ohmygirl", "arin", "hyojung"], ["ive", "ohmygirl/arin", "ohmygirl/hyojung"]),
     (["red velvet twice, stayc"], ["redvelvet", "twice", "stayc"]),
   ])
-  func `words are read from left to right as groups and members`(words: [String], expected: [String]) async {
+  func `words are read in order as groups and members`(words: [String], expected: [String]) async {
     #expect(await world.run(["favorite", "add"] + words).status == 0)
     #expect(await ids() == expected)
   }
@@ -73,7 +73,7 @@ import Testing
     (["ohmygirl/arni"], "kpgg favorite add ohmygirl/arin"), (["blackp"], "kpgg favorite add blackpink"),
     (["ohmygirl", "ar"], "kpgg favorite add ohmygirl/arin"),
   ])
-  func `a word that fits nothing changes nothing and comes with a complete command`(
+  func `an unknown word changes nothing and suggests a complete command`(
     words: [String], command: String
   ) async {
     let result = await world.run(["favorite", "add"] + words)
@@ -84,7 +84,7 @@ import Testing
     #expect(folder.read("favorites.json") == nil)
   }
 
-  @Test func `a word that is a group and a member of the group before it is refused`() async throws {
+  @Test func `a word that names both a group and a member of the preceding group is refused`() async throws {
     var world = world
     let video = try #require(YouTubeID("QIN5_tJRiyY"))
     let era = try #require(Era("2020"))
@@ -121,7 +121,7 @@ import Testing
     #expect(folder.read("favorites.json") == nil)
   }
 
-  @Test func `favourites are listed with the day they were added, as rows, JSON and a table`() async {
+  @Test func `favourites are listed with the day they were added, as rows and JSON`() async {
     _ = await world.run("favorite", "add", "stayc", "ohmygirl", "arin")
     #expect(
       await world.run("favorite", "list").output == """
@@ -138,7 +138,7 @@ import Testing
     #expect(await world.run("favorite", "list", "--groups", "--members").lines.count == 2)
   }
 
-  @Test func `a favourite that has left the catalog is listed as such, and can be removed`() async throws {
+  @Test func `a favourite missing from the catalog is marked and can be removed`() async throws {
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "group", "id": "gone", "name": "Gone", "added": "2024-01-01"}, {"kind": "member", "id": "ive/nobody"}]}"#,
       to: "favorites.json")
@@ -170,7 +170,7 @@ import Testing
     #expect(await world.run("groups", "--json=favorite", "--era", "2020").output.contains("true"))
   }
 
-  @Test func `clearing asks, and needs a flag where nobody can be asked`() async {
+  @Test func `clearing asks for confirmation, or needs --yes without a terminal`() async {
     _ = await world.run("favorite", "add", "stayc", "ive")
     let refused = await world.run("favorite", "clear")
     #expect(refused.status == 2)
@@ -186,8 +186,7 @@ import Testing
     #expect(await world.run("favorite", "clear", "--yes").error == "Nothing was removed.\n")
   }
 
-  @Test func `browsing goes on with unreadable favourites, with a warning and without a guess`() async throws
-  {
+  @Test func `unreadable favourites are a warning for other commands and null in JSON`() async throws {
     try folder.write("nonsense", to: "favorites.json")
     let result = await world.run("groups", "--era", "2020", "--jsonl=favorite")
     #expect(result.status == 0)
@@ -200,7 +199,7 @@ import Testing
     #expect(await world.run("favorite", "list").status == 1)
   }
 
-  @Test func `a damaged file is kept aside and said so when a favourite is added`() async throws {
+  @Test func `adding a favourite saves a damaged file under another name`() async throws {
     try folder.write("nonsense", to: "favorites.json")
     let result = await world.run("favorite", "add", "stayc")
     #expect(result.status == 0)
@@ -208,7 +207,7 @@ import Testing
     #expect(folder.read("favorites.json.damaged") == "nonsense")
   }
 
-  @Test func `a file of a newer version is left alone, with the next step`() async throws {
+  @Test func `a file from a newer version is left alone, with a hint to update`() async throws {
     try folder.write(#"{"version": "2.0"}"#, to: "favorites.json")
     let result = await world.run("favorite", "add", "stayc")
     #expect(result.status == 1)
@@ -216,7 +215,7 @@ import Testing
     #expect(result.error.contains("Update kpgg"))
   }
 
-  @Test func `without a home there is no place, and that is said`() async {
+  @Test func `without a home folder, adding a favourite fails with a hint`() async {
     let result = await World().run("favorite", "add", "stayc")
     #expect(result.status == 1)
     #expect(

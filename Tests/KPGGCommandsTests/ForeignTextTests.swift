@@ -14,7 +14,7 @@ import Testing
     return World(catalog: Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
   }
 
-  @Test func `what a catalog says never reaches the terminal as a command`() async throws {
+  @Test func `catalog text cannot send commands to the terminal`() async throws {
     let world = try world(#""A\u001b]0;x\u0007\u202e\tB\nC""#)
     for option in [["--plain"], ["--color=never"], ["--json"]] {
       let output = await world.run(["groups"] + option).output
@@ -29,9 +29,9 @@ import Testing
         == .string("A\u{1B}]0;x\u{7}\u{202E}\tB\nC"))
   }
 
-  /// A letter can have any number of marks, and stays one character that takes one cell.
+  /// A letter with any number of combining marks is one character in one cell.
   @Test(arguments: ["groupname", "hitsong", "slug", "aliases", "section", "group", "typed"])
-  func `one endless letter fills neither the screen nor the error stream`(place: String) async throws {
+  func `one endless character floods neither the screen nor standard error`(place: String) async throws {
     let endless = "a" + String(repeating: "\u{301}", count: 200_000)
     func text(_ name: String) -> String { name == place ? endless : name == "hitsong" ? "QIN5_tJRiyY" : "a" }
     let answer = """
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(arguments: [20, 40, 60, 110, 200, 400])
-  func `endless names, many members and no dates at all keep every row within the terminal`(columns: Int)
+  func `long names, many members and missing dates stay within the terminal width`(columns: Int)
     async throws
   {
     let name = String(repeating: "긴 이름", count: 43)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test func `what is wrong with a catalog is told, and what is right shown`() async throws {
+  @Test func `problems in the catalog are reported, and valid entries are shown`() async throws {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#
     let result = await World(catalog: Catalog { _ in Data(answer.utf8) }).run("groups", "--json=slug")
@@ -83,7 +83,7 @@ import Testing
     #expect(try jsonList(result.output).count == 1)
   }
 
-  @Test func `what is wrong is told once, however often the catalog is asked`() async {
+  @Test func `a problem is reported once, even if the catalog is read repeatedly`() async {
     let world = World(
       catalog: Catalog { document in
         guard document != "group/index.json", let data = BundledCatalog.data(document) else {
@@ -97,7 +97,7 @@ import Testing
         .count == 1)
   }
 
-  @Test func `a group or member known in Hangul alone is shown by that name, once`() async {
+  @Test func `a name known only in Hangul is shown once`() async {
     let world = World(
       catalog: Catalog { document in
         let text =
@@ -115,7 +115,7 @@ import Testing
     #expect(await world.run("members", "--jsonl=status").output == "{\"status\":null}\n")
   }
 
-  @Test func `a catalog of another shape is a failure with a path`() async {
+  @Test func `a catalog with an unexpected structure is an error with a path`() async {
     let result = await World(catalog: Catalog { _ in Data(#"{"group": []}"#.utf8) }).run("groups")
     #expect(result.status == 1)
     #expect(result.output == "")

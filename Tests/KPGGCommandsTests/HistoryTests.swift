@@ -23,7 +23,7 @@ import Testing
     await world(columns: nil).run("history", "list").output.split(separator: "\n").map(String.init)
   }
 
-  @Test func `searches are kept, the newest first and each once`() async {
+  @Test func `searches are recorded newest first, without duplicates`() async {
     await search("arin")
     await search("stayc")
     await search("mbti:infp", "arin")
@@ -31,7 +31,7 @@ import Testing
     #expect(await list() == ["1\tarin", "2\tarin mbti:INFP", "3\tstayc"])
   }
 
-  @Test func `without words the searches are shown, at a terminal`() async {
+  @Test func `search without arguments lists recent searches on a terminal`() async {
     await search("arin")
     #expect(await world().run("search").output.contains("1  arin"))
     let piped = await world(columns: nil).run("search")
@@ -40,7 +40,7 @@ import Testing
     #expect(await World(variables: [:], columns: 80).run("search").error.hasPrefix("No searches yet."))
   }
 
-  @Test func `only what is typed at a terminal and found is kept`() async {
+  @Test func `only successful searches on a terminal are recorded`() async {
     _ = await world(columns: nil).run("search", "arin")
     _ = await world().run("search", "arin", "--json")
     await search("zzzzzzqqq")
@@ -50,20 +50,20 @@ import Testing
   }
 
   @Test(arguments: ["OFF", "Off", "0", "no", "FALSE", "never", "-"])
-  func `who wants no history has none, however that is written`(value: String) async throws {
+  func `every spelling of off, and any unknown value, turns the history off`(value: String) async throws {
     let variable = await world(["KPGG_HISTORY": value], columns: 500).run("search", "arin")
     try folder.write(#"{"history": "\#(value)"}"#, to: "config/kpgg/config.json")
     let setting = await world(["XDG_CONFIG_HOME": folder.path + "/config"], columns: 500).run(
       "search", "arin")
     #expect(folder.read("kpgg/history.json") == nil)
-    // What means nothing is told.
+    // Unknown values get a warning.
     let isOdd = Toggle(argument: value) == nil
     for error in [variable.error, setting.error] {
       #expect(error.contains("history is off") == isOdd, "\(error)")
     }
   }
 
-  @Test func `a switch of the settings is kept as it is known`() async throws {
+  @Test func `a toggle is saved in its canonical spelling`() async throws {
     let world = world(["XDG_CONFIG_HOME": folder.path + "/config"])
     #expect(await world.run("config", "set", "history", "Off").status == 0)
     #expect(await world.run("config", "get", "history").output == "off\n")
@@ -71,7 +71,7 @@ import Testing
     #expect(folder.read("kpgg/history.json") == nil)
   }
 
-  @Test func `searches are removed by their numbers, or all`() async {
+  @Test func `searches are removed by number or all at once`() async {
     for text in ["arin", "stayc", "kara"] { await search(text) }
     let removed = await world().run("history", "remove", "1", "3")
     #expect(removed.output == "Removed the search \"kara\"\nRemoved the search \"arin\"\n")
@@ -84,14 +84,14 @@ import Testing
     #expect(await list() == [])
   }
 
-  @Test func `at most a hundred are kept`() async throws {
+  @Test func `at most a hundred searches are kept`() async throws {
     let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
     for number in 1...105 { _ = try history.update { $0.record("search \(number)") } }
     #expect(try history.load().searches.count == 100)
     #expect(try history.load().searches.first == "search 105")
   }
 
-  @Test func `what is too long to have been typed is not kept, and keeps nothing else from being kept`()
+  @Test func `an overlong search is not recorded and does not block others`()
     throws
   {
     let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
@@ -102,7 +102,7 @@ import Testing
     #expect(try history.load().searches == ["arin"])
   }
 
-  @Test func `what other programs have put into the file stays`() throws {
+  @Test func `unknown fields in the file are preserved`() throws {
     try folder.write(
       #"{"version": "1.7", "searches": ["kara", 3], "pinned": {"a": [1.5]}}"#, to: "kpgg/history.json")
     _ = try Store<SearchHistory>(path: folder.path + "/kpgg/history.json").update { $0.record("arin") }
@@ -110,7 +110,7 @@ import Testing
     #expect(text.contains("\"pinned\"") && text.contains("1.5") && text.contains("\"1.7\""))
   }
 
-  @Test func `many at once lose nothing`() async throws {
+  @Test func `concurrent updates lose nothing`() async throws {
     let history = Store<SearchHistory>(path: folder.path + "/kpgg/history.json")
     try await withThrowingTaskGroup { group in
       for number in 0..<20 { group.addTask { _ = try history.update { $0.record("\(number)") } } }
@@ -119,7 +119,7 @@ import Testing
     #expect(try history.load().searches.count == 20)
   }
 
-  @Test func `a damaged file is kept aside when the next search is kept`() async throws {
+  @Test func `recording a search saves a damaged file under another name`() async throws {
     try folder.write("nonsense", to: "kpgg/history.json")
     #expect(await world().run("history", "list").status == 1)
     await search("arin")
@@ -127,7 +127,7 @@ import Testing
     #expect(folder.read("kpgg/history.json.damaged") == "nonsense")
   }
 
-  @Test func `a newer file stays as it is, and the search answers all the same`() async throws {
+  @Test func `a newer file is left alone, and the search still runs`() async throws {
     let text = #"{"version": "2.0", "searches": []}"#
     try folder.write(text, to: "kpgg/history.json")
     let result = await world(columns: 200).run("search", "arin")

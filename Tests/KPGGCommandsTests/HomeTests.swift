@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCommands
 @testable import Terminal
 
-/// The first screen.
+/// The home screen.
 @Suite struct HomeTests {
   private func world(_ language: String, columns: Int, rows: Int, isAccessible: Bool = false) -> World {
     var world = World(catalog: .known, now: 1_800_001_800, columns: columns, rows: rows)
@@ -15,8 +15,7 @@ import Testing
   }
 
   @Test(arguments: ["en", "ko", "ja"], [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)])
-  func `it fits the terminal, so that no pager opens`(language: String, size: (columns: Int, rows: Int)) async
-  {
+  func `the home screen fits without a pager`(language: String, size: (columns: Int, rows: Int)) async {
     for words in [[], ["--seed", "1"]] {
       let screen = await world(language, columns: size.columns, rows: size.rows).run(words)
       #expect(screen.lines.count < size.rows && screen.error == "")
@@ -28,7 +27,7 @@ import Testing
     }
   }
 
-  @Test func `what has no room is counted, and the command named that shows it`() async throws {
+  @Test func `hidden groups are counted, with the command that lists them`() async throws {
     let lines = await world("en", columns: 80, rows: 24).run("--seed", "1").lines
     let names = try await Catalog.bundled.index().value.groups.map(\.name.latinFirst)
     let eras = lines.drop { !$0.hasPrefix("Debuted") }.prefix { !$0.contains("more:") }
@@ -39,7 +38,7 @@ import Testing
     #expect(!tall.contains("more:") && tall.contains("Davichi"))
   }
 
-  @Test func `who has a birthday today is told, unless a seed makes it the same every day`() async {
+  @Test func `today's birthdays are shown unless a seed is given`() async {
     // 2027-01-15 in Seoul.
     var world = world("en", columns: 80, rows: 24)
     #expect(await world.run([]).output.contains("\nToday\n"))
@@ -49,7 +48,7 @@ import Testing
     #expect(await world.run([]).output.contains("Jennie   제니      BLACKPINK  birthday, age 31\n"))
   }
 
-  @Test func `the days on it are those of today's list`() async throws {
+  @Test func `the home screen lists the events of the today command`() async throws {
     for time in stride(from: 1_772_323_200, to: 1_772_323_200 + 40 * 86_400, by: 5 * 86_400) {
       var world = world("en", columns: 120, rows: 200)
       world.now = time
@@ -59,7 +58,7 @@ import Testing
     }
   }
 
-  @Test func `favourites are on it, as many as leave room for the eras`() async throws {
+  @Test func `favourites on the home screen leave room for the eras`() async throws {
     let folder = try TemporaryFolder()
     var world = world("en", columns: 80, rows: 24)
     world.favoritesPath = folder.path + "/favorites.json"
@@ -71,7 +70,7 @@ import Testing
     #expect(lines.contains("Debuted 2024-2026"))
   }
 
-  @Test func `off a terminal the home screen is the list of groups`() async {
+  @Test func `without a terminal, kpgg prints the list of groups`() async {
     #expect(await World().run([]).output == World().run("groups").output)
     #expect(await World().run("--json").output == World().run("groups", "--json").output)
   }

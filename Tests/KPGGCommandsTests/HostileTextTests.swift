@@ -7,10 +7,9 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What a host, a file, a folder or a command line says reaches people by many ways. None of them may steer the terminal
-/// or hide anything.
+/// Text from hosts, files, folders and arguments is shown in many places. It must never control the terminal or hide.
 @Suite struct HostileTextTests {
-  /// C0, C1, sequences that set the clipboard and the title, directions, separators, tags, fillers, a placeholder of kitty's.
+  /// C0 and C1 controls, clipboard and title sequences, bidi controls, separators, tags, fillers, kitty's placeholder.
   private static let hostile =
     "\u{1B}]52;c;ZXZpbA==\u{7}\u{1B}[31m\u{9B}5m\u{9D}0;x\u{9C}\u{7F}\u{202E}\u{2066}\u{200F}\u{61C}\u{2028}\u{2029}\u{85}\u{200B}\u{AD}\u{FEFF}\u{2060}\u{E0061}\u{E007F}\u{3164}\u{115F}\u{1160}\u{FFA0}\u{10EEEE}\u{200D}\u{FE0F}\r\n\t"
 
@@ -39,7 +38,7 @@ import Testing
     String(JSONValue.string(text).written(isPretty: false).dropLast())
   }
 
-  /// A catalog all of whose texts are hostile.
+  /// A catalog in which every text is hostile.
   private static let catalog: Catalog = {
     let text = quoted("Evil" + hostile)
     let index = """
@@ -75,8 +74,8 @@ import Testing
     return world
   }
 
-  /// What is neither seen nor one of these.
-  private func odd(_ text: String, _ allowed: String = "\n\t") -> [String] {
+  /// The invisible scalars except the allowed ones.
+  private func hidden(_ text: String, _ allowed: String = "\n\t") -> [String] {
     text.unicodeScalars.filter { $0.isInvisible && !allowed.unicodeScalars.contains($0) }.map { scalar in
       "U+\(String(scalar.value, radix: 16))"
     }
@@ -106,28 +105,28 @@ import Testing
   ]
 
   @Test(arguments: commands)
-  func `nothing that a command says steers a terminal or hides`(words: [String]) async throws {
+  func `command output never controls the terminal or hides text`(words: [String]) async throws {
     let words = words.map { ["bad": home.path + "/bad", "folder": folder][$0] ?? $0 }
     for (language, columns, accessible) in [
       ("en", 80, "0"), ("en", 40, "1"), ("ko", 80, "0"), ("ja", 40, "0"),
     ] {
       let result = await world(columns, ["KPGG_LANG": language, "KPGG_ACCESSIBLE": accessible]).run(words)
-      #expect(odd(result.output + result.error, "\n") == [], "\(result)")
+      #expect(hidden(result.output + result.error, "\n") == [], "\(result)")
     }
     let piped = await world(nil).run(words)
-    // A value alone is what the user wrote, for a program.
+    // Programs get the value exactly as the user wrote it.
     let isValue = words.starts(with: ["config", "get"])
-    #expect(odd((isValue ? "" : piped.output) + piped.error) == [], "\(piped)")
+    #expect(hidden((isValue ? "" : piped.output) + piped.error) == [], "\(piped)")
     for form in ["--json", "--jsonl"] {
       let result = await world(nil).run(words + [form])
-      #expect(odd(result.output + result.error) == [], "\(result)")
+      #expect(hidden(result.output + result.error) == [], "\(result)")
     }
   }
 
-  @Test func `a calendar has lines of its own and nothing else that is not seen`() async {
+  @Test func `a calendar has no invisible characters except its line breaks`() async {
     let calendar = await world(nil).run("upcoming", "--days", "366", "--ics").output
     #expect(calendar.contains("SUMMARY:Evil\\\\u{1B}]52"))
-    #expect(odd(calendar, "\r\n") == [])
+    #expect(hidden(calendar, "\r\n") == [])
     #expect(
       calendar.utf8.split(separator: UInt8(ascii: "\n")).allSatisfy {
         $0.last == UInt8(ascii: "\r") && $0.count <= 76
@@ -135,18 +134,18 @@ import Testing
   }
 
   @Test(arguments: ["en", "ko", "ja"])
-  func `a question shows the name of a folder, and does not obey it`(language: String) async {
+  func `a prompt escapes the name of a folder`(language: String) async {
     let result = await world(80, typed: "n", ["KPGG_LANG": language]).run("data", "export", folder)
     #expect(result.error.contains("a\\u{1B}]52;c;ZXZpbA==\\u{7}\\u{202E}\\u{200B}b"), "\(result)")
-    #expect(odd(result.output + result.error, "\n") == [])
+    #expect(hidden(result.output + result.error, "\n") == [])
     let named = await world(nil).run("data", "export", folder)
-    #expect(named.status == 2 && odd(named.error, "\n") == [])
+    #expect(named.status == 2 && hidden(named.error, "\n") == [])
   }
 
   @Test(arguments: ["1\n", "2\n1\n", "99\n\u{1B}]0;x\u{7}\n", "0\n"])
-  func `the browser that asks line by line shows nothing else either`(typed: String) async {
+  func `the numbered browser prints no invisible characters`(typed: String) async {
     let result = await world(80, typed: typed, ["KPGG_ACCESSIBLE": "1"]).run("browse")
-    #expect(result.output.contains("Evil") && odd(result.output + result.error, "\n") == [], "\(result)")
+    #expect(result.output.contains("Evil") && hidden(result.output + result.error, "\n") == [], "\(result)")
   }
 
   @Test(arguments: [
@@ -156,26 +155,26 @@ import Testing
     ["members", "--position", ""], ["group", "Evil"],
     ["group", "이"], ["groups", "--json=" + "s"],
   ])
-  func `completions have neither in values nor in descriptions what is not seen`(words: [String]) async {
+  func `completions contain no invisible characters, and values no escapes`(words: [String]) async {
     let output = await world(nil).run(["__complete"] + words).output
-    #expect(odd(output) == [], "\(output)")
+    #expect(hidden(output) == [], "\(output)")
     for line in output.split(separator: "\n") {
       let value = line.split(separator: "\t", omittingEmptySubsequences: false)[0]
       #expect(!value.contains("\\u{"), "\(line)")
     }
   }
 
-  @Test func `colours and links are the program's own, and nothing stands between them`() async {
+  @Test func `the only escape sequences are the program's own colours and links`() async {
     for words in [["groups"], ["group", "evil"], ["songs"], ["members"], ["favorite"]] {
       var text = await world(80, ["NO_COLOR": "", "TERM": "xterm-256color", "COLORTERM": "truecolor"]).run(
         words
       ).output
       text.replace(/\e\[[0-9;]*[mK]|\e\]8;[!-~]*\e\\/.matchingSemantics(.unicodeScalar), with: "")
-      #expect(odd(text, "\n") == [], "\(words)")
+      #expect(hidden(text, "\n") == [], "\(words)")
     }
   }
 
-  @Test func `ids are of what is seen alone`() async throws {
+  @Test func `identifiers ignore invisible characters`() async throws {
     let text = Self.quoted("Ev\u{3164}il\u{115F}\u{E0061}")
     let index =
       #"{"group": {"first": [{"groupname": \#(text), "slug": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#

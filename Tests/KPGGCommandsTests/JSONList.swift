@@ -6,7 +6,7 @@ import Testing
 func jsonList(_ text: String) throws -> [JSONValue] {
   let value = try JSONValue(json: Data(text.utf8))
   guard case .list(let list) = value else {
-    Issue.record("no list: \(text)")
+    Issue.record("not a JSON list: \(text)")
     return []
   }
   return list

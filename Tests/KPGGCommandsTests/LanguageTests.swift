@@ -30,13 +30,13 @@ extension String {
     (["LANG": "ko_KR.UTF-8", "LC_ALL": ""], "ko"), (["LANG": "ko_KR.UTF-8", "LC_ALL": "C"], "en"),
     (["LANG": "ko_KR.UTF-8", "KPGG_LANG": "ja"], "ja"), (["LC_ALL": "ja_JP.UTF-8", "KPGG_LANG": "en"], "en"),
   ])
-  func `the locale names the language, and KPGG_LANG comes before it`(
+  func `the locale selects the language, and KPGG_LANG overrides it`(
     variables: [String: String], expected: String
   ) async {
     #expect(await language(variables) == expected)
   }
 
-  @Test func `the option comes before everything, wherever it stands and whatever else is wrong`() async {
+  @Test func `--lang overrides everything, at any position and despite other errors`() async {
     #expect(await language(["KPGG_LANG": "ja", "LANG": "en_US.UTF-8"], "--lang", "ko") == "ko")
     #expect(await language([:], "--lang=ja_JP.UTF-8") == "ja")
     #expect(await World().run("groups", "--lang=ko!").status == 2)
@@ -45,7 +45,7 @@ extension String {
     #expect(await World().run("group", "--lang", "ko").error.hasHangul)
   }
 
-  @Test func `an encoding that is not UTF-8 is answered in English and Latin names come first`() async {
+  @Test func `a non-UTF-8 locale gets English with Latin names first`() async {
     #expect(await language(["LANG": "ko_KR.EUC-KR"]) == "en")
     #expect(
       await World(variables: ["LANG": "ja_JP.SJIS"], columns: 80).run("song", "stayc").output.contains(
@@ -54,7 +54,7 @@ extension String {
 
   private static let codes = Language.allCases.map(\.rawValue).joined(separator: ", ")
 
-  @Test func `a language that does not exist is a usage error on the command line, and a warning elsewhere`()
+  @Test func `an unknown language is a usage error as an option and a warning as a variable`()
     async
   {
     let wrong = await World().run("groups", "--lang", "xx")
@@ -70,7 +70,7 @@ extension String {
     [], ["groups"], ["group", "stayc"], ["member", "kara", "hara"], ["data", "status"], ["songs"],
     ["compare", "stayc", "ioi"], ["compare", "karina", "kara/hara"], ["stats"],
   ])
-  func `machine output is the same in every language`(words: [String]) async {
+  func `machine output does not depend on the language`(words: [String]) async {
     let forms = [[], ["--json"], ["--jsonl"]]
     for form in forms {
       let english = await World().run(words + form)
@@ -88,26 +88,26 @@ extension String {
     await World(variables: variables, columns: 80).run(["group", "stayc", "--color=never"] + words).lines[0]
   }
 
-  @Test func `Korean readers see the Korean name first, all others the Latin one`() async {
+  @Test func `Korean readers see the Korean name first, and others the Latin name`() async {
     #expect(await title("--lang", "ko") == "스테이씨  STAYC")
     #expect(await title("--lang", "en") == "STAYC  스테이씨")
     #expect(await title("--lang", "ja") == "STAYC  스테이씨")
   }
 
-  @Test func `the reader may want one script alone, also by variable`() async {
+  @Test func `names can be limited to one script by option or variable`() async {
     #expect(await title("--names", "ko") == "스테이씨")
     #expect(await title("--lang", "ko", "--names=en") == "STAYC")
     #expect(await title(variables: ["KPGG_NAMES": "ko"]) == "스테이씨")
     #expect(await title("--names=both", variables: ["KPGG_NAMES": "ko"]) == "STAYC  스테이씨")
   }
 
-  @Test func `a name that is known in one script is shown in it`() {
+  @Test func `a name known in only one script is shown in that script`() {
     #expect(Name(latin: "BAE", korean: nil)?.full(.onlyKorean) == "BAE")
     #expect(Name(latin: nil, korean: "아린")?.full(.latinFirst) == "아린")
     #expect(Name(latin: "UEE", korean: "UEE")?.full(.koreanFirst) == "UEE")
   }
 
-  @Test func `sentences name groups in the reader's order`() async {
+  @Test func `messages name groups in the reader's order`() async {
     let result = await World().run("member", "ohmygirl", "nobody", "--lang", "ko")
     #expect(result.error.hasPrefix("kpgg: 오마이걸 (OH MY GIRL)에는 \"nobody\"라는 멤버가 없습니다\n"))
   }
@@ -132,11 +132,11 @@ extension String {
       "\u{110B}\u{1169}\u{1106}\u{1161}\u{110B}\u{1175}\u{1100}\u{1165}\u{11AF}을"
     ),
   ])
-  func `the object's particle agrees with what it follows`(text: String, expected: String) {
+  func `the object particle agrees with the preceding text`(text: String, expected: String) {
     #expect(text + text.particle("을", "를") == expected)
   }
 
-  @Test func `으로 is 로 after ㄹ, too`() {
+  @Test func `으로 becomes 로 after ㄹ`() {
     #expect(
       ["걸", "유아", "아린", "1", "3"].map { $0 + $0.particle("으로", "로") } == ["걸로", "유아로", "아린으로", "1로", "3으로"])
   }
@@ -148,19 +148,19 @@ extension String {
     ("2022-05", "2022년 5월", "2022年5月", "2022.05", "2022/05"), ("2016", "2016년", "2016年", "2016", "2016"),
     ("--06-18", "6월 18일", "6月18日", "06.18", "06/18"),
   ])
-  func `a date has the form of its language`(
+  func `dates follow the format of their language`(
     iso: String, ko: String, ja: String, shortKo: String, shortJa: String
   ) throws {
     let day = try #require(Day(iso: iso))
     let languages = [Language.english, .korean, .japanese]
     #expect(languages.map { $0.longDate(day) } == [iso, ko, ja])
     #expect(languages.map { $0.shortDate(day) } == [iso, shortKo, shortJa])
-    // A page has one form for whole dates.
+    // Pages use the short form for complete dates.
     let isWhole = iso.count == 10
     #expect(languages.map { $0.date(day) } == (isWhole ? [iso, shortKo, shortJa] : [iso, ko, ja]))
   }
 
-  @Test func `ages are counted internationally in every language`() async {
+  @Test func `ages use international counting in every language`() async {
     func profile(_ language: String) async -> String {
       await World(columns: 80, today: Day(iso: "2026-06-17")).run(
         "member", "ohmygirl", "arin", "--lang", language
@@ -173,7 +173,7 @@ extension String {
 }
 
 @Suite struct TranslationTests {
-  @Test func `positions, birth places and nationalities of the catalog are translated, all of them`()
+  @Test func `all positions, birthplaces and nationalities in the catalog are translated`()
     async throws
   {
     var members: [Member] = []
@@ -189,7 +189,7 @@ extension String {
     }
   }
 
-  @Test func `what a host says in words of its own stays as it is`() {
+  @Test func `unknown words from a host are not translated`() {
     #expect(Language.korean(Text(word: "lead tambourine")) == "lead tambourine")
     #expect(Language.japanese(Text(word: "Atlantis")) == "Atlantis")
   }
@@ -202,7 +202,7 @@ extension String {
     ("--position", "리더", "leader"), ("--position", "リーダー", "leader"), ("--nationality", "일본", "JP"),
     ("--nationality", "タイ", "TH"),
   ])
-  func `filters understand the words that they show`(option: String, value: String, same: String) async {
+  func `filters accept words and dates as displayed`(option: String, value: String, same: String) async {
     let result = await World().run("members", option, value)
     #expect(!result.output.isEmpty)
     #expect(result.output == (await World().run("members", option, same).output))
@@ -217,12 +217,12 @@ extension String {
     (["今日", "--date", "06-18"], ["today", "--date", "06-18"]),
     (["도움말", "즐겨찾기", "추가"], ["help", "favorite", "add"]),
   ])
-  func `commands are understood in Korean and Japanese`(words: [String], english: [String]) async {
+  func `commands have Korean and Japanese names`(words: [String], english: [String]) async {
     let world = World(columns: 80)
     #expect(await world.run(words).output == world.run(english).output)
   }
 
-  @Test func `their Korean and Japanese names are the names of nothing in the catalog, and stay hidden`()
+  @Test func `Korean and Japanese command names match nothing in the catalog and stay hidden`()
     async throws
   {
     let commands = Program.root.subcommands.flatMap { [$0] + $0.subcommands }
@@ -238,7 +238,7 @@ extension String {
     }
   }
 
-  @Test func `the terms of the original app are kept`() async {
+  @Test func `the original app's terms are kept`() async {
     let member = await World(columns: 80).run("member", "kara", "hara", "--lang", "ko").output
     for term in ["활동명", "본명", "생년월일", "혈액형", "상태"] { #expect(member.contains("  \(term)  ")) }
     #expect(member.contains("2019.11.24 세상을 떠남"))
@@ -247,12 +247,12 @@ extension String {
   }
 
   @Test(arguments: SnapshotTests.commands)
-  func `every text of the command table is in three languages`(words: [String]) async {
+  func `every text in the command table is translated`(words: [String]) async {
     for language in ["ko", "ja"] {
       let english = await World(columns: 80).run(words + ["--help", "--lang", "en"]).lines
       let lines = await World(columns: 80).run(words + ["--help", "--lang", language]).lines
       for line in lines where english.contains(line) {
-        // Terms without a meaning beside them, and command lines.
+        // Terms without a description, and command lines.
         let isCode =
           line.drop { $0 == " " }.prefix { $0 != " " }.contains { "-.:$,".contains($0) }
           || line.contains("kpgg ")

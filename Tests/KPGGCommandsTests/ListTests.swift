@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct GroupsTests {
   @Test(arguments: ["--json", "--jsonl"])
-  func `a long list is written while it is made, and ends when nobody reads on`(form: String) async {
+  func `a long list is streamed and stops when the reader closes the pipe`(form: String) async {
     let whole = await World().run("members", form)
     let start = await World(isLeftEarly: true).run("members", form)
     #expect(start.status == 0 && start.error == "")
@@ -15,31 +15,31 @@ import Testing
     #expect(whole.output.utf8.count > 1 << 17)
   }
 
-  @Test func `an era's groups come under its heading`() async {
+  @Test func `an era's groups are listed under its heading`() async {
     let lines = await World(columns: 80).run("groups", "--era", "2016-2019").lines
     #expect(lines.contains("Debuted 2016-2019"))
     #expect(lines.filter { $0.hasPrefix("  ") }.count == 1 + 8)
     #expect(!lines.contains("Debuted 2020"))
   }
 
-  @Test func `sections come newest first`() async {
+  @Test func `eras are listed newest first`() async {
     let headings = await World(columns: 80).run("groups").lines.filter { $0.hasPrefix("Debuted ") }
     #expect(headings.count == 8)
     #expect(headings == headings.sorted(by: >))
   }
 
   @Test(arguments: [["2017"], ["2016-2019"], ["2016–2019"]])
-  func `a year means the section that contains it, a range has to be one`(eras: [String]) async {
+  func `an era is selected by its range or by a year within it`(eras: [String]) async {
     let result = await World().run(["groups"] + eras.flatMap { ["--era", $0] })
     #expect(result.lines.count == 8)
   }
 
-  @Test func `eras can be given several times and separated by commas`() async {
+  @Test func `eras can be repeated or separated by commas`() async {
     #expect(await World().run("groups", "--era", "2020,2009", "--era=2014").lines.count == 2 + 7 + 7)
   }
 
   @Test(arguments: ["2016-2018", "2099", "twenty", "", "2005", "2016,nonsense"])
-  func `anything else is a usage error with the eras of the catalog`(era: String) async {
+  func `an unknown era is a usage error with the known eras`(era: String) async {
     let result = await World().run("groups", "--era", era)
     #expect(result.status == 2)
     #expect(result.output == "")
@@ -48,7 +48,7 @@ import Testing
       result.error.contains("2006-2008, 2009, 2010-2011, 2012-2013, 2014-2015, 2016-2019, 2020, 2021-2023"))
   }
 
-  @Test func `a filter that matches nothing is an empty list, noted on a terminal alone`() async {
+  @Test func `a filter without matches gives an empty list, with a note on a terminal`() async {
     #expect(await World().run("groups", "--agency", "nobody").error == "")
     let result = await World(columns: 80).run("groups", "--agency", "nobody")
     #expect(result.status == 0)
@@ -58,7 +58,7 @@ import Testing
     #expect(await World().run("groups", "--agency", "nobody", "--jsonl").output == "")
   }
 
-  @Test func `filters choose together, and the order is as asked`() async throws {
+  @Test func `filters combine, and results follow the requested order`() async throws {
     let result = await World().run(
       "groups", "--agency", "jyp", "--state", "active", "--sort", "debut", "--reverse", "--json=slug")
     #expect(try jsonList(result.output) == ["nmixx", "itzy", "twice"].map { .object(["slug": .string($0)]) })
@@ -71,7 +71,7 @@ import Testing
     #expect(await World().run("groups", "--agency", "contents m", "--plain").lines.count == 2)
   }
 
-  @Test func `JSON has all fields, or those named, and nulls where nothing is known`() async throws {
+  @Test func `JSON has all or the selected fields, with null for unknown values`() async throws {
     let all = try jsonList(await World().run("groups", "--json").output)
     #expect(all.count == 46)
     #expect(all[0]["logo"] == .null)
@@ -89,14 +89,14 @@ import Testing
         """)
   }
 
-  @Test func `an unknown field lists the valid ones`() async {
+  @Test func `an unknown field is a usage error with the valid fields`() async {
     let result = await World().run("groups", "--json=slug,nme")
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.error.contains("slug, name, nameKo, era, debut"))
   }
 
-  @Test func `two forms at once are a usage error`() async {
+  @Test func `two output formats at once are a usage error`() async {
     let result = await World().run("groups", "--json", "--plain")
     #expect(result.status == 2)
     #expect(result.error.hasPrefix("kpgg: --json and --plain cannot be used together\n"))
@@ -106,13 +106,13 @@ import Testing
 @Suite struct MembersTests {
   private func count(_ words: String...) async -> Int { await World().run(["members"] + words).lines.count }
 
-  @Test func `all members are listed, or those of a group`() async {
+  @Test func `members are listed for the whole catalog, a group or an era`() async {
     #expect(await count() == 296)
     #expect(await count("oh", "my", "girl") == 8)
     #expect(await count("--era", "2021-2023") == 46)
   }
 
-  @Test func `members are filtered by what is known about them`() async {
+  @Test func `members can be filtered by their details`() async {
     #expect(await count("--status", "deceased") == 4)
     #expect(await count("--status", "former") == 60)
     #expect(await count("--born", "1999-06", "--era", "2014-2015") == 2)
@@ -129,7 +129,7 @@ import Testing
     ["--mbti", "abcd"], ["--blood", "z"], ["--status", "gone"], ["--born", "soon"],
     ["--nationality", "atlantis"], ["--sort", "age"], ["--limit", "0"], ["--limit", "-1"], ["--limit", "x"],
   ])
-  func `a value that cannot be is a usage error`(words: [String]) async {
+  func `an invalid value is a usage error`(words: [String]) async {
     let result = await World().run(["members"] + words)
     #expect(result.status == 2)
     #expect(result.output == "")
@@ -143,7 +143,7 @@ import Testing
   }
 }
 
-/// What lists show of what there is, and how they use the room.
+/// Which rows and columns lists show, and how they use the width.
 @Suite struct ListRoomTests {
   private func run(_ words: String..., columns: Int = 80) async -> World.Result {
     await World(catalog: .known, columns: columns).run(words)
@@ -160,7 +160,7 @@ import Testing
     (["members", "--agency", "jyp"], "Agency", "JYP"),
     (["songs", "--kind", "ost"], "Kind", "OST"), (["songs", "--sort", "debut"], "Debut", "2006-02-24"),
   ])
-  func `what a list is sorted or filtered by is a column, however little room there is`(
+  func `columns used for sorting or filtering are always shown`(
     words: [String], heading: String, value: String
   ) async {
     for columns in [60, 80, 200] {
@@ -170,7 +170,7 @@ import Testing
     }
   }
 
-  @Test func `a list ends with how much it shows, and which columns had no room`() async {
+  @Test func `a list ends with its count and the columns that did not fit`() async {
     #expect(await run("groups", "--era", "2009").lines.last == "7 of 93 groups")
     #expect(await run("members", "stayc").lines.last == "6 members; Not shown (narrow terminal): Positions")
     #expect(await run("groups", columns: 160).lines.last == "93 groups")
@@ -180,7 +180,7 @@ import Testing
     #expect(await run("groups", "--agency", "none").output == "")
   }
 
-  @Test func `where a title can be a link, no column of addresses takes the room`() async {
+  @Test func `where titles are links, lists have no address column`() async {
     var world = World(catalog: .known, variables: ["TERM": "xterm"], columns: 80)
     let linked = await world.run("songs", "stayc").output
     #expect(linked.contains("\u{1B}]8;;https://www.youtube.com/watch?v=") && !linked.contains("youtu.be"))
@@ -190,7 +190,7 @@ import Testing
     #expect(await world.run("songs", "stayc").output.contains("\u{1B}]8;;https://www.youtube.com/watch?v="))
   }
 
-  @Test func `a group's page has its members beside its facts where there is room`() async {
+  @Test func `a wide screen shows members beside a group's facts`() async {
     let narrow = await run("group", "stayc", columns: 109).lines
     #expect(narrow.contains { $0.hasPrefix("Members") })
     let wide = await run("group", "stayc", columns: 120).lines
@@ -200,13 +200,13 @@ import Testing
     #expect(widest.contains("main vocalist"))
   }
 
-  @Test func `a group's page marks what sets a member apart, and no other is called active`() async {
+  @Test func `a group's page marks roles and former members but not active ones`() async {
     let page = await run("group", "ohmygirl").output
     #expect(!page.contains("1999-06-18  active") && page.contains("1999-06-18  maknae"))
     #expect(page.contains("Hyojung   효정  1994-07-28  leader") && page.contains("former (2022-05-09)"))
   }
 
-  @Test func `a member of a group that is silent is in its last line-up`() async {
+  @Test func `a member of an inactive group belongs to its last line-up`() async {
     #expect(
       await run("member", "dreamcatcher", "jiu").output.contains("Status       member of the final line-up\n")
     )
@@ -214,7 +214,7 @@ import Testing
     #expect(await run("member", "stayc", "sumin").output.contains("Status       active\n"))
   }
 
-  @Test func `nothing breaks at any width, with long names and many members`() async {
+  @Test func `no list is wider than the terminal at any width`() async {
     for columns in [20, 30, 40, 60, 100, 110, 200, 400] {
       for words in [
         ["members", "--sort", "born"], ["groups"], ["upcoming"], ["stats"], [],

@@ -5,23 +5,23 @@ import Testing
 
 @Suite struct NamesTests {
   @Test(arguments: [["red", "velvet"], ["레드벨벳"], ["RED-VELVET"], ["redvelvet"], ["rv"], ["red v"]])
-  func `a group answers to its names, aliases and a beginning of its own`(words: [String]) async {
+  func `a group is found by its names, aliases or an unambiguous prefix`(words: [String]) async {
     #expect(await World().run(["song"] + words).output == "https://www.youtube.com/watch?v=WyiIGEHQP8o\n")
   }
 
-  @Test func `an unknown group fails with a command to copy`() async {
+  @Test func `an unknown group is an error with a suggested command`() async {
     let result = await World().run("group", "stacy")
     #expect(result.status == 1)
     #expect(result.output == "")
     #expect(result.error == "kpgg: no group named \"stacy\"\nDid you mean: kpgg group stayc\n")
   }
 
-  @Test func `the suggestion is for the command that was used`() async {
+  @Test func `the suggestion keeps the command that was used`() async {
     #expect(await World().run("song", "stacy").error.contains("kpgg song stayc\n"))
     #expect(await World().run("members", "stacy").error.contains("kpgg members stayc\n"))
   }
 
-  @Test func `a beginning that several groups share is answered with all of them`() async {
+  @Test func `an ambiguous prefix lists all matching groups`() async {
     let result = await World().run("group", "레")
     #expect(result.status == 1)
     #expect(
@@ -47,12 +47,12 @@ import Testing
     (["songs", "카리나"], "kpgg songs 에스파\n"), (["song", "에스퍄"], "kpgg song 에스파\n"),
     (["group", "エスハ"], "kpgg group エスパ\n"), (["group", "aespaa"], "kpgg group aespa\n"),
   ])
-  func `what is suggested is in the script in which was typed`(words: [String], command: String) async {
+  func `suggestions use the script that was typed`(words: [String], command: String) async {
     #expect(await World(catalog: .known).run(words).error.contains(command))
   }
 
   @Test(arguments: ["가", "カ", "a"])
-  func `every name works as it is suggested`(script: String) async throws {
+  func `every suggested name works`(script: String) async throws {
     let index = try await Catalog.bundled.index().value
     let members = try await Catalog.bundled.members(index.groups).value
     let resolver = NameResolver(index: index) { groups in
@@ -69,14 +69,14 @@ import Testing
     }
   }
 
-  @Test func `a name that several members share lists the exact commands`() async {
+  @Test func `a name shared by several members lists the exact commands`() async {
     let result = await World().run("member", "yuri")
     #expect(result.status == 1)
     #expect(result.error.contains("kpgg member girlsgeneration yuri\n"))
     #expect(result.error.contains("kpgg member izone yuri\n"))
   }
 
-  @Test func `a member whom the group lacks is suggested from the group`() async {
+  @Test func `a member missing from the group gets a suggestion from that group`() async {
     let result = await World().run("member", "ohmygirl", "arni")
     #expect(result.status == 1)
     #expect(
@@ -91,7 +91,7 @@ import Testing
     #expect(result.error.hasPrefix("kpgg: the name is empty\nUsage: kpgg \(command) "))
   }
 
-  @Test func `a group's name where a member's is wanted is answered with the group's commands`() async {
+  @Test func `a group given as a member suggests the group's commands`() async {
     let result = await World().run("member", "red", "velvet")
     #expect(result.status == 1)
     #expect(
@@ -103,33 +103,33 @@ import Testing
         """)
   }
 
-  @Test func `a group's name in place of a command is answered with the command`() async {
+  @Test func `a group given as a command suggests the group command`() async {
     let result = await World().run("오마이걸")
     #expect(result.status == 2)
     #expect(result.error.contains("Did you mean: kpgg group 오마이걸\n"))
   }
 
   @Test(arguments: ["group", "song", "member", "members", "favorite"])
-  func `a thousand words are answered briefly`(command: String) async {
+  func `a thousand words get a short error`(command: String) async {
     let words = [command] + (command == "favorite" ? ["add"] : [])
     let result = await World().run(words + (1...1000).map { "word\($0)" })
     #expect(result.status == 1)
     #expect(result.error.count < 400)
   }
 
-  @Test func `text from the command line cannot add lines to a message`() async {
+  @Test func `an argument cannot add lines to a message`() async {
     let result = await World().run("group", "x\nDid you mean: kpgg evil")
     #expect(result.error.split(separator: "\n").count == 2 && !result.error.contains("\nDid you mean"))
   }
 
   @Test(arguments: ["group", "song", "member", "members"])
-  func `a name of ten thousand characters is answered briefly`(command: String) async {
+  func `a name of ten thousand characters gets a short error`(command: String) async {
     let result = await World().run(command, String(repeating: "가", count: 10_000))
     #expect(result.status == 1)
     #expect(result.error.count < 200)
   }
 
-  @Test func `control and bidi characters in arguments are shown, not obeyed`() async {
+  @Test func `control and bidi characters in arguments are escaped`() async {
     let result = await World().run("group", "\u{1B}]0;x\u{7}\u{202E}")
     #expect(result.error.hasPrefix("kpgg: no group named \"\\u{1B}]0;x\\u{7}\\u{202E}\"\n"))
   }

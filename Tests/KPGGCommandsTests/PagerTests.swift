@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct PagerTests {
-  /// What a pager was given.
+  /// Records what pagers receive.
   private final class Seen: Sendable {
     private let calls = Mutex<[(words: [String], text: String, variables: [String: String])]>([])
 
@@ -39,7 +39,7 @@ import Testing
     return await world.run(words)
   }
 
-  @Test func `what is longer than the screen goes to less, which gets what it needs for colours`() async {
+  @Test func `output longer than the screen goes to less, with the settings it needs for colour`() async {
     let result = await run("groups")
     #expect(result.output == "")
     #expect(seen.all.map(\.words) == [["less", "-R"]])
@@ -48,10 +48,10 @@ import Testing
     #expect(seen.all[0].text.contains("\u{1B}[1m"))
     #expect(!seen.all[0].text.contains("\u{1B}]8"), "not all pagers let hyperlinks through")
     _ = await run("songs")
-    #expect(seen.all[1].text.contains("https://youtu.be/"), "nor is an address lost with its link")
+    #expect(seen.all[1].text.contains("https://youtu.be/"), "an address is shown where its link is not")
   }
 
-  @Test func `JSON and schemas that are longer than the screen go there too, as they are printed elsewhere`()
+  @Test func `long JSON and schemas are paged unchanged`()
     async
   {
     let commands = [["groups", "--json"], ["groups", "--jsonl=slug"], ["schema"]]
@@ -59,12 +59,12 @@ import Testing
     for (number, words) in commands.enumerated() {
       #expect(await World().run(words).output == seen.all[number].text)
     }
-    // Lines that are wider than the screen take more of them.
+    // Lines wider than the screen wrap.
     _ = await run("group", "stayc", "--jsonl", rows: 5)
     #expect(seen.all.count == 4)
   }
 
-  @Test func `what fits the screen and rows are printed at once`() async {
+  @Test func `output that fits the screen and plain rows are not paged`() async {
     #expect(await run("song", "stayc").output.contains("STAYC"))
     #expect(await run("groups", rows: 500).output.contains("STAYC"))
     #expect(await run("groups", "--json=slug", "--limit", "3").output.contains("slug"))
@@ -72,7 +72,7 @@ import Testing
     #expect(seen.all.isEmpty)
   }
 
-  @Test func `the pager is named by its variables and the settings of less stay the user's`() async {
+  @Test func `variables choose the pager, and the user's LESS is kept`() async {
     _ = await run("groups", variables: ["PAGER": "more"])
     _ = await run("groups", variables: ["PAGER": "more", "KPGG_PAGER": "less -N", "LESS": "i"])
     #expect(seen.all.map(\.words) == [["more"], ["less", "-R", "-N"]])
@@ -83,23 +83,25 @@ import Testing
     ["KPGG_PAGER": ""], ["KPGG_PAGER": "cat"], ["PAGER": ""], ["PAGER": "cat"], ["TERM": "dumb"],
     ["KPGG_ACCESSIBLE": "1"],
   ])
-  func `an empty name, cat, a dumb terminal and screen readers have none`(variables: [String: String]) async {
+  func `an empty name, cat, a dumb terminal and screen readers disable the pager`(variables: [String: String])
+    async
+  {
     #expect(await run("groups", variables: variables).output.contains("STAYC"))
     #expect(seen.all.isEmpty)
   }
 
-  @Test func `nor has who asks for none`() async {
+  @Test func `--no-pager disables the pager`() async {
     #expect(await run("groups", "--no-pager").output.contains("STAYC"))
     #expect(seen.all.isEmpty)
   }
 
-  @Test func `help and topics are paged too`() async {
+  @Test func `help and topics are paged`() async {
     _ = await run("help", "environment")
     _ = await run("members", "--help")
     #expect(seen.all.count == 2)
   }
 
-  @Test func `a pager that does not exist or fails is told, and the text printed all the same`() async {
+  @Test func `a missing or failing pager is reported, and the output is still printed`() async {
     let missing = await run("groups", variables: ["PAGER": "nosuch"], end: nil)
     #expect(missing.status == 0)
     #expect(missing.error.hasSuffix(" can't start the pager \"nosuch\"\n"))
@@ -110,7 +112,7 @@ import Testing
     #expect(await run("groups", end: .init(status: 139, hasRead: true)).output.contains("STAYC"))
   }
 
-  @Test func `closing a pager is no failure, whatever its status`() async {
+  @Test func `closing a pager is not an error, even if its status is not 0`() async {
     for status: Int32 in [1, 2, 130, 141, 143] {
       let result = await run("groups", end: .init(status: status, hasRead: true))
       #expect(result.status == 0)
@@ -118,7 +120,7 @@ import Testing
     }
   }
 
-  @Test func `the man page is shown by man, with the pager that is named for kpgg`() async {
+  @Test func `man shows the man page, with the pager chosen for kpgg`() async {
     #expect(await run("man").output == "")
     #expect(await run("man", variables: ["KPGG_PAGER": "more", "LANG": "ko_KR.UTF-8"]).output == "")
     #expect(await run("man", "--no-pager").output == "")
@@ -128,13 +130,13 @@ import Testing
     #expect(await World().run("man").output == seen.all[0].text)
   }
 
-  @Test func `where no man can show it, its source is printed`() async {
+  @Test func `the man page source is printed if man cannot show it`() async {
     for end in [nil, Spawn.RunResult(status: 1, hasRead: true), .init(status: 0, hasRead: false)] {
       #expect(await run("man", end: end).output.contains(".TH KPGG 1"))
     }
   }
 
-  @Test func `what has signs of the shell is given to it`() async {
+  @Test func `a pager command with shell syntax runs in a shell`() async {
     for command in ["less -R | cat", "LESS=R less", "sh -c 'head -2'", "~/bin/pager"] {
       _ = await run("groups", variables: ["PAGER": command])
       #expect(seen.all.last?.words == ["/bin/sh", "-c", command])
@@ -150,7 +152,7 @@ import Testing
 
   private let start = "\u{1B}]8;;https://www.youtube.com/watch?v=QIN5_tJRiyY\u{1B}\\"
 
-  @Test func `titles and addresses of songs can be clicked on a terminal`() async {
+  @Test func `song titles and addresses are links on a terminal`() async {
     for words in [["song", "ohmygirl"], ["group", "ohmygirl"], ["groups", "--era", "2015"]] {
       for variables in [[:], ["NO_COLOR": "1"]] {
         let world = World(variables: variables.merging(["TERM": "xterm"]) { $1 }, columns: 100)
@@ -159,7 +161,7 @@ import Testing
     }
   }
 
-  @Test func `there are none off a terminal and where no escape byte is wanted`() async {
+  @Test func `links are omitted without a terminal, on basic terminals and without colour`() async {
     #expect(await !output([:], columns: nil, "song", "ohmygirl").contains("\u{1B}"))
     #expect(
       await !output(["KPGG_FORCE_TTY": "80"], columns: nil, "song", "ohmygirl", "--color=always").contains(
@@ -176,20 +178,20 @@ import Testing
     return lines[0]
   }
 
-  @Test func `the default theme has bold names and one accent`() async {
+  @Test func `the default theme has bold names and one accent colour`() async {
     #expect(await name(variables: [:]) == "\u{1B}[1mSTAYC\u{1B}[0m  스테이씨")
     let output = await World(variables: [:], columns: 80).run("group", "stayc").output
     let codes = Set(output.matches(of: /\u{1B}\[([0-9;]+)m/).map { String($0.output.1) })
     #expect(codes == ["0", "1", "2", "4", "1;35"])
   }
 
-  @Test func `mono has no colour at all`() async {
+  @Test func `mono has no colours`() async {
     let output = await World(variables: [:], columns: 80).run("group", "stayc", "--theme", "mono").output
     let codes = Set(output.matches(of: /\u{1B}\[([0-9;]+)m/).map { String($0.output.1) })
     #expect(codes == ["0", "1", "2", "4"])
   }
 
-  @Test func `vivid gives a group its own colour as far as the terminal can, and always the same`() async {
+  @Test func `vivid gives each group a stable colour that the terminal supports`() async {
     let full = await name("--theme=vivid", variables: ["COLORTERM": "truecolor"])
     #expect(full.hasPrefix("\u{1B}[1;38;2;"))
     #expect(await name(variables: ["COLORTERM": "24bit", "KPGG_THEME": "vivid"]) == full)
@@ -199,7 +201,7 @@ import Testing
       await name("--theme=vivid", variables: ["NO_COLOR": "1", "COLORTERM": "truecolor"]) == "STAYC  스테이씨")
   }
 
-  @Test func `errors are red and warnings yellow on a terminal, decided by the error stream alone`() async {
+  @Test func `errors are red and warnings yellow if the error stream is a terminal`() async {
     let failing = World(variables: [:], columns: 80)
     #expect(await failing.run("group", "nope").error.hasPrefix("\u{1B}[1;31mkpgg:\u{1B}[0m no group"))
     #expect(await failing.run("group", "nope", "--color=never").error.hasPrefix("kpgg: no group"))
@@ -215,7 +217,7 @@ import Testing
     await World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: columns).run(words).lines
   }
 
-  @Test func `a list is one labelled fact on each line, and an empty line between records`() async {
+  @Test func `accessible lists have one labelled fact per line and a blank line between records`() async {
     #expect(
       await lines("groups", "--era", "2020") == [
         "Debuted 2020", "Name: STAYC", "Korean: 스테이씨", "Debut: 2020-11-12", "Song: ASAP",
@@ -229,7 +231,7 @@ import Testing
     ["groups"], ["members"], ["songs"], ["group", "kara"], ["member", "kara", "hara"], [], ["paths"],
     ["config", "list"],
   ])
-  func `nothing stands in columns, and nothing is cut`(words: [String]) async {
+  func `accessible output has no columns and cuts nothing`(words: [String]) async {
     let world = World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1", "HOME": "/h"], columns: 40)
     for line in await world.run(words).lines {
       #expect(!line.contains("   "), "\(line)")
@@ -237,19 +239,19 @@ import Testing
     }
   }
 
-  @Test func `lines are broken between words, but no address is`() async {
+  @Test func `accessible lines wrap between words but never within addresses`() async {
     let page = await lines("group", "kara", columns: 40)
     #expect(page.allSatisfy { $0.count <= 40 || $0.contains("https://") })
     #expect(page.contains("Video: https://www.youtube.com/watch?v=zYoYoBtLqOY"))
   }
 
-  @Test func `a profile has its labels, and unknown facts say so`() async {
+  @Test func `accessible profiles have labels and mark unknown facts`() async {
     let profile = await lines("member", "kara", "sunghee")
     #expect(profile.contains("Stage name: Kim Sunghee (김성희)"))
     #expect(profile.contains("Blood type: unknown"))
   }
 
-  @Test func `zero means off`() async {
+  @Test func `zero turns accessible output off`() async {
     let world = World(variables: ["KPGG_ACCESSIBLE": "0", "NO_COLOR": "1"], columns: 80)
     #expect(await !world.run("groups").output.contains("Name: "))
   }

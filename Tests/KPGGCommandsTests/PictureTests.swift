@@ -14,7 +14,7 @@ struct PictureTests {
     folder = try TemporaryFolder()
   }
 
-  /// The beginning of a JPEG of 300 by 400 pixels, which is all that this program looks at.
+  /// The start of a 300 by 400 pixel JPEG, the only part that the program reads.
   private static let jpeg = Data([0xFF, 0xD8, 0xFF, 0xC0, 0, 17, 8, 1, 144, 1, 44, 3])
 
   private static func png(_ width: UInt32, _ height: UInt32) -> Data {
@@ -26,14 +26,14 @@ struct PictureTests {
         + bytes(height))
   }
 
-  /// What was asked for and which programs were started.
+  /// Records requests and started programs.
   private final class Log: Sendable {
     private let lines = Mutex<[String]>([])
     var all: [String] { lines.withLock { $0 } }
     func note(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  /// A world at a terminal whose host has a picture, and where chafa draws it as half blocks.
+  /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
   private func world(
     _ log: Log = Log(), columns: Int? = 80, answer: HTTPResponse = HTTPResponse(status: 200, body: jpeg),
     drawn: String? = nil, with variables: [String: String] = [:]
@@ -57,8 +57,7 @@ struct PictureTests {
 
   // MARK: Pages
 
-  @Test func `a picture stands beside the facts, and below them where there are less than 80 columns`() async
-  {
+  @Test func `a picture is beside the facts, or below them under 80 columns`() async {
     let wide = await world().run("member", "ohmygirl", "arin", "--picture")
     #expect(wide.lines.first { $0.contains("Stage name") }?.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀") == true)
     #expect(!wide.error.contains("kpgg:"))
@@ -69,7 +68,7 @@ struct PictureTests {
     #expect(group.lines.first { $0.contains("Debut") }?.contains("▀▀▀") == true)
   }
 
-  @Test func `nothing is asked for and nothing started unless a picture is wanted, on a terminal`() async {
+  @Test func `no picture is fetched or drawn unless requested on a terminal`() async {
     let log = Log()
     for words in [["member", "ohmygirl", "arin"], ["group", "ohmygirl"], ["browse", "--dump"], ["groups"]] {
       #expect(await world(log).run(words).status == 0)
@@ -102,26 +101,27 @@ struct PictureTests {
     (HTTPResponse(status: 200, body: jpeg + Data(count: 9 << 20)), "larger than 8388608 bytes"),
     (HTTPResponse(status: 304), "returned HTTP 304"),
   ])
-  func `a bad answer is told in one line, and a card with the initials stands in`(
-    answer: HTTPResponse, told: String
+  func `a bad response is reported on one line, and a card with initials is shown`(
+    answer: HTTPResponse, message: String
   ) async {
     let result = await world(answer: answer).run("member", "ohmygirl", "arin", "--picture")
     #expect(
       result.status == 0 && result.error.split(separator: "kpgg: ").count <= 2, "\(result)")
-    #expect(result.error.split(separator: "\n").joined(separator: " ").contains(told), "\(result)")
+    #expect(result.error.split(separator: "\n").joined(separator: " ").contains(message), "\(result)")
     #expect(result.output.contains("1999-06-18") && result.output.contains(" AR "))
     #expect(result.output.contains("\u{1B}[1;97;4") || result.output.contains("\u{1B}[1;97;48;5;"))
   }
 
   @Test(arguments: ["", "\u{1B}]52;c;AAAA\u{7}", "text"])
-  func `what draws may fail or print what is no picture`(drawn: String) async {
+  func `a drawing program may fail or print something other than a picture`(drawn: String) async {
     let result = await world(drawn: drawn).run("member", "ohmygirl", "arin", "--picture")
     #expect(
-      result.status == 0 && result.error.contains("could not draw the picture") && result.output.contains(" AR "))
+      result.status == 0 && result.error.contains("could not draw the picture")
+        && result.output.contains(" AR "))
     #expect(!result.output.contains("\u{1B}]52"))
   }
 
-  @Test func `without colours a card has a frame, and a picture none of them`() async {
+  @Test func `without colour a card has a frame, and pictures are drawn without colours`() async {
     let card = await world(answer: HTTPResponse(status: 404), with: ["NO_COLOR": "1"]).run(
       "member", "ohmygirl", "arin", "--picture")
     #expect(
@@ -138,7 +138,7 @@ struct PictureTests {
 
   // MARK: Copies
 
-  @Test func `a copy is used for a day, and then confirmed by the host`() async {
+  @Test func `a cached picture is used for a day, then revalidated with the host`() async {
     let log = Log()
     var world = world(log, answer: HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Self.jpeg))
     for _ in 1...2 { _ = await world.run("member", "ohmygirl", "arin", "--picture") }
@@ -153,13 +153,13 @@ struct PictureTests {
       log.all.contains("\"1\"") && !confirmed.error.contains("kpgg:") && confirmed.output.contains("▀▀▀"))
   }
 
-  @Test func `a picture is fetched by https only`() async throws {
+  @Test func `pictures are fetched only over HTTPS`() async throws {
     let url = try #require(WebURL("http://example.org/a.jpg"))
     let client = world().app(World.Streams()).pictures(SourceOptions())
     await #expect(throws: PictureError(url, .notSecure)) { try await client.picture(at: url) }
   }
 
-  /// A world whose catalog has a group with a picture at an address.
+  /// A world whose catalog has a group with its picture at the given address.
   private func world(_ log: Log, picture: String, api: String?) -> World {
     var world = world(log)
     let index =
@@ -168,7 +168,7 @@ struct PictureTests {
     world.catalog = Catalog { Data(($0 == "group/index.json" ? index : members).utf8) }
     world.variables["HOME"] = folder.path + "/\(UUID())"
     if let api { world.variables["KPGG_API"] = api }
-    // However busy the machine is.
+    // A busy machine must not cause a timeout.
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
       log.note(request.url)
@@ -187,7 +187,7 @@ struct PictureTests {
       ("http://192.168.1.1", "https://10.0.0.1/a", true),
       ("http://localhost:8080", "https://127.0.0.1/a", true), ("http://[::1]", "https://example.org/a", true),
     ] as [(String?, String, Bool)])
-  func `a picture of a private network is fetched and opened only if the API host is in one`(
+  func `a picture on a private network is allowed only if the API host is on a private network too`(
     api: String?, picture: String, isAllowed: Bool
   ) async {
     let told = "private network"
@@ -197,9 +197,9 @@ struct PictureTests {
     ] {
       let log = Log()
       let result = await world(log, picture: picture, api: api).run(words)
-      let said = result.error.split(separator: "\n").joined(separator: " ")
+      let error = result.error.split(separator: "\n").joined(separator: " ")
       #expect(
-        log.all.contains(picture) == isAllowed && said.contains(told) == !isAllowed, "\(words) \(result)")
+        log.all.contains(picture) == isAllowed && error.contains(told) == !isAllowed, "\(words) \(result)")
     }
     var opening = world(Log(), picture: picture, api: api)
     opening.programs = ["xdg-open"]
@@ -209,7 +209,7 @@ struct PictureTests {
       await world(Log(), picture: picture, api: api).run("picture", "a", "--url").output == picture + "\n")
   }
 
-  @Test func `offline there is a copy or a line, and never a request`() async {
+  @Test func `offline, a cached picture or a message is shown without a request`() async {
     let log = Log()
     let none = await world(log).run("member", "ohmygirl", "arin", "--picture", "--offline")
     #expect(log.all == [] && none.error.contains("no cached copy of the picture"))
@@ -220,7 +220,7 @@ struct PictureTests {
 
   // MARK: kpgg picture
 
-  @Test func `a file that appears while the host answers is left alone`() async throws {
+  @Test func `a file created while the host responds is not overwritten`() async throws {
     let path = folder.path + "/arin.jpg"
     var world = world(columns: nil)
     world.host = { _ in
@@ -234,7 +234,7 @@ struct PictureTests {
     #expect(try folder.names == [".cache", "arin.jpg"])
   }
 
-  @Test func `a picture goes to the output as it came, but to no terminal`() async throws {
+  @Test func `a picture is written unchanged to a pipe but not to a terminal`() async throws {
     let log = Log()
     let refused = await world(log).run("picture", "ohmygirl", "arin", "--save", "-")
     #expect(refused.status == 2 && refused.error.contains("won't write picture data to a terminal"))
@@ -244,7 +244,7 @@ struct PictureTests {
     #expect(piped.data == Self.jpeg)
   }
 
-  @Test func `a picture is saved as it came, and over no file unless that is forced`() async throws {
+  @Test func `a picture is saved unchanged and overwrites a file only with --force`() async throws {
     let path = folder.path + "/arin.jpg"
     let saved = await world().run("picture", "ohmygirl", "arin", "--save", path)
     #expect(saved.output.contains("Saved \(path) (12 bytes)."))
@@ -257,7 +257,7 @@ struct PictureTests {
     #expect(folder.read("arin.jpg") != "mine")
   }
 
-  @Test func `a picture is drawn alone, opened or named`() async {
+  @Test func `a picture can be drawn alone, opened or printed as an address`() async {
     let shown = await world().run("picture", "오마이걸", "아린")
     #expect(shown.output.contains("▀▀▀") && !shown.output.contains("Born"))
     #expect(await world(columns: nil).run("picture", "ohmygirl", "arin").output.hasPrefix("https://"))
@@ -291,7 +291,7 @@ struct PictureTests {
     (["KPGG_PICTURES": "chafa"], "", "card", "PATH"),
     (["KPGG_PICTURES": "never"], "chafa", "never", "KPGG_PICTURES"),
   ])
-  func `paths says in which way pictures are drawn, and why`(
+  func `paths shows how pictures are drawn and why`(
     variables: [String: String], program: String, way: String, source: String
   ) async {
     var world = world(with: variables)
@@ -302,7 +302,7 @@ struct PictureTests {
       "\(result.output)")
   }
 
-  @Test func `a terminal of which nothing else tells is known by what it says`() {
+  @Test func `a terminal without known variables is detected by its replies`() {
     func way(_ reports: Set<TerminalReport>, program: String = "convert") -> PictureRenderer.Way {
       var world = world()
       world.pictureProgramName = program
@@ -315,7 +315,7 @@ struct PictureTests {
     #expect(way([.version("iTerm2 3.5"), .attributes], program: "chafa") == .chafa)
   }
 
-  @Test func `kitty gets a PNG in the shape of the picture, iTerm2 the file itself`() async throws {
+  @Test func `kitty gets a PNG with the picture's proportions, and iTerm2 the original file`() async throws {
     var kitty = world(with: ["TERM": "xterm-kitty"])
     kitty.pictureProgramName = "convert"
     kitty.pictureProgram = { words, file in
@@ -336,7 +336,7 @@ struct PictureTests {
 
   private var driver: BrowseDriver { BrowseDriver(folder: folder) }
 
-  @Test func `the browser shows pictures on pages, on the featured card, and in cards where there is room`()
+  @Test func `the browser shows pictures on pages and cards where there is room`()
     async throws
   {
     let shown = world(with: ["KPGG_PICTURES": "chafa"])
@@ -352,7 +352,7 @@ struct PictureTests {
     }
   }
 
-  @Test func `in the browser, too, a bad answer is one line and a card`() async throws {
+  @Test func `a bad response in the browser is a message instead of a picture`() async throws {
     let bad = world(answer: HTTPResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
     let page = try await driver.screen("enter", world: bad).text
     #expect(page.contains("404") && page.contains("Debut"))
@@ -367,7 +367,7 @@ struct PictureTests {
     return (BrowseState(try await app.index(), start), browser)
   }
 
-  @Test func `the browser asks once whether pictures are wanted, and keeps the answer`() async throws {
+  @Test func `the browser asks once about pictures and saves the answer`() async throws {
     let question = "Download pictures from"
     var (state, browser) = try await state(wanted: nil)
     _ = await browser.press(try Key.list("enter"), &state)
@@ -382,7 +382,7 @@ struct PictureTests {
     #expect(state.pictures.areWanted == false && log.all == [])
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
 
-    // Any other key does what it always does, and the question does not come again.
+    // Any other key keeps its meaning, and the question is not repeated.
     (state, browser) = try await self.state(log, wanted: nil)
     _ = await browser.press(try Key.list("enter esc enter"), &state)
     #expect(state.status == nil && state.pictures.areWanted == nil && log.all == [])
@@ -391,8 +391,7 @@ struct PictureTests {
     #expect(state.status == nil)
   }
 
-  @Test func `what is not in sight any more is not waited for, and nothing is asked for twice`() async throws
-  {
+  @Test func `hidden pictures do not delay others, and each is requested only once`() async throws {
     let (start, _) = try await state(wanted: true)
     var state = start
     func drawn(_ effects: [BrowseEffect]) -> [PictureRequest]? {

@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct PlaylistTests {
-  @Test func `a playlist has a header, and for each song its artist, its title and its address`() async {
+  @Test func `a playlist has a header and the artist, title and address of each song`() async {
     let result = await World().run("songs", "--era", "2016-2019", "--sort", "debut", "-n", "2", "--m3u")
     #expect(
       result.output == """
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test(arguments: [["--lang", "ko"], ["--lang", "ja"], ["--names", "ko"], ["--color=always"]])
-  func `it is the same for every reader, sorted or not, on a terminal and off it`(words: [String]) async {
+  func `a playlist does not depend on language, names, colour or terminal`(words: [String]) async {
     for order in [[], ["--sort", "name"], ["--sort", "song", "--reverse"]] {
       let expected = await World().run(["songs", "--m3u"] + order).output
       #expect(await World().run(["songs", "--m3u"] + order + words).output == expected)
@@ -30,7 +30,7 @@ import Testing
     }
   }
 
-  @Test func `where nothing matches the header is left, noted on a terminal alone`() async {
+  @Test func `without matches only the header is printed, with a note on a terminal`() async {
     #expect(await World().run("songs", "--m3u", "--agency", "nobody").output == "#EXTM3U\n")
     #expect(await World().run("songs", "--m3u", "--agency", "nobody").error == "")
     let result = await World(columns: 80).run("songs", "--m3u", "--agency", "nobody")
@@ -40,14 +40,14 @@ import Testing
   }
 
   @Test(arguments: ["--json", "--jsonl", "--plain"])
-  func `another form beside it is a usage error`(option: String) async {
+  func `--m3u with another output format is a usage error`(option: String) async {
     let result = await World().run("songs", "--m3u", option)
     #expect(result.status == 2)
     #expect(result.output == "")
     #expect(result.error.hasPrefix("kpgg: \(option) and --m3u cannot be used together\n"))
   }
 
-  @Test func `Korean stands where no Latin name is known, and what a catalog says stays in its line`() async {
+  @Test func `a playlist falls back to Korean names, and catalog text stays on its line`() async {
     let answer = #"""
       {"group": {"first": [
         {"groupname": "A\n#EXTINF:0\u001b]0;x\u0007\u2028B\r", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false},

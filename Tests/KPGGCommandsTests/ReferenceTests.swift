@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 import Foundation
 
-/// What is generated from the command table and the declarations of the output: man page, schemas, reference.
+/// The documents generated from the command table and the output declarations: man page, schemas and reference.
 @Suite struct ReferenceTests {
   private typealias Path = [Command<App>]
 
@@ -28,13 +28,13 @@ import Foundation
 
   // MARK: The reference
 
-  /// Options that many commands have are explained once.
+  /// Whether many commands have the option, which is then explained once.
   private static func isShared(_ entry: HelpPage<App>.Entry) -> Bool {
     pages.count { $0.options.contains { $0.term == entry.term } } > 4
       || pages.contains { page in page.otherOptions.contains { $0.names.contains { isNamed($0, entry) } } }
   }
 
-  /// Whether an entry is about the option of that name.
+  /// Whether an entry explains the option with this name.
   private static func isNamed(_ name: String, _ entry: HelpPage<App>.Entry) -> Bool {
     entry.term.split { " ,[".contains($0) }.contains(Substring(name))
   }
@@ -76,8 +76,8 @@ import Foundation
       }
     }
     text += "\n## Options of many commands\n\n"
-    var told: Set<String> = []
-    for entry in all.flatMap({ page($0).options }) where isShared(entry) && told.insert(entry.term).inserted {
+    var seen: Set<String> = []
+    for entry in all.flatMap({ page($0).options }) where isShared(entry) && seen.insert(entry.term).inserted {
       text += bullet(entry)
     }
     text += "\n## Options of every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
@@ -85,7 +85,7 @@ import Foundation
       + HelpTopic.allCases.map { "- `\($0.rawValue)`: \(english($0.summary))\n" }.joined()
   }
 
-  @Test func `the reference says what the command table says`() throws {
+  @Test func `the reference matches the command table`() throws {
     let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
     try expectContent(Self.reference, of: root + "/.github/REFERENCE.md")
   }
@@ -98,7 +98,7 @@ import Foundation
     for path in Self.all {
       let page = Self.page(path)
       let name = path.dropFirst().map(\.name).joined(separator: " ")
-      // The program's own options stand in the sections of options.
+      // The program's own options are in the sections on options.
       let section = path.count == 1 ? man : sections.first { $0.hasPrefix("S \(name)\n") } ?? ""
       #expect(section.contains("\\fB\(page.usage)\\fR\n"), "\(name)")
       for entry in page.positionals + page.options {
@@ -118,7 +118,7 @@ import Foundation
   }
 
   @Test(arguments: Language.allCases)
-  func `the man page is in every language, and no text of it is a request to roff`(language: Language)
+  func `the man page is in every language and contains no stray roff requests`(language: Language)
     async throws
   {
     let man = await World().run("man", "--lang", language.rawValue).output
@@ -129,9 +129,9 @@ import Foundation
     try expectSnapshot(man, "man-\(language.rawValue).1")
   }
 
-  /// mandoc, which macOS and Alpine have, ends lines at spaces and where it is told to, and nowhere else.
+  /// mandoc, used by macOS and Alpine, breaks lines only at spaces and explicit breaks.
   @Test(arguments: Language.allCases)
-  func `a line of the man page can end often enough, and no line of its source is too long`(
+  func `man page lines have enough break points, and source lines are short`(
     language: Language
   )
     async
@@ -149,7 +149,7 @@ import Foundation
     #expect(!man.contains(".PP\n."))
   }
 
-  @Test func `the man page has the day of its version, as the changelog tells it`() async throws {
+  @Test func `the man page date is the changelog date of its version`() async throws {
     let file = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/.github/CHANGELOG.md"
     let changelog = try String(contentsOfFile: file, encoding: .utf8)
     let version = try #require(
@@ -161,14 +161,14 @@ import Foundation
         == ".TH KPGG 1 \"\(version.1)\" \"kpgg \(Program.version)\" \"\"")
   }
 
-  @Test func `no topic has the name of a command`() {
+  @Test func `no topic is named like a command`() {
     let commands = Program.root.subcommands.flatMap { [$0.name] + $0.aliases }
     for topic in HelpTopic.allCases { #expect(!commands.contains(topic.rawValue)) }
   }
 
   // MARK: Schemas
 
-  @Test func `every command that prints JSON has a schema with its fields, and no other has`() {
+  @Test func `exactly the commands that print JSON have a schema with their fields`() {
     var known: Set<String> = []
     for path in Self.all where path.count > 1 {
       let json = path[path.count - 1].arguments.first { $0.names.contains("--json") }
@@ -195,7 +195,7 @@ import Foundation
     try expectSnapshot(await World().run("schema").output, "schema.json")
   }
 
-  /// Whether anything in a schema refuses what a later version may add.
+  /// Whether a schema rejects fields or values that a later version may add.
   private func isClosed(_ schema: JSONValue) -> Bool {
     switch schema {
     case .object(let object):
@@ -208,7 +208,7 @@ import Foundation
     }
   }
 
-  @Test func `a schema lets fields and values of later versions through, and names those of today`()
+  @Test func `schemas allow future fields and values, and list the current ones`()
     async throws
   {
     let schema = try JSONValue(json: Data(await World().run("schema").output.utf8))
@@ -221,11 +221,11 @@ import Foundation
         == .list([.string("string"), .string("null")]))
   }
 
-  @Test func `a list of fields has a schema that asks for these alone`() async throws {
+  @Test func `a schema can be limited to selected fields`() async throws {
     let schema = try JSONValue(
       json: Data(await World().run("schema", "groups", "--fields", "slug,name").output.utf8))
     guard case .object(let properties)? = schema["items"]?["properties"] else {
-      Issue.record("there are no properties")
+      Issue.record("no properties")
       return
     }
     #expect(Set(properties.keys) == ["slug", "name"])
@@ -243,14 +243,14 @@ import Foundation
     (["schema", "groups", "--fields", "mbti"], "for --fields"),
     (["schema", "--fields", "slug"], "COMMAND is missing"),
   ])
-  func `a field that a command does not print is refused as the command refuses it`(
-    words: [String], told: String
+  func `an invalid field is refused as by the command itself`(
+    words: [String], message: String
   ) async {
     let result = await World().run(words)
-    #expect(result.status == 2 && result.output == "" && result.error.contains(told), "\(result)")
+    #expect(result.status == 2 && result.output == "" && result.error.contains(message), "\(result)")
   }
 
-  @Test func `a command without JSON is refused with one that was probably meant`() async {
+  @Test func `a command without JSON is a usage error with a suggestion`() async {
     let result = await World().run("schema", "gruops")
     #expect(result.status == 2)
     #expect(
@@ -259,7 +259,7 @@ import Foundation
     #expect(await World().run("schema", "favorite", "list").output.contains("\"kpgg favorite list --json\""))
   }
 
-  @Test func `every placeholder of the command table has its words`() {
+  @Test func `every placeholder in the command table is translated`() {
     for path in Self.all {
       for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
         _ = info.synopsis { title in

@@ -19,7 +19,7 @@ import Testing
   @Test(arguments: commands)
   func `no row is wider than the terminal`(words: [String]) async {
     let home = "/home/" + String(repeating: "누구", count: 12)
-    // Around the widths from which on there is another layout, and some between them.
+    // Widths around each change of layout, and some in between.
     let widths = [
       40, 41, 47, 53, 59, 60, 61, 67, 75, 76, 79, 80, 89, 90, 99, 100, 109, 110, 119, 120, 160, 200,
     ]
@@ -40,7 +40,7 @@ import Testing
     return below(Program.root, "kpgg")
   }()
 
-  /// What is to be copied: every command, and some with what they are about.
+  /// Commands to copy: all of them, and some with arguments.
   private static let copied =
     paths
     + [
@@ -51,7 +51,7 @@ import Testing
       "search --again 2", "검색 유진", "検索 ユジン", "group stayc", "group brown eyed girls", "schema groups",
     ].map { "kpgg " + $0 } + ["member NAME", "member 이름", "member 名前", "search TEXT", "search テキスト"]
 
-  /// The commands that are broken though they would fit, at the ends of rows.
+  /// The commands that wrap at the end of a row although they would fit on the next.
   private static func broken(_ rows: [String], _ width: Int) -> [String] {
     rows.indices.dropLast().flatMap { index -> [String] in
       let next = rows[index + 1]
@@ -67,7 +67,7 @@ import Testing
           return rest.dropFirst(after.count).first.map { !$0.isASCII || !$0.isLetter } ?? true
         }
       }
-      // Where one is too long for its line it is no matter what it begins with.
+      // A command too long for a row may wrap, and so may the shorter commands that it starts with.
       let longest = found.max { $0.count < $1.count }
       return longest.map { $0.cells + margin <= width ? [$0] : [] } ?? []
     }
@@ -84,7 +84,7 @@ import Testing
     + paths.map { Array($0.split(separator: " ").dropFirst().map(String.init)) + ["--help"] }
 
   @Test(arguments: Language.allCases)
-  func `in every language no row is wider than the terminal, and a command to copy is whole where it fits`(
+  func `in every language, rows fit the terminal and commands to copy stay whole where they fit`(
     language: Language
   ) async {
     for width in [40, 41, 60, 80, 120] {
@@ -124,14 +124,14 @@ import Testing
     ("kpgg 검색 유진、kpgg 検索 ユジンのように", ["kpgg 검색 유진", "kpgg 検索 ユジンのように"]),
     ("kpgg groupまたはkpgg memberと同じです。", ["kpgg group", "kpgg member"]),
   ])
-  func `a command line is found in a sentence, up to the word that no longer belongs to it`(
+  func `a command line in a sentence ends before the first word that is not part of it`(
     sentence: String, commands: [String]
   ) {
     let bytes = Array(sentence.utf8)
     #expect(CommandLines.places(in: sentence).map { String(decoding: bytes[$0], as: UTF8.self) } == commands)
   }
 
-  @Test func `the width comes from the terminal, or else the environment, or is 80`() async {
+  @Test func `the width comes from the terminal, then the environment, then defaults to 80`() async {
     func widest(_ world: World) async -> Int { await world.run("groups").lines.map(\.cells).max() ?? 0 }
     #expect(await widest(World(variables: ["COLUMNS": "40", "NO_COLOR": "1"], columns: 120)) > 80)
     #expect(await (41...60).contains(widest(World(variables: ["KPGG_FORCE_TTY": "60"]))))
@@ -157,12 +157,12 @@ import Testing
       "\u{1B}")
   }
 
-  @Test func `colours are used on a terminal and nowhere else`() async {
+  @Test func `colours are used only on a terminal`() async {
     #expect(await hasEscapes([:], columns: 80))
     #expect(await !hasEscapes([:], columns: nil))
   }
 
-  @Test func `the environment switches them off and on`() async {
+  @Test func `environment variables turn colours off and on`() async {
     #expect(await !hasEscapes(["NO_COLOR": "1"], columns: 80))
     #expect(await hasEscapes(["NO_COLOR": ""], columns: 80))
     #expect(await !hasEscapes(["TERM": "dumb"], columns: 80))
@@ -175,18 +175,18 @@ import Testing
     }
   }
 
-  @Test func `the option beats the environment`() async {
+  @Test func `--color overrides the environment`() async {
     #expect(await hasEscapes(["NO_COLOR": "1"], columns: 80, "--color=always"))
     #expect(await !hasEscapes(["CLICOLOR_FORCE": "1"], columns: 80, "--color", "never"))
   }
 
-  @Test func `forced by the option, they come with what people see, terminal or not`() async {
+  @Test func `--color=always prints the coloured human-readable form even in a pipe`() async {
     let forced = await World().run("groups", "--color=always").output
     #expect(forced.contains("\u{1B}[1mSTAYC") && forced.contains("46 groups"))
     #expect(await World(variables: ["FORCE_COLOR": "1"]).run("groups").output == World().run("groups").output)
   }
 
-  @Test func `rows and JSON have none, even if they are forced`() async {
+  @Test func `rows and JSON never have colour`() async {
     let world = World(variables: ["CLICOLOR_FORCE": "1"])
     for option in ["--plain", "--json", "--jsonl"] {
       #expect(await !world.run("groups", option, "--color=always").output.contains("\u{1B}"))

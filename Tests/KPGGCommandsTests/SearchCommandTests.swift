@@ -11,8 +11,8 @@ import Testing
     }
   }
 
-  @Test func `a group and a member together fit no better than the group's name does`() async {
-    // Park is a part of another name of GWSN, which has a Minju.
+  @Test func `a match on group and member ranks no higher than its group match`() async {
+    // GWSN, which has a Minju, has another name that contains Park.
     let rows = await World(catalog: .known).run("search", "Minju", "Park").lines
     #expect(rows.first?.hasPrefix("member\tillit/minju\t") == true && rows[0].contains("\treordered\t"))
     #expect(rows[1].hasPrefix("member\tgwsn/minju\t") && rows[1].contains("\tcontains\t"))
@@ -20,9 +20,9 @@ import Testing
     #expect(await World().run("search", "레드벨벳", "irene").lines.first?.contains("\texact\t") == true)
   }
 
-  @Test func `a misspelt group beside a member counts only where nothing else is found`() async {
+  @Test func `a misspelt group next to a member counts only as a last resort`() async {
     #expect(await rows("ohmygrl", "arin").map { $0[1] } == ["ohmygirl/arin"])
-    // KARA is two slips from Garam.
+    // KARA is two typos away from Garam.
     #expect(await rows("Kim", "Garam").map { $0[1] } == ["lesserafim/garam"])
   }
 
@@ -34,7 +34,7 @@ import Testing
     ("ohmygirl ㅇㄹ", "member", "ohmygirl/arin", "initials"), ("velvet red", "group", "redvelvet", "reordered"),
     ("비밀정원", "song", "ohmygirl", "exact"), ("yewon choi", "member", "ohmygirl/arin", "reordered"),
   ])
-  func `whatever is typed finds what was meant first`(text: String, type: String, id: String, tier: String)
+  func `the intended result comes first`(text: String, type: String, id: String, tier: String)
     async
   {
     let row = await rows(text).first
@@ -45,26 +45,26 @@ import Testing
     ("에스파카리나", "aespa/karina"), ("카리나에스파", "aespa/karina"), ("ohmygirlarin", "ohmygirl/arin"),
     ("オマイゴルアリン", "ohmygirl/arin"), ("TWICEサナ", "twice/sana"),
   ])
-  func `a group and a member may be written together`(text: String, id: String) async {
+  func `a group and a member can be typed without a space`(text: String, id: String) async {
     #expect(await rows(text).map { $0[1] } == [id])
     #expect(await World().run("member", text, "--jsonl=id").output == "{\"id\":\"\(id)\"}\n")
   }
 
-  @Test func `who performs under her full name is found by the given name`() async {
+  @Test func `a member who performs under her full name is found by her given name`() async {
     #expect(
       await World().run("member", "lovelyz", "예인", "--jsonl=id").output == "{\"id\":\"lovelyz/yein\"}\n")
     #expect(
       await World().run("member", "lovelyz", "イェイン", "--jsonl=id").output == "{\"id\":\"lovelyz/yein\"}\n")
   }
 
-  @Test func `what is typed as it is called, or begun, hides what is only near it`() async {
+  @Test func `exact and prefix matches hide typo matches`() async {
     #expect(await rows("카라").map { $0[1] } == ["kara"])
     #expect(await rows("arin").allSatisfy { $0[5] != "typo" })
     #expect(await rows("오마이").allSatisfy { $0[5] != "typo" })
     #expect(await rows("아림").contains { $0[5] == "typo" })
   }
 
-  @Test func `a year group and a type may be written as Koreans say them`() async {
+  @Test func `birth years and MBTI types are accepted in colloquial forms`() async {
     let born = await rows("born:1994")
     #expect(born.count > 3)
     for word in ["94년생", "1994년생", "94年生まれ", "94line"] { #expect(await rows(word) == born, "\(word)") }
@@ -89,7 +89,7 @@ import Testing
     #expect(wrong.status == 1 && wrong.error.contains("no search number \"3\""))
   }
 
-  @Test func `conditions narrow the search, with words and without`() async {
+  @Test func `filters narrow the search, with or without words`() async {
     let infp = await rows("mbti:INFP", "era:2014")
     #expect(infp.count == 9 && infp.allSatisfy { $0[0] == "member" && $0[5] == "" })
     #expect(await rows("g:ohmygirl status:former").map { $0[1] } == ["ohmygirl/jiho", "ohmygirl/jine"])
@@ -97,13 +97,13 @@ import Testing
     #expect(await rows("yuri", "g:소녀시대").map { $0[1] } == ["girlsgeneration/yuri"])
   }
 
-  @Test func `the kind and the number of results can be chosen`() async {
+  @Test func `results can be limited by kind and number`() async {
     #expect(await rows("아린", "--type", "group").isEmpty)
     #expect(await rows("a", "-n", "3").count == 3)
     #expect(Set(await rows("girl", "--type=group").map { $0[0] }) == ["group"])
   }
 
-  @Test func `favourites can be asked for`() async throws {
+  @Test func `searches and lists can be limited to favourites`() async throws {
     let folder = try TemporaryFolder()
     let world = World(favoritesPath: folder.path + "/favorites.json")
     _ = await world.run("favorite", "add", "stayc", "ohmygirl", "arin")
@@ -118,7 +118,7 @@ import Testing
       await world.run("search", "fav:yes", "arin", "--jsonl=id").output == "{\"id\":\"ohmygirl/arin\"}\n")
   }
 
-  @Test func `nothing found is status 1, with suggestions where there are any`() async {
+  @Test func `no results is status 1, with suggestions if there are any`() async {
     let result = await World().run("search", "zzzzzzqqq")
     #expect(result.status == 1)
     #expect(result.output == "")
@@ -135,14 +135,14 @@ import Testing
     ("born:soon", "For example: born:2015"),
     ("fav:maybe", "Possible values: fav:yes, fav:no"), ("status:gone", "Possible values: status:current"),
   ])
-  func `a condition that means nothing is a usage error`(word: String, hint: String) async {
+  func `an invalid filter is a usage error`(word: String, hint: String) async {
     let result = await World().run("search", word)
     #expect(result.status == 2)
     #expect(result.error.contains(hint))
     #expect(await World().run("search", " ").status == 2)
   }
 
-  @Test func `on a screen the part that fits is underlined, and results stand by kind`() async {
+  @Test func `on a screen, matching parts are underlined and results are grouped by kind`() async {
     let result = await World(variables: [:], columns: 80).run("search", "girl", "oh")
     #expect(result.status == 0)
     let pink = await World(variables: [:], columns: 80).run("search", "pink").output
@@ -152,7 +152,7 @@ import Testing
     #expect(plain.contains("Members"))
   }
 
-  @Test func `every result can be explained, in every language`() async {
+  @Test func `--explain explains a result in every language`() async {
     func why(_ language: String) async -> String {
       await World(columns: 100).run("search", "ㅂㅍ", "--explain", "--lang", language).output
     }
@@ -161,7 +161,7 @@ import Testing
     #expect(await why("ja").contains("블핑の頭子音"))
   }
 
-  @Test func `unknown names are suggested by every tier`() async {
+  @Test func `suggestions for unknown names use every match tier`() async {
     #expect(await World().run("group", "ㅂㅍ").error.contains("kpgg group 블랙핑크\n"))
     #expect(await World().run("group", "dhakdlrjf").error.contains("kpgg group ohmygirl\n"))
     #expect(

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// Golden texts. What each of them is to show is said by the tests of the single commands.
+/// Snapshots of output. The tests of each command cover the behaviour behind them.
 @Suite struct SnapshotTests {
   private static func paths(_ path: [Command<App>]) -> [[String]] {
     [path.dropFirst().map(\.name)] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
@@ -14,7 +14,7 @@ import Testing
   static let commands = paths([Program.root])
 
   @Test(arguments: commands)
-  func `the help of every command`(words: [String]) async throws {
+  func `the help of every command matches its snapshot`(words: [String]) async throws {
     let result = await World(columns: 80).run(words + ["--help"])
     #expect(result.status == 0)
     #expect(result.error == "")
@@ -23,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: HelpTopic.allCases)
-  func `the text of every topic`(topic: HelpTopic) async throws {
+  func `every topic matches its snapshot`(topic: HelpTopic) async throws {
     try expectSnapshot(
       await World(columns: 80).run("help", topic.rawValue).output, "topic-\(topic.rawValue).txt")
   }
@@ -41,9 +41,9 @@ import Testing
   ]
 
   @Test(arguments: views, [40, 80, 120])
-  func `every view at three widths`(view: (String, [String]), width: Int) async throws {
+  func `every view matches its snapshot at three widths`(view: (String, [String]), width: Int) async throws {
     let result = await World(variables: ["HOME": "/home/fan", "NO_COLOR": "1"], columns: width).run(view.1)
-    // Only the list of songs says that there are more.
+    // Only the song list prints a note that there are more.
     #expect(result.error.isEmpty == (view.0 != "songs"))
     try expectSnapshot(result.output, "view-\(view.0)-\(width).txt")
   }
@@ -57,14 +57,14 @@ import Testing
     ("compare", ["compare", "stayc", "ioi"]), ("stats", ["stats"]),
     ("upcoming", ["upcoming", "--date", "2026-08-30", "--days", "7"]),
   ])
-  func `every machine-readable form`(form: (String, [String])) async throws {
+  func `every machine-readable format matches its snapshot`(form: (String, [String])) async throws {
     let world = World(variables: ["HOME": "/home/fan"])
     for (option, ending) in [([], "tsv"), (["--json"], "json"), (["--jsonl"], "jsonl")] {
       try expectSnapshot(await world.run(form.1 + option).output, "form-\(form.0).\(ending)")
     }
   }
 
-  @Test func `favourites in every form, one of them gone from the catalog`() async throws {
+  @Test func `favourites match their snapshots, including one missing from the catalog`() async throws {
     let folder = try TemporaryFolder()
     try folder.write(favorites, to: "favorites.json")
     for width in [40, 80, 120] {
@@ -84,7 +84,7 @@ import Testing
       {"kind": "group", "id": "gone", "name": "Gone", "nameKo": "사라진 그룹", "added": "2024-01-02"}]}
     """
 
-  @Test func `a page in colour`() async throws {
+  @Test func `a page in colour matches its snapshot`() async throws {
     let world = World(columns: 80)
     try expectSnapshot(await world.run("group", "kara", "--color=always").output, "color-group.txt")
   }

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// All songs of groups, and single ones by their titles.
+/// Lists of songs, and single songs by title.
 @Suite struct SongListTests {
   private func run(_ words: String..., columns: Int? = nil, language: String = "en") async -> World.Result {
     var world = World(catalog: .known, columns: columns)
@@ -20,7 +20,7 @@ import Testing
 
   // MARK: Lists
 
-  @Test func `a group's songs come newest first, promoted ones alone unless others are asked for`() async {
+  @Test func `a group's title tracks are listed newest first, and other kinds on request`() async {
     let rows = await run("songs", "newjeans").lines.map {
       $0.split(separator: "\t", omittingEmptySubsequences: false)
     }
@@ -32,7 +32,7 @@ import Testing
     #expect(!bsides.isEmpty && bsides.allSatisfy { $0 == "{\"kind\":\"bside\"}" })
   }
 
-  @Test func `of a year, of several groups, of an era, and of favourites`() async throws {
+  @Test func `songs are filtered by year, group, era and favourites`() async throws {
     let year = await run("songs", "newjeans", "--year", "2022", "--kind", "all").lines
     #expect(year.count == 5 && year.allSatisfy { $0.contains("\t2022-") })
     let both = Set(await run("songs", "newjeans,", "red velvet", "--jsonl=group").lines)
@@ -48,7 +48,7 @@ import Testing
     #expect(playlist[0] == "#EXTM3U" && playlist.count == 1 + 2 * kept.count)
   }
 
-  @Test func `without a group they are the signature songs, which is said at a terminal`() async {
+  @Test func `without a group only signature songs are listed, with a note on a terminal`() async {
     #expect(await urls("songs").count == 93)
     #expect(await run("songs").error == "")
     #expect(await run("songs", "--era", "2020", columns: 200).error.hasPrefix("Signature songs only."))
@@ -56,13 +56,13 @@ import Testing
     #expect(await run("songs", "stayc", "--year", "1990", columns: 80).error == "No song matches.\n")
   }
 
-  @Test func `the list is sorted otherwise where that is asked for`() async {
+  @Test func `songs can be sorted and reversed`() async {
     let titles = await run("songs", "stayc", "--sort", "song", "--jsonl=title").lines
     #expect(titles.map { $0.lowercased() } == titles.map { $0.lowercased() }.sorted())
     #expect(await urls("songs", "stayc", "--reverse") == urls("songs", "stayc", "--sort", "released"))
   }
 
-  @Test func `the signature song is marked by a word, in every language`() async {
+  @Test func `the signature song is marked with a word in every language`() async {
     for (language, word) in [("en", "signature"), ("ko", "대표곡"), ("ja", "代表曲")] {
       let lines = await run("songs", "newjeans", columns: 80, language: language).lines
       #expect(lines.count { $0.contains(word) } == 1, "\(lines)")
@@ -70,19 +70,19 @@ import Testing
   }
 
   @Test(arguments: [["songs", "arin"], ["songs", "ohmygirl", "arin"], ["songs", "nobody"]])
-  func `a member or nobody where a group is expected is told`(words: [String]) async {
+  func `a member or an unknown name instead of a group is an error`(words: [String]) async {
     let result = await World(catalog: .known).run(words)
     #expect(result.status == 1 && result.output == "" && result.error.hasPrefix("kpgg: "), "\(result.error)")
   }
 
-  @Test func `a misspelt group gets the right one`() async {
+  @Test func `a misspelt group gets a suggestion`() async {
     let result = await run("songs", "stacy", "--year", "2021")
     #expect(
       result.error == "kpgg: no group named \"stacy\"\nDid you mean: kpgg songs stayc --year 2021\n")
   }
 
   @Test(arguments: ["hit", "", "titles"])
-  func `a kind that there is not is a usage error`(kind: String) async {
+  func `an unknown kind is a usage error`(kind: String) async {
     #expect(await run("songs", "stayc", "--kind", kind).status == 2)
   }
 
@@ -93,7 +93,7 @@ import Testing
     ("오마이걸 살짝 설렜어", "ohmygirl"), ("newjeans omg", "newjeans"), ("stayc", "stayc"),
     ("gee girls generation", "girlsgeneration"), ("지", "girlsgeneration"),
   ])
-  func `a song is meant by its title, Korean title, nickname or reading, with its group or alone`(
+  func `a song is found by title, Korean title, nickname or reading, with or without its group`(
     typed: String, group: String
   ) async {
     let result = await World(catalog: .known).run(
@@ -101,7 +101,7 @@ import Testing
     #expect(result.output.contains("\"\(group)\""), "\(result.error)")
   }
 
-  @Test func `a group's name wins over a title, whose own command is told at a terminal`() async {
+  @Test func `a group's name takes precedence over a title, with a note on a terminal`() async {
     let result = await run("song", "omg", columns: 80)
     #expect(result.output.contains("OH MY GIRL"))
     #expect(result.error == "There's also a song with that name: kpgg song newjeans OMG\n")
@@ -109,7 +109,7 @@ import Testing
     #expect(await run("song", "newjeans", "OMG").output.contains("youtube.com"))
   }
 
-  @Test func `of one group the newest, or any`() async throws {
+  @Test func `the newest or a random song of a group can be chosen`() async throws {
     let all = await urls("songs", "ohmygirl")
     #expect(await urls("song", "ohmygirl", "--newest") == [all[0]])
     let any = await urls("song", "ohmygirl", "--random", "--seed", "3")
@@ -118,7 +118,7 @@ import Testing
     #expect(await run("song", "hype", "boy", "--newest").status == 2)
   }
 
-  @Test func `a title of several groups gets their commands`() async {
+  @Test func `a title shared by several groups lists their commands`() async {
     let result = await run("song", "boyfriend")
     if result.status == 1 {
       #expect(result.error.contains("Use one of: kpgg song ") && result.output == "")
@@ -127,7 +127,7 @@ import Testing
     #expect(several.status == 1 && several.error.contains("kpgg song "))
   }
 
-  @Test func `an unknown title gets the nearest ones, and a title that no song of the group has`() async {
+  @Test func `an unknown title suggests the nearest titles`() async {
     #expect(await run("song", "hipe", "boy").error.contains("Did you mean: kpgg song newjeans hypeboy\n"))
     let result = await run("song", "ohmygirl", "nonstap")
     #expect(result.status == 1 && result.error.hasPrefix("kpgg: OH MY GIRL (오마이걸) has no song named"))
@@ -135,7 +135,7 @@ import Testing
     #expect(await run("song", "").status == 2)
   }
 
-  @Test func `a song is opened`() async {
+  @Test func `a song can be opened`() async {
     var world = World(catalog: .known)
     world.variables["KPGG_BROWSER"] = "player"
     world.programs = ["player"]
@@ -143,7 +143,7 @@ import Testing
     #expect(result.started == [["player", result.lines[0]]])
   }
 
-  @Test func `search finds every song, and titles are completed`() async {
+  @Test func `songs can be searched and completed by title`() async {
     #expect(
       await run("search", "hype boy", "--type", "song", "--jsonl=youtubeID").lines == [
         "{\"youtubeID\":\"9wUKhEgnllc\"}"
@@ -156,8 +156,8 @@ import Testing
     #expect(await run("__complete", "song", "newj").lines.first?.hasPrefix("newjeans\t") == true)
   }
 
-  @Test func `a host without songs has signature songs alone`() async {
-    // The frozen edition has no documents of songs.
+  @Test func `a host without song documents has only signature songs`() async {
+    // The frozen edition has no song documents.
     #expect(await World().run("songs", "ohmygirl", "--kind", "all").lines.count == 1)
     #expect(await World().run("song", "ohmygirl", "--newest").status == 0)
     #expect(await World().run("song", "secret", "garden").output == World().run("song", "ohmygirl").output)

@@ -4,15 +4,14 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct SongTests {
-  @Test func `off a terminal the address is printed alone`() async {
+  @Test func `without a terminal only the address is printed`() async {
     #expect(await World().run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
     #expect(
       await World(columns: 80).run("song", "ohmygirl", "--plain").output
         == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
   }
 
-  @Test func `a browser that the user names is started without a shell, and the address still printed`() async
-  {
+  @Test func `a configured browser runs without a shell, and the address is still printed`() async {
     let world = World(
       variables: ["KPGG_BROWSER": "my-browser --new %s -x", "BROWSER": "other"], programs: ["my-browser"])
     let result = await world.run("song", "ohmygirl", "--open")
@@ -20,7 +19,7 @@ import Testing
     #expect(result.started == [["my-browser", "--new", "https://www.youtube.com/watch?v=QIN5_tJRiyY", "-x"]])
   }
 
-  @Test func `of several browsers the first that starts is used`() async {
+  @Test func `the first browser that starts is used`() async {
     let world = World(variables: ["BROWSER": "gone:here"], programs: ["here"])
     #expect(
       await world.run("song", "ohmygirl", "--open").started == [
@@ -28,18 +27,18 @@ import Testing
       ])
   }
 
-  @Test func `with a display the system's openers are tried in turn`() async {
+  @Test func `with a display, the system openers are tried in turn`() async {
     let world = World(variables: ["SSH_TTY": "x", "DISPLAY": ":0"], programs: ["wslview", "/usr/bin/open"])
     #expect(await world.run("song", "stayc", "--open").started.count == 1)
   }
 
-  @Test func `without a window system nothing is started, which is no failure`() async {
+  @Test func `without a window system nothing is opened, which is not an error`() async {
     let result = await World(variables: ["SSH_CONNECTION": "x"]).run("featured", "--seed", "2", "--open")
     #expect(result.status == 0)
     #expect(result.error.contains("KPGG_BROWSER"))
   }
 
-  @Test func `a browser that cannot be started is told, which is no failure`() async {
+  @Test func `a browser that fails to start is reported but is not an error`() async {
     let result = await World(variables: ["KPGG_BROWSER": "gone"], programs: ["other"]).run(
       "song", "stayc", "--open")
     #expect(result.status == 0)
@@ -53,18 +52,18 @@ import Testing
     (#"'my browser' --new "%s""#, ["my browser", "--new", "URL"]), (#"a\ b ''"#, ["a b", "", "URL"]),
     (#"x "it's""#, ["x", "it's", "URL"]), (#"x 'a\b' "c\"d""#, ["x", "a\\b", "c\"d", "URL"]),
   ])
-  func `a browser is named in words as a shell reads them`(command: String, words: [String]) async {
+  func `a browser command is split into words as in a shell`(command: String, words: [String]) async {
     let url = "https://www.youtube.com/watch?v=NsY-9MCOIAQ"
     let world = World(variables: ["KPGG_BROWSER": command], programs: [words[0]])
     #expect(await world.run("song", "stayc", "--open").started == [words.map { $0 == "URL" ? url : $0 }])
   }
 
-  @Test func `an empty name of a browser is none, and the next one counts`() async {
+  @Test func `an empty browser variable falls back to the next`() async {
     let world = World(variables: ["KPGG_BROWSER": "", "BROWSER": "other"], programs: ["other"])
     #expect(await world.run("song", "stayc", "--open").started.map(\.first) == ["other"])
   }
 
-  @Test func `fields without the address leave it to the error stream`() async {
+  @Test func `if the JSON fields omit the address, it goes to standard error`() async {
     let world = World(variables: ["KPGG_BROWSER": "x"], programs: ["x"])
     let titled = await world.run("song", "stayc", "--open", "--json=title")
     #expect(titled.output == "{\n  \"title\": \"ASAP\"\n}\n")
@@ -74,7 +73,7 @@ import Testing
 }
 
 @Suite struct FeaturedTests {
-  @Test func `the same seed always gives the same one, and every candidate has its seeds`() async {
+  @Test func `a seed is repeatable, and seeds reach every candidate`() async {
     var slugs: Set<String> = []
     for seed in 0..<20 {
       let first = await World().run("featured", "--seed", "\(seed)").lines[0]
@@ -84,22 +83,22 @@ import Testing
     #expect(slugs == ["slug\tgirlsgeneration", "slug\tsistar", "slug\tohmygirl", "slug\tblackpink"])
   }
 
-  @Test func `a seed means the same on every machine`() async {
+  @Test func `a seed does not depend on the machine`() async {
     #expect(await World().run("featured", "--seed", "7").lines[0] == "slug\tblackpink")
   }
 
-  @Test func `the home screen shows the featured group of its seed`() async {
+  @Test func `the home screen shows the featured group for its seed`() async {
     let featured = await World().run("featured", "--seed", "7", "--json=name").output
     #expect(featured.contains("BLACKPINK"))
     #expect(await World(columns: 80).run("--seed", "7").lines[3] == "  BLACKPINK  블랙핑크")
   }
 
   @Test(arguments: ["-1", "x", "1.5", "99999999999999999999999"])
-  func `a seed that is no number is a usage error`(seed: String) async {
+  func `an invalid seed is a usage error`(seed: String) async {
     #expect(await World().run("featured", "--seed", seed).status == 2)
   }
 
-  @Test func `a catalog without candidates says so`() async {
+  @Test func `a catalog without featured groups is an error`() async {
     let world = World(
       catalog: Catalog(
         index: { Decoded(CatalogIndex(edition: nil, sections: [], groups: [], featured: [])) },

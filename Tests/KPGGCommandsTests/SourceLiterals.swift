@@ -2,18 +2,19 @@ import Foundation
 
 @testable import KPGGCommands
 
-/// The string literals of KPGGCommands, as keys of texts: `no group named \(name)` is `no group named %1`.
+/// The string literals of KPGGCommands as translation keys: `no group named \(name)` is `no group named %1`.
 enum SourceLiterals {
   static let root = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
 
   /// Every literal.
   static let all: Set<String> = Set(literals.map(\.key))
 
-  /// Those that are texts for certain: where a text is expected by name.
+  /// The literals where a `Text` is expected, which need a translation.
   static let texts: Set<String> = Set(
-    literals.filter { $0.isText && $0.key.replacing(/%[1-9]/, with: "").contains(where: \.isLetter) }.map(\.key))
+    literals.filter { $0.isText && $0.key.replacing(/%[1-9]/, with: "").contains(where: \.isLetter) }.map(
+      \.key))
 
-  /// The keys, without their contexts, of the texts that have one.
+  /// The keys that have a context, without that context.
   static let keysWithContext: Set<String> = {
     let file = TextFile("languages/ko.txt")?.text ?? ""
     return Set(file.matches(of: /(?m)^(.+) %\([^)]*\)\t/).map { String($0.1) })
@@ -25,7 +26,8 @@ enum SourceLiterals {
 
   /// Code in front of a literal that is a text.
   private static let markers = [
-    "language(", "Text(", ":Text=", "help:", "summary:", "discussion:", "footer:", "context.text(", "app.text(",
+    "language(", "Text(", ":Text=", "help:", "summary:", "discussion:", "footer:", "context.text(",
+    "app.text(",
     "state.text(", "self.text(", "tell(", "warn(", "note(", ".done(", ".unchanged(", "Failure(",
   ]
 
@@ -54,15 +56,16 @@ enum SourceLiterals {
       if source[index] == "/", index + 1 < source.count, source[index + 1] == "/" {
         while index < source.count, source[index] != "\n" { index += 1 }
       } else if source[index] == "#", index + 1 < source.count, source[index + 1] == "\"" {
-        // A raw literal is code for another program.
+        // Raw literals are code for other programs.
         index += 2
         while !source[index...].starts(with: "\"#") { index += 1 }
         index += 2
       } else if source[index] == "\"" {
         let before = code.suffix(60).filter { !$0.isWhitespace }
-        let isText = markers.contains { marker in
-          before.hasSuffix(marker) && before.dropLast(marker.count).last?.isLetter != true
-        } || bodies.last == true && isValue(before)
+        let isText =
+          markers.contains { marker in
+            before.hasSuffix(marker) && before.dropLast(marker.count).last?.isLetter != true
+          } || bodies.last == true && isValue(before)
         let key = literal(source, &index, &found)
         if !before.hasSuffix(".meaning(") { found.append((key, isText)) }
         code = ""
@@ -81,7 +84,7 @@ enum SourceLiterals {
     return found
   }
 
-  /// Reads a literal, and collects those inside its interpolations.
+  /// Reads a literal and collects those inside its interpolations.
   private static func literal(_ source: [Character], _ index: inout Int, _ found: inout [(String, Bool)])
     -> String
   {
@@ -132,7 +135,7 @@ enum SourceLiterals {
     return key
   }
 
-  /// A literal of several lines without its indentation.
+  /// A multi-line literal without its indentation.
   private static func joined(_ text: String) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropFirst()
     let indent = lines.popLast()?.count ?? 0

@@ -4,7 +4,7 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct StatsTests {
-  @Test func `every era has a row, the newest first, and all together the last`() async throws {
+  @Test func `every era has a row, newest first, followed by the total`() async throws {
     let records = try jsonList(await World().run("stats", "--json").output)
     #expect(records.count == 9)
     #expect(records.first?["era"] == .string("2021-2023"))
@@ -14,7 +14,7 @@ import Testing
     #expect(total["members"] == .integer(296))
   }
 
-  @Test func `filters choose what is counted`() async throws {
+  @Test func `filters limit what is counted`() async throws {
     let records = try jsonList(
       await World().run("stats", "--era", "2020", "--json=era,groups,members").output)
     #expect(
@@ -29,7 +29,7 @@ import Testing
     #expect(await World().run("stats", "--era", "1999").status == 2)
   }
 
-  @Test func `where nothing matches there are no rows`() async {
+  @Test func `without matches there are no rows`() async {
     let result = await World(columns: 80).run("stats", "--fandom", "nobody")
     #expect(result.status == 0)
     #expect(result.output == "")
@@ -37,7 +37,7 @@ import Testing
     #expect(await World().run("stats", "--fandom", "nobody", "--json").output == "[]\n")
   }
 
-  @Test func `ages are those at the debut, whatever the day is`() async {
+  @Test func `ages are those at debut and do not depend on today`() async {
     let now = await World().run("stats").output
     #expect(await World(today: Day(iso: "2046-01-01")).run("stats").output == now)
     #expect(now.contains("2020\t2\t10\t10\t18.1\t15\tstayc/j\t20\taespa/karina\t"))
@@ -46,7 +46,7 @@ import Testing
         == "ages on the day of the group's debut, without those known to have joined later")
   }
 
-  @Test func `who came later is not the youngest at the debut`() async {
+  @Test func `members who joined later do not count as the youngest at debut`() async {
     let all = await World(catalog: .known, columns: 160).run("stats").output
     #expect(!all.contains("Dani") && !all.contains("Heo Youngji"))
     let oldest = World(catalog: .known)
@@ -55,7 +55,7 @@ import Testing
         == #"{"knownAges":44,"members":45}"#)
   }
 
-  @Test func `an age that cannot be told is left out, and the note says so`() async throws {
+  @Test func `unknown ages are left out, with a note`() async throws {
     let index = try await Catalog.frozen.index()
     let members = try await Catalog.frozen.members(index.value.groups).value
     let catalog = Catalog(
@@ -75,7 +75,7 @@ import Testing
       await world.run("stats", "--era", "2020", "--jsonl=knownAges").output.hasPrefix("{\"knownAges\":9}\n"))
   }
 
-  @Test func `numbers stand below each other by their last digits`() async {
+  @Test func `numbers are right-aligned`() async {
     let lines = await World(columns: 80).run("stats").lines
     #expect(lines[0].hasPrefix("  Era        Groups  Members"))
     #expect(lines.contains { $0.hasPrefix("  2020            2       10         18.1  ") })
@@ -84,7 +84,7 @@ import Testing
     #expect(spoken.lines.prefix(4) == ["Era: 2020", "Groups: 2", "Members: 10", "Average age: 18.1"])
   }
 
-  @Test func `an agency is named, and several with equally many are where there is room`() async {
+  @Test func `the top agency is named, and ties are listed where there is room`() async {
     #expect(await World(columns: 80).run("stats").output.contains("2 agencies, 4 each"))
     let wide = await World(columns: 160).run("stats").output
     #expect(wide.contains("SM Entertainment (4 each)") && wide.contains("JYP Entertainment, "))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-/// What happened to groups, who was where else, and what comes up by chance.
+/// Timelines, members in several groups, and random picks.
 @Suite struct StoryTests {
   private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
     var world = World(catalog: .known, columns: columns)
@@ -13,7 +13,7 @@ import Testing
     return await world.run(words)
   }
 
-  @Test func `a timeline joins debut, leaving, end and what came after, by day`() async {
+  @Test func `a timeline lists the debut, departures, the end and later events by date`() async {
     let page = await run("group", "momoland").output
     #expect(
       page.contains(
@@ -33,7 +33,7 @@ import Testing
     #expect(await !run("group", "illit").output.contains("Timeline"))
   }
 
-  @Test func `a group's page shows its newest songs and how many there are`() async {
+  @Test func `a group's page shows its newest songs and the command for all of them`() async {
     let page = await run("group", "newjeans").output
     #expect(page.contains("Newest songs\n") && page.contains("kpgg songs newjeans --kind all"))
     let rows = await run("group", "newjeans", columns: nil).lines
@@ -44,7 +44,7 @@ import Testing
     #expect(kinds.firstIndex(of: "song") ?? .max < kinds.firstIndex(of: "member") ?? 0)
   }
 
-  @Test func `songs that a host does not supply are told, and the rest of the page shown`() async {
+  @Test func `a failure to load songs is reported, and the rest of the page is shown`() async {
     var world = World(catalog: .known)
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
@@ -61,7 +61,7 @@ import Testing
     #expect(songs.status == 1 && songs.output == "")
   }
 
-  @Test func `a damaged document of another era keeps nobody from a member's page`() async {
+  @Test func `a damaged document for another era does not affect a member's page`() async {
     let catalog = Catalog { document in
       document == "group/2009.json" ? Data("{\"최예원\\n".utf8) : BundledCatalog.data(document)
     }
@@ -69,7 +69,7 @@ import Testing
     #expect(page.status == 0 && page.output.contains("1999-06-18"))
   }
 
-  @Test func `lists mark groups that have ended by a word`() async {
+  @Test func `lists mark disbanded groups with a word`() async {
     for width in [40, 80, 120] {
       let lines = await run("groups", "--era", "2009", columns: width).lines
       let start = lines.firstIndex { $0.contains("4MINUTE") } ?? 0
@@ -77,26 +77,26 @@ import Testing
     }
   }
 
-  @Test func `debuts from a year on`() async {
+  @Test func `groups can be filtered by debut since a year`() async {
     let slugs = await run("groups", "--debut", "2024-", "--jsonl=debut", columns: nil).lines
     #expect(slugs.count == 10 && slugs.allSatisfy { $0 >= "{\"debut\":\"2024" })
     #expect(await run("groups", "--debut", "2024–", columns: nil).lines.count == 10)
   }
 
-  @Test func `a member's page says where else she was`() async {
+  @Test func `a member's page lists her other groups`() async {
     #expect(await run("member", "sakura").output.contains("Also in        IZ*ONE (2018-2021)\n"))
     #expect(await run("member", "izone", "sakura").output.contains("Also in        LE SSERAFIM (2022-)\n"))
     #expect(await !run("member", "ohmygirl", "arin").output.contains("Also in"))
   }
 
   @Test(arguments: ["sakura", "wonyoung", "장원영", "yujin ive"])
-  func `a name that one person has shows her in the group she is in`(name: String) async {
+  func `a unique name selects the person's current group`(name: String) async {
     let words = name.split(separator: " ").map(String.init)
     let result = await World(catalog: .known).run(["member"] + words + ["--json=id"])
     #expect(result.status == 0 && !result.output.contains("izone"), "\(result.error)")
   }
 
-  @Test func `those who share a name stay apart, each of them once`() async {
+  @Test func `members who share a name are listed separately, each once`() async {
     let result = await run("member", "hyuna")
     #expect(result.status == 1)
     #expect(
@@ -105,7 +105,7 @@ import Testing
     )
   }
 
-  @Test func `favourites show a person once on screens`() async throws {
+  @Test func `on a screen, favourites list each person once`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: .known)
     world.favoritesPath = home.path + "/favorites.json"
@@ -117,7 +117,7 @@ import Testing
     #expect(await world.run("--seed", "1").output.contains("IZ*ONE, IVE"))
   }
 
-  @Test func `what contradicts itself about a person is found, and she is two`() async throws {
+  @Test func `contradictory data about a person is reported and treated as two people`() async throws {
     let home = try TemporaryFolder()
     for document in CatalogSnapshot.bundled.documents {
       let text = String(decoding: document.data, as: UTF8.self)
@@ -137,7 +137,7 @@ import Testing
     #expect(await world.run("member", "wonyoung").status == 1)
   }
 
-  @Test func `something comes up by chance, the same for the same number`() async {
+  @Test func `a random pick is repeatable with a seed`() async {
     #expect(await run("random", "--seed", "7").output == run("random", "--seed", "7").output)
     let member = await run("random", "--member", "--active", "--seed", "7", "--json=status", columns: nil)
     #expect(member.output.contains("\"current\""))
@@ -153,11 +153,11 @@ import Testing
     #expect(await run("random", "--member", "--json=debut").status == 2)
   }
 
-  @Test func `the featured group leads to its members`() async {
+  @Test func `the featured page lists the group's members`() async {
     #expect(await run("featured", "--seed", "7").output.contains("Members (4)"))
   }
 
-  @Test func `a name that may be too new is told of which day the catalog is`() async {
+  @Test func `an unknown name gets a note with the catalog's date`() async {
     for words in [["group", "zzzzqq"], ["member", "zzzzqq"], ["search", "zzzzqq"], ["song", "zzzzqq"]] {
       let result = await World(catalog: .known, columns: 200).run(words)
       #expect(result.status == 1 && result.error.contains("The catalog is as of 2026-03."), "\(words)")

@@ -14,14 +14,14 @@ import Testing
   private static func entries(_ language: Language) throws -> [(key: String, translation: String)] {
     try file("languages/\(language.rawValue).txt").split(separator: "\n").map { line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-      try #require(parts.count == 2, "a line is a key, a tab and a translation: \(line)")
+      try #require(parts.count == 2, "expected a key, a tab and a translation: \(line)")
       return (parts[0], parts[1])
     }
   }
 
   private static let translated = Language.allCases.filter { $0 != .english }
 
-  @Test func `every file of texts is embedded as it is, and no other`() throws {
+  @Test func `exactly the text files on disk are embedded, unchanged`() throws {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: Self.folder).filter {
       $0.hasSuffix(".txt")
     }
@@ -33,7 +33,7 @@ import Testing
   }
 
   @Test(arguments: translated)
-  func `the lines of a language are sorted by the bytes of their keys, and no key comes twice`(
+  func `translations are sorted by the bytes of their keys, without duplicates`(
     language: Language
   ) throws {
     let keys = try Self.entries(language).map(\.key)
@@ -43,7 +43,7 @@ import Testing
   }
 
   @Test(arguments: translated)
-  func `every key of a language is found, and nothing else is`(language: Language) throws {
+  func `exactly the keys of a language are found`(language: Language) throws {
     for (key, translation) in try Self.entries(language) {
       #expect(language.translation(of: key) == (translation.isEmpty ? nil : translation))
       #expect(language.translation(of: key + "x") == nil)
@@ -53,7 +53,7 @@ import Testing
   }
 
   @Test(arguments: translated)
-  func `a language has every text of the source, and no other`(language: Language) throws {
+  func `a language translates exactly the texts in the source`(language: Language) throws {
     let keys = Set(try Self.entries(language).map { SourceLiterals.withoutContext($0.key) })
     let missing = SourceLiterals.texts.filter { !keys.contains($0) }
     #expect(missing.isEmpty, "add to \(language.rawValue).txt: \(missing.sorted())")
@@ -62,7 +62,7 @@ import Testing
     #expect(unused.isEmpty, "remove from \(language.rawValue).txt: \(unused.sorted())")
   }
 
-  @Test func `the literals of the source are found`() {
+  @Test func `string literals in the source are found`() {
     #expect(SourceLiterals.all.count > 1500)
     #expect(SourceLiterals.texts.count > 400)
     #expect(SourceLiterals.all.contains("The group's stable identifier: lowercase letters and digits."))
@@ -84,7 +84,7 @@ import Testing
     }
   }
 
-  /// Words that the source looks up but does not spell out as texts.
+  /// Birthplaces, which the source looks up but does not contain as literals.
   private static func wordsOfTheCatalog() throws -> Set<String> {
     let folders = ["Fixtures/group", "Tests/KPGGCommandsTests/Catalog/group"].map {
       "\(SourceLiterals.root)/\($0)"
@@ -103,28 +103,27 @@ import Testing
     func placeholders(_ text: String) -> Set<Substring> { Set(text.matches(of: /%[1-9]/).map(\.0)) }
     for (key, translation) in try Self.entries(language) where !translation.isEmpty {
       let english = placeholders(SourceLiterals.withoutContext(key))
-      // A language may leave out what its readers do not need, such as a second unit.
       #expect(placeholders(translation) == english, "\(key)")
-      #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "two forms: \(translation)")
-      #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "two forms: \(translation)")
+      #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "needs two forms: \(translation)")
+      #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "needs two forms: \(translation)")
     }
   }
 
-  @Test func `values are written into the placeholders as the language writes them`() {
+  @Test func `placeholders are filled with quoted, counted and plain values`() {
     let text: Text = "\(quoted: "a b") has \(2) {2|entry|entries}, \(1) {3|entry|entries}, of \("x")"
     #expect(text.key == "%1 has %2 {2|entry|entries}, %3 {3|entry|entries}, of %4")
     #expect(Language.english(text) == "\"a b\" has 2 entries, 1 entry, of x")
   }
 
-  @Test func `a value cannot bring markers of its own`() {
+  @Test func `markers inside a value are not interpreted`() {
     #expect(Language.english("\("%2 {1|a|b} [은|는]") and \(7)") == "%2 {1|a|b} [은|는] and 7")
   }
 
-  @Test func `signs that are no markers stay as they are`() {
+  @Test func `unknown markers are left as they are`() {
     #expect(Language.english("100% of \(3) [y/N] {x} %9 {9|a|b}") == "100% of 3 [y/N] {x} %9 {9|a|b}")
   }
 
-  @Test func `a text that a language lacks is in English, values included`() {
+  @Test func `a missing translation falls back to English, including its values`() {
     let text: Text = "no such text \(quoted: "x"), the \(ordinal: 2)"
     for language in Language.allCases { #expect(language(text) == "no such text \"x\", the 2nd") }
   }
@@ -133,16 +132,16 @@ import Testing
     (1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (12, "12th"), (13, "13th"), (21, "21st"),
     (112, "112th"),
   ])
-  func `English numbers of occurrences have their endings`(number: Int, expected: String) {
+  func `English ordinals have the right suffix`(number: Int, expected: String) {
     #expect(Language.english("\(ordinal: number)") == expected)
   }
 
   @Test(arguments: ["Busan %(x)", "%1", "100% {1|a|b}", "%1[은|는]"])
-  func `a word from a host is shown as it is, whatever it looks like`(word: String) {
+  func `a word from a host is never interpreted as markers`(word: String) {
     for language in Language.allCases { #expect(language(Text(word: word)) == word) }
   }
 
-  @Test func `the context of a text is seen by nobody`() {
+  @Test func `the context of a key is never shown`() {
     let text = Text("no such text \(1)").meaning("test")
     #expect(text.key == "no such text %1 %(test)")
     #expect(Language.korean(text) == "no such text 1")

@@ -8,27 +8,27 @@ import Testing
     await World(columns: 80).run(["member"] + words).output
   }
 
-  @Test func `a current member of an existing group is active`() async {
+  @Test func `a current member of an active group is active`() async {
     #expect(await profile("ohmygirl", "arin").contains("Status       active\n"))
   }
 
-  @Test func `one of a disbanded group was a member until its end`() async {
+  @Test func `a member of a disbanded group is shown as a member until the end`() async {
     #expect(await profile("wondergirls", "sunmi").contains("member until the group disbanded (2017)\n"))
   }
 
-  @Test func `a former member left, as far as the date is known`() async {
+  @Test func `a former member is shown with the date she left, if known`() async {
     #expect(await profile("wondergirls", "hyuna").contains("former (left 2007-07)\n"))
     #expect(await profile("afterschool", "eyoung").contains("former\n"))
   }
 
-  @Test func `of the deceased the day is said, and no age`() async {
+  @Test func `a deceased member is shown with the date and without an age`() async {
     let hara = await profile("kara", "hara")
     #expect(hara.contains("passed away 2019-11-24\n"))
     #expect(hara.contains("1991-01-13\n"))
     #expect(!hara.contains("(age"))
   }
 
-  @Test func `a silent group is not called disbanded`() async {
+  @Test func `an inactive group is not called disbanded`() async {
     let page = await World(columns: 80).run("group", "f(x)").output
     #expect(!page.contains("isbanded"))
     #expect(page.contains("active"))
@@ -39,37 +39,37 @@ import Testing
     #expect(await World(columns: 80).run("member", "kara", "hara").lines.last == "line-ups as of 2023-11")
   }
 
-  @Test func `an age is shown on a terminal and nowhere else`() async {
+  @Test func `an age is shown only on a terminal`() async {
     #expect(await profile("ohmygirl", "arin").contains("1999-06-18 (age 27)"))
     for option in [[], ["--json"], ["--plain"]] {
       #expect(!(await World().run(["member", "ohmygirl", "arin"] + option).output.contains("27")))
     }
   }
 
-  @Test func `what is not known says so`() async {
+  @Test func `unknown values are shown as unknown`() async {
     #expect(await profile("kara", "sunghee").contains("Blood type     unknown"))
     #expect(await World(columns: 80).run("group", "ioi").output.contains("Fandom          unknown"))
   }
 
-  @Test func `former and deceased members are marked by words, not by style alone`() async throws {
+  @Test func `former and deceased members are marked with words, not only by style`() async throws {
     let lines = await World(columns: 80).run("group", "kara").lines
     #expect(lines.contains { $0.contains("Goo Hara") && $0.contains("passed away") })
     #expect(lines.contains { $0.contains("Kim Sunghee") && $0.contains("former") })
     for width in 40...100 {
       let lines = await World(columns: width).run("members", "--era", "2009").lines
       let start = try #require(lines.firstIndex { $0.contains("Kahi") })
-      // On a narrow terminal the record is a card of several lines.
+      // A narrow terminal shows each record on several lines.
       let record = lines[start..<start + (width < 60 ? 3 : 1)].joined()
       #expect(record.contains("former"), "\(width)")
     }
   }
 
   @Test(arguments: Country.known)
-  func `every nationality of the catalog has a name`(code: CountryCode) {
+  func `every known nationality has a name`(code: CountryCode) {
     #expect(Language.english(.country(code)) != code.description)
   }
 
-  @Test func `the catalog has no nationality without a name`() async throws {
+  @Test func `every nationality in the catalog is known`() async throws {
     let groups = try await Catalog.bundled.index().value.groups
     for member in try await Catalog.bundled.members(groups).value {
       #expect(member.nationality.allSatisfy(Country.known.contains), "\(member.id)")

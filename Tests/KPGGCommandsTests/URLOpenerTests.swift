@@ -20,7 +20,7 @@ import Testing
     ("https://www.youtube.com/watch?v=QIN5_tJRiyY", "https://www.youtube.com/watch?v=QIN5_tJRiyY"),
     ("https://i.ytimg.com/a_(b).jpg?x=1", "https://i.ytimg.com/a_%28b%29.jpg?x=1"),
   ])
-  func `a command gets an address in which a shell finds nothing to do, and which is the same`(
+  func `characters special to a shell are percent-encoded`(
     url: String, given: String
   ) {
     #expect(commands(url, "firefox") == [["firefox", given]])
@@ -35,8 +35,7 @@ import Testing
     "C:\\\\Windows\\\\cmd.exe /c %s", "powershell.exe Start-Process %s", "su me -c %s",
     "xterm -e 'less %s'", "x $(%s)", "x '%s'\\'",
   ])
-  func `no shell gets an address with an ampersand, by which it would begin another command`(command: String)
-  {
+  func `a command that runs a shell never gets an address with an ampersand`(command: String) {
     #expect(commands("https://x/?a&b", command) == nil, "\(command)")
     #expect(commands("https://x/?a", command)?.count == 1, "\(command)")
   }
@@ -45,18 +44,18 @@ import Testing
     "firefox", "firefox %s", "/usr/bin/firefox --new-tab=%s", "open -a Safari %s", "mpv --no-video %s",
     "flatpak run org.x.y %s", "bashful %s",
   ])
-  func `other programs get it as an argument`(command: String) {
+  func `other programs get an address with an ampersand`(command: String) {
     #expect(commands("https://x/?a&b", command)?[0].joined(separator: " ").contains("https://x/?a&b") == true)
   }
 
   @Test
-  func `of several in BROWSER those are left that can have it, and the system's takes the place of none`() {
+  func `BROWSER entries that use a shell are skipped, and an empty value uses the defaults`() {
     #expect(commands("https://x/?a&b", "sh -c \"x %s\":lynx", by: "BROWSER") == [["lynx", "https://x/?a&b"]])
     #expect(commands("https://x/?a&b", "sh -c \"x %s\":bash", by: "BROWSER") == nil)
     #expect(commands("https://x/?a&b", "")?.isEmpty == false)
   }
 
-  @Test func `why a picture is not opened is told, and its address`() async {
+  @Test func `a picture that cannot be opened prints the reason and its address`() async {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "https://x.example/?a&b", "haspreviousmember": false}]}}"#
     var world = World(catalog: Catalog { _ in .init(answer.utf8) })

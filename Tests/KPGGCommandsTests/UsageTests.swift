@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 @Suite struct UsageErrorTests {
-  @Test func `a command that is typed in part is completed in words, and not run`() async {
+  @Test func `an abbreviated command is suggested in full but not run`() async {
     let result = await World().run("gro")
     #expect(result.status == 2 && result.output == "")
     #expect(result.error.contains("Did you mean: kpgg groups\n"))
@@ -32,7 +32,7 @@ import Testing
     (["help", "gropus"], "kpgg: no help on \"gropus\"\nDid you mean: kpgg help groups\n"),
     (["help", "exit-code"], "kpgg: no help on \"exit-code\"\nDid you mean: kpgg help exit-codes\n"),
   ])
-  func `a mistake is named, and what was meant suggested`(words: [String], start: String) async {
+  func `a mistake is reported with the intended command or the usage`(words: [String], start: String) async {
     let result = await World().run(words)
     #expect(result.status == 2)
     #expect(result.output == "")
@@ -51,14 +51,14 @@ import Testing
     (["config", "theme"], "kpgg config get theme"), (["favorite", "stayc"], "kpgg favorite add stayc"),
     (["history", "2"], "kpgg search --again 2"),
   ])
-  func `what other programs call it is told by its name here`(words: [String], command: String) async {
+  func `names from other programs suggest the kpgg equivalent`(words: [String], command: String) async {
     let result = await World().run(words)
     #expect(result.status == 2 && result.output == "")
     #expect(result.error.contains("Did you mean: \(command)\n"), "\(result.error)")
   }
 
   @Test(arguments: ["favorite", "config", "history", "data"])
-  func `the name of a family of commands alone shows what there is`(name: String) async throws {
+  func `a command group alone runs its default subcommand`(name: String) async throws {
     let folder = try TemporaryFolder()
     let world = World(
       favoritesPath: folder.path + "/favorites.json", variables: ["XDG_STATE_HOME": folder.path])
@@ -81,7 +81,7 @@ import Testing
     (["ohmygirl", "arin"], "kpgg member ohmygirl arin"), (["oh", "my", "girl"], "kpgg group ohmygirl"),
     (["members", "--json", "slug,mbti", "-r"], "kpgg members --json=slug,mbti -r"),
   ])
-  func `what was meant is the whole command, to copy`(words: [String], command: String) async {
+  func `a suggestion is the complete command to copy`(words: [String], command: String) async {
     let result = await World().run(words)
     #expect(result.status == 2)
     #expect(result.error.contains("Did you mean: \(command)\n"), "\(result.error)")
@@ -93,7 +93,7 @@ import Testing
     ["gruop"] + Array(repeating: "stayc", count: 1000),
     ["favorite", "add", "stacy"] + Array(repeating: "ive", count: 1000),
   ])
-  func `a line that would fail, or fill the screen, is not suggested`(words: [String]) async {
+  func `a suggestion that would fail or fill the screen is omitted`(words: [String]) async {
     let result = await World().run(words)
     #expect(result.status != 0)
     #expect(!result.error.contains("Did you mean"), "\(result.error.prefix(300))")
@@ -103,7 +103,7 @@ import Testing
     ["groups", "--era", "1999"], ["groups", "--json", "--plain"], ["help", "nosuch"], ["group", ""],
     ["members", "--nonsense"], ["favorite", "add", ""], ["song", "stayc", "--open=no"],
   ])
-  func `every usage error ends with the usage and where to find help`(words: [String]) async {
+  func `every usage error ends with the usage and a pointer to help`(words: [String]) async {
     let result = await World().run(words)
     #expect(result.status == 2)
     #expect(result.error.contains("\nUsage: kpgg "))
@@ -111,7 +111,7 @@ import Testing
   }
 
   @Test(arguments: Language.allCases)
-  func `help fits on a screen, except of the commands that have the most to say`(language: Language) async {
+  func `help fits on a screen, except for the largest commands`(language: Language) async {
     for words in SnapshotTests.commands
     where !["", "browse", "members", "search", "songs"].contains(words.joined()) {
       let lines = await World(columns: 80).run(words + ["--help", "--lang", language.rawValue]).lines
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func `help obeys the choice of colours`() async {
+  @Test func `help follows the colour options`() async {
     #expect(await World(variables: [:], columns: 80).run("--help").output.contains("\u{1B}"))
     #expect(
       await !World(variables: [:], columns: 80).run("groups", "--color=never", "-h").output.contains("\u{1B}")
@@ -127,14 +127,14 @@ import Testing
     #expect(await World().run("--help", "--color", "always").output.contains("\u{1B}"))
   }
 
-  @Test func `help and version take no value, and are suggested`() async {
+  @Test func `--help and --version take no value and are suggested for typos`() async {
     #expect(await World().run("--help=x").error.hasPrefix("kpgg: --help takes no value\n"))
     #expect(await World().run("--verson").error.contains("Did you mean: kpgg --version\n"))
     #expect(
       await World().run("groups", "--json=slgu").error.contains("Did you mean: kpgg groups --json=slug\n"))
   }
 
-  @Test func `messages fit a narrow terminal too`() async {
+  @Test func `messages fit a narrow terminal`() async {
     for words in [
       ["groups", "--json=x"], ["members", "--mbti", "xx"], ["groups", "--era", "1999"],
       ["group", "nobody at all is called so"],
@@ -144,7 +144,7 @@ import Testing
     }
   }
 
-  @Test func `a usage error ends with the usage and where to find help`() async {
+  @Test func `a usage error in a command shows the usage of that command`() async {
     let error = await World().run("members", "--nonsense").error
     #expect(error.hasSuffix("Usage: kpgg members [GROUP] [OPTIONS]\nSee: kpgg members --help\n"))
   }
@@ -160,21 +160,21 @@ import Testing
   }
 
   @Test(arguments: ["favorite", "favourite", "fav"])
-  func `the favourites answer to three spellings`(name: String) async {
+  func `the favorite command accepts three spellings`(name: String) async {
     #expect(await World().run(name, "list").status == 0)
   }
 
-  @Test func `the version is one line`() async {
+  @Test func `the version is printed on one line`() async {
     #expect(await World().run("--version").output == "kpgg \(Program.version)\n")
   }
 
-  @Test func `help on a command is the same whichever way it is asked for`() async {
+  @Test func `every way to request help prints identical text`() async {
     let direct = await World(columns: 80).run("favorite", "add", "--help").output
     #expect(await World(columns: 80).run("help", "fav", "add").output == direct)
     #expect(await World(columns: 80).run("help").output == World(columns: 80).run("--help").output)
   }
 
-  @Test func `a debugging user sees the error behind the sentence`() async throws {
+  @Test func `KPGG_DEBUG adds the underlying error to a message`() async throws {
     let folder = try TemporaryFolder()
     try folder.write("nonsense", to: "favorites.json")
     var world = World(favoritesPath: folder.path + "/favorites.json")
@@ -189,7 +189,7 @@ import Testing
     Environment(variables).folder(base).map { "\($0.path) \($0.source)" }
   }
 
-  @Test func `folders follow the XDG variables and else the home folder`() {
+  @Test func `folders follow the XDG variables, then the home folder`() {
     #expect(place(.data, ["HOME": "/home/fan"]) == "/home/fan/.local/share/kpgg HOME")
     #expect(place(.data, ["HOME": "/home/fan", "XDG_DATA_HOME": "/data/"]) == "/data/kpgg XDG_DATA_HOME")
     #expect(place(.config, ["HOME": "/home/fan"]) == "/home/fan/.config/kpgg HOME")
@@ -204,7 +204,7 @@ import Testing
     #expect(place(.data, [:]) == nil)
   }
 
-  @Test func `paths says that there is no place, without failing`() async {
+  @Test func `paths shows missing folders without failing`() async {
     let result = await World().run("paths", "--jsonl=name,path")
     #expect(result.status == 0)
     #expect(result.output.contains(#"{"name":"favorites","path":null}"#))

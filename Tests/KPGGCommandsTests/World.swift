@@ -7,40 +7,40 @@ import Testing
 
 @testable import KPGGCommands
 
-/// A world for commands to run in: the frozen catalog, no place for files, nobody at the terminal, and a browser
-/// that fails the test. A test allows what it needs.
+/// The environment of a command: by default the frozen catalog, no file storage and no terminal. Requests, programs and
+/// pagers fail the test unless it enables them.
 struct World {
   var catalog = Catalog.frozen
-  /// What answers in place of hosts; without it asking one fails the test.
+  /// Answers requests; if `nil`, a request fails the test.
   var host: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
   var now = 1_800_000_000
-  /// How many seconds the time zones that the system knows are east of UTC.
+  /// The time zones that the system knows, in seconds east of UTC.
   var zones: [String: Int] = [:]
   var favoritesPath: String?
   var variables = ["NO_COLOR": "1"]
-  /// The width of the terminal that the output goes to; `nil` for a pipe.
+  /// The width of the output terminal; `nil` for a pipe.
   var columns: Int?
-  /// The height of that terminal; `nil` for one on which everything fits.
+  /// The height of the output terminal; `nil` if everything fits.
   var rows: Int?
-  /// Whether nobody reads more of the output than what is written first.
+  /// Whether the reader closes the output after the first write.
   var isLeftEarly = false
-  /// The lines that are typed at the terminal; `nil` if there is none.
+  /// The lines typed at the terminal; `nil` if input is not a terminal.
   var typed: String?
   var today = Day(iso: "2026-11-21")
   /// The programs that can be started.
   var programs: [String] = []
-  /// What becomes of a text that is given to a pager; without it a pager fails the test.
+  /// Receives text for a pager; if `nil`, starting a pager fails the test.
   var pager:
     (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
 
-  /// The program that draws pictures, and what it prints; without it none is installed.
+  /// Returns what the picture program prints; if `nil`, no such program is installed.
   var pictureProgram: (@Sendable (_ words: [String], _ file: Data) -> Data?)?
   var pictureProgramName = "chafa"
 
   struct Result {
     let status: Int32
     let output: String
-    /// What was written to the output and is no text.
+    /// The binary data written to the output.
     let data: Data
     let error: String
     /// The programs that were started, with their arguments.
@@ -51,7 +51,7 @@ struct World {
     }
   }
 
-  /// Lets `https://api.example.org` answer with documents, which are asked for by their paths in a catalog.
+  /// Serves documents, by their catalog paths, from `https://api.example.org`.
   mutating func serve(_ document: @escaping @Sendable (String) -> Data?) {
     host = { request in
       let url = request.url.removingPercentEncoding ?? request.url
@@ -72,7 +72,7 @@ struct World {
       started: streams.started.values)
   }
 
-  /// Where what a command does in this world can be seen.
+  /// Records what a command prints and starts.
   struct Streams {
     fileprivate let output = Captured<String>()
     fileprivate let data = Captured<Data>()
@@ -108,7 +108,7 @@ struct World {
       randomSeed: { 3 },
       urlOpener: URLOpener { [programs] words in
         guard programs.contains(words[0]) else {
-          if programs.isEmpty { Issue.record("started \(words)") }
+          if programs.isEmpty { Issue.record("unexpected program: \(words)") }
           return false
         }
         started.append(words)
@@ -116,7 +116,7 @@ struct World {
       },
       pager: Pager { [pager] words, text, variables in
         guard let pager else {
-          Issue.record("paged through \(words)")
+          Issue.record("unexpected pager: \(words)")
           return nil
         }
         return pager(words, text, variables)
@@ -127,7 +127,7 @@ struct World {
         },
         output: { [pictureProgram] words, file, _ in
           guard let pictureProgram else {
-            Issue.record("started \(words)")
+            Issue.record("unexpected program: \(words)")
             return nil
           }
           return pictureProgram(words, file)
@@ -137,7 +137,7 @@ struct World {
   }
 }
 
-/// What was written, in order.
+/// Collects values in order.
 private final class Captured<Value: Sendable>: Sendable {
   private let list: Mutex<[Value]>
 
@@ -154,13 +154,13 @@ private final class Captured<Value: Sendable>: Sendable {
   }
 }
 
-/// A host that answers without any network.
+/// Answers requests without a network.
 private struct CannedHost: HTTPTransport {
   let answer: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     guard let answer else {
-      Issue.record("asked for \(request.url)")
+      Issue.record("unexpected request: \(request.url)")
       throw .noConnection
     }
     return try answer(request)
@@ -168,22 +168,21 @@ private struct CannedHost: HTTPTransport {
 }
 
 extension CatalogSnapshot {
-  /// The folder with the catalog of 2023-11.
+  /// The folder with the 2023-11 catalog.
   static let frozenFolder = #filePath.split(separator: "/").dropLast().map { "/" + $0 }.joined() + "/Catalog"
 
-  /// The catalog of 2023-11. What commands print is compared with what they have printed of it, whatever becomes of the
-  /// bundled one.
+  /// The 2023-11 catalog, so that changes to the bundled catalog do not change expected output.
   static let frozen: CatalogSnapshot = {
     let snapshot = try? CatalogSnapshot(folder: frozenFolder)
-    if snapshot == nil { Issue.record("there is no catalog in \(frozenFolder)") }
+    if snapshot == nil { Issue.record("no catalog in \(frozenFolder)") }
     return snapshot ?? .bundled
   }()
 }
 
 extension Catalog {
-  /// The same, to be read.
+  /// The 2023-11 catalog, read once for all tests.
   static let frozen = CatalogSnapshot.frozen.catalog.remembering()
 
-  /// The bundled catalog, which is read once for all tests.
+  /// The bundled catalog, read once for all tests.
   static let known = Catalog.bundled.remembering()
 }

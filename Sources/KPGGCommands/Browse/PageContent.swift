@@ -97,7 +97,8 @@ extension BrowseLayout {
   private mutating func addNothing(_ state: BrowseState, isNothing: Bool) {
     if !isNothing { return }
     let context = state.context()
-    let lines = context.wrapped(Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
+    let lines = context.wrapped(
+      Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
     addText([Line()] + lines.map { $0.indented(by: 2) }, x: 0, width: state.size.width)
   }
 
@@ -228,7 +229,8 @@ extension BrowseLayout {
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     let records = state.kept.people
     if records.isEmpty {
-      let text = state.kept.problem ?? context.text("No favourites yet. Press f on a group or member to add one.")
+      let text =
+        state.kept.problem ?? context.text("No favourites yet. Press f on a group or member to add one.")
       column.addStops(context.wrapped(Line(text), to: context.width))
     }
     for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
@@ -282,7 +284,10 @@ extension BrowseLayout {
       let recent = state.search.history.searches
       if recent.isEmpty {
         column.addStops(
-          context.wrapped(Line(context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary), to: context.width))
+          context.wrapped(
+            Line(
+              context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary
+            ), to: context.width))
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
@@ -298,7 +303,8 @@ extension BrowseLayout {
       column.addList(view.list(context))
       column.addMore(hits.count - state.rowLimit, context)
       if hits.isEmpty, state.search.count(of: nil) != 0 {
-        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)])
+        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)]
+        )
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
         let text = context.text(Text.nothingFound(words.shortened(to: 100)))
@@ -332,7 +338,9 @@ extension BrowseLayout {
 extension BrowseState {
   /// Says that there is nothing, and if it may be what is chosen to be shown that leaves nothing, that.
   fileprivate func nothing(_ text: Text, _ context: RenderContext) -> [Line] {
-    let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : "No results. Press v, e or s to change the filters."
+    let text =
+      filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal
+      ? text : "No results. Press v, e or s to change the filters."
     return context.wrapped(Line(context.text(text), .secondary), to: context.width)
   }
 }

@@ -70,4 +70,3 @@ extension Text {
   /// A number of tenths: `18.4`.
   static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }
-
