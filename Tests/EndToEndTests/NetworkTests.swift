@@ -212,7 +212,8 @@ import Testing
       "a redirect that logs in", "an address with a user name", status: 302, "",
       headers: ["Location: http://a:b@127.0.0.1:1/"]),
     .init(
-      "a redirect to gopher", "not http or https", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]),
+      "a redirect to gopher", "not http or https", status: 302, "", headers: ["Location: gopher://127.0.0.1/"]
+    ),
     .init(
       "a redirect to a file", "not http or https", status: 302, "", headers: ["Location: file:///etc/passwd"]),
     .init(
@@ -323,7 +324,8 @@ import Testing
       defer { server.stop() }
       let result = try program.run("members", "--api", server.url)
       #expect(result.status == 0 && result.error.split(separator: "\n").count == 1, "\(result.error)")
-      #expect(result.error.contains("the response from \(server.url)/group/2009 is incomplete"), "\(result.error)")
+      #expect(
+        result.error.contains("the response from \(server.url)/group/2009 is incomplete"), "\(result.error)")
       let missing = try program.run("members", "--era", "2009").output.split(separator: "\n").count
       #expect(missing > 0 && result.output.split(separator: "\n").count == 656 - missing)
     }
@@ -335,7 +337,8 @@ import Testing
       defer { server.stop() }
       let result = try program.run("members", "--api", server.url)
       #expect(result.status == 1 && result.output == "")
-      #expect(result.error.contains("the response from \(server.url)/group/ is incomplete"), "\(result.error)")
+      #expect(
+        result.error.contains("the response from \(server.url)/group/ is incomplete"), "\(result.error)")
     }
 
     @Test func `an IPv6 address, which Foundation cannot request, is reported as unsupported`() throws {
@@ -516,7 +519,8 @@ import Testing
     #expect(result.output.split(separator: "\n").count == 656)
     #expect(result.error.split(separator: "\n").count == 1)
     #expect(
-      result.error.contains("using cached responses that are ") && result.error.contains("could not connect to")
+      result.error.contains("using cached responses that are ")
+        && result.error.contains("could not connect to")
     )
   }
 
