@@ -52,21 +52,27 @@ struct Failure: Error, Sendable {
 extension APIError {
   fileprivate var hints: [Text] {
     switch self {
-    case .noAnswer(.helperMissing(let path), _): [.copyHelper(to: path), .withoutHost]
-    case .noAnswer(.helperOfOtherVersion, _): [.reinstall, .withoutHost]
-    case .noAnswer(.helperNotReady, _): [.installLibraries, .withoutHost]
-    case .noAnswer(.timedOut, _), .notReadInTime: [.moreTime, .withoutHost]
-    case .noAnswer(.noProxy, _), .noAnswer(.proxyRefused, _): [.checkProxy, .withoutHost]
-    case .noAnswer(.notSecure, _): [.checkCertificates, .withoutHost]
-    case .noAnswer(.unsupportedAddress, _): [.otherAddress, .withoutHost]
+    case .noAnswer(.helperMissing(let path), _): ["It is built with kpgg. Copy it to: \(path)", .withoutHost]
+    case .noAnswer(.helperOfOtherVersion, _):
+      ["Install kpgg and kpgg-fetch of the same version.", .withoutHost]
+    case .noAnswer(.helperNotReady, _):
+      ["Install the missing libraries, or the Debian package of kpgg, which includes them.", .withoutHost]
+    case .noAnswer(.timedOut, _), .notReadInTime:
+      ["Try again later, or allow more time: --timeout 60", .withoutHost]
+    case .noAnswer(.noProxy, _), .noAnswer(.proxyRefused, _):
+      ["Check the proxy, or name the host in no_proxy to connect without one.", .withoutHost]
+    case .noAnswer(.notSecure, _):
+      ["If you trust the host, add its certificate authority to the system's certificates.", .withoutHost]
+    case .noAnswer(.unsupportedAddress, _): ["Use the host's name instead of an IPv6 address.", .withoutHost]
     case .noAnswer(.tooManyRedirects, _), .noAnswer(.insecureRedirect, _), .noAnswer(.foreignRedirect, _),
       .noAnswer(.redirectWithUser, _),
       .noAnswer(.privateRedirect, _):
       ["Use the host's final http or https address.", .withoutHost]
-    case .noAnswer(.tooLarge, _), .tooMuch: [.tooLargeForCatalog, .withoutHost]
+    case .noAnswer(.tooLarge, _), .tooMuch:
+      ["A catalog is much smaller. Check that the address is an API host.", .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
     case .unusable, .noCopy: [.withoutHost]
-    case .noAnswer, .status, .noDocument: [.checkHost, .withoutHost]
+    case .noAnswer, .status, .noDocument: ["Check the address and that the host is up.", .withoutHost]
     }
   }
 }
@@ -77,7 +83,7 @@ extension StoreError {
     case .noFolder: [.setHome(or: kind.baseFolder.variable)]
     case .file(let error): error.hints(in: kind.baseFolder)
     case .damaged: [.repairOrRemove(path ?? "")]
-    case .newer: [.updateProgram]
+    case .newer: ["Update kpgg, or move the file away to start a new one."]
     case .ofOtherUser: [.setHome(or: kind.baseFolder.variable)]
     }
   }
@@ -86,12 +92,12 @@ extension StoreError {
 extension FileError {
   fileprivate var hints: [Text] {
     switch reason {
-    case .diskFull: [.freeSpace]
+    case .diskFull: ["Free some space and try again. Nothing was changed."]
     case .locked, .tooManyOpenFiles: [.later]
     case .noPermission, .readOnly: ["Check the permissions."]
     case .wouldBeTooLarge: [.nothingWritten]
-    case .missingFolder, .noLocks, .system: [.checkDisk]
-    case .isNoFolder: [.otherFolder]
+    case .missingFolder, .noLocks, .system: ["Check the folder and its disk, then try again."]
+    case .isNoFolder: ["Use another folder. It is created if missing."]
     case .isFolder, .isNoFile, .tooLarge, .linkLoop, .isLink, .isLinkOfOther, .linkNotUTF8,
       .linkIntoNowhere, .exists:
       [.repairOrRemove(path)]

@@ -236,7 +236,7 @@ enum BrowseView {
   static func featured(_ group: Group, _ state: BrowseState, isWhole: Bool = true) -> [Line] {
     let context = state.context()
     let place = "\(state.featured % max(1, state.index.featured.count) + 1)/\(state.index.featured.count)"
-    let heading = Line(context.text(Text.featured), .heading) + Line("  " + place, .secondary)
+    let heading = Line(context.text(.featured), .heading) + Line("  " + place, .secondary)
     let name =
       context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug), state)
     let song = Line(group.song.fullTitle(context.names) ?? context.text(.unknown))

@@ -172,7 +172,7 @@ extension BrowseLayout {
     }
     if let failure = state.catalog.failures[slug] {
       let context = state.context(members.width)
-      let heading = context.heading(context.text(Text.memberCount))
+      let heading = context.heading(context.text(.memberCount))
       members.addText(
         Array(heading.dropFirst(isWide && !hasPicture ? 1 : 0))
           + context.wrapped(Line(failure, .error), to: context.width))
@@ -219,7 +219,7 @@ extension BrowseLayout {
         ListBlock(
           subject: .entry(.group(group.slug)),
           lines: [context.title(group.name, .title(of: group.slug)).indented(by: 2)])
-      }, under: context.heading(context.text(Text.groups)))
+      }, under: context.heading(context.text(.groups)))
     column.finish(&self)
     addText(context.edition(state.index), x: 0, width: state.size.width)
   }
@@ -291,7 +291,7 @@ extension BrowseLayout {
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
-        under: recent.isEmpty ? [] : Array(context.heading(context.text(Text.recentSearches)).dropFirst()),
+        under: recent.isEmpty ? [] : Array(context.heading(context.text(.recentSearches)).dropFirst()),
         others: recent.map { .recent($0) })
     } else if let problem = state.search.problem {
       column.addStops(context.wrapped(Line(problem, .error), to: context.width))
@@ -307,7 +307,7 @@ extension BrowseLayout {
         )
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
-        let text = context.text(Text.nothingFound(words.shortened(to: 100)))
+        let text = context.text(.nothingFound(words.shortened(to: 100)))
         column.addStops(context.wrapped(Line(text, .secondary), to: context.width))
       }
     }

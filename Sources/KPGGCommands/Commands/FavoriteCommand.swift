@@ -119,7 +119,10 @@ enum FavoriteCommand {
         isEverything || list.onlyGroups == (record.favorite.id.kind == "group")
       }
       let view = FavoriteListView(records: records.mergingPersons)
-      try app.emit(Report(list: records, empty: .noFavorites, screen: { view.list($0).lines }), list.output)
+      try app.emit(
+        Report(
+          list: records, empty: "No favourites yet. Add one: kpgg favorite add stayc",
+          screen: { view.list($0).lines }), list.output)
     })
 
   private struct Clear: Sendable {

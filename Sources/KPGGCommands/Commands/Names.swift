@@ -48,10 +48,10 @@ extension App {
           "several songs are named \(quoted: problem.title) or start with it",
           hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
       }
-      let complaint =
-        problem.group.map { Text("\($0.name.full(names)) has no song named \(quoted: problem.title)") }
-        ?? .noSong(problem.title)
-      throw Failure(complaint, suggesting: Array(lines.prefix(3)), or: newerCatalog(index))
+      let message: Text =
+        problem.group.map { "\($0.name.full(names)) has no song named \(quoted: problem.title)" }
+        ?? "no group or song named \(quoted: problem.title)"
+      throw Failure(message, suggesting: Array(lines.prefix(3)), or: newerCatalog(index))
     }
   }
 
@@ -144,29 +144,35 @@ extension App {
   }
 
   private func failure(_ problem: NameResolver.Problem, _ wanted: Wanted, _ index: CatalogIndex) -> Failure {
-    let complaint = complaint(problem, wanted)
+    let message = self.message(of: problem, wanted)
     switch problem.reason {
-    case .empty: return Failure(complaint, status: .usage)
-    case .otherKind: return Failure(complaint, hints: [.useOneOf(otherCommands(problem))])
+    case .empty: return Failure(message, status: .usage)
+    case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
     case .several:
       let lines = Array(lines(problem, wanted).prefix(10))
-      return Failure(complaint, hints: lines.isEmpty ? [] : [.useOneOf(lines)])
+      return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines)])
     case .notInGroup, .unknown:
       return Failure(
-        complaint, suggesting: Array(lines(problem, wanted).prefix(3)), or: newerCatalog(index))
+        message, suggesting: Array(lines(problem, wanted).prefix(3)), or: newerCatalog(index))
     }
   }
 
-  private func complaint(_ problem: NameResolver.Problem, _ wanted: Wanted) -> Text {
+  private func message(of problem: NameResolver.Problem, _ wanted: Wanted) -> Text {
     let first = problem.meant.first
     switch problem.reason {
     case .empty: return .emptyName
     case .several(let isBeginning):
       let groups = problem.meant.filter { $0.id.kind == "group" }
-      if groups.isEmpty { return .severalMembers(problem.text, byPrefix: isBeginning) }
+      if groups.isEmpty {
+        return isBeginning
+          ? "several members start with \(quoted: problem.text)"
+          : "several members are named \(quoted: problem.text)"
+      }
       guard let group = groups.first, let member = problem.meant.first(where: { $0.id.kind == "member" })
       else {
-        return .severalGroups(problem.text, byPrefix: isBeginning)
+        return isBeginning
+          ? "several groups start with \(quoted: problem.text)"
+          : "several groups are named \(quoted: problem.text)"
       }
       return
         "\(quoted: problem.text) is ambiguous: group \(group.name.full(names)) or member \(member.name.full(names))"
@@ -183,8 +189,8 @@ extension App {
       return .memberNotGroup(member.name.full(names), of: group.name.full(names))
     case .unknown:
       switch wanted {
-      case .groups: return .noGroup(problem.text)
-      case .members: return .noMember(problem.text)
+      case .groups: return "no group named \(quoted: problem.text)"
+      case .members: return "no member named \(quoted: problem.text)"
       case .entries: return .noGroupOrMember(problem.text)
       }
     }
@@ -240,9 +246,9 @@ extension Failure {
   ///
   /// - Parameter others: The hints to give if there are no commands.
   init(
-    _ complaint: Text, suggesting commands: [String], or others: [Text] = [],
+    _ message: Text, suggesting commands: [String], or others: [Text] = [],
     status: ExitStatus = .failure
   ) {
-    self.init(complaint, hints: commands.isEmpty ? others : [.didYouMean(commands)], status: status)
+    self.init(message, hints: commands.isEmpty ? others : [.didYouMean(commands)], status: status)
   }
 }

@@ -3,7 +3,6 @@ import KPGGCore
 /// Headings, labels and other fixed texts.
 extension Text {
   static let agency: Text = "Agency"
-  static let agencyAtDebut: Text = "Agency at debut"
   static let agencyNow: Text = "Agency now"
   static let aliases: Text = "Also known as"
   static let birthDate: Text = "Born"
@@ -29,18 +28,11 @@ extension Text {
   static let released: Text = "Released"
   static let signatureSong: Text = "Signature song"
   static let song: Text = "Song"
-  static let otherTitle: Text = "Korean title"
   static let newestSongs: Text = "Newest songs"
-
-  /// Precedes the command that lists them all.
-  static func allOf(_ count: Int) -> Text {
-    "All \(count):"
-  }
 
   static let title: Text = "Title"
   static let address: Text = "Address"
   static let kind: Text = "Kind"
-  static let alsoIn: Text = "Also in"
   static let stageName: Text = "Stage name"
   static let state: Text = "State"
   static let status: Text = "Status"
@@ -61,36 +53,14 @@ extension Text {
   static let occasion: Text = "Occasion"
   static let recentSearches: Text = "Recent searches"
   static let songs: Text = "Songs"
-  static let why: Text = "Why"
-  static let matched: Text = "Found by"
   static let averageAge: Text = "Average age"
   static let youngest: Text = "Youngest"
   static let oldest: Text = "Oldest"
-  static let mostGroups: Text = "Agency with the most groups"
   /// Means both entries of a comparison.
   static let both: Text = "both"
-  /// Explains the sign between equal values of a comparison.
-  static let same: Text = "shared by both"
   /// Means all eras together.
   static let allEras: Text = "All"
   static let files: Text = "Files"
-  static let thisRun: Text = "Environment"
-  static let averageAgeAtDebut: Text = "Average age at debut"
-  /// The tagline on the home screen.
-  static let tagline: Text = "K-pop girl groups, their members and their songs"
-  /// Precedes the suggested commands on the home screen.
-  static let nextSteps: Text = "Try next:"
-
-  static let daysOfToday: Text = "Today"
-
-  /// Precedes the command that shows the rest.
-  static func andMore(_ count: Int, _ unit: ListCount.Unit?) -> Text {
-    guard let unit else { return "and \(count) more:" }
-    return Text("and \(count) more:").meaning(unit.rawValue)
-  }
-
-  /// The heading of a section without a title.
-  static func debutedIn(_ era: Era) -> Text { "Debuted \(era)" }
 
   /// The heading of a group's members.
   static func members(_ members: LineUp, all: Int) -> Text { "Members (\(lineUp(members, all: all)))" }
@@ -126,24 +96,13 @@ extension MemberQuery.Order {
 /// The headings of help and of the man page.
 extension Text {
   static let usage: Text = "Usage"
-  static let synopsis: Text = "Synopsis"
   static let commands: Text = "Commands"
   static let arguments: Text = "Arguments"
   static let options: Text = "Options"
-  /// Precedes options that another help page explains.
-  static func optionsExplained(by help: String) -> Text {
-    "More options (\(help)):"
-  }
-
-  /// Precedes options that are explained below.
-  static let alsoTakes: Text = "Also: "
-
   static let commonOptions: Text = "Options of every command"
   static let examples: Text = "Examples"
   static let keys: Text = "Keys"
-  static let topics: Text = "Topics"
 
   /// Placeholders for a subcommand and for options in usage lines.
   static let command: Text = "COMMAND"
-  static let optionsInUsage: Text = "OPTIONS"
 }

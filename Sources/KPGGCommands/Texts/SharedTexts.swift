@@ -2,13 +2,10 @@ import KPGGCore
 
 /// Texts that are used in several files.
 extension Text {
-  static func noGroup(_ name: String) -> Text { "no group named \(quoted: name)" }
-  static func noMember(_ name: String) -> Text { "no member named \(quoted: name)" }
   static func memberNotGroup(_ name: String, of group: String) -> Text {
     "\(name) is a member of \(group), not a group"
   }
   static func noGroupOrMember(_ name: String) -> Text { "no group or member named \(quoted: name)" }
-  static func noSong(_ title: String) -> Text { "no group or song named \(quoted: title)" }
   static let unknown: Text = "unknown"
   static let loading: Text = "Loading..."
   static let emptyName: Text = "the name is empty"
@@ -40,7 +37,6 @@ extension Text {
   static func allSongs(_ command: String) -> Text {
     "Signature songs only. For all of a group's title tracks: \(command)"
   }
-  static let noFavorites: Text = "No favourites yet. Add one: kpgg favorite add stayc"
   static func damagedFileKept(_ path: String) -> Text {
     "the file was damaged; it was saved as \(path) and a new one was started"
   }
@@ -52,46 +48,18 @@ extension Text {
     "Showing the original app's groups only (from your settings); kpgg config unset original shows all."
   static func waitingFor(_ host: String) -> Text { "waiting for \(host)" }
   static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
-  static let otherFolder: Text = "Use another folder. It is created if missing."
   static let withoutHost: Text =
     "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."
-  static let checkHost: Text = "Check the address and that the host is up."
-  static let checkProxy: Text = "Check the proxy, or name the host in no_proxy to connect without one."
-  static let checkCertificates: Text =
-    "If you trust the host, add its certificate authority to the system's certificates."
-  static let otherAddress: Text = "Use the host's name instead of an IPv6 address."
-  static let tooLargeForCatalog: Text =
-    "A catalog is much smaller. Check that the address is an API host."
-  static let moreTime: Text = "Try again later, or allow more time: --timeout 60"
-  static func copyHelper(to path: String) -> Text { "It is built with kpgg. Copy it to: \(path)" }
-  static let reinstall: Text = "Install kpgg and kpgg-fetch of the same version."
-  static let installLibraries: Text =
-    "Install the missing libraries, or the Debian package of kpgg, which includes them."
   static let later: Text = "Try again later."
   static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
   static let dataUnchanged: Text = "The data in use is unchanged."
   static let checkOutput: Text = "Check the output's destination and its free space."
   static let nothingWritten: Text = "Nothing was changed."
-  static func seeHelp(_ command: String) -> Text { "See: \(command) --help" }
   static func usage(_ usage: String) -> Text { "Usage: \(usage)" }
   static func setHome(or variable: String) -> Text {
     "Set HOME, or set \(variable) to an absolute path."
   }
-  static let freeSpace: Text = "Free some space and try again. Nothing was changed."
-  static let checkDisk: Text = "Check the folder and its disk, then try again."
-  static let updateProgram: Text = "Update kpgg, or move the file away to start a new one."
   static func repairOrRemove(_ path: String) -> Text { "Repair it or move it away: \(path)" }
-
-  static func severalGroups(_ name: String, byPrefix: Bool) -> Text {
-    byPrefix
-      ? "several groups start with \(quoted: name)" : "several groups are named \(quoted: name)"
-  }
-
-  static func severalMembers(_ name: String, byPrefix: Bool) -> Text {
-    byPrefix
-      ? "several members start with \(quoted: name)"
-      : "several members are named \(quoted: name)"
-  }
 
   /// - Parameter source: The variable or setting that sets the host; `nil` for the command line.
   static func badHost(_ text: String, source: String?) -> Text {

@@ -74,10 +74,10 @@ struct ComparisonView: Sendable {
     // A mean out of a few says little about the group.
     let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
     return facts + [
-      (.agencyAtDebut, group.agency?.first(context.names)), (.fandom, group.fandom?.first(context.names)),
+      ("Agency at debut", group.agency?.first(context.names)), (.fandom, group.fandom?.first(context.names)),
       (.memberCount, lineUp(group, members, context)),
       (
-        .averageAgeAtDebut,
+        "Average age at debut",
         mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: members.count)) }
       ),
       (.signatureSong, group.song.fullTitle(context.names)),
@@ -121,7 +121,7 @@ struct ComparisonView: Sendable {
 
   private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {
     let label = context.text(row.label)
-    if row.isShared { return [Line("\(label), \(context.text(Text.both)): ") + row.values[0]] }
+    if row.isShared { return [Line("\(label), \(context.text(.both)): ") + row.values[0]] }
     return zip(sides, row.values).map { side, value in
       Line("\(label), \(shortName(side, context)): ") + value
     }
@@ -131,7 +131,7 @@ struct ComparisonView: Sendable {
     let label = Line(context.text(row.label), .secondary).indented(by: 2)
     let names =
       row.isShared
-      ? [Line(context.text(Text.both))]
+      ? [Line(context.text(.both))]
       : sides.map { Line(shortName($0, context), .name(of: $0.slug)).fitted(to: context.width / 2 - 4) }
     let margin = 4 + (names.map(\.cells).max() ?? 0) + 2
     return [label]
@@ -156,7 +156,7 @@ struct ComparisonView: Sendable {
           + Line(index == 0 ? " \(sign) " : "   ", .secondary) + part(1)
       }
     }
-    let legend = Line("= " + context.text(Text.same), .secondary).indented(by: 2)
+    let legend = Line("= " + context.text("shared by both"), .secondary).indented(by: 2)
     return lines(Line(), titles, sign: " ")
       + rows.flatMap { row in
         lines(

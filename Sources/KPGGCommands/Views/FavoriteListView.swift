@@ -22,7 +22,7 @@ struct FavoriteListView: Sendable {
       Column(.added, rank: 3, minimum: 10, .labelledDetail, style: .secondary) {
         $0.favorite.added.map { day in
           let isLabelled = hasHeadings || context.isNarrow || context.isAccessible
-          return (isLabelled ? "" : context.text(Text.added) + " ") + context.date(day)
+          return (isLabelled ? "" : context.text(.added) + " ") + context.date(day)
         }
       },
       Column(nil, rank: 1, minimum: 10, style: .plain) {

@@ -127,7 +127,7 @@ struct GroupView: Sendable {
   /// The newest songs, and how to see all of them.
   private func songLines(_ context: RenderContext) -> [Line] {
     if songs.count < 2 { return [] }
-    let more = [context.text(Text.allOf(songs.count)), "kpgg songs \(group.slug) --kind all"]
+    let more = [context.text("All \(songs.count):"), "kpgg songs \(group.slug) --kind all"]
     return heading(.newestSongs, context)
       + songList(context, atMost: Self.newestSongs).lines + context.footer(more.joined(separator: " "))
   }

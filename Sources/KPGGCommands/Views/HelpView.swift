@@ -25,7 +25,7 @@ struct HelpView: Sendable {
     for options in help.otherOptions { lines += named(options.names, explainedBy: options.help, context) }
     lines += block(.keys, help.keys, context)
     if !topics.isEmpty {
-      lines += heading(.topics, context)
+      lines += heading("Topics", context)
       lines += entries(topics.map { .init(term: "help " + $0.rawValue, text: $0.summary) }, context)
     }
     return lines
@@ -35,7 +35,7 @@ struct HelpView: Sendable {
   func short(_ context: RenderContext) -> [Line] { usage(context) + examples(context, atMost: 2) }
 
   private func usage(_ context: RenderContext) -> [Line] {
-    let lead = Line(context.text(Text.usage) + ": ", .heading)
+    let lead = Line(context.text(.usage) + ": ", .heading)
     return help.usage.wrapped(to: context.width - lead.cells).enumerated().map { index, line in
       (index == 0 ? lead : Line()).padded(to: lead.cells) + Line(line)
     }
@@ -43,7 +43,7 @@ struct HelpView: Sendable {
 
   /// Options that another page explains.
   private func named(_ names: [String], explainedBy help: String, _ context: RenderContext) -> [Line] {
-    let lead = context.text(Text.optionsExplained(by: help))
+    let lead = context.text("More options (\(help)):")
     let text = lead + " " + names.joined(separator: ", ")
     return context.wrapped(Line(text), to: context.width - 2).enumerated().map { index, line in
       line.indented(by: index == 0 ? 0 : 2)
@@ -129,7 +129,7 @@ extension App {
   /// The words of the command line kit in the user's language.
   var vocabulary: Vocabulary<App> {
     Vocabulary(
-      command: text(Text.command), options: text(Text.optionsInUsage),
+      command: text(Text.command), options: text("OPTIONS"),
       placeholder: { [language] in language(.placeholder($0)) },
       help: .help, version: .version)
   }

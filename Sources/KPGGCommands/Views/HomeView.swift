@@ -13,9 +13,12 @@ struct HomeView: Sendable {
   let today: AnniversaryListView?
 
   func lines(_ context: RenderContext) -> [Line] {
-    let title: Line = [Span("kpgg", .heading), Span("  " + context.text(Text.tagline), .secondary)]
+    let title: Line = [
+      Span("kpgg", .heading),
+      Span("  " + context.text("K-pop girl groups, their members and their songs"), .secondary),
+    ]
     var lines =
-      [context.fitted(title)] + context.heading(context.text(Text.featured)) + featuredLines(context)
+      [context.fitted(title)] + context.heading(context.text(.featured)) + featuredLines(context)
     let next = nextSteps(context)
     // The last lines are for what tells of the groups.
     for part in [todayLines(context), favoriteLines(context)]
@@ -50,7 +53,7 @@ struct HomeView: Sendable {
     let count = today.anniversaries.count
     // What tells of one more would take as much room.
     let shown = count <= mostLines(context) + 1 ? count : mostLines(context)
-    return context.heading(context.text(Text.daysOfToday))
+    return context.heading(context.text("Today"))
       + today.list(context.column(context.width), first: shown).lines
       + more(count - shown, nil, "kpgg today", context)
   }
@@ -69,7 +72,7 @@ struct HomeView: Sendable {
       return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
     }
     let rows = grid(names, context).prefix(mostLines(context))
-    return context.heading(context.text(Text.favorites)) + rows.map(\.line)
+    return context.heading(context.text(.favorites)) + rows.map(\.line)
       + more(names.count - rows.reduce(0) { $0 + $1.count }, nil, "kpgg favorite list", context)
   }
 
@@ -101,7 +104,8 @@ struct HomeView: Sendable {
     _ count: Int, _ unit: ListCount.Unit?, _ command: String, _ context: RenderContext
   ) -> [Line] {
     if count == 0 { return [] }
-    return context.footer(context.text(Text.andMore(count, unit)) + " " + command)
+    let lead: Text = "and \(count) more:"
+    return context.footer(context.text(unit.map { lead.meaning($0.rawValue) } ?? lead) + " " + command)
   }
 
   /// The name as there is room for it.
@@ -126,7 +130,7 @@ struct HomeView: Sendable {
       "kpgg group \(word("NAME"))", "member \(word("NAME"))", "search \(word("TEXT"))", "songs", "today",
       "browse",
     ]
-    var text = context.text(Text.nextSteps)
+    var text = context.text("Try next:")
     // All but the first lack the program's name, by which commands are known.
     let places = commands.enumerated().map { number, command in
       text += (number == 0 ? "" : ",") + " "

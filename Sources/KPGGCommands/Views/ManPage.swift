@@ -31,7 +31,7 @@ struct ManPage: Sendable {
         ".SH " + heading(.name),
         #"kpgg \-"#,
       ] + nameLines(text(page.summary)) + [
-        ".SH " + heading(.synopsis)
+        ".SH " + heading("Synopsis")
       ] + usage(page) + paragraph(page.discussion)
       + section(.commands, Program.root.subcommands.flatMap { commands([Program.root, $0]) })
       + section(.options, page.options.flatMap(entry))
@@ -58,7 +58,7 @@ struct ManPage: Sendable {
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
       + paragraph(page.summary) + paragraph(page.discussion)
       + (page.positionals + page.options).flatMap(entry)
-      + (others.isEmpty ? [] : [".PP"] + filled(text(.alsoTakes) + others.joined(separator: ", ")))
+      + (others.isEmpty ? [] : [".PP"] + filled(text("Also: ") + others.joined(separator: ", ")))
       + (path[path.count - 1].subcommands.flatMap { commands(path + [$0]) })
       + (page.sections.isEmpty
         ? [".PP", #"\fI"# + escaped(Text.examples.text(in: language)) + #"\fR"#]

@@ -49,7 +49,7 @@ struct MemberListView: Sendable {
       },
       Column(.nationality, minimum: 8, style: .secondary) { row in
         subjects.contains(.nationality)
-          ? context.language.list(row.member.nationality.map { context.text(Text.country($0)) }) : nil
+          ? context.language.list(row.member.nationality.map { context.text(.country($0)) }) : nil
       },
     ]
     let mark: Column<Row> = Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.member.id)) }
@@ -96,7 +96,7 @@ struct MemberView: Sendable {
       let groups = others.map { member, group in
         group.name.first(context.names) + (Self.years(of: member, in: group).map { " (\($0))" } ?? "")
       }
-      facts.append((.alsoIn, Line(context.language.list(groups))))
+      facts.append(("Also in", Line(context.language.list(groups))))
     }
     let aliases = member.aliases + member.nicknames
     if !aliases.isEmpty { facts.append((.aliases, Line(context.language.list(aliases)))) }
@@ -126,7 +126,7 @@ struct MemberTraits: Sendable {
     return [
       (.birthDate, member.birthDate.map { context.text(.born($0, age: age($0, context))) }),
       (.birthPlace, member.birthPlace.map { context.text(Text(word: $0)) }),
-      (.nationality, list(member.nationality.map { context.text(Text.country($0)) })),
+      (.nationality, list(member.nationality.map { context.text(.country($0)) })),
       (.mbti, member.mbti?.rawValue), (.bloodType, member.bloodType?.rawValue),
       (.positions, context.positions(member.positions)),
       (.status, status(context)),

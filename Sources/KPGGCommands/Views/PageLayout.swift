@@ -24,7 +24,7 @@ extension RenderContext {
 
   /// The title of a section, in the catalog's words where it has any.
   func title(_ section: Section) -> String {
-    section.titles[language.rawValue] ?? text(Text.debutedIn(section.era))
+    section.titles[language.rawValue] ?? text("Debuted \(section.era)")
   }
 
   /// What stands below a list: how much more there is, and the command that shows it.

@@ -27,7 +27,7 @@ struct SearchView: Sendable {
         hit.entry.name?.second(context.names).map { emphasised($0, .plain) }
       },
       Column(.group, rank: 1, minimum: 8, style: .secondary) { $0.entry.owner?.name.first(context.names) },
-      Column(explains ? .why : .matched, rank: 3, minimum: 8, style: .secondary) { hit in
+      Column(explains ? "Why" : "Found by", rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.scripts.contains(match.name) == true
           let text = Text.match(

@@ -18,11 +18,12 @@ struct StatisticsView: Sendable {
       extreme.map { "\($0.age) (\(context.language.list($0.members.map { $0.name.first(context.names) })))" }
     }
     let columns: [Column<CatalogStatistics.Part>] = [
-      Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(Text.allEras) },
+      Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(.allEras) },
       number(.groups, rank: 1) { "\($0.groups)" },
       number(.memberCount, rank: 2) { "\($0.members)" },
       number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Text.decimal) },
-      Column(.mostGroups, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { part in
+      Column("Agency with the most groups", rank: 5, minimum: 12, .labelledDetail, style: .secondary) {
+        part in
         let isShort = !context.isNarrow && !context.isAccessible && context.width < 120
         let names = part.agencies.map { $0.first(context.names) }
         return names.isEmpty
