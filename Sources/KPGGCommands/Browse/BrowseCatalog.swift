@@ -1,29 +1,29 @@
 import KPGGCore
 
-/// What the browser knows of the catalog so far.
+/// The catalog data that the browser has loaded so far.
 struct BrowseCatalog: Equatable, Sendable {
   private(set) var index: CatalogIndex
   private(set) var members: [Slug: [Member]] = [:]
   private(set) var songs: [Slug: [Song]] = [:]
   private(set) var others: [MemberID: [Member]] = [:]
-  /// Why the members of a group could not be had.
+  /// Why a group's members failed to load.
   private(set) var failures: [Slug: String] = [:]
-  /// Groups of which there may be something newer, or something that could not be had.
+  /// Groups whose loaded data is outdated or incomplete.
   private var stale: Set<Slug> = []
   private(set) var whole = Whole.notAsked
   private var prepared: Prepared?
 
-  /// How it stands with all members and songs, through which searches look.
+  /// The load state of all members and songs, which searches need.
   enum Whole: Equatable, Sendable {
     case notAsked, asked, known
     case failed(String)
   }
 
-  /// All members and songs, made ready to be searched again and again. One is as good as itself alone.
+  /// All members and songs, indexed for repeated searches. Compared by identity.
   final class Prepared: Equatable, Sendable {
     let members: [Slug: [Member]]
     let songs: [Slug: [Song]]
-    /// The groups whose members or songs could not be had.
+    /// The groups whose members or songs failed to load.
     let lacking: Set<Slug>
     let search: CatalogSearch
 
@@ -49,15 +49,15 @@ struct BrowseCatalog: Equatable, Sendable {
 
   func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
 
-  /// Whether a group's members have to be asked for.
+  /// Whether a group's members and songs must be loaded.
   func lacks(_ group: Slug) -> Bool {
     members[group] == nil || failures[group] != nil || stale.contains(group)
   }
 
-  /// Whether all members and songs have to be asked for.
+  /// Whether all members and songs have yet to be requested.
   var lacksWhole: Bool { whole == .notAsked }
 
-  /// A search through all members and songs of groups, as far as they are known.
+  /// A search over these groups' loaded members and songs, or signature songs if none are loaded.
   func search(among groups: [Group]) -> CatalogSearch {
     if let prepared, whole == .known { return prepared.search.among(groups) }
     return CatalogSearch(
@@ -67,7 +67,7 @@ struct BrowseCatalog: Equatable, Sendable {
 
   // MARK: What comes to be known
 
-  /// - Parameter songs: The group's songs; `nil` if they could not be had.
+  /// - Parameter songs: The group's songs; `nil` if they failed to load.
   mutating func take(_ group: Slug, _ members: [Member], _ songs: [Song]?) {
     self.members[group] = members
     failures[group] = nil
@@ -92,7 +92,7 @@ struct BrowseCatalog: Equatable, Sendable {
     whole = .known
   }
 
-  /// Lets all members and songs be asked for again, if some of them could not be had.
+  /// Allows another attempt to load all members and songs if some failed.
   mutating func retryWhole() {
     switch whole {
     case .failed: whole = .notAsked
@@ -105,7 +105,7 @@ struct BrowseCatalog: Equatable, Sendable {
 
   mutating func failWhole(_ text: String) { whole = .failed(text) }
 
-  /// Takes an index that has been asked for again. What is known of its groups stays until it is asked for again, too.
+  /// Replaces the index after a reload. Loaded groups stay visible until they are reloaded.
   mutating func take(_ index: CatalogIndex) {
     self.index = index
     stale = Set(members.keys)

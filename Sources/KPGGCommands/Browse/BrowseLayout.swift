@@ -1,23 +1,23 @@
 import KPGGCore
 import Terminal
 
-/// Where everything is on a page, in columns and rows of the page as a whole.
+/// The positions of a page's items, in columns and rows from the page's top left corner.
 struct BrowseLayout: Equatable, Sendable {
-  /// What opens when something is opened.
+  /// What opening an item does.
   enum Target: Hashable, Sendable {
     case entry(EntryID)
-    /// A favourite among the favourites.
+    /// An entry in the list of favourites.
     case favorite(EntryID)
     case era(Era)
     case favorites
     case song(Song)
     case allSongs
-    /// The rest of a long list.
+    /// More rows of a long list.
     case more
     /// A recent search.
     case recent(String)
 
-    /// The entry that it is.
+    /// The entry that it refers to: for a song, its group.
     var entry: EntryID? {
       switch self {
       case .entry(let id), .favorite(let id): id
@@ -27,13 +27,13 @@ struct BrowseLayout: Equatable, Sendable {
     }
   }
 
-  /// A piece of the page.
+  /// An item on the page.
   struct Item: Equatable, Sendable {
     enum Content: Equatable, Sendable {
       case lines([Line])
-      /// A card, whose text is made when it is drawn: there can be thousands.
+      /// A card. Its text is made when it is drawn, because there can be thousands.
       case card(EntryID)
-      /// The picture that is the item's.
+      /// The item's `picture`.
       case picture
     }
 
@@ -50,13 +50,13 @@ struct BrowseLayout: Equatable, Sendable {
     let y: Int
     let width: Int
     let height: Int
-    /// The row from which on it is to be in sight: that of its heading.
+    /// The first row to scroll into view with it: that of its heading.
     var top: Int
-    /// Whether it begins a part of the page.
+    /// Whether it starts a section of the page.
     var isSection = false
-    /// Whether it is mere text.
+    /// Whether it is plain text.
     var isText = false
-    /// Whose picture is in it.
+    /// The picture in it.
     var picture: Picture?
 
     var end: Int { y + height }
@@ -71,17 +71,17 @@ struct BrowseLayout: Equatable, Sendable {
   private(set) var height = 0
   private var places: [BrowsePage.Spot: Int] = [:]
 
-  /// Nothing.
+  /// An empty layout.
   init() {}
 
   // MARK: Looking things up
 
   subscript(spot: BrowsePage.Spot) -> Item? { places[spot].map { items[$0] } }
 
-  /// What can be in focus, from top to bottom.
+  /// The items that can have focus, in page order.
   private var stops: [Item] { items.filter { $0.spot != nil } }
 
-  /// The entries of the page's lists.
+  /// The entries in the page's lists, leaving out songs.
   var entries: [EntryID] {
     items.compactMap { item in
       if case .song? = item.target { nil } else { item.target?.entry }
@@ -99,11 +99,11 @@ struct BrowseLayout: Equatable, Sendable {
     return rows.last { $0 <= number }.map(BrowsePage.Spot.row)
   }
 
-  /// How far the page is to be scrolled so that something is in sight, as near as possible to what it was.
+  /// The scroll offset closest to the current one that shows an item.
   func scroll(showing spot: BrowsePage.Spot, from scroll: Int, height: Int) -> Int {
     guard let item = self[spot], height > 0 else { return 0 }
     let isLast = !items.contains { $0.spot != nil && $0.y >= item.end }
-    // What comes after the last that can be in focus is in sight with it.
+    // The focus cannot reach the text below the last item, so show both together.
     let end = isLast && self.height - item.y <= height ? self.height : item.end
     let top = end - item.top <= height ? item.top : end - item.y <= height ? end - height : item.y
     return max(0, min(top, max(scroll, end - height)), 0)
@@ -111,7 +111,7 @@ struct BrowseLayout: Equatable, Sendable {
 
   // MARK: Moving
 
-  /// What is next to something in a direction; itself where there is nothing.
+  /// The next item in a direction; the same one if there is none.
   func spot(
     _ direction: BrowseAction.Direction, of spot: BrowsePage.Spot, on page: BrowsePage
   ) -> BrowsePage.Spot {
@@ -122,7 +122,7 @@ struct BrowseLayout: Equatable, Sendable {
       if page.place == .home { return shelf(isDown, of: item, on: page) }
       let beyond = stops.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
       let own = beyond.filter(item.isBelowOrAbove)
-      // The last row of a grid may be a short one.
+      // A grid's last row may be short, with no card in this column.
       let isGrid = if case .card = spot { true } else { false }
       let row = own.isEmpty && isGrid ? beyond : own
       let nearest = isDown ? row.map(\.y).min() : row.map(\.y).max()
@@ -142,7 +142,7 @@ struct BrowseLayout: Equatable, Sendable {
     }
   }
 
-  /// What is about so many rows away.
+  /// The farthest item within so many rows, or else the next one.
   func spot(
     _ direction: BrowseAction.Direction, of spot: BrowsePage.Spot, on page: BrowsePage, over rows: Int
   ) -> BrowsePage.Spot {
@@ -156,7 +156,7 @@ struct BrowseLayout: Equatable, Sendable {
     }
   }
 
-  /// The first or the last that can be in focus.
+  /// The first or last item that can have focus.
   func edge(_ isFirst: Bool, on page: BrowsePage) -> BrowsePage.Spot {
     let stops = stops
     guard let edge = isFirst ? stops.first?.spot : stops.last?.spot else { return page.focus }
@@ -166,21 +166,21 @@ struct BrowseLayout: Equatable, Sendable {
     return edge
   }
 
-  /// The beginning of the next part of the page.
+  /// The first item of the next section.
   func section(after spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
     if page.place == .home { return self.spot(.down, of: spot, on: page) }
     guard let place = places[spot] else { return spot }
     return items[(place + 1)...].first { $0.isSection }?.spot ?? spot
   }
 
-  /// The beginning of this part of the page, or of the one before.
+  /// The first item of this section, or of the previous one if the focus is already there.
   func section(before spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
     if page.place == .home { return self.spot(.up, of: spot, on: page) }
     guard let place = places[spot] else { return spot }
     return items[..<place].last { $0.isSection }?.spot ?? spot
   }
 
-  /// The shelf above or below, where one was on it; from a heading down, its own cards.
+  /// The selected card of the shelf above or below; down from a heading, that of its own shelf.
   private func shelf(_ isDown: Bool, of item: Item, on page: BrowsePage) -> BrowsePage.Spot {
     let headings = items.compactMap { item in
       if case .heading(let shelf)? = item.spot { shelf } else { nil }
@@ -196,7 +196,7 @@ struct BrowseLayout: Equatable, Sendable {
 
   // MARK: Making
 
-  /// Puts a piece on the page.
+  /// Adds an item to the page.
   mutating func add(_ item: Item) {
     if let spot = item.spot { places[spot] = items.count }
     items.append(item)

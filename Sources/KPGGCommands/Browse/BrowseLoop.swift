@@ -3,9 +3,9 @@ import KPGGCore
 import Synchronization
 import Terminal
 
-/// The browser at a terminal: what comes from it changes the state, and what changes is drawn.
+/// Runs the browser in a terminal: input updates the state, and changes are drawn.
 final class BrowseLoop {
-  /// Events of what is done beside the loop.
+  /// Events from background tasks.
   private final class Inbox: Sendable {
     private let events = Mutex<[BrowseEvent]>([])
     private let waker: RawTerminal.Waker
@@ -31,15 +31,15 @@ final class BrowseLoop {
   private let world: BrowseWorld
   private let terminal: RawTerminal
   private let inbox: Inbox
-  /// What works beside the loop.
+  /// Runs the background tasks.
   private let worker: Worker?
   private var state: BrowseState
   private let start: BrowseState
-  /// The last change of a file, which waits for those before.
+  /// The latest file write. Each waits for the one before.
   private var writing: Task<Void, Never>?
-  /// The last look through the whole catalog, which takes the place of those before.
+  /// The latest query over the whole catalog. It cancels the one before.
   private var searching: Task<Void, Never>?
-  /// What fetches pictures, in place of what did so before.
+  /// The latest download of pictures. It cancels the one before.
   private var drawing: Task<Void, Never>?
 
   init(_ world: BrowseWorld, _ terminal: RawTerminal, _ state: BrowseState, _ worker: Worker?) {
@@ -51,9 +51,9 @@ final class BrowseLoop {
     inbox = Inbox(terminal.waker)
   }
 
-  /// Runs until somebody leaves. What is then still to be written is.
+  /// Runs until the user leaves, then finishes pending writes.
   ///
-  /// - Parameter events: What happens before anybody presses a key.
+  /// - Parameter events: Events to handle before the first key press.
   func run(_ events: [BrowseEvent]) async throws {
     let end: Int32?
     do {
@@ -69,7 +69,7 @@ final class BrowseLoop {
     if let end = end ?? terminal.endingSignal { RawTerminal.end(by: end) }
   }
 
-  /// - Returns: The signal that ends the program, if one does.
+  /// - Returns: The signal to end the program with, if any.
   private func loop(_ events: [BrowseEvent]) async throws -> Int32? {
     try terminal.enter()
     try terminal.setMouse(state.hasMouse)
@@ -102,7 +102,7 @@ final class BrowseLoop {
     }
   }
 
-  /// How the loop ends.
+  /// The end of the loop, with the signal to end the program with, if any.
   private struct End {
     let signal: Int32?
   }
@@ -141,24 +141,24 @@ final class BrowseLoop {
     return nil
   }
 
-  /// Does something while keys are listened to.
+  /// Performs an effect in the background.
   private func beside(_ effect: BrowseEffect, after before: Task<Void, Never>? = nil) -> Task<Void, Never> {
     Task(executorPreference: worker) { [world, inbox, state] in
       await before?.value
       let events = await world.perform(effect, state)
-      // What is not wanted any more was not looked for to the end.
+      // A cancelled query returns incomplete results.
       if !Task.isCancelled { inbox.post(events) }
     }
   }
 
-  /// Waits for what is being written, and tells what nobody has seen.
+  /// Waits for pending writes, and reports failures that the screen never showed.
   private func finish() async {
     await writing?.value
     for case .notWritten(_, _, let failure) in inbox.take() { world.app.fail(failure) }
     world.remember(state, since: start)
   }
 
-  /// Reversed, bold and underlined text is no colour, and shows where one is.
+  /// Without colours, attributes such as reverse still have to show the focus.
   private var coloring: Coloring {
     let coloring = world.app.coloring(of: world.app.output, theme: state.theme)
     return coloring == .none ? .attributes : coloring

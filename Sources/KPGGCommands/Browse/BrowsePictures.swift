@@ -1,37 +1,38 @@
 import KPGGCore
 import Terminal
 
-/// The pictures of the browser: whether they are wanted, what draws them, and what is known of them.
+/// The browser's pictures: whether to show them, how to draw them, and a cache.
 struct BrowsePictures: Equatable, Sendable {
-  /// Whether they are wanted; `nil` if nobody has said so.
+  /// Whether to show pictures; `nil` if the user has not decided.
   var areWanted: Bool?
-  /// Whether the last line asks for that.
+  /// Whether the status line is asking the user.
   private(set) var isAsking = false
-  /// Whether it has asked.
+  /// Whether the user has been asked.
   private var hasAsked = false
-  /// What draws them in each theme.
+  /// How pictures are drawn in each theme.
   var means: [Theme: PictureRenderer.Means]
-  /// Those that were asked for, the last one last; without lines as long as they have not come, or could not be drawn.
+  /// Drawn pictures; `nil` for those that failed.
   private var known: [PictureRequest: [Line]?] = [:]
+  /// The keys of `known`, oldest first.
   private var order: [PictureRequest] = []
-  /// Those that are being fetched.
+  /// Requests in progress.
   private var awaited: Set<PictureRequest> = []
 
-  /// How many are kept.
+  /// The maximum number of cached pictures.
   private static let most = 200
 
   init(_ areWanted: Bool? = false, _ means: [Theme: PictureRenderer.Means] = [:]) {
     (self.areWanted, self.means) = (areWanted, means)
   }
 
-  /// Whether pages have room for them.
+  /// Whether pages show pictures.
   var areShown: Bool { areWanted == true }
 
   mutating func ask() { (isAsking, hasAsked) = (true, true) }
 
   mutating func stopAsking() { isAsking = false }
 
-  /// Whether it is to be asked whether they are wanted: once, and where something can draw them.
+  /// Whether to ask the user: once, and only if pictures can be drawn.
   func wouldAsk(_ theme: Theme) -> Bool {
     areWanted == nil && !hasAsked && means[theme].map { $0.way != .card } == true
   }
@@ -41,7 +42,7 @@ struct BrowsePictures: Equatable, Sendable {
     return PictureRequest(url: url, size: size, means: means)
   }
 
-  /// The picture's lines; `nil` as long as there are none.
+  /// The drawn picture; `nil` if it is not available.
   func lines(_ request: PictureRequest) -> [Line]? { known[request] ?? nil }
 
   mutating func take(_ lines: [Line]?, for request: PictureRequest) {
@@ -50,24 +51,24 @@ struct BrowsePictures: Equatable, Sendable {
     while order.count > Self.most { known.removeValue(forKey: order.removeFirst()) }
   }
 
-  /// Lets those that could not be had be asked for again.
+  /// Lets failed pictures be requested again.
   mutating func retry() {
     known = known.filter { $0.value != nil }
     order.removeAll { known[$0] == nil }
   }
 
-  /// What is to be fetched so that all of these are there; `nil` if nothing is but what is on its way.
+  /// The missing pictures to fetch; `nil` if none is missing or all are being fetched.
   mutating func lacking(_ wanted: [PictureRequest]) -> [PictureRequest]? {
     let missing = wanted.filter { known[$0] == nil }
     if awaited.isSuperset(of: missing) { return nil }
-    // What is not in sight any more is not waited for.
+    // The new download cancels requests for pictures that are no longer visible.
     awaited = Set(missing)
     return missing
   }
 }
 
 extension BrowseState {
-  /// The room for the picture of a page.
+  /// The space for a page's picture.
   var pictureSize: Size {
     var context = pictureContext
     context.height = contentHeight + 2
@@ -75,21 +76,21 @@ extension BrowseState {
     return context.pictureSize(isPortrait: isPortrait)
   }
 
-  /// Whether a picture stands beside what is said.
+  /// Whether a page's picture is beside its text.
   var isBesidePictures: Bool { pictureContext.isBesidePictures }
 
   private var pictureContext: RenderContext { context(size.width + 2) }
 
-  /// Whether the featured group has a picture.
+  /// Whether the featured group shows a picture.
   var hasFeaturedPicture: Bool { pictures.areShown && size.width >= 60 && contentHeight >= 20 }
 
-  /// Whether cards have pictures.
+  /// Whether cards show pictures.
   var haveCardsPictures: Bool { pictures.areShown && contentHeight >= 30 }
 
-  /// The rows of a picture in a card.
+  /// The height of a card's picture in rows.
   static let cardPictureHeight = 5
 
-  /// The picture of a group or member, or the card that stands in for it.
+  /// A group's or member's picture, or its fallback card.
   func picture(of id: EntryID, _ size: Size) -> PictureView {
     if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
       return PictureView(lines, size)
@@ -97,18 +98,18 @@ extension BrowseState {
     return card(of: id, size)
   }
 
-  /// The card that stands in for a picture.
+  /// The fallback card for a picture.
   func card(of id: EntryID, _ size: Size) -> PictureView {
     let name = name(of: id)?.first(names) ?? id.description
     return PictureView(card: name, of: id.groupSlug, size, pictures.means[theme]?.coloring ?? .attributes)
   }
 
-  /// The same as an entry of what is to be fetched.
+  /// The request for a group's or member's picture; `nil` if there is none to draw.
   func pictureRequest(of id: EntryID, _ size: Size) -> PictureRequest? {
     pictures.request(address(of: id), size, theme)
   }
 
-  /// The address of a picture, if it is known.
+  /// The URL of a group's or member's picture, if known.
   func address(of id: EntryID) -> WebURL? {
     switch id {
     case .group(let slug): index.group(slug)?.image
@@ -116,7 +117,7 @@ extension BrowseState {
     }
   }
 
-  /// The pictures that are in sight, from top to bottom.
+  /// Requests for the visible pictures, in page order.
   var picturesInSight: [PictureRequest] {
     if !pictures.areShown || isTooSmall { return [] }
     let visible = page.scroll..<page.scroll + contentHeight

@@ -1,13 +1,12 @@
 import KPGGCore
 import Terminal
 
-/// The browser for those to whom it is read aloud, and for terminals that can do no more than print lines: what a page says,
-/// and numbers to choose by.
+/// The browser for screen readers and basic terminals: prints each page as text with numbered choices.
 struct BrowsePrompts {
   private let world: BrowseWorld
   private var app: App { world.app }
 
-  /// What a number chooses.
+  /// What a number selects.
   private enum Choice {
     case spot(BrowsePage.Spot)
     case action(BrowseAction)
@@ -17,9 +16,9 @@ struct BrowsePrompts {
     self.world = world
   }
 
-  /// Runs until somebody leaves.
+  /// Runs until the user leaves.
   ///
-  /// - Parameter problems: What there is to tell at the start.
+  /// - Parameter problems: Problems to report at startup.
   func run(_ state: BrowseState, _ problems: [Failure]) async throws {
     let start = state
     var state = state
@@ -42,9 +41,9 @@ struct BrowsePrompts {
     }
   }
 
-  /// Says what the page says.
+  /// Prints the page.
   ///
-  /// - Returns: What the numbers choose, from 1.
+  /// - Returns: The numbered choices; the first is number 1.
   private func show(_ state: BrowseState) throws -> [Choice] {
     var lines =
       [""] + (state.status.map { [$0, ""] } ?? []) + [BrowseView.title(state)] + BrowseView.header(state)
@@ -68,7 +67,7 @@ struct BrowsePrompts {
     return choices
   }
 
-  /// Asks for a number until there is one; `nil` if somebody leaves.
+  /// Prompts until the user enters a valid number; `nil` if the user leaves.
   private func choose(among choices: [Choice], _ state: BrowseState) throws -> Choice? {
     let isStart = state.pages.count < 2 && state.tab == .home
     while let typed = try ask(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
@@ -79,7 +78,7 @@ struct BrowsePrompts {
     return nil
   }
 
-  /// Asks for what is searched for; `false` if somebody leaves.
+  /// Prompts for the search or filter text; `false` if the user leaves.
   private func type(_ state: inout BrowseState) async throws -> Bool {
     guard let words = try ask(state.page.place.fieldLabel, state) else { return false }
     _ = state.update(.key(.control("u")))
@@ -95,7 +94,7 @@ struct BrowsePrompts {
 }
 
 extension BrowseEffect {
-  /// Whether a host may keep one waiting for it.
+  /// Whether it may wait for a response from the host.
   fileprivate var asksHost: Bool {
     switch self {
     case .load, .loadWhole, .reload: true
@@ -105,7 +104,7 @@ extension BrowseEffect {
 }
 
 extension KeyBinding {
-  /// Whether its action is one that can be chosen by a number.
+  /// Whether the action is offered as a numbered choice.
   fileprivate func isChosen(in state: BrowseState) -> Bool {
     guard pages.contains(PageKind(state.page.place)), state.counts(action) else { return false }
     switch action {
@@ -118,12 +117,12 @@ extension KeyBinding {
 }
 
 extension KeyBinding {
-  /// What it is called where it is chosen by a number.
+  /// The action's label in the numbered choices.
   fileprivate func label(in language: Language) -> String {
     switch action {
     case .tab(let number):
       BrowseState.Tab(rawValue: number).map { language($0.title) } ?? ""
-    // What is shown, and in which order, takes more words.
+    // The hints for these actions are too terse to stand alone.
     case .order, .era, .shown: help.text(in: language)
     default: (footer ?? help).text(in: language)
     }
@@ -131,7 +130,7 @@ extension KeyBinding {
 }
 
 extension BrowseLayout.Item {
-  /// What it says where one chooses by numbers; nothing for the cards of a shelf, whose heading leads to all of them.
+  /// The text to print; `nil` for cards on the home page, since their shelf's heading opens all of them.
   fileprivate func text(_ state: BrowseState) -> Content? {
     guard case .card(let id) = content else { return content }
     if state.page.place == .home { return nil }

@@ -1,39 +1,39 @@
 import KPGGCore
 import Terminal
 
-/// Everything that the browser shows comes from here, and everything that happens changes nothing but this.
+/// The browser's whole state: the screen is drawn from it alone, and events change nothing else.
 struct BrowseState: Equatable, Sendable {
   private(set) var catalog: BrowseCatalog
-  /// The groups that are shown, and those of each era.
+  /// The groups that pass the filter, as a list and by era.
   private(set) var shownGroups: [Group] = []
   private(set) var groups: [Era: [Group]] = [:]
   private(set) var sections: [Section] = []
   private(set) var filter: BrowseFilter
-  /// The day by which ages are counted.
+  /// The date that ages are calculated for.
   let today: Day?
-  /// The first day of those to come.
+  /// The first day of the upcoming page.
   let day: Day?
   private(set) var size: Size
   private(set) var language: Language
   let nameChoice: NameChoice
   private(set) var theme: Theme
   private(set) var hasMouse: Bool
-  /// Whether what is shown is read aloud: one fact a line, and numbers to choose by.
+  /// Whether output is for a screen reader: one fact per line, with numbered choices.
   let isAccessible: Bool
   private(set) var kept: BrowseFavorites
   private(set) var search: SearchPane
   private(set) var pictures: BrowsePictures
-  /// The number of the featured group among the candidates.
+  /// The index of the featured group among the candidates.
   private(set) var featured: Int
   private(set) var tab = Tab.home
-  /// The pages of each tab, the one in sight last.
+  /// The page stack of each tab, with the visible page last.
   private var stacks: [Tab: [BrowsePage]] = [:]
-  /// What is told in the last line until the next key.
+  /// The message in the status line, shown until the next key press.
   private(set) var status: String?
-  /// Where everything is on the page.
+  /// The layout of the visible page.
   private(set) var layout = BrowseLayout()
 
-  /// The pages that one can go to from everywhere.
+  /// The pages that are reachable from anywhere.
   enum Tab: Int, CaseIterable, Sendable {
     case home, favorites, songs, upcoming
 
@@ -56,7 +56,7 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// How the browser begins.
+  /// The initial values.
   struct Start {
     var filter = BrowseFilter()
     var today: Day?
@@ -73,7 +73,7 @@ struct BrowseState: Equatable, Sendable {
     var pictures = BrowsePictures()
     var featured = 0
     var tab = Tab.home
-    /// The group or member whose page is open.
+    /// The group or member whose page is open at startup.
     var entry: EntryID?
   }
 
@@ -117,7 +117,7 @@ struct BrowseState: Equatable, Sendable {
 
   var isTooSmall: Bool { !isAccessible && (size.width < 40 || size.height < 10) }
 
-  /// The row on which the page begins: below the tabs, the way to the page, and what stays in place above its rows.
+  /// The first screen row of the page, below the tabs, the path and any fixed header.
   var top: Int {
     switch page.place {
     case .search, .songs, .help: 4
@@ -125,7 +125,7 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// The rows between those and the last.
+  /// The number of screen rows for the page, between the header and the last line.
   var contentHeight: Int { max(0, size.height - 1 - top) }
 
   /// How many rows of a long list are laid out.
@@ -133,7 +133,7 @@ struct BrowseState: Equatable, Sendable {
 
   var featuredGroup: Group? { index.featured.isEmpty ? nil : index.featured[featured % index.featured.count] }
 
-  /// What is in focus, or else what the page is about. Where one chooses by numbers nothing is in focus.
+  /// The focused entry, or else the page's own. With numbered choices, nothing has focus.
   private var entryInFocus: EntryID? {
     (isAccessible ? nil : layout[page.focus]?.target?.entry) ?? page.entry
   }
@@ -167,7 +167,7 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: What happens
 
-  /// Does what an event is for, and says what else is to be done.
+  /// Applies an event, and returns the effects to perform.
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
     let before = self
     var effects = change(event)
@@ -185,7 +185,7 @@ struct BrowseState: Equatable, Sendable {
     return effects
   }
 
-  /// What is to be done before anything happens.
+  /// The effects to perform at startup.
   mutating func begin() -> [BrowseEffect] {
     var effects = lacking + lackingFavorites + ask()
     askForPictures()
@@ -194,12 +194,12 @@ struct BrowseState: Equatable, Sendable {
     return effects
   }
 
-  /// Whether everything is at the same place.
+  /// Whether another state has the same layout.
   private func looks(like other: BrowseState) -> Bool {
     func look(_ state: BrowseState) -> BrowsePage {
       var page = state.page
       (page.focus, page.scroll) = (.featured, 0)
-      // What is found moves rows, and not what is typed.
+      // Results change the layout; typing does so only if the field becomes empty or stops being empty.
       if page.place == .search || page.place == .songs {
         page.field = page.field.text.isEmpty ? TextField() : TextField(" ")
       }
@@ -283,7 +283,7 @@ struct BrowseState: Equatable, Sendable {
 
   private mutating func pressed(_ key: Key) -> [BrowseEffect] {
     if page.isTyping, TextField.takes(key), !isTooSmall {
-      // What is deleted of an empty field is a search below it.
+      // Below an empty field, Delete removes a recent search.
       if key == .delete, case .recent(let words)? = layout[page.focus]?.target { return forget(words) }
       edit { _ = $0.edit(key) }
       return []
@@ -295,7 +295,7 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// Changes what is typed on the page.
+  /// Edits the page's text field.
   private mutating func edit(_ change: (inout TextField) -> Void) {
     let before = page.field.text
     change(&page.field)
@@ -327,7 +327,7 @@ struct BrowseState: Equatable, Sendable {
     guard (top..<size.height - 1).contains(mouse.y),
       let item = layout.item(x: mouse.x, y: mouse.y - top + page.scroll), let spot = item.spot
     else { return [] }
-    // The second of two clicks opens what the first has brought into focus.
+    // The first click on an item focuses it, the second opens it.
     if spot == page.focus { return perform(.open) }
     page.focus = spot
     return []
@@ -395,7 +395,7 @@ struct BrowseState: Equatable, Sendable {
     return []
   }
 
-  /// Whether an action would do anything here.
+  /// Whether an action would have an effect here.
   func counts(_ action: BrowseAction) -> Bool {
     switch action {
     case .undo: kept.canUndo
@@ -441,7 +441,7 @@ struct BrowseState: Equatable, Sendable {
     page.focus = layout.edge(isFirst, on: page)
   }
 
-  /// Brings what was reached by steps into focus in the list that was stepped through.
+  /// Moves the focus to the entry that stepping led to, in the list that was stepped through.
   private mutating func follow(to entry: EntryID) {
     if case .card(let shelf, _) = page.focus, let place = entries(of: shelf).firstIndex(of: entry) {
       page.focus = .card(shelf, place)
@@ -460,7 +460,7 @@ struct BrowseState: Equatable, Sendable {
     catalog.retryWhole()
   }
 
-  /// A list that is filtered or sorted otherwise is read from its beginning.
+  /// Returns to the start of a list after its filter or order has changed.
   private mutating func rewindList() {
     if page.place == .songs || page.place == .upcoming { page.rewind() }
     page.shelves = [:]
@@ -504,7 +504,7 @@ struct BrowseState: Equatable, Sendable {
     return list.filter { index.group($0.groupSlug) != nil }
   }
 
-  /// Goes to another featured group, or to the entry beside the one that the page is about.
+  /// Shows another featured group, or the next or previous group or member.
   private mutating func step(_ step: Int) -> [BrowseEffect] {
     if page.place == .home {
       let count = max(1, index.featured.count)
@@ -523,7 +523,7 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: Searching
 
-  /// Lets one type: on the page of songs what they are filtered by, elsewhere what is searched for.
+  /// Starts typing: a filter on the songs page, elsewhere a search.
   private mutating func startSearch() {
     if page.place == .songs || page.place == .search {
       page.isTyping = true
@@ -537,7 +537,7 @@ struct BrowseState: Equatable, Sendable {
     if search.lastWords.isEmpty { search.clear(.search) }
   }
 
-  /// Keeps what is searched for, of which something was of use.
+  /// Adds the search to the history, now that the user has opened one of its results.
   private mutating func recordSearch() -> [BrowseEffect] {
     guard page.place == .search, case .hits(let query, _)? = search.inquiry(.search) else { return [] }
     search.leave(page.field.text)
@@ -554,7 +554,7 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: Songs and favourites
 
-  /// Does something with the song in focus, or with the signature song.
+  /// Plays or copies the focused song, or else the signature song.
   private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
     let signature = entryInFocus.flatMap { index.group($0.groupSlug)?.song }
     let song: Song? = if case .song(let song)? = layout[page.focus]?.target { song } else { signature }
@@ -588,7 +588,7 @@ struct BrowseState: Equatable, Sendable {
     return [.add(last)]
   }
 
-  /// What a favourite is called in sentences, a member with her group.
+  /// A favourite's name for messages; a member's includes her group.
   private func shown(_ id: EntryID) -> String {
     let kept = favorites.list.first { $0.id == id }?.name
     let name = (name(of: id) ?? kept)?.full(names) ?? id.description
@@ -598,14 +598,14 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: Pictures
 
-  /// Takes what is known of pictures before anything happens.
+  /// Sets the pictures before the first event.
   mutating func prepare(_ pictures: BrowsePictures) {
     self.pictures = pictures
     layout = BrowseLayout(self)
     self.page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 
-  /// Asks, where there would be a picture, whether it is wanted.
+  /// Asks whether to download pictures on the first page that has one.
   private mutating func askForPictures() {
     guard !isTooSmall, let entry = page.entry, let url = address(of: entry), pictures.wouldAsk(theme) else {
       return
@@ -622,7 +622,7 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: Afterwards
 
-  /// Brings the focus back to something that is there, and into sight; and asks for what the page lacks.
+  /// Keeps the focus on an existing item and in view, and requests the data that a new page needs.
   private mutating func settle(since before: BrowseState) -> [BrowseEffect] {
     var page = page
     if !isAccessible, layout[page.focus]?.target == .more {
@@ -653,14 +653,14 @@ struct BrowseState: Equatable, Sendable {
     return page.place == before.page.place ? [] : lacking
   }
 
-  /// The groups of members that are kept, whose names are not known yet.
+  /// Loads the groups of favourite members whose names are not known yet.
   private var lackingFavorites: [BrowseEffect] {
     let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
     let lacking = index.groups.map(\.slug).filter { groups.contains($0) && catalog.lacks($0) }
     return lacking.isEmpty ? [] : [.load(lacking)]
   }
 
-  /// What the page needs and does not have yet.
+  /// Loads the data that the page still needs.
   private var lacking: [BrowseEffect] {
     switch page.place {
     case .group(let slug): catalog.lacks(slug) ? [.load([slug])] : []
@@ -671,7 +671,7 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// Asks what the page shows of the whole catalog, if that has not been asked yet.
+  /// Requests what the page shows of the whole catalog, unless it has been requested.
   private mutating func ask() -> [BrowseEffect] {
     guard [.search, .songs, .upcoming].contains(page.place) else { return [] }
     if catalog.lacksWhole {

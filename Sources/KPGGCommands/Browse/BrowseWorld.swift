@@ -2,20 +2,20 @@ import KPGGCore
 import Synchronization
 import Terminal
 
-/// What the browser can do to the world; what comes of it are events.
+/// Performs the browser's effects, and returns the resulting events.
 final class BrowseWorld: Sendable {
   let app: App
   private let source: SourceOptions
-  /// Whether nothing is to be changed or started.
+  /// Whether to change no files and start no player.
   private let isRehearsal: Bool
-  /// The same world with the catalog as it was asked for last.
+  /// The app with the catalog from the last reload.
   private let latest: Mutex<App>
-  /// What draws pictures in each theme.
+  /// The picture renderer of each theme.
   private let renderers: Mutex<[Theme: PictureRenderer]>
-  /// What the terminal has said of itself.
+  /// The terminal's reports about itself.
   private let reports = Mutex<Set<TerminalReport>>([])
 
-  /// - Parameter renderers: What draws pictures, if it is not what the terminal has.
+  /// - Parameter renderers: The picture renderers, if not those for the terminal.
   init(
     _ app: App, _ source: SourceOptions = SourceOptions(), isRehearsal: Bool = false,
     renderers: [Theme: PictureRenderer]? = nil
@@ -27,10 +27,10 @@ final class BrowseWorld: Sendable {
     self.renderers = Mutex(renderers ?? app.pictureRenderers())
   }
 
-  /// Whether a host may keep one waiting.
+  /// Whether the catalog comes from a host, so that loading can take a while.
   var hasHost: Bool { app.reading != nil }
 
-  /// Does what is wanted, as far as no terminal is needed for it.
+  /// Performs an effect, unless it needs the terminal.
   func perform(_ effect: BrowseEffect, _ state: BrowseState) async -> [BrowseEvent] {
     switch effect {
     case .load(let slugs): return await load(slugs.compactMap(state.index.group))
@@ -56,9 +56,9 @@ final class BrowseWorld: Sendable {
     }
   }
 
-  /// Does what is wanted and what comes of it, one thing after the other.
+  /// Performs effects, and those that follow from them, in order.
   ///
-  /// - Returns: What ends the browser, if anything does.
+  /// - Returns: The effect that ends the browser, if any.
   func perform(all effects: [BrowseEffect], _ state: inout BrowseState) async -> BrowseEffect? {
     var waiting = effects[...]
     while let effect = waiting.popFirst() {
@@ -101,12 +101,12 @@ final class BrowseWorld: Sendable {
     }
   }
 
-  /// Which groups' members could not be had, while those of others could.
+  /// The groups whose members failed to load although others loaded.
   private func failures(_ members: Decoded<[Member]>) -> [BrowseEvent] {
     members.unread.sorted { $0.key.description < $1.key.description }.map { .failed($0, Failure($1)) }
   }
 
-  /// The songs of groups; of those that lack them the signature songs, and why if that is so of all.
+  /// The songs of groups. If none can be loaded, the signature songs and a message that says why.
   private func songs(
     _ groups: [Group], _ app: App
   ) async -> (Decoded<[Song]>, lacking: Set<Slug>, [BrowseEvent]) {
@@ -122,16 +122,16 @@ final class BrowseWorld: Sendable {
     findings.prefix(1).map { .told(Text.catalogFindings(count: findings.count, first: $0)) }
   }
 
-  /// What the host has had to say.
+  /// Notices about the host's responses.
   private func news(_ app: App) -> [BrowseEvent] {
     (app.reading?.notices() ?? []).map { .told($0) }
   }
 
-  /// Asks for the catalog again, the host rather than the copies of its answers, and reads the favourites.
+  /// Reloads the catalog, bypassing cached responses, and the favourites.
   private func reload() async -> [BrowseEvent] {
     let said = Mutex<[String]>([])
     var fresh = app
-    // Nothing may be written beside the screen.
+    // Warnings would garble the screen, so collect them.
     fresh.error.write = { (text) throws(TerminalDevice.WriteError) in said.withLock { $0.append(text.text) } }
     do {
       fresh = try fresh.reading(source, for: .asking)
@@ -155,15 +155,15 @@ final class BrowseWorld: Sendable {
 
   // MARK: Pictures
 
-  /// What draws pictures in each theme, as far as the screen is concerned.
+  /// How pictures are drawn in each theme.
   var means: [Theme: PictureRenderer.Means] {
     renderers.withLock { $0.mapValues(PictureRenderer.Means.init) }
   }
 
-  /// Whether the terminal is to be asked what it is: where nothing else tells who draws pictures.
+  /// Whether to ask the terminal to identify itself, because nothing else tells how to draw pictures.
   var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
 
-  /// Takes what the terminal says of itself.
+  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn.
   func heard(_ report: TerminalReport) -> [BrowseEvent] {
     let all = reports.withLock { reports in
       reports.insert(report)
@@ -174,7 +174,7 @@ final class BrowseWorld: Sendable {
     return [.drawsPictures(means)]
   }
 
-  /// Fetches and draws pictures, of each host one after the other.
+  /// Fetches and draws pictures, one at a time per host.
   func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
     let renderers = Dictionary(
       self.renderers.withLock { $0.values.map { (PictureRenderer.Means($0), $0) } },
@@ -219,7 +219,7 @@ final class BrowseWorld: Sendable {
 
   // MARK: What is kept
 
-  /// Changes the file of favourites.
+  /// Updates the favourites file.
   private func write(_ effect: BrowseEffect) -> [BrowseEvent] {
     do throws(StoreError) {
       let outcome = try app.favorites.update { favorites in
@@ -235,7 +235,7 @@ final class BrowseWorld: Sendable {
     }
   }
 
-  /// Changes the file of recent searches, if searches are kept.
+  /// Updates the search history file, if the history is enabled.
   private func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
     if isRehearsal || !app.keepsHistory { return [] }
     do throws(StoreError) {
@@ -251,12 +251,12 @@ final class BrowseWorld: Sendable {
     return notice.map { [.told($0)] } ?? []
   }
 
-  /// Keeps how the browser is left, if that is wanted.
+  /// Saves where the user left the browser, if enabled.
   ///
-  /// - Parameter start: How it began.
+  /// - Parameter start: The state at startup.
   func remember(_ state: BrowseState, since start: BrowseState) {
     guard !isRehearsal, app.remembersScreen else { return }
-    // What cannot be read has been told, and gives way.
+    // An unreadable file was reported at startup; replace it.
     let before = (try? app.screenFile.load()) ?? ScreenMemory()
     do throws(StoreError) {
       app.warn(of: try app.screenFile.replace(with: state.memory(after: before, since: start)))

@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 extension BrowseLayout {
-  /// Lays out the page that is in sight.
+  /// Lays out the visible page.
   init(_ state: BrowseState) {
     if state.isTooSmall { return }
     switch state.page.place {
@@ -18,20 +18,20 @@ extension BrowseLayout {
     }
   }
 
-  /// How many lines a card has.
+  /// The height of a card in lines.
   static func cardHeight(_ state: BrowseState) -> Int {
     (state.contentHeight < 14 || state.nameChoice != .both ? 2 : 3)
       + (state.haveCardsPictures ? BrowseState.cardPictureHeight : 0)
   }
 
-  /// The picture in a card.
+  /// A card's picture; `nil` if cards show none.
   private static func cardPicture(_ id: EntryID, width: Int, _ state: BrowseState) -> Item.Picture? {
     state.haveCardsPictures
       ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: BrowseState.cardPictureHeight))
       : nil
   }
 
-  /// The picture of a page, at a place.
+  /// Adds a page's picture at a position.
   private mutating func addPicture(_ id: EntryID, x: Int, y: Int, _ state: BrowseState) {
     let size = state.pictureSize
     add(
@@ -77,7 +77,7 @@ extension BrowseLayout {
           width: min(state.size.width, heading.cells + 3), height: 1, top: y))
       let cards = ShelfLayout(count: count, width: state.size.width)
       let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
-      // One more on either side, to which one can go.
+      // Include one more card on either side for the focus to move to.
       let visible = cards.visible(from: first)
       for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
         add(
@@ -93,11 +93,12 @@ extension BrowseLayout {
     addText(state.context().edition(state.index), x: 0, width: state.size.width)
   }
 
-  /// Says that what is chosen to be shown leaves nothing.
+  /// If there is nothing, says that the filters leave no results.
   private mutating func addNothing(_ state: BrowseState, isNothing: Bool) {
     if !isNothing { return }
     let context = state.context()
-    let lines = context.wrapped(Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
+    let lines = context.wrapped(
+      Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
     addText([Line()] + lines.map { $0.indented(by: 2) }, x: 0, width: state.size.width)
   }
 
@@ -228,7 +229,8 @@ extension BrowseLayout {
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     let records = state.kept.people
     if records.isEmpty {
-      let text = state.kept.problem ?? context.text("No favourites yet. Press f on a group or member to add one.")
+      let text =
+        state.kept.problem ?? context.text("No favourites yet. Press f on a group or member to add one.")
       column.addStops(context.wrapped(Line(text), to: context.width))
     }
     for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
@@ -282,7 +284,10 @@ extension BrowseLayout {
       let recent = state.search.history.searches
       if recent.isEmpty {
         column.addStops(
-          context.wrapped(Line(context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary), to: context.width))
+          context.wrapped(
+            Line(
+              context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary
+            ), to: context.width))
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
@@ -298,7 +303,8 @@ extension BrowseLayout {
       column.addList(view.list(context))
       column.addMore(hits.count - state.rowLimit, context)
       if hits.isEmpty, state.search.count(of: nil) != 0 {
-        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)])
+        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)]
+        )
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
         let text = context.text(Text.nothingFound(words.shortened(to: 100)))
@@ -330,22 +336,24 @@ extension BrowseLayout {
 }
 
 extension BrowseState {
-  /// Says that there is nothing, and if it may be what is chosen to be shown that leaves nothing, that.
+  /// The message for an empty list. With active filters, it suggests changing them.
   fileprivate func nothing(_ text: Text, _ context: RenderContext) -> [Line] {
-    let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : "No results. Press v, e or s to change the filters."
+    let text =
+      filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal
+      ? text : "No results. Press v, e or s to change the filters."
     return context.wrapped(Line(context.text(text), .secondary), to: context.width)
   }
 }
 
-/// Pieces of a page one below the other.
+/// Items stacked in a column of a page.
 private struct Stack {
   let x: Int
   var width: Int
-  /// How many rows are in sight at once.
+  /// The number of rows that are visible at once.
   let pageHeight: Int
   private(set) var items: [BrowseLayout.Item] = []
   private var y: Int
-  /// How many can be in focus, on this page so far.
+  /// The number of focusable items on the page so far.
   private var count = 0
 
   init(x: Int, width: Int, pageHeight: Int, after other: Stack? = nil, y: Int = 0) {
@@ -353,12 +361,12 @@ private struct Stack {
     count = other?.count ?? 0
   }
 
-  /// Text that cannot be in focus.
+  /// Adds text that cannot have focus.
   mutating func addText(_ lines: [Line]) {
     if !lines.isEmpty { add(nil, nil, lines, top: y, isText: true) }
   }
 
-  /// Text that can be in focus, so that all of it can be read: in pieces that fit the screen.
+  /// Adds text that can have focus, in blocks that fit the screen, so that all of it can be reached.
   mutating func addStops(_ lines: [Line]) {
     let lines = Array(lines.reversed().drop { $0.text.isEmpty }.reversed())
     let blanks = lines.prefix { $0.text.isEmpty }.count
@@ -373,11 +381,11 @@ private struct Stack {
     }
   }
 
-  /// Rows of a list under its heading.
+  /// Adds list rows under a heading.
   ///
   /// - Parameters:
-  ///   - other: What a row opens that stands for nothing.
-  ///   - others: The same for each row.
+  ///   - other: The target of rows without a subject.
+  ///   - others: The targets of rows without a subject, one for each row.
   mutating func addRows(
     _ rows: [ListBlock], under heading: [Line], other: BrowseLayout.Target? = nil,
     others: [BrowseLayout.Target] = [], areFavorites: Bool = false
@@ -396,12 +404,12 @@ private struct Stack {
     }
   }
 
-  /// A list with headings of its own, which are what stands for nothing.
+  /// Adds a list with its own headings, which are the blocks without a subject.
   mutating func addList(_ blocks: [ListBlock]) {
     var heading: [Line] = []
     for block in blocks {
       if block.subject == nil {
-        // Above the first one there is nothing from which a blank line could part it.
+        // The first heading needs no blank line above it.
         heading += items.isEmpty ? Array(block.lines.drop { $0.text.isEmpty }) : block.lines
       } else {
         addRows([block], under: heading)
@@ -411,7 +419,7 @@ private struct Stack {
     addText(heading)
   }
 
-  /// A row for those of a list that are not laid out.
+  /// Adds a row that opens the part of a list that is not laid out.
   mutating func addMore(_ count: Int, _ context: RenderContext) {
     if count <= 0 { return }
     addRows(
@@ -419,7 +427,7 @@ private struct Stack {
       other: .more)
   }
 
-  /// What there is to say while the whole catalog is not known.
+  /// Adds a loading or error message unless the whole catalog is loaded.
   mutating func addWaiting(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
     switch state.catalog.whole {
     case .known: break
@@ -445,7 +453,7 @@ private struct Stack {
     y += lines.count
   }
 
-  /// Puts the pieces on the page.
+  /// Adds the items to the page.
   mutating func finish(_ layout: inout BrowseLayout) {
     items.forEach { layout.add($0) }
     items = []
