@@ -97,8 +97,8 @@ extension BrowseLayout {
   private mutating func addNothing(_ state: BrowseState, isNothing: Bool) {
     if !isNothing { return }
     let context = state.context()
-    let lines = context.wrapped(
-      Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
+    let text = context.text("No results. Press v, e or s to change the filters.")
+    let lines = context.wrapped(Line(text, .secondary), to: context.width)
     addText([Line()] + lines.map { $0.indented(by: 2) }, x: 0, width: state.size.width)
   }
 
@@ -283,11 +283,8 @@ extension BrowseLayout {
     if state.page.field.text.allSatisfy(\.isWhitespace) {
       let recent = state.search.history.searches
       if recent.isEmpty {
-        column.addStops(
-          context.wrapped(
-            Line(
-              context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary
-            ), to: context.width))
+        let text = context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP.")
+        column.addStops(context.wrapped(Line(text, .secondary), to: context.width))
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
@@ -303,8 +300,8 @@ extension BrowseLayout {
       column.addList(view.list(context))
       column.addMore(hits.count - state.rowLimit, context)
       if hits.isEmpty, state.search.count(of: nil) != 0 {
-        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)]
-        )
+        let text = context.text("No results of this type. Press Tab for the others.")
+        column.addStops([Line(text, .secondary)])
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
         let text = context.text(Text.nothingFound(words.shortened(to: 100)))
