@@ -6,14 +6,14 @@ struct ChangeListView: Sendable {
   let changes: [ChangeRecord]
 
   func lines(_ context: RenderContext) -> [Line] {
-    var together = Dictionary(grouping: changes, by: songsKey)
+    var songsByKey = Dictionary(grouping: changes, by: songsKey)
     return changes.flatMap { change -> [Line] in
       let key = songsKey(change)
-      guard key != nil, let songs = together[key], songs.count != 1 else {
+      guard key != nil, let songs = songsByKey[key], songs.count != 1 else {
         return context.wrapped(Line(context.text(self.text(change, context))), to: context.width)
       }
       // The first song's line lists all of them.
-      together[key] = []
+      songsByKey[key] = []
       if songs.isEmpty { return [] }
       let group = String(change.id.prefix { $0 != "/" })
       let titles = songs.map { name($0, context).sanitized }

@@ -55,7 +55,7 @@ struct ComparisonView: Sendable {
   private func body(_ rows: [Row], _ context: RenderContext) -> [Line] {
     if context.isAccessible { return titles(context) + [Line()] + rows.flatMap { spoken($0, context) } }
     if context.isNarrow { return titles(context) + [Line()] + rows.flatMap { stacked($0, context) } }
-    return besideEachOther(rows, context)
+    return sideBySide(rows, context)
   }
 
   // MARK: Facts
@@ -142,7 +142,7 @@ struct ComparisonView: Sendable {
       }
   }
 
-  private func besideEachOther(_ rows: [Row], _ context: RenderContext) -> [Line] {
+  private func sideBySide(_ rows: [Row], _ context: RenderContext) -> [Line] {
     let margin = 2 + (rows.map { context.text($0.label).cells }.max() ?? 0) + 2
     let titles = sides.map { title($0, context) }
     let widths = widths(in: context.width - margin - 3) { side in

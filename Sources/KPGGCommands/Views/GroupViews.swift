@@ -73,7 +73,7 @@ struct GroupView: Sendable {
     let page =
       context.hasColumns
       ? header(context) + [Line()]
-        + context.besideEachOther({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
+        + context.sideBySide({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
           (picture?.lines ?? []) + memberHeading($0) + memberList($0).lines
         }
       : context.beside(picture, head) + timeline(context) + songLines(context) + memberHeading(context)

@@ -95,7 +95,7 @@ enum HelpTopic: String, CaseIterable {
   }
 
   /// Lists of names for the commands that print JSON. Commands with the same names share a list.
-  private static func lists(withParts isComplete: Bool = false, _ names: (CommandOutput) -> [String]?)
+  private static func lists(withParts hasParts: Bool = false, _ names: (CommandOutput) -> [String]?)
     -> String
   {
     var lists: [(commands: [String], names: [String])] = []
@@ -105,7 +105,7 @@ enum HelpTopic: String, CaseIterable {
         lists[index].commands.append(schema.command)
       } else {
         lists.append(([schema.command], names))
-        let parts = isComplete ? schema.output.fields.filter { !$0.documentedParts.isEmpty } : []
+        let parts = hasParts ? schema.output.fields.filter { !$0.documentedParts.isEmpty } : []
         lists += parts.map { (["\($0.name).*"], $0.documentedParts.map(\.name)) }
       }
     }

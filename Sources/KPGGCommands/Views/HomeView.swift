@@ -43,13 +43,13 @@ struct HomeView: Sendable {
   }
 
   /// The maximum number of lines of a part; its own command shows the rest.
-  private func mostLines(_ context: RenderContext) -> Int { max(1, context.height / 8) }
+  private func maxLines(_ context: RenderContext) -> Int { max(1, context.height / 8) }
 
   private func todayLines(_ context: RenderContext) -> [Line] {
     guard let today, !today.anniversaries.isEmpty else { return [] }
     let count = today.anniversaries.count
     // A line that counts one more would take as much room as the one.
-    let shown = count <= mostLines(context) + 1 ? count : mostLines(context)
+    let shown = count <= maxLines(context) + 1 ? count : maxLines(context)
     return context.heading(context.text(Text.daysOfToday))
       + today.list(context.column(context.width), first: shown).lines
       + more(count - shown, nil, "kpgg today", context)
@@ -68,7 +68,7 @@ struct HomeView: Sendable {
         .title(of: record.favorite.id.groupSlug))
       return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
     }
-    let rows = grid(names, context).prefix(mostLines(context))
+    let rows = grid(names, context).prefix(maxLines(context))
     return context.heading(context.text(Text.favorites)) + rows.map(\.line)
       + more(names.count - rows.reduce(0) { $0 + $1.count }, nil, "kpgg favorite list", context)
   }

@@ -122,14 +122,14 @@ struct ManPage: Sendable {
       cells = longer > width ? part.text.cells : longer
     }
     add(word, to: &lines)
-    return lines.harmless
+    return lines.escapedLines
   }
 
   /// The text of the NAME line, without line break marks: other programs read it too and do not know roff.
   private func nameLines(_ text: String) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") { add(word.map(escaped).joined(), to: &lines) }
-    return lines.harmless
+    return lines.escapedLines
   }
 
   /// Adds a word after a space, or on a new line if the source line would become too long.
@@ -144,7 +144,7 @@ struct ManPage: Sendable {
   }
 
   /// The text, escaped for roff. Escaped hyphens can still be copied from the page.
-  private func escaped(_ text: String) -> String { [text.map(escaped).joined()].harmless[0] }
+  private func escaped(_ text: String) -> String { [text.map(escaped).joined()].escapedLines[0] }
 
   private func escaped(_ character: Character) -> String {
     switch character {
@@ -167,7 +167,7 @@ extension String {
 extension [String] {
   /// The lines of one text, escaped so that none is a request and none but the last ends a sentence, which roff would
   /// follow with two spaces.
-  fileprivate var harmless: [String] {
+  fileprivate var escapedLines: [String] {
     enumerated().map { number, line in
       let start = line.hasPrefix(".") ? #"\&"# : ""
       let endsSentence = line.last.map { ".?!)]\"".contains($0) } ?? false

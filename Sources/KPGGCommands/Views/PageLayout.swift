@@ -12,7 +12,7 @@ extension RenderContext {
   var hasColumns: Bool { width >= 110 && !isAccessible }
 
   /// Two parts of a page in columns.
-  func besideEachOther(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
+  func sideBySide(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
     let gap = 4
     let context = column((width - gap) / 2)
     let columns = [left(context), Array(right(context).drop { $0.text.isEmpty })]
