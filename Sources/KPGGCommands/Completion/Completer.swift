@@ -96,8 +96,8 @@ struct Completer: Sendable {
     case .groupList: candidates = await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
-    case .entries: candidates = await names()?.addition(after: words, typed) ?? []
-    case .searched: candidates = await names()?.searched(after: words, typed) ?? []
+    case .entries: candidates = await names()?.entry(after: words, typed) ?? []
+    case .searched: candidates = await names()?.searchWord(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()
     case .zone: candidates = zones()

@@ -69,7 +69,7 @@ struct NameCompletion: Sendable {
   }
 
   /// Completes a list of groups and members: members of the group that the last words name, and groups.
-  func addition(after words: [String], _ typed: String) async -> [Candidate] {
+  func entry(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }
     let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
     let lookup = NameLookup(index.groups)
@@ -79,8 +79,8 @@ struct NameCompletion: Sendable {
   }
 
   /// Completes a search: as in a list of groups and members, or else members by name alone.
-  func searched(after words: [String], _ typed: String) async -> [Candidate] {
-    let added = await addition(after: words, typed)
+  func searchWord(after words: [String], _ typed: String) async -> [Candidate] {
+    let added = await entry(after: words, typed)
     return added.beginning(with: typed).isEmpty ? await membersOfAll(typed) : added
   }
 
