@@ -10,12 +10,12 @@ struct BrowseCatalog: Equatable, Sendable {
   private(set) var failures: [Slug: String] = [:]
   /// Groups whose loaded data is outdated or incomplete.
   private var stale: Set<Slug> = []
-  private(set) var whole = Whole.notAsked
+  private(set) var allData = LoadState.notRequested
   private var prepared: Prepared?
 
   /// The load state of all members and songs, which searches need.
-  enum Whole: Equatable, Sendable {
-    case notAsked, asked, known
+  enum LoadState: Equatable, Sendable {
+    case notRequested, loading, loaded
     case failed(String)
   }
 
@@ -24,14 +24,14 @@ struct BrowseCatalog: Equatable, Sendable {
     let members: [Slug: [Member]]
     let songs: [Slug: [Song]]
     /// The groups whose members or songs failed to load.
-    let lacking: Set<Slug>
+    let incomplete: Set<Slug>
     let search: CatalogSearch
 
     init(
       _ groups: [Group], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
       withoutSongs: Set<Slug> = []
     ) {
-      lacking = withoutMembers.union(withoutSongs)
+      incomplete = withoutMembers.union(withoutSongs)
       search = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
       let bySlug = groups.bySlug
       self.members = bySlug.filter { !withoutMembers.contains($0.key) }.mapValues { _ in [] }
@@ -50,16 +50,16 @@ struct BrowseCatalog: Equatable, Sendable {
   func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
 
   /// Whether a group's members and songs must be loaded.
-  func lacks(_ group: Slug) -> Bool {
+  func needsLoading(_ group: Slug) -> Bool {
     members[group] == nil || failures[group] != nil || stale.contains(group)
   }
 
   /// Whether all members and songs have yet to be requested.
-  var lacksWhole: Bool { whole == .notAsked }
+  var needsLoadingAll: Bool { allData == .notRequested }
 
   /// A search over these groups' loaded members and songs, or signature songs if none are loaded.
   func search(among groups: [Group]) -> CatalogSearch {
-    if let prepared, whole == .known { return prepared.search.among(groups) }
+    if let prepared, allData == .loaded { return prepared.search.among(groups) }
     return CatalogSearch(
       groups: groups, members: groups.flatMap { members[$0.slug] ?? [] },
       songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
@@ -81,29 +81,29 @@ struct BrowseCatalog: Equatable, Sendable {
 
   mutating func take(_ others: [Member], of member: MemberID) { self.others[member] = others }
 
-  mutating func askForWhole() { whole = .asked }
+  mutating func startLoadingAll() { allData = .loading }
 
   mutating func take(_ prepared: Prepared) {
     self.prepared = prepared
     members.merge(prepared.members) { $1 }
     songs.merge(prepared.songs) { $1 }
     failures = [:]
-    stale = prepared.lacking
-    whole = .known
+    stale = prepared.incomplete
+    allData = .loaded
   }
 
   /// Allows another attempt to load all members and songs if some failed.
-  mutating func retryWhole() {
-    switch whole {
-    case .failed: whole = .notAsked
-    case .known where !stale.isEmpty: whole = .notAsked
-    case .known, .asked, .notAsked: break
+  mutating func retryLoadingAll() {
+    switch allData {
+    case .failed: allData = .notRequested
+    case .loaded where !stale.isEmpty: allData = .notRequested
+    case .loaded, .loading, .notRequested: break
     }
   }
 
   mutating func fail(_ group: Slug, _ text: String) { failures[group] = text }
 
-  mutating func failWhole(_ text: String) { whole = .failed(text) }
+  mutating func failLoadingAll(_ text: String) { allData = .failed(text) }
 
   /// Replaces the index after a reload. Loaded groups stay visible until they are reloaded.
   mutating func take(_ index: CatalogIndex) {
@@ -111,6 +111,6 @@ struct BrowseCatalog: Equatable, Sendable {
     stale = Set(members.keys)
     others = [:]
     failures = [:]
-    whole = .notAsked
+    allData = .notRequested
   }
 }

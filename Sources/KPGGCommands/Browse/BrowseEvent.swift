@@ -18,20 +18,20 @@ enum BrowseEvent: Sendable {
   /// A group's members failed to load.
   case failed(Slug, Failure)
   /// All members and songs of the catalog.
-  case loadedWhole(BrowseCatalog.Prepared)
+  case loadedAll(BrowseCatalog.Prepared)
   /// All members and songs failed to load.
-  case failedWhole(Failure)
+  case failedAll(Failure)
   /// The reloaded catalog, and the favourites if their file could be read.
   case reloaded(CatalogIndex, Favorites?)
   case found(BrowseInquiry, BrowseAnswer)
   /// How pictures are drawn in each theme.
-  case drawsPictures([Theme: PictureRenderer.Means])
+  case pictureModes([Theme: PictureRenderer.Mode])
   /// A drawn picture, or why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
   /// A message for the status line.
-  case told(Text)
+  case message(Text)
   /// A change to the favourites could not be written; `present` is the file's content, if readable.
-  case notWritten(BrowseEffect, present: Favorites?, Failure)
+  case writeFailed(BrowseEffect, present: Favorites?, Failure)
 }
 
 /// Work that the browser's state requests.
@@ -39,7 +39,7 @@ enum BrowseEffect: Hashable, Sendable {
   /// Loads the members and songs of groups.
   case load([Slug])
   /// Loads all members and songs.
-  case loadWhole
+  case loadAll
   /// Reloads the catalog and the favourites.
   case reload
   case findOthers(MemberID)
@@ -59,7 +59,7 @@ enum BrowseEffect: Hashable, Sendable {
   /// Fetches and draws pictures, replacing any request in progress.
   case draw([PictureRequest])
   /// Saves whether to show pictures.
-  case keepPictures(Bool)
+  case savePictureChoice(Bool)
   case redraw, suspend
   /// Ends the browser: normally, or as Ctrl-C ends every command.
   case quit, interrupt

@@ -19,7 +19,7 @@ struct BrowseFavorites: Equatable, Sendable {
   var canUndo: Bool { !removed.isEmpty }
 
   /// Looks the favourites up in the catalog.
-  mutating func record(_ catalog: BrowseCatalog) {
+  mutating func lookUp(in catalog: BrowseCatalog) {
     let groups = Set(list.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
     records = list.records(in: catalog.index, members: groups.flatMap { catalog.members[$0] ?? [] })
     people = records.mergingPersons
@@ -39,15 +39,15 @@ struct BrowseFavorites: Equatable, Sendable {
 
   /// Removes a favourite.
   ///
-  /// - Parameter isWhole: Whether to remove all entries of the same person, which the list shows as one.
-  mutating func remove(_ id: EntryID, isWhole: Bool) -> BrowseEffect {
-    let person = isWhole ? records.first { $0.favorite.id == id }?.personID : nil
-    let gone = records.enumerated().filter { _, record in
+  /// - Parameter includingSamePerson: Whether to remove all entries of the same person, which the list shows as one.
+  mutating func remove(_ id: EntryID, includingSamePerson: Bool) -> BrowseEffect {
+    let person = includingSamePerson ? records.first { $0.favorite.id == id }?.personID : nil
+    let matching = records.enumerated().filter { _, record in
       record.favorite.id == id || person != nil && record.personID == person
     }.map { Favorites.Placed($0.element.favorite, at: $0.offset) }
-    for favorite in gone { _ = list.remove(favorite.favorite.id) }
-    removed.append(gone)
-    return .remove(gone)
+    for favorite in matching { _ = list.remove(favorite.favorite.id) }
+    removed.append(matching)
+    return .remove(matching)
   }
 
   /// Restores the last removal; `nil` if there is none.
@@ -58,10 +58,10 @@ struct BrowseFavorites: Equatable, Sendable {
   }
 
   /// Reverts a change that could not be written.
-  mutating func takeBack(_ effect: BrowseEffect) {
+  mutating func revert(_ effect: BrowseEffect) {
     switch effect {
     case .add(let added): for placed in added { _ = list.remove(placed.favorite.id) }
-    case .remove(let gone): list.restore(gone)
+    case .remove(let placed): list.restore(placed)
     default: break
     }
   }

@@ -28,10 +28,10 @@ struct BrowseFilter: Hashable, Sendable {
     if shown == .active { filter.states = [.active] }
     var list = ListOrder<GroupQuery.Order>()
     (list.key, list.isKorean) = (order, isKorean)
-    let admitted = GroupQuery(filter, list)(groups)
-    if shown != .favorites { return admitted }
-    let kept = Set(favorites.list.map(\.id.groupSlug))
-    return admitted.filter { kept.contains($0.slug) }
+    let matching = GroupQuery(filter, list)(groups)
+    if shown != .favorites { return matching }
+    let slugs = Set(favorites.list.map(\.id.groupSlug))
+    return matching.filter { slugs.contains($0.slug) }
   }
 
   /// Whether a member of a matching group is shown.
@@ -46,11 +46,11 @@ struct BrowseFilter: Hashable, Sendable {
   /// Selects the next era, cycling from all to the first and from the last to all.
   mutating func nextEra(of sections: [Section]) {
     let all = sections.map(\.era)
-    guard let era = eras.first, eras.count == 1, let place = all.firstIndex(of: era) else {
+    guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
       eras = eras.isEmpty ? Set(all.prefix(1)) : []
       return
     }
-    eras = Set(all.dropFirst(place + 1).prefix(1))
+    eras = Set(all.dropFirst(index + 1).prefix(1))
   }
 
   mutating func nextOrder() {

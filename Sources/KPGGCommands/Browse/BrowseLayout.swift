@@ -61,25 +61,25 @@ struct BrowseLayout: Equatable, Sendable {
 
     var end: Int { y + height }
 
-    fileprivate func isBeside(_ other: Item) -> Bool { y < other.end && other.y < end }
-    fileprivate func isBelowOrAbove(_ other: Item) -> Bool {
+    fileprivate func overlapsRows(_ other: Item) -> Bool { y < other.end && other.y < end }
+    fileprivate func overlapsColumns(_ other: Item) -> Bool {
       x < other.x + other.width && other.x < x + width
     }
   }
 
   private(set) var items: [Item] = []
   private(set) var height = 0
-  private var places: [BrowsePage.Spot: Int] = [:]
+  private var indices: [BrowsePage.Spot: Int] = [:]
 
   /// An empty layout.
   init() {}
 
   // MARK: Looking things up
 
-  subscript(spot: BrowsePage.Spot) -> Item? { places[spot].map { items[$0] } }
+  subscript(spot: BrowsePage.Spot) -> Item? { indices[spot].map { items[$0] } }
 
   /// The items that can have focus, in page order.
-  private var stops: [Item] { items.filter { $0.spot != nil } }
+  private var focusable: [Item] { items.filter { $0.spot != nil } }
 
   /// The entries in the page's lists, leaving out songs.
   var entries: [EntryID] {
@@ -93,7 +93,7 @@ struct BrowseLayout: Equatable, Sendable {
   }
 
   func nearestRow(to number: Int) -> BrowsePage.Spot? {
-    let rows = stops.compactMap { item in
+    let rows = focusable.compactMap { item in
       if case .row(let number)? = item.spot { number } else { nil }
     }
     return rows.last { $0 <= number }.map(BrowsePage.Spot.row)
@@ -120,11 +120,11 @@ struct BrowseLayout: Equatable, Sendable {
     case .up, .down:
       let isDown = direction == .down
       if page.place == .home { return shelf(isDown, of: item, on: page) }
-      let beyond = stops.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
-      let own = beyond.filter(item.isBelowOrAbove)
+      let beyond = focusable.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
+      let inColumn = beyond.filter(item.overlapsColumns)
       // A grid's last row may be short, with no card in this column.
       let isGrid = if case .card = spot { true } else { false }
-      let row = own.isEmpty && isGrid ? beyond : own
+      let row = inColumn.isEmpty && isGrid ? beyond : inColumn
       let nearest = isDown ? row.map(\.y).min() : row.map(\.y).max()
       return row.filter { $0.y == nearest }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
     case .left, .right:
@@ -133,12 +133,12 @@ struct BrowseLayout: Equatable, Sendable {
       if case .heading(let shelf) = spot {
         return isRight ? .card(shelf, page.shelves[shelf]?.selected ?? 0) : spot
       }
-      let beyond = stops.filter { isRight ? $0.x > item.x : $0.x < item.x }
-      let beside = beyond.filter(item.isBeside)
+      let beyond = focusable.filter { isRight ? $0.x > item.x : $0.x < item.x }
+      let inRow = beyond.filter(item.overlapsRows)
       if case .card = spot {
-        return beside.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
+        return inRow.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
       }
-      return (beside.isEmpty ? beyond : beside).min { abs($0.y - item.y) < abs($1.y - item.y) }?.spot ?? spot
+      return (inRow.isEmpty ? beyond : inRow).min { abs($0.y - item.y) < abs($1.y - item.y) }?.spot ?? spot
     }
   }
 
@@ -158,8 +158,8 @@ struct BrowseLayout: Equatable, Sendable {
 
   /// The first or last item that can have focus.
   func edge(_ isFirst: Bool, on page: BrowsePage) -> BrowsePage.Spot {
-    let stops = stops
-    guard let edge = isFirst ? stops.first?.spot : stops.last?.spot else { return page.focus }
+    let focusable = focusable
+    guard let edge = isFirst ? focusable.first?.spot : focusable.last?.spot else { return page.focus }
     if page.place == .home, case .card(let shelf, _) = edge {
       return .card(shelf, page.shelves[shelf]?.selected ?? 0)
     }
@@ -169,15 +169,15 @@ struct BrowseLayout: Equatable, Sendable {
   /// The first item of the next section.
   func section(after spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
     if page.place == .home { return self.spot(.down, of: spot, on: page) }
-    guard let place = places[spot] else { return spot }
-    return items[(place + 1)...].first { $0.isSection }?.spot ?? spot
+    guard let index = indices[spot] else { return spot }
+    return items[(index + 1)...].first { $0.isSection }?.spot ?? spot
   }
 
   /// The first item of this section, or of the previous one if the focus is already there.
   func section(before spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
     if page.place == .home { return self.spot(.up, of: spot, on: page) }
-    guard let place = places[spot] else { return spot }
-    return items[..<place].last { $0.isSection }?.spot ?? spot
+    guard let index = indices[spot] else { return spot }
+    return items[..<index].last { $0.isSection }?.spot ?? spot
   }
 
   /// The selected card of the shelf above or below; down from a heading, that of its own shelf.
@@ -186,19 +186,19 @@ struct BrowseLayout: Equatable, Sendable {
       if case .heading(let shelf)? = item.spot { shelf } else { nil }
     }
     var rows: [BrowsePage.Spot] = headings.map { .card($0, page.shelves[$0]?.selected ?? 0) }
-    if places[.featured] != nil { rows.insert(.featured, at: 0) }
-    guard let spot = item.spot, let place = rows.firstIndex(where: { $0.shelf == spot.shelf }) else {
+    if indices[.featured] != nil { rows.insert(.featured, at: 0) }
+    guard let spot = item.spot, let index = rows.firstIndex(where: { $0.shelf == spot.shelf }) else {
       return item.spot ?? page.focus
     }
-    if case .heading = spot, isDown { return rows[place] }
-    return rows[max(0, min(rows.count - 1, isDown ? place + 1 : place - 1))]
+    if case .heading = spot, isDown { return rows[index] }
+    return rows[max(0, min(rows.count - 1, isDown ? index + 1 : index - 1))]
   }
 
   // MARK: Making
 
   /// Adds an item to the page.
   mutating func add(_ item: Item) {
-    if let spot = item.spot { places[spot] = items.count }
+    if let spot = item.spot { indices[spot] = items.count }
     items.append(item)
     height = max(height, item.end)
   }

@@ -88,7 +88,7 @@ final class BrowseLoop {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = [.mouse(mouse)]
         case .paste(let text): events = [.paste(text)]
-        case .report(let report): events = world.heard(report)
+        case .report(let report): events = world.receive(report)
         case .resized(let size):
           drawn = nil
           events = [.resized(size)]
@@ -128,12 +128,13 @@ final class BrowseLoop {
         try terminal.suspend()
         waiting += state.update(.resized(terminal.size))
         try terminal.show(BrowseView.surface(state), coloring)
-      case .add, .remove, .record, .forget, .keepPictures: writing = beside(effect, after: writing)
+      case .add, .remove, .record, .forget, .savePictureChoice:
+        writing = launch(effect, after: writing)
       case .inquire:
         searching?.cancel()
-        searching = beside(effect)
-      case .loadWhole, .reload: _ = beside(effect)
-      case .load where world.hasHost: _ = beside(effect)
+        searching = launch(effect)
+      case .loadAll, .reload: _ = launch(effect)
+      case .load where world.hasHost: _ = launch(effect)
       case .load, .findOthers, .play:
         for event in await world.perform(effect, state) { waiting += state.update(event) }
       }
@@ -141,8 +142,8 @@ final class BrowseLoop {
     return nil
   }
 
-  /// Performs an effect in the background.
-  private func beside(_ effect: BrowseEffect, after before: Task<Void, Never>? = nil) -> Task<Void, Never> {
+  /// Starts an effect in the background.
+  private func launch(_ effect: BrowseEffect, after before: Task<Void, Never>? = nil) -> Task<Void, Never> {
     Task(executorPreference: worker) { [world, inbox, state] in
       await before?.value
       let events = await world.perform(effect, state)
@@ -154,7 +155,7 @@ final class BrowseLoop {
   /// Waits for pending writes, and reports failures that the screen never showed.
   private func finish() async {
     await writing?.value
-    for case .notWritten(_, _, let failure) in inbox.take() { world.app.fail(failure) }
+    for case .writeFailed(_, _, let failure) in inbox.take() { world.app.fail(failure) }
     world.remember(state, since: start)
   }
 

@@ -57,7 +57,7 @@ struct BrowsePage: Hashable, Sendable {
   /// The kind of search results to show; `nil` for all.
   var kind: CatalogSearch.Kind?
   /// How many batches of a long list's rows are laid out; `Int.max` for all.
-  var steps = 1
+  var batches = 1
   var showsAllSongs = false
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
@@ -84,7 +84,7 @@ struct BrowsePage: Hashable, Sendable {
 
   /// Returns to the first row after the list has changed.
   mutating func rewind() {
-    (focus, scroll, steps) = (.row(0), 0, 1)
+    (focus, scroll, batches) = (.row(0), 0, 1)
   }
 }
 

@@ -4,65 +4,65 @@ import Terminal
 /// The browser's pictures: whether to show them, how to draw them, and a cache.
 struct BrowsePictures: Equatable, Sendable {
   /// Whether to show pictures; `nil` if the user has not decided.
-  var areWanted: Bool?
+  var isEnabled: Bool?
   /// Whether the status line is asking the user.
   private(set) var isAsking = false
   /// Whether the user has been asked.
   private var hasAsked = false
   /// How pictures are drawn in each theme.
-  var means: [Theme: PictureRenderer.Means]
+  var modes: [Theme: PictureRenderer.Mode]
   /// Drawn pictures; `nil` for those that failed.
-  private var known: [PictureRequest: [Line]?] = [:]
-  /// The keys of `known`, oldest first.
+  private var cache: [PictureRequest: [Line]?] = [:]
+  /// The keys of `cache`, oldest first.
   private var order: [PictureRequest] = []
   /// Requests in progress.
-  private var awaited: Set<PictureRequest> = []
+  private var pending: Set<PictureRequest> = []
 
   /// The maximum number of cached pictures.
-  private static let most = 200
+  private static let cacheLimit = 200
 
-  init(_ areWanted: Bool? = false, _ means: [Theme: PictureRenderer.Means] = [:]) {
-    (self.areWanted, self.means) = (areWanted, means)
+  init(_ isEnabled: Bool? = false, _ modes: [Theme: PictureRenderer.Mode] = [:]) {
+    (self.isEnabled, self.modes) = (isEnabled, modes)
   }
 
   /// Whether pages show pictures.
-  var areShown: Bool { areWanted == true }
+  var areShown: Bool { isEnabled == true }
 
   mutating func ask() { (isAsking, hasAsked) = (true, true) }
 
   mutating func stopAsking() { isAsking = false }
 
   /// Whether to ask the user: once, and only if pictures can be drawn.
-  func wouldAsk(_ theme: Theme) -> Bool {
-    areWanted == nil && !hasAsked && means[theme].map { $0.way != .card } == true
+  func shouldAsk(_ theme: Theme) -> Bool {
+    isEnabled == nil && !hasAsked && modes[theme].map { $0.way != .card } == true
   }
 
   func request(_ url: WebURL?, _ size: Size, _ theme: Theme) -> PictureRequest? {
-    guard areShown, let url, let means = means[theme], means.way != .card else { return nil }
-    return PictureRequest(url: url, size: size, means: means)
+    guard areShown, let url, let mode = modes[theme], mode.way != .card else { return nil }
+    return PictureRequest(url: url, size: size, mode: mode)
   }
 
   /// The drawn picture; `nil` if it is not available.
-  func lines(_ request: PictureRequest) -> [Line]? { known[request] ?? nil }
+  func lines(_ request: PictureRequest) -> [Line]? { cache[request] ?? nil }
 
   mutating func take(_ lines: [Line]?, for request: PictureRequest) {
-    awaited.remove(request)
-    if known.updateValue(lines, forKey: request) == nil { order.append(request) }
-    while order.count > Self.most { known.removeValue(forKey: order.removeFirst()) }
+    pending.remove(request)
+    if cache.updateValue(lines, forKey: request) == nil { order.append(request) }
+    while order.count > Self.cacheLimit { cache.removeValue(forKey: order.removeFirst()) }
   }
 
   /// Lets failed pictures be requested again.
   mutating func retry() {
-    known = known.filter { $0.value != nil }
-    order.removeAll { known[$0] == nil }
+    cache = cache.filter { $0.value != nil }
+    order.removeAll { cache[$0] == nil }
   }
 
   /// The missing pictures to fetch; `nil` if none is missing or all are being fetched.
-  mutating func lacking(_ wanted: [PictureRequest]) -> [PictureRequest]? {
-    let missing = wanted.filter { known[$0] == nil }
-    if awaited.isSuperset(of: missing) { return nil }
+  mutating func requestsToStart(for requests: [PictureRequest]) -> [PictureRequest]? {
+    let missing = requests.filter { cache[$0] == nil }
+    if pending.isSuperset(of: missing) { return nil }
     // The new download cancels requests for pictures that are no longer visible.
-    awaited = Set(missing)
+    pending = Set(missing)
     return missing
   }
 }
@@ -77,7 +77,7 @@ extension BrowseState {
   }
 
   /// Whether a page's picture is beside its text.
-  var isBesidePictures: Bool { pictureContext.isBesidePictures }
+  var hasPictureColumn: Bool { pictureContext.hasPictureColumn }
 
   private var pictureContext: RenderContext { context(size.width + 2) }
 
@@ -85,7 +85,7 @@ extension BrowseState {
   var hasFeaturedPicture: Bool { pictures.areShown && size.width >= 60 && contentHeight >= 20 }
 
   /// Whether cards show pictures.
-  var haveCardsPictures: Bool { pictures.areShown && contentHeight >= 30 }
+  var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
 
   /// The height of a card's picture in rows.
   static let cardPictureHeight = 5
@@ -101,7 +101,7 @@ extension BrowseState {
   /// The fallback card for a picture.
   func card(of id: EntryID, _ size: Size) -> PictureView {
     let name = name(of: id)?.first(names) ?? id.description
-    return PictureView(card: name, of: id.groupSlug, size, pictures.means[theme]?.coloring ?? .attributes)
+    return PictureView(card: name, of: id.groupSlug, size, pictures.modes[theme]?.coloring ?? .attributes)
   }
 
   /// The request for a group's or member's picture; `nil` if there is none to draw.
@@ -118,7 +118,7 @@ extension BrowseState {
   }
 
   /// Requests for the visible pictures, in page order.
-  var picturesInSight: [PictureRequest] {
+  var visiblePictures: [PictureRequest] {
     if !pictures.areShown || isTooSmall { return [] }
     let visible = page.scroll..<page.scroll + contentHeight
     let items = layout.items.filter { item in

@@ -23,7 +23,7 @@ struct BrowsePrompts {
     let start = state
     var state = state
     defer { world.remember(state, since: start) }
-    for problem in problems { _ = state.update(.told(problem.message)) }
+    for problem in problems { _ = state.update(.message(problem.message)) }
     while true {
       let choices = try show(state)
       guard let choice = try choose(among: choices, state) else { return }
@@ -33,7 +33,7 @@ struct BrowsePrompts {
         case .action(let action): .action(action)
         }
       let effects = state.update(event)
-      if world.hasHost, effects.contains(where: \.asksHost) {
+      if world.hasHost, effects.contains(where: \.waitsForHost) {
         try app.output.write(Printable(lines: [state.text(.loading)]))
       }
       if await world.perform(all: effects, &state) != nil { return }
@@ -59,7 +59,7 @@ struct BrowsePrompts {
       }
     }
     lines.append("")
-    for binding in KeyBinding.table where binding.isChosen(in: state) {
+    for binding in KeyBinding.table where binding.isOffered(in: state) {
       choices.append(.action(binding.action))
       lines.append("\(choices.count). " + binding.label(in: state.language))
     }
@@ -70,7 +70,7 @@ struct BrowsePrompts {
   /// Prompts until the user enters a valid number; `nil` if the user leaves.
   private func choose(among choices: [Choice], _ state: BrowseState) throws -> Choice? {
     let isStart = state.pages.count < 2 && state.tab == .home
-    while let typed = try ask(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
+    while let typed = try prompt(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
       if typed.folded == "0" { return isStart ? nil : .action(.back) }
       if let number = Int(typed.folded), choices.indices.contains(number - 1) { return choices[number - 1] }
       try app.output.write(Printable(lines: [state.text("Type a number from 0 to \(choices.count).")]))
@@ -80,14 +80,14 @@ struct BrowsePrompts {
 
   /// Prompts for the search or filter text; `false` if the user leaves.
   private func type(_ state: inout BrowseState) async throws -> Bool {
-    guard let words = try ask(state.page.place.fieldLabel, state) else { return false }
+    guard let words = try prompt(state.page.place.fieldLabel, state) else { return false }
     _ = state.update(.key(.control("u")))
     if await world.perform(all: state.update(.paste(words)), &state) != nil { return false }
     if state.page.place == .songs { _ = state.update(.action(.open)) }
     return true
   }
 
-  private func ask(_ question: Text, _ state: BrowseState) throws -> String? {
+  private func prompt(_ question: Text, _ state: BrowseState) throws -> String? {
     try app.output.write(Printable(state.text(question) + " "))
     return app.input.readLine().map { $0.trimmed }
   }
@@ -95,9 +95,9 @@ struct BrowsePrompts {
 
 extension BrowseEffect {
   /// Whether it may wait for a response from the host.
-  fileprivate var asksHost: Bool {
+  fileprivate var waitsForHost: Bool {
     switch self {
-    case .load, .loadWhole, .reload: true
+    case .load, .loadAll, .reload: true
     default: false
     }
   }
@@ -105,8 +105,8 @@ extension BrowseEffect {
 
 extension KeyBinding {
   /// Whether the action is offered as a numbered choice.
-  fileprivate func isChosen(in state: BrowseState) -> Bool {
-    guard pages.contains(PageKind(state.page.place)), state.counts(action) else { return false }
+  fileprivate func isOffered(in state: BrowseState) -> Bool {
+    guard pages.contains(PageKind(state.page.place)), state.isEnabled(action) else { return false }
     switch action {
     case .play, .favorite, .undo, .search, .kind(1), .order, .era, .shown, .reload, .language: return true
     case .step: return state.page.place != .home

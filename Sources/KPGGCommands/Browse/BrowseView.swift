@@ -136,12 +136,12 @@ enum BrowseView {
       (nil, .allEras), (.group, .groups), (.member, .memberCount), (.song, .songs),
     ]
     // Narrow screens show only the selected kind's count.
-    let areShort = state.size.width < 60 && !state.isAccessible
+    let isShort = state.size.width < 60 && !state.isAccessible
     return kinds.map { kind, label in
-      let isHere = kind == state.page.kind
-      let count = isHere || !areShort ? state.search.count(of: kind).map { " \($0)" } ?? "" : ""
+      let isSelected = kind == state.page.kind
+      let count = isSelected || !isShort ? state.search.count(of: kind).map { " \($0)" } ?? "" : ""
       let text = state.text(label) + count
-      return (kind, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+      return (kind, isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
     }
   }
 
@@ -261,7 +261,7 @@ enum BrowseView {
   /// A card's text: the name, the name in the other script if wanted, and the signature song or a member's group.
   private static func card(_ id: EntryID, width: Int, _ state: BrowseState) -> [Line] {
     let group = state.index.group(id.groupSlug)
-    let name = state.name(of: id) ?? state.kept.people.first { $0.favorite.id == id }?.name
+    let name = state.name(of: id) ?? state.favoritesState.people.first { $0.favorite.id == id }?.name
     let mark = mark(id, state)
     let title = Line(name?.first(state.names) ?? id.description, .title(of: id.groupSlug))
     var lines = [fitted(title, width - mark.cells) + mark]
@@ -288,17 +288,17 @@ enum BrowseView {
 
   /// The tabs. If there is too little room, only the selected one shows its name.
   private static func tabs(_ state: BrowseState) -> [(tab: BrowseState.Tab, line: Line)] {
-    func tabs(areShort: Bool) -> [(tab: BrowseState.Tab, line: Line)] {
+    func tabs(isShort: Bool) -> [(tab: BrowseState.Tab, line: Line)] {
       BrowseState.Tab.allCases.map { tab in
-        let isHere = tab == state.tab
-        let name = isHere || !areShort ? " " + state.text(tab.title) : ""
+        let isSelected = tab == state.tab
+        let name = isSelected || !isShort ? " " + state.text(tab.title) : ""
         let text = "\(tab.rawValue + 1)" + name
-        return (tab, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+        return (tab, isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
       }
     }
-    let long = tabs(areShort: false)
+    let long = tabs(isShort: false)
     let room = state.size.width - filterText(state).cells
-    return long.reduce(0) { $0 + $1.line.cells } < room ? long : tabs(areShort: true)
+    return long.reduce(0) { $0 + $1.line.cells } < room ? long : tabs(isShort: true)
   }
 
   /// The tab at a screen column.
@@ -359,7 +359,7 @@ enum BrowseView {
   private static func footer(_ state: BrowseState) -> Line {
     let kind = KeyBinding.PageKind(state.page.place)
     let hints = KeyBinding.table.compactMap { binding -> Line? in
-      guard binding.pages.contains(kind), state.counts(binding.action), let text = binding.footer,
+      guard binding.pages.contains(kind), state.isEnabled(binding.action), let text = binding.footer,
         let key = binding.key(on: state.page)
       else {
         return nil

@@ -7,7 +7,7 @@ final class BrowseWorld: Sendable {
   let app: App
   private let source: SourceOptions
   /// Whether to change no files and start no player.
-  private let isRehearsal: Bool
+  private let isDryRun: Bool
   /// The app with the catalog from the last reload.
   private let latest: Mutex<App>
   /// The picture renderer of each theme.
@@ -17,12 +17,12 @@ final class BrowseWorld: Sendable {
 
   /// - Parameter renderers: The picture renderers, if not those for the terminal.
   init(
-    _ app: App, _ source: SourceOptions = SourceOptions(), isRehearsal: Bool = false,
+    _ app: App, _ source: SourceOptions = SourceOptions(), isDryRun: Bool = false,
     renderers: [Theme: PictureRenderer]? = nil
   ) {
     self.app = app
     self.source = source
-    self.isRehearsal = isRehearsal
+    self.isDryRun = isDryRun
     latest = Mutex(app)
     self.renderers = Mutex(renderers ?? app.pictureRenderers())
   }
@@ -34,7 +34,7 @@ final class BrowseWorld: Sendable {
   func perform(_ effect: BrowseEffect, _ state: BrowseState) async -> [BrowseEvent] {
     switch effect {
     case .load(let slugs): return await load(slugs.compactMap(state.index.group))
-    case .loadWhole: return await loadWhole(state.index.groups)
+    case .loadAll: return await loadAll(state.index.groups)
     case .reload: return await reload()
     case .findOthers(let id):
       guard let member = state.catalog.member(id) else { return [] }
@@ -42,14 +42,14 @@ final class BrowseWorld: Sendable {
       return [.others(id, await app.otherEntries(of: member, in: state.index).map(\.0))]
     case .inquire(let inquiry): return [.found(inquiry, inquiry.answer(state))]
     case .play(let video):
-      if isRehearsal { return [] }
-      return app.problemOpening(video.watchURL).map { [.told($0)] } ?? []
-    case .add, .remove: return isRehearsal ? [] : write(effect)
+      if isDryRun { return [] }
+      return app.problemOpening(video.watchURL).map { [.message($0)] } ?? []
+    case .add, .remove: return isDryRun ? [] : write(effect)
     case .draw(let requests):
       let events = Mutex<[BrowseEvent]>([])
       await draw(requests) { event in events.withLock { $0.append(event) } }
       return events.withLock { $0 }
-    case .keepPictures(let areWanted): return keepPictures(areWanted)
+    case .savePictureChoice(let isEnabled): return savePictureChoice(isEnabled)
     case .record(let words): return keepHistory { $0.record(words) }
     case .forget(let words): return keepHistory { $0.remove([words]) }
     case .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: return []
@@ -74,30 +74,30 @@ final class BrowseWorld: Sendable {
     let app = latest.withLock { $0 }
     do {
       let members = try await app.catalog.members(groups)
-      let (songs, lacking, problems) = await songs(groups, app)
+      let (songs, unloaded, problems) = await songs(groups, app)
       let bySlug = Dictionary(grouping: members.value, by: \.id.group)
       let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
       return groups.filter { members.unread[$0.slug] == nil }.map { group in
         let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
         return .loaded(
-          group.slug, members: bySlug[group.slug] ?? [], songs: lacking.contains(group.slug) ? nil : sorted)
-      } + failures(members) + problems + told(members.findings + songs.findings) + news(app)
+          group.slug, members: bySlug[group.slug] ?? [], songs: unloaded.contains(group.slug) ? nil : sorted)
+      } + failures(members) + problems + messages(members.findings + songs.findings) + notices(app)
     } catch {
-      return groups.map { .failed($0.slug, Failure(error)) } + news(app)
+      return groups.map { .failed($0.slug, Failure(error)) } + notices(app)
     }
   }
 
-  private func loadWhole(_ groups: [Group]) async -> [BrowseEvent] {
+  private func loadAll(_ groups: [Group]) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
       let members = try await app.catalog.members(groups)
-      let (songs, lacking, problems) = await songs(groups, app)
+      let (songs, unloaded, problems) = await songs(groups, app)
       let prepared = BrowseCatalog.Prepared(
-        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: lacking)
-      return [.loadedWhole(prepared)] + failures(members) + problems + told(members.findings + songs.findings)
-        + news(app)
+        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: unloaded)
+      return [.loadedAll(prepared)] + failures(members) + problems
+        + messages(members.findings + songs.findings) + notices(app)
     } catch {
-      return [.failedWhole(Failure(error))] + news(app)
+      return [.failedAll(Failure(error))] + notices(app)
     }
   }
 
@@ -109,30 +109,32 @@ final class BrowseWorld: Sendable {
   /// The songs of groups. If none can be loaded, the signature songs and a message that says why.
   private func songs(
     _ groups: [Group], _ app: App
-  ) async -> (Decoded<[Song]>, lacking: Set<Slug>, [BrowseEvent]) {
+  ) async -> (Decoded<[Song]>, unloaded: Set<Slug>, [BrowseEvent]) {
     do {
       let songs = try await app.catalog.songs(groups)
       return (songs, Set(songs.unread.keys), [])
     } catch {
-      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.told(Failure(error).message)])
+      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.message(Failure(error).message)])
     }
   }
 
-  private func told(_ findings: [Finding]) -> [BrowseEvent] {
-    findings.prefix(1).map { .told(Text.catalogFindings(count: findings.count, first: $0)) }
+  private func messages(_ findings: [Finding]) -> [BrowseEvent] {
+    findings.prefix(1).map { .message(Text.catalogFindings(count: findings.count, first: $0)) }
   }
 
   /// Notices about the host's responses.
-  private func news(_ app: App) -> [BrowseEvent] {
-    (app.reading?.notices() ?? []).map { .told($0) }
+  private func notices(_ app: App) -> [BrowseEvent] {
+    (app.reading?.notices() ?? []).map { .message($0) }
   }
 
   /// Reloads the catalog, bypassing cached responses, and the favourites.
   private func reload() async -> [BrowseEvent] {
-    let said = Mutex<[String]>([])
+    let collected = Mutex<[String]>([])
     var fresh = app
     // Warnings would garble the screen, so collect them.
-    fresh.error.write = { (text) throws(TerminalDevice.WriteError) in said.withLock { $0.append(text.text) } }
+    fresh.error.write = { (text) throws(TerminalDevice.WriteError) in
+      collected.withLock { $0.append(text.text) }
+    }
     do {
       fresh = try fresh.reading(source, for: .asking)
       if fresh.reading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
@@ -143,48 +145,48 @@ final class BrowseWorld: Sendable {
       do throws(StoreError) {
         favorites = try app.favorites.load()
       } catch {
-        problem = [.told(Failure(error).message)]
+        problem = [.message(Failure(error).message)]
       }
-      let warnings = said.withLock { $0.joined().split(separator: "\n") }.map { Text(word: String($0)) }
-      return [.reloaded(index.value, favorites)] + problem + told(index.findings) + news(fresh)
-        + warnings.map { .told($0) }
+      let warnings = collected.withLock { $0.joined().split(separator: "\n") }.map { Text(word: String($0)) }
+      return [.reloaded(index.value, favorites)] + problem + messages(index.findings) + notices(fresh)
+        + warnings.map { .message($0) }
     } catch {
-      return [.told(Failure(error).message)]
+      return [.message(Failure(error).message)]
     }
   }
 
   // MARK: Pictures
 
   /// How pictures are drawn in each theme.
-  var means: [Theme: PictureRenderer.Means] {
-    renderers.withLock { $0.mapValues(PictureRenderer.Means.init) }
+  var modes: [Theme: PictureRenderer.Mode] {
+    renderers.withLock { $0.mapValues(PictureRenderer.Mode.init) }
   }
 
   /// Whether to ask the terminal to identify itself, because nothing else tells how to draw pictures.
   var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
 
   /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn.
-  func heard(_ report: TerminalReport) -> [BrowseEvent] {
+  func receive(_ report: TerminalReport) -> [BrowseEvent] {
     let all = reports.withLock { reports in
       reports.insert(report)
       return reports
     }
     guard report == .attributes else { return [] }
     renderers.withLock { $0 = app.pictureRenderers(all) }
-    return [.drawsPictures(means)]
+    return [.pictureModes(modes)]
   }
 
   /// Fetches and draws pictures, one at a time per host.
   func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
     let renderers = Dictionary(
-      self.renderers.withLock { $0.values.map { (PictureRenderer.Means($0), $0) } },
+      self.renderers.withLock { $0.values.map { (PictureRenderer.Mode($0), $0) } },
       uniquingKeysWith: { first, _ in first })
     let client = app.pictures(source)
     await withTaskGroup { group in
       for requests in Dictionary(grouping: requests, by: \.url.host).values {
         group.addTask {
           for request in requests where !Task.isCancelled {
-            guard let renderer = renderers[request.means] else { continue }
+            guard let renderer = renderers[request.mode] else { continue }
             let event = await Self.drawn(request, by: renderer, from: client)
             if !Task.isCancelled { post(event) }
           }
@@ -207,13 +209,13 @@ final class BrowseWorld: Sendable {
     }
   }
 
-  private func keepPictures(_ areWanted: Bool) -> [BrowseEvent] {
-    if isRehearsal { return [] }
+  private func savePictureChoice(_ isEnabled: Bool) -> [BrowseEvent] {
+    if isDryRun { return [] }
     do throws(StoreError) {
-      let choice: PictureChoice = areWanted ? .auto : .never
-      return told(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
+      let choice: PictureChoice = isEnabled ? .auto : .never
+      return messages(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
     } catch {
-      return [.told(Failure(error).message)]
+      return [.message(Failure(error).message)]
     }
   }
 
@@ -225,37 +227,37 @@ final class BrowseWorld: Sendable {
       let outcome = try app.favorites.update { favorites in
         switch effect {
         case .add(let placed): favorites.restore(placed)
-        case .remove(let gone): for placed in gone { _ = favorites.remove(placed.favorite.id) }
+        case .remove(let removed): for placed in removed { _ = favorites.remove(placed.favorite.id) }
         default: break
         }
       }
-      return told(outcome)
+      return messages(outcome)
     } catch {
-      return [.notWritten(effect, present: try? app.favorites.load(), Failure(error))]
+      return [.writeFailed(effect, present: try? app.favorites.load(), Failure(error))]
     }
   }
 
   /// Updates the search history file, if the history is enabled.
   private func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
-    if isRehearsal || !app.keepsHistory { return [] }
+    if isDryRun || !app.keepsHistory { return [] }
     do throws(StoreError) {
-      return told(try app.historyFile.update(change))
+      return messages(try app.historyFile.update(change))
     } catch {
-      return error.reason == .noFolder ? [] : [.told(Text.searchNotKept(error))]
+      return error.reason == .noFolder ? [] : [.message(Text.searchNotKept(error))]
     }
   }
 
-  private func told(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
+  private func messages(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
     let notice =
       outcome.keptAside.map(Text.damagedFileKept) ?? outcome.madePrivate.map(Text.madePrivate)
-    return notice.map { [.told($0)] } ?? []
+    return notice.map { [.message($0)] } ?? []
   }
 
   /// Saves where the user left the browser, if enabled.
   ///
   /// - Parameter start: The state at startup.
   func remember(_ state: BrowseState, since start: BrowseState) {
-    guard !isRehearsal, app.remembersScreen else { return }
+    guard !isDryRun, app.remembersScreen else { return }
     // An unreadable file was reported at startup; replace it.
     let before = (try? app.screenFile.load()) ?? ScreenMemory()
     do throws(StoreError) {

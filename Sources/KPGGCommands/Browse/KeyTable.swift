@@ -203,13 +203,13 @@ struct KeyBinding: Sendable {
   func key(on page: BrowsePage) -> Key? { keys.first { !page.isTyping || !TextField.takes($0) } }
 
   /// Whether the binding matches the filter of the help page: an exact key name, or else part of its description.
-  func isFound(by typed: String, in language: Language) -> Bool {
+  func matches(_ typed: String, in language: Language) -> Bool {
     if typed.isEmpty { return true }
     if KeyBinding.table.contains(where: { $0.keys.contains { $0.name == typed } }) {
       return keys.contains { $0.name == typed }
     }
-    let said = [title, help.text(in: language), footer?.text(in: language) ?? ""].joined(separator: " ")
-    return typed.folded.isEmpty ? title.contains(typed) : said.folded.contains(typed.folded)
+    let text = [title, help.text(in: language), footer?.text(in: language) ?? ""].joined(separator: " ")
+    return typed.folded.isEmpty ? title.contains(typed) : text.folded.contains(typed.folded)
   }
 
   /// The action of a key on a page; `nil` if it has none.

@@ -10,7 +10,7 @@ struct SearchPane: Equatable, Sendable {
   /// Why the typed query is invalid.
   var problem: String?
   private var answers: [BrowsePage.Place: Answered] = [:]
-  private var asked: [BrowsePage.Place: BrowseInquiry] = [:]
+  private var requested: [BrowsePage.Place: BrowseInquiry] = [:]
 
   private struct Answered: Equatable {
     let inquiry: BrowseInquiry
@@ -46,34 +46,34 @@ struct SearchPane: Equatable, Sendable {
   }
 
   /// Whether a page looks the same with another pane.
-  func looks(like other: SearchPane, on place: BrowsePage.Place) -> Bool {
+  func looksSame(as other: SearchPane, on place: BrowsePage.Place) -> Bool {
     history == other.history && problem == other.problem && inquiry(place) == other.inquiry(place)
       && answer(place) == other.answer(place)
   }
 
   /// Records a page's query, and returns whether it is a new one.
-  mutating func asks(_ inquiry: BrowseInquiry, on place: BrowsePage.Place) -> Bool {
-    defer { asked[place] = inquiry }
-    return asked[place] != inquiry
+  mutating func shouldRun(_ inquiry: BrowseInquiry, on place: BrowsePage.Place) -> Bool {
+    defer { requested[place] = inquiry }
+    return requested[place] != inquiry
   }
 
   /// Lets all queries run again, because the catalog has changed.
-  mutating func askAgain() { asked = [:] }
+  mutating func forgetRequests() { requested = [:] }
 
   /// Stores a result, unless a newer query has been requested.
   mutating func take(_ answer: BrowseAnswer, to inquiry: BrowseInquiry) {
-    guard let place = asked.first(where: { $0.value == inquiry })?.key else { return }
+    guard let place = requested.first(where: { $0.value == inquiry })?.key else { return }
     answers[place] = Answered(inquiry, answer)
   }
 
   /// Discards a page's query and result.
   mutating func clear(_ place: BrowsePage.Place) {
     answers[place] = nil
-    asked[place] = nil
+    requested[place] = nil
   }
 
   /// Remembers the text for the next search.
-  mutating func leave(_ words: String) {
+  mutating func remember(_ words: String) {
     if !words.isEmpty { lastWords = words }
   }
 }

@@ -27,14 +27,14 @@ struct PictureRenderer: Sendable {
   /// The drawn picture, at most as large as `room`; `nil` if it could not be drawn.
   func lines(_ file: PictureFile, in room: Size) -> [Line]? {
     switch way {
-    case .chafa: drawn(file, in: room)
-    case .kitty: placed(file, in: room)
+    case .chafa: drawnByChafa(file, in: room)
+    case .kitty: drawnByKitty(file, in: room)
     case .iterm: Graphic(.inline, fitting(file, in: room), base64: file.data.base64EncodedString()).lines
     case .card: nil
     }
   }
 
-  private func drawn(_ file: PictureFile, in room: Size) -> [Line]? {
+  private func drawnByChafa(_ file: PictureFile, in room: Size) -> [Line]? {
     let colors =
       switch coloring {
       case .none, .attributes: "none"
@@ -50,7 +50,7 @@ struct PictureRenderer: Sendable {
       .flatMap { Line.picture(drawnAs: $0, in: room) }
   }
 
-  private func placed(_ file: PictureFile, in room: Size) -> [Line]? {
+  private func drawnByKitty(_ file: PictureFile, in room: Size) -> [Line]? {
     let largest = Size(
       width: min(room.width, Graphic.mostPlaceholders), height: min(room.height, Graphic.mostPlaceholders))
     guard let file = file.format == .png ? file : converted(file) else { return nil }
@@ -181,7 +181,7 @@ private struct TerminalBrand {
 
 extension PictureRenderer {
   /// The parts of a renderer that affect what a picture looks like.
-  struct Means: Hashable, Sendable {
+  struct Mode: Hashable, Sendable {
     let way: PictureRenderer.Way
     let coloring: Coloring
 

@@ -64,7 +64,7 @@ extension RenderContext {
   ///
   /// - Parameter isPortrait: Whether it shows one person and so is probably higher than wide.
   func pictureSize(isPortrait: Bool) -> Size {
-    let columns = isBesidePictures ? min(36, width * 3 / 10) : min(36, width)
+    let columns = hasPictureColumn ? min(36, width * 3 / 10) : min(36, width)
     let rows = max(4, min(isPortrait ? columns * 2 / 3 : columns * 2 / 5, height - 3))
     return Size(width: columns, height: rows)
   }
@@ -73,12 +73,12 @@ extension RenderContext {
   var wholePictureSize: Size { Size(width: min(width, 80), height: max(4, min(40, height - 1))) }
 
   /// Whether a picture fits beside the facts.
-  var isBesidePictures: Bool { width >= 80 && !isAccessible }
+  var hasPictureColumn: Bool { width >= 80 && !isAccessible }
 
   /// A part of a page with a picture beside it, or below it on a narrow page.
   func beside(_ picture: PictureView?, _ part: (RenderContext) -> [Line]) -> [Line] {
     guard let picture, !isAccessible else { return part(self) }
-    if !isBesidePictures { return part(self) + [Line()] + picture.lines }
+    if !hasPictureColumn { return part(self) + [Line()] + picture.lines }
     let gap = 2
     let context = atMost(width - picture.size.width - gap)
     let lines = part(context)

@@ -7,7 +7,7 @@ struct PictureRequest: Hashable, Sendable {
   /// The space available for it.
   let size: Size
   /// How it is drawn.
-  let means: PictureRenderer.Means
+  let mode: PictureRenderer.Mode
 }
 
 extension App {
