@@ -24,7 +24,7 @@ struct BrowseDriver {
     start.favorites = (try? app.favorites.load()) ?? Favorites()
     start.history = (try? app.historyFile.load()) ?? SearchHistory()
     let browser = BrowseWorld(app)
-    start.pictures = BrowsePictures(app.wantsPictures ?? false, browser.means)
+    start.pictures = BrowsePictures(app.wantsPictures ?? false, browser.modes)
     var state = BrowseState(index, start)
     _ = await browser.press(try Key.list(keys), &state)
     let surface = BrowseView.surface(state)

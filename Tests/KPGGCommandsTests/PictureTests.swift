@@ -363,7 +363,7 @@ struct PictureTests {
     let app = world(log).app(World.Streams()).configured(DisplayOptions())
     let browser = BrowseWorld(app)
     var start = driver.start(Size(width: 80, height: 24))
-    start.pictures = BrowsePictures(wanted, browser.means)
+    start.pictures = BrowsePictures(wanted, browser.modes)
     return (BrowseState(try await app.index(), start), browser)
   }
 
@@ -379,13 +379,13 @@ struct PictureTests {
     let log = Log()
     (state, browser) = try await self.state(log, wanted: nil)
     _ = await browser.press(try Key.list("enter ㅜ"), &state)
-    #expect(state.pictures.areWanted == false && log.all == [])
+    #expect(state.pictures.isEnabled == false && log.all == [])
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
 
     // Any other key keeps its meaning, and the question is not repeated.
     (state, browser) = try await self.state(log, wanted: nil)
     _ = await browser.press(try Key.list("enter esc enter"), &state)
-    #expect(state.status == nil && state.pictures.areWanted == nil && log.all == [])
+    #expect(state.status == nil && state.pictures.isEnabled == nil && log.all == [])
     (state, browser) = try await self.state(log, wanted: false)
     _ = await browser.press(try Key.list("enter"), &state)
     #expect(state.status == nil)

@@ -1,37 +1,37 @@
 import KPGGCore
 
-/// What the browser knows of the catalog so far.
+/// The catalog data that the browser has loaded so far.
 struct BrowseCatalog: Equatable, Sendable {
   private(set) var index: CatalogIndex
   private(set) var members: [Slug: [Member]] = [:]
   private(set) var songs: [Slug: [Song]] = [:]
   private(set) var others: [MemberID: [Member]] = [:]
-  /// Why the members of a group could not be had.
+  /// Why a group's members failed to load.
   private(set) var failures: [Slug: String] = [:]
-  /// Groups of which there may be something newer, or something that could not be had.
+  /// Groups whose loaded data is outdated or incomplete.
   private var stale: Set<Slug> = []
-  private(set) var whole = Whole.notAsked
+  private(set) var allData = LoadState.notRequested
   private var prepared: Prepared?
 
-  /// How it stands with all members and songs, through which searches look.
-  enum Whole: Equatable, Sendable {
-    case notAsked, asked, known
+  /// The load state of all members and songs, which searches need.
+  enum LoadState: Equatable, Sendable {
+    case notRequested, loading, loaded
     case failed(String)
   }
 
-  /// All members and songs, made ready to be searched again and again. One is as good as itself alone.
+  /// All members and songs, indexed for repeated searches. Compared by identity.
   final class Prepared: Equatable, Sendable {
     let members: [Slug: [Member]]
     let songs: [Slug: [Song]]
-    /// The groups whose members or songs could not be had.
-    let lacking: Set<Slug>
+    /// The groups whose members or songs failed to load.
+    let incomplete: Set<Slug>
     let search: CatalogSearch
 
     init(
       _ groups: [Group], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
       withoutSongs: Set<Slug> = []
     ) {
-      lacking = withoutMembers.union(withoutSongs)
+      incomplete = withoutMembers.union(withoutSongs)
       search = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
       let bySlug = groups.bySlug
       self.members = bySlug.filter { !withoutMembers.contains($0.key) }.mapValues { _ in [] }
@@ -49,17 +49,17 @@ struct BrowseCatalog: Equatable, Sendable {
 
   func member(_ id: MemberID) -> Member? { members[id.group]?.first { $0.id == id } }
 
-  /// Whether a group's members have to be asked for.
-  func lacks(_ group: Slug) -> Bool {
+  /// Whether a group's members and songs must be loaded.
+  func needsLoading(_ group: Slug) -> Bool {
     members[group] == nil || failures[group] != nil || stale.contains(group)
   }
 
-  /// Whether all members and songs have to be asked for.
-  var lacksWhole: Bool { whole == .notAsked }
+  /// Whether all members and songs have yet to be requested.
+  var needsLoadingAll: Bool { allData == .notRequested }
 
-  /// A search through all members and songs of groups, as far as they are known.
+  /// A search over these groups' loaded members and songs, or signature songs if none are loaded.
   func search(among groups: [Group]) -> CatalogSearch {
-    if let prepared, whole == .known { return prepared.search.among(groups) }
+    if let prepared, allData == .loaded { return prepared.search.among(groups) }
     return CatalogSearch(
       groups: groups, members: groups.flatMap { members[$0.slug] ?? [] },
       songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
@@ -67,7 +67,7 @@ struct BrowseCatalog: Equatable, Sendable {
 
   // MARK: What comes to be known
 
-  /// - Parameter songs: The group's songs; `nil` if they could not be had.
+  /// - Parameter songs: The group's songs; `nil` if they failed to load.
   mutating func take(_ group: Slug, _ members: [Member], _ songs: [Song]?) {
     self.members[group] = members
     failures[group] = nil
@@ -81,36 +81,36 @@ struct BrowseCatalog: Equatable, Sendable {
 
   mutating func take(_ others: [Member], of member: MemberID) { self.others[member] = others }
 
-  mutating func askForWhole() { whole = .asked }
+  mutating func startLoadingAll() { allData = .loading }
 
   mutating func take(_ prepared: Prepared) {
     self.prepared = prepared
     members.merge(prepared.members) { $1 }
     songs.merge(prepared.songs) { $1 }
     failures = [:]
-    stale = prepared.lacking
-    whole = .known
+    stale = prepared.incomplete
+    allData = .loaded
   }
 
-  /// Lets all members and songs be asked for again, if some of them could not be had.
-  mutating func retryWhole() {
-    switch whole {
-    case .failed: whole = .notAsked
-    case .known where !stale.isEmpty: whole = .notAsked
-    case .known, .asked, .notAsked: break
+  /// Allows another attempt to load all members and songs if some failed.
+  mutating func retryLoadingAll() {
+    switch allData {
+    case .failed: allData = .notRequested
+    case .loaded where !stale.isEmpty: allData = .notRequested
+    case .loaded, .loading, .notRequested: break
     }
   }
 
   mutating func fail(_ group: Slug, _ text: String) { failures[group] = text }
 
-  mutating func failWhole(_ text: String) { whole = .failed(text) }
+  mutating func failLoadingAll(_ text: String) { allData = .failed(text) }
 
-  /// Takes an index that has been asked for again. What is known of its groups stays until it is asked for again, too.
+  /// Replaces the index after a reload. Loaded groups stay visible until they are reloaded.
   mutating func take(_ index: CatalogIndex) {
     self.index = index
     stale = Set(members.keys)
     others = [:]
     failures = [:]
-    whole = .notAsked
+    allData = .notRequested
   }
 }

@@ -1,66 +1,66 @@
 import KPGGCore
 import Terminal
 
-/// What happens to the browser.
+/// An input to the browser's state.
 enum BrowseEvent: Sendable {
   case key(Key)
   case mouse(Mouse)
   case paste(String)
   case resized(Size)
-  /// Something is chosen by its number, and opened.
+  /// The user opened an item by its number.
   case chosen(BrowsePage.Spot)
-  /// An action is chosen by its number.
+  /// The user ran an action by its number.
   case action(BrowseAction)
-  /// What there is to know of a group beside the index; no songs if they could not be had.
+  /// A group's members and songs; `songs` is `nil` if they failed to load.
   case loaded(Slug, members: [Member], songs: [Song]?)
-  /// The entries that a member has in other groups.
+  /// A member's entries in other groups.
   case others(MemberID, [Member])
-  /// A group's members could not be had.
+  /// A group's members failed to load.
   case failed(Slug, Failure)
   /// All members and songs of the catalog.
-  case loadedWhole(BrowseCatalog.Prepared)
-  /// They could not be had.
-  case failedWhole(Failure)
-  /// The catalog and the favourites, asked for again.
+  case loadedAll(BrowseCatalog.Prepared)
+  /// All members and songs failed to load.
+  case failedAll(Failure)
+  /// The reloaded catalog, and the favourites if their file could be read.
   case reloaded(CatalogIndex, Favorites?)
   case found(BrowseInquiry, BrowseAnswer)
-  /// What draws pictures, in each theme.
-  case drawsPictures([Theme: PictureRenderer.Means])
-  /// A picture, or why there is none.
+  /// How pictures are drawn in each theme.
+  case pictureModes([Theme: PictureRenderer.Mode])
+  /// A drawn picture, or why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
-  /// Something to tell.
-  case told(Text)
-  /// A change of the favourites could not be written; what is in the file, if that can be read.
-  case notWritten(BrowseEffect, present: Favorites?, Failure)
+  /// A message for the status line.
+  case message(Text)
+  /// A change to the favourites could not be written; `present` is the file's content, if readable.
+  case writeFailed(BrowseEffect, present: Favorites?, Failure)
 }
 
-/// What the browser wants done.
+/// Work that the browser's state requests.
 enum BrowseEffect: Hashable, Sendable {
-  /// Asks for what there is to know of groups.
+  /// Loads the members and songs of groups.
   case load([Slug])
-  /// Asks for all members and songs.
-  case loadWhole
-  /// Asks for the catalog again.
+  /// Loads all members and songs.
+  case loadAll
+  /// Reloads the catalog and the favourites.
   case reload
   case findOthers(MemberID)
   case inquire(BrowseInquiry)
   case play(YouTubeID)
-  /// Puts a text into the clipboard.
+  /// Copies text to the clipboard.
   case copy(String)
   case add([Favorites.Placed])
   case remove([Favorites.Placed])
-  /// Keeps a search among the recent ones.
+  /// Adds a search to the history.
   case record(String)
-  /// Removes one of them.
+  /// Removes a search from the history.
   case forget(String)
   case setMouse(Bool)
-  /// Asks the terminal what it is.
+  /// Asks the terminal to identify itself.
   case askTerminal
-  /// Fetches and draws pictures, instead of those that were asked for before.
+  /// Fetches and draws pictures, replacing any request in progress.
   case draw([PictureRequest])
-  /// Keeps whether pictures are wanted.
-  case keepPictures(Bool)
+  /// Saves whether to show pictures.
+  case savePictureChoice(Bool)
   case redraw, suspend
-  /// Ends the browser, by its key or as Ctrl-C ends every command.
+  /// Ends the browser: normally, or as Ctrl-C ends every command.
   case quit, interrupt
 }

@@ -1,15 +1,15 @@
 import KPGGCore
 
-/// The favourites as the browser shows them, and those that were removed in it.
+/// The favourites in the browser, with an undo history of removals.
 struct BrowseFavorites: Equatable, Sendable {
   private(set) var list: Favorites
-  /// The favourites with what is known of them.
+  /// The favourites with their catalog data.
   private var records: [FavoriteRecord] = []
-  /// The same, one for each person.
+  /// The favourites, with a person's entries merged into one.
   private(set) var people: [FavoriteRecord] = []
-  /// What was removed, the last ones last.
+  /// Removed favourites, most recent last.
   private var removed: [[Favorites.Placed]] = []
-  /// Why they could not be read; `nil` if they could.
+  /// Why the favourites could not be read; `nil` if they could.
   var problem: String?
 
   init(_ list: Favorites) {
@@ -18,14 +18,14 @@ struct BrowseFavorites: Equatable, Sendable {
 
   var canUndo: Bool { !removed.isEmpty }
 
-  /// Looks up what is known of them.
-  mutating func record(_ catalog: BrowseCatalog) {
+  /// Looks the favourites up in the catalog.
+  mutating func lookUp(in catalog: BrowseCatalog) {
     let groups = Set(list.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
     records = list.records(in: catalog.index, members: groups.flatMap { catalog.members[$0] ?? [] })
     people = records.mergingPersons
   }
 
-  /// Takes what is in the file.
+  /// Replaces the list with the file's content and clears the undo history.
   mutating func replace(with list: Favorites) {
     self.list = list
     removed = []
@@ -39,29 +39,29 @@ struct BrowseFavorites: Equatable, Sendable {
 
   /// Removes a favourite.
   ///
-  /// - Parameter isWhole: Whether the other entries of the same person go with it, who is shown once.
-  mutating func remove(_ id: EntryID, isWhole: Bool) -> BrowseEffect {
-    let person = isWhole ? records.first { $0.favorite.id == id }?.personID : nil
-    let gone = records.enumerated().filter { _, record in
+  /// - Parameter includingSamePerson: Whether to remove all entries of the same person, which the list shows as one.
+  mutating func remove(_ id: EntryID, includingSamePerson: Bool) -> BrowseEffect {
+    let person = includingSamePerson ? records.first { $0.favorite.id == id }?.personID : nil
+    let matching = records.enumerated().filter { _, record in
       record.favorite.id == id || person != nil && record.personID == person
     }.map { Favorites.Placed($0.element.favorite, at: $0.offset) }
-    for favorite in gone { _ = list.remove(favorite.favorite.id) }
-    removed.append(gone)
-    return .remove(gone)
+    for favorite in matching { _ = list.remove(favorite.favorite.id) }
+    removed.append(matching)
+    return .remove(matching)
   }
 
-  /// Brings back what was removed last; `nil` if nothing was.
+  /// Restores the last removal; `nil` if there is none.
   mutating func undo() -> [Favorites.Placed]? {
     guard let last = removed.popLast() else { return nil }
     list.restore(last)
     return last
   }
 
-  /// Takes back a change that could not be written.
-  mutating func takeBack(_ effect: BrowseEffect) {
+  /// Reverts a change that could not be written.
+  mutating func revert(_ effect: BrowseEffect) {
     switch effect {
     case .add(let added): for placed in added { _ = list.remove(placed.favorite.id) }
-    case .remove(let gone): list.restore(gone)
+    case .remove(let placed): list.restore(placed)
     default: break
     }
   }

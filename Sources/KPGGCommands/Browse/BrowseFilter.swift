@@ -1,40 +1,40 @@
 import KPGGCore
 
-/// What the lists of every page show, and in which order.
+/// The filter and sort order shared by all pages.
 struct BrowseFilter: Hashable, Sendable {
-  /// Which groups, and what belongs to them, are shown.
+  /// Which groups, members and songs are shown.
   enum Shown: String, CaseIterable, Sendable {
     case all
-    /// Groups that are favourites, and groups of members that are.
+    /// Favourite groups, and groups with a favourite member.
     case favorites
-    /// Groups that exist, with their present members.
+    /// Active groups and their current members.
     case active
   }
 
   /// Whether only the original app's groups are shown.
   var isOriginal = false
-  /// The eras; none for all.
+  /// The eras to show; empty for all.
   var eras: Set<Era> = []
   var shown = Shown.all
-  /// What lists are sorted by; `nil` for the catalog's order.
+  /// The sort key; `nil` for the catalog's order.
   var order: GroupQuery.Order?
-  /// Whether favourites come first among those of a day.
+  /// Whether favourites come first within each day.
   var favoritesFirst = false
 
-  /// The groups that are shown, in their order.
+  /// The matching groups, sorted.
   func callAsFunction(_ groups: [Group], _ favorites: Favorites, isKorean: Bool) -> [Group] {
     var filter = GroupFilter()
     (filter.isOriginal, filter.eras) = (isOriginal, eras)
     if shown == .active { filter.states = [.active] }
     var list = ListOrder<GroupQuery.Order>()
     (list.key, list.isKorean) = (order, isKorean)
-    let admitted = GroupQuery(filter, list)(groups)
-    if shown != .favorites { return admitted }
-    let kept = Set(favorites.list.map(\.id.groupSlug))
-    return admitted.filter { kept.contains($0.slug) }
+    let matching = GroupQuery(filter, list)(groups)
+    if shown != .favorites { return matching }
+    let slugs = Set(favorites.list.map(\.id.groupSlug))
+    return matching.filter { slugs.contains($0.slug) }
   }
 
-  /// Whether a member of a group that is shown is, too.
+  /// Whether a member of a matching group is shown.
   func admits(_ member: Member, _ favorites: Favorites) -> Bool {
     switch shown {
     case .all: true
@@ -43,14 +43,14 @@ struct BrowseFilter: Hashable, Sendable {
     }
   }
 
-  /// Goes on to the next era: from all to the first, and from the last to all.
+  /// Selects the next era, cycling from all to the first and from the last to all.
   mutating func nextEra(of sections: [Section]) {
     let all = sections.map(\.era)
-    guard let era = eras.first, eras.count == 1, let place = all.firstIndex(of: era) else {
+    guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
       eras = eras.isEmpty ? Set(all.prefix(1)) : []
       return
     }
-    eras = Set(all.dropFirst(place + 1).prefix(1))
+    eras = Set(all.dropFirst(index + 1).prefix(1))
   }
 
   mutating func nextOrder() {
@@ -62,6 +62,6 @@ struct BrowseFilter: Hashable, Sendable {
 }
 
 extension Array where Element: Equatable {
-  /// The element after one, the first after the last.
+  /// The element after this one, wrapping around.
   func after(_ element: Element) -> Element { self[((firstIndex(of: element) ?? 0) + 1) % count] }
 }

@@ -1,12 +1,12 @@
 import KPGGCore
 
-/// What is looked for in the whole catalog, which can take longer than keys may wait.
+/// A query over the whole catalog, too slow to block key presses.
 enum BrowseInquiry: Hashable, Sendable {
   case hits(SearchQuery, BrowseFilter)
   case songs([String], SongQuery, BrowseFilter)
   case days(from: Day, BrowseFilter)
 
-  /// Looks for it.
+  /// Runs the query.
   func answer(_ state: BrowseState) -> BrowseAnswer {
     let groups = state.shownGroups
     let search = state.catalog.search(among: groups)
@@ -31,7 +31,7 @@ enum BrowseInquiry: Hashable, Sendable {
   }
 }
 
-/// What has been found.
+/// The result of a query.
 enum BrowseAnswer: Equatable, Sendable {
   case hits([CatalogSearch.Hit])
   case songs([Song])
@@ -39,7 +39,7 @@ enum BrowseAnswer: Equatable, Sendable {
 }
 
 extension [Anniversary] {
-  /// The same with favourites first on each day.
+  /// The anniversaries with favourites first on each day.
   fileprivate func favoritesFirst(_ favorites: Favorites) -> [Anniversary] {
     func rank(_ anniversary: Anniversary) -> Int {
       anniversary.ids.contains(where: favorites.contains) ? 0 : 1
@@ -53,7 +53,7 @@ extension [Anniversary] {
 }
 
 extension SongQuery {
-  /// Takes the years and kinds of songs out of words, and returns the others.
+  /// Moves years and song kinds from the words into the query, and returns the remaining words.
   mutating func take(_ words: [String], in language: Language) -> [String] {
     words.filter { word in
       let year = word.prefix(4)

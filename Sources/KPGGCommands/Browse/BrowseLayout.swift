@@ -1,23 +1,23 @@
 import KPGGCore
 import Terminal
 
-/// Where everything is on a page, in columns and rows of the page as a whole.
+/// The positions of a page's items, in columns and rows from the page's top left corner.
 struct BrowseLayout: Equatable, Sendable {
-  /// What opens when something is opened.
+  /// What opening an item does.
   enum Target: Hashable, Sendable {
     case entry(EntryID)
-    /// A favourite among the favourites.
+    /// An entry in the list of favourites.
     case favorite(EntryID)
     case era(Era)
     case favorites
     case song(Song)
     case allSongs
-    /// The rest of a long list.
+    /// More rows of a long list.
     case more
     /// A recent search.
     case recent(String)
 
-    /// The entry that it is.
+    /// The entry that it refers to: for a song, its group.
     var entry: EntryID? {
       switch self {
       case .entry(let id), .favorite(let id): id
@@ -27,13 +27,13 @@ struct BrowseLayout: Equatable, Sendable {
     }
   }
 
-  /// A piece of the page.
+  /// An item on the page.
   struct Item: Equatable, Sendable {
     enum Content: Equatable, Sendable {
       case lines([Line])
-      /// A card, whose text is made when it is drawn: there can be thousands.
+      /// A card. Its text is made when it is drawn, because there can be thousands.
       case card(EntryID)
-      /// The picture that is the item's.
+      /// The item's `picture`.
       case picture
     }
 
@@ -50,38 +50,38 @@ struct BrowseLayout: Equatable, Sendable {
     let y: Int
     let width: Int
     let height: Int
-    /// The row from which on it is to be in sight: that of its heading.
+    /// The first row to scroll into view with it: that of its heading.
     var top: Int
-    /// Whether it begins a part of the page.
+    /// Whether it starts a section of the page.
     var isSection = false
-    /// Whether it is mere text.
+    /// Whether it is plain text.
     var isText = false
-    /// Whose picture is in it.
+    /// The picture in it.
     var picture: Picture?
 
     var end: Int { y + height }
 
-    fileprivate func isBeside(_ other: Item) -> Bool { y < other.end && other.y < end }
-    fileprivate func isBelowOrAbove(_ other: Item) -> Bool {
+    fileprivate func overlapsRows(_ other: Item) -> Bool { y < other.end && other.y < end }
+    fileprivate func overlapsColumns(_ other: Item) -> Bool {
       x < other.x + other.width && other.x < x + width
     }
   }
 
   private(set) var items: [Item] = []
   private(set) var height = 0
-  private var places: [BrowsePage.Spot: Int] = [:]
+  private var indices: [BrowsePage.Spot: Int] = [:]
 
-  /// Nothing.
+  /// An empty layout.
   init() {}
 
   // MARK: Looking things up
 
-  subscript(spot: BrowsePage.Spot) -> Item? { places[spot].map { items[$0] } }
+  subscript(spot: BrowsePage.Spot) -> Item? { indices[spot].map { items[$0] } }
 
-  /// What can be in focus, from top to bottom.
-  private var stops: [Item] { items.filter { $0.spot != nil } }
+  /// The items that can have focus, in page order.
+  private var focusable: [Item] { items.filter { $0.spot != nil } }
 
-  /// The entries of the page's lists.
+  /// The entries in the page's lists, leaving out songs.
   var entries: [EntryID] {
     items.compactMap { item in
       if case .song? = item.target { nil } else { item.target?.entry }
@@ -93,17 +93,17 @@ struct BrowseLayout: Equatable, Sendable {
   }
 
   func nearestRow(to number: Int) -> BrowsePage.Spot? {
-    let rows = stops.compactMap { item in
+    let rows = focusable.compactMap { item in
       if case .row(let number)? = item.spot { number } else { nil }
     }
     return rows.last { $0 <= number }.map(BrowsePage.Spot.row)
   }
 
-  /// How far the page is to be scrolled so that something is in sight, as near as possible to what it was.
+  /// The scroll offset closest to the current one that shows an item.
   func scroll(showing spot: BrowsePage.Spot, from scroll: Int, height: Int) -> Int {
     guard let item = self[spot], height > 0 else { return 0 }
     let isLast = !items.contains { $0.spot != nil && $0.y >= item.end }
-    // What comes after the last that can be in focus is in sight with it.
+    // The focus cannot reach the text below the last item, so show both together.
     let end = isLast && self.height - item.y <= height ? self.height : item.end
     let top = end - item.top <= height ? item.top : end - item.y <= height ? end - height : item.y
     return max(0, min(top, max(scroll, end - height)), 0)
@@ -111,7 +111,7 @@ struct BrowseLayout: Equatable, Sendable {
 
   // MARK: Moving
 
-  /// What is next to something in a direction; itself where there is nothing.
+  /// The next item in a direction; the same one if there is none.
   func spot(
     _ direction: BrowseAction.Direction, of spot: BrowsePage.Spot, on page: BrowsePage
   ) -> BrowsePage.Spot {
@@ -120,11 +120,11 @@ struct BrowseLayout: Equatable, Sendable {
     case .up, .down:
       let isDown = direction == .down
       if page.place == .home { return shelf(isDown, of: item, on: page) }
-      let beyond = stops.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
-      let own = beyond.filter(item.isBelowOrAbove)
-      // The last row of a grid may be a short one.
+      let beyond = focusable.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
+      let inColumn = beyond.filter(item.overlapsColumns)
+      // A grid's last row may be short, with no card in this column.
       let isGrid = if case .card = spot { true } else { false }
-      let row = own.isEmpty && isGrid ? beyond : own
+      let row = inColumn.isEmpty && isGrid ? beyond : inColumn
       let nearest = isDown ? row.map(\.y).min() : row.map(\.y).max()
       return row.filter { $0.y == nearest }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
     case .left, .right:
@@ -133,16 +133,16 @@ struct BrowseLayout: Equatable, Sendable {
       if case .heading(let shelf) = spot {
         return isRight ? .card(shelf, page.shelves[shelf]?.selected ?? 0) : spot
       }
-      let beyond = stops.filter { isRight ? $0.x > item.x : $0.x < item.x }
-      let beside = beyond.filter(item.isBeside)
+      let beyond = focusable.filter { isRight ? $0.x > item.x : $0.x < item.x }
+      let inRow = beyond.filter(item.overlapsRows)
       if case .card = spot {
-        return beside.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
+        return inRow.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
       }
-      return (beside.isEmpty ? beyond : beside).min { abs($0.y - item.y) < abs($1.y - item.y) }?.spot ?? spot
+      return (inRow.isEmpty ? beyond : inRow).min { abs($0.y - item.y) < abs($1.y - item.y) }?.spot ?? spot
     }
   }
 
-  /// What is about so many rows away.
+  /// The farthest item within so many rows, or else the next one.
   func spot(
     _ direction: BrowseAction.Direction, of spot: BrowsePage.Spot, on page: BrowsePage, over rows: Int
   ) -> BrowsePage.Spot {
@@ -156,49 +156,49 @@ struct BrowseLayout: Equatable, Sendable {
     }
   }
 
-  /// The first or the last that can be in focus.
+  /// The first or last item that can have focus.
   func edge(_ isFirst: Bool, on page: BrowsePage) -> BrowsePage.Spot {
-    let stops = stops
-    guard let edge = isFirst ? stops.first?.spot : stops.last?.spot else { return page.focus }
+    let focusable = focusable
+    guard let edge = isFirst ? focusable.first?.spot : focusable.last?.spot else { return page.focus }
     if page.place == .home, case .card(let shelf, _) = edge {
       return .card(shelf, page.shelves[shelf]?.selected ?? 0)
     }
     return edge
   }
 
-  /// The beginning of the next part of the page.
+  /// The first item of the next section.
   func section(after spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
     if page.place == .home { return self.spot(.down, of: spot, on: page) }
-    guard let place = places[spot] else { return spot }
-    return items[(place + 1)...].first { $0.isSection }?.spot ?? spot
+    guard let index = indices[spot] else { return spot }
+    return items[(index + 1)...].first { $0.isSection }?.spot ?? spot
   }
 
-  /// The beginning of this part of the page, or of the one before.
+  /// The first item of this section, or of the previous one if the focus is already there.
   func section(before spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
     if page.place == .home { return self.spot(.up, of: spot, on: page) }
-    guard let place = places[spot] else { return spot }
-    return items[..<place].last { $0.isSection }?.spot ?? spot
+    guard let index = indices[spot] else { return spot }
+    return items[..<index].last { $0.isSection }?.spot ?? spot
   }
 
-  /// The shelf above or below, where one was on it; from a heading down, its own cards.
+  /// The selected card of the shelf above or below; down from a heading, that of its own shelf.
   private func shelf(_ isDown: Bool, of item: Item, on page: BrowsePage) -> BrowsePage.Spot {
     let headings = items.compactMap { item in
       if case .heading(let shelf)? = item.spot { shelf } else { nil }
     }
     var rows: [BrowsePage.Spot] = headings.map { .card($0, page.shelves[$0]?.selected ?? 0) }
-    if places[.featured] != nil { rows.insert(.featured, at: 0) }
-    guard let spot = item.spot, let place = rows.firstIndex(where: { $0.shelf == spot.shelf }) else {
+    if indices[.featured] != nil { rows.insert(.featured, at: 0) }
+    guard let spot = item.spot, let index = rows.firstIndex(where: { $0.shelf == spot.shelf }) else {
       return item.spot ?? page.focus
     }
-    if case .heading = spot, isDown { return rows[place] }
-    return rows[max(0, min(rows.count - 1, isDown ? place + 1 : place - 1))]
+    if case .heading = spot, isDown { return rows[index] }
+    return rows[max(0, min(rows.count - 1, isDown ? index + 1 : index - 1))]
   }
 
   // MARK: Making
 
-  /// Puts a piece on the page.
+  /// Adds an item to the page.
   mutating func add(_ item: Item) {
-    if let spot = item.spot { places[spot] = items.count }
+    if let spot = item.spot { indices[spot] = items.count }
     items.append(item)
     height = max(height, item.end)
   }

@@ -3,9 +3,9 @@ import KPGGCore
 import Synchronization
 import Terminal
 
-/// The browser at a terminal: what comes from it changes the state, and what changes is drawn.
+/// Runs the browser in a terminal: input updates the state, and changes are drawn.
 final class BrowseLoop {
-  /// Events of what is done beside the loop.
+  /// Events from background tasks.
   private final class Inbox: Sendable {
     private let events = Mutex<[BrowseEvent]>([])
     private let waker: RawTerminal.Waker
@@ -31,15 +31,15 @@ final class BrowseLoop {
   private let world: BrowseWorld
   private let terminal: RawTerminal
   private let inbox: Inbox
-  /// What works beside the loop.
+  /// Runs the background tasks.
   private let worker: Worker?
   private var state: BrowseState
   private let start: BrowseState
-  /// The last change of a file, which waits for those before.
+  /// The latest file write. Each waits for the one before.
   private var writing: Task<Void, Never>?
-  /// The last look through the whole catalog, which takes the place of those before.
+  /// The latest query over the whole catalog. It cancels the one before.
   private var searching: Task<Void, Never>?
-  /// What fetches pictures, in place of what did so before.
+  /// The latest download of pictures. It cancels the one before.
   private var drawing: Task<Void, Never>?
 
   init(_ world: BrowseWorld, _ terminal: RawTerminal, _ state: BrowseState, _ worker: Worker?) {
@@ -51,9 +51,9 @@ final class BrowseLoop {
     inbox = Inbox(terminal.waker)
   }
 
-  /// Runs until somebody leaves. What is then still to be written is.
+  /// Runs until the user leaves, then finishes pending writes.
   ///
-  /// - Parameter events: What happens before anybody presses a key.
+  /// - Parameter events: Events to handle before the first key press.
   func run(_ events: [BrowseEvent]) async throws {
     let end: Int32?
     do {
@@ -69,7 +69,7 @@ final class BrowseLoop {
     if let end = end ?? terminal.endingSignal { RawTerminal.end(by: end) }
   }
 
-  /// - Returns: The signal that ends the program, if one does.
+  /// - Returns: The signal to end the program with, if any.
   private func loop(_ events: [BrowseEvent]) async throws -> Int32? {
     try terminal.enter()
     try terminal.setMouse(state.hasMouse)
@@ -88,7 +88,7 @@ final class BrowseLoop {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = [.mouse(mouse)]
         case .paste(let text): events = [.paste(text)]
-        case .report(let report): events = world.heard(report)
+        case .report(let report): events = world.receive(report)
         case .resized(let size):
           drawn = nil
           events = [.resized(size)]
@@ -102,7 +102,7 @@ final class BrowseLoop {
     }
   }
 
-  /// How the loop ends.
+  /// The end of the loop, with the signal to end the program with, if any.
   private struct End {
     let signal: Int32?
   }
@@ -128,12 +128,13 @@ final class BrowseLoop {
         try terminal.suspend()
         waiting += state.update(.resized(terminal.size))
         try terminal.show(BrowseView.surface(state), coloring)
-      case .add, .remove, .record, .forget, .keepPictures: writing = beside(effect, after: writing)
+      case .add, .remove, .record, .forget, .savePictureChoice:
+        writing = launch(effect, after: writing)
       case .inquire:
         searching?.cancel()
-        searching = beside(effect)
-      case .loadWhole, .reload: _ = beside(effect)
-      case .load where world.hasHost: _ = beside(effect)
+        searching = launch(effect)
+      case .loadAll, .reload: _ = launch(effect)
+      case .load where world.hasHost: _ = launch(effect)
       case .load, .findOthers, .play:
         for event in await world.perform(effect, state) { waiting += state.update(event) }
       }
@@ -141,24 +142,24 @@ final class BrowseLoop {
     return nil
   }
 
-  /// Does something while keys are listened to.
-  private func beside(_ effect: BrowseEffect, after before: Task<Void, Never>? = nil) -> Task<Void, Never> {
+  /// Starts an effect in the background.
+  private func launch(_ effect: BrowseEffect, after before: Task<Void, Never>? = nil) -> Task<Void, Never> {
     Task(executorPreference: worker) { [world, inbox, state] in
       await before?.value
       let events = await world.perform(effect, state)
-      // What is not wanted any more was not looked for to the end.
+      // A cancelled query returns incomplete results.
       if !Task.isCancelled { inbox.post(events) }
     }
   }
 
-  /// Waits for what is being written, and tells what nobody has seen.
+  /// Waits for pending writes, and reports failures that the screen never showed.
   private func finish() async {
     await writing?.value
-    for case .notWritten(_, _, let failure) in inbox.take() { world.app.fail(failure) }
+    for case .writeFailed(_, _, let failure) in inbox.take() { world.app.fail(failure) }
     world.remember(state, since: start)
   }
 
-  /// Reversed, bold and underlined text is no colour, and shows where one is.
+  /// Without colours, attributes such as reverse still have to show the focus.
   private var coloring: Coloring {
     let coloring = world.app.coloring(of: world.app.output, theme: state.theme)
     return coloring == .none ? .attributes : coloring

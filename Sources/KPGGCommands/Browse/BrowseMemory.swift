@@ -1,9 +1,9 @@
 import KPGGCore
 import Terminal
 
-// How the browser was left, to begin so the next time.
+// Saves where the user left the browser, to resume there next time.
 
-/// What is remembered.
+/// The saved values.
 private enum Key: String {
   case page, language, theme, eras, shown, order, favoritesFirst
 }
@@ -14,18 +14,19 @@ extension ScreenMemory {
     set { self[key.rawValue] = newValue }
   }
 
-  /// One of a few values.
+  /// The saved case of an enum; `nil` if absent or unknown.
   fileprivate func value<Value: RawRepresentable<String>>(_ key: Key) -> Value? {
     self[key].flatMap(Value.init)
   }
 }
 
 extension BrowseState {
-  /// What there is to remember.
+  /// The values to save.
   ///
   /// - Parameters:
-  ///   - before: What was remembered before.
-  ///   - start: The state at the start, which the command line can have decided for once, or the settings.
+  ///   - before: The values saved before.
+  ///   - start: The state at startup. A language, theme or eras unchanged since then are not saved: they may come from
+  ///     the command line or the settings.
   func memory(after before: ScreenMemory = ScreenMemory(), since start: BrowseState? = nil) -> ScreenMemory {
     var memory = before
     let entry = pages.last { $0.entry != nil }?.entry
@@ -43,11 +44,11 @@ extension BrowseState {
 }
 
 extension BrowseState.Start {
-  /// Takes what was remembered, as far as it means anything.
+  /// Restores saved values, ignoring invalid ones.
   ///
   /// - Parameters:
-  ///   - index: The catalog, which may be another one by now.
-  ///   - fixed: The settings that the command line or a variable has decided.
+  ///   - index: The catalog, which may have changed since.
+  ///   - fixed: The settings that the command line or a variable overrides.
   mutating func resume(_ memory: ScreenMemory, in index: CatalogIndex, except fixed: Set<Setting>) {
     if !fixed.contains(.language) { language = memory.value(.language) ?? language }
     if !fixed.contains(.theme) { theme = memory.value(.theme) ?? theme }

@@ -1,14 +1,14 @@
 import KPGGCore
 import Terminal
 
-/// A page of the browser, and where one is on it.
+/// A page of the browser, with its focus and scroll position.
 struct BrowsePage: Hashable, Sendable {
   /// What a page shows.
   enum Place: Hashable, Sendable {
     case home, favorites, songs
-    /// Birthdays, anniversaries and memorials of the days to come.
+    /// Upcoming birthdays, anniversaries and memorials.
     case upcoming
-    /// What is found of what is typed.
+    /// Search results.
     case search
     /// All groups of an era.
     case era(Era)
@@ -23,41 +23,41 @@ struct BrowsePage: Hashable, Sendable {
     case era(Era)
   }
 
-  /// Something that can be in focus.
+  /// Something that can have focus.
   enum Spot: Hashable, Sendable {
     case featured
     case heading(Shelf)
-    /// A card, by its number in its shelf or grid.
+    /// A card, by its index in its shelf or grid.
     case card(Shelf, Int)
-    /// A row of a list, or a piece of text, by its number among those of the page.
+    /// A list row or a block of text, by its index on the page.
     case row(Int)
   }
 
-  /// Where one is on a shelf.
+  /// The position on a shelf.
   struct ShelfPosition: Hashable, Sendable {
-    /// The number of the first card in sight.
+    /// The index of the first visible card.
     var first = 0
-    /// The number of the card to which one comes back.
+    /// The index of the card that gets the focus when it returns to the shelf.
     var selected = 0
   }
 
   let place: Place
-  /// What `n` and `p` step through: the list from which one came.
+  /// The list that the page was opened from, which `n` and `p` step through.
   let siblings: [EntryID]
-  /// Whether it was come to by such a step.
+  /// Whether `n` or `p` led to the page.
   let hasStepped: Bool
   var focus: Spot
-  /// How many rows have gone out of sight above.
+  /// The scroll offset in rows.
   var scroll = 0
   var shelves: [Shelf: ShelfPosition] = [:]
-  /// What is typed on the page.
+  /// The search or filter text.
   var field = TextField()
-  /// Whether what is typed is text, and no key a command.
+  /// Whether keys edit the text instead of running commands.
   var isTyping: Bool
-  /// The kind of entries that are shown of what a search has found; `nil` for all.
+  /// The kind of search results to show; `nil` for all.
   var kind: CatalogSearch.Kind?
-  /// How often more of the rows of a long list have been asked for; `Int.max` for all of them.
-  var steps = 1
+  /// How many batches of a long list's rows are laid out; `Int.max` for all.
+  var batches = 1
   var showsAllSongs = false
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
@@ -73,7 +73,7 @@ struct BrowsePage: Hashable, Sendable {
       }
   }
 
-  /// What the page is about, if that can be a favourite.
+  /// The page's group or member, if it is about one.
   var entry: EntryID? {
     switch place {
     case .group(let slug): .group(slug)
@@ -82,9 +82,9 @@ struct BrowsePage: Hashable, Sendable {
     }
   }
 
-  /// Goes back to the first row, of a list that has become another one.
+  /// Returns to the first row after the list has changed.
   mutating func rewind() {
-    (focus, scroll, steps) = (.row(0), 0, 1)
+    (focus, scroll, batches) = (.row(0), 0, 1)
   }
 }
 

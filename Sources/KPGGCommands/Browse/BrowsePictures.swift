@@ -1,73 +1,74 @@
 import KPGGCore
 import Terminal
 
-/// The pictures of the browser: whether they are wanted, what draws them, and what is known of them.
+/// The browser's pictures: whether to show them, how to draw them, and a cache.
 struct BrowsePictures: Equatable, Sendable {
-  /// Whether they are wanted; `nil` if nobody has said so.
-  var areWanted: Bool?
-  /// Whether the last line asks for that.
+  /// Whether to show pictures; `nil` if the user has not decided.
+  var isEnabled: Bool?
+  /// Whether the status line is asking the user.
   private(set) var isAsking = false
-  /// Whether it has asked.
+  /// Whether the user has been asked.
   private var hasAsked = false
-  /// What draws them in each theme.
-  var means: [Theme: PictureRenderer.Means]
-  /// Those that were asked for, the last one last; without lines as long as they have not come, or could not be drawn.
-  private var known: [PictureRequest: [Line]?] = [:]
+  /// How pictures are drawn in each theme.
+  var modes: [Theme: PictureRenderer.Mode]
+  /// Drawn pictures; `nil` for those that failed.
+  private var cache: [PictureRequest: [Line]?] = [:]
+  /// The keys of `cache`, oldest first.
   private var order: [PictureRequest] = []
-  /// Those that are being fetched.
-  private var awaited: Set<PictureRequest> = []
+  /// Requests in progress.
+  private var pending: Set<PictureRequest> = []
 
-  /// How many are kept.
-  private static let most = 200
+  /// The maximum number of cached pictures.
+  private static let cacheLimit = 200
 
-  init(_ areWanted: Bool? = false, _ means: [Theme: PictureRenderer.Means] = [:]) {
-    (self.areWanted, self.means) = (areWanted, means)
+  init(_ isEnabled: Bool? = false, _ modes: [Theme: PictureRenderer.Mode] = [:]) {
+    (self.isEnabled, self.modes) = (isEnabled, modes)
   }
 
-  /// Whether pages have room for them.
-  var areShown: Bool { areWanted == true }
+  /// Whether pages show pictures.
+  var areShown: Bool { isEnabled == true }
 
   mutating func ask() { (isAsking, hasAsked) = (true, true) }
 
   mutating func stopAsking() { isAsking = false }
 
-  /// Whether it is to be asked whether they are wanted: once, and where something can draw them.
-  func wouldAsk(_ theme: Theme) -> Bool {
-    areWanted == nil && !hasAsked && means[theme].map { $0.way != .card } == true
+  /// Whether to ask the user: once, and only if pictures can be drawn.
+  func shouldAsk(_ theme: Theme) -> Bool {
+    isEnabled == nil && !hasAsked && modes[theme].map { $0.way != .card } == true
   }
 
   func request(_ url: WebURL?, _ size: Size, _ theme: Theme) -> PictureRequest? {
-    guard areShown, let url, let means = means[theme], means.way != .card else { return nil }
-    return PictureRequest(url: url, size: size, means: means)
+    guard areShown, let url, let mode = modes[theme], mode.way != .card else { return nil }
+    return PictureRequest(url: url, size: size, mode: mode)
   }
 
-  /// The picture's lines; `nil` as long as there are none.
-  func lines(_ request: PictureRequest) -> [Line]? { known[request] ?? nil }
+  /// The drawn picture; `nil` if it is not available.
+  func lines(_ request: PictureRequest) -> [Line]? { cache[request] ?? nil }
 
   mutating func take(_ lines: [Line]?, for request: PictureRequest) {
-    awaited.remove(request)
-    if known.updateValue(lines, forKey: request) == nil { order.append(request) }
-    while order.count > Self.most { known.removeValue(forKey: order.removeFirst()) }
+    pending.remove(request)
+    if cache.updateValue(lines, forKey: request) == nil { order.append(request) }
+    while order.count > Self.cacheLimit { cache.removeValue(forKey: order.removeFirst()) }
   }
 
-  /// Lets those that could not be had be asked for again.
+  /// Lets failed pictures be requested again.
   mutating func retry() {
-    known = known.filter { $0.value != nil }
-    order.removeAll { known[$0] == nil }
+    cache = cache.filter { $0.value != nil }
+    order.removeAll { cache[$0] == nil }
   }
 
-  /// What is to be fetched so that all of these are there; `nil` if nothing is but what is on its way.
-  mutating func lacking(_ wanted: [PictureRequest]) -> [PictureRequest]? {
-    let missing = wanted.filter { known[$0] == nil }
-    if awaited.isSuperset(of: missing) { return nil }
-    // What is not in sight any more is not waited for.
-    awaited = Set(missing)
+  /// The missing pictures to fetch; `nil` if none is missing or all are being fetched.
+  mutating func requestsToStart(for requests: [PictureRequest]) -> [PictureRequest]? {
+    let missing = requests.filter { cache[$0] == nil }
+    if pending.isSuperset(of: missing) { return nil }
+    // The new download cancels requests for pictures that are no longer visible.
+    pending = Set(missing)
     return missing
   }
 }
 
 extension BrowseState {
-  /// The room for the picture of a page.
+  /// The space for a page's picture.
   var pictureSize: Size {
     var context = pictureContext
     context.height = contentHeight + 2
@@ -75,21 +76,21 @@ extension BrowseState {
     return context.pictureSize(isPortrait: isPortrait)
   }
 
-  /// Whether a picture stands beside what is said.
-  var isBesidePictures: Bool { pictureContext.isBesidePictures }
+  /// Whether a page's picture is beside its text.
+  var hasPictureColumn: Bool { pictureContext.hasPictureColumn }
 
   private var pictureContext: RenderContext { context(size.width + 2) }
 
-  /// Whether the featured group has a picture.
+  /// Whether the featured group shows a picture.
   var hasFeaturedPicture: Bool { pictures.areShown && size.width >= 60 && contentHeight >= 20 }
 
-  /// Whether cards have pictures.
-  var haveCardsPictures: Bool { pictures.areShown && contentHeight >= 30 }
+  /// Whether cards show pictures.
+  var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
 
-  /// The rows of a picture in a card.
+  /// The height of a card's picture in rows.
   static let cardPictureHeight = 5
 
-  /// The picture of a group or member, or the card that stands in for it.
+  /// A group's or member's picture, or its fallback card.
   func picture(of id: EntryID, _ size: Size) -> PictureView {
     if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
       return PictureView(lines, size)
@@ -97,18 +98,18 @@ extension BrowseState {
     return card(of: id, size)
   }
 
-  /// The card that stands in for a picture.
+  /// The fallback card for a picture.
   func card(of id: EntryID, _ size: Size) -> PictureView {
     let name = name(of: id)?.first(names) ?? id.description
-    return PictureView(card: name, of: id.groupSlug, size, pictures.means[theme]?.coloring ?? .attributes)
+    return PictureView(card: name, of: id.groupSlug, size, pictures.modes[theme]?.coloring ?? .attributes)
   }
 
-  /// The same as an entry of what is to be fetched.
+  /// The request for a group's or member's picture; `nil` if there is none to draw.
   func pictureRequest(of id: EntryID, _ size: Size) -> PictureRequest? {
     pictures.request(address(of: id), size, theme)
   }
 
-  /// The address of a picture, if it is known.
+  /// The URL of a group's or member's picture, if known.
   func address(of id: EntryID) -> WebURL? {
     switch id {
     case .group(let slug): index.group(slug)?.image
@@ -116,8 +117,8 @@ extension BrowseState {
     }
   }
 
-  /// The pictures that are in sight, from top to bottom.
-  var picturesInSight: [PictureRequest] {
+  /// Requests for the visible pictures, in page order.
+  var visiblePictures: [PictureRequest] {
     if !pictures.areShown || isTooSmall { return [] }
     let visible = page.scroll..<page.scroll + contentHeight
     let items = layout.items.filter { item in

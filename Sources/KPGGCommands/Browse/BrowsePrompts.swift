@@ -1,13 +1,12 @@
 import KPGGCore
 import Terminal
 
-/// The browser for those to whom it is read aloud, and for terminals that can do no more than print lines: what a page says,
-/// and numbers to choose by.
+/// The browser for screen readers and basic terminals: prints each page as text with numbered choices.
 struct BrowsePrompts {
   private let world: BrowseWorld
   private var app: App { world.app }
 
-  /// What a number chooses.
+  /// What a number selects.
   private enum Choice {
     case spot(BrowsePage.Spot)
     case action(BrowseAction)
@@ -17,14 +16,14 @@ struct BrowsePrompts {
     self.world = world
   }
 
-  /// Runs until somebody leaves.
+  /// Runs until the user leaves.
   ///
-  /// - Parameter problems: What there is to tell at the start.
+  /// - Parameter problems: Problems to report at startup.
   func run(_ state: BrowseState, _ problems: [Failure]) async throws {
     let start = state
     var state = state
     defer { world.remember(state, since: start) }
-    for problem in problems { _ = state.update(.told(problem.message)) }
+    for problem in problems { _ = state.update(.message(problem.message)) }
     while true {
       let choices = try show(state)
       guard let choice = try choose(among: choices, state) else { return }
@@ -34,7 +33,7 @@ struct BrowsePrompts {
         case .action(let action): .action(action)
         }
       let effects = state.update(event)
-      if world.hasHost, effects.contains(where: \.asksHost) {
+      if world.hasHost, effects.contains(where: \.waitsForHost) {
         try app.output.write(Printable(lines: [state.text(.loading)]))
       }
       if await world.perform(all: effects, &state) != nil { return }
@@ -42,9 +41,9 @@ struct BrowsePrompts {
     }
   }
 
-  /// Says what the page says.
+  /// Prints the page.
   ///
-  /// - Returns: What the numbers choose, from 1.
+  /// - Returns: The numbered choices; the first is number 1.
   private func show(_ state: BrowseState) throws -> [Choice] {
     var lines =
       [""] + (state.status.map { [$0, ""] } ?? []) + [BrowseView.title(state)] + BrowseView.header(state)
@@ -60,7 +59,7 @@ struct BrowsePrompts {
       }
     }
     lines.append("")
-    for binding in KeyBinding.table where binding.isChosen(in: state) {
+    for binding in KeyBinding.table where binding.isOffered(in: state) {
       choices.append(.action(binding.action))
       lines.append("\(choices.count). " + binding.label(in: state.language))
     }
@@ -68,10 +67,10 @@ struct BrowsePrompts {
     return choices
   }
 
-  /// Asks for a number until there is one; `nil` if somebody leaves.
+  /// Prompts until the user enters a valid number; `nil` if the user leaves.
   private func choose(among choices: [Choice], _ state: BrowseState) throws -> Choice? {
     let isStart = state.pages.count < 2 && state.tab == .home
-    while let typed = try ask(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
+    while let typed = try prompt(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
       if typed.folded == "0" { return isStart ? nil : .action(.back) }
       if let number = Int(typed.folded), choices.indices.contains(number - 1) { return choices[number - 1] }
       try app.output.write(Printable(lines: [state.text("Type a number from 0 to \(choices.count).")]))
@@ -79,35 +78,35 @@ struct BrowsePrompts {
     return nil
   }
 
-  /// Asks for what is searched for; `false` if somebody leaves.
+  /// Prompts for the search or filter text; `false` if the user leaves.
   private func type(_ state: inout BrowseState) async throws -> Bool {
-    guard let words = try ask(state.page.place.fieldLabel, state) else { return false }
+    guard let words = try prompt(state.page.place.fieldLabel, state) else { return false }
     _ = state.update(.key(.control("u")))
     if await world.perform(all: state.update(.paste(words)), &state) != nil { return false }
     if state.page.place == .songs { _ = state.update(.action(.open)) }
     return true
   }
 
-  private func ask(_ question: Text, _ state: BrowseState) throws -> String? {
+  private func prompt(_ question: Text, _ state: BrowseState) throws -> String? {
     try app.output.write(Printable(state.text(question) + " "))
     return app.input.readLine().map { $0.trimmed }
   }
 }
 
 extension BrowseEffect {
-  /// Whether a host may keep one waiting for it.
-  fileprivate var asksHost: Bool {
+  /// Whether it may wait for a response from the host.
+  fileprivate var waitsForHost: Bool {
     switch self {
-    case .load, .loadWhole, .reload: true
+    case .load, .loadAll, .reload: true
     default: false
     }
   }
 }
 
 extension KeyBinding {
-  /// Whether its action is one that can be chosen by a number.
-  fileprivate func isChosen(in state: BrowseState) -> Bool {
-    guard pages.contains(PageKind(state.page.place)), state.counts(action) else { return false }
+  /// Whether the action is offered as a numbered choice.
+  fileprivate func isOffered(in state: BrowseState) -> Bool {
+    guard pages.contains(PageKind(state.page.place)), state.isEnabled(action) else { return false }
     switch action {
     case .play, .favorite, .undo, .search, .kind(1), .order, .era, .shown, .reload, .language: return true
     case .step: return state.page.place != .home
@@ -118,12 +117,12 @@ extension KeyBinding {
 }
 
 extension KeyBinding {
-  /// What it is called where it is chosen by a number.
+  /// The action's label in the numbered choices.
   fileprivate func label(in language: Language) -> String {
     switch action {
     case .tab(let number):
       BrowseState.Tab(rawValue: number).map { language($0.title) } ?? ""
-    // What is shown, and in which order, takes more words.
+    // The hints for these actions are too terse to stand alone.
     case .order, .era, .shown: help.text(in: language)
     default: (footer ?? help).text(in: language)
     }
@@ -131,7 +130,7 @@ extension KeyBinding {
 }
 
 extension BrowseLayout.Item {
-  /// What it says where one chooses by numbers; nothing for the cards of a shelf, whose heading leads to all of them.
+  /// The text to print; `nil` for cards on the home page, since their shelf's heading opens all of them.
   fileprivate func text(_ state: BrowseState) -> Content? {
     guard case .card(let id) = content else { return content }
     if state.page.place == .home { return nil }

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// Keys that are pressed before anybody presses one: `j l enter`.
+/// Keys to press at startup: `j l enter`.
 struct KeyList: ArgumentValue {
   let keys: [Key]
 
@@ -14,7 +14,7 @@ struct KeyList: ArgumentValue {
   static let possibleValues = PossibleValues.like(["'j l enter'"])
 }
 
-/// The size of a screen: `80x24`.
+/// A screen size in columns and rows: `80x24`.
 struct ScreenSize: ArgumentValue {
   let size: Size
 
@@ -32,9 +32,9 @@ struct ScreenSize: ArgumentValue {
 }
 
 extension BrowseWorld {
-  /// Presses keys, without a terminal. What one of them starts is over before the next one is pressed.
+  /// Presses keys without a terminal. Each key's effects finish before the next key.
   ///
-  /// - Returns: What ends the browser, if one of the keys does.
+  /// - Returns: The effect that ends the browser, if one of the keys does.
   func press(_ keys: [Key], _ state: inout BrowseState) async -> BrowseEffect? {
     if let end = await perform(all: state.begin(), &state) { return end }
     for key in keys {

@@ -1,39 +1,39 @@
 import KPGGCore
 import Terminal
 
-/// Everything that the browser shows comes from here, and everything that happens changes nothing but this.
+/// The browser's whole state: the screen is drawn from it alone, and events change nothing else.
 struct BrowseState: Equatable, Sendable {
   private(set) var catalog: BrowseCatalog
-  /// The groups that are shown, and those of each era.
+  /// The groups that pass the filter, as a list and by era.
   private(set) var shownGroups: [Group] = []
   private(set) var groups: [Era: [Group]] = [:]
   private(set) var sections: [Section] = []
   private(set) var filter: BrowseFilter
-  /// The day by which ages are counted.
+  /// The date that ages are calculated for.
   let today: Day?
-  /// The first day of those to come.
+  /// The first day of the upcoming page.
   let day: Day?
   private(set) var size: Size
   private(set) var language: Language
   let nameChoice: NameChoice
   private(set) var theme: Theme
   private(set) var hasMouse: Bool
-  /// Whether what is shown is read aloud: one fact a line, and numbers to choose by.
+  /// Whether output is for a screen reader: one fact per line, with numbered choices.
   let isAccessible: Bool
-  private(set) var kept: BrowseFavorites
+  private(set) var favoritesState: BrowseFavorites
   private(set) var search: SearchPane
   private(set) var pictures: BrowsePictures
-  /// The number of the featured group among the candidates.
+  /// The index of the featured group among the candidates.
   private(set) var featured: Int
   private(set) var tab = Tab.home
-  /// The pages of each tab, the one in sight last.
+  /// The page stack of each tab, with the visible page last.
   private var stacks: [Tab: [BrowsePage]] = [:]
-  /// What is told in the last line until the next key.
+  /// The message in the status line, shown until the next key press.
   private(set) var status: String?
-  /// Where everything is on the page.
+  /// The layout of the visible page.
   private(set) var layout = BrowseLayout()
 
-  /// The pages that one can go to from everywhere.
+  /// The pages that are reachable from anywhere.
   enum Tab: Int, CaseIterable, Sendable {
     case home, favorites, songs, upcoming
 
@@ -56,7 +56,7 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// How the browser begins.
+  /// The initial values.
   struct Start {
     var filter = BrowseFilter()
     var today: Day?
@@ -73,7 +73,7 @@ struct BrowseState: Equatable, Sendable {
     var pictures = BrowsePictures()
     var featured = 0
     var tab = Tab.home
-    /// The group or member whose page is open.
+    /// The group or member whose page is open at startup.
     var entry: EntryID?
   }
 
@@ -84,12 +84,12 @@ struct BrowseState: Equatable, Sendable {
     (size, language, theme) = (start.size, start.language, start.theme)
     nameChoice = start.names
     (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
-    kept = BrowseFavorites(start.favorites)
-    kept.problem = start.favoritesProblem
+    favoritesState = BrowseFavorites(start.favorites)
+    favoritesState.problem = start.favoritesProblem
     search = SearchPane(start.history)
     pictures = start.pictures
     featured = start.featured
-    kept.record(catalog)
+    favoritesState.lookUp(in: catalog)
     chooseGroups()
     tab = start.tab
     if let entry = start.entry { push(BrowsePage(entry.place)) }
@@ -100,7 +100,7 @@ struct BrowseState: Equatable, Sendable {
 
   var index: CatalogIndex { catalog.index }
 
-  var favorites: Favorites { kept.list }
+  var favorites: Favorites { favoritesState.list }
 
   var names: NameOrder { NameOrder(nameChoice, in: language) }
 
@@ -117,7 +117,7 @@ struct BrowseState: Equatable, Sendable {
 
   var isTooSmall: Bool { !isAccessible && (size.width < 40 || size.height < 10) }
 
-  /// The row on which the page begins: below the tabs, the way to the page, and what stays in place above its rows.
+  /// The first screen row of the page, below the tabs, the path and any fixed header.
   var top: Int {
     switch page.place {
     case .search, .songs, .help: 4
@@ -125,15 +125,15 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// The rows between those and the last.
+  /// The number of screen rows for the page, between the header and the last line.
   var contentHeight: Int { max(0, size.height - 1 - top) }
 
   /// How many rows of a long list are laid out.
-  var rowLimit: Int { page.steps == .max ? .max : page.steps * (isAccessible ? 20 : 300) }
+  var rowLimit: Int { page.batches == .max ? .max : page.batches * (isAccessible ? 20 : 300) }
 
   var featuredGroup: Group? { index.featured.isEmpty ? nil : index.featured[featured % index.featured.count] }
 
-  /// What is in focus, or else what the page is about. Where one chooses by numbers nothing is in focus.
+  /// The focused entry, or else the page's own. With numbered choices, nothing has focus.
   private var entryInFocus: EntryID? {
     (isAccessible ? nil : layout[page.focus]?.target?.entry) ?? page.entry
   }
@@ -141,14 +141,14 @@ struct BrowseState: Equatable, Sendable {
   /// The entries of a shelf.
   func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
     switch shelf {
-    case .favorites: kept.people.map(\.favorite.id)
+    case .favorites: favoritesState.people.map(\.favorite.id)
     case .era(let era): groups[era, default: []].map { .group($0.slug) }
     }
   }
 
   func count(of shelf: BrowsePage.Shelf) -> Int {
     switch shelf {
-    case .favorites: kept.people.count
+    case .favorites: favoritesState.people.count
     case .era(let era): groups[era]?.count ?? 0
     }
   }
@@ -162,53 +162,53 @@ struct BrowseState: Equatable, Sendable {
 
   /// The shelves of the home page, from top to bottom.
   var shelves: [BrowsePage.Shelf] {
-    (kept.people.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
+    (favoritesState.people.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
   }
 
   // MARK: What happens
 
-  /// Does what an event is for, and says what else is to be done.
+  /// Applies an event, and returns the effects to perform.
   mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
     let before = self
-    var effects = change(event)
-    if favorites != before.favorites || catalog != before.catalog { kept.record(catalog) }
+    var effects = apply(event)
+    if favorites != before.favorites || catalog != before.catalog { favoritesState.lookUp(in: catalog) }
     if filter != before.filter || index != before.index || language != before.language
       || filter.shown == .favorites && favorites != before.favorites
     {
       chooseGroups()
     }
-    effects += ask()
-    if !looks(like: before) { layout = BrowseLayout(self) }
-    effects += settle(since: before)
-    askForPictures()
-    if let lacking = pictures.lacking(picturesInSight) { effects.append(.draw(lacking)) }
+    effects += requestResults()
+    if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
+    effects += repairFocus(since: before)
+    offerPictures()
+    if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
     return effects
   }
 
-  /// What is to be done before anything happens.
+  /// The effects to perform at startup.
   mutating func begin() -> [BrowseEffect] {
-    var effects = lacking + lackingFavorites + ask()
-    askForPictures()
+    var effects = missingData + missingFavoriteData + requestResults()
+    offerPictures()
     if pictures.areShown { effects.append(.askTerminal) }
-    if let lacking = pictures.lacking(picturesInSight) { effects.append(.draw(lacking)) }
+    if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
     return effects
   }
 
-  /// Whether everything is at the same place.
-  private func looks(like other: BrowseState) -> Bool {
+  /// Whether another state has the same layout.
+  private func hasSameLayout(as other: BrowseState) -> Bool {
     func look(_ state: BrowseState) -> BrowsePage {
       var page = state.page
       (page.focus, page.scroll) = (.featured, 0)
-      // What is found moves rows, and not what is typed.
+      // Results change the layout; typing does so only if the field becomes empty or stops being empty.
       if page.place == .search || page.place == .songs {
         page.field = page.field.text.isEmpty ? TextField() : TextField(" ")
       }
       return page
     }
     return look(self) == look(other) && size == other.size && language == other.language
-      && filter == other.filter && kept == other.kept && featured == other.featured
+      && filter == other.filter && favoritesState == other.favoritesState && featured == other.featured
       && catalog == other.catalog && pictures == other.pictures
-      && (!pictures.areShown || theme == other.theme) && search.looks(like: other.search, on: page.place)
+      && (!pictures.areShown || theme == other.theme) && search.looksSame(as: other.search, on: page.place)
   }
 
   private mutating func chooseGroups() {
@@ -217,21 +217,21 @@ struct BrowseState: Equatable, Sendable {
     sections = index.sections.filter { groups[$0.era] != nil }
   }
 
-  private mutating func change(_ event: BrowseEvent) -> [BrowseEffect] {
+  private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
     switch event {
     case .key(let key):
       status = nil
       if pictures.isAsking {
         pictures.stopAsking()
         for answer in key.commands {
-          if answer == .character("y") { return wantPictures(true) }
-          if answer == .character("n") { return wantPictures(false) }
+          if answer == .character("y") { return setPictures(true) }
+          if answer == .character("n") { return setPictures(false) }
         }
       }
-      return pressed(key)
+      return handle(key)
     case .mouse(let mouse):
       status = nil
-      return isTooSmall ? [] : did(mouse)
+      return isTooSmall ? [] : handle(mouse)
     case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
     case .chosen(let spot):
@@ -243,37 +243,37 @@ struct BrowseState: Equatable, Sendable {
       return perform(action)
     case .loaded(let slug, let members, let songs): catalog.take(slug, members, songs)
     case .others(let id, let others): catalog.take(others, of: id)
-    case .failed(let slug, let failure): catalog.fail(slug, tell(failure.message))
-    case .loadedWhole(let prepared):
+    case .failed(let slug, let failure): catalog.fail(slug, showStatus(failure.message))
+    case .loadedAll(let prepared):
       catalog.take(prepared)
-      search.askAgain()
-    case .failedWhole(let failure):
-      catalog.failWhole(tell(failure.message))
-      search.askAgain()
+      search.forgetRequests()
+    case .failedAll(let failure):
+      catalog.failLoadingAll(showStatus(failure.message))
+      search.forgetRequests()
     case .reloaded(let index, let favorites):
       catalog.take(index)
-      if let favorites, favorites != kept.list { kept.replace(with: favorites) }
-      search.askAgain()
+      if let favorites, favorites != favoritesState.list { favoritesState.replace(with: favorites) }
+      search.forgetRequests()
       pictures.retry()
-      tell("Reloaded.")
-      return lacking + lackingFavorites
+      showStatus("Reloaded.")
+      return missingData + missingFavoriteData
     case .found(let inquiry, let answer):
       search.take(answer, to: inquiry)
-    case .told(let message): tell(message)
-    case .drawsPictures(let means): pictures.means = means
+    case .message(let message): showStatus(message)
+    case .pictureModes(let modes): pictures.modes = modes
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
-      if let problem { tell(problem.message) }
-    case .notWritten(let effect, let present, let failure):
-      kept.takeBack(effect)
-      if let present { kept.replace(with: present) }
-      tell(failure.message)
+      if let problem { showStatus(problem.message) }
+    case .writeFailed(let effect, let present, let failure):
+      favoritesState.revert(effect)
+      if let present { favoritesState.replace(with: present) }
+      showStatus(failure.message)
     }
     return []
   }
 
   @discardableResult
-  private mutating func tell(_ message: Text) -> String {
+  private mutating func showStatus(_ message: Text) -> String {
     let text = text(message)
     status = text
     return text
@@ -281,9 +281,9 @@ struct BrowseState: Equatable, Sendable {
 
   func text(_ text: Text) -> String { language(text) }
 
-  private mutating func pressed(_ key: Key) -> [BrowseEffect] {
+  private mutating func handle(_ key: Key) -> [BrowseEffect] {
     if page.isTyping, TextField.takes(key), !isTooSmall {
-      // What is deleted of an empty field is a search below it.
+      // Below an empty field, Delete removes a recent search.
       if key == .delete, case .recent(let words)? = layout[page.focus]?.target { return forget(words) }
       edit { _ = $0.edit(key) }
       return []
@@ -295,19 +295,19 @@ struct BrowseState: Equatable, Sendable {
     }
   }
 
-  /// Changes what is typed on the page.
+  /// Edits the page's text field.
   private mutating func edit(_ change: (inout TextField) -> Void) {
     let before = page.field.text
     change(&page.field)
     if page.field.text == before { return }
     if page.field.text.unicodeScalars.count >= TextField.longest {
-      tell("Search text is limited to \(TextField.longest) characters.")
+      showStatus("Search text is limited to \(TextField.longest) characters.")
     }
     page.rewind()
     if page.place == .search, page.field.text.allSatisfy(\.isWhitespace) { search.clear(.search) }
   }
 
-  private mutating func did(_ mouse: Mouse) -> [BrowseEffect] {
+  private mutating func handle(_ mouse: Mouse) -> [BrowseEffect] {
     switch mouse.action {
     case .wheelUp: return perform(.move(.up))
     case .wheelDown: return perform(.move(.down))
@@ -327,7 +327,7 @@ struct BrowseState: Equatable, Sendable {
     guard (top..<size.height - 1).contains(mouse.y),
       let item = layout.item(x: mouse.x, y: mouse.y - top + page.scroll), let spot = item.spot
     else { return [] }
-    // The second of two clicks opens what the first has brought into focus.
+    // The first click on an item focuses it, the second opens it.
     if spot == page.focus { return perform(.open) }
     page.focus = spot
     return []
@@ -375,7 +375,7 @@ struct BrowseState: Equatable, Sendable {
       filter.nextShown()
       rewindList()
     case .reload:
-      tell("Reloading...")
+      showStatus("Reloading...")
       return [.reload]
     case .language: language = Language.allCases.after(language)
     case .theme:
@@ -383,9 +383,9 @@ struct BrowseState: Equatable, Sendable {
       status = theme.rawValue
     case .mouse:
       hasMouse.toggle()
-      tell(hasMouse ? "Mouse on." : "The mouse selects text.")
+      showStatus(hasMouse ? "Mouse on." : "The mouse selects text.")
       return [.setMouse(hasMouse)]
-    case .pictures: return wantPictures(!pictures.areShown)
+    case .pictures: return setPictures(!pictures.areShown)
     case .help: push(BrowsePage(.help))
     case .redraw: return [.redraw]
     case .suspend: return [.suspend]
@@ -395,10 +395,10 @@ struct BrowseState: Equatable, Sendable {
     return []
   }
 
-  /// Whether an action would do anything here.
-  func counts(_ action: BrowseAction) -> Bool {
+  /// Whether an action would have an effect here.
+  func isEnabled(_ action: BrowseAction) -> Bool {
     switch action {
-    case .undo: kept.canUndo
+    case .undo: favoritesState.canUndo
     case .step: page.place == .home ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy: entryInFocus.flatMap { index.group($0.groupSlug) } != nil
     case .favorite: entryInFocus != nil
@@ -424,10 +424,10 @@ struct BrowseState: Equatable, Sendable {
       page.isTyping = left.place == .help
       return
     }
-    if left.place == .search { search.leave(left.field.text) }
+    if left.place == .search { search.remember(left.field.text) }
     if pages.count > 1 {
       stacks[tab] = pages.dropLast()
-      if left.hasStepped, let entry = left.entry { follow(to: entry) }
+      if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
     } else {
       tab = .home
     }
@@ -435,20 +435,20 @@ struct BrowseState: Equatable, Sendable {
 
   private mutating func goToEdge(_ isFirst: Bool) {
     if !isFirst, layout.items.contains(where: { $0.target == .more }) {
-      page.steps = .max
+      page.batches = .max
       layout = BrowseLayout(self)
     }
     page.focus = layout.edge(isFirst, on: page)
   }
 
-  /// Brings what was reached by steps into focus in the list that was stepped through.
-  private mutating func follow(to entry: EntryID) {
-    if case .card(let shelf, _) = page.focus, let place = entries(of: shelf).firstIndex(of: entry) {
-      page.focus = .card(shelf, place)
+  /// Moves the focus to the entry that stepping led to, in the list that was stepped through.
+  private mutating func moveFocus(to entry: EntryID) {
+    if case .card(let shelf, _) = page.focus, let position = entries(of: shelf).firstIndex(of: entry) {
+      page.focus = .card(shelf, position)
     } else if page.focus == .featured,
-      let place = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
+      let position = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
     {
-      featured = place
+      featured = position
     } else if let spot = BrowseLayout(self).items.first(where: { $0.target?.entry == entry })?.spot {
       page.focus = spot
     }
@@ -457,10 +457,10 @@ struct BrowseState: Equatable, Sendable {
   private mutating func show(_ tab: Tab) {
     if tab == self.tab { stacks[tab] = Array(pages.prefix(1)) }
     self.tab = tab
-    catalog.retryWhole()
+    catalog.retryLoadingAll()
   }
 
-  /// A list that is filtered or sorted otherwise is read from its beginning.
+  /// Returns to the start of a list after its filter or order has changed.
   private mutating func rewindList() {
     if page.place == .songs || page.place == .upcoming { page.rewind() }
     page.shelves = [:]
@@ -474,7 +474,7 @@ struct BrowseState: Equatable, Sendable {
     switch layout[page.focus]?.target {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {
-        tell(.notInCatalog)
+        showStatus(.notInCatalog)
       } else {
         let effects = recordSearch()
         push(BrowsePage(id.place, siblings: siblings(of: id)))
@@ -484,7 +484,7 @@ struct BrowseState: Equatable, Sendable {
     case .favorites: show(.favorites)
     case .song: return withSong { .play($0.youtubeID) }
     case .allSongs: page.showsAllSongs = true
-    case .more: page.steps += 1
+    case .more: page.batches += 1
     case .recent(let words): edit { $0 = TextField(words) }
     case .none: break
     }
@@ -504,17 +504,17 @@ struct BrowseState: Equatable, Sendable {
     return list.filter { index.group($0.groupSlug) != nil }
   }
 
-  /// Goes to another featured group, or to the entry beside the one that the page is about.
+  /// Shows another featured group, or the next or previous group or member.
   private mutating func step(_ step: Int) -> [BrowseEffect] {
     if page.place == .home {
       let count = max(1, index.featured.count)
       featured = (featured + step + count) % count
       return []
     }
-    guard let entry = page.entry, let place = page.siblings.firstIndex(of: entry) else { return [] }
-    let next = place + step
+    guard let entry = page.entry, let position = page.siblings.firstIndex(of: entry) else { return [] }
+    let next = position + step
     guard page.siblings.indices.contains(next) else {
-      tell("End of list.")
+      showStatus("End of list.")
       return []
     }
     page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
@@ -523,24 +523,24 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: Searching
 
-  /// Lets one type: on the page of songs what they are filtered by, elsewhere what is searched for.
+  /// Starts typing: a filter on the songs page, elsewhere a search.
   private mutating func startSearch() {
     if page.place == .songs || page.place == .search {
       page.isTyping = true
       page.field = TextField(page.field.text, isSelected: true)
       return
     }
-    catalog.retryWhole()
+    catalog.retryLoadingAll()
     var searching = BrowsePage(.search)
     searching.field = TextField(search.lastWords, isSelected: true)
     push(searching)
     if search.lastWords.isEmpty { search.clear(.search) }
   }
 
-  /// Keeps what is searched for, of which something was of use.
+  /// Adds the search to the history, now that the user has opened one of its results.
   private mutating func recordSearch() -> [BrowseEffect] {
     guard page.place == .search, case .hits(let query, _)? = search.inquiry(.search) else { return [] }
-    search.leave(page.field.text)
+    search.remember(page.field.text)
     let words = (query.words + query.conditions).joined(separator: " ")
     if words.isEmpty { return [] }
     search.history.record(words)
@@ -554,79 +554,79 @@ struct BrowseState: Equatable, Sendable {
 
   // MARK: Songs and favourites
 
-  /// Does something with the song in focus, or with the signature song.
+  /// Plays or copies the focused song, or else the signature song.
   private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
     let signature = entryInFocus.flatMap { index.group($0.groupSlug)?.song }
     let song: Song? = if case .song(let song)? = layout[page.focus]?.target { song } else { signature }
     guard let song else { return [] }
     let effect = effect(song)
     let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
-    if case .copy = effect { tell("Copied: \(shown)") } else { status = shown }
+    if case .copy = effect { showStatus("Copied: \(shown)") } else { status = shown }
     return recordSearch() + [effect]
   }
 
   private mutating func toggleFavorite() -> [BrowseEffect] {
     guard let id = entryInFocus else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
-    let effect = kept.add(id, name(of: id), on: today)
-    tell(.favoriteAdded(shown(id)))
+    let effect = favoritesState.add(id, name(of: id), on: today)
+    showStatus(.favoriteAdded(shown(id)))
     return [effect]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
-    tell(.favoriteRemoved(shown(id)))
-    return [kept.remove(id, isWhole: layout[page.focus]?.target?.isFavorite == true)]
+    showStatus(.favoriteRemoved(shown(id)))
+    return [favoritesState.remove(id, includingSamePerson: layout[page.focus]?.target?.isFavorite == true)]
   }
 
   private mutating func undo() -> [BrowseEffect] {
-    guard let last = kept.undo() else {
-      tell("Nothing to undo.")
+    guard let last = favoritesState.undo() else {
+      showStatus("Nothing to undo.")
       return []
     }
-    tell(.favoriteAdded(shown(last[0].favorite.id)))
+    showStatus(.favoriteAdded(shown(last[0].favorite.id)))
     return [.add(last)]
   }
 
-  /// What a favourite is called in sentences, a member with her group.
+  /// A favourite's name for messages; a member's includes her group.
   private func shown(_ id: EntryID) -> String {
-    let kept = favorites.list.first { $0.id == id }?.name
-    let name = (name(of: id) ?? kept)?.full(names) ?? id.description
+    let savedName = favorites.list.first { $0.id == id }?.name
+    let name = (name(of: id) ?? savedName)?.full(names) ?? id.description
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
     return language.list([name, group.name.first(names)])
   }
 
   // MARK: Pictures
 
-  /// Takes what is known of pictures before anything happens.
+  /// Sets the pictures before the first event.
   mutating func prepare(_ pictures: BrowsePictures) {
     self.pictures = pictures
     layout = BrowseLayout(self)
     self.page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 
-  /// Asks, where there would be a picture, whether it is wanted.
-  private mutating func askForPictures() {
-    guard !isTooSmall, let entry = page.entry, let url = address(of: entry), pictures.wouldAsk(theme) else {
+  /// Asks whether to download pictures on the first page that has one.
+  private mutating func offerPictures() {
+    guard !isTooSmall, let entry = page.entry, let url = address(of: entry), pictures.shouldAsk(theme) else {
       return
     }
     pictures.ask()
-    tell("Download pictures from \(url.host) and other sites? (y/n)")
+    showStatus("Download pictures from \(url.host) and other sites? (y/n)")
   }
 
-  private mutating func wantPictures(_ areWanted: Bool) -> [BrowseEffect] {
-    pictures.areWanted = areWanted
-    tell(areWanted ? "Pictures on." : "Pictures off.")
-    return [.keepPictures(areWanted)] + (areWanted ? [.askTerminal] : [])
+  private mutating func setPictures(_ isEnabled: Bool) -> [BrowseEffect] {
+    pictures.isEnabled = isEnabled
+    showStatus(isEnabled ? "Pictures on." : "Pictures off.")
+    return [.savePictureChoice(isEnabled)] + (isEnabled ? [.askTerminal] : [])
   }
 
   // MARK: Afterwards
 
-  /// Brings the focus back to something that is there, and into sight; and asks for what the page lacks.
-  private mutating func settle(since before: BrowseState) -> [BrowseEffect] {
+  /// Keeps the focus on an existing item and in view, and requests the data that a new page needs.
+  private mutating func repairFocus(since before: BrowseState) -> [BrowseEffect] {
     var page = page
     if !isAccessible, layout[page.focus]?.target == .more {
-      page.steps += 1
+      page.batches += 1
       self.page = page
       layout = BrowseLayout(self)
     }
@@ -646,42 +646,42 @@ struct BrowseState: Equatable, Sendable {
     }
     if page != self.page {
       self.page = page
-      if !looks(like: before) { layout = BrowseLayout(self) }
+      if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
     }
     let scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
     if scroll != page.scroll { self.page.scroll = scroll }
-    return page.place == before.page.place ? [] : lacking
+    return page.place == before.page.place ? [] : missingData
   }
 
-  /// The groups of members that are kept, whose names are not known yet.
-  private var lackingFavorites: [BrowseEffect] {
+  /// Loads the groups of favourite members whose names are not known yet.
+  private var missingFavoriteData: [BrowseEffect] {
     let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
-    let lacking = index.groups.map(\.slug).filter { groups.contains($0) && catalog.lacks($0) }
-    return lacking.isEmpty ? [] : [.load(lacking)]
+    let missing = index.groups.map(\.slug).filter { groups.contains($0) && catalog.needsLoading($0) }
+    return missing.isEmpty ? [] : [.load(missing)]
   }
 
-  /// What the page needs and does not have yet.
-  private var lacking: [BrowseEffect] {
+  /// Loads the data that the page still needs.
+  private var missingData: [BrowseEffect] {
     switch page.place {
-    case .group(let slug): catalog.lacks(slug) ? [.load([slug])] : []
+    case .group(let slug): catalog.needsLoading(slug) ? [.load([slug])] : []
     case .member(let id):
-      (catalog.lacks(id.group) ? [.load([id.group])] : [])
+      (catalog.needsLoading(id.group) ? [.load([id.group])] : [])
         + (catalog.others[id] == nil ? [.findOthers(id)] : [])
     default: []
     }
   }
 
-  /// Asks what the page shows of the whole catalog, if that has not been asked yet.
-  private mutating func ask() -> [BrowseEffect] {
+  /// Requests what the page shows of the whole catalog, unless it has been requested.
+  private mutating func requestResults() -> [BrowseEffect] {
     guard [.search, .songs, .upcoming].contains(page.place) else { return [] }
-    if catalog.lacksWhole {
-      catalog.askForWhole()
-      return [.loadWhole]
+    if catalog.needsLoadingAll {
+      catalog.startLoadingAll()
+      return [.loadAll]
     }
-    if catalog.whole == .asked { return [] }
+    if catalog.allData == .loading { return [] }
     do throws(SearchQuery.Problem) {
       search.problem = nil
-      guard let inquiry = try inquiry(), search.asks(inquiry, on: page.place) else { return [] }
+      guard let inquiry = try inquiry(), search.shouldRun(inquiry, on: page.place) else { return [] }
       return [.inquire(inquiry)]
     } catch {
       search.problem = Text.badCondition(error).text(in: language)

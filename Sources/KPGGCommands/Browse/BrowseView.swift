@@ -2,18 +2,18 @@ import KPGGCore
 import Terminal
 
 extension BrowseState {
-  /// The means for what people see, in a column of the page. The first two cells are for the mark of the focus.
+  /// The render context of a column of the page, without the two cells of the focus mark.
   func context(_ width: Int? = nil) -> RenderContext {
     var context = RenderContext(
       width: max(1, (width ?? size.width) - 2), language: language, names: names, today: today,
       isAccessible: isAccessible)
-    // Songs are played by a key, and their addresses copied.
+    // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
     return size.width < 100 ? context : context.column(context.width)
   }
 }
 
-/// Draws the state of the browser.
+/// Draws the browser's state.
 enum BrowseView {
   /// The screen.
   static func surface(_ state: BrowseState) -> Surface {
@@ -36,7 +36,7 @@ enum BrowseView {
     drawPage(state, on: &surface)
     let last = state.size.height - 1
     if let status = state.status {
-      // What has no room in the last line goes on above it: an address that is cut is of no use.
+      // A long message wraps upwards from the last line: a truncated URL is useless.
       let lines = status.sanitized.wrappedAroundCommands(to: state.size.width).suffix(state.contentHeight)
       for (number, line) in lines.enumerated() {
         surface.draw(Line(line).padded(to: state.size.width), x: 0, y: last + 1 - lines.count + number)
@@ -56,7 +56,7 @@ enum BrowseView {
         let y = state.top + item.y + number - scroll
         let isFirst = number == max(0, scroll - item.y)
         let mark = Line(isFocused && isFirst ? "> " : "  ")
-        // Text is read, and only its beginning shows where one is.
+        // Reverse only the first line of text, to keep it readable.
         let isReversed = isFocused && (!item.isText || isFirst)
         let width = item.isText ? min(item.width, line.cells + 3) : item.width
         surface.draw(mark + line, x: item.x, y: y, width: width, isReversed: isReversed)
@@ -73,7 +73,7 @@ enum BrowseView {
 
   // MARK: Above the rows
 
-  /// What stays in place above the rows of a page, where anything does.
+  /// Draws the fixed header above a page's rows, if it has one.
   private static func drawHeader(_ state: BrowseState, on surface: inout Surface) {
     func drawField() {
       let lead = Line(state.text(state.page.place.fieldLabel) + " ", .secondary).indented(by: 2)
@@ -106,7 +106,7 @@ enum BrowseView {
     }
   }
 
-  /// The same where it is read aloud, with what is shown of the catalog.
+  /// The header and the active filters as text for screen readers.
   static func header(_ state: BrowseState) -> [String] {
     let filter = filterText(state)
     var lines = filter.isEmpty ? [] : [filter]
@@ -123,7 +123,7 @@ enum BrowseView {
     return lines
   }
 
-  /// The part of what is typed that has room, and in which cell of it the caret stands.
+  /// The part of a field's text that fits, and the caret's column in it.
   private static func visible(_ field: TextField, cells width: Int) -> (text: String, caret: Int) {
     var before = field.text.prefix(field.caret)
     var caret = String(before).cells
@@ -135,22 +135,22 @@ enum BrowseView {
     let kinds: [(CatalogSearch.Kind?, Text)] = [
       (nil, .allEras), (.group, .groups), (.member, .memberCount), (.song, .songs),
     ]
-    // On the narrowest screens only what is shown is counted.
-    let areShort = state.size.width < 60 && !state.isAccessible
+    // Narrow screens show only the selected kind's count.
+    let isShort = state.size.width < 60 && !state.isAccessible
     return kinds.map { kind, label in
-      let isHere = kind == state.page.kind
-      let count = isHere || !areShort ? state.search.count(of: kind).map { " \($0)" } ?? "" : ""
+      let isSelected = kind == state.page.kind
+      let count = isSelected || !isShort ? state.search.count(of: kind).map { " \($0)" } ?? "" : ""
       let text = state.text(label) + count
-      return (kind, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+      return (kind, isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
     }
   }
 
-  /// The kind of what a search has found that is drawn at a column.
+  /// The kind of search results whose label is at a screen column.
   static func kind(at x: Int, _ state: BrowseState) -> (kind: CatalogSearch.Kind?, line: Line)? {
     piece(at: x - 2, kinds(state), \.line)
   }
 
-  /// Which of some pieces, drawn one behind the other, is at a column.
+  /// The piece at a column, of pieces drawn side by side.
   private static func piece<Piece>(at x: Int, _ pieces: [Piece], _ line: (Piece) -> Line) -> Piece? {
     var end = 0
     return x < 0
@@ -163,12 +163,12 @@ enum BrowseView {
 
   // MARK: Beside what a search has found
 
-  /// How wide what a search has found is. Beside it there is more of what is in focus, where there is room.
+  /// The width of the search results. On a wide screen they leave room for a preview.
   static func searchWidth(_ state: BrowseState) -> Int {
     state.size.width >= 100 && !state.isAccessible ? (state.size.width - 2) / 2 : state.size.width
   }
 
-  /// What there is to know of what is in focus.
+  /// A preview of the focused search result.
   private static func preview(_ state: BrowseState) -> [Line] {
     let room = state.size.width - searchWidth(state) - 4
     guard room > 0, state.page.place == .search, let target = state.layout[state.page.focus]?.target,
@@ -214,12 +214,12 @@ enum BrowseView {
     }
   }
 
-  /// Whether all rows of an item are in sight.
+  /// Whether all rows of an item are visible.
   private static func isWhole(_ item: BrowseLayout.Item, _ state: BrowseState) -> Bool {
     item.y >= state.page.scroll && item.end <= state.page.scroll + state.contentHeight
   }
 
-  /// A picture, or the card that stands in for it: what the terminal draws where the cursor is can be drawn only as a whole.
+  /// A picture, or its fallback card if an inline image is only partly visible: terminals draw those whole.
   private static func picture(
     of picture: BrowseLayout.Item.Picture, isWhole: Bool, _ state: BrowseState
   ) -> PictureView {
@@ -230,9 +230,9 @@ enum BrowseView {
 
   // MARK: Cards
 
-  /// The featured group, over the whole width.
+  /// The featured group, across the whole width.
   ///
-  /// - Parameter isWhole: Whether all of its rows are in sight.
+  /// - Parameter isWhole: Whether all of its rows are visible.
   static func featured(_ group: Group, _ state: BrowseState, isWhole: Bool = true) -> [Line] {
     let context = state.context()
     let place = "\(state.featured % max(1, state.index.featured.count) + 1)/\(state.index.featured.count)"
@@ -253,15 +253,15 @@ enum BrowseView {
     }
   }
 
-  /// The room for the picture of the featured group; `nil` if there is none.
+  /// The size of the featured group's picture; `nil` if none is shown.
   static func featuredPictureSize(_ state: BrowseState) -> Size? {
     state.hasFeaturedPicture ? Size(width: 24, height: state.contentHeight >= 30 ? 10 : 7) : nil
   }
 
-  /// What a card says: the name, the name in the other script or the group, and the signature song.
+  /// A card's text: the name, the name in the other script if wanted, and the signature song or a member's group.
   private static func card(_ id: EntryID, width: Int, _ state: BrowseState) -> [Line] {
     let group = state.index.group(id.groupSlug)
-    let name = state.name(of: id) ?? state.kept.people.first { $0.favorite.id == id }?.name
+    let name = state.name(of: id) ?? state.favoritesState.people.first { $0.favorite.id == id }?.name
     let mark = mark(id, state)
     let title = Line(name?.first(state.names) ?? id.description, .title(of: id.groupSlug))
     var lines = [fitted(title, width - mark.cells) + mark]
@@ -274,8 +274,8 @@ enum BrowseView {
     return lines.map { fitted($0, width) }
   }
 
-  /// A line of a card. Its end is one of which all terminals have the same idea, so that not all of a row has to be painted
-  /// when one of its cards changes.
+  /// A line of a card. Unlike `…`, the ending `..` has the same width in every terminal, so a changed card does not
+  /// force a redraw of the whole row.
   private static func fitted(_ line: Line, _ width: Int) -> Line {
     line.fitted(to: max(1, width), ending: "..")
   }
@@ -286,27 +286,27 @@ enum BrowseView {
 
   // MARK: Around the page
 
-  /// The tabs; where there is not enough room, all but the one in sight as numbers.
+  /// The tabs. If there is too little room, only the selected one shows its name.
   private static func tabs(_ state: BrowseState) -> [(tab: BrowseState.Tab, line: Line)] {
-    func tabs(areShort: Bool) -> [(tab: BrowseState.Tab, line: Line)] {
+    func tabs(isShort: Bool) -> [(tab: BrowseState.Tab, line: Line)] {
       BrowseState.Tab.allCases.map { tab in
-        let isHere = tab == state.tab
-        let name = isHere || !areShort ? " " + state.text(tab.title) : ""
+        let isSelected = tab == state.tab
+        let name = isSelected || !isShort ? " " + state.text(tab.title) : ""
         let text = "\(tab.rawValue + 1)" + name
-        return (tab, isHere ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
+        return (tab, isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary))
       }
     }
-    let long = tabs(areShort: false)
+    let long = tabs(isShort: false)
     let room = state.size.width - filterText(state).cells
-    return long.reduce(0) { $0 + $1.line.cells } < room ? long : tabs(areShort: true)
+    return long.reduce(0) { $0 + $1.line.cells } < room ? long : tabs(isShort: true)
   }
 
-  /// The tab that is drawn at a column.
+  /// The tab at a screen column.
   static func tab(at x: Int, _ state: BrowseState) -> BrowseState.Tab? {
     piece(at: x, tabs(state), \.line)?.tab
   }
 
-  /// What is shown of the catalog, and in which order.
+  /// The active filters and sort order.
   private static func filterText(_ state: BrowseState) -> String {
     let filter = state.filter
     let language = state.language
@@ -326,12 +326,12 @@ enum BrowseView {
     return language.list(parts)
   }
 
-  /// How one has come to the page.
+  /// The path to the page; empty on the first page of a tab.
   private static func breadcrumb(_ state: BrowseState) -> Line {
     state.pages.count < 2 ? Line() : Line(title(state), .secondary).indented(by: 2)
   }
 
-  /// The names of the pages by which one has come.
+  /// The path to the page: the titles of the open pages.
   static func title(_ state: BrowseState) -> String {
     state.pages.map { page in
       switch page.place {
@@ -348,23 +348,23 @@ enum BrowseView {
     }.joined(separator: " / ")
   }
 
-  /// How much of the page has been in sight, in rows, if there is more of it than the screen has.
+  /// The last visible row and the page's height, if the page is taller than the screen.
   private static func position(_ state: BrowseState) -> Line {
     let height = state.layout.height
     if height <= state.contentHeight { return Line() }
     return Line("\(min(height, state.page.scroll + state.contentHeight))/\(height) ", .secondary)
   }
 
-  /// The keys that count here, as many as there is room for; the last two in any case.
+  /// Hints for the keys that work here, as many as fit; the last two are always shown.
   private static func footer(_ state: BrowseState) -> Line {
     let kind = KeyBinding.PageKind(state.page.place)
     let hints = KeyBinding.table.compactMap { binding -> Line? in
-      guard binding.pages.contains(kind), state.counts(binding.action), let text = binding.footer,
+      guard binding.pages.contains(kind), state.isEnabled(binding.action), let text = binding.footer,
         let key = binding.key(on: state.page)
       else {
         return nil
       }
-      // A song is not opened.
+      // Enter plays a song.
       let isPlayed = binding.action == .open && state.layout[state.page.focus]?.target?.isSong == true
       let word = isPlayed ? state.text("play") : state.text(text)
       return Line(key.name, .title) + Line(" " + word + "  ", .secondary)
@@ -380,7 +380,7 @@ enum BrowseView {
 }
 
 extension BrowsePage.Place {
-  /// The label of the field that pages with a filter or a search have.
+  /// The label of the page's search or filter field.
   var fieldLabel: Text {
     switch self {
     case .help: "Find:"

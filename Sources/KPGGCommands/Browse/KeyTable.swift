@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// What a key does.
+/// The action of a key.
 enum BrowseAction: Hashable, Sendable {
   enum Direction: Hashable, Sendable {
     case up, down, left, right
@@ -13,17 +13,15 @@ enum BrowseAction: Hashable, Sendable {
   case step(Int)
   case tab(Int)
   case search
-  /// Goes on to another kind of what a search has found.
+  /// Shows the next or previous kind of search results.
   case kind(Int)
   case forget
   case order, era, shown
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
 }
 
-/// A row of the table of keys: the one declaration that the browser, its last line, its page of keys, help and the man page
-/// read.
+/// A key binding: the single source for the browser, its hints and help page, `--help` and the man page.
 struct KeyBinding: Sendable {
-  /// The kinds of pages.
   enum PageKind: CaseIterable, Sendable {
     case home, favorites, songs, upcoming, search, era, group, member, help
 
@@ -46,16 +44,16 @@ struct KeyBinding: Sendable {
   let keys: [Key]
   let action: BrowseAction
   let help: Text
-  /// What the last line says of it; `nil` where it is not worth the room.
+  /// The hint in the last line; `nil` for none.
   var footer: Text?
-  /// The pages on which it does something.
+  /// The pages where it applies.
   var pages = Set(PageKind.allCases)
 
   private init(
     _ keys: String, _ action: BrowseAction, _ help: Text, footer: Text? = nil,
     on pages: Set<PageKind> = Set(PageKind.allCases)
   ) {
-    // A word that names no key would be missing here, which a test finds.
+    // Misspelt key names would leave no keys, which a test catches.
     self.keys = (try? Key.list(keys)) ?? []
     self.action = action
     self.help = help
@@ -63,10 +61,10 @@ struct KeyBinding: Sendable {
     self.pages = pages
   }
 
-  /// The pages that show what is in the catalog.
+  /// The pages that show the catalog.
   private static let catalogPages: Set<PageKind> = Set(PageKind.allCases).subtracting([.help])
 
-  /// Every key. The first one that counts on a page is the one that does something.
+  /// All key bindings. On each page, the first binding of a key applies.
   static let table: [KeyBinding] = [
     .init("up k", .move(.up), "up"),
     .init("down j", .move(.down), "down"),
@@ -198,23 +196,23 @@ struct KeyBinding: Sendable {
     ),
   ]
 
-  /// How the keys are written where they are explained.
+  /// The names of the keys, as help shows them.
   var title: String { keys.map(\.name).joined(separator: " ") }
 
-  /// The first key that does it on a page.
+  /// The first key that runs the action on a page; while typing, one that is not text input.
   func key(on page: BrowsePage) -> Key? { keys.first { !page.isTyping || !TextField.takes($0) } }
 
-  /// Whether the row is about what somebody types: one of its keys as it is written, or else a part of what is said of it.
-  func isFound(by typed: String, in language: Language) -> Bool {
+  /// Whether the binding matches the filter of the help page: an exact key name, or else part of its description.
+  func matches(_ typed: String, in language: Language) -> Bool {
     if typed.isEmpty { return true }
     if KeyBinding.table.contains(where: { $0.keys.contains { $0.name == typed } }) {
       return keys.contains { $0.name == typed }
     }
-    let said = [title, help.text(in: language), footer?.text(in: language) ?? ""].joined(separator: " ")
-    return typed.folded.isEmpty ? title.contains(typed) : said.folded.contains(typed.folded)
+    let text = [title, help.text(in: language), footer?.text(in: language) ?? ""].joined(separator: " ")
+    return typed.folded.isEmpty ? title.contains(typed) : text.folded.contains(typed.folded)
   }
 
-  /// The action of a key on a page; `nil` if it has none. Letters of the Korean keyboard are those of the same keys.
+  /// The action of a key on a page; `nil` if it has none.
   static func action(of key: Key, on place: BrowsePage.Place) -> BrowseAction? {
     let kind = PageKind(place)
     return table.first { $0.pages.contains(kind) && $0.keys.contains(key) }?.action
@@ -222,7 +220,7 @@ struct KeyBinding: Sendable {
 }
 
 extension Key {
-  /// The keys that are meant where letters are commands: those of the Latin keyboard in place of Hangul.
+  /// The keys to run as commands: for Hangul, the Latin letters on the same physical keys.
   var commands: [Key] {
     guard case .character(let character) = self else { return [self] }
     let scalars = Array(character.unicodeScalars)

@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 extension BrowseLayout {
-  /// Lays out the page that is in sight.
+  /// Lays out the visible page.
   init(_ state: BrowseState) {
     if state.isTooSmall { return }
     switch state.page.place {
@@ -18,20 +18,20 @@ extension BrowseLayout {
     }
   }
 
-  /// How many lines a card has.
+  /// The height of a card in lines.
   static func cardHeight(_ state: BrowseState) -> Int {
     (state.contentHeight < 14 || state.nameChoice != .both ? 2 : 3)
-      + (state.haveCardsPictures ? BrowseState.cardPictureHeight : 0)
+      + (state.showsCardPictures ? BrowseState.cardPictureHeight : 0)
   }
 
-  /// The picture in a card.
+  /// A card's picture; `nil` if cards show none.
   private static func cardPicture(_ id: EntryID, width: Int, _ state: BrowseState) -> Item.Picture? {
-    state.haveCardsPictures
+    state.showsCardPictures
       ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: BrowseState.cardPictureHeight))
       : nil
   }
 
-  /// The picture of a page, at a place.
+  /// Adds a page's picture at a position.
   private mutating func addPicture(_ id: EntryID, x: Int, y: Int, _ state: BrowseState) {
     let size = state.pictureSize
     add(
@@ -59,7 +59,7 @@ extension BrowseLayout {
       let title: String
       switch shelf {
       case .favorites:
-        let records = state.kept.people
+        let records = state.favoritesState.people
         ids = { records[$0].favorite.id }
         target = .favorites
         title = state.context().text(Text.favorites)
@@ -77,7 +77,7 @@ extension BrowseLayout {
           width: min(state.size.width, heading.cells + 3), height: 1, top: y))
       let cards = ShelfLayout(count: count, width: state.size.width)
       let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
-      // One more on either side, to which one can go.
+      // Include one more card on either side for the focus to move to.
       let visible = cards.visible(from: first)
       for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
         add(
@@ -89,16 +89,16 @@ extension BrowseLayout {
             picture: Self.cardPicture(ids(card), width: cards.cardWidth, state)))
       }
     }
-    addNothing(state, isNothing: state.sections.isEmpty)
+    addNoResults(state, if: state.sections.isEmpty)
     addText(state.context().edition(state.index), x: 0, width: state.size.width)
   }
 
-  /// Says that what is chosen to be shown leaves nothing.
-  private mutating func addNothing(_ state: BrowseState, isNothing: Bool) {
-    if !isNothing { return }
+  /// If there is nothing, says that the filters leave no results.
+  private mutating func addNoResults(_ state: BrowseState, if isEmpty: Bool) {
+    if !isEmpty { return }
     let context = state.context()
-    let lines = context.wrapped(
-      Line(context.text("No results. Press v, e or s to change the filters."), .secondary), to: context.width)
+    let text = context.text("No results. Press v, e or s to change the filters.")
+    let lines = context.wrapped(Line(text, .secondary), to: context.width)
     addText([Line()] + lines.map { $0.indented(by: 2) }, x: 0, width: state.size.width)
   }
 
@@ -121,7 +121,7 @@ extension BrowseLayout {
           height: cardHeight, top: row == 0 ? 0 : y,
           picture: Self.cardPicture(.group(group.slug), width: width, state)))
     }
-    addNothing(state, isNothing: groups.isEmpty)
+    addNoResults(state, if: groups.isEmpty)
   }
 
   // MARK: Lists
@@ -138,18 +138,18 @@ extension BrowseLayout {
       favorites: state.favorites, index: state.index)
     var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
     if hasPicture, !isWide {
-      let isBeside = state.isBesidePictures
+      let isBeside = state.hasPictureColumn
       var head = column
       if isBeside { head.width -= state.pictureSize.width + 2 }
-      head.addStops(view.head(isBeside ? state.context(head.width) : context))
+      head.addFocusable(view.head(isBeside ? state.context(head.width) : context))
       head.finish(&self)
       addPicture(
         .group(slug), x: isBeside ? head.width : 0, y: isBeside ? 0 : height + 1, state)
       column = Stack(x: 0, width: width, pageHeight: state.contentHeight, after: head, y: height)
     } else {
-      column.addStops(view.head(context))
+      column.addFocusable(view.head(context))
     }
-    column.addStops(view.timeline(context))
+    column.addFocusable(view.timeline(context))
     if view.songs.count > 1 {
       let all = state.page.showsAllSongs || view.songs.count <= GroupView.newestSongs
       let heading = all ? Text.songs : .newestSongs
@@ -160,7 +160,7 @@ extension BrowseLayout {
           ListBlock(lines: [Line(context.text("all \(view.songs.count)"), .secondary).indented(by: 2)])
         )
       }
-      column.addRows(rows, under: context.heading(context.text(heading)), other: .allSongs)
+      column.addRows(rows, under: context.heading(context.text(heading)), fallback: .allSongs)
     }
     column.finish(&self)
     var members = column
@@ -189,7 +189,7 @@ extension BrowseLayout {
   }
 
   private mutating func layOut(_ id: MemberID, _ state: BrowseState) {
-    let isBeside = state.pictures.areShown && state.isBesidePictures
+    let isBeside = state.pictures.areShown && state.hasPictureColumn
     let width = state.size.width - (isBeside ? state.pictureSize.width + 2 : 0)
     let context = state.context(width)
     var column = Stack(x: 0, width: width, pageHeight: state.contentHeight)
@@ -198,7 +198,7 @@ extension BrowseLayout {
       let text =
         state.catalog.failures[id.group]
         ?? (isKnown ? context.text(.notInCatalog) : context.text(.loading))
-      column.addStops(context.wrapped(Line(text), to: context.width))
+      column.addFocusable(context.wrapped(Line(text), to: context.width))
       return column.finish(&self)
     }
     let others = (state.catalog.others[id] ?? []).compactMap { other in
@@ -206,7 +206,7 @@ extension BrowseLayout {
     }
     let view = MemberView(
       member: member, group: group, others: others, favorites: state.favorites, index: state.index)
-    column.addStops(view.page(context))
+    column.addFocusable(view.page(context))
     if isBeside {
       addPicture(.member(id), x: width, y: 0, state)
     } else if state.pictures.areShown {
@@ -227,11 +227,12 @@ extension BrowseLayout {
   private mutating func layOutFavorites(_ state: BrowseState) {
     let context = state.context()
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
-    let records = state.kept.people
+    let records = state.favoritesState.people
     if records.isEmpty {
       let text =
-        state.kept.problem ?? context.text("No favourites yet. Press f on a group or member to add one.")
-      column.addStops(context.wrapped(Line(text), to: context.width))
+        state.favoritesState.problem
+        ?? context.text("No favourites yet. Press f on a group or member to add one.")
+      column.addFocusable(context.wrapped(Line(text), to: context.width))
     }
     for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
       let part = records.filter { $0.favorite.id.kind == kind }
@@ -247,7 +248,7 @@ extension BrowseLayout {
   private mutating func layOutSongs(_ state: BrowseState) {
     let context = state.context()
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
-    column.addWaiting(state, context, hasRows: state.search.answer(.songs) != nil)
+    column.addLoadState(state, context, hasRows: state.search.answer(.songs) != nil)
     if case .songs(let songs)? = state.search.answer(.songs) {
       let records = songs.prefix(state.rowLimit).compactMap { song in
         state.index.group(song.group).map { SongRecord(song: song, group: $0) }
@@ -255,7 +256,7 @@ extension BrowseLayout {
       let view = SongListView(songs: records, sections: nil, marksSignature: true)
       column.addList(view.list(context))
       column.addMore(songs.count - state.rowLimit, context)
-      if songs.isEmpty { column.addStops(state.nothing(.noSongMatches, context)) }
+      if songs.isEmpty { column.addFocusable(state.emptyMessage(.noSongMatches, context)) }
     }
     column.finish(&self)
   }
@@ -263,7 +264,7 @@ extension BrowseLayout {
   private mutating func layOutUpcoming(_ state: BrowseState) {
     let context = state.context()
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
-    column.addWaiting(state, context, hasRows: state.search.answer(.upcoming) != nil)
+    column.addLoadState(state, context, hasRows: state.search.answer(.upcoming) != nil)
     if case .days(let days)? = state.search.answer(.upcoming), let first = state.day {
       let names = state.index.groups.bySlug.mapValues(\.name)
       let view = AnniversaryListView(
@@ -271,7 +272,7 @@ extension BrowseLayout {
         today: first)
       column.addList(view.list(context))
       column.addMore(days.count - state.rowLimit, context)
-      if days.isEmpty { column.addStops(state.nothing("No birthdays or anniversaries.", context)) }
+      if days.isEmpty { column.addFocusable(state.emptyMessage("No birthdays or anniversaries.", context)) }
     }
     column.finish(&self)
   }
@@ -283,18 +284,15 @@ extension BrowseLayout {
     if state.page.field.text.allSatisfy(\.isWhitespace) {
       let recent = state.search.history.searches
       if recent.isEmpty {
-        column.addStops(
-          context.wrapped(
-            Line(
-              context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP."), .secondary
-            ), to: context.width))
+        let text = context.text("Type part of a name, Korean initials, or a filter such as mbti:INFP.")
+        column.addFocusable(context.wrapped(Line(text, .secondary), to: context.width))
       }
       column.addRows(
         recent.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
         under: recent.isEmpty ? [] : Array(context.heading(context.text(.recentSearches)).dropFirst()),
-        others: recent.map { .recent($0) })
+        fallbacks: recent.map { .recent($0) })
     } else if let problem = state.search.problem {
-      column.addStops(context.wrapped(Line(problem, .error), to: context.width))
+      column.addFocusable(context.wrapped(Line(problem, .error), to: context.width))
     } else if case .hits(let query, _)? = state.search.inquiry(.search) {
       let hits = state.hits
       let view = SearchView(
@@ -303,26 +301,26 @@ extension BrowseLayout {
       column.addList(view.list(context))
       column.addMore(hits.count - state.rowLimit, context)
       if hits.isEmpty, state.search.count(of: nil) != 0 {
-        column.addStops([Line(context.text("No results of this type. Press Tab for the others."), .secondary)]
-        )
+        let text = context.text("No results of this type. Press Tab for the others.")
+        column.addFocusable([Line(text, .secondary)])
       } else if hits.isEmpty {
         let words = (query.words + query.conditions).joined(separator: " ")
         let text = context.text(.nothingFound(words.shortened(to: 100)))
-        column.addStops(context.wrapped(Line(text, .secondary), to: context.width))
+        column.addFocusable(context.wrapped(Line(text, .secondary), to: context.width))
       }
     }
-    column.addWaiting(state, context, hasRows: state.search.answer(.search) != nil)
+    column.addLoadState(state, context, hasRows: state.search.answer(.search) != nil)
     column.finish(&self)
   }
 
   private mutating func layOutHelp(_ state: BrowseState) {
     let context = state.context()
-    let rows = KeyBinding.table.filter { $0.isFound(by: state.page.field.text, in: state.language) }
+    let rows = KeyBinding.table.filter { $0.matches(state.page.field.text, in: state.language) }
     let facts = rows.map { (name: $0.title, value: Line(context.text($0.help))) }
     let margin = 2 + (facts.map(\.name.cells).max() ?? 0) + 2
     var column = Stack(x: 0, width: state.size.width, pageHeight: state.contentHeight)
     column.addRows(facts.map { ListBlock(lines: context.facts([$0], margin: margin)) }, under: [])
-    if rows.isEmpty { column.addStops([Line(state.text("No matching key."), .secondary)]) }
+    if rows.isEmpty { column.addFocusable([Line(state.text("No matching key."), .secondary)]) }
     column.finish(&self)
   }
 
@@ -336,8 +334,8 @@ extension BrowseLayout {
 }
 
 extension BrowseState {
-  /// Says that there is nothing, and if it may be what is chosen to be shown that leaves nothing, that.
-  fileprivate func nothing(_ text: Text, _ context: RenderContext) -> [Line] {
+  /// The message for an empty list. With active filters, it suggests changing them.
+  fileprivate func emptyMessage(_ text: Text, _ context: RenderContext) -> [Line] {
     let text =
       filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal
       ? text : "No results. Press v, e or s to change the filters."
@@ -345,15 +343,15 @@ extension BrowseState {
   }
 }
 
-/// Pieces of a page one below the other.
+/// Items stacked in a column of a page.
 private struct Stack {
   let x: Int
   var width: Int
-  /// How many rows are in sight at once.
+  /// The number of rows that are visible at once.
   let pageHeight: Int
   private(set) var items: [BrowseLayout.Item] = []
   private var y: Int
-  /// How many can be in focus, on this page so far.
+  /// The number of focusable items on the page so far.
   private var count = 0
 
   init(x: Int, width: Int, pageHeight: Int, after other: Stack? = nil, y: Int = 0) {
@@ -361,13 +359,13 @@ private struct Stack {
     count = other?.count ?? 0
   }
 
-  /// Text that cannot be in focus.
+  /// Adds text that cannot have focus.
   mutating func addText(_ lines: [Line]) {
     if !lines.isEmpty { add(nil, nil, lines, top: y, isText: true) }
   }
 
-  /// Text that can be in focus, so that all of it can be read: in pieces that fit the screen.
-  mutating func addStops(_ lines: [Line]) {
+  /// Adds text that can have focus, in blocks that fit the screen, so that all of it can be reached.
+  mutating func addFocusable(_ lines: [Line]) {
     let lines = Array(lines.reversed().drop { $0.text.isEmpty }.reversed())
     let blanks = lines.prefix { $0.text.isEmpty }.count
     let top = y
@@ -381,14 +379,14 @@ private struct Stack {
     }
   }
 
-  /// Rows of a list under its heading.
+  /// Adds list rows under a heading.
   ///
   /// - Parameters:
-  ///   - other: What a row opens that stands for nothing.
-  ///   - others: The same for each row.
+  ///   - fallback: The target of rows without a subject.
+  ///   - fallbacks: The targets of rows without a subject, one for each row.
   mutating func addRows(
-    _ rows: [ListBlock], under heading: [Line], other: BrowseLayout.Target? = nil,
-    others: [BrowseLayout.Target] = [], areFavorites: Bool = false
+    _ rows: [ListBlock], under heading: [Line], fallback: BrowseLayout.Target? = nil,
+    fallbacks: [BrowseLayout.Target] = [], areFavorites: Bool = false
   ) {
     let top = y
     addText(heading)
@@ -397,19 +395,19 @@ private struct Stack {
         switch row.subject {
         case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
         case .song(let song): .song(song)
-        case .none: others.isEmpty ? other : others[number]
+        case .none: fallbacks.isEmpty ? fallback : fallbacks[number]
         }
       add(
         spot(), target, row.lines, top: number == 0 ? top : y, isSection: number == 0 && !heading.isEmpty)
     }
   }
 
-  /// A list with headings of its own, which are what stands for nothing.
+  /// Adds a list with its own headings, which are the blocks without a subject.
   mutating func addList(_ blocks: [ListBlock]) {
     var heading: [Line] = []
     for block in blocks {
       if block.subject == nil {
-        // Above the first one there is nothing from which a blank line could part it.
+        // The first heading needs no blank line above it.
         heading += items.isEmpty ? Array(block.lines.drop { $0.text.isEmpty }) : block.lines
       } else {
         addRows([block], under: heading)
@@ -419,21 +417,21 @@ private struct Stack {
     addText(heading)
   }
 
-  /// A row for those of a list that are not laid out.
+  /// Adds a row that opens the part of a list that is not laid out.
   mutating func addMore(_ count: Int, _ context: RenderContext) {
     if count <= 0 { return }
     addRows(
       [ListBlock(lines: [Line(context.text("\(count) more"), .secondary).indented(by: 2)])], under: [],
-      other: .more)
+      fallback: .more)
   }
 
-  /// What there is to say while the whole catalog is not known.
-  mutating func addWaiting(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
-    switch state.catalog.whole {
-    case .known: break
-    case .failed(let text): addStops([Line()] + context.wrapped(Line(text, .error), to: context.width))
-    case .notAsked, .asked:
-      if !hasRows { addStops([Line(context.text(.loading), .secondary)]) }
+  /// Adds a loading or error message unless the whole catalog is loaded.
+  mutating func addLoadState(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
+    switch state.catalog.allData {
+    case .loaded: break
+    case .failed(let text): addFocusable([Line()] + context.wrapped(Line(text, .error), to: context.width))
+    case .notRequested, .loading:
+      if !hasRows { addFocusable([Line(context.text(.loading), .secondary)]) }
     }
   }
 
@@ -453,7 +451,7 @@ private struct Stack {
     y += lines.count
   }
 
-  /// Puts the pieces on the page.
+  /// Adds the items to the page.
   mutating func finish(_ layout: inout BrowseLayout) {
     items.forEach { layout.add($0) }
     items = []

@@ -1,21 +1,21 @@
 import KPGGCore
 import Terminal
 
-/// What was searched for, and what has been found in the whole catalog.
+/// The search history, and the results of queries over the whole catalog.
 struct SearchPane: Equatable, Sendable {
   /// The recent searches.
   var history: SearchHistory
   /// The words of the last search.
   private(set) var lastWords = ""
-  /// Why what is typed cannot be looked for.
+  /// Why the typed query is invalid.
   var problem: String?
   private var answers: [BrowsePage.Place: Answered] = [:]
-  private var asked: [BrowsePage.Place: BrowseInquiry] = [:]
+  private var requested: [BrowsePage.Place: BrowseInquiry] = [:]
 
   private struct Answered: Equatable {
     let inquiry: BrowseInquiry
     let answer: BrowseAnswer
-    /// How much of each kind a search has found.
+    /// The number of search results of each kind.
     let counts: [CatalogSearch.Kind: Int]
 
     init(_ inquiry: BrowseInquiry, _ answer: BrowseAnswer) {
@@ -30,13 +30,13 @@ struct SearchPane: Equatable, Sendable {
     self.history = history
   }
 
-  /// What has been found last on a kind of page; it stays until there is something newer.
+  /// A page's latest result, which stays until there is a newer one.
   func answer(_ place: BrowsePage.Place) -> BrowseAnswer? { answers[place]?.answer }
 
-  /// What that was an answer to.
+  /// The query that a page's latest result answers.
   func inquiry(_ place: BrowsePage.Place) -> BrowseInquiry? { answers[place]?.inquiry }
 
-  /// How much of a kind a search has found; `nil` before it has found anything.
+  /// The number of search results of a kind; `nil` before the first result.
   ///
   /// - Parameter kind: The kind; `nil` for all.
   func count(of kind: CatalogSearch.Kind?) -> Int? {
@@ -45,41 +45,41 @@ struct SearchPane: Equatable, Sendable {
     }
   }
 
-  /// Whether all that a page shows of it is the same.
-  func looks(like other: SearchPane, on place: BrowsePage.Place) -> Bool {
+  /// Whether a page looks the same with another pane.
+  func looksSame(as other: SearchPane, on place: BrowsePage.Place) -> Bool {
     history == other.history && problem == other.problem && inquiry(place) == other.inquiry(place)
       && answer(place) == other.answer(place)
   }
 
-  /// Whether something has to be asked that has not been asked already.
-  mutating func asks(_ inquiry: BrowseInquiry, on place: BrowsePage.Place) -> Bool {
-    defer { asked[place] = inquiry }
-    return asked[place] != inquiry
+  /// Records a page's query, and returns whether it is a new one.
+  mutating func shouldRun(_ inquiry: BrowseInquiry, on place: BrowsePage.Place) -> Bool {
+    defer { requested[place] = inquiry }
+    return requested[place] != inquiry
   }
 
-  /// Everything is to be asked again: there is more to look through.
-  mutating func askAgain() { asked = [:] }
+  /// Lets all queries run again, because the catalog has changed.
+  mutating func forgetRequests() { requested = [:] }
 
-  /// Takes an answer, if nothing else has been asked since.
+  /// Stores a result, unless a newer query has been requested.
   mutating func take(_ answer: BrowseAnswer, to inquiry: BrowseInquiry) {
-    guard let place = asked.first(where: { $0.value == inquiry })?.key else { return }
+    guard let place = requested.first(where: { $0.value == inquiry })?.key else { return }
     answers[place] = Answered(inquiry, answer)
   }
 
-  /// Nothing is looked for any more.
+  /// Discards a page's query and result.
   mutating func clear(_ place: BrowsePage.Place) {
     answers[place] = nil
-    asked[place] = nil
+    requested[place] = nil
   }
 
-  /// Keeps what is typed when somebody leaves the search, for when the next one begins.
-  mutating func leave(_ words: String) {
+  /// Remembers the text for the next search.
+  mutating func remember(_ words: String) {
     if !words.isEmpty { lastWords = words }
   }
 }
 
 extension BrowseState {
-  /// What the page asks of the whole catalog; `nil` for nothing.
+  /// The page's query over the whole catalog; `nil` if it has none.
   func inquiry() throws(SearchQuery.Problem) -> BrowseInquiry? {
     let text = page.field.text
     switch page.place {
@@ -97,7 +97,7 @@ extension BrowseState {
     }
   }
 
-  /// What has been found of what is typed, the kind that is wanted.
+  /// The search results of the selected kind.
   var hits: [CatalogSearch.Hit] {
     guard case .hits(let hits)? = search.answer(.search) else { return [] }
     return page.kind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits

@@ -1,31 +1,31 @@
-/// Cards in a row, as wide as leaves half of one in sight behind those that are there whole.
+/// Cards in a row, sized so that half of the next card shows after those that are fully visible.
 struct ShelfLayout: Hashable, Sendable {
-  /// How many cards there are.
+  /// The number of cards.
   let count: Int
-  /// How many of them are in sight as a whole.
+  /// The number of cards that are fully visible.
   let whole: Int
   let cardWidth: Int
 
   static let gap = 2
-  /// How wide cards are, or a little more.
+  /// The minimum width of a card, if there is room.
   private static let usualWidth = 18
 
-  /// - Parameter width: The cells of the whole row.
+  /// - Parameter width: The width of the row in cells.
   init(count: Int, width: Int) {
     self.count = count
     whole = max(1, (width - Self.usualWidth / 2) / (Self.usualWidth + Self.gap))
     cardWidth = max(1, (width - whole * Self.gap) * 2 / (2 * whole + 1))
   }
 
-  /// The first card in sight so that a card is there as a whole, as near as possible to what it was.
+  /// The first visible card, as close to `first` as possible, such that `card` is fully visible.
   func first(showing card: Int, from first: Int) -> Int {
     clamped(max(card - whole + 1, min(card, first)))
   }
 
-  /// The first card in sight, or the last that can be it.
+  /// The first visible card, limited to the valid range.
   func clamped(_ first: Int) -> Int { max(0, min(first, count - whole)) }
 
-  /// The cards of which anything is in sight.
+  /// The cards that are at least partly visible.
   func visible(from first: Int) -> Range<Int> {
     let start = max(0, min(first, count))
     return start..<min(count, start + whole + 1)
@@ -34,7 +34,7 @@ struct ShelfLayout: Hashable, Sendable {
   /// The column where a card begins.
   func x(of card: Int, first: Int) -> Int { (card - first) * (cardWidth + Self.gap) }
 
-  /// How many cards stand in a row of a grid, and how wide each is.
+  /// The number of columns and the card width of a grid.
   static func grid(width: Int) -> (columns: Int, cardWidth: Int) {
     let columns = max(1, (width + gap) / (usualWidth + gap))
     return (columns, max(1, (width - gap * (columns - 1)) / columns))

@@ -80,7 +80,7 @@ struct BrowseCommand: Sendable {
     let opened = if let worker { try await worker.wait(for: opening) } else { try await opening() }
     guard let opened else { return }
     try await BrowseLoop(opened.world, terminal, opened.state, worker).run(
-      opened.problems.map { .told($0.message) })
+      opened.problems.map { .message($0.message) })
   }
 
   /// The browser's initial state, and problems with saved files.
@@ -101,8 +101,8 @@ struct BrowseCommand: Sendable {
     let world = BrowseWorld(app, source)
     var state = BrowseState(index, start)
     if await world.press(keys?.keys ?? [], &state) != nil { return nil }
-    // After the keys, so that the first screen does not wait for pictures.
-    if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.means)) }
+    // The first screen waits for no picture.
+    if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.modes)) }
     return Opened(state: state, world: world, problems: problems)
   }
 
@@ -114,7 +114,7 @@ struct BrowseCommand: Sendable {
     start.size = size?.size ?? start.size
     let renderers = renderers(form, app)
     let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers)
-    start.pictures = BrowsePictures(app.wantsPictures == true, world.means)
+    start.pictures = BrowsePictures(app.wantsPictures == true, world.modes)
     var state = BrowseState(index, start)
     _ = await world.press(keys?.keys ?? [], &state)
     let surface = BrowseView.surface(state)

@@ -1,10 +1,10 @@
 import KPGGCore
 
-/// Something that can be typed, and what it is.
+/// A completion and its description.
 struct Candidate: Hashable, Sendable {
   let value: String
   let description: String
-  /// What else people type for it.
+  /// Other text that it completes.
   let names: [String]
 
   init(_ value: String, _ description: String = "", names: [String] = []) {
@@ -13,12 +13,12 @@ struct Candidate: Hashable, Sendable {
     self.names = names
   }
 
-  /// A candidate for something with a name: its slug where Latin letters or nothing is typed, its name in Hangul or kana
-  /// where that is and the name needs no quotes. The other one is the description, unless one is given.
+  /// A candidate for something with a name. Its value is the slug, or the Hangul or kana name if the user types that
+  /// script and the name needs no quotes. The default description is the other of the two.
   ///
   /// - Parameters:
-  ///   - text: What is typed.
-  ///   - aliases: What else people type for it.
+  ///   - aliases: Other names that it completes.
+  ///   - text: The text typed so far.
   init(
     _ slug: Slug, _ name: Name, aliases: [String], typed text: String, _ names: NameOrder,
     describedAs description: String? = nil
@@ -31,14 +31,14 @@ struct Candidate: Hashable, Sendable {
 }
 
 extension [Candidate] {
-  /// The candidates for which the text may be the beginning: those whose value begins so, or else those that have a name
-  /// that does. Shells take what is typed for the beginning of the value, and the two together would confuse them. A
-  /// name that begins so to the letter, `(G)I-DLE` for `(g`, comes before those that only do as names are compared.
+  /// The candidates whose value begins with the text, or else those with a name that does. Shells replace the typed
+  /// text with the common beginning of the values, so a mix of the two would confuse them. Literal matches, such as
+  /// `(G)I-DLE` for `(g`, come before folded ones.
   func beginning(with text: String) -> [Candidate] {
     var values: Set<String> = []
     let distinct = filter { values.insert($0.value).inserted }
     let (typed, folded) = (text.lowercased(), text.folded)
-    // As names are compared; nothing begins with mere punctuation.
+    // Text that folds to nothing, such as punctuation, matches no name.
     func begins(_ name: String) -> Bool { !folded.isEmpty && name.folded.hasPrefix(folded) }
     let ways: [(Candidate) -> Bool] = [
       { $0.value.hasPrefix(text) },
@@ -54,7 +54,7 @@ extension [Candidate] {
 }
 
 extension Name {
-  /// The name as it can be typed without quotes in the script of a text, if that is Hangul or kana.
+  /// The name in the script of a text, if that is Hangul or kana and the name can be typed without quotes.
   func typeable(like text: String) -> String? {
     if text.hasHangulLetters { return korean?.typeable }
     return Kana.isPart(of: text.folded.unicodeScalars) ? japanese?.typeable : nil
@@ -62,9 +62,9 @@ extension Name {
 }
 
 extension String {
-  /// The name as it can be typed without quotes; `nil` if there is no such way.
+  /// The text, or else its folded form, if it can be typed without quotes.
   var typeable: String? { [self, folded].first(where: \.isPlainWord) }
 
-  /// Whether there is a syllable of Hangul, or a letter of one.
+  /// Whether the text has Hangul syllables or letters.
   var hasHangulLetters: Bool { unicodeScalars.contains(where: \.isHangul) }
 }

@@ -2,14 +2,14 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// Answers the completion scripts: what the last of the words can become. It asks no host, changes nothing, and where
-/// something cannot be read it has nothing to offer.
+/// Completes the last word for the shells' completion scripts. It contacts no host, changes nothing, and offers nothing
+/// if data cannot be read.
 struct Completer: Sendable {
-  /// What can be typed, and what is asked of the shell besides.
+  /// Candidates, and directives for the shell.
   struct Answer: Sendable {
     var candidates: [Candidate] = []
     var directives: [Shell.Directive] = []
-    /// What of the word stays before each candidate.
+    /// The part of the word that stays before each candidate.
     var lead = ""
   }
 
@@ -21,12 +21,12 @@ struct Completer: Sendable {
     self.app = app
   }
 
-  /// The lines for the shell: a value, a tab and a description each; a wish stands in place of a description.
+  /// The lines for the shell: value, tab and description. A directive is a description without a value.
   ///
-  /// Bash puts values on the command line as they are. One that would need quotes could be a command there, and quotes
-  /// would not help after one that is open already: it is not offered.
+  /// Bash inserts values as they are. A value that needs quotes is not offered: unquoted it could run a command, and
+  /// quoting it would fail after a quote that is already open.
   func lines(_ words: [String]) async -> [String] {
-    // Nothing that can be completed begins with so much.
+    // No candidate is that long.
     guard words.last?.utf8.count ?? 0 <= NameLookup<Group>.longestName else { return [] }
     let answer = await answer(words)
     return answer.candidates.filter(\.value.isShellPlain).map { candidate in
@@ -53,7 +53,7 @@ struct Completer: Sendable {
 
   private func text(_ text: Text) -> String { app.text(text) }
 
-  /// Names of commands; their other names only where no name fits, and those in Hangul and kana never.
+  /// Names of commands, or their aliases if no name matches. Non-ASCII aliases are never offered.
   private func commands(_ commands: [Command<App>], _ typed: String) -> [Candidate] {
     func offered(_ names: (Command<App>) -> [String]) -> [Candidate] {
       commands.flatMap { command in
@@ -75,7 +75,7 @@ struct Completer: Sendable {
 
   // MARK: Values and words
 
-  /// What can be the value of an option.
+  /// Completes the value of an option.
   private func value(of info: ArgumentInfo<App>, after words: [String], _ typed: String) async -> Answer {
     if let completions = info.completions { return await self.completions(completions, after: words, typed) }
     return switch info.values {
@@ -85,7 +85,7 @@ struct Completer: Sendable {
     }
   }
 
-  /// What can follow the words of an argument.
+  /// Completes the word that follows an argument's words.
   private func completions(
     _ completions: Completions, after words: [String], _ typed: String
   ) async -> Answer {
@@ -96,8 +96,8 @@ struct Completer: Sendable {
     case .groupList: candidates = await names()?.groups(typed) ?? []
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
-    case .entries: candidates = await names()?.addition(after: words, typed) ?? []
-    case .searched: candidates = await names()?.searched(after: words, typed) ?? []
+    case .entries: candidates = await names()?.entry(after: words, typed) ?? []
+    case .searched: candidates = await names()?.searchWord(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()
     case .zone: candidates = zones()
@@ -127,9 +127,9 @@ struct Completer: Sendable {
     }
   }
 
-  /// What agencies are called, as one word, and without the one that most have in common.
+  /// The agencies' names as single words, without the common word "Entertainment".
   private func agencies(_ typed: String) async -> [Candidate] {
-    // Of the catalog that completions read there are names alone.
+    // The catalog for completions has only names, so read the full one.
     let index = try? await app.updated(app.ownCatalog).index().value
     return index?.groups.flatMap { group -> [Candidate] in
       let names = (group.agency?.scripts ?? []) + [group.agencyNow].compactMap { $0 } + group.agencyAliases
@@ -141,7 +141,7 @@ struct Completer: Sendable {
     } ?? []
   }
 
-  /// Positions, with hyphens in place of spaces.
+  /// Positions, with hyphens instead of spaces.
   private func positions() -> [Candidate] {
     Position.known.sorted().map { word in
       let names = Language.allCases.map { $0(Text(word: word)) }
@@ -154,12 +154,12 @@ struct Completer: Sendable {
     (["local"] + app.zoneNames()).map { Candidate($0) }
   }
 
-  /// The fields of a command's JSON. What they mean is said in English alone, as in their schema.
+  /// The JSON fields of a command. Their descriptions exist only in English, as in the schema.
   private func fields(of output: CommandOutput) -> [Candidate] {
     output.fields.map { Candidate($0.name, app.language == .english ? $0.description.text : "") }
   }
 
-  /// The eras of the catalog, and the word for all of them.
+  /// The catalog's eras, and the keyword for all of them.
   private func eras(_ typed: String) async -> Answer {
     let context = app.renderContext()
     let sections = await index()?.sections ?? []
@@ -167,7 +167,7 @@ struct Completer: Sendable {
     return list(eras + [Candidate(Settings.allEras)], typed)
   }
 
-  /// Candidates for the last value of a list with commas, without those that the list has already.
+  /// Candidates for the last value of a comma-separated list, without the values already in it.
   private func list(_ candidates: [Candidate], _ typed: String) -> Answer {
     let start = typed.lastIndex(of: ",").map { typed.index(after: $0) } ?? typed.startIndex
     let present = typed[..<start].split(separator: ",").map(String.init)
@@ -200,7 +200,7 @@ struct Completer: Sendable {
       + topics.map { Candidate($0.rawValue, text($0.summary)) }
   }
 
-  /// The next word of the commands that print JSON and begin with these words.
+  /// The next word of each command that prints JSON and begins with these words.
   private func schemas(_ words: [String]) -> [Candidate] {
     JSONSchema.ofCommands.compactMap { schema in
       let parts = schema.command.split(separator: " ").map(String.init)

@@ -1,20 +1,18 @@
 import KPGGCore
 
-/// The names that can stand on a command line. It only reads what is on this machine, and of that only what is needed:
-/// the index for groups, and the members of the groups that are named.
+/// Completes names of groups, members and songs. It reads only local data, and members and songs only if needed.
 struct NameCompletion: Sendable {
   let app: App
   let index: CatalogIndex
 
-  /// Groups.
   func groups(_ typed: String) -> [Candidate] { index.groups.map { candidate($0, typed) } }
 
-  /// Groups, or the next words of the names that these words begin.
+  /// Groups, or the next word of each group name that begins with these words.
   func group(after words: [String], _ typed: String) -> [Candidate] {
     words.isEmpty ? groups(typed) : rest(of: index.groups, after: words) { $0.name.scripts + $0.aliases }
   }
 
-  /// The next words of the names that these words begin: `velvet` after `red`.
+  /// The next word of each name that begins with these words: `velvet` after `red`.
   private func rest<Entry>(of entries: [Entry], after words: [String], _ names: (Entry) -> [String])
     -> [Candidate]
   {
@@ -27,7 +25,7 @@ struct NameCompletion: Sendable {
     }
   }
 
-  /// What can follow the words that begin the name of a member: groups, then their members.
+  /// Completes a member: first the group, then its member.
   func member(after words: [String], _ typed: String) async -> [Candidate] {
     if words.isEmpty {
       if let pair = await pair(typed) { return pair }
@@ -40,14 +38,14 @@ struct NameCompletion: Sendable {
       return await members(of: [group]).map { candidate($0, typed) } + longer
     }
     if !longer.isEmpty { return longer }
-    // After the name of a member comes the name of her group.
+    // A member's name can be followed by her group's.
     let named = await members(of: index.groups).filter {
       ($0.ownNames + $0.otherNames).contains { $0.folded == name.folded }
     }
     return named.compactMap { index.group($0.id.group) }.map { candidate($0, typed) }
   }
 
-  /// What can follow the words that begin the name of a song: groups, then titles of theirs.
+  /// Completes a song: first the group, then its title.
   func song(after words: [String], _ typed: String) async -> [Candidate] {
     if words.isEmpty {
       let groups = groups(typed)
@@ -58,7 +56,7 @@ struct NameCompletion: Sendable {
   }
 
   private func songs(of groups: [Group], _ typed: String) async -> [Candidate] {
-    // What cannot be read cannot be completed.
+    // Unreadable data completes nothing.
     let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(groups).value) ?? []
     return songs.compactMap { song in
       let korean = typed.hasHangulLetters ? song.titleKo?.typeable : nil
@@ -70,8 +68,8 @@ struct NameCompletion: Sendable {
     }
   }
 
-  /// What can follow in a list of groups and members: members of the group that the last words name, and groups.
-  func addition(after words: [String], _ typed: String) async -> [Candidate] {
+  /// Completes a list of groups and members: members of the group that the last words name, and groups.
+  func entry(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }
     let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
     let lookup = NameLookup(index.groups)
@@ -80,15 +78,15 @@ struct NameCompletion: Sendable {
       + ends.flatMap { self.group(after: [$0], typed) } + groups(typed)
   }
 
-  /// What can be the next word of a search: groups and members, of those that are named the members first.
-  func searched(after words: [String], _ typed: String) async -> [Candidate] {
-    let added = await addition(after: words, typed)
+  /// Completes a search: as in a list of groups and members, or else members by name alone.
+  func searchWord(after words: [String], _ typed: String) async -> [Candidate] {
+    let added = await entry(after: words, typed)
     return added.beginning(with: typed).isEmpty ? await membersOfAll(typed) : added
   }
 
-  /// The favourites, for which the catalog need not have an entry.
+  /// The favourites, even those that the catalog no longer has.
   func favorites(_ typed: String) -> [Candidate] {
-    // What cannot be read cannot be completed.
+    // Unreadable data completes nothing.
     (try? app.favorites.load().list)?.map { favorite in
       let group = index.group(favorite.id.groupSlug)
       switch favorite.id {
@@ -107,7 +105,7 @@ struct NameCompletion: Sendable {
     } ?? []
   }
 
-  /// `group/member`; `nil` for a text without a slash.
+  /// Completes `group/member`; `nil` for text without a slash.
   private func pair(_ typed: String) async -> [Candidate]? {
     guard let slash = typed.firstIndex(of: "/") else { return nil }
     let head = String(typed[..<slash])
@@ -120,7 +118,7 @@ struct NameCompletion: Sendable {
     }
   }
 
-  /// Members under their names alone, with their groups. One name may be that of several.
+  /// Members by name alone, described by their groups: several members may share a name.
   private func membersOfAll(_ typed: String) async -> [Candidate] {
     var groups: [String: [String]] = [:]
     let candidates = await members(of: index.groups).map { member in
@@ -137,13 +135,13 @@ struct NameCompletion: Sendable {
     }
   }
 
-  /// The group of that name or alias.
+  /// The group with this name or alias.
   private func group(named name: String) -> Group? {
     NameLookup(index.groups).matches(name, accepting: .alias).entries.first
   }
 
   private func members(of groups: [Group]) async -> [Member] {
-    // What cannot be read cannot be completed.
+    // Unreadable data completes nothing.
     groups.isEmpty ? [] : (try? await app.catalog.names(groups).value) ?? []
   }
 

@@ -3,38 +3,38 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// Draws pictures in one of the ways that terminals have. It decodes none itself.
+/// Draws pictures by a method that the terminal supports. It decodes no images itself.
 struct PictureRenderer: Sendable {
-  /// The ways.
+  /// How pictures are drawn.
   enum Way: String, Sendable, CaseIterable {
-    /// chafa, a program, draws with characters: cells like all others.
+    /// The program chafa draws with characters, in ordinary cells.
     case chafa
-    /// The terminal draws, by kitty's graphics protocol, a PNG where placeholders stand.
+    /// The terminal draws a PNG over placeholder characters (kitty's graphics protocol).
     case kitty
-    /// The terminal draws the file's own bytes where the cursor is (iTerm2).
+    /// The terminal draws the original file at the cursor (iTerm2).
     case iterm
-    /// Nobody draws: a card in the group's colour stands in for the picture.
+    /// Nothing is drawn: a card in the group's colour replaces the picture.
     case card
   }
 
   let way: Way
-  /// What has decided that: a variable, a program or `PATH`, in which there is none.
+  /// What decided the way: a variable, the config file, the terminal's `XTVERSION`, or `PATH`.
   let source: String
-  /// The colours that the terminal has for pictures.
+  /// The colours that are available for pictures.
   let coloring: Coloring
   let programs: PicturePrograms
 
-  /// The lines of a picture, at most as large as there is room; `nil` if it could not be drawn.
+  /// The drawn picture, at most as large as `room`; `nil` if it could not be drawn.
   func lines(_ file: PictureFile, in room: Size) -> [Line]? {
     switch way {
-    case .chafa: drawn(file, in: room)
-    case .kitty: placed(file, in: room)
+    case .chafa: drawnByChafa(file, in: room)
+    case .kitty: drawnByKitty(file, in: room)
     case .iterm: Graphic(.inline, fitting(file, in: room), base64: file.data.base64EncodedString()).lines
     case .card: nil
     }
   }
 
-  private func drawn(_ file: PictureFile, in room: Size) -> [Line]? {
+  private func drawnByChafa(_ file: PictureFile, in room: Size) -> [Line]? {
     let colors =
       switch coloring {
       case .none, .attributes: "none"
@@ -50,19 +50,19 @@ struct PictureRenderer: Sendable {
       .flatMap { Line.picture(drawnAs: $0, in: room) }
   }
 
-  private func placed(_ file: PictureFile, in room: Size) -> [Line]? {
+  private func drawnByKitty(_ file: PictureFile, in room: Size) -> [Line]? {
     let largest = Size(
       width: min(room.width, Graphic.mostPlaceholders), height: min(room.height, Graphic.mostPlaceholders))
     guard let file = file.format == .png ? file : converted(file) else { return nil }
     let size = fitting(file, in: largest)
-    // The same picture in the same size has the same number, in this run and the next; another one has it once in millions.
+    // A picture of one size has one ID, even across runs. Two pictures share an ID once in millions.
     let number = (Int(file.checksum.prefix(6), radix: 16) ?? 0) ^ (size.width << 8 | size.height)
     return Graphic(
       .placeholders(id: max(1, number)), size, base64: file.data.base64EncodedString()
     ).lines
   }
 
-  /// The picture as a PNG, not larger than a screen.
+  /// The picture as a PNG of at most 800 by 800 pixels.
   private func converted(_ file: PictureFile) -> PictureFile? {
     Self.converters.first(where: programs.isInstalled).flatMap { converter in
       programs.output(
@@ -71,10 +71,10 @@ struct PictureRenderer: Sendable {
     }.flatMap { try? PictureFile($0) }
   }
 
-  /// ImageMagick by its present name and by that of before version 7.
+  /// ImageMagick's command since version 7, and before it.
   private static let converters = ["magick", "convert"]
 
-  /// The cells that a picture takes where one is twice as high as it is wide.
+  /// The picture's size in cells, which are taken to be twice as high as wide.
   private func fitting(_ file: PictureFile, in room: Size) -> Size {
     let pixels = file.pixels
     let scale = min(
@@ -84,7 +84,7 @@ struct PictureRenderer: Sendable {
       height: max(1, Int((Double(pixels.height) * scale / 2).rounded())))
   }
 
-  /// Whether nothing but the terminal itself can tell whether it draws.
+  /// Whether only the terminal itself can tell whether it draws pictures.
   var isUndecided: Bool { way == .card && source == "PATH" }
 
   fileprivate static func canConvert(_ programs: PicturePrograms) -> Bool {
@@ -93,18 +93,18 @@ struct PictureRenderer: Sendable {
 }
 
 extension App {
-  /// Whether pictures are wanted; `nil` if nobody has said so.
+  /// Whether the user wants pictures; `nil` if not set.
   var wantsPictures: Bool? { pictureChoice.map { $0 != .never } }
 
   private var pictureChoice: PictureChoice? {
     inUse(.pictures).value.flatMap(PictureChoice.init(argument:))
   }
 
-  /// What draws pictures here.
+  /// The picture renderer for this terminal.
   ///
   /// - Parameters:
-  ///   - theme: The theme, if it is not the one of this run.
-  ///   - reports: What the terminal has said of itself; empty if it was not asked.
+  ///   - theme: The theme, if not that of this run.
+  ///   - reports: The terminal's reports about itself; empty if it was not asked.
   func pictureRenderer(theme: Theme? = nil, _ reports: Set<TerminalReport> = []) -> PictureRenderer {
     let colored = coloring(of: output, theme: theme)
     let hasColors = colored != .none && colored != .attributes
@@ -114,7 +114,7 @@ extension App {
       programs: picturePrograms)
   }
 
-  /// The same in each theme.
+  /// The picture renderer of each theme.
   func pictureRenderers(_ reports: Set<TerminalReport> = []) -> [Theme: PictureRenderer] {
     Dictionary(uniqueKeysWithValues: Theme.allCases.map { ($0, pictureRenderer(theme: $0, reports)) })
   }
@@ -130,11 +130,11 @@ extension App {
     case .auto, .never, nil: break
     }
     if hasChafa { return (.chafa, "PATH") }
-    // What lies between the terminal and the program lets nothing but characters through.
+    // Terminal multiplexers pass nothing but characters through.
     if let name = ["TMUX", "STY", "ZELLIJ"].first(where: { environment[$0] != nil }) { return (.card, name) }
     let brand = TerminalBrand(environment, reports)
     switch brand?.kind {
-    // The placeholders tell by their colour which picture is meant.
+    // A placeholder's colour is the ID of its picture.
     case .kitty? where hasColors && PictureRenderer.canConvert(picturePrograms):
       return (.kitty, brand?.source ?? "")
     case .iterm?: return (.iterm, brand?.source ?? "")
@@ -143,7 +143,7 @@ extension App {
   }
 }
 
-/// A terminal that can draw pictures, and what tells that it is one.
+/// A terminal that can draw pictures, and what identified it.
 private struct TerminalBrand {
   enum Kind {
     case kitty, iterm
@@ -152,7 +152,7 @@ private struct TerminalBrand {
   let kind: Kind
   let source: String
 
-  /// `nil` for every other terminal, and for one that is not known.
+  /// `nil` for any other or unknown terminal.
   init?(_ environment: Environment, _ reports: Set<TerminalReport>) {
     func variable(_ name: String, _ kind: Kind, _ values: [String]) -> (Kind, String)? {
       environment[name].map(values.contains) == true ? (kind, name) : nil
@@ -171,7 +171,7 @@ private struct TerminalBrand {
       reports.lazy.compactMap { report in
         if case .version(let text) = report { text.lowercased() } else { nil }
       }.first ?? ""
-    // Others that know the protocol, iTerm2 among them, have no placeholders.
+    // Other terminals with this protocol, such as iTerm2, lack placeholders.
     if ["kitty", "ghostty"].contains(where: version.hasPrefix), reports.contains(.graphics(isKnown: true)) {
       return (.kitty, "XTVERSION")
     }
@@ -180,8 +180,8 @@ private struct TerminalBrand {
 }
 
 extension PictureRenderer {
-  /// What the look of a drawn picture depends on.
-  struct Means: Hashable, Sendable {
+  /// The parts of a renderer that affect what a picture looks like.
+  struct Mode: Hashable, Sendable {
     let way: PictureRenderer.Way
     let coloring: Coloring
 

@@ -1,9 +1,9 @@
 import KPGGCore
 import Terminal
 
-/// A picture on a page, or the card that stands in for it.
+/// A picture on a page, or its fallback card.
 struct PictureView: Sendable {
-  /// The lines, as many and as wide as its size says at most.
+  /// The lines, at most as many and as wide as `size` says.
   let lines: [Line]
   let size: Size
 
@@ -11,9 +11,9 @@ struct PictureView: Sendable {
     (self.lines, self.size) = (lines, size)
   }
 
-  /// A card in the colour of a group, with the initials of a name.
+  /// A card in a group's colour with a name's initials.
   ///
-  /// - Parameter coloring: The colours that there are for pictures; without them the card is reversed, or has a frame.
+  /// - Parameter coloring: The colours available for pictures. Without any, the card is reversed, or else framed.
   init(card name: String, of group: Slug, _ size: Size, _ coloring: Coloring) {
     self.size = size
     var style = Style(bold: true)
@@ -39,9 +39,9 @@ struct PictureView: Sendable {
     }
   }
 
-  /// All lines as wide and as many as the size says.
+  /// The lines, padded to the whole size.
   ///
-  /// - Parameter above: Whether what is missing is above the picture.
+  /// - Parameter above: Whether to add missing lines above the picture.
   func padded(above: Bool = false) -> [Line] {
     let missing = Array(repeating: Line(), count: max(0, size.height - lines.count))
     return (above ? missing + lines : lines + missing).map { $0.padded(to: size.width) }
@@ -49,7 +49,7 @@ struct PictureView: Sendable {
 }
 
 extension String {
-  /// The first letters of at most three words; of a single word in Latin letters the first two.
+  /// The first letters of at most three words, or the first two of a single ASCII word.
   fileprivate var initials: String {
     let words = split { !$0.isLetter && !$0.isNumber }
     if words.count == 1, let word = words.first, word.allSatisfy(\.isASCII) {
@@ -60,26 +60,25 @@ extension String {
 }
 
 extension RenderContext {
-  /// The room for a picture on a page: a little less than a third of it, at most 36 columns, where it stands beside the
-  /// facts.
+  /// The space for a picture on a page: at most 36 columns, and beside the facts 30% of the page.
   ///
-  /// - Parameter isPortrait: Whether it shows one person, and so is rather high than wide.
+  /// - Parameter isPortrait: Whether it shows one person and so is probably higher than wide.
   func pictureSize(isPortrait: Bool) -> Size {
-    let columns = isBesidePictures ? min(36, width * 3 / 10) : min(36, width)
+    let columns = hasPictureColumn ? min(36, width * 3 / 10) : min(36, width)
     let rows = max(4, min(isPortrait ? columns * 2 / 3 : columns * 2 / 5, height - 3))
     return Size(width: columns, height: rows)
   }
 
-  /// The room for a picture that is alone on the screen.
+  /// The space for a picture that is alone on the screen.
   var wholePictureSize: Size { Size(width: min(width, 80), height: max(4, min(40, height - 1))) }
 
-  /// Whether a picture has room beside the facts.
-  var isBesidePictures: Bool { width >= 80 && !isAccessible }
+  /// Whether a picture fits beside the facts.
+  var hasPictureColumn: Bool { width >= 80 && !isAccessible }
 
-  /// A picture beside a part of a page, or below it where the page is narrow.
+  /// A part of a page with a picture beside it, or below it on a narrow page.
   func beside(_ picture: PictureView?, _ part: (RenderContext) -> [Line]) -> [Line] {
     guard let picture, !isAccessible else { return part(self) }
-    if !isBesidePictures { return part(self) + [Line()] + picture.lines }
+    if !hasPictureColumn { return part(self) + [Line()] + picture.lines }
     let gap = 2
     let context = atMost(width - picture.size.width - gap)
     let lines = part(context)

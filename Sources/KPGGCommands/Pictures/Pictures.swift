@@ -1,17 +1,17 @@
 import KPGGCore
 import Terminal
 
-/// A picture that is wanted somewhere.
+/// A request for a picture of a certain size and look.
 struct PictureRequest: Hashable, Sendable {
   let url: WebURL
-  /// The room that there is for it.
+  /// The space available for it.
   let size: Size
   /// How it is drawn.
-  let means: PictureRenderer.Means
+  let mode: PictureRenderer.Mode
 }
 
 extension App {
-  /// What fetches pictures.
+  /// The client that fetches pictures.
   func pictures(_ source: SourceOptions) -> PictureClient {
     PictureClient(
       transport, cache: environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) },
@@ -21,7 +21,7 @@ extension App {
 
   private static func pictureTimeout(_ source: SourceOptions) -> Int { min(source.timeout?.count ?? 10, 10) }
 
-  /// Fetches a picture, and shows that it is waited for.
+  /// Fetches a picture, showing activity meanwhile.
   func fetchedPicture(at url: WebURL, _ source: SourceOptions) async throws -> PictureFile {
     let failure = Failure(PictureError(url, .noAnswer(.timedOut)))
     return try await showingActivity(
@@ -29,25 +29,24 @@ extension App {
     ) { _ in try await pictures(source).picture(at: url) }
   }
 
-  /// Whether the catalog comes from a host of a private network, whose pictures may be there, too.
+  /// Whether the catalog comes from a private network, where its pictures may be too.
   private func isCatalogPrivate() -> Bool {
     if let hostReading { return hostReading.host.isPrivate }
-    // An update that cannot be read is not in use.
+    // An unreadable update is not in use.
     return (try? updateFile.loadIfPresent())?.host?.isPrivate == true
   }
 
-  /// Whether what is printed has room for a picture, which no form for programs has.
+  /// Whether the output can show a picture; formats for programs cannot.
   func canShowPicture(_ options: OutputOptions) throws(Failure) -> Bool {
     try refuseSecondForm(options, besides: "--picture")
     return isScreen(options) && !isAccessible
   }
 
-  /// The picture of a group or member for a page that is printed, or the card that stands in for it. Why there is no
-  /// picture is told.
+  /// A group's or member's picture for a printed page, or its fallback card. Reports a missing or failed picture.
   ///
   /// - Parameters:
-  ///   - url: The picture's address, if one is known.
-  ///   - name: Whose it is.
+  ///   - url: The picture's URL, if known.
+  ///   - name: The name of the group or member.
   func picture(at url: WebURL?, of name: Name, _ group: Slug, _ source: SourceOptions, in size: Size) async
     -> PictureView
   {

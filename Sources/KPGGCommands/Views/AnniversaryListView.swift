@@ -6,7 +6,7 @@ struct AnniversaryListView: Sendable {
   let anniversaries: [Anniversary]
   let groups: [Slug: Name]
   let favorites: Favorites?
-  /// The day from which is counted when they come.
+  /// The day that distances are counted from.
   let today: Day
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -20,7 +20,7 @@ struct AnniversaryListView: Sendable {
     return list(parts, context)
   }
 
-  /// The rows of so many, as they are on one day.
+  /// The first rows, without a heading for the day.
   func list(_ context: RenderContext, first count: Int) -> [ListBlock] {
     list([ListPart(rows: Array(anniversaries.prefix(count)))], context)
   }
@@ -56,23 +56,23 @@ struct AnniversaryListView: Sendable {
 }
 
 extension Anniversary {
-  /// Whether it is the day of somebody who has died.
+  /// Whether it is the birthday of someone who has died.
   fileprivate var isMemorial: Bool {
     if case .person(let person) = subject { person.isDeceased } else { false }
   }
 }
 
 extension RenderContext {
-  /// The names of all groups of a person; `nil` for a group, which is named already.
+  /// The names of all of a person's groups; `nil` for the debut of a group, which has the group's name already.
   fileprivate func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
     if anniversary.kind == .debut { return nil }
     return language.list(anniversary.groups.map { names[$0]?.first(self.names) ?? $0.description })
   }
 
-  /// The event of an anniversary in a calendar.
+  /// The calendar event of an anniversary.
   ///
-  /// It begins on the date that returns, so that it is the same whenever it is made; where the year is not known, on the
-  /// anniversary itself.
+  /// It starts on the original date, so that it is the same whenever it is made, or on the anniversary if the year is
+  /// unknown.
   func event(_ anniversary: Anniversary, _ names: [Slug: Name]) -> ICalendar.Event {
     let groups = groupNames(of: anniversary, names)
     let name = anniversary.name.first(self.names) + (groups.map { " (\($0))" } ?? "")

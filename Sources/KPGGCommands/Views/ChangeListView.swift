@@ -1,19 +1,19 @@
 import KPGGCore
 import Terminal
 
-/// What differs between two catalogs, in words.
+/// The differences between two catalogs, in words.
 struct ChangeListView: Sendable {
   let changes: [ChangeRecord]
 
   func lines(_ context: RenderContext) -> [Line] {
-    var together = Dictionary(grouping: changes, by: songsKey)
+    var songsByKey = Dictionary(grouping: changes, by: songsKey)
     return changes.flatMap { change -> [Line] in
       let key = songsKey(change)
-      guard key != nil, let songs = together[key], songs.count != 1 else {
+      guard key != nil, let songs = songsByKey[key], songs.count != 1 else {
         return context.wrapped(Line(context.text(self.text(change, context))), to: context.width)
       }
-      // All of them are shown with the first one.
-      together[key] = []
+      // The first song's line lists all of them.
+      songsByKey[key] = []
       if songs.isEmpty { return [] }
       let group = String(change.id.prefix { $0 != "/" })
       let titles = songs.map { name($0, context).sanitized }
@@ -29,7 +29,7 @@ struct ChangeListView: Sendable {
     change.name?.full(context.names) ?? change.id
   }
 
-  /// What songs have in common that are told together: whether they are new or gone, and their group.
+  /// The key of songs that share a line: whether they are new or gone, and their group.
   private func songsKey(_ change: ChangeRecord) -> [String]? {
     guard change.kind == "song", change.field == nil else { return nil }
     return [change.change.rawValue, String(change.id.prefix { $0 != "/" })]

@@ -1,16 +1,16 @@
 import Arguments
 import Terminal
 
-/// Finds the command lines in a sentence, to keep each on a line of its own from where it can be copied.
+/// Finds the command lines in a sentence, so that each can be kept unbroken for copying.
 ///
-/// A command line goes from the program's name to the last word that its declaration allows. English has other words right
-/// behind it, which could be names as well: they belong to it if everything does to the sentence's end.
+/// A command line runs from the program's name to the last word that the command accepts. English words after it could
+/// also be names: they belong to it only if all words up to the end of the sentence do.
 struct CommandLines {
   private struct Word {
     let text: String
-    /// Where it begins, in UTF-8.
+    /// The word's offset in UTF-8.
     let start: Int
-    /// The word without the punctuation and the particle behind it, neither of which belongs to a command line.
+    /// The word without trailing punctuation and particles, which do not belong to a command line.
     let bare: Substring
 
     var isCut: Bool { bare.utf8.count < text.utf8.count }
@@ -38,7 +38,7 @@ struct CommandLines {
     }
   }
 
-  /// The places of the command lines in a text, in UTF-8.
+  /// The UTF-8 ranges of the command lines in a text.
   static func places(in text: String) -> [Range<Int>] {
     let lines = CommandLines(text)
     return lines.words.indices.dropLast().compactMap { index in
@@ -52,9 +52,9 @@ struct CommandLines {
     }
   }
 
-  /// Where the command line ends whose words begin here; `nil` if there is none.
+  /// The UTF-8 offset where the command line ends whose words begin at `first`; `nil` if there is none.
   ///
-  /// - Parameter takesAnything: Whether any word may be a name, in which case everything has to belong to it.
+  /// - Parameter takesAnything: Whether any word may be a name; then the rest of the sentence must belong to it.
   private func end(from first: Int, takesAnything: Bool) -> Int? {
     var command = Program.root
     var arguments: [ArgumentInfo<App>]?
@@ -86,7 +86,7 @@ struct CommandLines {
     return end
   }
 
-  /// Whether nothing follows a word but other command lines.
+  /// Whether at most another command line follows a word.
   private func isEnd(_ index: Int) -> Bool {
     words.indices.last == index || words[index + 1].text.hasSuffix(Program.name)
       || words[index].text.hasSuffix(Program.name)
@@ -94,14 +94,14 @@ struct CommandLines {
 }
 
 extension ArgumentInfo<App> {
-  /// Whether its value is a word of its own.
+  /// Whether its value is a separate word.
   fileprivate var takesNextWord: Bool {
     if case .option = shape { true } else { false }
   }
 
-  /// Whether a word of a sentence is one of its words, after so many others.
+  /// Whether it accepts a word of a sentence after `count` others.
   ///
-  /// - Parameter anything: Whether it may be a name as well as a word of English.
+  /// - Parameter anything: Whether to accept words that could be plain English.
   fileprivate func takes(_ word: String, at count: Int, anything: Bool) -> Bool {
     guard case .words(_, _, let most, _) = shape, count < most, !word.isEmpty else { return false }
     if word.isPlaceholder { return true }
@@ -116,17 +116,17 @@ extension ArgumentInfo<App> {
 }
 
 extension String {
-  /// Whether it stands for something that people put there.
+  /// Whether it is a placeholder for a value, such as `NAME`.
   fileprivate var isPlaceholder: Bool { Placeholder.inAllLanguages.contains(self) }
 
-  /// The text on lines of at most `width` cells. A command line in it is not broken if it fits on one.
+  /// The text wrapped to `width` cells, without breaking command lines that fit on one line.
   func wrappedAroundCommands(to width: Int) -> [String] {
     wrapped(to: width, keeping: CommandLines.places(in: self))
   }
 }
 
 extension Line {
-  /// The line broken where it is wider. A command line in it is not broken if it fits on a line of its own.
+  /// The line wrapped to `width` cells, without breaking command lines that fit on one line.
   func wrappedAroundCommands(to width: Int) -> [Line] {
     wrapped(to: width, keeping: CommandLines.places(in: text))
   }

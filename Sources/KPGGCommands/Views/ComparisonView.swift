@@ -1,22 +1,22 @@
 import KPGGCore
 import Terminal
 
-/// Two groups or two members side by side; where there is no room for that, one fact after the other.
+/// Two groups or two members side by side, or one fact after the other on a narrow page.
 struct ComparisonView: Sendable {
-  /// One of the two.
+  /// One of the two groups or members.
   private struct Side: Sendable {
     let name: Name
     let slug: Slug
-    /// What tells it from another of the same name.
+    /// A member's group, which tells members of the same name apart.
     let group: Name?
   }
 
-  /// A fact of both.
+  /// A fact about both.
   private struct Row {
     let label: Text
     let values: [Line]
 
-    /// Whether it is known of both, and the same.
+    /// Whether both values are known and equal.
     let isShared: Bool
   }
 
@@ -55,7 +55,7 @@ struct ComparisonView: Sendable {
   private func body(_ rows: [Row], _ context: RenderContext) -> [Line] {
     if context.isAccessible { return titles(context) + [Line()] + rows.flatMap { spoken($0, context) } }
     if context.isNarrow { return titles(context) + [Line()] + rows.flatMap { stacked($0, context) } }
-    return besideEachOther(rows, context)
+    return sideBySide(rows, context)
   }
 
   // MARK: Facts
@@ -71,7 +71,7 @@ struct ComparisonView: Sendable {
         (.disbanded, group.disbanded.map(context.language.date) ?? context.text("not announced")))
     }
     let ages = DebutAges(of: members) { _ in group.debut }
-    // A mean out of a few says little about the group.
+    // The mean of only a few ages says little about the group.
     let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
     return facts + [
       ("Agency at debut", group.agency?.first(context.names)), (.fandom, group.fandom?.first(context.names)),
@@ -85,7 +85,7 @@ struct ComparisonView: Sendable {
     ]
   }
 
-  /// How many members there are; without telling present ones apart where a source does not say.
+  /// The number of members, and of those in the line-up if the catalog tells.
   private static func lineUp(_ group: Group, _ members: [Member], _ context: RenderContext) -> String? {
     let all = members.isEmpty ? group.memberCount : members.count
     let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
@@ -113,7 +113,7 @@ struct ComparisonView: Sendable {
     sides[0].name.first(context.names) == sides[1].name.first(context.names)
   }
 
-  /// What a side is called in front of its facts.
+  /// The name of a side in front of its facts.
   private func shortName(_ side: Side, _ context: RenderContext) -> String {
     let name = side.name.first(context.names)
     return isNamedAlike(context) ? name + (side.group.map { ", " + $0.first(context.names) } ?? "") : name
@@ -142,7 +142,7 @@ struct ComparisonView: Sendable {
       }
   }
 
-  private func besideEachOther(_ rows: [Row], _ context: RenderContext) -> [Line] {
+  private func sideBySide(_ rows: [Row], _ context: RenderContext) -> [Line] {
     let margin = 2 + (rows.map { context.text($0.label).cells }.max() ?? 0) + 2
     let titles = sides.map { title($0, context) }
     let widths = widths(in: context.width - margin - 3) { side in
@@ -165,7 +165,7 @@ struct ComparisonView: Sendable {
       } + (rows.contains(where: \.isShared) ? [Line(), legend] : [])
   }
 
-  /// The widths of both columns: what they need, or as near to it as the room allows.
+  /// The widths of both columns: what they need, or as close to it as the room allows.
   private func widths(in room: Int, _ wanted: (Int) -> Int) -> [Int] {
     let (left, right) = (wanted(0), wanted(1))
     if left + right <= room { return [left, right] }

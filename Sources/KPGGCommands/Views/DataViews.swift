@@ -2,7 +2,7 @@ import Essentials
 import KPGGCore
 import Terminal
 
-/// Which catalog is in use.
+/// The catalog in use.
 struct DataStatusView: Sendable {
   let record: DataStatusRecord
   let now: Int
@@ -32,7 +32,7 @@ struct DataStatusView: Sendable {
   }
 }
 
-/// What is wrong with a catalog, one line for each thing.
+/// The issues of a catalog, each on its own line.
 struct FindingListView: Sendable {
   let findings: [Finding]
 

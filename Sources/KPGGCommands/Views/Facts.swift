@@ -31,7 +31,7 @@ extension Text {
     }
   }
 
-  /// How many members a group has or had last, and in all.
+  /// The sizes of a group's present or last line-up and of all its members.
   ///
   /// - Parameter current: `nil` if unknown.
   static func lineUp(_ current: LineUp?, all: Int) -> Text {
@@ -42,19 +42,19 @@ extension Text {
   /// A mean age in tenths of years.
   ///
   /// - Parameters:
-  ///   - known: How many ages it is the mean of.
-  ///   - all: How many people there are.
+  ///   - known: The number of known ages.
+  ///   - all: The number of people.
   static func averageAge(tenths: Int, known: Int, all: Int) -> Text {
     let age = decimal(tenths)
     let text: Text = known == all ? "\(age)" : "\(age) (\(known) of \(all) known)"
     return text.meaning("average age")
   }
 
-  /// The agencies that have the most groups.
+  /// The agencies with the most groups.
   ///
   /// - Parameters:
-  ///   - groups: How many groups each of them has.
-  ///   - isShort: Whether several are only counted.
+  ///   - groups: The number of groups of each of them.
+  ///   - isShort: Whether to count several instead of naming them.
   static func agencies(_ names: [String], groups: Int, isShort: Bool) -> Text {
     if names.count == 1 { return Text(verbatim: "\(names[0]) (\(groups))") }
     return !isShort && names.count < 4 && groups > 1
@@ -67,6 +67,6 @@ extension Text {
       : "ages on the day of the group's debut, without those known to have joined later; known for \(known) of \(all)"
   }
 
-  /// A number of tenths: `18.4`.
+  /// Tenths as a decimal: `18.4`.
   static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
 }

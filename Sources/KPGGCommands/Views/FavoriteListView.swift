@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The favourites in a table.
+/// A table of favourites.
 struct FavoriteListView: Sendable {
   let records: [FavoriteRecord]
   var hasHeadings = true
@@ -34,7 +34,7 @@ struct FavoriteListView: Sendable {
 }
 
 extension App {
-  /// The favourites with what the catalog says of them. Only groups whose members are kept are decoded.
+  /// The favourites with their catalog data. Decodes only the groups of favourite members.
   func records(of favorites: Favorites, in index: CatalogIndex) async throws -> [FavoriteRecord] {
     let groups = favorites.list.compactMap { favorite in
       if case .member(let id) = favorite.id { index.group(id.group) } else { nil }

@@ -1,13 +1,13 @@
 import KPGGCore
 import Terminal
 
-/// Groups in a table, under the headings of their sections unless they are sorted otherwise.
+/// A table of groups, under section headings or as one list.
 struct GroupListView: Sendable {
   let groups: [Group]
   let favorites: Favorites?
-  /// The sections whose headings are shown; `nil` for one list.
+  /// The sections to use as headings; `nil` for one list.
   let sections: [Section]?
-  /// What the list is sorted or filtered by.
+  /// The labels of the columns that the list is sorted or filtered by.
   let subjects: Set<Text>
   let count: ListCount
 
@@ -39,7 +39,7 @@ struct GroupListView: Sendable {
 }
 
 extension RenderContext {
-  /// What a list shows of the groups of its rows only where it is about that.
+  /// Columns about a row's group that a list has only if it is sorted or filtered by them.
   func columns<Row>(about subjects: Set<Text>, group: @escaping (Row) -> Group) -> [Column<Row>] {
     let columns: [Column<Row>] = [
       Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },
@@ -61,11 +61,11 @@ extension RenderContext {
   }
 }
 
-/// A group with its facts, its story, its songs and its members.
+/// A group's page: facts, timeline, songs and members.
 struct GroupView: Sendable {
   let group: Group
   let members: [Member]
-  /// Its songs, the newest first.
+  /// The group's songs, newest first.
   let songs: [Song]
   let favorites: Favorites?
   let index: CatalogIndex
@@ -75,7 +75,7 @@ struct GroupView: Sendable {
     let page =
       context.hasColumns
       ? header(context) + [Line()]
-        + context.besideEachOther({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
+        + context.sideBySide({ $0.facts(facts($0)) + timeline($0) + songLines($0) }) {
           (picture?.lines ?? []) + memberHeading($0) + memberList($0).lines
         }
       : context.beside(picture, head) + timeline(context) + songLines(context) + memberHeading(context)
@@ -83,7 +83,7 @@ struct GroupView: Sendable {
     return page + context.edition(index)
   }
 
-  /// The name, and what is known of the group.
+  /// The name and the facts.
   func head(_ context: RenderContext) -> [Line] {
     header(context) + [Line()] + context.facts(facts(context))
   }
@@ -111,7 +111,7 @@ struct GroupView: Sendable {
     return facts + SongView(song: group.song, group: group).facts(context) + context.address(of: group.image)
   }
 
-  /// What has happened to the group, if that is more than its debut.
+  /// The group's history; empty if there are fewer than two entries.
   func timeline(_ context: RenderContext) -> [Line] {
     let timeline = Timeline(of: group, members: members)
     if timeline.entries.count < 2 { return [] }
@@ -124,7 +124,7 @@ struct GroupView: Sendable {
     return heading(.timeline, context) + context.facts(facts)
   }
 
-  /// The newest songs, and how to see all of them.
+  /// The newest songs, and the command that lists all of them.
   private func songLines(_ context: RenderContext) -> [Line] {
     if songs.count < 2 { return [] }
     let more = [context.text("All \(songs.count):"), "kpgg songs \(group.slug) --kind all"]
@@ -132,10 +132,10 @@ struct GroupView: Sendable {
       + songList(context, atMost: Self.newestSongs).lines + context.footer(more.joined(separator: " "))
   }
 
-  /// How many songs a page shows.
+  /// The number of songs that a page shows.
   static let newestSongs = 3
 
-  /// Its songs, the newest first.
+  /// The group's songs, newest first.
   func songList(_ context: RenderContext, atMost count: Int) -> [ListBlock] {
     let records = songs.prefix(count).map { SongRecord(song: $0, group: group) }
     let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
@@ -161,7 +161,7 @@ struct GroupView: Sendable {
       Column(.positions, rank: 4, minimum: 20, .detail, style: .secondary) {
         hasPositions ? context.positions($0.positions) : nil
       },
-      // In the line-up is what most are, and what the heading says; told is what sets one apart.
+      // Most members are in the line-up, as the heading says, so state only what is different.
       Column(.status, rank: 2, minimum: 14) { member in
         let standing = Standing(member.membership, in: group)
         if standing.isInLineUp {

@@ -1,7 +1,7 @@
 import Arguments
 import KPGGCore
 
-/// The texts of `kpgg help TOPIC`, in paragraphs; an indented line is shown as it is.
+/// The topics of `kpgg help TOPIC`.
 enum HelpTopic: String, CaseIterable {
   case exitCodes = "exit-codes"
   case environment
@@ -62,7 +62,7 @@ enum HelpTopic: String, CaseIterable {
 
   private static let keyWidth = (Setting.allCases.map(\.rawValue.count).max() ?? 0) + 2
 
-  /// The settings that have such a name, with what they are for and what their values can be.
+  /// The settings that have a name of this kind, with their descriptions and values.
   private static func settings(
     _ language: Language, indent: String, margin: Int, by name: (Setting) -> String?
   ) -> String {
@@ -86,7 +86,7 @@ enum HelpTopic: String, CaseIterable {
     if case .list(let record) = output { record.columns } else { nil }
   }
 
-  /// The fields of every record, below them those of a field that is a record itself.
+  /// The fields of every record, followed by those of nested records.
   private static let fieldLists = lists(withParts: true) { output in
     switch output {
     case .pair, .oneOf: nil
@@ -94,8 +94,8 @@ enum HelpTopic: String, CaseIterable {
     }
   }
 
-  /// What is listed of every command that prints JSON, those together of which the same is.
-  private static func lists(withParts isComplete: Bool = false, _ names: (CommandOutput) -> [String]?)
+  /// Lists of names for the commands that print JSON. Commands with the same names share a list.
+  private static func lists(withParts hasParts: Bool = false, _ names: (CommandOutput) -> [String]?)
     -> String
   {
     var lists: [(commands: [String], names: [String])] = []
@@ -105,7 +105,7 @@ enum HelpTopic: String, CaseIterable {
         lists[index].commands.append(schema.command)
       } else {
         lists.append(([schema.command], names))
-        let parts = isComplete ? schema.output.fields.filter { !$0.documentedParts.isEmpty } : []
+        let parts = hasParts ? schema.output.fields.filter { !$0.documentedParts.isEmpty } : []
         lists += parts.map { (["\($0.name).*"], $0.documentedParts.map(\.name)) }
       }
     }

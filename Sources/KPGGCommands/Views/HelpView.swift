@@ -2,10 +2,10 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// A command's help, laid out.
+/// The layout of a command's help.
 struct HelpView: Sendable {
   let help: HelpPage<App>
-  /// Topics that are listed below, with what they are about.
+  /// The help topics to list at the end.
   let topics: [HelpTopic]
 
   func lines(_ context: RenderContext) -> [Line] {
@@ -31,7 +31,7 @@ struct HelpView: Sendable {
     return lines
   }
 
-  /// Usage and two examples, for somebody who left something out.
+  /// Usage and two examples, for a command line without a required argument.
   func short(_ context: RenderContext) -> [Line] { usage(context) + examples(context, atMost: 2) }
 
   private func usage(_ context: RenderContext) -> [Line] {
@@ -58,9 +58,9 @@ struct HelpView: Sendable {
     list.isEmpty ? [] : self.heading(heading, context) + entries(list, context)
   }
 
-  /// Terms with their meanings beside them, or below them where there is no room.
+  /// Terms with their meanings beside them, or below them if there is no room.
   ///
-  /// - Parameter all: The entries whose meanings begin in the same column; if they are not given, these.
+  /// - Parameter all: The entries whose meanings share a column. Default: `entries`.
   private func entries(
     _ entries: [HelpPage<App>.Entry], _ context: RenderContext, among all: [HelpPage<App>.Entry]? = nil
   ) -> [Line] {
@@ -72,7 +72,7 @@ struct HelpView: Sendable {
       let text = meaning.wrappedAroundCommands(to: context.width - margin)
       let term = Line(entry.term, .title).indented(by: 2)
       if term.cells + 2 > margin {
-        // A command line that is cut could not be copied.
+        // A broken command line could not be copied.
         let isWhole = term.cells <= context.width
         let lines = isWhole ? [entry.term] : entry.term.wrapped(to: context.width - 4)
         return lines.enumerated().map { index, line in
@@ -91,7 +91,7 @@ struct HelpView: Sendable {
 }
 
 extension HelpPage<App>.Entry {
-  /// What it means, with all the values that it can have if they are few enough to be listed.
+  /// The meaning, followed by the possible values if there are at most eight.
   func meaning(in language: Language) -> String {
     switch values {
     case .one(let values) where values.count <= 8, .some(let values) where values.count <= 8:
@@ -102,7 +102,7 @@ extension HelpPage<App>.Entry {
 }
 
 extension HelpTopic {
-  /// The topic's text: paragraphs are filled, indented lines and lists kept.
+  /// The topic's text, with each line wrapped below its own text.
   func lines(_ context: RenderContext) -> [Line] {
     text(in: context.language).split(separator: "\n", omittingEmptySubsequences: false).flatMap { line in
       context.hanging(String(line))
@@ -111,8 +111,7 @@ extension HelpTopic {
 }
 
 extension RenderContext {
-  /// A line of a topic. What follows its first line stands below the text, so that lists of terms keep their second
-  /// column.
+  /// A line of a topic, wrapped with a hanging indent so that lists of terms keep their second column.
   fileprivate func hanging(_ line: String) -> [Line] {
     let parts = TopicLine(line)
     if isAccessible { return [Line((parts.term.map { $0 + ": " } ?? "") + parts.text)] }
@@ -126,7 +125,7 @@ extension RenderContext {
 }
 
 extension App {
-  /// The words of the command line kit in the user's language.
+  /// The argument parser's vocabulary in the user's language.
   var vocabulary: Vocabulary<App> {
     Vocabulary(
       command: text(Text.command), options: text("OPTIONS"),
@@ -136,7 +135,7 @@ extension App {
 }
 
 extension HelpView {
-  /// The help of the last of these commands, each of which belongs to the one before it.
+  /// The help of a command, given by the path of commands that leads to it.
   init(_ path: [Command<App>], _ vocabulary: Vocabulary<App>) {
     self.init(
       help: Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary),

@@ -16,7 +16,7 @@ struct HistoryListView: Sendable {
 
 /// A recent search.
 struct HistoryRecord: OutputRecord {
-  /// Its place, from 1 for the newest.
+  /// The search's number; 1 is the newest.
   let number: Int
   let text: String
 

@@ -1,15 +1,15 @@
 import KPGGCore
 import Terminal
 
-/// The home screen, as the original app's first one: the featured group, favourites if there are any, then the eras
-/// with their groups, newest first, as far as there is room.
+/// The home screen, modelled on the original app's: the featured group, today's anniversaries and the favourites if
+/// there are any, then as many eras and groups as fit, newest first.
 struct HomeView: Sendable {
   let index: CatalogIndex
-  /// The groups that are shown.
+  /// The groups to show.
   let groups: [Group]
   let featured: Group
   let favorites: [FavoriteRecord]
-  /// Whose day it is; `nil` if that is not to be shown.
+  /// Today's birthdays and anniversaries; `nil` to leave them out.
   let today: AnniversaryListView?
 
   func lines(_ context: RenderContext) -> [Line] {
@@ -20,7 +20,7 @@ struct HomeView: Sendable {
     var lines =
       [context.fitted(title)] + context.heading(context.text(.featured)) + featuredLines(context)
     let next = nextSteps(context)
-    // The last lines are for what tells of the groups.
+    // Keep room for the line that counts the remaining groups.
     for part in [todayLines(context), favoriteLines(context)]
     where lines.count + part.count + moreLines(groups.count, context).count + next.count <= context.height {
       lines += part
@@ -45,14 +45,14 @@ struct HomeView: Sendable {
       .flatMap { context.wrapped($0, to: context.width - 2) }.map { $0.indented(by: 2) }
   }
 
-  /// How many lines of a part there are before the rest is left to its own command.
-  private func mostLines(_ context: RenderContext) -> Int { max(1, context.height / 8) }
+  /// The maximum number of lines of a part; its own command shows the rest.
+  private func maxLines(_ context: RenderContext) -> Int { max(1, context.height / 8) }
 
   private func todayLines(_ context: RenderContext) -> [Line] {
     guard let today, !today.anniversaries.isEmpty else { return [] }
     let count = today.anniversaries.count
-    // What tells of one more would take as much room.
-    let shown = count <= mostLines(context) + 1 ? count : mostLines(context)
+    // A line that counts one more would take as much room as the one.
+    let shown = count <= maxLines(context) + 1 ? count : maxLines(context)
     return context.heading(context.text("Today"))
       + today.list(context.column(context.width), first: shown).lines
       + more(count - shown, nil, "kpgg today", context)
@@ -71,12 +71,12 @@ struct HomeView: Sendable {
         .title(of: record.favorite.id.groupSlug))
       return second.isEmpty ? name : name + Line(context.isAccessible ? ", " + second : "  " + second)
     }
-    let rows = grid(names, context).prefix(mostLines(context))
+    let rows = grid(names, context).prefix(maxLines(context))
     return context.heading(context.text(.favorites)) + rows.map(\.line)
       + more(names.count - rows.reduce(0) { $0 + $1.count }, nil, "kpgg favorite list", context)
   }
 
-  /// The newest eras for which there is room, and how to see the others.
+  /// The newest eras that fit, and the command that shows the rest.
   private func eraLines(_ context: RenderContext, atMost room: Int) -> [Line] {
     var lines: [Line] = []
     var shown = 0
@@ -84,7 +84,7 @@ struct HomeView: Sendable {
       let names = groups.filter { $0.era == section.era }.map { name($0, context) }
       if names.isEmpty { continue }
       let heading = context.heading(context.title(section))
-      // The last lines are for what tells of the rest.
+      // Keep room for the line that counts the rest.
       let rest = moreLines(groups.count, context).count
       let rows = grid(names, context).prefix(max(0, room - rest - lines.count - heading.count))
       if rows.isEmpty { break }
@@ -108,14 +108,14 @@ struct HomeView: Sendable {
     return context.footer(context.text(unit.map { lead.meaning($0.rawValue) } ?? lead) + " " + command)
   }
 
-  /// The name as there is room for it.
+  /// The name, with its second script if there is room.
   private func name(_ group: Group, _ context: RenderContext) -> Line {
     let name = Line(group.name.first(context.names), .title(of: group.slug))
     guard !context.isNarrow, let second = group.name.second(context.names) else { return name }
     return name + Line((context.isAccessible ? ", " : "  ") + second)
   }
 
-  /// The names in columns that line up through all sections; where they are read aloud, one on each line.
+  /// The names in columns that line up across all sections, or one per line for screen readers.
   private func grid(_ names: [Line], _ context: RenderContext) -> [(line: Line, count: Int)] {
     if context.isAccessible { return names.map { ($0, 1) } }
     let widest = (groups.map { name($0, context) } + names).map(\.cells).max() ?? 0
@@ -131,7 +131,7 @@ struct HomeView: Sendable {
       "browse",
     ]
     var text = context.text("Try next:")
-    // All but the first lack the program's name, by which commands are known.
+    // Only the first has the program's name, so the others would not be recognised as commands.
     let places = commands.enumerated().map { number, command in
       text += (number == 0 ? "" : ",") + " "
       defer { text += command }

@@ -1,30 +1,30 @@
 import KPGGCore
 import Terminal
 
-/// A column of a list, and what it says of a row; on a narrow page and where the page is read aloud, a fact of its rows.
+/// A column of a list. On a narrow page and for screen readers, it becomes a fact of each row.
 struct Column<Row> {
-  /// Where a column stands in a card.
+  /// Where a column appears in a card.
   enum Part: Sendable {
     /// In the card's first line.
     case title
     /// In the lines below.
     case detail
-    /// There too, with its heading.
+    /// In the lines below, after its heading.
     case labelledDetail
   }
 
   /// The heading; `nil` for none.
   var label: Text?
-  /// The rank by which columns give way: the highest first. Those of rank 0 stay.
+  /// Columns are narrowed and left out by rank, highest first; those of rank 0 always stay.
   let rank: Int
-  /// The width below which the column is left out rather than narrowed further.
+  /// The width below which the column is left out instead of being narrowed further.
   private(set) var minimum: Int
   let part: Part
-  /// Whether it stays, if narrowed, where others of its rank are left out.
+  /// Whether it is narrowed to its minimum instead of being left out.
   private(set) var stays = false
-  /// Whether it has numbers, which stand below each other by their last digits.
+  /// Whether it has numbers, which are right-aligned.
   var isNumber = false
-  /// What stands in it; nothing where there is nothing to say.
+  /// A row's cell; `nil` if it is empty.
   let cell: (Row) -> Line?
 
   init(
@@ -37,7 +37,7 @@ struct Column<Row> {
     self.cell = cell
   }
 
-  /// A column of mere text.
+  /// A column of text in one style.
   init(
     _ label: Text?, rank: Int = 0, minimum: Int = 4, _ part: Part = .detail, style: Style,
     text: @escaping (Row) -> String?
@@ -45,7 +45,7 @@ struct Column<Row> {
     self.init(label, rank: rank, minimum: minimum, part) { row in text(row).map { Line($0, style) } }
   }
 
-  /// The same, which stays if it is what the list is about: what it is sorted or filtered by.
+  /// The column, made to stay if the list is sorted or filtered by it.
   func staying(in subjects: Set<Text>) -> Column {
     var column = self
     if let label, subjects.contains(label) {
@@ -56,15 +56,15 @@ struct Column<Row> {
   }
 }
 
-/// Rows that belong together, under a heading or not.
+/// Rows that belong together, with an optional heading.
 struct ListPart<Row> {
   var heading: String?
   let rows: [Row]
 }
 
-/// What a list has laid out: lines that stand for something, or a heading and what parts the rows.
+/// A laid-out part of a list: a row, a heading or a separator.
 struct ListBlock: Sendable {
-  /// What a row stands for.
+  /// What a row represents.
   enum Subject: Hashable, Sendable {
     case entry(EntryID)
     case song(Song)
@@ -79,7 +79,7 @@ extension [ListBlock] {
 }
 
 extension RenderContext {
-  /// Rows under the headings of their sections, or in the given order if there are none.
+  /// Rows under the headings of their sections, or in the given order without sections.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era, count: ListCount?,
     subject: (Row) -> ListBlock.Subject?
@@ -92,7 +92,7 @@ extension RenderContext {
     return list(parts, columns, count: count, subject: subject)
   }
 
-  /// Rows in the form for which there is room: a table, cards, or one fact a line.
+  /// Rows as a table, as cards on a narrow page, or as one fact per line for screen readers.
   func list<Row>(
     _ rows: [Row], _ columns: [Column<Row>], withHeadings: Bool = true,
     subject: (Row) -> ListBlock.Subject? = { _ in nil }
@@ -102,7 +102,7 @@ extension RenderContext {
 
   /// Rows under headings, all in the same columns.
   ///
-  /// - Parameter count: What is said at the end of how much this is.
+  /// - Parameter count: The count to show at the end.
   func list<Row>(
     _ parts: [ListPart<Row>], _ columns: [Column<Row>], withHeadings: Bool = true, count: ListCount? = nil,
     subject: (Row) -> ListBlock.Subject?
@@ -143,7 +143,7 @@ extension RenderContext {
     return blocks
   }
 
-  /// A row on two lines or more: what it is called, and below it everything else.
+  /// A row on two lines or more: the title, and below it the details.
   private func card<Row>(_ row: Row, _ columns: [Column<Row>]) -> [Line] {
     var title: Line?
     var lines: [String] = []
@@ -159,7 +159,7 @@ extension RenderContext {
       let detail =
         (column.part == .labelledDetail ? column.label.map { text($0) + " " } ?? "" : "") + cell.text
       let longer = lines.last.map { language.list([$0, detail]) } ?? detail
-      // A detail goes to the next line rather than being broken.
+      // Move a detail to the next line instead of breaking it.
       if lines.isEmpty || longer.cells > width - 4 {
         lines.append(detail)
       } else {

@@ -1,21 +1,21 @@
 import Arguments
 import Terminal
 
-/// The man page, made from the command table, for the `man` macros of groff and mandoc.
+/// The man page, generated from the command table for the `man` macros of groff and mandoc.
 ///
-/// groff fills lines to any width, in Japanese at the places that `\:` marks. mandoc ends lines at spaces alone. So where
-/// a Japanese line has to end on a page of 78 cells, which is what mandoc makes, the string `j` ends it there; in groff
-/// that string joins the two lines.
+/// groff fills lines to any width, and breaks Japanese text at `\:`. mandoc breaks lines only at spaces, and its pages
+/// have 78 cells: where a Japanese line has to end on such a page, the string `j` ends it. In groff, `j` joins the two
+/// lines.
 struct ManPage: Sendable {
   let language: Language
   let vocabulary: Vocabulary<App>
 
   private typealias Entry = HelpPage<App>.Entry
 
-  /// How many cells of a page are left beside the margins of its paragraphs, and of what is explained under a term.
+  /// The widths in cells of paragraphs and of meanings below terms: the page without their margins.
   private static let (paragraphWidth, meaningWidth) = (78 - 7, 78 - 14)
 
-  /// The most bytes of a line of the source that has spaces: 79 as mandoc counts them, two of which `\&` may take.
+  /// The maximum bytes of a source line with spaces: 79 as mandoc counts them, less two for a `\&`.
   private static let longestLine = 77
 
   var text: String {
@@ -25,7 +25,7 @@ struct ManPage: Sendable {
       [
         #"'\" -*- coding: UTF-8 -*-"#,
         ".TH KPGG 1 \"\(Program.date)\" \"kpgg \(Program.version)\" \"\"",
-        // Aligned on the left and without hyphenation, so that values and commands stay what they are.
+        // Left-aligned and without hyphenation, so that values and commands stay intact.
         ".ad l", ".nh",
       ] + (language == .japanese ? [#".ds j \p"#, #".if \n(.x .ds j \:\c"#] : []) + [
         ".SH " + heading(.name),
@@ -40,7 +40,7 @@ struct ManPage: Sendable {
         [".SH " + escaped(topic.title(in: language).uppercased())] + body(topic.text(in: language))
       }
       + section(.examples, page.examples.flatMap(entry))
-    // What begins with a macro has a blank line of its own above it.
+    // Other macros add their own blank line, so drop a `.PP` before them.
     let shown = zip(lines, lines.dropFirst() + [".SH"]).filter { $0 != ".PP" || !$1.hasPrefix(".") }
     return shown.map { $0.0 + "\n" }.joined()
   }
@@ -49,10 +49,10 @@ struct ManPage: Sendable {
     Command.helpPage(path, common: DisplayOptions.arguments.map(\.info), vocabulary)
   }
 
-  /// A command, and then those below it.
+  /// A command, followed by its subcommands.
   private func commands(_ path: [Command<App>]) -> [String] {
     let page = help(path)
-    // The options of every command have a section of their own.
+    // Common options have a section of their own.
     let common = DisplayOptions.arguments.map(\.info.title) + ["--help"]
     let others = page.otherOptions.flatMap(\.names).filter { !common.contains($0) }
     return [".SS " + escaped(path.dropFirst().map(\.name).joined(separator: " "))] + usage(page)
@@ -87,7 +87,7 @@ struct ManPage: Sendable {
       + (meaning.isEmpty ? [] : filled(meaning, to: Self.meaningWidth))
   }
 
-  /// A topic's text. Terms without a meaning beside them have it on the lines below, which are far to the right.
+  /// A topic's text. A term without a meaning beside it has it on the next lines, which are indented by more than 8.
   private func body(_ text: String) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).flatMap { line -> [String] in
       let line = TopicLine(line)
@@ -103,7 +103,7 @@ struct ManPage: Sendable {
 
   private func text(_ message: Text) -> String { message.text(in: language) }
 
-  /// The text on lines of the source, and in Japanese with marks where lines of the page may end, and have to.
+  /// The text as source lines, in Japanese with marks where page lines may end and where they must.
   private func filled(_ text: String, to width: Int = paragraphWidth) -> [String] {
     var lines = [""]
     var word = ""
@@ -122,17 +122,17 @@ struct ManPage: Sendable {
       cells = longer > width ? part.text.cells : longer
     }
     add(word, to: &lines)
-    return lines.harmless
+    return lines.escapedLines
   }
 
-  /// The text for the line about the name, which other programs read too and where roff's own language means nothing.
+  /// The text of the NAME line, without line break marks: other programs read it too and do not know roff.
   private func nameLines(_ text: String) -> [String] {
     var lines = [""]
     for word in text.split(separator: " ") { add(word.map(escaped).joined(), to: &lines) }
-    return lines.harmless
+    return lines.escapedLines
   }
 
-  /// Adds a word behind a space, or on a line of its own where it makes the source's line too long.
+  /// Adds a word after a space, or on a new line if the source line would become too long.
   private func add(_ word: String, to lines: inout [String]) {
     let line = lines[lines.count - 1]
     let longer = line.isEmpty ? word : line + " " + word
@@ -143,8 +143,8 @@ struct ManPage: Sendable {
     }
   }
 
-  /// The text with what roff would take for its own language made harmless; hyphens stay such that can be copied.
-  private func escaped(_ text: String) -> String { [text.map(escaped).joined()].harmless[0] }
+  /// The text, escaped for roff. Escaped hyphens can still be copied from the page.
+  private func escaped(_ text: String) -> String { [text.map(escaped).joined()].escapedLines[0] }
 
   private func escaped(_ character: Character) -> String {
     switch character {
@@ -160,14 +160,14 @@ struct ManPage: Sendable {
 }
 
 extension String {
-  /// How many bytes mandoc makes of it, which writes every character that is not ASCII as `\[uAC00]`.
+  /// The length in bytes as mandoc counts it: it rewrites each non-ASCII character as an escape such as `\[uAC00]`.
   fileprivate var sourceBytes: Int { unicodeScalars.reduce(0) { $0 + ($1.isASCII ? 1 : 8) } }
 }
 
 extension [String] {
-  /// The lines of one text, none of which is a request, and at whose ends no sentences end for roff: it would part them by
-  /// two spaces.
-  fileprivate var harmless: [String] {
+  /// The lines of one text, escaped so that none is a request and none but the last ends a sentence, which roff would
+  /// follow with two spaces.
+  fileprivate var escapedLines: [String] {
     enumerated().map { number, line in
       let start = line.hasPrefix(".") ? #"\&"# : ""
       let endsSentence = line.last.map { ".?!)]\"".contains($0) } ?? false

@@ -1,23 +1,23 @@
 import KPGGCore
 import Terminal
 
-/// Members in a table, under the headings of their groups' sections unless they are sorted otherwise.
+/// A table of members, under the headings of their groups' sections or as one list.
 struct MemberListView: Sendable {
   let members: [Member]
   let groups: [Slug: Group]
   let favorites: Favorites?
-  /// The sections whose headings are shown; `nil` for one list.
+  /// The sections to use as headings; `nil` for one list.
   let sections: [Section]?
-  /// Whether all are of one group, whose name then need not stand in every row.
+  /// Whether all are of one group, whose name is then left out of the rows.
   let isOfOneGroup: Bool
-  /// What the list is sorted or filtered by.
+  /// The labels of the columns that the list is sorted or filtered by.
   let subjects: Set<Text>
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
     typealias Row = (member: Member, group: Group)
     let isLong = context.isNarrow || context.isAccessible
-    // Cards and lists that are read aloud would become too long.
+    // Details would make cards and spoken lists too long.
     let hasDetails = !isLong
     let columns: [Column<Row>] = [
       Column(.name, .title) { row in
@@ -76,7 +76,7 @@ struct MemberView: Sendable {
     context.beside(picture, page) + context.edition(index)
   }
 
-  /// Everything but the date for which it stands.
+  /// Everything except the date of the facts.
   func page(_ context: RenderContext) -> [Line] {
     context.header(
       member.name, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
@@ -105,7 +105,7 @@ struct MemberView: Sendable {
 }
 
 extension MemberView {
-  /// The years from the group's debut until she left or it ended; `nil` if the debut is not known.
+  /// The years from the group's debut until she left or it disbanded; `nil` if they are unknown.
   fileprivate static func years(of member: Member, in group: Group) -> String? {
     guard let first = group.debut?.year else { return nil }
     let isFormer = member.membership?.status == .former
@@ -115,12 +115,12 @@ extension MemberView {
   }
 }
 
-/// What is said about a member besides her names.
+/// The facts about a member besides her names.
 struct MemberTraits: Sendable {
   let member: Member
   let group: Group
 
-  /// Values that are not known are `nil`.
+  /// Unknown values are `nil`.
   func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {
     func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
     return [
@@ -137,7 +137,7 @@ struct MemberTraits: Sendable {
     member.membership.map { context.text(.standing(Standing($0, in: group))) }
   }
 
-  /// The age today; none for the deceased.
+  /// The age today; `nil` for the deceased.
   private func age(_ birthDate: Day, _ context: RenderContext) -> Int? {
     member.membership?.status == .deceased ? nil : context.today.flatMap(birthDate.age(on:))
   }

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The parts that views are made of.
+/// The building blocks of views.
 extension RenderContext {
   /// A heading with an empty line above it.
   func heading(_ text: String, _ style: Style = .heading) -> [Line] {
@@ -12,7 +12,7 @@ extension RenderContext {
   var hasColumns: Bool { width >= 110 && !isAccessible }
 
   /// Two parts of a page in columns.
-  func besideEachOther(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
+  func sideBySide(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
     let gap = 4
     let context = column((width - gap) / 2)
     let columns = [left(context), Array(right(context).drop { $0.text.isEmpty })]
@@ -27,16 +27,16 @@ extension RenderContext {
     section.titles[language.rawValue] ?? text("Debuted \(section.era)")
   }
 
-  /// What stands below a list: how much more there is, and the command that shows it.
+  /// The line below a list: how much more there is, and the command that shows it.
   func footer(_ text: String) -> [Line] {
     let margin = isAccessible ? 0 : 2
     return wrapped(Line(text, .secondary), to: width - margin).map { $0.indented(by: margin) }
   }
 
-  /// Facts as a block with their names on the left. Long values go on below themselves; on a narrow page, what has no
-  /// room beside its name stands below it, and so does an address on every page, so that it stays whole if it can.
+  /// Facts as a block with their names on the left. Long values wrap within their column. On a narrow page they move
+  /// below the name instead, and so do long URLs on every page, to stay on one line if possible.
   ///
-  /// - Parameter margin: Where the values begin; if it is not given, behind the longest name.
+  /// - Parameter margin: The column where the values begin. Default: after the longest name.
   func facts(_ facts: [(name: String, value: Line)], margin: Int? = nil) -> [Line] {
     if isAccessible { return facts.map { Line($0.name + ": ") + $0.value } }
     let margin = margin ?? 2 + (facts.map(\.name.cells).max() ?? 0) + 2
@@ -57,48 +57,48 @@ extension RenderContext {
     self.facts(facts.map { (name: text($0.0), value: $0.1) })
   }
 
-  /// A line broken where it is wider than there is room; whole where it is read aloud.
+  /// A line wrapped to a width, or left whole for screen readers.
   func wrapped(_ line: Line, to width: Int) -> [Line] {
     isAccessible ? [line] : line.wrappedAroundCommands(to: width)
   }
 
-  /// The value, or a word in its place.
+  /// The value, or a word if there is none.
   func known(_ value: String?, or word: Text = .unknown) -> Line {
     value.map { Line($0) } ?? Line(text(word), .secondary)
   }
 
-  /// The address of a picture, if it has room as a whole: in pieces it is of no use.
+  /// The URL of a picture, if it fits on one line: a broken URL is useless.
   func address(of picture: WebURL?) -> [(Text, Line)] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
     return [(.picture, Line(text, .address, link: text))]
   }
 
-  /// The line about the date for which the facts stand.
+  /// The line with the date of the facts.
   func edition(_ index: CatalogIndex) -> [Line] {
     index.edition.map { [Line(), fitted(Line(text("line-ups as of \(date: $0)"), .secondary))] } ?? []
   }
 
   /// The name at the top of a group's or member's page.
   ///
-  /// - Parameter group: The group whose own colour it has.
+  /// - Parameter group: The group whose colour it has.
   func header(_ name: Name, of group: Slug, isFavorite: Bool) -> [Line] {
     let mark = isFavorite ? Line((isAccessible ? ", " : "  ★ ") + text(.isFavorite), .heading) : Line()
     let style = Style.title(of: group)
     let line = title(name, style) + mark
     if line.cells <= width || isAccessible { return [line] }
-    // What does not fit beside each other stands below each other.
+    // If the names do not fit on one line, put each on its own.
     return wrapped(Line(name.first(names), style), to: width)
       + name.others(names).flatMap { wrapped(Line($0), to: width) }
       + (isFavorite ? wrapped(Line("★ " + text(.isFavorite), .heading), to: width) : [])
   }
 
-  /// A name in all scripts that are wanted, as a heading.
+  /// A name in all selected scripts, as a heading.
   func title(_ name: Name, _ style: Style) -> Line {
     if isAccessible { return Line(inAllScripts(name), style) }
     return name.others(names).reduce(Line(name.first(names), style)) { $0 + Line("  " + $1) }
   }
 
-  /// A name in all scripts that are wanted: `Sana (サナ、사나)`.
+  /// A name in all selected scripts: `Sana (サナ、사나)`.
   func inAllScripts(_ name: Name) -> String {
     let others = name.others(names)
     return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
@@ -109,13 +109,13 @@ extension RenderContext {
     words.isEmpty ? nil : language.list(words.map { text(Text(word: $0)) })
   }
 
-  /// The agency of a group, which is the one at its debut.
+  /// The agency of a group at its debut.
   func agency(of group: Group) -> String? { group.agency.map { text("\($0.first(names)) (at debut)") } }
 
-  /// The line cut to the page; whole where it is read aloud.
+  /// The line truncated to the page, or left whole for screen readers.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }
 
-  /// The mark of a favourite in a list.
+  /// The mark of a favourite in a list; empty for other entries.
   func mark(_ favorites: Favorites?, _ id: EntryID) -> Line {
     guard favorites?.contains(id) == true else { return Line() }
     return Line(isAccessible ? text(.isFavorite) : "★", .heading)

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Folders and files and what decides them, and everything else that decides what the program does.
+/// The folders and files, the values that affect this run, and the source of each.
 struct PathsView: Sendable {
   let records: [PathRecord]
 
@@ -35,7 +35,6 @@ extension Text {
 }
 
 extension PathRecord.Item {
-  /// What the row is about.
   var label: Text {
     switch self {
     case .config: "Settings folder"

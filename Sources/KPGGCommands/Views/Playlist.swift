@@ -5,12 +5,12 @@ import Terminal
 struct Playlist: Sendable {
   let songs: [SongRecord]
 
-  /// The same for every reader. What a catalog calls a group or song stays within its line.
+  /// The playlist, independent of the user's language. Names are sanitized so that they stay on one line.
   var text: String {
     let entries = songs.map { record in
       let title = [record.group.name.latinFirst, record.song.name?.latinFirst].compactMap { $0?.sanitized }
         .joined(separator: " - ")
-      // The length in seconds is not known, for which the format has -1.
+      // In this format, -1 is an unknown length.
       return "#EXTINF:-1,\(title)\n\(record.song.youtubeID.watchURL)\n"
     }
     return "#EXTM3U\n" + entries.joined()

@@ -1,14 +1,14 @@
 import KPGGCore
 import Terminal
 
-/// What a search found, by kind, with the part of each name that fits.
+/// Search results by kind, with the matching part of each name underlined.
 struct SearchView: Sendable {
   let hits: [CatalogSearch.Hit]
   let query: SearchQuery
   let favorites: Favorites?
-  /// Whether it is told why each entry was found.
+  /// Whether to say why each entry matched.
   let explains: Bool
-  /// Whether the kind comes first whose best hit is the best of all.
+  /// Whether the kinds are ordered by their best hits.
   var isByRank = false
 
   func lines(_ context: RenderContext) -> [Line] {
@@ -52,7 +52,7 @@ struct SearchView: Sendable {
     }
   }
 
-  /// The name with the part underlined that the search's text is, however it is written.
+  /// The name with the part underlined that folds to the same text as the query.
   private func emphasised(_ name: String, _ style: Style) -> Line {
     let typed = query.text.folded
     guard !typed.isEmpty, let part = name.range(folding: typed) else { return Line(name, style) }

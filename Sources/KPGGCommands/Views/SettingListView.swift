@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// The settings, what is in use, what decides it, and what each is about.
+/// The settings, with their values, the sources of the values, and descriptions.
 struct SettingListView: Sendable {
   let records: [SettingRecord]
 

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// A song and its address.
+/// A song and its URL.
 struct SongView: Sendable {
   let song: Song
   let group: Group
@@ -17,7 +17,7 @@ struct SongView: Sendable {
     return context.wrapped(title, to: context.width) + [address(context, context.width)]
   }
 
-  /// What a group's page says of its signature song.
+  /// The song's facts, as on a group's page.
   func facts(_ context: RenderContext) -> [(Text, Line)] {
     let isSignature = song.youtubeID == group.song.youtubeID
     let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
@@ -28,7 +28,7 @@ struct SongView: Sendable {
     ]
   }
 
-  /// The video's address in the longest form that stays on one line, so that it can be clicked.
+  /// The video's URL, shortened if it would not fit on one line and could not be clicked.
   private func address(_ context: RenderContext, _ width: Int) -> Line {
     let url = song.youtubeID.watchURL
     let shown = url.cells <= width || context.isAccessible ? url : song.youtubeID.shortURL
@@ -36,22 +36,22 @@ struct SongView: Sendable {
   }
 }
 
-/// Songs in a table, under the headings of their groups' sections or in one list.
+/// A table of songs, under the headings of their groups' sections or as one list.
 struct SongListView: Sendable {
   let songs: [SongRecord]
-  /// The sections whose headings are shown; `nil` for one list.
+  /// The sections to use as headings; `nil` for one list.
   let sections: [Section]?
-  /// Whether all are of one group, whose name then need not stand in every row.
+  /// Whether all are of one group, whose name is then left out of the rows.
   var isOfOneGroup = false
-  /// Whether there are others than signature songs, so that those are marked.
+  /// Whether to mark signature songs, because the list has others too.
   var marksSignature = false
-  /// What the list is sorted or filtered by.
+  /// The labels of the columns that the list is sorted or filtered by.
   var subjects: Set<Text> = []
   var count: ListCount?
 
   func list(_ context: RenderContext) -> [ListBlock] {
     let isShort = context.width < 120
-    // Where there are no addresses, one long title is not to leave no room for everything else.
+    // Without a URL column, a single long title could crowd out the other columns.
     let isCut = context.hasLinks && !context.isNarrow && !context.isAccessible
     let columns: [Column<SongRecord>] = [
       Column(marksSignature ? .title : .song, .title) { record in

@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// Counts of groups and members in a table, a row for each era and one for all of them.
+/// A table of statistics, with a row for each era and one for all of them.
 struct StatisticsView: Sendable {
   let parts: [CatalogStatistics.Part]
 

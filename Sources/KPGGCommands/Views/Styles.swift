@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 import Terminal
 
-/// What the styles mean. One accent colour; nothing is said by a style alone.
+/// The styles by meaning. There is one accent colour, and a style alone never carries information.
 extension Style {
   static let title = Style(bold: true)
   static let heading = Style(.magenta, bold: true)
@@ -12,19 +12,19 @@ extension Style {
   static let error = Style(.red, bold: true)
   static let warning = Style(.yellow, bold: true)
 
-  /// A group's name, which in the vivid theme has a colour made from it. No group claims it.
+  /// A group's name. In the vivid theme it has a colour derived from the slug, which is not an official one.
   static func title(of group: Slug) -> Style { Style(.named(NameColor(of: group.description)), bold: true) }
 
-  /// What stands out on a group's own page.
+  /// Accents on a group's own page.
   static func heading(of group: Slug) -> Style {
     Style(.accent(NameColor(of: group.description)), bold: true)
   }
 
-  /// The same where it is not what the line is about.
+  /// A group's name on a line about something else.
   static func name(of group: Slug) -> Style { Style(.named(NameColor(of: group.description))) }
 }
 
 extension Song {
-  /// The title in both scripts; `nil` if it is not known.
+  /// The title in both scripts; `nil` if it is unknown.
   func fullTitle(_ order: NameOrder) -> String? { name?.full(order) }
 }

@@ -1,11 +1,11 @@
-/// A line of a topic's text: a paragraph, or a term with its meaning after a wide gap or on the lines below.
+/// A line of a topic's text: a paragraph, or a term and its meaning after a gap of at least two spaces.
 struct TopicLine: Sendable {
-  /// How many spaces it begins with.
+  /// The number of leading spaces.
   let indent: Int
-  /// What is explained; `nil` in paragraphs.
+  /// The term; `nil` in paragraphs.
   let term: String?
   let text: String
-  /// Where the text begins, in characters.
+  /// The column where the text begins, in characters.
   let margin: Int
 
   init(_ line: some StringProtocol) {
