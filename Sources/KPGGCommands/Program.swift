@@ -16,9 +16,9 @@ package enum Program {
   static let root = Command<App>(
     name,
     summary: "Browse K-pop girl groups, their members and their songs.",
-    discussion: "Without a command: the home screen on a terminal, the output of kpgg groups when piped.",
+    discussion: "Without a command, kpgg shows the home screen; when piped, it prints the same as kpgg groups.",
     examples: [
-      .init("kpgg", "the home screen: birthdays and new groups"),
+      .init("kpgg", "the home screen: a featured group, birthdays, groups by era"),
       GroupsCommand.command.examples[0],
       MemberCommand.command.examples[0],
       SongCommand.command.examples[1],

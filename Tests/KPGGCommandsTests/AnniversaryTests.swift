@@ -13,7 +13,7 @@ import Testing
     let result = await World(columns: 80).run("today", "--date", "2026-06-18")
     #expect(result.status == 0)
     #expect(result.error == "")
-    #expect(result.lines.first == "Thu 2026-06-18, today")
+    #expect(result.lines.first == "Thu 2026-06-18")
     #expect(result.lines.contains("  Arin   아린  OH MY GIRL  birthday, age 27"))
     #expect(
       await World().run("today", "--date", "2026-06-18", "--jsonl=id,years").lines.first
@@ -137,7 +137,7 @@ import Testing
     #expect(none.status == 0)
     #expect(
       none.error.hasPrefix(
-        "No birthday or debut anniversary of a favourite on 2026-08-29. Next: 2026-08-31,"))
+        "None of your favourites has a birthday or debut anniversary on 2026-08-29. Next: 2026-08-31,"))
   }
 
   @Test func `a favourite group includes its members' birthdays`() async throws {
@@ -192,7 +192,7 @@ import Testing
     let world = World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: 80)
     #expect(
       await world.run("today", "--date", "2027-01-16").output == """
-        Sat 2027-01-16, today
+        Sat 2027-01-16
         Name: Jennie
         Korean: 제니
         Group: BLACKPINK

@@ -167,7 +167,7 @@ import Testing
     #expect(try await songs("s t a y c space a s a p").contains("  1 song"))
     #expect(try await songs("s t a y c space 2 0 2 1").contains("2021-04-08"))
     #expect(try await songs("c o l l a b o r a t i o n").contains("collabor"))
-    #expect(try await songs("x q z v w").contains("No song matches."))
+    #expect(try await songs("x q z v w").contains("No matching songs."))
   }
 
   @Test func `a filter stays after Enter and is cleared by Esc`() async throws {

@@ -53,7 +53,7 @@ import Testing
     let result = await World(columns: 80).run("groups", "--agency", "nobody")
     #expect(result.status == 0)
     #expect(result.output == "")
-    #expect(result.error == "No group matches.\n")
+    #expect(result.error == "No matching groups.\n")
     #expect(await World().run("groups", "--agency", "nobody", "--json").output == "[]\n")
     #expect(await World().run("groups", "--agency", "nobody", "--jsonl").output == "")
   }
@@ -172,7 +172,7 @@ import Testing
 
   @Test func `a list ends with its count and the columns that did not fit`() async {
     #expect(await run("groups", "--era", "2009").lines.last == "7 of 93 groups")
-    #expect(await run("members", "stayc").lines.last == "6 members; Not shown (narrow terminal): Positions")
+    #expect(await run("members", "stayc").lines.last == "6 members; not shown (narrow terminal): Positions")
     #expect(await run("groups", columns: 160).lines.last == "93 groups")
     #expect(await run("members", "--mbti", "infp", columns: 200).lines.last == "59 of 656 members")
     #expect(await run("members", "stayc", columns: 200).lines.last == "6 members")

@@ -36,7 +36,7 @@ import Testing
     let result = await World(columns: 80).run("songs", "--m3u", "--agency", "nobody")
     #expect(result.status == 0)
     #expect(result.output == "#EXTM3U\n")
-    #expect(result.error == "No song matches.\n")
+    #expect(result.error == "No matching songs.\n")
   }
 
   @Test(arguments: ["--json", "--jsonl", "--plain"])

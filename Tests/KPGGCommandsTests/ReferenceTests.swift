@@ -80,7 +80,7 @@ import Foundation
     for entry in all.flatMap({ page($0).options }) where isShared(entry) && seen.insert(entry.term).inserted {
       text += bullet(entry)
     }
-    text += "\n## Options of every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
+    text += "\n## Options for every command\n\n" + page([Program.root]).commonOptions.map(bullet).joined()
     return text + "\n## Topics of `kpgg help`\n\n"
       + HelpTopic.allCases.map { "- `\($0.rawValue)`: \(english($0.summary))\n" }.joined()
   }

@@ -124,14 +124,14 @@ import Testing
     #expect(result.output == "")
     #expect(
       result.error
-        == "kpgg: no results for \"zzzzzzqqq\"\nThe catalog is as of 2023-11. For newer data: --api URL, kpgg data update URL\n"
+        == "kpgg: no results for \"zzzzzzqqq\"\nkpgg has girl groups only, as of 2023-11. For newer data: --api URL, kpgg data update URL\n"
     )
     #expect(
       await World().run("search", "stacy", "born:1901").error.contains("Did you mean: kpgg group stayc\n"))
   }
 
   @Test(arguments: [
-    ("mbti:XXXX", "Possible values: mbti:ISTJ"), ("era:1999", "Eras of the catalog:"),
+    ("mbti:XXXX", "Possible values: mbti:ISTJ"), ("era:1999", "Available eras:"),
     ("born:soon", "For example: born:2015"),
     ("fav:maybe", "Possible values: fav:yes, fav:no"), ("status:gone", "Possible values: status:current"),
   ])

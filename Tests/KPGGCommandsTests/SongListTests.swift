@@ -53,7 +53,7 @@ import Testing
     #expect(await run("songs").error == "")
     #expect(await run("songs", "--era", "2020", columns: 200).error.hasPrefix("Signature songs only."))
     #expect(await run("songs", "stayc", columns: 80).error == "")
-    #expect(await run("songs", "stayc", "--year", "1990", columns: 80).error == "No song matches.\n")
+    #expect(await run("songs", "stayc", "--year", "1990", columns: 80).error == "No matching songs.\n")
   }
 
   @Test func `songs can be sorted and reversed`() async {

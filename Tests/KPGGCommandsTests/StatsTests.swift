@@ -33,7 +33,7 @@ import Testing
     let result = await World(columns: 80).run("stats", "--fandom", "nobody")
     #expect(result.status == 0)
     #expect(result.output == "")
-    #expect(result.error == "No group matches.\n")
+    #expect(result.error == "No matching groups.\n")
     #expect(await World().run("stats", "--fandom", "nobody", "--json").output == "[]\n")
   }
 
@@ -43,7 +43,7 @@ import Testing
     #expect(now.contains("2020\t2\t10\t10\t18.1\t15\tstayc/j\t20\taespa/karina\t"))
     #expect(
       await World(columns: 80).run("stats").lines.last
-        == "ages on the day of the group's debut, without those known to have joined later")
+        == "ages on the group's debut day, without members known to have joined later")
   }
 
   @Test func `members who joined later do not count as the youngest at debut`() async {
@@ -69,7 +69,7 @@ import Testing
       })
     let world = World(catalog: catalog, columns: 160)
     let output = await world.run("stats", "--era", "2020").output
-    #expect(output.contains("; known for 9 of 10\n"))
+    #expect(output.contains("; known for 9 of 10 members\n"))
     #expect(output.contains("(Sieun)") == false && output.contains("(Karina)") == false)
     #expect(
       await world.run("stats", "--era", "2020", "--jsonl=knownAges").output.hasPrefix("{\"knownAges\":9}\n"))

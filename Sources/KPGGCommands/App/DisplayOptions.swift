@@ -9,7 +9,7 @@ extension DisplayOptions {
       help: "Language (default: your locale's)", into: \.language),
     .option(
       "--names", value: "NAMES",
-      help: "Which names to show: both scripts, or one", into: \.names),
+      help: "Show names in two scripts or in one", into: \.names),
     .option(
       "--theme", value: "THEME",
       help: "Colour theme; vivid: every group in its own colour", into: \.theme),

@@ -102,7 +102,7 @@ struct KeyBinding: Sendable {
       footer: "remove", on: [.home, .favorites]),
     .init(
       "delete ctrl-x", .forget,
-      "below an empty search field: remove a recent search", footer: "forget", on: [.search]),
+      "in the list of recent searches: remove one", footer: "forget", on: [.search]),
     .init(
       "u", .undo,
       "restore the last removed favourite",
@@ -165,11 +165,11 @@ struct KeyBinding: Sendable {
       on: [.home, .era, .songs, .upcoming]),
     .init(
       "e", .era,
-      "show one era at a time; after the last, all",
+      "show the next era only; after the last, all eras",
       footer: "era", on: [.home, .songs, .upcoming]),
     .init(
       "v", .shown,
-      "show favourites, active groups or everything",
+      "switch between favourites, active groups and all groups",
       footer: "show", on: [.home, .era, .songs, .upcoming]),
     .init(
       "R ctrl-r", .reload,
@@ -189,7 +189,7 @@ struct KeyBinding: Sendable {
       "?", .help, "keyboard shortcuts (type to filter)",
       footer: "keys", on: catalogPages),
     .init(
-      "q", .quit, "leave", footer: "quit",
+      "q", .quit, "quit", footer: "quit",
       on: catalogPages),
     .init(
       "ctrl-c", .interrupt, "quit immediately"

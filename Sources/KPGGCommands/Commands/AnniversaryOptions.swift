@@ -75,7 +75,8 @@ struct AnniversaryOptions: Sendable {
       try app.write(found.isEmpty ? "" : calendar.text, as: "--ics", output)
       if let empty { app.writeError([app.text(empty)]) }
     } else {
-      let view = AnniversaryListView(anniversaries: found, groups: names, favorites: favorites, today: first)
+      let view = AnniversaryListView(
+        anniversaries: found, groups: names, favorites: favorites, today: today ?? first)
       try app.emit(
         Report(
           list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: { view.list($0).lines }),
@@ -130,7 +131,7 @@ extension Text {
     let period: Text = zone.flatMap(\.place).map { "\(days) in \($0)" } ?? days
     let sentence: Text =
       ofFavorites
-      ? "No birthday or debut anniversary of a favourite \(period)."
+      ? "None of your favourites has a birthday or debut anniversary \(period)."
       : "No birthday or debut anniversary \(period)."
     let none = isOneDay ? sentence : sentence.meaning("several days")
     return next.map { "\(none) Next: \($0), \(list: names)." } ?? none

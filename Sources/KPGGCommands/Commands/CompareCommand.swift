@@ -11,7 +11,7 @@ struct CompareCommand: Sendable {
     "compare", aliases: ["비교", "比較"],
     summary: "Show two groups or two members side by side.",
     discussion:
-      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that only one member has). An equals sign marks what they share. The average age is that of all members, past and present, on the day of the group's debut. JSON and TSV have the fields of kpgg group or kpgg member.",
+      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The average age is of all members, past and present, on debut day. JSON and tab-separated rows have the fields of kpgg group or kpgg member.",
     examples: [
       .init("kpgg compare red velvet twice", "two groups"),
       .init("kpgg compare ohmygirl/arin karina", "two members"),

@@ -10,7 +10,7 @@ struct CompletionCommand: Sendable {
     "completion", aliases: ["자동완성", "補完"],
     summary: "Print a shell completion script.",
     discussion:
-      "Groups, members, eras and favourites are completed too, in Hangul where Hangul is typed. No host is ever asked.",
+      "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host.",
     examples: [
       .init("eval \"$(kpgg completion bash)\"", "for the current bash session"),
       .init(

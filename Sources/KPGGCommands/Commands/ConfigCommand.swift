@@ -7,7 +7,7 @@ enum ConfigCommand {
     "config", aliases: ["설정", "設定"],
     summary: "Read and change the settings.",
     discussion:
-      "The config file is JSON. Options and environment variables override it.",
+      "The config file is JSON. Options and KPGG_ variables override it.",
     examples: [set.examples[0], list.examples[0]],
     subcommands: [list, get, set, unset, path], defaultCommand: list)
 

@@ -26,7 +26,7 @@ enum FavoriteCommand {
     }
 
     static let discussion: Text =
-      "A group's name alone means the group. GROUP NAME and GROUP/NAME mean a member, and so does a name that only one member has. Separate names with commas where needed. If a name is ambiguous, nothing is changed."
+      "A group's name alone means the group. For a member, type GROUP NAME, GROUP/NAME, or just the name if no other member shares it. Commas separate names. If a name is ambiguous, nothing is changed."
   }
 
   private static let add = Command<App>(

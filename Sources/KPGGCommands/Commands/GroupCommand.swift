@@ -66,7 +66,7 @@ extension App {
 }
 
 extension Text {
-  static let withPicture: Text = "Also draw the picture on a terminal: kpgg help picture."
+  static let withPicture: Text = "Also draw the picture on a terminal (kpgg help picture)."
   static let groupName: Text =
     "A group's name or alias, in Hangul or Latin letters. Spaces are optional."
 }

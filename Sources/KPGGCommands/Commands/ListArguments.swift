@@ -7,7 +7,7 @@ extension ListOrder where Key: ArgumentValue {
     [
       .option(
         "--sort", value: "KEY",
-        help: "Sort by this", into: \.key),
+        help: "Sort order", into: \.key),
       .flag(
         "--reverse", "-r",
         help: "Reverse the order; unknown values stay last.",

@@ -12,18 +12,18 @@ struct MemberCommand: Sendable {
     "member", aliases: ["멤버", "メンバー"],
     summary: "Show a member's profile.",
     discussion:
-      "Group and name work in either order and in any script. Unknown facts are shown as unknown. When piped, ages are left out, because they change from day to day.",
+      "Group and name work in either order and in any script. Piped output leaves out ages, because they change over time.",
     examples: [
       .init("kpgg member ohmygirl arin", "a member of a group"),
       .init("kpgg member 오마이걸 아린", "in Hangul"),
-      .init("kpgg member karina", "a name that only one member has"),
+      .init("kpgg member karina", "a name that no other member shares"),
       .init("kpgg member ohmygirl/arin --json=realName,birthDate", "two fields of the profile, as JSON"),
     ],
     options: MemberCommand(),
     arguments: [
       .words(
         "NAME",
-        help: "GROUP NAME, GROUP/NAME, or a name that only one member has.",
+        help: "GROUP NAME, GROUP/NAME, or a name that no other member shares.",
         completions: .member, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
     ]

@@ -78,7 +78,7 @@ struct MembersCommand: Sendable {
         unit: .members, shown: members.count, all: words.isEmpty ? index.memberCount : everyone.count))
     try app.emit(
       Report(
-        list: members.map { MemberRecord($0, favorites) }, empty: "No member matches.",
+        list: members.map { MemberRecord($0, favorites) }, empty: "No matching members.",
         screen: { view.list($0).lines }),
       output)
     if words.isEmpty { filter.noteDefaults(app, in: index, output) }

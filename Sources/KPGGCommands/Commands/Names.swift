@@ -85,7 +85,7 @@ extension App {
   func newerCatalog(_ index: CatalogIndex) -> [Text] {
     index.edition.map {
       [
-        "The catalog is as of \(language.longDate($0)). For newer data: --api URL, kpgg data update URL"
+        "kpgg has girl groups only, as of \(language.longDate($0)). For newer data: --api URL, kpgg data update URL"
       ]
     } ?? []
   }

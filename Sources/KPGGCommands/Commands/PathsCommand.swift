@@ -8,7 +8,7 @@ struct PathsCommand: Sendable {
 
   static let command = Command<App>(
     "paths", aliases: ["경로", "パス"],
-    summary: "Show kpgg's files and folders, and its environment.",
+    summary: "Show where kpgg keeps its files, and its environment.",
     discussion:
       "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",
     examples: [

@@ -20,7 +20,7 @@ struct PictureCommand: Sendable {
     examples: [
       .init("kpgg picture ohmygirl arin", "draw it here"),
       .init("kpgg picture ohmygirl arin --save arin.jpg", "save the original file"),
-      .init("kpgg picture ohmygirl --open", "open it in the browser"),
+      .init("kpgg picture ohmygirl --open", "open it in kpgg browse"),
     ],
     options: PictureCommand(),
     arguments: [

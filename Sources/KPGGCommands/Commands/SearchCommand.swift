@@ -18,7 +18,7 @@ struct SearchCommand: Sendable {
     "search", aliases: ["검색", "検索"],
     summary: "Search groups, members and songs.",
     discussion:
-      "Type a name in any script, or just part of it: initial consonants, the wrong keyboard layout, a romanisation or a typo will do. A group and a member together work too, in either order. The best match comes first. Filters narrow the search.",
+      "Type all or part of a name in any script. Korean initial consonants, romanisations, typos and text in the wrong keyboard layout work too, and so do a group and a member together, in either order. The best match comes first. Filters narrow the search.",
     examples: [
       .init("kpgg search 아림", "a misspelt name"),
       .init("kpgg search ㅇㅁㅇㄱ", "initial consonants"),
@@ -39,7 +39,7 @@ struct SearchCommand: Sendable {
       .flag("--original", help: .onlyOriginal, into: \.isOriginal),
       .flag(
         "--favorites",
-        help: "Only favourites, and members and songs of favourite groups: fav:yes.", into: \.onlyFavorites),
+        help: "Only favourites, and members and songs of favourite groups (fav:yes).", into: \.onlyFavorites),
       .option(
         "--again", value: "N",
         help: "Repeat recent search N (1 is the newest), plus any words typed.", into: \.again),

@@ -15,10 +15,10 @@ struct SongCommand: Sendable {
     "song", aliases: ["노래", "曲"],
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
-      "Without a title: its signature song. A title works alone if it is unique. When piped: only the URL.",
+      "Without a title, the signature song. A title alone is enough if only one song has it. When piped, only the URL.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
-      .init("kpgg song ohmygirl --open", "play it in the browser"),
+      .init("kpgg song ohmygirl --open", "open the video in your web browser"),
       .init("kpgg song hype boy", "a song by its title"),
       .init("kpgg song 다만세", "by a nickname"),
       .init("kpgg song ohmygirl --newest", "a group's newest title track"),
@@ -32,10 +32,10 @@ struct SongCommand: Sendable {
         completions: .song, into: \.words),
       .flag(
         "--newest",
-        help: "Pick the group's newest song, not its signature song.", into: \.isNewest),
+        help: "The group's newest title track instead of its signature song.", into: \.isNewest),
       .flag(
         "--random",
-        help: "Pick any song of the group, not its signature song.", into: \.isRandom),
+        help: "A random song of the group instead of its signature song.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
     ] + SourceOptions.arguments.map { $0.at(\.source) }

@@ -14,9 +14,9 @@ struct SongsCommand: Sendable {
 
   static let command = Command<App>(
     "songs", aliases: ["노래", "曲"],
-    summary: "List signature songs, or a group's songs, with their URLs.",
+    summary: "List songs with their URLs.",
     discussion:
-      "Lists signature songs. With a group, --kind, --year or --favorites, lists all songs promoted with a video, newest first.",
+      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first.",
     examples: [
       .init("kpgg songs ohmygirl", "a group's title tracks"),
       .init("kpgg songs --era 2009", "an era's signature songs"),

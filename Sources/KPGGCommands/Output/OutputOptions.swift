@@ -13,7 +13,7 @@ struct OutputOptions: Sendable {
     return [
       Argument<OutputOptions, App>.choices(
         "--json", value: "FIELDS", values: fields,
-        help: "Print JSON with all fields or these: kpgg help formatting.",
+        help: "Print JSON with all fields, or only these (kpgg help formatting).",
         completions: .fields(output), into: \.json),
       .choices(
         "--jsonl", value: "FIELDS", values: fields,

@@ -53,7 +53,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "default")
     case .home:
       .init(
-        "What kpgg without a command shows on a terminal: the home list or the browser.", HomeScreen.self,
+        "What kpgg without a command shows on a terminal: the home list or kpgg browse.", HomeScreen.self,
         defaultValue: "list")
     case .browseRemember:
       .init(
@@ -61,7 +61,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         Toggle.self, defaultValue: "off")
     case .pictures:
       .init(
-        "Whether the browser downloads and shows pictures, and what draws them. Default: chafa, or the terminal itself.",
+        "Whether kpgg browse downloads and shows pictures, and what draws them; auto uses chafa, or the terminal itself.",
         PictureChoice.self, variable: "KPGG_PICTURES", invalidFallback: "never")
     case .accessible:
       .init(

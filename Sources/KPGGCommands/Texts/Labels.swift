@@ -31,7 +31,7 @@ extension Text {
   static let newestSongs: Text = "Newest songs"
 
   static let title: Text = "Title"
-  static let address: Text = "Address"
+  static let address = Text("URL").meaning("label")
   static let kind: Text = "Kind"
   static let stageName: Text = "Stage name"
   static let state: Text = "State"
@@ -99,7 +99,7 @@ extension Text {
   static let commands: Text = "Commands"
   static let arguments: Text = "Arguments"
   static let options: Text = "Options"
-  static let commonOptions: Text = "Options of every command"
+  static let commonOptions: Text = "Options for every command"
   static let examples: Text = "Examples"
   static let keys: Text = "Keys"
 

@@ -32,8 +32,8 @@ extension Text {
   static let unexpected: Text = "unexpected error (run with KPGG_DEBUG=1 for details)"
   static func favoriteAdded(_ name: String) -> Text { "Added to favourites: \(name)" }
   static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
-  static let noGroupMatches: Text = "No group matches."
-  static let noSongMatches: Text = "No song matches."
+  static let noGroupMatches: Text = "No matching groups."
+  static let noSongMatches: Text = "No matching songs."
   static func allSongs(_ command: String) -> Text {
     "Signature songs only. For all of a group's title tracks: \(command)"
   }
@@ -81,7 +81,7 @@ extension Text {
   }
 
   static func eras(_ eras: [Era]) -> Text {
-    "Eras of the catalog: \(eras.map(\.description).joined(separator: ", "))"
+    "Available eras: \(eras.map(\.description).joined(separator: ", "))"
   }
 
   static func searchNotKept(_ error: StoreError) -> Text { "can't save the search: \(error)" }

@@ -63,8 +63,8 @@ extension Text {
 
   static func agesAtDebut(known: Int, all: Int) -> Text {
     known == all
-      ? "ages on the day of the group's debut, without those known to have joined later"
-      : "ages on the day of the group's debut, without those known to have joined later; known for \(known) of \(all)"
+      ? "ages on the group's debut day, without members known to have joined later"
+      : "ages on the group's debut day, without members known to have joined later; known for \(known) of \(all) members"
   }
 
   /// Tenths as a decimal: `18.4`.

@@ -136,7 +136,7 @@ extension RenderContext {
     if blocks[0].lines.first?.text.isEmpty == true { blocks[0].lines.removeFirst() }
     if let count {
       let leftOut = table.leftOut.filter { !$0.isEmpty }
-      let note = leftOut.isEmpty ? [] : [text("Not shown (narrow terminal): \(list: leftOut)")]
+      let note = leftOut.isEmpty ? [] : [text("not shown (narrow terminal): \(list: leftOut)")]
       let end = Line(([text(count.text)] + note).joined(separator: "; "), .secondary)
       blocks.append(ListBlock(lines: [Line()] + wrapped(end, to: width)))
     }

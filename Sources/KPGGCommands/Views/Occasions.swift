@@ -56,12 +56,13 @@ extension Text {
 }
 
 extension RenderContext {
-  /// A day with its weekday, and how many days away it is.
+  /// A day with its weekday, and how many days away it is unless it is past.
   func heading(of day: Day, in distance: Int) -> String {
     let weekdays = text("Sun Mon Tue Wed Thu Fri Sat").split(separator: " ")
     // 1 January 1970 was a Thursday.
     let weekday = day.daysSince1970.map { weekdays[(($0 + 4) % 7 + 7) % 7] } ?? ""
     let date = text(Text("\(weekday) \(date: day)").meaning("weekday and date"))
+    if distance < 0 { return date }
     let when: Text =
       switch distance {
       case 0: "today"

@@ -5,7 +5,7 @@ import KPGGCore
 enum DataCommand {
   static let command = Command<App>(
     "data", aliases: ["데이터", "データ"],
-    summary: "See, fetch, compare, check and export the data.",
+    summary: "Update, compare, check and export the catalog.",
     discussion:
       "kpgg reads from the host set by --api, KPGG_API or the api setting, else from the updated catalog, else from the bundled one. Without a host, it makes no requests.",
     examples: [

@@ -12,7 +12,7 @@ struct DataDiffCommand: Sendable {
     "diff",
     summary: "Compare two catalogs.",
     discussion:
-      "Lists groups first, then members, then songs. JSON and TSV have one row per changed field.",
+      "Lists groups first, then members, then songs. JSON and tab-separated rows have one entry per changed field.",
     examples: [
       .init("kpgg data diff", "what the update changed"),
       .init("kpgg data diff bundled https://api.example.org", "what an update would change"),
@@ -22,7 +22,7 @@ struct DataDiffCommand: Sendable {
       .words(
         "CATALOG", isRequired: false, atMost: 2, repeats: true,
         help:
-          "bundled, updated, a host's URL or a folder. Default: bundled and the catalog in use; one alone is compared with that in use.",
+          "bundled, updated, a host's URL or a folder. Default: the bundled catalog and the one in use. A single catalog is compared with the one in use.",
         completions: .catalog, into: \.words),
       .flag(
         "--exit-code",

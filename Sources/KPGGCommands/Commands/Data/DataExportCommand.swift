@@ -12,7 +12,7 @@ struct DataExportCommand: Sendable {
     "export",
     summary: "Write the catalog as files for any web server.",
     discussion:
-      "Writes the catalog in use, with a file of members and one of songs for each group. Serve the folder, and its URL is a host for --api and for the original app.",
+      "Writes the catalog in use, with a file of members and one of songs for each group. Once a web server serves the folder, its URL works with --api and with the original app.",
     examples: [
       .init("kpgg data export site", "files for a web server"),
       .init("kpgg data export site --api https://api.example.org", "a copy of what a host serves"),
@@ -21,7 +21,7 @@ struct DataExportCommand: Sendable {
     arguments: [
       .words(
         "DIR", atMost: 1,
-        help: "The folder, created if missing. Its group and song folders must not be links.",
+        help: "The folder, created if missing. Its group and song folders must not be symbolic links.",
         completions: .folder, into: \.words),
       .flag(
         "--original",

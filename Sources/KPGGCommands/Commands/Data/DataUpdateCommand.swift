@@ -20,7 +20,7 @@ struct DataUpdateCommand: Sendable {
     arguments: [
       .words(
         "URL", isRequired: false, atMost: 1,
-        help: "The host. Default: KPGG_API, or the host of the last update.",
+        help: "The host. Default: KPGG_API, the api setting, or the host of the last update.",
         into: \.words),
       .option("--timeout", value: "SECONDS", help: .timeout, into: \.timeout),
     ],

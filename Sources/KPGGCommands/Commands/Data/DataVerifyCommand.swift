@@ -11,7 +11,7 @@ struct DataVerifyCommand: Sendable {
     "verify",
     summary: "Check a catalog for errors.",
     discussion:
-      "Each issue names its document and path. Errors make a document or record unusable and set the exit status to 1. Warnings are values that are treated as unknown.",
+      "Each issue gives its document and JSON path. Errors make a document or record unusable and set the exit status to 1. Warnings are values that are treated as unknown.",
     examples: [
       .init("kpgg data verify site", "check files before serving them"),
       .init("kpgg data verify https://api.example.org", "check what a host serves"),
