@@ -1,6 +1,6 @@
 internal import CLibrary
 
-/// One of the three standard streams.
+/// One of the three standard streams, which may or may not be a terminal.
 package struct TerminalDevice: Sendable {
   /// The file descriptor.
   let descriptor: Int32
@@ -36,7 +36,8 @@ package struct TerminalDevice: Sendable {
     try write(Array(text.text(forTerminal: isTerminal).utf8))
   }
 
-  /// Writes the bytes of a file, such as a picture, unless the stream is a terminal, which they could control.
+  /// Writes the bytes of a file, such as a picture. Does nothing if the stream is a terminal, where they could act as
+  /// control sequences.
   package func write(file bytes: [UInt8]) throws(WriteError) {
     if !isTerminal { try write(bytes) }
   }
@@ -58,7 +59,7 @@ package struct TerminalDevice: Sendable {
     }
   }
 
-  /// Reads one line, without its line feed; `nil` at the end of the input.
+  /// Reads one line, without its line feed; `nil` at the end of the input or on an error.
   package func readLine() -> String? {
     var bytes: [UInt8] = []
     var byte: UInt8 = 0

@@ -98,13 +98,13 @@ extension String {
   /// The text quoted as one shell word, if necessary.
   var shellWord: String { isShellPlain ? self : "'" + replacing("'", with: #"'\''"#) + "'" }
 
-  /// Whether the text is one word in every shell without quotes. Checks scalars rather than characters, because a
+  /// Whether every shell reads the unquoted text as one word. Checks scalars rather than characters, because a
   /// grapheme cluster can start with a letter and include a semicolon.
   var isShellPlain: Bool {
     !isEmpty && unicodeScalars.allSatisfy { $0.isLetterOrDigit || "-_./=,:".unicodeScalars.contains($0) }
   }
 
-  /// Whether the text needs no quotes and starts with a letter or digit, so that it is no option or path.
+  /// Whether the text needs no quotes and starts with a letter or digit, so that it can't be mistaken for an option or an absolute path.
   var isPlainWord: Bool { isShellPlain && unicodeScalars.first?.isLetterOrDigit == true }
 }
 

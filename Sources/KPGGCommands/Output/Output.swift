@@ -5,7 +5,7 @@ import Terminal
 /// The result of a command that changes something.
 enum Change: Sendable {
   case done(Text)
-  /// Nothing had to change.
+  /// Nothing needed changing.
   case unchanged(Text)
 }
 
@@ -100,7 +100,7 @@ struct RenderContext: Sendable {
   /// A date for a column; long for screen readers.
   func date(_ day: Day) -> String { isAccessible ? language.longDate(day) : language.shortDate(day) }
 
-  /// A copy for one column of a page. Lists keep their columns down to a smaller width.
+  /// A copy for one column of a page. In a column, lists stay tables at narrower widths.
   func column(_ width: Int) -> RenderContext {
     var context = atMost(width)
     context.tableWidth = 40
@@ -180,7 +180,7 @@ extension App {
         ? line.wrappedAroundCommands(to: context.width) : [line]
     }
     let coloring = coloring(of: output)
-    // Pagers do not pass on pictures.
+    // Pagers can't show pictures.
     let isPaged =
       lines.count >= output.rows ?? .max && !lines.contains { $0.spans.contains { $0.graphic != nil } }
     let pager = isPaged ? pagerCommand : nil
@@ -260,7 +260,7 @@ extension App {
 private struct BlockWriter {
   /// Text that is not written yet.
   var text = ""
-  /// The number of bytes from which the buffer is written.
+  /// The buffer is written once it has this many bytes.
   var blockSize = 1 << 16
   let write: @Sendable (Printable) throws(TerminalDevice.WriteError) -> Void
 

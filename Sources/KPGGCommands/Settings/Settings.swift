@@ -19,7 +19,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
     var defaultValue: String?
     /// The value to use instead of an invalid one; `nil` to ignore invalid values.
     var invalidFallback: String?
-    /// Whether an empty variable means no value instead of unset.
+    /// Whether an empty variable means none. Otherwise it counts as unset.
     var canBeEmpty = false
     /// Returns the normalized value; `nil` if it is invalid.
     let parse: @Sendable (String) -> String?
@@ -155,7 +155,7 @@ struct Settings: Sendable {
   enum Problem: Hashable, Sendable {
     case unknownKey(String, line: Int)
     case badValue(Setting, String, line: Int)
-    /// The value is not a string.
+    /// The value is neither a string nor a Boolean.
     case notString(Setting, line: Int)
   }
 
@@ -192,7 +192,7 @@ struct Settings: Sendable {
 
   subscript(setting: Setting) -> String? { values[setting] }
 
-  /// The default eras of lists, as written in the config file. Empty for all eras.
+  /// The eras that lists show by default, in lower case and without spaces. Empty for all eras.
   var eras: [String] {
     let eras = self[.era].map(Self.eras) ?? []
     return eras.contains(Settings.allEras) ? [] : eras

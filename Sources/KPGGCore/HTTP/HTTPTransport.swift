@@ -1,6 +1,6 @@
 public import Essentials
 
-/// Sends HTTP requests. The rest of the library does not depend on how.
+/// Sends HTTP requests. Implement it to replace the networking.
 ///
 /// A test can use a closure that returns canned responses:
 ///

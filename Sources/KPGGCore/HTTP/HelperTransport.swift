@@ -13,8 +13,8 @@ internal import Synchronization
 /// let catalog = Catalog(host: host, transport: transport)
 /// ```
 ///
-/// The helper starts with the first request, and ends after five seconds without one or when you call ``end()``. The
-/// next request restarts it. If it crashes, each request in flight is retried in a helper of its own: the one that
+/// The helper starts with the first request and exits after five idle seconds; the next request starts it again. After
+/// ``end()``, all requests fail. If it crashes, each request in flight is retried in a helper of its own: the one that
 /// caused the crash fails with ``TransportError/brokenAnswer``, and the others get their responses.
 public final class HelperTransport: HTTPTransport {
   private struct State {
@@ -138,8 +138,8 @@ private final class Conversation: Sendable {
   }
 
   private struct State {
-    /// How the helper ended; `nil` while it runs.
-    var failure: (error: TransportError, ending: Ending)?
+    /// How and why the helper ended; `nil` while it runs.
+    var termination: (error: TransportError, ending: Ending)?
     var waiting: [Int: Waiting] = [:]
     var lastID = 0
   }
@@ -158,7 +158,7 @@ private final class Conversation: Sendable {
   }
 
   /// `nil` while it runs.
-  var ending: Ending? { state.withLock { $0.failure?.ending } }
+  var ending: Ending? { state.withLock { $0.termination?.ending } }
 
   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let id = state.withLock { state in
@@ -181,7 +181,7 @@ private final class Conversation: Sendable {
   /// Sends a request; returns the error if that fails.
   private func begin(_ id: Int, _ waiting: Waiting, _ request: HTTPRequest) -> TransportError? {
     state.withLock { state in
-      if let failure = state.failure { return failure.error }
+      if let failure = state.termination { return failure.error }
       if Task.isCancelled { return .cancelled }
       guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else { return .helperFailed }
       state.waiting[id] = waiting
@@ -200,8 +200,8 @@ private final class Conversation: Sendable {
   /// Kills the helper and fails all requests in flight and later ones.
   func end(_ error: TransportError, _ ending: Ending = .failed) {
     let waiting: [Waiting]? = state.withLock { state in
-      if state.failure != nil { return nil }
-      state.failure = (error, ending)
+      if state.termination != nil { return nil }
+      state.termination = (error, ending)
       defer { state.waiting = [:] }
       return Array(state.waiting.values)
     }
@@ -213,8 +213,8 @@ private final class Conversation: Sendable {
   /// Kills the helper unless a request is in flight.
   private func retire() {
     let isIdle = state.withLock { state in
-      guard state.failure == nil, state.waiting.isEmpty else { return false }
-      state.failure = (.helperFailed, .idle)
+      guard state.termination == nil, state.waiting.isEmpty else { return false }
+      state.termination = (.helperFailed, .idle)
       return true
     }
     if isIdle { process.end() }
@@ -223,7 +223,7 @@ private final class Conversation: Sendable {
   /// Reads answers until the helper ends, violates the protocol or misses a deadline.
   func read() {
     var reader = ConversationReader(
-      process, isIdle: { self.state.withLock { $0.failure == nil && $0.waiting.isEmpty } }, isLate: endIfLate,
+      process, isIdle: { self.state.withLock { $0.termination == nil && $0.waiting.isEmpty } }, isLate: endIfLate,
       mostIdleMilliseconds: mostIdleMilliseconds, retire: retire)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
@@ -267,7 +267,7 @@ private final class Conversation: Sendable {
   /// Kills the helper if a request has missed its deadline. Returns whether it has ended.
   private func endIfLate() -> Bool {
     let isLate = state.withLock { state in
-      state.failure != nil || state.waiting.values.contains { $0.deadline < .now }
+      state.termination != nil || state.waiting.values.contains { $0.deadline < .now }
     }
     if isLate { end(.timedOut) }
     return isLate

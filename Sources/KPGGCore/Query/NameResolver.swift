@@ -2,8 +2,8 @@ internal import Synchronization
 
 /// Resolves words to groups and members.
 ///
-/// It decides which words together form a name. A group's name followed directly by the name of one of its members
-/// means that member, and so does `group/member`. A name alone means the only person who has it, in her main group. The
+/// It works out how to split the words into names. A group's name followed directly by the name of one of its members
+/// means that member, and so does `group/member`. A name on its own means the only person with that name, in her main group. The
 /// longest name wins, so that names with spaces need no quotes.
 public struct NameResolver: Sendable {
   /// A group or a member.
@@ -51,9 +51,9 @@ public struct NameResolver: Sendable {
   public struct Problem: Error, Sendable {
     /// The kinds of problems.
     public enum Reason: Sendable {
-      /// There are no words, or only punctuation.
+      /// A word is empty, or has only commas and white space.
       case empty
-      /// Several entries match the name, or the beginning of their names does.
+      /// Several entries match. With `isBeginning`, the text is only the start of their names.
       case several(isBeginning: Bool)
       /// The group has no member with this name.
       case notInGroup(Group, name: String)
@@ -90,7 +90,7 @@ public struct NameResolver: Sendable {
   ///
   /// - Parameters:
   ///   - index: The index of groups.
-  ///   - members: Fetches the members of groups. All groups are requested only for a name without a group.
+  ///   - members: Fetches the members of groups. Called with all groups only for a name without a group.
   public init(index: CatalogIndex, members: @escaping @Sendable ([Group]) async throws -> [Member]) {
     self.index = index
     groups = NameLookup(index.groups)
@@ -127,7 +127,7 @@ public struct NameResolver: Sendable {
       named = try await entries(words, accepting: .prefix).compactMap(\.entry)
     } catch let other as Problem {
       if case .several = other.reason, other.words.lowerBound > 0, other.words.upperBound == words.count {
-        // After the name of her group, a group with the same name is not meant.
+        // The words start with a member's group, so the last name means her, not a group of that name.
         let members = other.meant.filter { $0.id.kind == "member" }
         if members.count == 1, case .member(let member, let group) = members[0] { return (member, group) }
       }
@@ -201,11 +201,11 @@ public struct NameResolver: Sendable {
     return segments
   }
 
-  /// The entry whose name the pieces begin with, and the number of pieces in that name; `nil` if there is none.
+  /// Matches an entry's name at the start of the pieces, and counts the pieces of that name; `nil` if none matches.
   private func first(
     of pieces: ArraySlice<Piece>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
   ) async throws -> (Named, Int)? {
-    // Long input is not searched for beginnings of names, which is slow.
+    // Prefix matching is slow, so skip it for long input.
     let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
     for tier in [NameMatch.Tier.alias, .prefix] where tier <= weakest {
       if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
@@ -231,7 +231,7 @@ public struct NameResolver: Sendable {
     return favorites.first { $0.description == pieces.first?.text }.map { (Named(id: $0, entry: nil), 1) }
   }
 
-  /// The group whose name the pieces begin with, or its member whose name follows; `nil` if there is none.
+  /// Matches a group's name at the start of the pieces, or that of its member after it; `nil` if none matches.
   private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) async throws -> (Named, Int)? {
     for count in spans(pieces) {
       var found = certain(groups, text(pieces, count), tier).map(Entry.group)
@@ -263,7 +263,7 @@ public struct NameResolver: Sendable {
     return try decided(found, pieces, 1, .alias, hasGroupWords: true)
   }
 
-  /// The only one of several members whose group is named next, and the number of pieces in that name.
+  /// Of several members, the only one whose group's name follows, and the number of pieces of that name.
   private func narrowed(_ entries: [Entry], _ rest: ArraySlice<Piece>) -> (Named, Int)? {
     for count in spans(rest) {
       let named = groups.matches(text(rest, count), accepting: .alias).entries.map(\.slug)
@@ -309,7 +309,7 @@ public struct NameResolver: Sendable {
     return lookup
   }
 
-  /// The entries with this name. A beginning must be long enough to decide.
+  /// The entries with this name. A prefix counts only if it is long enough to identify an entry.
   private func certain<Listed>(_ lookup: NameLookup<Listed>, _ name: String, _ tier: NameMatch.Tier)
     -> [Listed]
   {
