@@ -16,7 +16,8 @@ package enum Program {
   static let root = Command<App>(
     name,
     summary: "Browse K-pop girl groups, their members and their songs.",
-    discussion: "Without a command, kpgg shows the home screen; when piped, it prints the same as kpgg groups.",
+    discussion:
+      "Without a command, kpgg shows the home screen; when piped, it prints the same as kpgg groups.",
     examples: [
       .init("kpgg", "the home screen: a featured group, birthdays, groups by era"),
       GroupsCommand.command.examples[0],

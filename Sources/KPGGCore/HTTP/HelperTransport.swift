@@ -223,7 +223,8 @@ private final class Conversation: Sendable {
   /// Reads answers until the helper ends, violates the protocol or misses a deadline.
   func read() {
     var reader = ConversationReader(
-      process, isIdle: { self.state.withLock { $0.termination == nil && $0.waiting.isEmpty } }, isLate: endIfLate,
+      process, isIdle: { self.state.withLock { $0.termination == nil && $0.waiting.isEmpty } },
+      isLate: endIfLate,
       mostIdleMilliseconds: mostIdleMilliseconds, retire: retire)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
