@@ -18,6 +18,8 @@ package struct InputParser: Sendable {
     case skipping(Int)
     /// A pasted text, and how many bytes of its end marker have arrived.
     case paste(ending: Int)
+    /// The rest of a paste that stalled: how many bytes of its end marker have arrived.
+    case pasteRest(ending: Int)
   }
 
   private var state = State.ground
@@ -28,6 +30,9 @@ package struct InputParser: Sendable {
   /// The maximum length of a sequence or string, and of a paste, in bytes. Anything longer is skipped up to its end.
   private static let longestSequence = 4096
   private static let longestPaste = 65536
+  /// How many bytes of a stalled paste are skipped without its end marker.
+  private static let longestRest = 1 << 20
+  private var restCount = 0
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   /// - Parameter escapeDelay: The time in milliseconds after which a lone ESC byte counts as the Esc key.
@@ -40,16 +45,26 @@ package struct InputParser: Sendable {
     switch state {
     case .ground: nil
     case .escape: escapeDelay
+    case .pasteRest: 5000
     default: 1000
     }
   }
 
-  /// Ends what is incomplete: a lone ESC is the Esc key, a paste keeps its text so far, and anything else is dropped.
+  /// Whether a string has begun, which ends when ``deadline`` has passed since then, even if input keeps coming.
+  package var isInString: Bool {
+    if case .string = state { true } else { false }
+  }
+
+  /// Ends what is incomplete: a lone ESC is the Esc key, and anything else is dropped. A paste keeps its text so far, and
+  /// the rest is skipped up to its end marker, so that it cannot run commands.
   package mutating func expire() -> [TerminalEvent] {
-    defer { state = .ground }
-    switch state {
+    let expired = state
+    state = .ground
+    switch expired {
     case .escape: return [.key(.escape)]
-    case .paste: return [.paste(String(decoding: bytes, as: UTF8.self))]
+    case .paste(let ending):
+      (state, restCount) = (.pasteRest(ending: ending), 0)
+      return [.paste(String(decoding: bytes, as: UTF8.self))]
     default: return []
     }
   }
@@ -83,16 +98,28 @@ package struct InputParser: Sendable {
       if let key = Self.finalKeys[byte] { events.append(.key(key)) }
     case .sequence: sequence(byte, &events)
     case .string(let kind, let hasEscape):
-      // The terminator: BEL, or ESC \.
+      // The terminator: BEL, or ESC \. Ctrl-C, CAN, SUB and other keys with ESC end a string that nothing terminates.
       if byte == 0x07 || hasEscape && byte == 0x5C {
         state = .ground
         if let report = report(kind) { events.append(.report(report)) }
+      } else if hasEscape {
+        state = .escape
+        escaped(byte, &events)
+      } else if [0x03, 0x18, 0x1A].contains(byte) {
+        state = .ground
+        if byte == 0x03 { begin(byte, &events) }
       } else {
         if byte != 0x1B, bytes.count <= Self.longestSequence { bytes.append(byte) }
         state = .string(kind, hasEscape: byte == 0x1B)
       }
     case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(let ending): paste(ending, byte, &events)
+    case .pasteRest(let ending):
+      restCount += 1
+      let isNext = byte == Self.pasteEnd[ending]
+      let matched = isNext ? ending + 1 : byte == Self.pasteEnd[0] ? 1 : 0
+      let isOver = matched == Self.pasteEnd.count || restCount > Self.longestRest
+      state = isOver ? .ground : .pasteRest(ending: matched)
     }
   }
 

@@ -42,10 +42,15 @@ package final class RawTerminal {
   private let pipe: (reading: Int32, writing: Int32)
   private var parser: InputParser
   private var shown: Surface?
+  private var shownColoring: Coloring?
   /// The pictures that the terminal stores.
   private var kept: Set<Graphic> = []
   private var isEntered = false
   private var hasMouse: Bool
+  /// Whether the answers to ``ask()`` are still to come.
+  private var awaitsAnswers = false
+  /// When the string began that input is a part of.
+  private var stringStart: ContinuousClock.Instant?
 
   /// Opens the terminal. Keys come from standard input, or from the controlling terminal if that is redirected.
   package init(_ options: Options) throws(NoTerminal) {
@@ -103,6 +108,7 @@ package final class RawTerminal {
   package func leave() {
     guard isEntered else { return }
     isEntered = false
+    if endingSignal == nil { discardAnswers() }
     // If the terminal has stopped reading, restoring its settings would wait for unread output.
     if endingSignal != nil { tcflush(output, TCOFLUSH) }
     try? write(kept.flatMap { Array($0.deletion.utf8) } + leavingBytes)
@@ -146,7 +152,26 @@ package final class RawTerminal {
   /// Queries whether the terminal supports kitty's graphics protocol, its name and version (XTVERSION), and its
   /// attributes (DA), which every terminal answers. The answers arrive as events.
   package func ask() throws(TerminalDevice.WriteError) {
+    awaitsAnswers = true
     try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[c".utf8))
+  }
+
+  /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a second.
+  private func discardAnswers() {
+    let end = ContinuousClock.now + .milliseconds(500)
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while awaitsAnswers, ContinuousClock.now < end {
+      let left = ContinuousClock.now.duration(to: end)
+      let milliseconds = Int(left.components.attoseconds / 1_000_000_000_000_000)
+      guard let ready = Waiting(reading: [input]).wait(milliseconds: milliseconds), !ready.isEmpty else { continue }
+      let count = read(input, &buffer, buffer.count)
+      if count <= 0 { return }
+      note(parser.feed(buffer[..<count]))
+    }
+  }
+
+  private func note(_ events: [TerminalEvent]) {
+    for case .report(.attributes) in events { awaitsAnswers = false }
   }
 
   private func takeOver() throws(TerminalDevice.WriteError) {
@@ -176,6 +201,8 @@ package final class RawTerminal {
 
   /// Displays a surface, writing only what has changed.
   package func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError) {
+    if coloring != shownColoring { forget() }
+    shownColoring = coloring
     let graphics = surface.keptGraphics
     let (new, gone) = (graphics.subtracting(kept), kept.subtracting(graphics))
     let bytes =
@@ -228,10 +255,21 @@ package final class RawTerminal {
       if ready.contains(input) {
         let count = read(input, &buffer, buffer.count)
         if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return [.ended(signal: nil)] }
-        let events = parser.feed(buffer[..<max(0, count)])
+        let events = expiredString() + parser.feed(buffer[..<max(0, count)])
+        stringStart = parser.isInString ? stringStart ?? .now : nil
+        note(events)
         if !events.isEmpty { return events }
       }
     }
+  }
+
+  /// Ends a string that began too long ago.
+  private func expiredString() -> [TerminalEvent] {
+    guard let start = stringStart, let limit = parser.deadline, parser.isInString,
+      start.duration(to: .now) >= .milliseconds(limit)
+    else { return [] }
+    stringStart = nil
+    return parser.expire()
   }
 
   /// Reads events from signal handlers and other threads.

@@ -8,7 +8,7 @@ extension Surface {
     let width = size.width * Cells.width + 2 * Cells.margin
     let height = size.height * Cells.height + 2 * Cells.margin
     var lines = [
-      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) \#(height)" role="img">"#,
+      #"<svg xmlns="http://www.w3.org/2000/svg" width="\#(width)" height="\#(height)" viewBox="0 0 \#(width) \#(height)" role="img" xml:space="preserve">"#,
       "<title>\(title.sanitized.inXML)</title>", Self.styleSheet,
       #"<rect class="paper" width="100%" height="100%" rx="6"/>"#,
     ]

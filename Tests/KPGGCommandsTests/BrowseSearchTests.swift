@@ -136,13 +136,110 @@ import Testing
 
   // MARK: What is shown
 
-  @Test func `sort order and filters persist during a search and are shown on the top line`()
-    async throws
-  {
-    let top = try await rows("s e v v / i v e")[0]
-    #expect(top.hasSuffix("2021-2023, active, by name "))
-    #expect(try await rows("e / s t a y c").joined().contains("no results for"))
-    #expect(try await rows("e e / s t a y c").joined().contains("> "))
+  @Test func `a search covers the whole catalog, whatever the other pages show`() async throws {
+    for keys in ["e", "v", "v v", "e v", "s"] {
+      let rows = try await rows("\(keys) / s t a y c")
+      #expect(rows.joined().contains(">   STAYC"), "\(keys)\n\(rows.joined(separator: "\n"))")
+    }
+  }
+
+  // MARK: Keys typed faster than results arrive
+
+  /// Applies keys, all of them before the first result.
+  private func burst(
+    _ keys: String, _ state: inout BrowseState
+  ) throws -> [BrowseEffect] {
+    try Key.list(keys).flatMap { state.update(.key($0)) }
+  }
+
+  /// Performs effects in the given order, and those that follow.
+  private func deliver(_ effects: [BrowseEffect], _ world: BrowseWorld, _ state: inout BrowseState) async {
+    _ = await world.perform(all: effects, &state)
+  }
+
+  @Test(arguments: [
+    ("/ s t a y c enter", "/ STAYC"), ("/ k a r i n a enter", "/ Karina"), ("/ k a r a down enter", "KARA"),
+    ("/ s t a y c enter esc esc", "Home"), ("3 / s t a y c enter j j", "Songs"),
+  ])
+  func `keys wait for the result that they apply to`(keys: String, title: String) async throws {
+    let world = BrowseWorld(World().app(World.Streams()))
+    var slow = try await driver.state(Size(width: 80, height: 24))
+    var expected = slow
+    _ = await world.press(try Key.list(keys), &expected)
+    let effects = try burst(keys, &slow)
+    await deliver(effects, world, &slow)
+    #expect(BrowseView.surface(slow).text == BrowseView.surface(expected).text)
+    #expect(BrowseView.title(slow).contains(title))
+  }
+
+  @Test func `Esc does not wait, and drops the keys that do`() async throws {
+    let world = BrowseWorld(World().app(World.Streams()))
+    var state = try await driver.state(Size(width: 80, height: 24))
+    let effects = try burst("/ s t a y c enter esc", &state)
+    #expect(BrowseView.title(state) == "Home")
+    await deliver(effects, world, &state)
+    #expect(BrowseView.title(state) == "Home")
+  }
+
+  @Test func `each page gets its result, however late the results of others come`() async throws {
+    let world = BrowseWorld(World().app(World.Streams()))
+    var state = try await driver.state(Size(width: 80, height: 24))
+    _ = await world.press(try Key.list("/ esc"), &state)
+    let first = try burst("3", &state)
+    let second = try burst("4", &state)
+    let third = try burst("3", &state)
+    for effects in [second, third, first] { await deliver(effects, world, &state) }
+    #expect(BrowseView.surface(state).text.joined().contains("songs"))
+    #expect(!BrowseView.surface(state).text.joined().contains("Loading"))
+  }
+
+  @Test(arguments: ["3 v", "/ f a v : y e s", "4 s", "3 v f"])
+  func `lists follow the favourites`(keys: String) async throws {
+    let world = BrowseWorld(World().app(World.Streams()), isDryRun: true)
+    var state = try await driver.state(Size(width: 80, height: 24))
+    _ = await world.press(try Key.list("enter f esc \(keys)"), &state)
+    let favorites = state.favorites
+    var fresh = state
+    fresh = BrowseState(state.index, { var start = driver.start(Size(width: 80, height: 24)); start.favorites = favorites; return start }())
+    _ = await world.press(try Key.list(keys.replacingOccurrences(of: " v f", with: " v")), &fresh)
+    func list(_ state: BrowseState) -> [String] {
+      BrowseView.surface(state).text.dropFirst(3).dropLast().map { $0.replacingOccurrences(of: ">", with: " ") }
+    }
+    #expect(list(state) == list(fresh))
+  }
+
+  @Test func `an error on a page follows the language`() async throws {
+    let (browser, initial) = try await browser { path in path == "group/STAYC" }
+    var state = initial
+    _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
+    #expect(BrowseView.surface(state).text.joined().contains("returned HTTP 500"))
+    _ = await browser.press(try Key.list("L"), &state)
+    let screen = BrowseView.surface(state).text.joined()
+    #expect(!screen.contains("returned HTTP 500") && screen.contains("500"))
+  }
+
+  @Test func `reloading twice in a row reloads once`() async throws {
+    var state = try await driver.state(Size(width: 80, height: 24))
+    #expect(try burst("R R R", &state).filter { $0 == .reload }.count == 1)
+    _ = state.update(.reloadFailed(Failure("x")))
+    #expect(try burst("R", &state).contains(.reload))
+  }
+
+  @Test func `a new favourite is added at the end, on the present day`() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      #"{"version": "1.0", "favorites": [{"kind": "group", "id": "ive"}]}"#, to: "favorites.json")
+    let world = BrowseWorld(World(favoritesPath: folder.path + "/favorites.json").app(World.Streams()))
+    var start = driver.start(Size(width: 80, height: 24))
+    start.today = Day(iso: "1999-01-01")
+    start.presentDay = Day(iso: "2026-11-21")
+    // The state does not know of the favourite that another process has added.
+    var state = BrowseState(try await Catalog.frozen.index().value, start)
+    _ = await world.press(try Key.list("enter f"), &state)
+    let file = folder.read("favorites.json") ?? ""
+    #expect(file.contains("2026-11-21") && !file.contains("1999"))
+    #expect(state.favorites.list.map(\.id).first == .group(try #require(Slug("ive"))))
+    #expect(state.favorites.list.count == 2)
   }
 
   @Test func `a sort order applies to the groups on every shelf`() async throws {

@@ -367,28 +367,22 @@ struct PictureTests {
     return (BrowseState(try await app.index(), start), browser)
   }
 
-  @Test func `the browser asks once about pictures and saves the answer`() async throws {
-    let question = "Download pictures from"
-    var (state, browser) = try await state(wanted: nil)
+  @Test func `pictures are suggested as a key, and no other key turns them on or off`() async throws {
+    let log = Log()
+    var (state, browser) = try await state(log, wanted: nil)
     _ = await browser.press(try Key.list("enter"), &state)
-    #expect(state.status?.contains(question) == true)
-    _ = await browser.press([.character("y")], &state)
+    #expect(BrowseView.surface(state).text.last?.contains("i pictures") == true && state.status == nil)
+    // `n` and `y` keep their meaning.
+    _ = await browser.press(try Key.list("esc j enter n"), &state)
+    #expect(state.pictures.isEnabled == nil && log.all == [])
+    _ = await browser.press(try Key.list("y"), &state)
+    #expect(state.pictures.isEnabled == nil && log.all == [] && state.status?.hasPrefix("Copied: ") == true)
+    _ = await browser.press(try Key.list("i"), &state)
     #expect(state.pictures.areShown && BrowseView.surface(state).text.joined().contains("▀"))
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
-
-    let log = Log()
-    (state, browser) = try await self.state(log, wanted: nil)
-    _ = await browser.press(try Key.list("enter ㅜ"), &state)
-    #expect(state.pictures.isEnabled == false && log.all == [])
+    _ = await browser.press(try Key.list("i"), &state)
+    #expect(!state.pictures.areShown && BrowseView.surface(state).text.last?.contains("i pictures") == false)
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
-
-    // Any other key keeps its meaning, and the question is not repeated.
-    (state, browser) = try await self.state(log, wanted: nil)
-    _ = await browser.press(try Key.list("enter esc enter"), &state)
-    #expect(state.status == nil && state.pictures.isEnabled == nil && log.all == [])
-    (state, browser) = try await self.state(log, wanted: false)
-    _ = await browser.press(try Key.list("enter"), &state)
-    #expect(state.status == nil)
   }
 
   @Test func `hidden pictures do not delay others, and each is requested only once`() async throws {

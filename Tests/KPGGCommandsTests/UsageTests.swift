@@ -110,6 +110,21 @@ import Testing
     #expect(result.error.hasSuffix(" --help\n"))
   }
 
+  @Test(arguments: [
+    (["random", "--active", "--state", "disbanded"], "--active and --state cannot be used together"),
+    (["groups", "--era", "all,1850"], "--era all and --era 1850 cannot be used together"),
+    (["songs", "--era", "2020,all"], "--era all and --era 2020 cannot be used together"),
+    (["song", "stayc", "--seed", "5"], "--seed can only be used with --random"),
+    (["history", "remove", "--", "-9223372036854775808"], "no search number"),
+    (["history", "remove", "9223372036854775807"], "no search number"),
+  ])
+  func `options that contradict each other, and impossible numbers, are refused`(words: [String], message: String)
+    async
+  {
+    let result = await World().run(words)
+    #expect(result.status != 0 && result.output == "" && result.error.contains(message), "\(result)")
+  }
+
   @Test(arguments: Language.allCases)
   func `help fits on a screen, except for the largest commands`(language: Language) async {
     for words in SnapshotTests.commands

@@ -56,6 +56,31 @@ import Testing
     #expect(events("\u{1B}[200~never ends") == [.paste("never ends")])
   }
 
+  @Test func `a paste that stalls runs no command afterwards`() {
+    var parser = InputParser()
+    #expect(parser.feed("\u{1B}[200~text".utf8) == [])
+    #expect(parser.expire() == [.paste("text")])
+    #expect(parser.feed("f2q\u{1B}[20".utf8) == [])
+    #expect(parser.feed("1~j".utf8) == [.key(.character("j"))])
+    // Without an end marker, input works again after a limit or a long pause.
+    _ = parser.feed("\u{1B}[200~text".utf8)
+    _ = parser.expire()
+    #expect(parser.feed(String(repeating: "x", count: 1 << 20).utf8) == [])
+    #expect(parser.feed("xj".utf8) == [.key(.character("j"))])
+    _ = parser.feed("\u{1B}[200~text".utf8)
+    _ = parser.expire()
+    #expect(parser.expire() == [] && parser.feed("j".utf8) == [.key(.character("j"))])
+  }
+
+  @Test(arguments: [
+    ("\u{1B}]jj\u{3}", [Key.control("c")]), ("\u{1B}]jj\u{18}j", [.character("j")]),
+    ("\u{1B}_jj\u{1A}j", [.character("j")]), ("\u{1B}Pjj\u{1B}[Aj", [.up, .character("j")]),
+    ("\u{1B}]jj\u{1B}\\j", [.character("j")]),
+  ])
+  func `a string that nothing terminates ends with the next control`(bytes: String, keys: [Key]) {
+    #expect(self.keys(bytes) == keys)
+  }
+
   @Test func `a huge paste is cut, and input after it works`() {
     let events = events("\u{1B}[200~" + String(repeating: "q", count: 3_000_000) + "\u{1B}[201~j")
     #expect(events.count == 2 && events[1] == .key(.character("j")))

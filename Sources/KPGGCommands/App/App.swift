@@ -24,6 +24,8 @@ struct App: Sendable {
   var input: Stream
   var output: Stream
   var error: Stream
+  /// Receives warnings and notes instead of the error stream, if set.
+  var collectWarning: (@Sendable (Text) -> Void)?
   /// Today's date in the local time zone; `nil` if unknown.
   var today: @Sendable () -> Day?
   /// The current time, in seconds since 1970.

@@ -117,6 +117,7 @@ extension FileError {
 extension App {
   /// Reports a failure and its hints on the error stream.
   func fail(_ failure: Failure, asWarning: Bool = false) {
+    if asWarning, let collectWarning { return collectWarning(failure.message) }
     // If the error stream is closed, there is nowhere left to report it.
     try? error.write(errorText(failure, asWarning: asWarning))
   }
@@ -134,6 +135,7 @@ extension App {
 
   /// Prints a warning on the error stream. It does not change the exit status.
   func warn(_ text: Text) {
+    if let collectWarning { return collectWarning(text) }
     writeError(["kpgg: " + language(text)], .warning)
   }
 
@@ -145,6 +147,7 @@ extension App {
 
   /// Prints a note on the error stream, only if that is a terminal.
   func note(_ notice: Text) {
+    if let collectWarning { return collectWarning(notice) }
     if error.isTerminal { writeError([text(notice)]) }
   }
 

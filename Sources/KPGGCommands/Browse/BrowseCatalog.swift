@@ -7,7 +7,7 @@ struct BrowseCatalog: Equatable, Sendable {
   private(set) var songs: [Slug: [Song]] = [:]
   private(set) var others: [MemberID: [Member]] = [:]
   /// Why a group's members failed to load.
-  private(set) var failures: [Slug: String] = [:]
+  private(set) var failures: [Slug: Text] = [:]
   /// Groups whose loaded data is outdated or incomplete.
   private var stale: Set<Slug> = []
   private(set) var allData = LoadState.notRequested
@@ -16,7 +16,7 @@ struct BrowseCatalog: Equatable, Sendable {
   /// The load state of all members and songs, which searches need.
   enum LoadState: Equatable, Sendable {
     case notRequested, loading, loaded
-    case failed(String)
+    case failed(Text)
   }
 
   /// All members and songs, indexed for repeated searches. Compared by identity.
@@ -101,9 +101,9 @@ struct BrowseCatalog: Equatable, Sendable {
     }
   }
 
-  mutating func fail(_ group: Slug, _ text: String) { failures[group] = text }
+  mutating func fail(_ group: Slug, _ text: Text) { failures[group] = text }
 
-  mutating func failLoadingAll(_ text: String) { allData = .failed(text) }
+  mutating func failLoadingAll(_ text: Text) { allData = .failed(text) }
 
   /// Replaces the index after a reload. Loaded groups stay visible until they are reloaded.
   mutating func take(_ index: CatalogIndex) {

@@ -23,6 +23,7 @@ enum BrowseEvent: Sendable {
   case failedAll(Failure)
   /// The reloaded catalog, and the favourites if their file could be read.
   case reloaded(CatalogIndex, Favorites?)
+  case reloadFailed(Failure)
   case found(BrowseInquiry, BrowseAnswer)
   /// How pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
@@ -30,6 +31,8 @@ enum BrowseEvent: Sendable {
   case drawn(PictureRequest, [Line]?, Failure?)
   /// A message for the status line.
   case message(Text)
+  /// A change to the favourites has been written; with the file's content.
+  case written(Favorites)
   /// A change to the favourites could not be written; `present` is the file's content, if readable.
   case writeFailed(BrowseEffect, present: Favorites?, Failure)
 }
@@ -47,7 +50,9 @@ enum BrowseEffect: Hashable, Sendable {
   case play(YouTubeID)
   /// Copies text to the clipboard.
   case copy(String)
-  case add([Favorites.Placed])
+  case add(Favorite)
+  /// Puts removed favourites back where they were.
+  case restore([Favorites.Placed])
   case remove([Favorites.Placed])
   /// Adds a search to the history.
   case record(String)

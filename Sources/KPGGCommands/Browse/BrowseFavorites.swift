@@ -10,7 +10,7 @@ struct BrowseFavorites: Equatable, Sendable {
   /// Removed favourites, most recent last.
   private var removed: [[Favorites.Placed]] = []
   /// Why the favourites could not be read; `nil` if they could.
-  var problem: String?
+  var problem: Text?
 
   init(_ list: Favorites) {
     self.list = list
@@ -25,6 +25,9 @@ struct BrowseFavorites: Equatable, Sendable {
     people = records.mergingPersons
   }
 
+  /// Takes the file's content, which other processes may have changed.
+  mutating func update(_ list: Favorites) { self.list = list }
+
   /// Replaces the list with the file's content and clears the undo history.
   mutating func replace(with list: Favorites) {
     self.list = list
@@ -32,9 +35,9 @@ struct BrowseFavorites: Equatable, Sendable {
   }
 
   mutating func add(_ id: EntryID, _ name: Name?, on day: Day?) -> BrowseEffect {
-    let favorite = Favorites.Placed(Favorite(id, name: name, added: day), at: list.list.count)
-    list.restore([favorite])
-    return .add([favorite])
+    let favorite = Favorite(id, name: name, added: day)
+    _ = list.add(favorite)
+    return .add(favorite)
   }
 
   /// Removes a favourite.
@@ -60,7 +63,8 @@ struct BrowseFavorites: Equatable, Sendable {
   /// Reverts a change that could not be written.
   mutating func revert(_ effect: BrowseEffect) {
     switch effect {
-    case .add(let added): for placed in added { _ = list.remove(placed.favorite.id) }
+    case .add(let favorite): _ = list.remove(favorite.id)
+    case .restore(let restored): for placed in restored { _ = list.remove(placed.favorite.id) }
     case .remove(let placed): list.restore(placed)
     default: break
     }

@@ -1,28 +1,55 @@
 import KPGGCore
 
-/// A query over the whole catalog, too slow to block key presses.
-enum BrowseInquiry: Hashable, Sendable {
-  case hits(SearchQuery, BrowseFilter)
-  case songs([String], SongQuery, BrowseFilter)
-  case days(from: Day, BrowseFilter)
+/// A query over the whole catalog, too slow to block key presses, with everything that its result depends on.
+struct BrowseInquiry: Hashable, Sendable {
+  enum Subject: Hashable, Sendable {
+    case hits(SearchQuery)
+    case songs([String], SongQuery)
+    case days(from: Day)
+  }
 
-  /// Runs the query.
+  let subject: Subject
+  let filter: BrowseFilter
+  let names: NameOrder
+  /// The favourites, if the result depends on them.
+  let favorites: [EntryID]
+
+  init(_ subject: Subject, _ state: BrowseState) {
+    self.subject = subject
+    names = state.names
+    let dependsOnFavorites: Bool
+    if case .hits(let query) = subject {
+      // A search covers the whole catalog, whatever other pages show.
+      filter = BrowseFilter(isOriginal: state.filter.isOriginal)
+      dependsOnFavorites = query.conditions.contains { $0.hasPrefix(SearchQuery.Key.fav.rawValue + ":") }
+    } else {
+      filter = state.filter
+      dependsOnFavorites = filter.shown == .favorites || filter.favoritesFirst
+    }
+    favorites = dependsOnFavorites ? state.favorites.list.map(\.id) : []
+  }
+
+  /// The page that shows the result.
+  var place: BrowsePage.Place {
+    switch subject {
+    case .hits: .search
+    case .songs: .songs
+    case .days: .upcoming
+    }
+  }
+
+  /// Runs the query on the data of a state.
   func answer(_ state: BrowseState) -> BrowseAnswer {
-    let groups = state.shownGroups
+    let groups = filter(state.index.groups, state.favorites, isKorean: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
-    switch self {
-    case .hits(let query, let filter):
-      return .hits(
-        search(query, favorites: state.favorites).filter { hit in
-          if case .member(let member, _) = hit.entry { filter.admits(member, state.favorites) } else { true }
-        })
-    case .songs(let words, let query, _):
-      return .songs(query(search.songs(about: words), of: groups.bySlug))
-    case .days(let first, let filter):
+    switch subject {
+    case .hits(let query): return .hits(search(query, favorites: state.favorites))
+    case .songs(let words, let query): return .songs(query(search.songs(about: words), of: groups.bySlug))
+    case .days(let first):
       guard var query = AnniversaryQuery(from: first, days: AnniversaryQuery.possibleDays.upperBound) else {
         return .days([])
       }
-      query.ordersByKorean = state.names.isKoreanFirst
+      query.ordersByKorean = names.isKoreanFirst
       let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
       let shown = members.filter { filter.admits($0, state.favorites) }
       let found = query(groups: groups, members: shown)

@@ -37,8 +37,10 @@ final class BrowseLoop {
   private let start: BrowseState
   /// The latest file write. Each waits for the one before.
   private var writing: Task<Void, Never>?
-  /// The latest query over the whole catalog. It cancels the one before.
-  private var searching: Task<Void, Never>?
+  /// The latest query of each page. It cancels the page's query before.
+  private var searching: [BrowsePage.Place: Task<Void, Never>] = [:]
+  /// The latest start of a player.
+  private var playing: Task<Void, Never>?
   /// The latest download of pictures. It cancels the one before.
   private var drawing: Task<Void, Never>?
 
@@ -73,7 +75,8 @@ final class BrowseLoop {
   private func loop(_ events: [BrowseEvent]) async throws -> Int32? {
     try terminal.enter()
     try terminal.setMouse(state.hasMouse)
-    var effects = state.begin()
+    // The window may have changed since the state was made.
+    var effects = state.update(.resized(terminal.size)) + state.begin()
     for event in events { effects += state.update(event) }
     if let end = try await perform(effects) { return end.signal }
     var drawn: BrowseState?
@@ -88,7 +91,13 @@ final class BrowseLoop {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = [.mouse(mouse)]
         case .paste(let text): events = [.paste(text)]
-        case .report(let report): events = world.receive(report)
+        case .report(let report):
+          events = world.receive(report)
+          // A terminal without support for the query may have shown a part of it.
+          if report == .attributes {
+            terminal.forget()
+            drawn = nil
+          }
         case .resized(let size):
           drawn = nil
           events = [.resized(size)]
@@ -128,14 +137,16 @@ final class BrowseLoop {
         try terminal.suspend()
         waiting += state.update(.resized(terminal.size))
         try terminal.show(BrowseView.surface(state), coloring)
-      case .add, .remove, .record, .forget, .savePictureChoice:
+      case .add, .restore, .remove, .record, .forget, .savePictureChoice:
         writing = launch(effect, after: writing)
-      case .inquire:
-        searching?.cancel()
-        searching = launch(effect)
+      case .inquire(let inquiry):
+        searching[inquiry.place]?.cancel()
+        searching[inquiry.place] = launch(effect)
       case .loadAll, .reload: _ = launch(effect)
       case .load where world.hasHost: _ = launch(effect)
-      case .load, .findOthers, .play:
+      // Starting a program can take a while.
+      case .play: playing = launch(effect, after: playing)
+      case .load, .findOthers:
         for event in await world.perform(effect, state) { waiting += state.update(event) }
       }
     }

@@ -5,10 +5,6 @@ import Terminal
 struct BrowsePictures: Equatable, Sendable {
   /// Whether to show pictures; `nil` if the user has not decided.
   var isEnabled: Bool?
-  /// Whether the status line is asking the user.
-  private(set) var isAsking = false
-  /// Whether the user has been asked.
-  private var hasAsked = false
   /// How pictures are drawn in each theme.
   var modes: [Theme: PictureRenderer.Mode]
   /// Drawn pictures; `nil` for those that failed.
@@ -28,14 +24,8 @@ struct BrowsePictures: Equatable, Sendable {
   /// Whether pages show pictures.
   var areShown: Bool { isEnabled == true }
 
-  mutating func ask() { (isAsking, hasAsked) = (true, true) }
-
-  mutating func stopAsking() { isAsking = false }
-
-  /// Whether to ask the user: once, and only if pictures can be drawn.
-  func shouldAsk(_ theme: Theme) -> Bool {
-    isEnabled == nil && !hasAsked && modes[theme].map { $0.way != .card } == true
-  }
+  /// Whether something can draw pictures.
+  func canDraw(_ theme: Theme) -> Bool { modes[theme].map { $0.way != .card } == true }
 
   func request(_ url: WebURL?, _ size: Size, _ theme: Theme) -> PictureRequest? {
     guard areShown, let url, let mode = modes[theme], mode.way != .card else { return nil }

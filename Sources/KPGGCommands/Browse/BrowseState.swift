@@ -13,6 +13,7 @@ struct BrowseState: Equatable, Sendable {
   let today: Day?
   /// The first day of the upcoming page.
   let day: Day?
+  private let presentDay: Day?
   private(set) var size: Size
   private(set) var language: Language
   let nameChoice: NameChoice
@@ -29,7 +30,12 @@ struct BrowseState: Equatable, Sendable {
   /// The page stack of each tab, with the visible page last.
   private var stacks: [Tab: [BrowsePage]] = [:]
   /// The message in the status line, shown until the next key press.
-  private(set) var status: String?
+  private var message: Text?
+  /// Keys that wait for the result that they apply to.
+  private var heldKeys: [Key] = []
+  /// How many changes to the favourites are being written.
+  private var pendingWrites = 0
+  private var isReloading = false
   /// The layout of the visible page.
   private(set) var layout = BrowseLayout()
 
@@ -60,6 +66,8 @@ struct BrowseState: Equatable, Sendable {
   struct Start {
     var filter = BrowseFilter()
     var today: Day?
+    /// The day on which favourites are added, whatever `--date` says.
+    var presentDay: Day?
     var day: Day?
     var size = Size(width: 80, height: 24)
     var language = Language.english
@@ -68,7 +76,7 @@ struct BrowseState: Equatable, Sendable {
     var hasMouse = true
     var isAccessible = false
     var favorites = Favorites()
-    var favoritesProblem: String?
+    var favoritesProblem: Text?
     var history = SearchHistory()
     var pictures = BrowsePictures()
     var featured = 0
@@ -80,7 +88,7 @@ struct BrowseState: Equatable, Sendable {
   init(_ index: CatalogIndex, _ start: Start) {
     catalog = BrowseCatalog(index)
     filter = start.filter
-    (today, day) = (start.today, start.day)
+    (today, day, presentDay) = (start.today, start.day, start.presentDay)
     (size, language, theme) = (start.size, start.language, start.theme)
     nameChoice = start.names
     (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
@@ -180,7 +188,11 @@ struct BrowseState: Equatable, Sendable {
     effects += requestResults()
     if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
     effects += repairFocus(since: before)
-    offerPictures()
+    if !heldKeys.isEmpty, !isPending {
+      let keys = heldKeys
+      heldKeys = []
+      for key in keys { effects += update(.key(key)) }
+    }
     if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
     return effects
   }
@@ -188,7 +200,6 @@ struct BrowseState: Equatable, Sendable {
   /// The effects to perform at startup.
   mutating func begin() -> [BrowseEffect] {
     var effects = missingData + missingFavoriteData + requestResults()
-    offerPictures()
     if pictures.areShown { effects.append(.askTerminal) }
     if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
     return effects
@@ -217,40 +228,60 @@ struct BrowseState: Equatable, Sendable {
     sections = index.sections.filter { groups[$0.era] != nil }
   }
 
+  /// Whether the page waits for the result of its latest query.
+  private var isPending: Bool {
+    guard [.search, .songs, .upcoming].contains(page.place) else { return false }
+    return catalog.allData == .loading || search.isPending(page.place)
+  }
+
+  /// Holds a key that applies to a list, as long as the page shows an older result.
+  private mutating func hold(_ key: Key) -> Bool {
+    let isEdit = page.isTyping && TextField.takes(key)
+    let actions = isEdit ? [] : key.commands.compactMap { KeyBinding.action(of: $0, on: page.place) }
+    if actions.contains(where: \.isImmediate) {
+      heldKeys = []
+      return false
+    }
+    let isForList = !isEdit && !actions.isEmpty && !(page.place == .songs && page.isTyping)
+    guard isPending, !heldKeys.isEmpty || isForList, heldKeys.count < Self.maxHeldKeys else { return false }
+    heldKeys.append(key)
+    return true
+  }
+
+  private static let maxHeldKeys = 1000
+
   private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
     switch event {
     case .key(let key):
-      status = nil
-      if pictures.isAsking {
-        pictures.stopAsking()
-        for answer in key.commands {
-          if answer == .character("y") { return setPictures(true) }
-          if answer == .character("n") { return setPictures(false) }
-        }
-      }
-      return handle(key)
+      message = nil
+      return hold(key) ? [] : handle(key)
     case .mouse(let mouse):
-      status = nil
+      message = nil
+      heldKeys = []
       return isTooSmall ? [] : handle(mouse)
     case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
     case .resized(let size): self.size = size
     case .chosen(let spot):
-      status = nil
+      message = nil
       page.focus = spot
       return open()
     case .action(let action):
-      status = nil
+      message = nil
       return perform(action)
     case .loaded(let slug, let members, let songs): catalog.take(slug, members, songs)
     case .others(let id, let others): catalog.take(others, of: id)
-    case .failed(let slug, let failure): catalog.fail(slug, showStatus(failure.message))
+    case .failed(let slug, let failure):
+      catalog.fail(slug, failure.message)
+      showStatus(failure.message)
     case .loadedAll(let prepared):
       catalog.take(prepared)
       search.forgetRequests()
     case .failedAll(let failure):
-      catalog.failLoadingAll(showStatus(failure.message))
+      catalog.failLoadingAll(failure.message)
+      showStatus(failure.message)
       search.forgetRequests()
     case .reloaded(let index, let favorites):
+      isReloading = false
       catalog.take(index)
       if let favorites, favorites != favoritesState.list { favoritesState.replace(with: favorites) }
       search.forgetRequests()
@@ -260,11 +291,18 @@ struct BrowseState: Equatable, Sendable {
     case .found(let inquiry, let answer):
       search.take(answer, to: inquiry)
     case .message(let message): showStatus(message)
+    case .reloadFailed(let failure):
+      isReloading = false
+      showStatus(failure.message)
+    case .written(let list):
+      pendingWrites -= 1
+      if pendingWrites == 0, list != favorites { favoritesState.update(list) }
     case .pictureModes(let modes): pictures.modes = modes
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
       if let problem { showStatus(problem.message) }
     case .writeFailed(let effect, let present, let failure):
+      pendingWrites -= 1
       favoritesState.revert(effect)
       if let present { favoritesState.replace(with: present) }
       showStatus(failure.message)
@@ -272,12 +310,10 @@ struct BrowseState: Equatable, Sendable {
     return []
   }
 
-  @discardableResult
-  private mutating func showStatus(_ message: Text) -> String {
-    let text = text(message)
-    status = text
-    return text
-  }
+  /// The message in the status line, shown until the next key press.
+  var status: String? { message.map(text) }
+
+  private mutating func showStatus(_ message: Text) { self.message = message }
 
   func text(_ text: Text) -> String { language(text) }
 
@@ -376,11 +412,13 @@ struct BrowseState: Equatable, Sendable {
       rewindList()
     case .reload:
       showStatus("Reloading...")
+      if isReloading { return [] }
+      isReloading = true
       return [.reload]
     case .language: language = Language.allCases.after(language)
     case .theme:
       theme = Theme.allCases.after(theme)
-      status = theme.rawValue
+      showStatus(Text(verbatim: theme.rawValue))
     case .mouse:
       hasMouse.toggle()
       showStatus(hasMouse ? "Mouse on." : "The mouse selects text.")
@@ -395,9 +433,11 @@ struct BrowseState: Equatable, Sendable {
     return []
   }
 
-  /// Whether an action would have an effect here.
+  /// Whether an action would have an effect here, or for pictures, whether to suggest it.
   func isEnabled(_ action: BrowseAction) -> Bool {
     switch action {
+    case .pictures:
+      pictures.isEnabled == nil && pictures.canDraw(theme) && page.entry.flatMap(address(of:)) != nil
     case .undo: favoritesState.canUndo
     case .step: page.place == .home ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy: entryInFocus.flatMap { index.group($0.groupSlug) } != nil
@@ -539,7 +579,7 @@ struct BrowseState: Equatable, Sendable {
 
   /// Adds the search to the history, now that the user has opened one of its results.
   private mutating func recordSearch() -> [BrowseEffect] {
-    guard page.place == .search, case .hits(let query, _)? = search.inquiry(.search) else { return [] }
+    guard page.place == .search, case .hits(let query)? = search.inquiry(.search)?.subject else { return [] }
     search.remember(page.field.text)
     let words = (query.words + query.conditions).joined(separator: " ")
     if words.isEmpty { return [] }
@@ -561,21 +601,23 @@ struct BrowseState: Equatable, Sendable {
     guard let song else { return [] }
     let effect = effect(song)
     let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
-    if case .copy = effect { showStatus("Copied: \(shown)") } else { status = shown }
+    if case .copy = effect { showStatus("Copied: \(shown)") } else { showStatus(Text(verbatim: shown)) }
     return recordSearch() + [effect]
   }
 
   private mutating func toggleFavorite() -> [BrowseEffect] {
     guard let id = entryInFocus else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
-    let effect = favoritesState.add(id, name(of: id), on: today)
+    let effect = favoritesState.add(id, name(of: id), on: presentDay)
     showStatus(.favoriteAdded(shown(id)))
+    pendingWrites += 1
     return [effect]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
     showStatus(.favoriteRemoved(shown(id)))
+    pendingWrites += 1
     return [favoritesState.remove(id, includingSamePerson: layout[page.focus]?.target?.isFavorite == true)]
   }
 
@@ -585,7 +627,8 @@ struct BrowseState: Equatable, Sendable {
       return []
     }
     showStatus(.favoriteAdded(shown(last[0].favorite.id)))
-    return [.add(last)]
+    pendingWrites += 1
+    return [.restore(last)]
   }
 
   /// A favourite's name for messages; a member's includes her group.
@@ -605,18 +648,10 @@ struct BrowseState: Equatable, Sendable {
     self.page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 
-  /// Asks whether to download pictures on the first page that has one.
-  private mutating func offerPictures() {
-    guard !isTooSmall, let entry = page.entry, let url = address(of: entry), pictures.shouldAsk(theme) else {
-      return
-    }
-    pictures.ask()
-    showStatus("Download pictures from \(url.host) and other sites? (y/n)")
-  }
-
   private mutating func setPictures(_ isEnabled: Bool) -> [BrowseEffect] {
     pictures.isEnabled = isEnabled
     showStatus(isEnabled ? "Pictures on." : "Pictures off.")
+    if isEnabled, !pictures.canDraw(theme) { showStatus("Pictures on. Install chafa to see them here.") }
     return [.savePictureChoice(isEnabled)] + (isEnabled ? [.askTerminal] : [])
   }
 
@@ -684,7 +719,7 @@ struct BrowseState: Equatable, Sendable {
       guard let inquiry = try inquiry(), search.shouldRun(inquiry, on: page.place) else { return [] }
       return [.inquire(inquiry)]
     } catch {
-      search.problem = Text.badCondition(error).text(in: language)
+      search.problem = .badCondition(error)
       return []
     }
   }

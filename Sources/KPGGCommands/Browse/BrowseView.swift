@@ -308,7 +308,8 @@ enum BrowseView {
 
   /// The active filters and sort order.
   private static func filterText(_ state: BrowseState) -> String {
-    let filter = state.filter
+    // A search covers the whole catalog.
+    let filter = state.page.place == .search ? BrowseFilter(isOriginal: state.filter.isOriginal) : state.filter
     let language = state.language
     var parts: [String] = []
     if !filter.eras.isEmpty {
@@ -355,10 +356,10 @@ enum BrowseView {
     return Line("\(min(height, state.page.scroll + state.contentHeight))/\(height) ", .secondary)
   }
 
-  /// Hints for the keys that work here, as many as fit; the last two are always shown.
+  /// Hints for the keys that work here, as many as fit; the way back and the last two are always shown.
   private static func footer(_ state: BrowseState) -> Line {
     let kind = KeyBinding.PageKind(state.page.place)
-    let hints = KeyBinding.table.compactMap { binding -> Line? in
+    let hints = KeyBinding.table.compactMap { binding -> (line: Line, isBack: Bool)? in
       guard binding.pages.contains(kind), state.isEnabled(binding.action), let text = binding.footer,
         let key = binding.key(on: state.page)
       else {
@@ -367,15 +368,17 @@ enum BrowseView {
       // Enter plays a song.
       let isPlayed = binding.action == .open && state.layout[state.page.focus]?.target?.isSong == true
       let word = isPlayed ? state.text("play") : state.text(text)
-      return Line(key.name, .title) + Line(" " + word + "  ", .secondary)
+      return (Line(key.name, .title) + Line(" " + word + "  ", .secondary), binding.action == .back)
     }
-    let last = hints.suffix(2)
-    var room = state.size.width - last.reduce(0) { $0 + $1.cells }
-    let first = hints.dropLast(2).prefix { hint in
-      room -= hint.cells
-      return room >= 0
+    let isKept = hints.indices.map { hints[$0].isBack || $0 >= hints.count - 2 }
+    var room = state.size.width - zip(hints, isKept).reduce(0) { $1.1 ? $0 + $1.0.line.cells : $0 }
+    var hasRoom = true
+    return zip(hints, isKept).reduce(Line()) { footer, hint in
+      if hint.1 { return footer + hint.0.line }
+      room -= hint.0.line.cells
+      hasRoom = hasRoom && room >= 0
+      return hasRoom ? footer + hint.0.line : footer
     }
-    return (first + last).reduce(Line(), +)
   }
 }
 

@@ -44,7 +44,7 @@ final class BrowseWorld: Sendable {
     case .play(let video):
       if isDryRun { return [] }
       return app.problemOpening(video.watchURL).map { [.message($0)] } ?? []
-    case .add, .remove: return isDryRun ? [] : write(effect)
+    case .add, .restore, .remove: return isDryRun ? [] : write(effect)
     case .draw(let requests):
       let events = Mutex<[BrowseEvent]>([])
       await draw(requests) { event in events.withLock { $0.append(event) } }
@@ -129,12 +129,10 @@ final class BrowseWorld: Sendable {
 
   /// Reloads the catalog, bypassing cached responses, and the favourites.
   private func reload() async -> [BrowseEvent] {
-    let collected = Mutex<[String]>([])
+    let collected = Mutex<[Text]>([])
     var fresh = app
-    // Warnings would garble the screen, so collect them.
-    fresh.error.write = { (text) throws(TerminalDevice.WriteError) in
-      collected.withLock { $0.append(text.text) }
-    }
+    // Warnings would garble the screen.
+    fresh.collectWarning = { text in collected.withLock { $0.append(text) } }
     do {
       fresh = try fresh.reading(source, for: .reload)
       if fresh.hostReading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
@@ -147,11 +145,10 @@ final class BrowseWorld: Sendable {
       } catch {
         problem = [.message(Failure(error).message)]
       }
-      let warnings = collected.withLock { $0.joined().split(separator: "\n") }.map { Text(word: String($0)) }
       return [.reloaded(index.value, favorites)] + problem + messages(index.findings) + notices(fresh)
-        + warnings.map { .message($0) }
+        + collected.withLock { $0 }.map { .message($0) }
     } catch {
-      return [.message(Failure(error).message)]
+      return [.reloadFailed(Failure(error))] + notices(fresh)
     }
   }
 
@@ -224,14 +221,17 @@ final class BrowseWorld: Sendable {
   /// Updates the favourites file.
   private func write(_ effect: BrowseEffect) -> [BrowseEvent] {
     do throws(StoreError) {
+      var written = Favorites()
       let outcome = try app.favorites.update { favorites in
         switch effect {
-        case .add(let placed): favorites.restore(placed)
+        case .add(let favorite): _ = favorites.add(favorite)
+        case .restore(let placed): favorites.restore(placed)
         case .remove(let removed): for placed in removed { _ = favorites.remove(placed.favorite.id) }
         default: break
         }
+        written = favorites
       }
-      return messages(outcome)
+      return [.written(written)] + messages(outcome)
     } catch {
       return [.writeFailed(effect, present: try? app.favorites.load(), Failure(error))]
     }

@@ -18,6 +18,14 @@ enum BrowseAction: Hashable, Sendable {
   case forget
   case order, era, shown
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
+
+  /// Whether it does not depend on a result that the page waits for.
+  var isImmediate: Bool {
+    switch self {
+    case .back, .tab, .search, .language, .theme, .mouse, .help, .redraw, .suspend, .quit, .interrupt: true
+    default: false
+    }
+  }
 }
 
 /// A key binding: the single source for the browser, its hints and help page, `--help` and the man page.
@@ -112,6 +120,9 @@ struct KeyBinding: Sendable {
       "copy the URL of the selected song or the signature song", footer: "copy",
       on: catalogPages),
     .init(
+      "i", .pictures,
+      "download and show pictures, or hide them (saved as a setting)", footer: "pictures"),
+    .init(
       "n ]", .step(1),
       "on the home page: another featured group",
       footer: "another", on: [.home]),
@@ -177,9 +188,6 @@ struct KeyBinding: Sendable {
       on: catalogPages),
     .init("L", .language, "the next language"),
     .init("c", .theme, "the next theme"),
-    .init(
-      "i", .pictures,
-      "download and show pictures, or hide them (saved as a setting)"),
     .init(
       "m", .mouse,
       "turn the mouse off to select text, or on again"),

@@ -175,7 +175,7 @@ extension BrowseLayout {
       let heading = context.heading(context.text(.memberCount))
       members.addText(
         Array(heading.dropFirst(isWide && !hasPicture ? 1 : 0))
-          + context.wrapped(Line(failure, .error), to: context.width))
+          + context.wrapped(Line(context.text(failure), .error), to: context.width))
     } else if state.catalog.members[slug] == nil {
       members.addText([Line(), Line(state.text(.loading), .secondary)])
     } else {
@@ -196,9 +196,8 @@ extension BrowseLayout {
     guard let group = state.index.group(id.group), let member = state.catalog.member(id) else {
       let isKnown = state.catalog.members[id.group] != nil
       let text =
-        state.catalog.failures[id.group]
-        ?? (isKnown ? context.text(.notInCatalog) : context.text(.loading))
-      column.addFocusable(context.wrapped(Line(text), to: context.width))
+        state.catalog.failures[id.group] ?? (isKnown ? .notInCatalog : .loading)
+      column.addFocusable(context.wrapped(Line(context.text(text)), to: context.width))
       return column.finish(&self)
     }
     let others = (state.catalog.others[id] ?? []).compactMap { other in
@@ -230,9 +229,8 @@ extension BrowseLayout {
     let records = state.favoritesState.people
     if records.isEmpty {
       let text =
-        state.favoritesState.problem
-        ?? context.text("No favourites yet. Press f on a group or member to add one.")
-      column.addFocusable(context.wrapped(Line(text), to: context.width))
+        state.favoritesState.problem ?? "No favourites yet. Press f on a group or member to add one."
+      column.addFocusable(context.wrapped(Line(context.text(text)), to: context.width))
     }
     for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
       let part = records.filter { $0.favorite.id.kind == kind }
@@ -292,8 +290,8 @@ extension BrowseLayout {
         under: recent.isEmpty ? [] : Array(context.heading(context.text(.recentSearches)).dropFirst()),
         fallbacks: recent.map { .recent($0) })
     } else if let problem = state.search.problem {
-      column.addFocusable(context.wrapped(Line(problem, .error), to: context.width))
-    } else if case .hits(let query, _)? = state.search.inquiry(.search) {
+      column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
+    } else if case .hits(let query)? = state.search.inquiry(.search)?.subject {
       let hits = state.hits
       let view = SearchView(
         hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false,
@@ -429,7 +427,8 @@ private struct Stack {
   mutating func addLoadState(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
     switch state.catalog.allData {
     case .loaded: break
-    case .failed(let text): addFocusable([Line()] + context.wrapped(Line(text, .error), to: context.width))
+    case .failed(let text):
+      addFocusable([Line()] + context.wrapped(Line(context.text(text), .error), to: context.width))
     case .notRequested, .loading:
       if !hasRows { addFocusable([Line(context.text(.loading), .secondary)]) }
     }

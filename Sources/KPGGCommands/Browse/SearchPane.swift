@@ -8,7 +8,7 @@ struct SearchPane: Equatable, Sendable {
   /// The words of the last search.
   private(set) var lastWords = ""
   /// Why the typed query is invalid.
-  var problem: String?
+  var problem: Text?
   private var answers: [BrowsePage.Place: Answered] = [:]
   private var requested: [BrowsePage.Place: BrowseInquiry] = [:]
 
@@ -17,6 +17,8 @@ struct SearchPane: Equatable, Sendable {
     let answer: BrowseAnswer
     /// The number of search results of each kind.
     let counts: [CatalogSearch.Kind: Int]
+    /// Whether the catalog has not changed since.
+    var isCurrent = true
 
     init(_ inquiry: BrowseInquiry, _ answer: BrowseAnswer) {
       (self.inquiry, self.answer) = (inquiry, answer)
@@ -40,7 +42,8 @@ struct SearchPane: Equatable, Sendable {
   ///
   /// - Parameter kind: The kind; `nil` for all.
   func count(of kind: CatalogSearch.Kind?) -> Int? {
-    answers[.search].map { answered in
+    if problem != nil { return nil }
+    return answers[.search].map { answered in
       kind.map { answered.counts[$0] ?? 0 } ?? answered.counts.values.reduce(0, +)
     }
   }
@@ -57,8 +60,17 @@ struct SearchPane: Equatable, Sendable {
     return requested[place] != inquiry
   }
 
+  /// Whether a page waits for the result of its latest query.
+  func isPending(_ place: BrowsePage.Place) -> Bool {
+    guard let inquiry = requested[place] else { return false }
+    return answers[place].map { $0.inquiry != inquiry || !$0.isCurrent } ?? true
+  }
+
   /// Lets all queries run again, because the catalog has changed.
-  mutating func forgetRequests() { requested = [:] }
+  mutating func forgetRequests() {
+    requested = [:]
+    for place in answers.keys { answers[place]?.isCurrent = false }
+  }
 
   /// Stores a result, unless a newer query has been requested.
   mutating func take(_ answer: BrowseAnswer, to inquiry: BrowseInquiry) {
@@ -86,13 +98,14 @@ extension BrowseState {
     case .search:
       if text.allSatisfy(\.isWhitespace) { return nil }
       let eras = index.sections.map(\.era)
-      return .hits(try SearchQuery([text], eras: eras, isOfOriginal: filter.isOriginal), filter)
+      let query = try SearchQuery([text], eras: eras, isOfOriginal: filter.isOriginal)
+      return BrowseInquiry(.hits(query), self)
     case .songs:
       var query = SongQuery()
       (query.list.key, query.list.isKorean) = (filter.order, names.isKoreanFirst)
       let words = query.take(text.split(whereSeparator: \.isWhitespace).map(String.init), in: language)
-      return .songs(words, query, filter)
-    case .upcoming: return day.map { .days(from: $0, filter) }
+      return BrowseInquiry(.songs(words, query), self)
+    case .upcoming: return day.map { BrowseInquiry(.days(from: $0), self) }
     default: return nil
     }
   }

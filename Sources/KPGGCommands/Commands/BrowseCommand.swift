@@ -155,6 +155,7 @@ struct BrowseCommand: Sendable {
     let date = date?.day(today: today)
     guard let day = date ?? today else { throw Failure(.noToday) }
     start.today = date ?? app.today()
+    start.presentDay = app.today()
     start.day = day
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
     start.hasMouse = !hasNoMouse
@@ -164,7 +165,7 @@ struct BrowseCommand: Sendable {
       start.favorites = try app.favorites.load()
     } catch {
       problems.append(Failure(error))
-      start.favoritesProblem = app.text(problems[0].message)
+      start.favoritesProblem = problems[0].message
     }
     if app.keepsHistory {
       do throws(StoreError) {

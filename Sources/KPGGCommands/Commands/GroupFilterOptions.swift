@@ -7,6 +7,8 @@ struct GroupFilterOptions: Sendable {
   /// Everything except eras, which are resolved in the catalog.
   private var rest = GroupFilter()
 
+  var hasStates: Bool { !rest.states.isEmpty }
+
   static let arguments = [
     Argument<GroupFilterOptions, App>.list(
       "--era", value: "ERA",
@@ -45,7 +47,12 @@ struct GroupFilterOptions: Sendable {
   /// - Parameter withDefaults: Whether the defaults in the settings apply. `--era all` turns them off.
   func filter(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
     var filter = rest
-    if eras.contains(Settings.allEras) { return filter }
+    if eras.contains(Settings.allEras) {
+      if let other = eras.first(where: { $0 != Settings.allEras }) {
+        throw Failure(.conflictingOptions("--era \(Settings.allEras)", "--era \(other)"), status: .usage)
+      }
+      return filter
+    }
     filter.isOriginal = filter.isOriginal || withDefaults && app.showsOriginal
     if eras.isEmpty {
       filter.eras = withDefaults ? app.defaultEras(in: index) : []

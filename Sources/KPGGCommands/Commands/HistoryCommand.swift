@@ -53,7 +53,7 @@ enum HistoryCommand {
 extension [String] {
   /// The search with this number, 1 for the newest.
   fileprivate func search(number: String) throws(Failure) -> String {
-    guard let place = Int(number), indices.contains(place - 1) else {
+    guard let place = Int(number), place > 0, place <= count else {
       throw Failure("no search number \(quoted: number)", hints: ["See: kpgg history list"])
     }
     return self[place - 1]

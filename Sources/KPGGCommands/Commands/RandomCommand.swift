@@ -49,6 +49,9 @@ struct RandomCommand: Sendable {
   func run(_ app: App) async throws {
     if isOfMembers, isOfSongs { throw Failure(.conflictingOptions("--member", "--song"), status: .usage) }
     if isOfMembers, opens { throw Failure(.conflictingOptions("--member", "--open"), status: .usage) }
+    if onlyActive, filter.hasStates {
+      throw Failure(.conflictingOptions("--active", "--state"), status: .usage)
+    }
     let app = try app.reading(source)
     let index = try await app.index()
     var filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))

@@ -44,6 +44,7 @@ struct SongCommand: Sendable {
 
   func run(_ app: App) async throws {
     if isNewest, isRandom { throw Failure(.conflictingOptions("--newest", "--random"), status: .usage) }
+    if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
     let app = try app.reading(source)
     let index = try await app.index()
     let (song, group) = try await song(app, index)
