@@ -252,7 +252,7 @@ package struct InputParser: Sendable {
   private func mouse(_ bytes: ArraySlice<UInt8>, _ final: UInt8, _ events: inout [TerminalEvent]) {
     guard let numbers = Self.numbers(bytes), numbers.count == 3, final == UInt8(ascii: "M") else { return }
     let actions: [Int: Mouse.Action] = [
-      0: .press, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
+      0: .press, 2: .secondaryPress, 64: .wheelUp, 65: .wheelDown, 66: .wheelLeft, 67: .wheelRight,
       // With Shift, for horizontal scrolling on a wheel with one axis.
       68: .wheelLeft, 69: .wheelRight,
     ]

@@ -17,13 +17,15 @@ package enum Key: Hashable, Sendable {
     ("shift-tab", .backTab), ("backspace", .backspace), ("delete", .delete), ("space", .character(" ")),
   ]
 
-  /// Parses a list such as `j l enter`: characters stand for themselves, `ctrl-l` for a letter with Ctrl, other keys
-  /// have names.
+  /// Parses a list such as `j l enter text:twice`: characters stand for themselves, `ctrl-l` for a letter with Ctrl, a
+  /// word after `text:` for its characters; other keys have names.
   package static func list(_ text: String) throws(Unknown) -> [Key] {
     var keys: [Key] = []
     for word in text.split(separator: " ").map(String.init) {
       if let named = named.first(where: { $0.name == word.lowercased() }) {
         keys.append(named.key)
+      } else if word.hasPrefix("text:") {
+        keys += word.dropFirst(5).map(Key.character)
       } else if word.count == 1, let character = word.first {
         keys.append(.character(character))
       } else if word.lowercased().hasPrefix("ctrl-"), word.count == 6, let letter = word.lowercased().last,
@@ -53,6 +55,8 @@ package struct Mouse: Hashable, Sendable {
   package enum Action: Hashable, Sendable {
     /// The left button was pressed.
     case press
+    /// The right button was pressed.
+    case secondaryPress
     case wheelUp, wheelDown, wheelLeft, wheelRight
   }
 

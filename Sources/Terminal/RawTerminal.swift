@@ -163,7 +163,9 @@ package final class RawTerminal {
     while awaitsAnswers, ContinuousClock.now < end {
       let left = ContinuousClock.now.duration(to: end)
       let milliseconds = Int(left.components.attoseconds / 1_000_000_000_000_000)
-      guard let ready = Waiting(reading: [input]).wait(milliseconds: milliseconds), !ready.isEmpty else { continue }
+      guard let ready = Waiting(reading: [input]).wait(milliseconds: milliseconds), !ready.isEmpty else {
+        continue
+      }
       let count = read(input, &buffer, buffer.count)
       if count <= 0 { return }
       note(parser.feed(buffer[..<count]))

@@ -48,7 +48,9 @@ import Testing
       case .nextSection: #expect(try await driver.focused("j j enter \(key)") == "Sumin")
       case .previousSection: #expect(try await driver.focused("j j enter tab \(key)") == "STAYC")
       case .open: #expect(try await driver.screen("j \(key)").text.contains("Home / IVE"))
-      case .back: #expect(try await driver.screen("j l enter \(key)").text == driver.screen("j l").text)
+      case .back:
+        #expect(try await driver.screen("j l enter \(key)").text == driver.screen("j l").text)
+        #expect(try await driver.screen(key).text.contains("Press q to quit."))
       case .play:
         let streams = World.Streams()
         let shown = try await driver.screen("j \(key)", world: World(programs: ["xdg-open"]), streams)
@@ -88,6 +90,10 @@ import Testing
         #expect(folder.read(driver.historyFile)?.contains("ive") == false)
       case .order: #expect(try await driver.screen(key).text.contains("by name \n"))
       case .era: #expect(try await driver.screen("\(key)").text.contains("2021-2023 \n"))
+      case .previousEra:
+        let (next, previous) = (try await driver.screen("e").text, try await driver.screen("e e \(key)").text)
+        #expect(previous == next)
+        #expect(try await driver.screen(key).text.contains("debuted "))
       case .shown: #expect(try await driver.screen("\(key) \(key)").text.contains(" active \n"))
       case .reload: #expect(try await driver.screen(key).text.contains("Reloaded."))
       case .tab(let number):
@@ -347,7 +353,8 @@ import Testing
       _ = state.update(.key(.escape))
     }
     #expect(state.page.place == .home && state.pages.count == 1)
-    #expect(state.update(.key(.escape)) == [.quit])
+    #expect(state.update(.key(.escape)) == [] && state.status == state.text("Press q to quit."))
+    #expect(state.update(.key(.character("q"))) == [.quit])
   }
 
   // MARK: The command

@@ -118,7 +118,9 @@ import Testing
     (["history", "remove", "--", "-9223372036854775808"], "no search number"),
     (["history", "remove", "9223372036854775807"], "no search number"),
   ])
-  func `options that contradict each other, and impossible numbers, are refused`(words: [String], message: String)
+  func `options that contradict each other, and impossible numbers, are refused`(
+    words: [String], message: String
+  )
     async
   {
     let result = await World().run(words)

@@ -53,6 +53,16 @@ struct BrowseFilter: Hashable, Sendable {
     eras = Set(all.dropFirst(index + 1).prefix(1))
   }
 
+  /// Selects the previous era, cycling from all to the last and from the first to all.
+  mutating func previousEra(of sections: [Section]) {
+    let all = sections.map(\.era)
+    guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
+      eras = eras.isEmpty ? Set(all.suffix(1)) : []
+      return
+    }
+    eras = Set(all.prefix(index).suffix(1))
+  }
+
   mutating func nextOrder() {
     let all = [nil] + GroupQuery.Order.allCases.map(Optional.some)
     order = all.after(order)

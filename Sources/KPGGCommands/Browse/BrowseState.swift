@@ -349,6 +349,7 @@ struct BrowseState: Equatable, Sendable {
     case .wheelDown: return perform(.move(.down))
     case .wheelLeft: return perform(.move(.left))
     case .wheelRight: return perform(.move(.right))
+    case .secondaryPress: return perform(.back)
     case .press: break
     }
     if mouse.y == 0 {
@@ -407,6 +408,9 @@ struct BrowseState: Equatable, Sendable {
     case .era:
       filter.nextEra(of: index.sections)
       rewindList()
+    case .previousEra:
+      filter.previousEra(of: index.sections)
+      rewindList()
     case .shown:
       filter.nextShown()
       rewindList()
@@ -436,6 +440,7 @@ struct BrowseState: Equatable, Sendable {
   /// Whether an action would have an effect here, or for pictures, whether to suggest it.
   func isEnabled(_ action: BrowseAction) -> Bool {
     switch action {
+    case .back: pages.count > 1 || tab != .home
     case .pictures:
       pictures.isEnabled == nil && pictures.canDraw(theme) && page.entry.flatMap(address(of:)) != nil
     case .undo: favoritesState.canUndo
@@ -468,6 +473,8 @@ struct BrowseState: Equatable, Sendable {
     if pages.count > 1 {
       stacks[tab] = pages.dropLast()
       if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
+    } else if tab == .home {
+      showStatus("Press q to quit.")
     } else {
       tab = .home
     }

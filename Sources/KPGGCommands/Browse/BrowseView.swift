@@ -309,7 +309,8 @@ enum BrowseView {
   /// The active filters and sort order.
   private static func filterText(_ state: BrowseState) -> String {
     // A search covers the whole catalog.
-    let filter = state.page.place == .search ? BrowseFilter(isOriginal: state.filter.isOriginal) : state.filter
+    let filter =
+      state.page.place == .search ? BrowseFilter(isOriginal: state.filter.isOriginal) : state.filter
     let language = state.language
     var parts: [String] = []
     if !filter.eras.isEmpty {

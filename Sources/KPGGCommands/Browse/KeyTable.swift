@@ -16,7 +16,7 @@ enum BrowseAction: Hashable, Sendable {
   /// Shows the next or previous kind of search results.
   case kind(Int)
   case forget
-  case order, era, shown
+  case order, era, previousEra, shown
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
 
   /// Whether it does not depend on a result that the page waits for.
@@ -74,8 +74,8 @@ struct KeyBinding: Sendable {
 
   /// All key bindings. On each page, the first binding of a key applies.
   static let table: [KeyBinding] = [
-    .init("up k", .move(.up), "up"),
-    .init("down j", .move(.down), "down"),
+    .init("up k ctrl-p", .move(.up), "up"),
+    .init("down j ctrl-n", .move(.down), "down"),
     .init(
       "left h", .move(.left),
       "to the left; from a row's first card to its heading"),
@@ -89,9 +89,7 @@ struct KeyBinding: Sendable {
     .init(
       "esc backspace", .back,
       Text("back").meaning("key"),
-      footer: "back",
-      on: Set(PageKind.allCases).subtracting([.home])),
-    .init("esc", .quit, "on the home page: quit", on: [.home]),
+      footer: "back"),
     .init(
       "/", .search,
       "search; on the songs page: filter", footer: "search",
@@ -139,9 +137,9 @@ struct KeyBinding: Sendable {
       "on a page: the previous group or member",
       footer: "previous", on: [.group, .member]),
     .init(
-      "pageup", .pageUp, "one screen up"),
+      "pageup ctrl-b ctrl-u", .pageUp, "one screen up"),
     .init(
-      "pagedown space", .pageDown, "one screen down"),
+      "pagedown space ctrl-d", .pageDown, "one screen down"),
     .init(
       "home", .rowStart,
       "to the row's first card, or to the top"),
@@ -178,6 +176,10 @@ struct KeyBinding: Sendable {
       "e", .era,
       "show the next era only; after the last, all eras",
       footer: "era", on: [.home, .songs, .upcoming]),
+    .init(
+      "E", .previousEra,
+      "show the previous era only; before the first, all eras",
+      on: [.home, .songs, .upcoming]),
     .init(
       "v", .shown,
       "switch between favourites, active groups and all groups",

@@ -30,7 +30,7 @@ struct BrowseCommand: Sendable {
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
         "--keys", value: "KEYS",
-        help: "Press these keys first: letters, and names such as enter, esc, down, pagedown, ctrl-l.",
+        help: "Press these keys first: letters, names such as enter, esc, down, ctrl-l, and text:WORD.",
         into: \.keys),
       .choices(
         "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
