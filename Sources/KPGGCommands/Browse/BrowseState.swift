@@ -234,18 +234,27 @@ struct BrowseState: Equatable, Sendable {
     return catalog.allData == .loading || search.isPending(page.place)
   }
 
-  /// Holds a key that applies to a list, as long as the page shows an older result.
-  private mutating func hold(_ key: Key) -> Bool {
+  /// Handles a key, or holds it as long as the page shows an older result than the one that the key applies to.
+  private mutating func take(_ key: Key) -> [BrowseEffect] {
     let isEdit = page.isTyping && TextField.takes(key)
-    let actions = isEdit ? [] : key.commands.compactMap { KeyBinding.action(of: $0, on: page.place) }
-    if actions.contains(where: \.isImmediate) {
+    let timings = isEdit ? [] : timings(of: key)
+    if timings.contains(.leaving) {
+      let filters = heldKeys.filter { self.timings(of: $0).contains(.filter) }
       heldKeys = []
-      return false
+      return (filters + [key]).flatMap { handle($0) }
     }
-    let isForList = !isEdit && !actions.isEmpty && !(page.place == .songs && page.isTyping)
-    guard isPending, !heldKeys.isEmpty || isForList, heldKeys.count < Self.maxHeldKeys else { return false }
-    heldKeys.append(key)
-    return true
+    let isForRows = timings.contains(.selection) && !(page.place == .songs && page.isTyping)
+    if isPending, !heldKeys.isEmpty || isForRows, !timings.contains(.independent),
+      heldKeys.count < Self.maxHeldKeys
+    {
+      heldKeys.append(key)
+      return []
+    }
+    return handle(key)
+  }
+
+  private func timings(of key: Key) -> [BrowseAction.Timing] {
+    key.commands.compactMap { KeyBinding.action(of: $0, on: page.place)?.timing }
   }
 
   private static let maxHeldKeys = 1000
@@ -254,7 +263,7 @@ struct BrowseState: Equatable, Sendable {
     switch event {
     case .key(let key):
       message = nil
-      return hold(key) ? [] : handle(key)
+      return take(key)
     case .mouse(let mouse):
       message = nil
       heldKeys = []

@@ -19,11 +19,24 @@ enum BrowseAction: Hashable, Sendable {
   case order, era, previousEra, shown
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
 
-  /// Whether it does not depend on a result that the page waits for.
-  var isImmediate: Bool {
+  /// How an action relates to a list whose result the page waits for.
+  enum Timing {
+    /// It leaves the list, so that nothing waits any more.
+    case leaving
+    /// It has nothing to do with the list.
+    case independent
+    /// It changes what the list shows.
+    case filter
+    /// It applies to the rows of the result.
+    case selection
+  }
+
+  var timing: Timing {
     switch self {
-    case .back, .tab, .search, .language, .theme, .mouse, .help, .redraw, .suspend, .quit, .interrupt: true
-    default: false
+    case .back, .tab, .search, .help, .suspend, .quit, .interrupt: .leaving
+    case .language, .theme, .mouse, .pictures, .reload, .redraw: .independent
+    case .order, .era, .previousEra, .shown, .kind: .filter
+    default: .selection
     }
   }
 }
