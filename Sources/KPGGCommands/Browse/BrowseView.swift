@@ -357,10 +357,10 @@ enum BrowseView {
     return Line("\(min(height, state.page.scroll + state.contentHeight))/\(height) ", .secondary)
   }
 
-  /// Hints for the keys that work here, as many as fit; the way back and the last two are always shown.
+  /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
   private static func footer(_ state: BrowseState) -> Line {
     let kind = KeyBinding.PageKind(state.page.place)
-    let hints = KeyBinding.table.compactMap { binding -> (line: Line, isBack: Bool)? in
+    let hints = KeyBinding.table.compactMap { binding -> (line: Line, isKept: Bool)? in
       guard binding.pages.contains(kind), state.isEnabled(binding.action), let text = binding.footer,
         let key = binding.key(on: state.page)
       else {
@@ -369,16 +369,18 @@ enum BrowseView {
       // Enter plays a song.
       let isPlayed = binding.action == .open && state.layout[state.page.focus]?.target?.isSong == true
       let word = isPlayed ? state.text("play") : state.text(text)
-      return (Line(key.name, .title) + Line(" " + word + "  ", .secondary), binding.action == .back)
+      return (
+        Line(key.name, .title) + Line(" " + word + "  ", .secondary),
+        [.back, .help, .quit].contains(binding.action)
+      )
     }
-    let isKept = hints.indices.map { hints[$0].isBack || $0 >= hints.count - 2 }
-    var room = state.size.width - zip(hints, isKept).reduce(0) { $1.1 ? $0 + $1.0.line.cells : $0 }
+    var room = state.size.width - hints.reduce(0) { $1.isKept ? $0 + $1.line.cells : $0 }
     var hasRoom = true
-    return zip(hints, isKept).reduce(Line()) { footer, hint in
-      if hint.1 { return footer + hint.0.line }
-      room -= hint.0.line.cells
+    return hints.reduce(Line()) { footer, hint in
+      if hint.isKept { return footer + hint.line }
+      room -= hint.line.cells
       hasRoom = hasRoom && room >= 0
-      return hasRoom ? footer + hint.0.line : footer
+      return hasRoom ? footer + hint.line : footer
     }
   }
 }
