@@ -143,6 +143,13 @@ import Testing
     }
   }
 
+  @Test(arguments: [40, 60, 80, 120])
+  func `the filters are shown in full at every width`(width: Int) async throws {
+    let text = try await driver.screen("s e v v", Size(width: width, height: 24)).text
+    let head = text.split(separator: "\n").prefix(2).joined()
+    #expect(head.contains("2021-2023, active, by name"), "\(head)")
+  }
+
   // MARK: Keys typed faster than results arrive
 
   /// Applies keys, all of them before the first result.

@@ -27,10 +27,15 @@ enum BrowseView {
     }
     let tabs = tabs(state).reduce(Line()) { $0 + $1.line }
     surface.draw(tabs, x: 0, y: 0)
-    let filter = Line(filterText(state), .secondary).fitted(to: state.size.width - tabs.cells - 1)
-    surface.draw(filter, x: state.size.width - filter.cells - 1, y: 0)
+    let filter = Line(filterText(state), .secondary)
     let place = position(state)
-    surface.draw(breadcrumb(state).fitted(to: state.size.width - place.cells - 2), x: 0, y: 1)
+    var path = breadcrumb(state)
+    if filter.cells < state.size.width - tabs.cells {
+      surface.draw(filter, x: state.size.width - filter.cells - 1, y: 0)
+    } else {
+      path = path + filter.indented(by: 2)
+    }
+    surface.draw(path.fitted(to: state.size.width - place.cells - 2), x: 0, y: 1)
     surface.draw(place, x: state.size.width - place.cells, y: 1)
     drawHeader(state, on: &surface)
     drawPage(state, on: &surface)
