@@ -24,6 +24,8 @@ enum BrowseEvent: Sendable {
   /// The reloaded catalog, and the favourites if their file could be read.
   case reloaded(CatalogIndex, Favorites?)
   case reloadFailed(Failure)
+  /// The effects of earlier events have run; the next held key can be handled.
+  case replayed
   case found(BrowseInquiry, BrowseAnswer)
   /// How pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
@@ -39,6 +41,8 @@ enum BrowseEvent: Sendable {
 
 /// Work that the browser's state requests.
 enum BrowseEffect: Hashable, Sendable {
+  /// Handles the next held key, after the effects before it.
+  case replay
   /// Loads the members and songs of groups.
   case load([Slug])
   /// Loads all members and songs.

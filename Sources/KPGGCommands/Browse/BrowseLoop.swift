@@ -146,7 +146,7 @@ final class BrowseLoop {
       case .load where world.hasHost: _ = launch(effect)
       // Starting a program can take a while.
       case .play: playing = launch(effect, after: playing)
-      case .load, .findOthers:
+      case .load, .findOthers, .replay:
         for event in await world.perform(effect, state) { waiting += state.update(event) }
       }
     }

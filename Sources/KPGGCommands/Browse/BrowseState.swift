@@ -33,6 +33,8 @@ struct BrowseState: Equatable, Sendable {
   private var message: Text?
   /// Keys that wait for the result that they apply to.
   private var heldKeys: [Key] = []
+  /// Whether the first held key is about to be handled.
+  private var isReplaying = false
   /// How many changes to the favourites are being written.
   private var pendingWrites = 0
   private var isReloading = false
@@ -188,10 +190,9 @@ struct BrowseState: Equatable, Sendable {
     effects += requestResults()
     if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
     effects += repairFocus(since: before)
-    if !heldKeys.isEmpty, !isPending {
-      let keys = heldKeys
-      heldKeys = []
-      for key in keys { effects += update(.key(key)) }
+    if !heldKeys.isEmpty, !isPending, !isReplaying {
+      isReplaying = true
+      effects.append(.replay)
     }
     if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
     return effects
@@ -239,12 +240,14 @@ struct BrowseState: Equatable, Sendable {
     let isEdit = page.isTyping && TextField.takes(key)
     let timings = isEdit ? [] : timings(of: key)
     if timings.contains(.leaving) {
-      let filters = heldKeys.filter { self.timings(of: $0).contains(.filter) }
+      // A key after Enter was meant for the page that Enter would have opened.
+      let list = heldKeys.prefix { $0 != .enter }
+      let filters = list.filter { self.timings(of: $0).contains(.filter) }
       heldKeys = []
       return (filters + [key]).flatMap { handle($0) }
     }
     let isForRows = timings.contains(.selection) && !(page.place == .songs && page.isTyping)
-    if isPending, !heldKeys.isEmpty || isForRows, !timings.contains(.independent),
+    if !heldKeys.isEmpty || isPending && isForRows, !timings.contains(.independent),
       heldKeys.count < Self.maxHeldKeys
     {
       heldKeys.append(key)
@@ -300,6 +303,11 @@ struct BrowseState: Equatable, Sendable {
     case .found(let inquiry, let answer):
       search.take(answer, to: inquiry)
     case .message(let message): showStatus(message)
+    case .replayed:
+      isReplaying = false
+      guard !heldKeys.isEmpty, !isPending else { return [] }
+      message = nil
+      return handle(heldKeys.removeFirst())
     case .reloadFailed(let failure):
       isReloading = false
       showStatus(failure.message)

@@ -33,6 +33,7 @@ final class BrowseWorld: Sendable {
   /// Performs an effect, unless it needs the terminal.
   func perform(_ effect: BrowseEffect, _ state: BrowseState) async -> [BrowseEvent] {
     switch effect {
+    case .replay: return [.replayed]
     case .load(let slugs): return await load(slugs.compactMap(state.index.group))
     case .loadAll: return await loadAll(state.index.groups)
     case .reload: return await reload()
