@@ -91,8 +91,9 @@ package final class RawTerminal {
 
   // MARK: Life and death
 
-  /// Takes over the terminal.
+  /// Takes over the terminal, unless it has been already.
   package func enter() throws(TerminalDevice.WriteError) {
+    if isEntered { return }
     var settings = termios()
     guard tcgetattr(input, &settings) == 0 else { throw .closed }
     CrashHandler.prepare(input: input, output: output, settings, bytes: leavingBytes)
@@ -156,7 +157,8 @@ package final class RawTerminal {
     try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[c".utf8))
   }
 
-  /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a second.
+  /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a
+  /// second.
   private func discardAnswers() {
     let end = ContinuousClock.now + .milliseconds(500)
     var buffer = [UInt8](repeating: 0, count: 4096)
@@ -240,15 +242,19 @@ package final class RawTerminal {
   // MARK: Reading
 
   /// Waits for events.
-  package func next() throws(TerminalDevice.WriteError) -> [TerminalEvent] {
+  ///
+  /// - Parameter limit: How long, in milliseconds; `nil` for any time. After that, returns no events.
+  package func next(within limit: Int? = nil) throws(TerminalDevice.WriteError) -> [TerminalEvent] {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      guard let ready = Waiting(reading: [pipe.reading, input]).wait(milliseconds: parser.deadline) else {
+      let milliseconds = [parser.deadline, limit].compactMap(\.self).min()
+      guard let ready = Waiting(reading: [pipe.reading, input]).wait(milliseconds: milliseconds) else {
         continue
       }
       if ready.isEmpty {
-        let events = parser.expire()
-        if !events.isEmpty { return events }
+        let isLimit = parser.deadline.map { milliseconds != $0 } ?? true
+        let events = isLimit ? [] : parser.expire()
+        if isLimit || !events.isEmpty { return events }
       }
       if ready.contains(pipe.reading) {
         let events = try pendingEvents()

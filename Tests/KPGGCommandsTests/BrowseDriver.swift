@@ -24,10 +24,10 @@ struct BrowseDriver {
     start.favorites = (try? app.favorites.load()) ?? Favorites()
     start.history = (try? app.historyFile.load()) ?? SearchHistory()
     let browser = BrowseWorld(app)
-    start.pictures = BrowsePictures(app.wantsPictures ?? false, browser.modes)
-    var state = BrowseState(index, start)
-    _ = await browser.press(try Key.list(keys), &state)
-    let surface = BrowseView.surface(state)
+    start.pictures = BrowsePictures(app.wantsPictures ?? false, browser.artist.modes)
+    let runner = BrowseRunner(BrowseState(index, start), browser)
+    _ = try await runner.press(try Key.list(keys))
+    let surface = BrowseView.surface(runner.state)
     return (surface, surface.text.joined(separator: "\n"))
   }
 
@@ -56,8 +56,23 @@ struct BrowseDriver {
     return String(line[start...].split(separator: "  ").first ?? "")
   }
 
+  /// A browser on the frozen catalog, without files and programs.
+  func runner(
+    _ size: Size = Size(width: 80, height: 24), isDryRun: Bool = false
+  ) async throws -> BrowseRunner {
+    BrowseRunner(
+      try await state(size), BrowseWorld(World().app(World.Streams()), isDryRun: isDryRun))
+  }
+
   /// The initial state of the browser.
-  func state(_ size: Size, _ catalog: Catalog = .frozen) async throws -> BrowseState {
+  func state(
+    _ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = .frozen
+  ) async throws -> BrowseState {
     BrowseState(try await catalog.index().value, start(size))
   }
+}
+
+extension BrowseRunner {
+  var screen: [String] { BrowseView.surface(state).text }
+  var screenText: String { screen.joined(separator: "\n") }
 }

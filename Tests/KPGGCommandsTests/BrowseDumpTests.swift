@@ -9,7 +9,7 @@ import Testing
   static let pages: [(name: String, keys: String)] = [
     ("home", ""), ("home-shelf", "j j l l l l"), ("era", "j j left enter l"), ("group", "j j enter"),
     ("group-members", "j j enter tab tab"), ("member", "j j enter right enter"), ("favorites", "2"),
-    ("favorites-none", "2 x x x"), ("help", "? f a v o u r"),
+    ("favorites-none", "2 x x x"), ("help", "? / f a v o u r"),
   ]
 
   private let folder: TemporaryFolder

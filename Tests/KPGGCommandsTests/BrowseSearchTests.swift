@@ -103,35 +103,20 @@ import Testing
   }
 
   @Test func `a search of 10,000 characters is truncated with a message and still runs`() async throws {
-    var state = try await driver.state(Size(width: 80, height: 24))
-    let world = BrowseWorld(World().app(World.Streams()))
-    _ = await world.press([.character("/")], &state)
-    _ = await world.perform(all: state.update(.paste(String(repeating: "하", count: 10_000))), &state)
-    let text = BrowseView.surface(state).text.joined(separator: "\n")
+    let runner = try await driver.runner()
+    _ = try await runner.press([.character("/")])
+    _ = try await runner.handle([.paste(String(repeating: "하", count: 10_000))])
+    let text = runner.screenText
     #expect(text.contains("Search text is limited to 1000 characters") && text.contains("no results for"))
-    for line in BrowseView.surface(state).text { #expect(line.cells == 80) }
+    for line in runner.screen { #expect(line.cells == 80) }
   }
 
   @Test func `decomposed Hangul is shown and searched as whole syllables`() async throws {
-    var state = try await driver.state(Size(width: 80, height: 24))
-    let world = BrowseWorld(World().app(World.Streams()))
-    _ = await world.press([.character("/")] + "오마이걸".decomposed.map { .character(Character($0)) }, &state)
-    let surface = BrowseView.surface(state)
+    let runner = try await driver.runner()
+    _ = try await runner.press([.character("/")] + "오마이걸".decomposed.map { .character(Character($0)) })
+    let surface = BrowseView.surface(runner.state)
     #expect(surface.text[2].hasPrefix("  Search: 오마이걸 ") && surface.text.joined().contains("OH MY GIRL"))
     #expect(surface.cursor.x == 18)
-  }
-
-  @Test func `a late result does not replace a newer one`() async throws {
-    var state = try await driver.state(Size(width: 80, height: 24))
-    let world = BrowseWorld(World().app(World.Streams()))
-    _ = await world.press([.character("/")], &state)
-    let first = state.update(.key(.character("i")))
-    let second = state.update(.key(.character("v")))
-    #expect(first != second && first.count == 1 && second.count == 1)
-    _ = await world.perform(all: second, &state)
-    let shown = BrowseView.surface(state).text
-    _ = await world.perform(all: first, &state)
-    #expect(BrowseView.surface(state).text == shown)
   }
 
   // MARK: What is shown
@@ -150,93 +135,38 @@ import Testing
     #expect(head.contains("2021-2023, active, by name"), "\(head)")
   }
 
-  // MARK: Keys typed faster than results arrive
-
-  /// Applies keys, all of them before the first result.
-  private func burst(
-    _ keys: String, _ state: inout BrowseState
-  ) throws -> [BrowseEffect] {
-    try Key.list(keys).flatMap { state.update(.key($0)) }
-  }
-
-  /// Performs effects in the given order, and those that follow.
-  private func deliver(_ effects: [BrowseEffect], _ world: BrowseWorld, _ state: inout BrowseState) async {
-    _ = await world.perform(all: effects, &state)
-  }
-
-  @Test(arguments: [
-    ("/ s t a y c enter", "/ STAYC"), ("/ k a r i n a enter", "/ Karina"), ("/ k a r a down enter", "KARA"),
-    ("3 / s t a y c enter j j", "Songs"),
-    ("3 j j v c L G f", "노래"), ("4 v s 3 E j", "Songs"), ("/ k a r a down tab down enter", "Search"),
-  ])
-  func `keys wait for the result that they apply to`(keys: String, title: String) async throws {
-    let world = BrowseWorld(World().app(World.Streams()))
-    var slow = try await driver.state(Size(width: 80, height: 24))
-    var expected = slow
-    _ = await world.press(try Key.list(keys), &expected)
-    let effects = try burst(keys, &slow)
-    await deliver(effects, world, &slow)
-    #expect(BrowseView.surface(slow).text == BrowseView.surface(expected).text)
-    #expect(BrowseView.title(slow).contains(title))
-  }
-
-  @Test func `Esc does not wait, and drops the keys that do`() async throws {
-    let world = BrowseWorld(World().app(World.Streams()))
-    var state = try await driver.state(Size(width: 80, height: 24))
-    let effects = try burst("/ s t a y c enter esc", &state)
-    #expect(BrowseView.title(state) == "Home")
-    await deliver(effects, world, &state)
-    #expect(BrowseView.title(state) == "Home")
-  }
-
-  @Test func `each page gets its result, however late the results of others come`() async throws {
-    let world = BrowseWorld(World().app(World.Streams()))
-    var state = try await driver.state(Size(width: 80, height: 24))
-    _ = await world.press(try Key.list("/ esc"), &state)
-    let first = try burst("3", &state)
-    let second = try burst("4", &state)
-    let third = try burst("3", &state)
-    for effects in [second, third, first] { await deliver(effects, world, &state) }
-    #expect(BrowseView.surface(state).text.joined().contains("songs"))
-    #expect(!BrowseView.surface(state).text.joined().contains("Loading"))
-  }
+  // MARK: Favourites and languages
 
   @Test(arguments: ["3 v", "/ f a v : y e s", "4 s", "3 v f"])
   func `lists follow the favourites`(keys: String) async throws {
+    let changed = try await driver.runner(isDryRun: true)
+    _ = try await changed.press(try Key.list("enter f esc \(keys)"))
+    var start = driver.start(Size(width: 80, height: 24))
+    start.favorites = changed.state.favorites
     let world = BrowseWorld(World().app(World.Streams()), isDryRun: true)
-    var state = try await driver.state(Size(width: 80, height: 24))
-    _ = await world.press(try Key.list("enter f esc \(keys)"), &state)
-    let favorites = state.favorites
-    var fresh = state
-    fresh = BrowseState(
-      state.index,
-      {
-        var start = driver.start(Size(width: 80, height: 24)); start.favorites = favorites; return start
-      }())
-    _ = await world.press(try Key.list(keys.replacingOccurrences(of: " v f", with: " v")), &fresh)
-    func list(_ state: BrowseState) -> [String] {
-      BrowseView.surface(state).text.dropFirst(3).dropLast().map {
-        $0.replacingOccurrences(of: ">", with: " ")
-      }
+    let fresh = BrowseRunner(BrowseState(changed.state.index, start), world)
+    _ = try await fresh.press(try Key.list(keys.replacingOccurrences(of: " v f", with: " v")))
+    func list(_ runner: BrowseRunner) -> [String] {
+      runner.screen.dropFirst(3).dropLast().map { $0.replacingOccurrences(of: ">", with: " ") }
     }
-    #expect(list(state) == list(fresh))
+    #expect(list(changed) == list(fresh))
   }
 
   @Test func `an error on a page follows the language`() async throws {
-    let (browser, initial) = try await browser { path in path == "group/STAYC" }
-    var state = initial
-    _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
-    #expect(BrowseView.surface(state).text.joined().contains("returned HTTP 500"))
-    _ = await browser.press(try Key.list("L"), &state)
-    let screen = BrowseView.surface(state).text.joined()
+    let browser = try await browser { path in path == "group/STAYC" }
+    _ = try await browser.press(try Key.list("/ s t a y c enter"))
+    #expect(browser.screenText.contains("returned HTTP 500"))
+    _ = try await browser.press(try Key.list("L"))
+    let screen = browser.screenText
     #expect(!screen.contains("returned HTTP 500") && screen.contains("500"))
   }
 
   @Test func `reloading twice in a row reloads once`() async throws {
-    var state = try await driver.state(Size(width: 80, height: 24))
-    #expect(try burst("R R R", &state).filter { $0 == .reload }.count == 1)
+    var state = try await driver.state()
+    let effects = [1, 2, 3].flatMap { _ in state.update(.key(.character("R"))) }
+    #expect(effects.filter { $0 == .reload }.count == 1)
     _ = state.update(.reloadFailed(Failure("x")))
-    #expect(try burst("R", &state).contains(.reload))
+    #expect(state.update(.key(.character("R"))).contains(.reload))
   }
 
   @Test func `a new favourite is added at the end, on the present day`() async throws {
@@ -248,12 +178,12 @@ import Testing
     start.today = Day(iso: "1999-01-01")
     start.presentDay = Day(iso: "2026-11-21")
     // The state does not know of the favourite that another process has added.
-    var state = BrowseState(try await Catalog.frozen.index().value, start)
-    _ = await world.press(try Key.list("enter f"), &state)
+    let runner = BrowseRunner(BrowseState(try await Catalog.frozen.index().value, start), world)
+    _ = try await runner.press(try Key.list("enter f"))
     let file = folder.read("favorites.json") ?? ""
     #expect(file.contains("2026-11-21") && !file.contains("1999"))
-    #expect(state.favorites.list.map(\.id).first == .group(try #require(Slug("ive"))))
-    #expect(state.favorites.list.count == 2)
+    #expect(runner.state.favorites.list.map(\.id).first == .group(try #require(Slug("ive"))))
+    #expect(runner.state.favorites.list.count == 2)
   }
 
   @Test func `a sort order applies to the groups on every shelf`() async throws {
@@ -349,15 +279,14 @@ import Testing
     var app = world.app(World.Streams()).configured(DisplayOptions())
     app.ownCatalog = app.catalog
     app.catalog = app.catalog.remembering()
-    var state = BrowseState(try await app.index(), driver.start(Size(width: 80, height: 24)))
-    let browser = BrowseWorld(app)
-    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
-    _ = await browser.press([], &state)
-    #expect(!screen().contains("LOVE DIVE"))
-    _ = await browser.press([.character("R")], &state)
-    #expect(screen().contains("group/") && screen().contains("Kep1er"))
-    _ = await browser.press([.character("R")], &state)
-    #expect(screen().contains("LOVE DIVE") && screen().contains("Reloaded."))
+    let start = driver.start(Size(width: 80, height: 24))
+    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
+    _ = try await browser.press([])
+    #expect(!browser.screenText.contains("LOVE DIVE"))
+    _ = try await browser.press([.character("R")])
+    #expect(browser.screenText.contains("group/") && browser.screenText.contains("Kep1er"))
+    _ = try await browser.press([.character("R")])
+    #expect(browser.screenText.contains("LOVE DIVE") && browser.screenText.contains("Reloaded."))
   }
 
   @Test func `a failure to load all members is shown on one line, and reloading retries`() async throws {
@@ -371,21 +300,21 @@ import Testing
     }
     var app = world.app(World.Streams()).configured(DisplayOptions())
     app.ownCatalog = app.catalog
-    var state = BrowseState(try await app.index(), driver.start(Size(width: 80, height: 24)))
-    let browser = BrowseWorld(app)
-    _ = await browser.press(try Key.list("/ i v e"), &state)
-    var text = BrowseView.surface(state).text.joined(separator: "\n")
+    let start = driver.start(Size(width: 80, height: 24))
+    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
+    _ = try await browser.press(try Key.list("/ i v e"))
+    var text = browser.screenText
     #expect(text.contains("IVE") && text.contains("group/2020"))
     isDown.withLock { $0 = false }
-    _ = await browser.press(try Key.list("esc R / s u m i n"), &state)
-    text = BrowseView.surface(state).text.joined(separator: "\n")
+    _ = try await browser.press(try Key.list("esc R / s u m i n"))
+    text = browser.screenText
     #expect(text.contains("Sumin") && !text.contains("group/2020"))
   }
 
   /// A browser on a host with one document per group that returns HTTP 500 while `failing` is true for a path.
   private func browser(
     failing: @escaping @Sendable (String) -> Bool
-  ) async throws -> (BrowseWorld, BrowseState) {
+  ) async throws -> BrowseRunner {
     let files = try await CatalogSnapshot.bundled.originalFiles()
     let documents = Dictionary(
       files.files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
@@ -401,51 +330,44 @@ import Testing
     var source = SourceOptions()
     source.host = APIHost("https://api.example.org")
     let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
-    return (
-      BrowseWorld(app, source), BrowseState(try await app.index(), driver.start(Size(width: 80, height: 40)))
-    )
+    let start = driver.start(Size(width: 80, height: 40))
+    return BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app, source))
   }
 
   @Test func `members that failed to load are retried when the page is opened again`() async throws {
     let isDown = Mutex(true)
-    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = initial
-    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
+    let browser = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
     // The search loads all members, and one group fails.
-    _ = await browser.press(try Key.list("/"), &state)
-    #expect(screen().contains("1 group could not be read completely; the first is STAYC"))
-    _ = await browser.press(try Key.list("s t a y c enter"), &state)
-    #expect(screen().contains("Signature song") && !screen().contains("Members (0)"))
-    #expect(screen().contains("\nhttps://api.example.org/group/STAYC returned HTTP 500"))
+    _ = try await browser.press(try Key.list("/"))
+    #expect(browser.screenText.contains("1 group could not be read completely; the first is STAYC"))
+    _ = try await browser.press(try Key.list("s t a y c enter"))
+    #expect(browser.screenText.contains("Signature song") && !browser.screenText.contains("Members (0)"))
+    #expect(browser.screenText.contains("\nhttps://api.example.org/group/STAYC returned HTTP 500"))
     isDown.withLock { $0 = false }
-    _ = await browser.press(try Key.list("esc enter"), &state)
-    #expect(screen().contains("Members (6)") && !screen().contains("HTTP 500"))
+    _ = try await browser.press(try Key.list("esc enter"))
+    #expect(browser.screenText.contains("Members (6)") && !browser.screenText.contains("HTTP 500"))
   }
 
   @Test func `reloading retries members that failed to load`()
     async throws
   {
     let isDown = Mutex(true)
-    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = initial
-    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
-    _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
-    #expect(screen().contains("HTTP 500"))
+    let browser = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    _ = try await browser.press(try Key.list("/ s t a y c enter"))
+    #expect(browser.screenText.contains("HTTP 500"))
     isDown.withLock { $0 = false }
-    _ = await browser.press(try Key.list("R"), &state)
-    #expect(screen().contains("Members (6)") && !screen().contains("HTTP 500"))
+    _ = try await browser.press(try Key.list("R"))
+    #expect(browser.screenText.contains("Members (6)") && !browser.screenText.contains("HTTP 500"))
   }
 
   @Test func `a new search finds members that failed to load before`() async throws {
     let isDown = Mutex(true)
-    let (browser, initial) = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
-    var state = initial
-    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
-    _ = await browser.press(try Key.list("/ s u m i n"), &state)
-    #expect(!screen().contains("수민"))
+    let browser = try await browser { path in path == "group/STAYC" && isDown.withLock { $0 } }
+    _ = try await browser.press(try Key.list("/ s u m i n"))
+    #expect(!browser.screenText.contains("수민"))
     isDown.withLock { $0 = false }
-    _ = await browser.press(try Key.list("esc / s u m i n"), &state)
-    #expect(screen().contains("수민"))
+    _ = try await browser.press(try Key.list("esc / s u m i n"))
+    #expect(browser.screenText.contains("수민"))
   }
 
   @Test func `songs that failed to load are retried when the page is opened again`() async throws {
@@ -459,14 +381,13 @@ import Testing
       return try await songs(groups)
     }
     let app = world.app(World.Streams()).configured(DisplayOptions())
-    var state = BrowseState(try await app.index(), driver.start(Size(width: 80, height: 40)))
-    let browser = BrowseWorld(app)
-    func screen() -> String { BrowseView.surface(state).text.joined(separator: "\n") }
-    _ = await browser.press(try Key.list("/ s t a y c enter"), &state)
-    #expect(!screen().contains("Newest songs") && screen().contains("Members (6)"))
+    let start = driver.start(Size(width: 80, height: 40))
+    let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
+    _ = try await browser.press(try Key.list("/ s t a y c enter"))
+    #expect(!browser.screenText.contains("Newest songs") && browser.screenText.contains("Members (6)"))
     isDown.withLock { $0 = false }
-    _ = await browser.press(try Key.list("esc enter"), &state)
-    #expect(screen().contains("Newest songs"))
+    _ = try await browser.press(try Key.list("esc enter"))
+    #expect(browser.screenText.contains("Newest songs"))
   }
 
   // MARK: How it was left
@@ -476,8 +397,9 @@ import Testing
     async throws
   {
     let index = try await Catalog.frozen.index().value
-    var state = try await driver.state(Size(width: 80, height: 24))
-    _ = await BrowseWorld(World().app(World.Streams())).press(try Key.list("L c s v v e j enter"), &state)
+    let runner = try await driver.runner()
+    _ = try await runner.press(try Key.list("L c s v v e j enter"))
+    let state = runner.state
     var start = driver.start(Size(width: 80, height: 24))
     start.resume(state.memory(), in: index, except: [])
     #expect(BrowseState(index, start).memory() == state.memory())

@@ -359,35 +359,36 @@ struct PictureTests {
     #expect(!page.contains("▀"))
   }
 
-  private func state(_ log: Log = Log(), wanted: Bool?) async throws -> (BrowseState, BrowseWorld) {
+  private func runner(_ log: Log = Log(), wanted: Bool?) async throws -> BrowseRunner {
     let app = world(log).app(World.Streams()).configured(DisplayOptions())
     let browser = BrowseWorld(app)
     var start = driver.start(Size(width: 80, height: 24))
-    start.pictures = BrowsePictures(wanted, browser.modes)
-    return (BrowseState(try await app.index(), start), browser)
+    start.pictures = BrowsePictures(wanted, browser.artist.modes)
+    return BrowseRunner(BrowseState(try await app.index(), start), browser)
   }
 
   @Test func `pictures are suggested as a key, and no other key turns them on or off`() async throws {
     let log = Log()
-    var (state, browser) = try await state(log, wanted: nil)
-    _ = await browser.press(try Key.list("enter"), &state)
-    #expect(BrowseView.surface(state).text.last?.contains("i pictures") == true && state.status == nil)
+    let browser = try await runner(log, wanted: nil)
+    _ = try await browser.press(try Key.list("enter"))
+    #expect(browser.screen.last?.contains("i pictures") == true && browser.state.status == nil)
     // `n` and `y` keep their meaning.
-    _ = await browser.press(try Key.list("esc j enter n"), &state)
-    #expect(state.pictures.isEnabled == nil && log.all == [])
-    _ = await browser.press(try Key.list("y"), &state)
-    #expect(state.pictures.isEnabled == nil && log.all == [] && state.status?.hasPrefix("Copied: ") == true)
-    _ = await browser.press(try Key.list("i"), &state)
-    #expect(state.pictures.areShown && BrowseView.surface(state).text.joined().contains("▀"))
+    _ = try await browser.press(try Key.list("esc j enter n"))
+    #expect(browser.state.pictures.isEnabled == nil && log.all == [])
+    _ = try await browser.press(try Key.list("y"))
+    #expect(
+      browser.state.pictures.isEnabled == nil && log.all == []
+        && browser.state.status?.hasPrefix("Copied: ") == true)
+    _ = try await browser.press(try Key.list("i"))
+    #expect(browser.state.pictures.areShown && browser.screenText.contains("▀"))
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "auto""#) == true)
-    _ = await browser.press(try Key.list("i"), &state)
-    #expect(!state.pictures.areShown && BrowseView.surface(state).text.last?.contains("i pictures") == false)
+    _ = try await browser.press(try Key.list("i"))
+    #expect(!browser.state.pictures.areShown && browser.screen.last?.contains("i pictures") == false)
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
   }
 
   @Test func `hidden pictures do not delay others, and each is requested only once`() async throws {
-    let (start, _) = try await state(wanted: true)
-    var state = start
+    var state = try await runner(wanted: true).state
     func drawn(_ effects: [BrowseEffect]) -> [PictureRequest]? {
       if case .draw(let requests)? = effects.last { return requests }
       return nil

@@ -81,6 +81,9 @@ struct World {
 
     /// The programs that were started, with their arguments.
     var programs: [[String]] { started.values }
+
+    /// What was written to the error stream.
+    var errors: String { error.values.joined() }
   }
 
   func app(_ streams: Streams) -> App {

@@ -1,6 +1,7 @@
 import Arguments
 import Essentials
 import KPGGCore
+import Synchronization
 import Terminal
 
 /// The state and the system access that a command runs with. Tests replace the parts that touch the outside.
@@ -87,6 +88,14 @@ struct App: Sendable {
     }
   }
 
+  /// A copy that collects warnings and notes, for when the screen must not change.
+  func collectingWarnings() -> (App, CollectedTexts) {
+    let texts = CollectedTexts()
+    var app = self
+    app.collectWarning = texts.add
+    return (app, texts)
+  }
+
   /// The favourites. Throws if they cannot be read and are required.
   func favorites(required: Bool) throws -> Favorites? {
     required ? try favorites.load() : knownFavorites()
@@ -101,4 +110,13 @@ struct App: Sendable {
       return nil
     }
   }
+}
+
+/// Texts from any thread.
+final class CollectedTexts: Sendable {
+  private let texts = Mutex<[Text]>([])
+
+  func add(_ text: Text) { texts.withLock { $0.append(text) } }
+
+  var all: [Text] { texts.withLock { $0 } }
 }

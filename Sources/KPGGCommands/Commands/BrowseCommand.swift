@@ -63,9 +63,9 @@ struct BrowseCommand: Sendable {
     }
     if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
     if !app.canBrowse {
-      guard let opened = try await open(app, isAccessible: true) else { return }
-      try await BrowsePrompts(opened.world).run(opened.state, opened.problems)
-      return
+      let world = BrowseWorld(try app.reading(source, for: .screen), source)
+      guard let opened = try await open(world, isAccessible: true) else { return }
+      return try await BrowsePrompts(opened.state, world).run(opened.problems)
     }
     let terminal: RawTerminal
     do {
@@ -74,36 +74,63 @@ struct BrowseCommand: Sendable {
     } catch {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    let worker = Worker()
-    let size = terminal.size
-    let opening: @Sendable () async throws -> Opened? = { try await open(app, size: size) }
-    let opened = if let worker { try await worker.wait(for: opening) } else { try await opening() }
-    guard let opened else { return }
-    try await BrowseLoop(opened.world, terminal, opened.state, worker).run(
-      opened.problems.map { .message($0.message) })
+    let end = try await run(BrowseWorld(try app.reading(source, for: .screen), source), terminal)
+    if case .signal(let signal) = end { RawTerminal.end(by: signal) }
   }
 
-  /// The browser's initial state, and problems with saved files.
+  /// Runs the browser in a terminal.
+  private func run(_ world: BrowseWorld, _ terminal: RawTerminal) async throws -> BrowseRunner.End {
+    let worker = Worker()
+    let waker = terminal.waker
+    let size = terminal.size
+    let opening: @Sendable () async throws -> Opened? = { try await open(world, size: size) }
+    let opened: Opened?
+    if let host = world.app.hostReading?.host.name {
+      let waiting = BrowseWaiting(screen: terminal, app: world.app, host: host)
+      switch try await waiting.run(worker, wake: { waker.wake() }, opening) {
+      case .value(let value): opened = value
+      case .end(let end): return end
+      }
+    } else {
+      opened = if let worker { try await worker.wait(for: opening) } else { try await opening() }
+    }
+    guard let opened else {
+      terminal.leave()
+      return .quit
+    }
+    let scheduler = BackgroundScheduler(worker) { waker.wake() }
+    let runner = BrowseRunner(opened.state, world, scheduler, terminal)
+    return try await runner.run(opened.problems.map { .message($0) })
+  }
+
+  /// The browser's initial state, and problems to show.
   private struct Opened: Sendable {
     let state: BrowseState
-    let world: BrowseWorld
-    let problems: [Failure]
+    let problems: [Text]
   }
 
   /// Loads the initial state and presses the keys of `--keys`; `nil` if one of them quits.
-  private func open(_ app: App, size: Size? = nil, isAccessible: Bool = false) async throws -> Opened? {
-    let app = try app.reading(source, for: .screen)
+  private func open(
+    _ world: BrowseWorld, size: Size? = nil, isAccessible: Bool = false
+  ) async throws -> Opened? {
+    var (app, collected) = world.app.collectingWarnings()
+    if app.hostReading != nil, !isAccessible {
+      // The screen shows the wait, and a key can end it.
+      (app.alarm, app.error.isTerminal) = (App.Alarm(), false)
+    } else {
+      app = world.app
+    }
     let index = try await app.index()
     var (start, problems) = try start(app, index)
     if app.remembersScreen { problems += resume(&start, app, index) }
     start.size = size ?? start.size
     start.isAccessible = isAccessible
-    let world = BrowseWorld(app, source)
-    var state = BrowseState(index, start)
-    if await world.press(keys?.keys ?? [], &state) != nil { return nil }
+    let runner = BrowseRunner(BrowseState(index, start), world)
+    if try await runner.press(keys?.keys ?? []) != nil { return nil }
+    var state = runner.state
     // The first screen waits for no picture.
-    if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.modes)) }
-    return Opened(state: state, world: world, problems: problems)
+    if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.artist.modes)) }
+    return Opened(state: state, problems: problems.map(\.message) + collected.all)
   }
 
   /// Prints the screen after pressing the keys.
@@ -112,17 +139,16 @@ struct BrowseCommand: Sendable {
     let index = try await app.index()
     var (start, _) = try start(app, index)
     start.size = size?.size ?? start.size
-    let renderers = renderers(form, app)
-    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers)
-    start.pictures = BrowsePictures(app.wantsPictures == true, world.modes)
-    var state = BrowseState(index, start)
-    _ = await world.press(keys?.keys ?? [], &state)
-    let surface = BrowseView.surface(state)
+    let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(form, app))
+    start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)
+    let runner = BrowseRunner(BrowseState(index, start), world)
+    _ = try await runner.press(keys?.keys ?? [])
+    let surface = BrowseView.surface(runner.state)
     switch form {
     case .text: try app.show { _ in surface.text.map { Line($0) } }
     case .svg:
       let coloring: Coloring =
-        switch state.theme {
+        switch runner.state.theme {
         case .mono: .attributes
         case .default: .ansi
         case .vivid: .trueColor
@@ -159,6 +185,7 @@ struct BrowseCommand: Sendable {
     start.day = day
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
     start.hasMouse = !hasNoMouse
+    start.host = app.hostReading?.host.name
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     var problems: [Failure] = []
     do throws(StoreError) {

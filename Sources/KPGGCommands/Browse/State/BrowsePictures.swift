@@ -71,34 +71,6 @@ extension BrowseState {
 
   private var pictureContext: RenderContext { context(size.width + 2) }
 
-  /// Whether the featured group shows a picture.
-  var hasFeaturedPicture: Bool { pictures.areShown && size.width >= 60 && contentHeight >= 20 }
-
-  /// Whether cards show pictures.
-  var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
-
-  /// The height of a card's picture in rows.
-  static let cardPictureHeight = 5
-
-  /// A group's or member's picture, or its fallback card.
-  func picture(of id: EntryID, _ size: Size) -> PictureView {
-    if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
-      return PictureView(lines, size)
-    }
-    return card(of: id, size)
-  }
-
-  /// The fallback card for a picture.
-  func card(of id: EntryID, _ size: Size) -> PictureView {
-    let name = name(of: id)?.first(names) ?? id.description
-    return PictureView(card: name, of: id.groupSlug, size, pictures.modes[theme]?.coloring ?? .attributes)
-  }
-
-  /// The request for a group's or member's picture; `nil` if there is none to draw.
-  func pictureRequest(of id: EntryID, _ size: Size) -> PictureRequest? {
-    pictures.request(address(of: id), size, theme)
-  }
-
   /// The URL of a group's or member's picture, if known.
   func address(of id: EntryID) -> WebURL? {
     switch id {
@@ -115,6 +87,8 @@ extension BrowseState {
       item.y < visible.upperBound && item.end > visible.lowerBound && item.x < size.width
         && item.x + item.width > 0
     }
-    return items.compactMap { item in item.picture.flatMap { pictureRequest(of: $0.id, $0.size) } }
+    return items.compactMap { item in
+      item.picture.flatMap { pictures.request(address(of: $0.id), $0.size, theme) }
+    }
   }
 }

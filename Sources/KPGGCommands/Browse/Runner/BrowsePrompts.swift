@@ -3,8 +3,10 @@ import Terminal
 
 /// The browser for screen readers and basic terminals: prints each page as text with numbered choices.
 struct BrowsePrompts {
-  private let world: BrowseWorld
-  private var app: App { world.app }
+  private let app: App
+  private let files: BrowseFiles
+  private let runner: BrowseRunner
+  private var state: BrowseState { runner.state }
 
   /// What a number selects.
   private enum Choice {
@@ -12,39 +14,42 @@ struct BrowsePrompts {
     case action(BrowseAction)
   }
 
-  init(_ world: BrowseWorld) {
-    self.world = world
+  init(_ state: BrowseState, _ world: BrowseWorld) {
+    let app = world.app
+    self.app = app
+    files = world.files
+    let scheduler = ImmediateScheduler { effect in
+      if state.host == nil || !effect.waitsForHost { return }
+      // If the output is closed, the page is written next and fails.
+      try? app.output.write(Printable(lines: [app.text(.loading)]))
+    }
+    runner = BrowseRunner(state, world, scheduler, NoScreen(state.size))
   }
 
   /// Runs until the user leaves.
   ///
   /// - Parameter problems: Problems to report at startup.
-  func run(_ state: BrowseState, _ problems: [Failure]) async throws {
+  func run(_ problems: [Text]) async throws {
     let start = state
-    var state = state
-    defer { world.remember(state, since: start) }
-    for problem in problems { _ = state.update(.message(problem.message)) }
+    defer { files.remember(state, since: start) }
+    _ = try await runner.handle(problems.map { .message($0) })
     while true {
-      let choices = try show(state)
-      guard let choice = try choose(among: choices, state) else { return }
+      let choices = try show()
+      guard let choice = try choose(among: choices) else { return }
       let event: BrowseEvent =
         switch choice {
         case .spot(let spot): .chosen(spot)
         case .action(let action): .action(action)
         }
-      let effects = state.update(event)
-      if world.hasHost, effects.contains(where: \.waitsForHost) {
-        try app.output.write(Printable(lines: [state.text(.loading)]))
-      }
-      if await world.perform(all: effects, &state) != nil { return }
-      if case .action(.search) = choice, try await !type(&state) { return }
+      if try await runner.handle([event]) != nil { return }
+      if case .action(.search) = choice, try await !type() { return }
     }
   }
 
   /// Prints the page.
   ///
   /// - Returns: The numbered choices; the first is number 1.
-  private func show(_ state: BrowseState) throws -> [Choice] {
+  private func show() throws -> [Choice] {
     var lines =
       [""] + (state.status.map { [$0, ""] } ?? []) + [BrowseView.title(state)] + BrowseView.header(state)
     var choices: [Choice] = []
@@ -68,9 +73,9 @@ struct BrowsePrompts {
   }
 
   /// Prompts until the user enters a valid number; `nil` if the user leaves.
-  private func choose(among choices: [Choice], _ state: BrowseState) throws -> Choice? {
+  private func choose(among choices: [Choice]) throws -> Choice? {
     let isStart = state.pages.count < 2 && state.tab == .home
-    while let typed = try prompt(isStart ? "Number (0 leaves):" : "Number (0 goes back):", state) {
+    while let typed = try prompt(isStart ? "Number (0 leaves):" : "Number (0 goes back):") {
       if typed.folded == "0" { return isStart ? nil : .action(.back) }
       if let number = Int(typed.folded), choices.indices.contains(number - 1) { return choices[number - 1] }
       try app.output.write(Printable(lines: [state.text("Type a number from 0 to \(choices.count).")]))
@@ -79,15 +84,16 @@ struct BrowsePrompts {
   }
 
   /// Prompts for the search or filter text; `false` if the user leaves.
-  private func type(_ state: inout BrowseState) async throws -> Bool {
-    guard let words = try prompt(state.page.place.fieldLabel, state) else { return false }
-    _ = state.update(.key(.control("u")))
-    if await world.perform(all: state.update(.paste(words)), &state) != nil { return false }
-    if state.page.place == .songs { _ = state.update(.action(.open)) }
+  private func type() async throws -> Bool {
+    guard let field = state.page.type.field, let words = try prompt(field.label) else { return false }
+    let events: [BrowseEvent] = [.key(.control("u")), .paste(words)]
+    if try await runner.handle(events + (field.use == .filter ? [.action(.open)] : [])) != nil {
+      return false
+    }
     return true
   }
 
-  private func prompt(_ question: Text, _ state: BrowseState) throws -> String? {
+  private func prompt(_ question: Text) throws -> String? {
     try app.output.write(Printable(state.text(question) + " "))
     return app.input.readLine().map { $0.trimmed }
   }
@@ -106,10 +112,10 @@ extension BrowseEffect {
 extension KeyBinding {
   /// Whether the action is offered as a numbered choice.
   fileprivate func isOffered(in state: BrowseState) -> Bool {
-    guard pages.contains(PageKind(state.page.place)), state.isEnabled(action) else { return false }
+    guard applies(to: state.page.type), state.isEnabled(action) else { return false }
     switch action {
     case .play, .favorite, .undo, .search, .kind(1), .order, .era, .shown, .reload, .language: return true
-    case .step: return state.page.place != .home
+    case .step: return state.page.entry != nil
     case .tab(let number): return number != state.tab.rawValue || state.pages.count > 1
     default: return false
     }
@@ -133,7 +139,7 @@ extension BrowseLayout.Item {
   /// The text to print; `nil` for cards on the home page, since their shelf's heading opens all of them.
   fileprivate func text(_ state: BrowseState) -> Content? {
     guard case .card(let id) = content else { return content }
-    if state.page.place == .home { return nil }
+    if state.layout.hasShelves { return nil }
     let name = state.name(of: id)?.full(state.names) ?? id.description
     let mark = state.favorites.contains(id) ? [Line(state.text(.isFavorite))] : []
     return .lines([Line(name)] + mark)

@@ -12,6 +12,33 @@ struct BrowseCatalog: Equatable, Sendable {
   private var stale: Set<Slug> = []
   private(set) var allData = LoadState.notRequested
   private var prepared: Prepared?
+  /// Groups whose members and songs have been requested.
+  private(set) var requested: Set<Slug> = []
+  /// How often the catalog has been reloaded. Responses to requests from before are outdated.
+  private(set) var version = 0
+  /// How often all data have been loaded.
+  private var loads = 0
+
+  /// What a query over the whole catalog depends on.
+  struct Contents: Hashable, Sendable {
+    let version: Int
+    let loads: Int
+    /// Whether some data are still to come.
+    let isPartial: Bool
+  }
+
+  /// A response to a request for data.
+  enum Response: Sendable {
+    /// A group's members and songs; `songs` is `nil` if they failed to load.
+    case group(Slug, members: [Member], songs: [Song]?)
+    /// A group's members failed to load.
+    case failed(Slug, Text)
+    /// A member's entries in other groups.
+    case others(MemberID, [Member])
+    /// All members and songs of the catalog.
+    case all(Prepared)
+    case allFailed(Text)
+  }
 
   /// The load state of all members and songs, which searches need.
   enum LoadState: Equatable, Sendable {
@@ -54,6 +81,8 @@ struct BrowseCatalog: Equatable, Sendable {
     members[group] == nil || failures[group] != nil || stale.contains(group)
   }
 
+  var contents: Contents { Contents(version: version, loads: loads, isPartial: allData == .loading) }
+
   /// Whether all members and songs have yet to be requested.
   var needsLoadingAll: Bool { allData == .notRequested }
 
@@ -65,31 +94,45 @@ struct BrowseCatalog: Equatable, Sendable {
       songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
   }
 
-  // MARK: What comes to be known
+  // MARK: Loading
 
-  /// - Parameter songs: The group's songs; `nil` if they failed to load.
-  mutating func take(_ group: Slug, _ members: [Member], _ songs: [Song]?) {
-    self.members[group] = members
-    failures[group] = nil
-    if let songs {
-      self.songs[group] = songs
-      stale.remove(group)
-    } else {
-      stale.insert(group)
-    }
+  /// Marks those of the groups as requested that must be loaded and are not on their way, and returns them.
+  mutating func startLoading(_ groups: [Slug]) -> [Slug] {
+    let missing = groups.filter { needsLoading($0) && !requested.contains($0) }
+    requested.formUnion(missing)
+    return missing
   }
-
-  mutating func take(_ others: [Member], of member: MemberID) { self.others[member] = others }
 
   mutating func startLoadingAll() { allData = .loading }
 
-  mutating func take(_ prepared: Prepared) {
-    self.prepared = prepared
-    members.merge(prepared.members) { $1 }
-    songs.merge(prepared.songs) { $1 }
-    failures = [:]
-    stale = prepared.incomplete
-    allData = .loaded
+  mutating func take(_ response: Response) {
+    switch response {
+    case .group(let group, let members, let songs):
+      requested.remove(group)
+      self.members[group] = members
+      failures[group] = nil
+      if let songs {
+        self.songs[group] = songs
+        stale.remove(group)
+      } else {
+        stale.insert(group)
+      }
+    case .failed(let group, let text):
+      requested.remove(group)
+      failures[group] = text
+    case .others(let member, let others): self.others[member] = others
+    case .all(let prepared):
+      self.prepared = prepared
+      members.merge(prepared.members) { $1 }
+      songs.merge(prepared.songs) { $1 }
+      failures = [:]
+      stale = prepared.incomplete
+      allData = .loaded
+      loads += 1
+    case .allFailed(let text):
+      allData = .failed(text)
+      loads += 1
+    }
   }
 
   /// Allows another attempt to load all members and songs if some failed.
@@ -101,14 +144,12 @@ struct BrowseCatalog: Equatable, Sendable {
     }
   }
 
-  mutating func fail(_ group: Slug, _ text: Text) { failures[group] = text }
-
-  mutating func failLoadingAll(_ text: Text) { allData = .failed(text) }
-
   /// Replaces the index after a reload. Loaded groups stay visible until they are reloaded.
   mutating func take(_ index: CatalogIndex) {
     self.index = index
+    version += 1
     stale = Set(members.keys)
+    requested = []
     others = [:]
     failures = [:]
     allData = .notRequested

@@ -1,89 +1,27 @@
 import KPGGCore
 import Terminal
 
-/// The action of a key.
-enum BrowseAction: Hashable, Sendable {
-  enum Direction: Hashable, Sendable {
-    case up, down, left, right
-  }
-
-  case move(Direction)
-  case pageUp, pageDown, rowStart, rowEnd, first, last, nextSection, previousSection
-  case open, back, play, copy, favorite, remove, undo
-  case step(Int)
-  case tab(Int)
-  case search
-  /// Shows the next or previous kind of search results.
-  case kind(Int)
-  case forget
-  case order, era, previousEra, shown
-  case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
-
-  /// How an action relates to a list whose result the page waits for.
-  enum Timing {
-    /// It leaves the list, so that nothing waits any more.
-    case leaving
-    /// It has nothing to do with the list.
-    case independent
-    /// It changes what the list shows.
-    case filter
-    /// It applies to the rows of the result.
-    case selection
-  }
-
-  var timing: Timing {
-    switch self {
-    case .back, .tab, .search, .help, .suspend, .quit, .interrupt: .leaving
-    case .language, .theme, .mouse, .pictures, .reload, .redraw: .independent
-    case .order, .era, .previousEra, .shown, .kind: .filter
-    default: .selection
-    }
-  }
-}
-
 /// A key binding: the single source for the browser, its hints and help page, `--help` and the man page.
 struct KeyBinding: Sendable {
-  enum PageKind: CaseIterable, Sendable {
-    case home, favorites, songs, upcoming, search, era, group, member, help
-
-    init(_ place: BrowsePage.Place) {
-      self =
-        switch place {
-        case .home: .home
-        case .favorites: .favorites
-        case .songs: .songs
-        case .upcoming: .upcoming
-        case .search: .search
-        case .era: .era
-        case .group: .group
-        case .member: .member
-        case .help: .help
-        }
-    }
-  }
-
   let keys: [Key]
   let action: BrowseAction
   let help: Text
   /// The hint in the last line; `nil` for none.
   var footer: Text?
-  /// The pages where it applies.
-  var pages = Set(PageKind.allCases)
+  /// What a page must have for it to apply; `nil` if it applies to all.
+  var feature: PageFeature?
 
   private init(
     _ keys: String, _ action: BrowseAction, _ help: Text, footer: Text? = nil,
-    on pages: Set<PageKind> = Set(PageKind.allCases)
+    for feature: PageFeature? = nil
   ) {
     // Misspelt key names would leave no keys, which a test catches.
     self.keys = (try? Key.list(keys)) ?? []
     self.action = action
     self.help = help
     self.footer = footer
-    self.pages = pages
+    self.feature = feature
   }
-
-  /// The pages that show the catalog.
-  private static let catalogPages: Set<PageKind> = Set(PageKind.allCases).subtracting([.help])
 
   /// All key bindings. On each page, the first binding of a key applies.
   static let table: [KeyBinding] = [
@@ -98,57 +36,56 @@ struct KeyBinding: Sendable {
     .init(
       "enter", .open,
       "open the selection; a heading opens the whole era", footer: "open",
-      on: catalogPages),
+      for: .catalog),
     .init(
       "esc backspace", .back,
       Text("back").meaning("key"),
       footer: "back"),
     .init(
       "/", .search,
-      "search; on the songs page: filter", footer: "search",
-      on: catalogPages),
+      "search; on the songs and keys pages: filter", footer: "search"),
     .init(
       "o ctrl-o", .play,
       "play the selected song, or the group's signature song", footer: "play",
-      on: catalogPages),
+      for: .catalog),
     .init(
       "f ctrl-f", .favorite,
       "add or remove a favourite",
-      footer: "favourite", on: catalogPages),
+      footer: "favourite", for: .catalog),
     .init(
       "x delete", .remove,
       "on the favourites page: remove",
-      footer: "remove", on: [.home, .favorites]),
+      footer: "remove", for: .removal),
     .init(
       "delete ctrl-x", .forget,
-      "in the list of recent searches: remove one", footer: "forget", on: [.search]),
+      "in the list of recent searches: remove one", footer: "forget", for: .kinds),
     .init(
       "u", .undo,
       "restore the last removed favourite",
-      footer: "undo", on: catalogPages),
+      footer: "undo", for: .catalog),
     .init(
       "y ctrl-y", .copy,
       "copy the URL of the selected song or the signature song", footer: "copy",
-      on: catalogPages),
+      for: .catalog),
     .init(
       "i", .pictures,
       "download and show pictures, or hide them (saved as a setting)", footer: "pictures"),
     .init(
       "n ]", .step(1),
       "on the home page: another featured group",
-      footer: "another", on: [.home]),
+      footer: "another", for: .candidates),
     .init(
       "p [", .step(-1),
       "on the home page: the previous featured group",
-      on: [.home]),
+      for: .candidates),
     .init(
       "n ]", .step(1),
       "on a page: the next group or member",
-      footer: "next", on: [.group, .member]),
+      footer: "next", for: .siblings),
     .init(
       "p [", .step(-1),
       "on a page: the previous group or member",
-      footer: "previous", on: [.group, .member]),
+      footer: "previous", for: .siblings),
     .init(
       "pageup ctrl-b ctrl-u", .pageUp, "one screen up"),
     .init(
@@ -163,18 +100,18 @@ struct KeyBinding: Sendable {
     .init("G", .last, "to the bottom"),
     .init(
       "tab", .nextSection, "to the next part of the page",
-      on: Set(PageKind.allCases).subtracting([.search])),
+      for: .sections),
     .init(
       "shift-tab", .previousSection,
       "to the previous part of the page",
-      on: Set(PageKind.allCases).subtracting([.search])),
+      for: .sections),
     .init(
       "tab", .kind(1),
-      "while searching: groups, members, songs or all", footer: "kind", on: [.search]),
+      "while searching: groups, members, songs or all", footer: "kind", for: .kinds),
     .init(
       "shift-tab", .kind(-1),
       "while searching: the same, backwards",
-      on: [.search]),
+      for: .kinds),
     .init("1", .tab(0), Text("the home page").meaning("key")),
     .init("2", .tab(1), "the favourites"),
     .init("3", .tab(2), "all songs"),
@@ -184,23 +121,23 @@ struct KeyBinding: Sendable {
     .init(
       "s", .order,
       "change the order; on the upcoming page: favourites first", footer: "sort",
-      on: [.home, .era, .songs, .upcoming]),
+      for: .filters),
     .init(
       "e", .era,
       "show the next era only; after the last, all eras",
-      footer: "era", on: [.home, .songs, .upcoming]),
+      footer: "era", for: .eras),
     .init(
       "E", .previousEra,
       "show the previous era only; before the first, all eras",
-      on: [.home, .songs, .upcoming]),
+      for: .eras),
     .init(
       "v", .shown,
       "switch between favourites, active groups and all groups",
-      footer: "show", on: [.home, .era, .songs, .upcoming]),
+      footer: "show", for: .filters),
     .init(
       "R ctrl-r", .reload,
       "reload",
-      on: catalogPages),
+      for: .catalog),
     .init("L", .language, "the next language"),
     .init("c", .theme, "the next theme"),
     .init(
@@ -209,11 +146,10 @@ struct KeyBinding: Sendable {
     .init("ctrl-l", .redraw, "redraw"),
     .init("ctrl-z", .suspend, "suspend (resume with fg)"),
     .init(
-      "?", .help, "keyboard shortcuts (type to filter)",
-      footer: "keys", on: catalogPages),
+      "?", .help, "keyboard shortcuts",
+      footer: "keys", for: .catalog),
     .init(
-      "q", .quit, "quit", footer: "quit",
-      on: catalogPages),
+      "q", .quit, "quit", footer: "quit"),
     .init(
       "ctrl-c", .interrupt, "quit immediately"
     ),
@@ -235,10 +171,23 @@ struct KeyBinding: Sendable {
     return typed.folded.isEmpty ? title.contains(typed) : text.folded.contains(typed.folded)
   }
 
+  func applies(to page: any PageType) -> Bool { feature.map(page.features.contains) ?? true }
+
+  /// The name of the first key for an action, for messages.
+  static func name(of action: BrowseAction) -> String {
+    table.first { $0.action == action }?.keys.first?.name ?? ""
+  }
+
   /// The action of a key on a page; `nil` if it has none.
-  static func action(of key: Key, on place: BrowsePage.Place) -> BrowseAction? {
-    let kind = PageKind(place)
-    return table.first { $0.pages.contains(kind) && $0.keys.contains(key) }?.action
+  static func action(of key: Key, on page: any PageType) -> BrowseAction? {
+    table.first { $0.keys.contains(key) && $0.applies(to: page) }?.action
+  }
+}
+
+extension Text.Parts {
+  /// The name of an action's key.
+  mutating func appendInterpolation(key action: BrowseAction) {
+    appendInterpolation(KeyBinding.name(of: action))
   }
 }
 

@@ -14,7 +14,21 @@ struct BrowsePage: Hashable, Sendable {
     case era(Era)
     case group(Slug)
     case member(MemberID)
-    case help
+    case keys
+
+    var type: any PageType {
+      switch self {
+      case .home: HomePage()
+      case .favorites: FavoritesPage()
+      case .songs: SongsPage()
+      case .upcoming: UpcomingPage()
+      case .search: SearchPage()
+      case .era(let era): EraPage(era: era)
+      case .group(let slug): GroupPage(slug: slug)
+      case .member(let id): MemberPage(id: id)
+      case .keys: KeysPage()
+      }
+    }
   }
 
   /// A row of cards that scrolls sideways.
@@ -55,7 +69,7 @@ struct BrowsePage: Hashable, Sendable {
   /// Whether keys edit the text instead of running commands.
   var isTyping: Bool
   /// The kind of search results to show; `nil` for all.
-  var kind: CatalogSearch.Kind?
+  var shownKind: CatalogSearch.Kind?
   /// How many batches of a long list's rows are laid out; `Int.max` for all.
   var batches = 1
   var showsAllSongs = false
@@ -64,14 +78,11 @@ struct BrowsePage: Hashable, Sendable {
     self.place = place
     self.siblings = siblings
     self.hasStepped = hasStepped
-    isTyping = place == .search || place == .help
-    focus =
-      switch place {
-      case .home: .featured
-      case .era(let era): .card(.era(era), 0)
-      case .favorites, .songs, .upcoming, .search, .group, .member, .help: .row(0)
-      }
+    isTyping = place.type.field?.use == .search
+    focus = place.type.firstFocus
   }
+
+  var type: any PageType { place.type }
 
   /// The page's group or member, if it is about one.
   var entry: EntryID? {

@@ -5,10 +5,12 @@ struct BrowseInquiry: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case hits(SearchQuery)
     case songs([String], SongQuery)
-    case days(from: Day)
+    case days(from: Day, count: Int)
   }
 
   let subject: Subject
+  /// The loaded data.
+  let contents: BrowseCatalog.Contents
   let filter: BrowseFilter
   let names: NameOrder
   /// The favourites, if the result depends on them.
@@ -16,26 +18,16 @@ struct BrowseInquiry: Hashable, Sendable {
 
   init(_ subject: Subject, _ state: BrowseState) {
     self.subject = subject
+    contents = state.catalog.contents
     names = state.names
-    let dependsOnFavorites: Bool
-    if case .hits(let query) = subject {
-      // A search covers the whole catalog, whatever other pages show.
-      filter = BrowseFilter(isOriginal: state.filter.isOriginal)
-      dependsOnFavorites = query.conditions.contains { $0.hasPrefix(SearchQuery.Key.fav.rawValue + ":") }
-    } else {
-      filter = state.filter
-      dependsOnFavorites = filter.shown == .favorites || filter.favoritesFirst
-    }
+    filter = state.shownFilter
+    let dependsOnFavorites =
+      if case .hits(let query) = subject {
+        query.conditions.contains { $0.hasPrefix(SearchQuery.Key.fav.rawValue + ":") }
+      } else {
+        filter.shown == .favorites || filter.favoritesFirst
+      }
     favorites = dependsOnFavorites ? state.favorites.list.map(\.id) : []
-  }
-
-  /// The page that shows the result.
-  var place: BrowsePage.Place {
-    switch subject {
-    case .hits: .search
-    case .songs: .songs
-    case .days: .upcoming
-    }
   }
 
   /// Runs the query on the data of a state.
@@ -45,10 +37,8 @@ struct BrowseInquiry: Hashable, Sendable {
     switch subject {
     case .hits(let query): return .hits(search(query, favorites: state.favorites))
     case .songs(let words, let query): return .songs(query(search.songs(about: words), of: groups.bySlug))
-    case .days(let first):
-      guard var query = AnniversaryQuery(from: first, days: AnniversaryQuery.possibleDays.upperBound) else {
-        return .days([])
-      }
+    case .days(let first, let count):
+      guard var query = AnniversaryQuery(from: first, days: count) else { return .days([]) }
       query.ordersByKorean = names.isKoreanFirst
       let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
       let shown = members.filter { filter.admits($0, state.favorites) }
@@ -76,23 +66,5 @@ extension [Anniversary] {
         right.element.day, rank(right.element), right.offset
       )
     }.map(\.element)
-  }
-}
-
-extension SongQuery {
-  /// Moves years and song kinds from the words into the query, and returns the remaining words.
-  mutating func take(_ words: [String], in language: Language) -> [String] {
-    words.filter { word in
-      let year = word.prefix(4)
-      if year.count == 4, year.allSatisfy(\.isNumber), let pattern = DayPattern(word) {
-        released.append(pattern)
-        return false
-      }
-      let kind = Song.Kind.allCases.first { kind in
-        [kind.rawValue, language(.songKind(kind))].contains { $0.folded == word.folded }
-      }
-      if let kind { kinds.insert(kind) }
-      return kind == nil
-    }
   }
 }

@@ -30,16 +30,3 @@ struct ScreenSize: ArgumentValue {
 
   static let possibleValues = PossibleValues.like(["80x24", "120x40"])
 }
-
-extension BrowseWorld {
-  /// Presses keys without a terminal. Each key's effects finish before the next key.
-  ///
-  /// - Returns: The effect that ends the browser, if one of the keys does.
-  func press(_ keys: [Key], _ state: inout BrowseState) async -> BrowseEffect? {
-    if let end = await perform(all: state.begin(), &state) { return end }
-    for key in keys {
-      if let end = await perform(all: state.update(.key(key)), &state) { return end }
-    }
-    return nil
-  }
-}

@@ -16,13 +16,15 @@ struct BrowseLayout: Equatable, Sendable {
     case more
     /// A recent search.
     case recent(String)
+    /// An example of a search.
+    case example(String)
 
     /// The entry that it refers to: for a song, its group.
     var entry: EntryID? {
       switch self {
       case .entry(let id), .favorite(let id): id
       case .song(let song): .group(song.group)
-      case .era, .favorites, .allSongs, .more, .recent: nil
+      case .era, .favorites, .allSongs, .more, .recent, .example: nil
       }
     }
   }
@@ -69,6 +71,8 @@ struct BrowseLayout: Equatable, Sendable {
 
   private(set) var items: [Item] = []
   private(set) var height = 0
+  /// Whether the page consists of shelves: rows of cards that each remember a selected card.
+  var hasShelves = false
   private var indices: [BrowsePage.Spot: Int] = [:]
 
   /// An empty layout.
@@ -119,7 +123,7 @@ struct BrowseLayout: Equatable, Sendable {
     switch direction {
     case .up, .down:
       let isDown = direction == .down
-      if page.place == .home { return shelf(isDown, of: item, on: page) }
+      if hasShelves { return shelf(isDown, of: item, on: page) }
       let beyond = focusable.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
       let inColumn = beyond.filter(item.overlapsColumns)
       // A grid's last row may be short, with no card in this column.
@@ -129,7 +133,7 @@ struct BrowseLayout: Equatable, Sendable {
       return row.filter { $0.y == nearest }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
     case .left, .right:
       let isRight = direction == .right
-      if case .card(let shelf, 0) = spot, page.place == .home, !isRight { return .heading(shelf) }
+      if case .card(let shelf, 0) = spot, hasShelves, !isRight { return .heading(shelf) }
       if case .heading(let shelf) = spot {
         return isRight ? .card(shelf, page.shelves[shelf]?.selected ?? 0) : spot
       }
@@ -160,7 +164,7 @@ struct BrowseLayout: Equatable, Sendable {
   func edge(_ isFirst: Bool, on page: BrowsePage) -> BrowsePage.Spot {
     let focusable = focusable
     guard let edge = isFirst ? focusable.first?.spot : focusable.last?.spot else { return page.focus }
-    if page.place == .home, case .card(let shelf, _) = edge {
+    if hasShelves, case .card(let shelf, _) = edge {
       return .card(shelf, page.shelves[shelf]?.selected ?? 0)
     }
     return edge
@@ -168,30 +172,35 @@ struct BrowseLayout: Equatable, Sendable {
 
   /// The first item of the next section.
   func section(after spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
-    if page.place == .home { return self.spot(.down, of: spot, on: page) }
+    if hasShelves { return self.spot(.down, of: spot, on: page) }
     guard let index = indices[spot] else { return spot }
     return items[(index + 1)...].first { $0.isSection }?.spot ?? spot
   }
 
   /// The first item of this section, or of the previous one if the focus is already there.
   func section(before spot: BrowsePage.Spot, on page: BrowsePage) -> BrowsePage.Spot {
-    if page.place == .home { return self.spot(.up, of: spot, on: page) }
+    if hasShelves { return self.spot(.up, of: spot, on: page) }
     guard let index = indices[spot] else { return spot }
     return items[..<index].last { $0.isSection }?.spot ?? spot
   }
 
-  /// The selected card of the shelf above or below; down from a heading, that of its own shelf.
+  /// The card in the same column of the shelf above or below. From elsewhere, the shelf's selected card.
   private func shelf(_ isDown: Bool, of item: Item, on page: BrowsePage) -> BrowsePage.Spot {
-    let headings = items.compactMap { item in
-      if case .heading(let shelf)? = item.spot { shelf } else { nil }
-    }
-    var rows: [BrowsePage.Spot] = headings.map { .card($0, page.shelves[$0]?.selected ?? 0) }
-    if indices[.featured] != nil { rows.insert(.featured, at: 0) }
-    guard let spot = item.spot, let index = rows.firstIndex(where: { $0.shelf == spot.shelf }) else {
-      return item.spot ?? page.focus
-    }
-    if case .heading = spot, isDown { return rows[index] }
-    return rows[max(0, min(rows.count - 1, isDown ? index + 1 : index - 1))]
+    let shelves: [BrowsePage.Shelf?] =
+      (indices[.featured] == nil ? [] : [nil])
+      + items.compactMap { item in
+        if case .heading(let shelf)? = item.spot { shelf } else { nil }
+      }
+    guard let spot = item.spot, let index = shelves.firstIndex(of: spot.shelf) else { return page.focus }
+    let isFromHeading = if case .heading = spot { true } else { false }
+    let next = isFromHeading && isDown ? index : isDown ? index + 1 : index - 1
+    guard shelves.indices.contains(next) else { return spot }
+    guard let shelf = shelves[next] else { return .featured }
+    let selected = BrowsePage.Spot.card(shelf, page.shelves[shelf]?.selected ?? 0)
+    guard case .card = spot else { return selected }
+    // The focused card is fully visible, and all shelves have the same columns.
+    let cards = items.filter { $0.spot?.isCard(of: shelf) == true && $0.x >= 0 }
+    return cards.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? selected
   }
 
   // MARK: Making
@@ -210,6 +219,10 @@ extension BrowsePage.Spot {
     case .card(let shelf, _), .heading(let shelf): shelf
     case .featured, .row: nil
     }
+  }
+
+  fileprivate func isCard(of shelf: BrowsePage.Shelf) -> Bool {
+    if case .card(shelf, _) = self { true } else { false }
   }
 }
 

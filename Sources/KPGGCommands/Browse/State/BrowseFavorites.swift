@@ -9,6 +9,8 @@ struct BrowseFavorites: Equatable, Sendable {
   private(set) var people: [FavoriteRecord] = []
   /// Removed favourites, most recent last.
   private var removed: [[Favorites.Placed]] = []
+  /// How many changes are being written.
+  private var pendingWrites = 0
   /// Why the favourites could not be read; `nil` if they could.
   var problem: Text?
 
@@ -25,11 +27,36 @@ struct BrowseFavorites: Equatable, Sendable {
     people = records.mergingPersons
   }
 
-  /// Takes the file's content, which other processes may have changed.
-  mutating func update(_ list: Favorites) { self.list = list }
+  /// Takes the file's content, which other processes may have changed, unless a change is being written: that brings
+  /// the content with it.
+  mutating func reload(_ list: Favorites) {
+    if pendingWrites > 0 { return }
+    problem = nil
+    if list != self.list { replace(with: list) }
+  }
 
-  /// Replaces the list with the file's content and clears the undo history.
-  mutating func replace(with list: Favorites) {
+  /// Takes the file's content after a change has been written.
+  mutating func didWrite(_ list: Favorites) {
+    pendingWrites -= 1
+    if pendingWrites == 0 { self.list = list }
+  }
+
+  /// Reverts a change that could not be written.
+  ///
+  /// - Parameter present: The file's content, if it can be read.
+  mutating func didFail(_ effect: BrowseEffect, present: Favorites?) {
+    pendingWrites -= 1
+    switch effect {
+    case .add(let favorite): _ = list.remove(favorite.id)
+    case .restore(let restored): for placed in restored { _ = list.remove(placed.favorite.id) }
+    case .remove(let placed): list.restore(placed)
+    default: break
+    }
+    if let present { replace(with: present) }
+  }
+
+  /// Replaces the list and clears the undo history.
+  private mutating func replace(with list: Favorites) {
     self.list = list
     removed = []
   }
@@ -37,6 +64,7 @@ struct BrowseFavorites: Equatable, Sendable {
   mutating func add(_ id: EntryID, _ name: Name?, on day: Day?) -> BrowseEffect {
     let favorite = Favorite(id, name: name, added: day)
     _ = list.add(favorite)
+    pendingWrites += 1
     return .add(favorite)
   }
 
@@ -50,6 +78,7 @@ struct BrowseFavorites: Equatable, Sendable {
     }.map { Favorites.Placed($0.element.favorite, at: $0.offset) }
     for favorite in matching { _ = list.remove(favorite.favorite.id) }
     removed.append(matching)
+    pendingWrites += 1
     return .remove(matching)
   }
 
@@ -57,16 +86,7 @@ struct BrowseFavorites: Equatable, Sendable {
   mutating func undo() -> [Favorites.Placed]? {
     guard let last = removed.popLast() else { return nil }
     list.restore(last)
+    pendingWrites += 1
     return last
-  }
-
-  /// Reverts a change that could not be written.
-  mutating func revert(_ effect: BrowseEffect) {
-    switch effect {
-    case .add(let favorite): _ = list.remove(favorite.id)
-    case .restore(let restored): for placed in restored { _ = list.remove(placed.favorite.id) }
-    case .remove(let placed): list.restore(placed)
-    default: break
-    }
   }
 }

@@ -4,23 +4,18 @@ import Terminal
 /// An input to the browser's state.
 enum BrowseEvent: Sendable {
   case key(Key)
-  case mouse(Mouse)
   case paste(String)
   case resized(Size)
+  /// The user clicked an item.
+  case pressed(BrowsePage.Spot)
   /// The user opened an item by its number.
   case chosen(BrowsePage.Spot)
-  /// The user ran an action by its number.
+  /// The user ran an action without its key.
   case action(BrowseAction)
-  /// A group's members and songs; `songs` is `nil` if they failed to load.
-  case loaded(Slug, members: [Member], songs: [Song]?)
-  /// A member's entries in other groups.
-  case others(MemberID, [Member])
-  /// A group's members failed to load.
-  case failed(Slug, Failure)
-  /// All members and songs of the catalog.
-  case loadedAll(BrowseCatalog.Prepared)
-  /// All members and songs failed to load.
-  case failedAll(Failure)
+  /// A host has not responded for so many seconds.
+  case waited(Int)
+  /// A response to a request for data, with the version of the catalog that was requested.
+  case loaded(BrowseCatalog.Response, version: Int)
   /// The reloaded catalog, and the favourites if their file could be read.
   case reloaded(CatalogIndex, Favorites?)
   case reloadFailed(Failure)
@@ -44,12 +39,13 @@ enum BrowseEffect: Hashable, Sendable {
   /// Handles the next held key, after the effects before it.
   case replay
   /// Loads the members and songs of groups.
-  case load([Slug])
+  case load([Slug], version: Int)
   /// Loads all members and songs.
-  case loadAll
+  case loadAll(version: Int)
   /// Reloads the catalog and the favourites.
   case reload
-  case findOthers(MemberID)
+  /// Finds a member's entries in other groups.
+  case findOthers(MemberID, version: Int)
   case inquire(BrowseInquiry)
   case play(YouTubeID)
   /// Copies text to the clipboard.

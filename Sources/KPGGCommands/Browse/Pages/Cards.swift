@@ -1,0 +1,106 @@
+import KPGGCore
+import Terminal
+
+// The featured group and the cards of groups and favourites, with their pictures.
+
+extension BrowseState {
+  /// The height of a card's picture in rows.
+  private static let cardPictureHeight = 5
+
+  /// The height of a card in lines.
+  var cardHeight: Int {
+    (contentHeight < 14 || nameChoice != .both ? 2 : 3) + (showsCardPictures ? Self.cardPictureHeight : 0)
+  }
+
+  /// Whether cards show pictures.
+  private var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
+
+  /// A card's picture; `nil` if cards show none.
+  func cardPicture(_ id: EntryID, width: Int) -> BrowseLayout.Item.Picture? {
+    showsCardPictures
+      ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: Self.cardPictureHeight)) : nil
+  }
+
+  /// A card's text: the name, the name in the other script if wanted, and the signature song or a member's group.
+  func card(_ id: EntryID, width: Int) -> [Line] {
+    let group = index.group(id.groupSlug)
+    let name = name(of: id) ?? favoritesState.people.first { $0.favorite.id == id }?.name
+    let mark = mark(id)
+    let title = Line(name?.first(names) ?? id.description, .title(of: id.groupSlug))
+    var lines = [fitted(title, width - mark.cells) + mark]
+    if nameChoice == .both { lines.append(Line(name?.second(names) ?? "")) }
+    let detail = id.kind == "group" ? group?.song.name : group?.name
+    lines.append(Line(group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", .secondary))
+    return lines.map { fitted($0, width) }
+  }
+
+  /// A line of a card. Unlike `…`, the ending `..` has the same width in every terminal, so a changed card does not
+  /// force a redraw of the whole row.
+  private func fitted(_ line: Line, _ width: Int) -> Line { line.fitted(to: max(1, width), ending: "..") }
+
+  private func mark(_ id: EntryID) -> Line { favorites.contains(id) ? Line(" ★ ", .heading) : Line() }
+
+  // MARK: The featured group
+
+  /// The size of the featured group's picture; `nil` if none is shown.
+  var featuredPictureSize: Size? {
+    let hasRoom = size.width >= 60 && contentHeight >= 20
+    return pictures.areShown && hasRoom ? Size(width: 24, height: contentHeight >= 30 ? 10 : 7) : nil
+  }
+
+  /// The featured group, across the whole width.
+  ///
+  /// - Parameter isWhole: Whether all of its rows are visible.
+  func featured(_ group: Group, isWhole: Bool = true) -> [Line] {
+    let context = context()
+    let count = index.featured.count
+    let heading =
+      Line(context.text(.featured), .heading) + Line("  \(featured % max(1, count) + 1)/\(count)", .secondary)
+    let name = context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug))
+    let song = Line(group.song.fullTitle(context.names) ?? context.text(.unknown))
+    let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
+    let isLarge = contentHeight >= 14
+    let lines = [heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])
+    guard let size = featuredPictureSize else { return lines.map(context.fitted) }
+    let picture = picture(.init(id: .group(group.slug), size: size), isWhole: isWhole).padded()
+    let width = context.width - size.width - 2
+    return picture.enumerated().map { row, part in
+      let line = row < lines.count ? lines[row].fitted(to: width) : Line()
+      return line.padded(to: width + 2) + part
+    }
+  }
+
+  // MARK: Pictures
+
+  /// A picture, or its fallback card if an inline image is only partly visible: terminals draw those whole.
+  func picture(_ picture: BrowseLayout.Item.Picture, isWhole: Bool) -> PictureView {
+    let view = self.picture(of: picture.id, picture.size)
+    let isInline = view.lines.contains { $0.spans.contains { $0.graphic?.form == .inline } }
+    return isWhole || !isInline ? view : card(of: picture.id, picture.size)
+  }
+
+  /// A group's or member's picture, or its fallback card.
+  private func picture(of id: EntryID, _ size: Size) -> PictureView {
+    if let request = pictures.request(address(of: id), size, theme), let lines = pictures.lines(request) {
+      return PictureView(lines, size)
+    }
+    return card(of: id, size)
+  }
+
+  /// The fallback card for a picture.
+  private func card(of id: EntryID, _ size: Size) -> PictureView {
+    let name = name(of: id)?.first(names) ?? id.description
+    return PictureView(card: name, of: id.groupSlug, size, pictures.modes[theme]?.coloring ?? .attributes)
+  }
+}
+
+extension BrowseLayout {
+  /// Adds a page's picture at a position.
+  mutating func addPicture(_ id: EntryID, x: Int, y: Int, _ state: BrowseState) {
+    let size = state.pictureSize
+    add(
+      Item(
+        spot: nil, target: nil, content: .picture, x: x, y: y, width: size.width + 2, height: size.height,
+        top: y, isText: true, picture: .init(id: id, size: size)))
+  }
+}

@@ -1,0 +1,40 @@
+import KPGGCore
+import Terminal
+
+/// All groups of an era, as a grid of cards.
+struct EraPage: PageType {
+  let era: Era
+
+  var features: Set<PageFeature> { [.catalog, .sections, .filters] }
+  var firstFocus: BrowsePage.Spot { .card(.era(era), 0) }
+
+  func title(_ state: BrowseState) -> String { state.language.era(era) }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOut(era, state) }
+}
+
+extension BrowseLayout {
+  fileprivate mutating func layOut(_ era: Era, _ state: BrowseState) {
+    let groups = state.groups[era] ?? []
+    let title = state.sections.first { $0.era == era }.map(state.context().title) ?? ""
+    let heading = Line(title, .heading) + Line("  \(groups.count)", .secondary)
+    addText([heading, Line()], width: state.size.width)
+    let start = height
+    let (columns, width) = ShelfLayout.grid(width: state.size.width)
+    for (number, group) in groups.enumerated() {
+      let (row, column) = (number / columns, number % columns)
+      let y = start + row * (state.cardHeight + 1)
+      let id = EntryID.group(group.slug)
+      add(
+        Item(
+          spot: .card(.era(era), number), target: .entry(id), content: .card(id),
+          x: column * (width + ShelfLayout.gap), y: y, width: width, height: state.cardHeight,
+          top: row == 0 ? 0 : y, picture: state.cardPicture(id, width: width)))
+    }
+    if groups.isEmpty {
+      addText(
+        state.emptyMessage(state.noResults, state.context()).map { $0.indented(by: 2) },
+        width: state.size.width)
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import KPGGCore
+import Terminal
+
+/// The featured group, and a shelf of cards for the favourites and for each era.
+struct HomePage: PageType {
+  var features: Set<PageFeature> { [.catalog, .sections, .removal, .candidates, .filters, .eras] }
+  var firstFocus: BrowsePage.Spot { .featured }
+
+  func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.home.title) }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutHome(state) }
+
+  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
+    switch action {
+    case .rowStart, .rowEnd:
+      guard case .card(let shelf, _) = state.page.focus else { return nil }
+      state.page.focus = .card(shelf, action == .rowStart ? 0 : state.count(of: shelf) - 1)
+    case .step(let step):
+      let count = max(1, state.index.featured.count)
+      state.featured = (state.featured + step + count) % count
+    default: return nil
+    }
+    return []
+  }
+}
+
+extension BrowseState {
+  var featuredGroup: Group? { index.featured.isEmpty ? nil : index.featured[featured % index.featured.count] }
+
+  /// The shelves of the home page, from top to bottom.
+  fileprivate var shelves: [BrowsePage.Shelf] {
+    (favoritesState.people.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
+  }
+
+  fileprivate func title(of shelf: BrowsePage.Shelf) -> String {
+    switch shelf {
+    case .favorites: text(.favorites)
+    case .era(let era): sections.first { $0.era == era }.map(context().title) ?? ""
+    }
+  }
+}
+
+extension BrowseLayout {
+  fileprivate mutating func layOutHome(_ state: BrowseState) {
+    hasShelves = true
+    if let group = state.featuredGroup {
+      let lines = state.featured(group)
+      add(
+        Item(
+          spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
+          width: state.size.width, height: lines.count, top: 0,
+          picture: state.featuredPictureSize.map { .init(id: .group(group.slug), size: $0) }))
+    }
+    for shelf in state.shelves { add(shelf, state) }
+    if state.sections.isEmpty {
+      let context = state.context()
+      let lines = context.wrapped(Line(context.text(state.noResults), .secondary), to: context.width)
+      addText([Line()] + lines.map { $0.indented(by: 2) }, width: state.size.width)
+    }
+    addText(state.context().edition(state.index), width: state.size.width)
+  }
+
+  private mutating func add(_ shelf: BrowsePage.Shelf, _ state: BrowseState) {
+    let y = height + 1
+    let entries = state.entries(of: shelf)
+    let heading = Line(state.title(of: shelf), .heading) + Line("  \(entries.count)", .secondary)
+    let target: Target = if case .era(let era) = shelf { .era(era) } else { .favorites }
+    add(
+      Item(
+        spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
+        width: min(state.size.width, heading.cells + 3), height: 1, top: y))
+    let cards = ShelfLayout(count: entries.count, width: state.size.width)
+    let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
+    // Include one more card on either side for the focus to move to.
+    let visible = cards.visible(from: first)
+    for card in max(0, visible.lowerBound - 1)..<min(entries.count, visible.upperBound + 1) {
+      let entry = entries[card]
+      add(
+        Item(
+          spot: .card(shelf, card), target: shelf == .favorites ? .favorite(entry) : .entry(entry),
+          content: .card(entry), x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
+          height: state.cardHeight, top: y, picture: state.cardPicture(entry, width: cards.cardWidth)))
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import KPGGCore
+import Terminal
+
+/// Items stacked in a column of a page.
+struct PageColumn {
+  let x: Int
+  var width: Int
+  /// The number of rows that are visible at once.
+  let pageHeight: Int
+  private(set) var items: [BrowseLayout.Item] = []
+  private var y: Int
+  /// The number of focusable items on the page so far.
+  private var count = 0
+
+  init(x: Int, width: Int, pageHeight: Int, after other: PageColumn? = nil, y: Int = 0) {
+    (self.x, self.width, self.pageHeight, self.y) = (x, width, pageHeight, y)
+    count = other?.count ?? 0
+  }
+
+  /// Adds text that cannot have focus.
+  mutating func addText(_ lines: [Line]) {
+    if !lines.isEmpty { add(nil, nil, lines, top: y, isText: true) }
+  }
+
+  /// Adds text that can have focus, in blocks that fit the screen, so that all of it can be reached.
+  mutating func addFocusable(_ lines: [Line]) {
+    let lines = Array(lines.reversed().drop { $0.text.isEmpty }.reversed())
+    let blanks = lines.prefix { $0.text.isEmpty }.count
+    let top = y
+    addText(Array(lines.prefix(blanks)))
+    let rest = Array(lines.dropFirst(blanks))
+    let step = max(1, pageHeight)
+    for start in stride(from: 0, to: rest.count, by: step) {
+      add(
+        spot(), nil, Array(rest[start..<min(start + step, rest.count)]), top: start == 0 ? top : y,
+        isText: true, isSection: start == 0)
+    }
+  }
+
+  /// Adds list rows under a heading.
+  ///
+  /// - Parameters:
+  ///   - fallback: The target of rows without a subject.
+  ///   - fallbacks: The targets of rows without a subject, one for each row.
+  mutating func addRows(
+    _ rows: [ListBlock], under heading: [Line], fallback: BrowseLayout.Target? = nil,
+    fallbacks: [BrowseLayout.Target] = [], areFavorites: Bool = false
+  ) {
+    let top = y
+    addText(heading)
+    for (number, row) in rows.enumerated() where row.lines.contains(where: { !$0.text.isEmpty }) {
+      let target: BrowseLayout.Target? =
+        switch row.subject {
+        case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
+        case .song(let song): .song(song)
+        case .none: fallbacks.isEmpty ? fallback : fallbacks[number]
+        }
+      add(
+        spot(), target, row.lines, top: number == 0 ? top : y, isSection: number == 0 && !heading.isEmpty)
+    }
+  }
+
+  /// Adds a list with its own headings, which are the blocks without a subject.
+  mutating func addList(_ blocks: [ListBlock]) {
+    var heading: [Line] = []
+    for block in blocks {
+      if block.subject == nil {
+        // The first heading needs no blank line above it.
+        heading += items.isEmpty ? Array(block.lines.drop { $0.text.isEmpty }) : block.lines
+      } else {
+        addRows([block], under: heading)
+        heading = []
+      }
+    }
+    addText(heading)
+  }
+
+  /// Adds a row that opens the part of a list that is not laid out.
+  mutating func addMore(_ count: Int, _ context: RenderContext) {
+    if count <= 0 { return }
+    addRows(
+      [ListBlock(lines: [Line(context.text("\(count) more"), .secondary).indented(by: 2)])], under: [],
+      fallback: .more)
+  }
+
+  /// Adds a loading or error message unless the whole catalog is loaded.
+  mutating func addLoadState(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
+    switch state.catalog.allData {
+    case .loaded: break
+    case .failed(let text):
+      addFocusable([Line()] + context.wrapped(Line(context.text(text), .error), to: context.width))
+    case .notRequested, .loading:
+      if !hasRows { addFocusable([Line(context.text(.loading), .secondary)]) }
+    }
+  }
+
+  private mutating func spot() -> BrowsePage.Spot {
+    count += 1
+    return .row(count - 1)
+  }
+
+  private mutating func add(
+    _ spot: BrowsePage.Spot?, _ target: BrowseLayout.Target?, _ lines: [Line], top: Int, isText: Bool = false,
+    isSection: Bool = false
+  ) {
+    items.append(
+      .init(
+        spot: spot, target: target, content: .lines(lines), x: x, y: y, width: width, height: lines.count,
+        top: top, isSection: isSection, isText: isText))
+    y += lines.count
+  }
+
+  /// Adds the items to the page.
+  mutating func finish(_ layout: inout BrowseLayout) {
+    items.forEach { layout.add($0) }
+    items = []
+  }
+}

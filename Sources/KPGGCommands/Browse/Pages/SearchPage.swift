@@ -1,0 +1,157 @@
+import KPGGCore
+import Terminal
+
+/// A search as you type, over the whole catalog.
+struct SearchPage: PageType {
+  var features: Set<PageFeature> { [.catalog, .kinds] }
+  var field: PageField? { PageField(label: "Search:", use: .search) }
+  var hasPreview: Bool { true }
+  var showsWholeCatalog: Bool { true }
+
+  func title(_ state: BrowseState) -> String { state.text("Search") }
+
+  func header(_ state: BrowseState) -> [PageHeaderRow] {
+    let hasNumbers = state.search.count(of: nil) != nil
+    return [.field] + (state.isAccessible && !hasNumbers ? [] : [.pieces(state.kinds)])
+  }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutSearch(state) }
+
+  func subject(_ state: BrowseState) throws(SearchQuery.Problem) -> BrowseInquiry.Subject? {
+    let text = state.page.field.text
+    if text.allSatisfy(\.isWhitespace) {
+      return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
+    }
+    let eras = state.index.sections.map(\.era)
+    return .hits(try SearchQuery([text], eras: eras, isOfOriginal: state.filter.isOriginal))
+  }
+
+  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
+    switch action {
+    case .kind(let step):
+      let kinds = [nil] + CatalogSearch.Kind.allCases.map(Optional.some)
+      state.page.shownKind = (step > 0 ? kinds : kinds.reversed()).after(state.page.shownKind)
+      state.page.rewind()
+    case .showKind(let kind):
+      state.page.shownKind = kind
+      state.page.rewind()
+    case .back:
+      state.search.remember(state.page.field.text)
+      return nil
+    case .forget:
+      if case .recent(let words)? = state.layout[state.page.focus]?.target { return state.forget(words) }
+    default: return nil
+    }
+    return []
+  }
+}
+
+extension BrowseState {
+  /// The filter of the page. A search covers the whole catalog, whatever other pages show.
+  var shownFilter: BrowseFilter {
+    page.place == .search ? BrowseFilter(isOriginal: filter.isOriginal) : filter
+  }
+
+  /// The search results of the selected kind.
+  fileprivate var hits: [CatalogSearch.Hit] {
+    guard case .hits(let hits)? = search.answer(.search) else { return [] }
+    return page.shownKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
+  }
+
+  /// The kinds of results, and how many there are.
+  fileprivate var kinds: [PagePiece] {
+    let kinds: [(CatalogSearch.Kind?, Text)] = [
+      (nil, .allEras), (.group, .groups), (.member, .memberCount), (.song, .songs),
+    ]
+    // Narrow screens show only the selected kind's count.
+    let isShort = size.width < 60 && !isAccessible
+    return [PagePiece(line: Line("  "))]
+      + kinds.map { kind, label in
+        let isSelected = kind == page.shownKind
+        let count = isSelected || !isShort ? search.count(of: kind).map { " \($0)" } ?? "" : ""
+        let text = self.text(label) + count
+        return PagePiece(
+          line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
+          action: .showKind(kind))
+      }
+  }
+
+  /// Adds the search to the history, now that the user has opened one of its results.
+  mutating func recordSearch() -> [BrowseEffect] {
+    guard page.place == .search, case .hits(let query)? = search.inquiry(.search)?.subject else { return [] }
+    search.remember(page.field.text)
+    let words = (query.words + query.conditions).joined(separator: " ")
+    if words.isEmpty { return [] }
+    search.history.record(words)
+    return [.record(words)]
+  }
+
+  fileprivate mutating func forget(_ words: String) -> [BrowseEffect] {
+    search.history.remove([words])
+    return [.forget(words)]
+  }
+}
+
+extension BrowseLayout {
+  fileprivate mutating func layOutSearch(_ state: BrowseState) {
+    let width = state.listWidth
+    let context = state.context(width)
+    var column = state.column(width: width)
+    if state.page.field.text.allSatisfy(\.isWhitespace) {
+      column.addSuggestions(state, context)
+    } else if let problem = state.search.problem {
+      column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
+    } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
+      let hits = state.hits
+      let view = SearchView(
+        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false,
+        isByRank: true)
+      column.addList(view.list(context))
+      column.addMore(hits.count - state.rowLimit, context)
+      if hits.isEmpty, inquiry.contents.isPartial {
+        column.addFocusable([Line(context.text(.loading), .secondary)])
+      } else if hits.isEmpty {
+        column.addFocusable(state.nothingFound(query, context))
+      }
+    }
+    column.addLoadState(state, context, hasRows: !column.items.isEmpty)
+    column.finish(&self)
+  }
+}
+
+extension BrowseState {
+  fileprivate func nothingFound(_ query: SearchQuery, _ context: RenderContext) -> [Line] {
+    let words = (query.words + query.conditions).joined(separator: " ").shortened(to: 100)
+    let hasOthers = search.count(of: nil) != 0
+    let text: Text =
+      hasOthers ? "No results of this type. Press \(key: .kind(1)) for the others." : .nothingFound(words)
+    return context.wrapped(Line(context.text(text), .secondary), to: context.width)
+  }
+}
+
+extension PageColumn {
+  private static let examples = ["ㅇㅁㅇㄱ", "mbti:INFP", "born:1999", "status:former"]
+
+  /// Below an empty field: recent searches, examples and today's birthdays.
+  fileprivate mutating func addSuggestions(_ state: BrowseState, _ context: RenderContext) {
+    func add(_ searches: [String], under heading: Text) {
+      addRows(
+        searches.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
+        under: Array(context.heading(context.text(heading)).dropFirst(items.isEmpty ? 1 : 0)),
+        fallbacks: searches.map { .recent($0) })
+    }
+    let recent = state.search.history.searches
+    if !recent.isEmpty { add(recent, under: .recentSearches) }
+    if recent.count < 5 {
+      let hint = context.text("Type part of a name, Korean initials, or a filter:")
+      addText((items.isEmpty ? [] : [Line()]) + context.wrapped(Line(hint, .secondary), to: context.width))
+      addRows(
+        Self.examples.map { ListBlock(lines: [Line($0).indented(by: 2)]) }, under: [],
+        fallbacks: Self.examples.map { .example($0) })
+    }
+    if case .days(let days)? = state.search.answer(.search), let today = state.today, !days.isEmpty {
+      addText([Line()])
+      addDays(days, from: today, state, context)
+    }
+  }
+}

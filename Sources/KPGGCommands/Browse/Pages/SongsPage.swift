@@ -1,0 +1,65 @@
+import KPGGCore
+import Terminal
+
+/// All songs, with a filter.
+struct SongsPage: PageType {
+  var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
+  var field: PageField? { PageField(label: "Filter:", use: .filter) }
+  var showsWholeCatalog: Bool { true }
+
+  func title(_ state: BrowseState) -> String { state.text(.songs) }
+
+  func header(_ state: BrowseState) -> [PageHeaderRow] {
+    let first = state.fieldRow("\(key: .search) filters by title, group, year and kind: stayc 2021")
+    guard case .songs(let songs)? = state.search.answer(.songs) else { return [first] }
+    let count = state.text(ListCount(unit: .songs, shown: songs.count).text)
+    return [first, .pieces([PagePiece(line: Line(count, .secondary).indented(by: 2))])]
+  }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutSongs(state) }
+
+  func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
+    if state.catalog.allData == .loading { return nil }
+    var query = SongQuery()
+    (query.list.key, query.list.isKorean) = (state.filter.order, state.names.isKoreanFirst)
+    let typed = state.page.field.text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = query.take(typed, in: state.language)
+    return .songs(words, query)
+  }
+}
+
+extension BrowseLayout {
+  fileprivate mutating func layOutSongs(_ state: BrowseState) {
+    let context = state.context()
+    var column = state.column()
+    column.addLoadState(state, context, hasRows: state.search.answer(.songs) != nil)
+    if case .songs(let songs)? = state.search.answer(.songs) {
+      let records = songs.prefix(state.rowLimit).compactMap { song in
+        state.index.group(song.group).map { SongRecord(song: song, group: $0) }
+      }
+      let view = SongListView(songs: records, sections: nil, marksSignature: true)
+      column.addList(view.list(context))
+      column.addMore(songs.count - state.rowLimit, context)
+      if songs.isEmpty { column.addFocusable(state.emptyMessage(.noSongMatches, context)) }
+    }
+    column.finish(&self)
+  }
+}
+
+extension SongQuery {
+  /// Moves years and song kinds from the words into the query, and returns the remaining words.
+  fileprivate mutating func take(_ words: [String], in language: Language) -> [String] {
+    words.filter { word in
+      let year = word.prefix(4)
+      if year.count == 4, year.allSatisfy(\.isNumber), let pattern = DayPattern(word) {
+        released.append(pattern)
+        return false
+      }
+      let kind = Song.Kind.allCases.first { kind in
+        [kind.rawValue, language(.songKind(kind))].contains { $0.folded == word.folded }
+      }
+      if let kind { kinds.insert(kind) }
+      return kind == nil
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import KPGGCore
+import Terminal
+
+/// Birthdays, anniversaries and memorials of the next year.
+struct UpcomingPage: PageType {
+  var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
+  var showsWholeCatalog: Bool { true }
+
+  func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.upcoming.title) }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutUpcoming(state) }
+
+  func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
+    guard let day = state.day, state.catalog.allData != .loading else { return nil }
+    return .days(from: day, count: AnniversaryQuery.possibleDays.upperBound)
+  }
+
+  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
+    guard action == .order else { return nil }
+    state.changeFilter { $0.favoritesFirst.toggle() }
+    return []
+  }
+}
+
+extension BrowseLayout {
+  fileprivate mutating func layOutUpcoming(_ state: BrowseState) {
+    let context = state.context()
+    var column = state.column()
+    column.addLoadState(state, context, hasRows: state.search.answer(.upcoming) != nil)
+    if case .days(let days)? = state.search.answer(.upcoming), let first = state.day {
+      column.addDays(days, from: first, state, context)
+      if days.isEmpty { column.addFocusable(state.emptyMessage("No birthdays or anniversaries.", context)) }
+    }
+    column.finish(&self)
+  }
+}
+
+extension PageColumn {
+  mutating func addDays(
+    _ days: [Anniversary], from first: Day, _ state: BrowseState, _ context: RenderContext
+  ) {
+    let view = AnniversaryListView(
+      anniversaries: Array(days.prefix(state.rowLimit)), groups: state.index.groups.bySlug.mapValues(\.name),
+      favorites: state.favorites, today: first)
+    addList(view.list(context))
+    addMore(days.count - state.rowLimit, context)
+  }
+}

@@ -1,0 +1,71 @@
+import KPGGCore
+import Synchronization
+import Terminal
+
+/// Fetches and draws the browser's pictures.
+final class BrowseArtist: Sendable {
+  private let app: App
+  private let source: SourceOptions
+  /// The picture renderer of each theme.
+  private let renderers: Mutex<[Theme: PictureRenderer]>
+  /// The terminal's reports about itself.
+  private let reports = Mutex<Set<TerminalReport>>([])
+
+  /// - Parameter renderers: The picture renderers, if not those for the terminal.
+  init(_ app: App, _ source: SourceOptions, _ renderers: [Theme: PictureRenderer]?) {
+    (self.app, self.source) = (app, source)
+    self.renderers = Mutex(renderers ?? app.pictureRenderers())
+  }
+
+  /// How pictures are drawn in each theme.
+  var modes: [Theme: PictureRenderer.Mode] {
+    renderers.withLock { $0.mapValues(PictureRenderer.Mode.init) }
+  }
+
+  /// Whether to ask the terminal to identify itself, because nothing else tells how to draw pictures.
+  var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
+
+  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn.
+  func receive(_ report: TerminalReport) -> [BrowseEvent] {
+    let all = reports.withLock { reports in
+      reports.insert(report)
+      return reports
+    }
+    guard report == .attributes else { return [] }
+    renderers.withLock { $0 = app.pictureRenderers(all) }
+    return [.pictureModes(modes)]
+  }
+
+  /// Fetches and draws pictures, one at a time per host.
+  func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
+    let renderers = Dictionary(
+      self.renderers.withLock { $0.values.map { (PictureRenderer.Mode($0), $0) } },
+      uniquingKeysWith: { first, _ in first })
+    let client = app.pictures(source)
+    await withTaskGroup { group in
+      for requests in Dictionary(grouping: requests, by: \.url.host).values {
+        group.addTask {
+          for request in requests where !Task.isCancelled {
+            guard let renderer = renderers[request.mode] else { continue }
+            let event = await Self.drawn(request, by: renderer, from: client)
+            if !Task.isCancelled { post(event) }
+          }
+        }
+      }
+    }
+  }
+
+  private static func drawn(
+    _ request: PictureRequest, by renderer: PictureRenderer, from client: PictureClient
+  ) async -> BrowseEvent {
+    do throws(PictureError) {
+      let file = try await client.picture(at: request.url)
+      guard let lines = renderer.lines(file, in: request.size) else {
+        throw PictureError(request.url, .notDrawn)
+      }
+      return .drawn(request, lines, nil)
+    } catch {
+      return .drawn(request, nil, Failure(error))
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import KPGGCore
+
+/// Writes the browser's changes to files.
+struct BrowseFiles: Sendable {
+  let app: App
+  /// Whether to change nothing.
+  let isDryRun: Bool
+
+  /// Writes a change to the favourites.
+  func write(_ effect: BrowseEffect) -> [BrowseEvent] {
+    if isDryRun { return [] }
+    do throws(StoreError) {
+      var written = Favorites()
+      let outcome = try app.favorites.update { favorites in
+        switch effect {
+        case .add(let favorite): _ = favorites.add(favorite)
+        case .restore(let placed): favorites.restore(placed)
+        case .remove(let removed): for placed in removed { _ = favorites.remove(placed.favorite.id) }
+        default: break
+        }
+        written = favorites
+      }
+      return [.written(written)] + messages(outcome)
+    } catch {
+      return [.writeFailed(effect, present: try? app.favorites.load(), Failure(error))]
+    }
+  }
+
+  /// Updates the search history, if it is enabled.
+  func keepHistory(_ change: (inout SearchHistory) -> Void) -> [BrowseEvent] {
+    if isDryRun || !app.keepsHistory { return [] }
+    do throws(StoreError) {
+      return messages(try app.historyFile.update(change))
+    } catch {
+      return error.reason == .noFolder ? [] : [.message(Text.searchNotKept(error))]
+    }
+  }
+
+  func savePictureChoice(_ isEnabled: Bool) -> [BrowseEvent] {
+    if isDryRun { return [] }
+    do throws(StoreError) {
+      let choice: PictureChoice = isEnabled ? .auto : .never
+      return messages(try app.settingsFile.update { $0[Setting.pictures.rawValue] = choice.rawValue })
+    } catch {
+      return [.message(Failure(error).message)]
+    }
+  }
+
+  /// Saves where the user left the browser, if enabled.
+  ///
+  /// - Parameter start: The state at startup.
+  func remember(_ state: BrowseState, since start: BrowseState) {
+    guard !isDryRun, app.remembersScreen else { return }
+    // An unreadable file was reported at startup; replace it.
+    let before = (try? app.screenFile.load()) ?? ScreenMemory()
+    do throws(StoreError) {
+      app.warn(of: try app.screenFile.replace(with: state.memory(after: before, since: start)))
+    } catch {
+      app.fail(Failure(error), asWarning: true)
+    }
+  }
+
+  private func messages(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
+    let notice =
+      outcome.keptAside.map(Text.damagedFileKept) ?? outcome.madePrivate.map(Text.madePrivate)
+    return notice.map { [.message($0)] } ?? []
+  }
+}

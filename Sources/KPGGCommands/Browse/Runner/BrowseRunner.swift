@@ -1,0 +1,156 @@
+import Essentials
+import KPGGCore
+import Terminal
+
+/// Runs the browser: events update the state, the effects of that are performed, and the state is drawn.
+///
+/// The terminal, `--keys`, `--dump`, numbered choices and tests all use it. They differ in the screen, which also tells
+/// the time, and in the scheduler.
+final class BrowseRunner {
+  private(set) var state: BrowseState
+  private let world: BrowseWorld
+  private let scheduler: any BrowseScheduler
+  private let screen: any BrowseScreen
+
+  /// How the browser ends.
+  enum End: Equatable {
+    case quit
+    case signal(Int32)
+  }
+
+  init(
+    _ state: BrowseState, _ world: BrowseWorld, _ scheduler: any BrowseScheduler, _ screen: any BrowseScreen
+  ) {
+    (self.state, self.world, self.scheduler, self.screen) = (state, world, scheduler, screen)
+  }
+
+  /// Runs without a terminal: each event's work is done before the next event.
+  convenience init(_ state: BrowseState, _ world: BrowseWorld) {
+    self.init(state, world, ImmediateScheduler(), NoScreen(state.size))
+  }
+
+  // MARK: Events
+
+  /// Requests what the first page needs.
+  func begin() async throws(TerminalDevice.WriteError) -> End? { try await perform(state.begin()) }
+
+  /// Presses keys after ``begin()``.
+  func press(_ keys: [Key]) async throws(TerminalDevice.WriteError) -> End? {
+    if let end = try await begin() { return end }
+    return try await handle(keys.map(BrowseEvent.key))
+  }
+
+  /// Applies events one after another, each with what follows from it.
+  func handle(_ events: [BrowseEvent]) async throws(TerminalDevice.WriteError) -> End? {
+    for event in events {
+      if let end = try await perform(state.update(event)) { return end }
+    }
+    return nil
+  }
+
+  private func perform(_ effects: [BrowseEffect]) async throws(TerminalDevice.WriteError) -> End? {
+    var waiting = effects[...]
+    while let effect = waiting.popFirst() {
+      switch effect {
+      case .quit: return .quit
+      case .interrupt: return .signal(RawTerminal.interrupt)
+      case .askTerminal: if world.artist.asksTerminal { try screen.ask() }
+      case .setMouse(let isOn): try screen.setMouse(isOn)
+      case .copy(let text): try screen.copy(base64: Data(text.utf8).base64EncodedString())
+      case .redraw:
+        screen.forget()
+        try draw()
+      case .suspend:
+        try screen.suspend()
+        waiting += state.update(.resized(screen.size))
+        try draw()
+      default:
+        for event in await scheduler.start(effect, state, in: world) { waiting += state.update(event) }
+      }
+    }
+    return nil
+  }
+
+  // MARK: In a terminal
+
+  /// Runs until the user leaves, then finishes writing files.
+  ///
+  /// - Parameter events: Events to handle before the first key press.
+  func run(_ events: [BrowseEvent]) async throws -> End {
+    let start = state
+    let end: End
+    do {
+      try screen.enter()
+      end = try await loop(events)
+    } catch {
+      await leave(start)
+      guard let signal = screen.endingSignal else { throw error }
+      return .signal(signal)
+    }
+    await leave(start)
+    return end == .quit ? screen.endingSignal.map(End.signal) ?? .quit : end
+  }
+
+  private func leave(_ start: BrowseState) async {
+    screen.leave()
+    await scheduler.finish()
+    // The screen never showed these failures.
+    for case .writeFailed(_, _, let failure) in scheduler.finished() { world.app.fail(failure) }
+    world.files.remember(state, since: start)
+  }
+
+  private func loop(_ events: [BrowseEvent]) async throws(TerminalDevice.WriteError) -> End {
+    try screen.setMouse(state.hasMouse)
+    // The window may have changed since the state was made.
+    if let end = try await handle([.resized(screen.size)]) { return end }
+    if let end = try await begin() { return end }
+    if let end = try await handle(events) { return end }
+    /// The time when the browser began to wait for a host.
+    var waiting: Int?
+    var drawn: BrowseState?
+    while true {
+      if drawn != state {
+        try draw()
+        drawn = state
+      }
+      waiting = state.isWaitingForHost ? waiting ?? world.app.now() : nil
+      let arrived = try screen.next(within: waiting == nil ? nil : 1000)
+      if let waiting {
+        let seconds = max(0, world.app.now() - waiting)
+        if let end = try await handle([.waited(seconds)]) { return end }
+      }
+      for event in arrived {
+        let events: [BrowseEvent]
+        switch event {
+        case .key(let key): events = [.key(key)]
+        case .mouse(let mouse): events = BrowseView.events(for: mouse, state)
+        case .paste(let text): events = [.paste(text)]
+        case .report(let report):
+          events = world.artist.receive(report)
+          // A terminal without support for the query may have shown a part of it.
+          if report == .attributes {
+            screen.forget()
+            drawn = nil
+          }
+        case .resized(let size):
+          drawn = nil
+          events = [.resized(size)]
+        case .woken: events = scheduler.finished()
+        case .ended(let signal): return signal.map(End.signal) ?? .quit
+        }
+        if let end = try await handle(events) { return end }
+      }
+    }
+  }
+
+  private func draw() throws(TerminalDevice.WriteError) {
+    try screen.show(BrowseView.surface(state), coloring)
+    state.didShow()
+  }
+
+  /// Without colours, attributes such as reverse still have to show the focus.
+  private var coloring: Coloring {
+    let coloring = world.app.coloring(of: world.app.output, theme: state.theme)
+    return coloring == .none ? .attributes : coloring
+  }
+}

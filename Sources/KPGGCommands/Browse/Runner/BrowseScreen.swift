@@ -1,0 +1,49 @@
+import Terminal
+
+/// Where the browser is drawn, and where its keys come from.
+protocol BrowseScreen: AnyObject {
+  var size: Size { get }
+  /// The signal that ends the program, once it has arrived.
+  var endingSignal: Int32? { get }
+
+  /// Takes over the terminal.
+  func enter() throws(TerminalDevice.WriteError)
+  /// Restores the terminal.
+  func leave()
+  /// Displays a surface, writing only what has changed.
+  func show(_ surface: Surface, _ coloring: Coloring) throws(TerminalDevice.WriteError)
+  /// Redraws everything next time.
+  func forget()
+  /// Stops the program until it is continued.
+  func suspend() throws(TerminalDevice.WriteError)
+  func setMouse(_ isOn: Bool) throws(TerminalDevice.WriteError)
+  func copy(base64 text: String) throws(TerminalDevice.WriteError)
+  /// Asks the terminal to identify itself. The answers arrive as events.
+  func ask() throws(TerminalDevice.WriteError)
+  /// Waits for events.
+  ///
+  /// - Parameter milliseconds: When to return no events, if there are none; `nil` for never.
+  func next(within milliseconds: Int?) throws(TerminalDevice.WriteError) -> [TerminalEvent]
+}
+
+extension RawTerminal: BrowseScreen {}
+
+/// A screen without a terminal, for keys given on the command line.
+final class NoScreen: BrowseScreen {
+  let size: Size
+
+  init(_ size: Size) {
+    self.size = size
+  }
+
+  var endingSignal: Int32? { nil }
+  func enter() {}
+  func leave() {}
+  func show(_ surface: Surface, _ coloring: Coloring) {}
+  func forget() {}
+  func suspend() {}
+  func setMouse(_ isOn: Bool) {}
+  func copy(base64 text: String) {}
+  func ask() {}
+  func next(within milliseconds: Int?) -> [TerminalEvent] { [.ended(signal: nil)] }
+}

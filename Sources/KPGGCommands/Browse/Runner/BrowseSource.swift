@@ -1,0 +1,109 @@
+import KPGGCore
+import Synchronization
+
+/// Loads the catalog for the browser.
+final class BrowseSource: Sendable {
+  private let app: App
+  private let options: SourceOptions
+  /// The app with the catalog from the last reload.
+  private let latest: Mutex<App>
+
+  init(_ app: App, _ options: SourceOptions) {
+    (self.app, self.options) = (app, options)
+    latest = Mutex(app)
+  }
+
+  /// Loads the members and songs of groups.
+  func load(_ groups: [Group], version: Int) async -> [BrowseEvent] {
+    let app = latest.withLock { $0 }
+    do {
+      let members = try await app.catalog.members(groups)
+      let (songs, unloaded, problems) = await songs(groups, app)
+      let bySlug = Dictionary(grouping: members.value, by: \.id.group)
+      let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
+      let responses = groups.filter { members.unread[$0.slug] == nil }.map { group in
+        let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
+        return BrowseCatalog.Response.group(
+          group.slug, members: bySlug[group.slug] ?? [], songs: unloaded.contains(group.slug) ? nil : sorted)
+      }
+      return (responses + failures(members)).map { .loaded($0, version: version) } + problems
+        + messages(members.findings + songs.findings) + notices(app)
+    } catch {
+      let message = Failure(error).message
+      return groups.map { .loaded(.failed($0.slug, message), version: version) } + notices(app)
+    }
+  }
+
+  /// Loads all members and songs.
+  func loadAll(_ groups: [Group], version: Int) async -> [BrowseEvent] {
+    let app = latest.withLock { $0 }
+    do {
+      let members = try await app.catalog.members(groups)
+      let (songs, unloaded, problems) = await songs(groups, app)
+      let prepared = BrowseCatalog.Prepared(
+        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: unloaded)
+      return ([.all(prepared)] + failures(members)).map { .loaded($0, version: version) } + problems
+        + messages(members.findings + songs.findings) + notices(app)
+    } catch {
+      return [.loaded(.allFailed(Failure(error).message), version: version)] + notices(app)
+    }
+  }
+
+  /// The groups whose members failed to load although others loaded.
+  private func failures(_ members: Decoded<[Member]>) -> [BrowseCatalog.Response] {
+    members.unread.sorted { $0.key.description < $1.key.description }.map {
+      .failed($0, Failure($1).message)
+    }
+  }
+
+  /// The songs of groups. If none can be loaded, the signature songs and a message that says why.
+  private func songs(
+    _ groups: [Group], _ app: App
+  ) async -> (Decoded<[Song]>, unloaded: Set<Slug>, [BrowseEvent]) {
+    do {
+      let songs = try await app.catalog.songs(groups)
+      return (songs, Set(songs.unread.keys), [])
+    } catch {
+      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.message(Failure(error).message)])
+    }
+  }
+
+  /// Finds a member's entries in other groups.
+  func others(of member: Member, in index: CatalogIndex, version: Int) async -> [BrowseEvent] {
+    let app = latest.withLock { $0 }
+    let others = await app.otherEntries(of: member, in: index).map(\.0)
+    return [.loaded(.others(member.id, others), version: version)]
+  }
+
+  /// Reloads the catalog, bypassing cached responses, and the favourites.
+  func reload() async -> [BrowseEvent] {
+    // Warnings would garble the screen.
+    var (fresh, collected) = app.collectingWarnings()
+    do {
+      fresh = try fresh.reading(options, for: .reload)
+      if fresh.hostReading == nil { fresh.catalog = fresh.updated(fresh.ownCatalog).remembering() }
+      let index = try await fresh.catalog.index()
+      latest.withLock { [fresh] in $0 = fresh }
+      var favorites: Favorites?
+      var problem: [BrowseEvent] = []
+      do throws(StoreError) {
+        favorites = try app.favorites.load()
+      } catch {
+        problem = [.message(Failure(error).message)]
+      }
+      return [.reloaded(index.value, favorites)] + problem + messages(index.findings) + notices(fresh)
+        + collected.all.map { .message($0) }
+    } catch {
+      return [.reloadFailed(Failure(error))] + notices(fresh)
+    }
+  }
+
+  private func messages(_ findings: [Finding]) -> [BrowseEvent] {
+    findings.prefix(1).map { .message(Text.catalogFindings(count: findings.count, first: $0)) }
+  }
+
+  /// Notices about the host's responses.
+  private func notices(_ app: App) -> [BrowseEvent] {
+    (app.hostReading?.notices() ?? []).map { .message($0) }
+  }
+}

@@ -1,0 +1,92 @@
+import KPGGCore
+import Synchronization
+import Terminal
+
+/// The browser's screen while the first response of a host is still to come.
+struct BrowseWaiting {
+  let screen: any BrowseScreen
+  let app: App
+  let host: String
+
+  /// How the wait ends.
+  enum Outcome<Value> {
+    case value(Value)
+    case end(BrowseRunner.End)
+  }
+
+  /// Holds the result of work.
+  private final class Box<Value: Sendable>: Sendable {
+    let result = Mutex<Result<Value, any Error>?>(nil)
+  }
+
+  /// Shows the screen until the work is done or the user leaves. After the work, the screen stays entered.
+  ///
+  /// - Parameters:
+  ///   - worker: Does the work.
+  ///   - wake: Makes the screen return an event.
+  func run<Value: Sendable>(
+    _ worker: Worker?, wake: @escaping @Sendable () -> Void,
+    _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> Outcome<Value> {
+    let box = Box<Value>()
+    let task = Task(executorPreference: worker) {
+      let done: Result<Value, any Error>
+      do {
+        done = .success(try await work())
+      } catch {
+        done = .failure(error)
+      }
+      box.result.withLock { $0 = done }
+      wake()
+    }
+    do {
+      try screen.enter()
+      let start = app.now()
+      while true {
+        if let result = box.result.withLock({ $0 }) { return .value(try result.get()) }
+        try screen.show(surface(seconds: max(0, app.now() - start)), .attributes)
+        if let end = try end(screen.next(within: 1000)) {
+          task.cancel()
+          screen.leave()
+          return .end(end)
+        }
+      }
+    } catch {
+      task.cancel()
+      screen.leave()
+      throw error
+    }
+  }
+
+  /// How the events end the wait, if they do.
+  private func end(_ events: [TerminalEvent]) throws -> BrowseRunner.End? {
+    for event in events {
+      switch event {
+      case .ended(let signal): return signal.map(BrowseRunner.End.signal) ?? .quit
+      case .key(let key):
+        for key in key.commands {
+          switch KeyBinding.action(of: key, on: KeysPage()) {
+          case .quit: return .quit
+          case .interrupt: return .signal(RawTerminal.interrupt)
+          case .suspend: try screen.suspend()
+          default: break
+          }
+        }
+      case .resized: screen.forget()
+      case .mouse, .paste, .report, .woken: break
+      }
+    }
+    return nil
+  }
+
+  private func surface(seconds: Int) -> Surface {
+    var surface = Surface(screen.size)
+    let texts: [Text] = [
+      seconds > 0 ? "Loading from \(host)... \(seconds) s" : "Loading from \(host)...",
+      "Press \(key: .quit) to quit.",
+    ]
+    let lines = texts.flatMap { app.text($0).sanitized.wrapped(to: max(2, screen.size.width - 2)) }
+    for (y, line) in lines.enumerated() { surface.draw(Line(line).indented(by: 2), x: 0, y: y) }
+    return surface
+  }
+}

@@ -1,0 +1,46 @@
+import KPGGCore
+import Terminal
+
+/// The action of a key.
+enum BrowseAction: Hashable, Sendable {
+  enum Direction: Hashable, Sendable {
+    case up, down, left, right
+  }
+
+  case move(Direction)
+  case pageUp, pageDown, rowStart, rowEnd, first, last, nextSection, previousSection
+  case open, back, play, copy, favorite, remove, undo
+  case step(Int)
+  case tab(Int)
+  case search
+  /// Shows the next or previous kind of search results.
+  case kind(Int)
+  /// Shows one kind of search results, or all.
+  case showKind(CatalogSearch.Kind?)
+  /// Goes back to the page at this depth of the path.
+  case page(Int)
+  case forget
+  case order, era, previousEra, shown
+  case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
+
+  /// How an action relates to a list whose result the page waits for.
+  enum Timing {
+    /// It leaves the list, so that nothing waits any more.
+    case leaving
+    /// It has nothing to do with the list.
+    case independent
+    /// It changes what the list shows.
+    case filter
+    /// It applies to the rows of the result.
+    case selection
+  }
+
+  var timing: Timing {
+    switch self {
+    case .back, .page, .tab, .search, .help, .suspend, .quit, .interrupt: .leaving
+    case .language, .theme, .mouse, .pictures, .reload, .redraw: .independent
+    case .order, .era, .previousEra, .shown, .kind, .showKind: .filter
+    default: .selection
+    }
+  }
+}

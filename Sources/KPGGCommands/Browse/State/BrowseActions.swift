@@ -1,0 +1,233 @@
+import KPGGCore
+import Terminal
+
+// Performs the actions of keys. What an action does on one page only is in that page's file.
+
+extension BrowseState {
+  mutating func perform(_ action: BrowseAction) -> [BrowseEffect] {
+    if let effects = page.type.perform(action, &self) { return effects }
+    switch action {
+    case .move(let direction): page.focus = layout.spot(direction, of: page.focus, on: page)
+    case .pageUp: page.focus = layout.spot(.up, of: page.focus, on: page, over: contentHeight - 1)
+    case .pageDown: page.focus = layout.spot(.down, of: page.focus, on: page, over: contentHeight - 1)
+    case .rowStart, .first: goToEdge(true)
+    case .rowEnd, .last: goToEdge(false)
+    case .nextSection: page.focus = layout.section(after: page.focus, on: page)
+    case .previousSection: page.focus = layout.section(before: page.focus, on: page)
+    case .open: return open()
+    case .back: goBack()
+    case .page(let depth): stacks[tab] = Array(pages.prefix(max(1, depth)))
+    case .play: return withSong { .play($0.youtubeID) }
+    case .copy: return withSong { .copy($0.youtubeID.watchURL) }
+    case .favorite: return toggleFavorite()
+    case .remove: return removeFavorites(layout[page.focus]?.target?.entry)
+    case .undo: return undo()
+    case .tab(let number): show(Tab(rawValue: number) ?? .home)
+    case .search: startSearch()
+    case .order: changeFilter { $0.nextOrder() }
+    case .era:
+      let sections = index.sections
+      changeFilter { $0.nextEra(of: sections) }
+    case .previousEra:
+      let sections = index.sections
+      changeFilter { $0.previousEra(of: sections) }
+    case .shown: changeFilter { $0.nextShown() }
+    case .reload:
+      message = "Reloading..."
+      if isReloading { return [] }
+      isReloading = true
+      return [.reload]
+    case .language: language = Language.allCases.after(language)
+    case .theme:
+      theme = Theme.allCases.after(theme)
+      message = Text(verbatim: theme.rawValue)
+    case .mouse:
+      hasMouse.toggle()
+      message = hasMouse ? "Mouse on." : "The mouse selects text."
+      return [.setMouse(hasMouse)]
+    case .pictures: return setPictures(!pictures.areShown)
+    case .help: push(BrowsePage(.keys))
+    case .redraw: return [.redraw]
+    case .suspend: return [.suspend]
+    case .quit: return [.quit]
+    case .interrupt: return [.interrupt]
+    case .step, .kind, .showKind, .forget: break
+    }
+    return []
+  }
+
+  // MARK: From page to page
+
+  mutating func push(_ page: BrowsePage) {
+    stacks[tab] = pages + [page]
+  }
+
+  private mutating func goBack() {
+    let left = page
+    if page.type.isFiltered, page.isTyping || !page.field.text.isEmpty {
+      edit { $0 = TextField() }
+      page.isTyping = false
+    } else if pages.count > 1 {
+      stacks[tab] = pages.dropLast()
+      if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
+    } else if tab == .home {
+      message = "Press \(key: .quit) to quit."
+    } else {
+      tab = .home
+    }
+  }
+
+  private mutating func goToEdge(_ isFirst: Bool) {
+    if !isFirst, layout.items.contains(where: { $0.target == .more }) {
+      page.batches = .max
+      layout = BrowseLayout(self)
+    }
+    page.focus = layout.edge(isFirst, on: page)
+  }
+
+  /// Moves the focus to the entry that stepping led to, in the list that was stepped through.
+  private mutating func moveFocus(to entry: EntryID) {
+    if case .card(let shelf, _) = page.focus, let position = entries(of: shelf).firstIndex(of: entry) {
+      page.focus = .card(shelf, position)
+    } else if page.focus == .featured,
+      let position = index.featured.firstIndex(where: { $0.slug == entry.groupSlug })
+    {
+      featured = position
+    } else if let spot = BrowseLayout(self).items.first(where: { $0.target?.entry == entry })?.spot {
+      page.focus = spot
+    }
+  }
+
+  private mutating func show(_ tab: Tab) {
+    if tab == self.tab { stacks[tab] = Array(pages.prefix(1)) }
+    self.tab = tab
+    catalog.retryLoadingAll()
+  }
+
+  /// Changes the filter or order of all pages.
+  mutating func changeFilter(_ change: (inout BrowseFilter) -> Void) {
+    change(&filter)
+    if page.type.showsWholeCatalog { page.rewind() }
+    page.shelves = [:]
+  }
+
+  private mutating func open() -> [BrowseEffect] {
+    if page.type.isFiltered, page.isTyping {
+      page.isTyping = false
+      return []
+    }
+    switch layout[page.focus]?.target {
+    case .entry(let id), .favorite(let id):
+      if index.group(id.groupSlug) == nil {
+        message = .notInCatalog
+      } else {
+        let effects = recordSearch()
+        push(BrowsePage(id.place, siblings: siblings(of: id)))
+        return effects
+      }
+    case .era(let era): push(BrowsePage(.era(era)))
+    case .favorites: show(.favorites)
+    case .song: return withSong { .play($0.youtubeID) }
+    case .allSongs: page.showsAllSongs = true
+    case .more: page.batches += 1
+    case .recent(let words), .example(let words): edit { $0 = TextField(words) }
+    case .none: break
+    }
+    return []
+  }
+
+  /// The list that an entry is opened from.
+  private func siblings(of id: EntryID) -> [EntryID] {
+    let list =
+      if case .card(let shelf, _) = page.focus {
+        entries(of: shelf)
+      } else if page.focus == .featured {
+        index.featured.map { EntryID.group($0.slug) }
+      } else {
+        layout.entries.filter { $0.kind == id.kind }
+      }
+    return list.filter { index.group($0.groupSlug) != nil }
+  }
+
+  /// Shows the entry so many places further in the list that the page was opened from.
+  mutating func showSibling(_ step: Int) -> [BrowseEffect] {
+    guard let entry = page.entry, let position = page.siblings.firstIndex(of: entry) else { return [] }
+    let next = position + step
+    if page.siblings.indices.contains(next) {
+      page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
+    } else {
+      message = "End of list."
+    }
+    return []
+  }
+
+  /// Starts typing: on a page with a field into that, elsewhere into a new search.
+  private mutating func startSearch() {
+    if page.type.field != nil {
+      page.isTyping = true
+      page.field = TextField(page.field.text, isSelected: true)
+      return
+    }
+    catalog.retryLoadingAll()
+    var searching = BrowsePage(.search)
+    searching.field = TextField(search.lastWords, isSelected: true)
+    push(searching)
+  }
+
+  // MARK: Songs and favourites
+
+  /// Plays or copies the focused song, or else the signature song.
+  private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
+    let signature = entryInFocus.flatMap { index.group($0.groupSlug)?.song }
+    let song: Song? = if case .song(let song)? = layout[page.focus]?.target { song } else { signature }
+    guard let song else { return [] }
+    let effect = effect(song)
+    let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
+    message = if case .copy = effect { "Copied: \(shown)" } else { Text(verbatim: shown) }
+    return recordSearch() + [effect]
+  }
+
+  private mutating func toggleFavorite() -> [BrowseEffect] {
+    guard let id = entryInFocus else { return [] }
+    if favorites.contains(id) { return removeFavorites(id) }
+    let effect = favoritesState.add(id, name(of: id), on: presentDay)
+    message = .favoriteAdded(shown(id))
+    return [effect]
+  }
+
+  private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
+    guard let id, favorites.contains(id) else { return [] }
+    message = .favoriteRemoved(shown(id))
+    return [favoritesState.remove(id, includingSamePerson: layout[page.focus]?.target?.isFavorite == true)]
+  }
+
+  private mutating func undo() -> [BrowseEffect] {
+    guard let last = favoritesState.undo() else {
+      message = "Nothing to undo."
+      return []
+    }
+    message = .favoriteAdded(shown(last[0].favorite.id))
+    return [.restore(last)]
+  }
+
+  /// A favourite's name for messages; a member's includes her group.
+  private func shown(_ id: EntryID) -> String {
+    let savedName = favorites.list.first { $0.id == id }?.name
+    let name = (name(of: id) ?? savedName)?.full(names) ?? id.description
+    guard case .member(let member) = id, let group = index.group(member.group) else { return name }
+    return language.list([name, group.name.first(names)])
+  }
+
+  private mutating func setPictures(_ isEnabled: Bool) -> [BrowseEffect] {
+    pictures.isEnabled = isEnabled
+    message =
+      if !isEnabled {
+        "Pictures off."
+      } else if pictures.canDraw(theme) {
+        "Pictures on."
+      } else {
+        "Pictures on. Install chafa to see them here."
+      }
+    return [.savePictureChoice(isEnabled)] + (isEnabled ? [.askTerminal] : [])
+  }
+}

@@ -1,0 +1,224 @@
+import KPGGCore
+import Terminal
+
+/// The browser's whole state: the screen is drawn from it alone, and events change nothing else.
+///
+/// `BrowseUpdate` applies events to it, `BrowseActions` the actions of keys. The pages are in `Pages`.
+struct BrowseState: Equatable, Sendable {
+  var catalog: BrowseCatalog
+  /// The groups that pass the filter, by era.
+  private(set) var groups: [Era: [Group]] = [:]
+  private(set) var sections: [Section] = []
+  var filter: BrowseFilter
+  /// The date that ages are calculated for.
+  let today: Day?
+  /// The first day of the upcoming page.
+  let day: Day?
+  let presentDay: Day?
+  /// The name of the host that the catalog comes from; `nil` for none.
+  let host: String?
+  var size: Size
+  var language: Language
+  let nameChoice: NameChoice
+  var theme: Theme
+  var hasMouse: Bool
+  /// Whether output is for a screen reader: one fact per line, with numbered choices.
+  let isAccessible: Bool
+  var favoritesState: BrowseFavorites
+  var search: SearchPane
+  var pictures: BrowsePictures
+  /// The index of the featured group among the candidates.
+  var featured: Int
+  var tab = Tab.home
+  /// The page stack of each tab, with the visible page last.
+  var stacks: [Tab: [BrowsePage]] = [:]
+  /// The message in the status line, shown until the next key press.
+  var message: Text?
+  /// Keys that wait for the result that they apply to.
+  var heldKeys: [Key] = []
+  /// Whether the first held key is about to be handled.
+  var isReplaying = false
+  var isReloading = false
+  /// How many seconds the host has taken so far.
+  var waitedSeconds = 0
+  /// The search text whose first results were on the screen while others were loading.
+  var seenText: String?
+  /// The layout of the visible page.
+  var layout = BrowseLayout()
+
+  /// The pages that are reachable from anywhere.
+  enum Tab: Int, CaseIterable, Sendable {
+    case home, favorites, songs, upcoming
+
+    var place: BrowsePage.Place {
+      switch self {
+      case .home: .home
+      case .favorites: .favorites
+      case .songs: .songs
+      case .upcoming: .upcoming
+      }
+    }
+
+    var title: Text {
+      switch self {
+      case .home: "Home"
+      case .favorites: .favorites
+      case .songs: .songs
+      case .upcoming: "Upcoming"
+      }
+    }
+  }
+
+  /// The initial values.
+  struct Start {
+    var filter = BrowseFilter()
+    var today: Day?
+    /// The day on which favourites are added, whatever `--date` says.
+    var presentDay: Day?
+    var day: Day?
+    var host: String?
+    var size = Size(width: 80, height: 24)
+    var language = Language.english
+    var names = NameChoice.both
+    var theme = Theme.default
+    var hasMouse = true
+    var isAccessible = false
+    var favorites = Favorites()
+    var favoritesProblem: Text?
+    var history = SearchHistory()
+    var pictures = BrowsePictures()
+    var featured = 0
+    var tab = Tab.home
+    /// The group or member whose page is open at startup.
+    var entry: EntryID?
+  }
+
+  init(_ index: CatalogIndex, _ start: Start) {
+    catalog = BrowseCatalog(index)
+    filter = start.filter
+    (today, day, presentDay, host) = (start.today, start.day, start.presentDay, start.host)
+    (size, language, theme) = (start.size, start.language, start.theme)
+    nameChoice = start.names
+    (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
+    favoritesState = BrowseFavorites(start.favorites)
+    favoritesState.problem = start.favoritesProblem
+    search = SearchPane(start.history)
+    pictures = start.pictures
+    featured = start.featured
+    favoritesState.lookUp(in: catalog)
+    chooseGroups()
+    tab = start.tab
+    if let entry = start.entry { push(BrowsePage(entry.place)) }
+    layout = BrowseLayout(self)
+  }
+
+  // MARK: Looking things up
+
+  var index: CatalogIndex { catalog.index }
+
+  var favorites: Favorites { favoritesState.list }
+
+  var names: NameOrder { NameOrder(nameChoice, in: language) }
+
+  var pages: [BrowsePage] { stacks[tab] ?? [BrowsePage(tab.place)] }
+
+  var page: BrowsePage {
+    get { pages[pages.count - 1] }
+    set {
+      var stack = pages
+      stack[stack.count - 1] = newValue
+      stacks[tab] = stack
+    }
+  }
+
+  var isTooSmall: Bool { !isAccessible && (size.width < 40 || size.height < 10) }
+
+  /// The first screen row of the page, below the tabs, the path and any fixed header.
+  var top: Int { 2 + page.type.headerHeight }
+
+  /// The number of screen rows for the page, between the header and the last line.
+  var contentHeight: Int { max(0, size.height - 1 - top) }
+
+  /// How many rows of a long list are laid out.
+  var rowLimit: Int { page.batches == .max ? .max : page.batches * (isAccessible ? 20 : 300) }
+
+  /// The focused entry, or else the page's own. With numbered choices, nothing has focus.
+  var entryInFocus: EntryID? {
+    (isAccessible ? nil : layout[page.focus]?.target?.entry) ?? page.entry
+  }
+
+  /// The entries of a shelf.
+  func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
+    switch shelf {
+    case .favorites: favoritesState.people.map(\.favorite.id)
+    case .era(let era): groups[era, default: []].map { .group($0.slug) }
+    }
+  }
+
+  func count(of shelf: BrowsePage.Shelf) -> Int {
+    switch shelf {
+    case .favorites: favoritesState.people.count
+    case .era(let era): groups[era]?.count ?? 0
+    }
+  }
+
+  func name(of id: EntryID) -> Name? {
+    switch id {
+    case .group(let slug): index.group(slug)?.name
+    case .member(let member): catalog.member(member)?.name
+    }
+  }
+
+  /// The message in the status line; while a host is slow, that and for how long.
+  var status: String? {
+    if let message { return text(message) }
+    guard let host, isWaitingForHost, waitedSeconds > 0 else { return nil }
+    return text("Loading from \(host)... \(waitedSeconds) s")
+  }
+
+  /// Whether a response of the host is still to come.
+  var isWaitingForHost: Bool {
+    host != nil && (isReloading || catalog.allData == .loading || !catalog.requested.isEmpty)
+  }
+
+  func text(_ text: Text) -> String { language(text) }
+
+  /// Whether an action would have an effect here, or for pictures, whether to suggest it.
+  func isEnabled(_ action: BrowseAction) -> Bool {
+    switch action {
+    case .back: pages.count > 1 || tab != .home
+    case .pictures:
+      pictures.isEnabled == nil && pictures.canDraw(theme) && page.entry.flatMap(address(of:)) != nil
+    case .undo: favoritesState.canUndo
+    case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
+    case .play, .copy: entryInFocus.flatMap { index.group($0.groupSlug) } != nil
+    case .favorite: entryInFocus != nil
+    case .open: layout[page.focus]?.target != nil
+    case .remove: layout[page.focus]?.target?.isFavorite == true
+    case .forget: layout[page.focus]?.target?.isRecent == true
+    default: true
+    }
+  }
+
+  /// Updates the groups that pass the filter.
+  mutating func chooseGroups() {
+    let shown = filter(index.groups, favorites, isKorean: names.isKoreanFirst)
+    groups = Dictionary(grouping: shown, by: \.era)
+    sections = index.sections.filter { groups[$0.era] != nil }
+  }
+
+  /// Whether another state has the same layout.
+  func hasSameLayout(as other: BrowseState) -> Bool {
+    func look(_ state: BrowseState) -> BrowsePage {
+      var page = state.page
+      (page.focus, page.scroll) = (.featured, 0)
+      // Results change the layout; typing does so only if the field becomes empty or stops being empty.
+      if page.type.showsWholeCatalog { page.field = page.field.text.isEmpty ? TextField() : TextField(" ") }
+      return page
+    }
+    return look(self) == look(other) && size == other.size && language == other.language
+      && filter == other.filter && favoritesState == other.favoritesState && featured == other.featured
+      && catalog == other.catalog && pictures == other.pictures
+      && (!pictures.areShown || theme == other.theme) && search.looksSame(as: other.search, on: page.place)
+  }
+}

@@ -1,0 +1,240 @@
+import KPGGCore
+import Terminal
+
+// Applies events to the state.
+
+extension BrowseState {
+  private static let maxHeldKeys = 1000
+
+  /// Applies an event, and returns the effects to perform.
+  mutating func update(_ event: BrowseEvent) -> [BrowseEffect] {
+    let before = self
+    var effects = apply(event)
+    if favorites != before.favorites || catalog != before.catalog { favoritesState.lookUp(in: catalog) }
+    if filter != before.filter || index != before.index || language != before.language
+      || filter.shown == .favorites && favorites != before.favorites
+    {
+      chooseGroups()
+    }
+    effects += requestResults()
+    if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
+    repairFocus(since: before)
+    if page.place != before.page.place { effects += page.type.request(&self) }
+    if !heldKeys.isEmpty, !isPending, !isReplaying {
+      isReplaying = true
+      effects.append(.replay)
+    }
+    if !isWaitingForHost { waitedSeconds = 0 }
+    if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
+    return effects
+  }
+
+  /// The effects to perform at startup.
+  mutating func begin() -> [BrowseEffect] {
+    var effects = page.type.request(&self) + requestFavorites() + requestResults()
+    if pictures.areShown { effects.append(.askTerminal) }
+    if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
+    return effects
+  }
+
+  /// Sets the pictures before the first event.
+  mutating func prepare(_ pictures: BrowsePictures) {
+    self.pictures = pictures
+    layout = BrowseLayout(self)
+    page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
+  }
+
+  /// Notes that the screen shows the state: from now on, keys apply to what it shows.
+  mutating func didShow() {
+    let hasRows = layout.items.contains { $0.target != nil }
+    if page.place == .search, catalog.allData == .loading, hasRows, !search.isPending(.search) {
+      seenText = page.field.text
+    }
+  }
+
+  private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
+    switch event {
+    case .key(let key):
+      message = nil
+      return take(key)
+    case .paste(let text): if page.isTyping { edit { $0.insert(text) } }
+    case .resized(let size): self.size = size
+    case .pressed(let spot):
+      beginAnew()
+      // The first click on an item focuses it, the second opens it.
+      if spot == page.focus { return perform(.open) }
+      page.focus = spot
+    case .chosen(let spot):
+      beginAnew()
+      page.focus = spot
+      return perform(.open)
+    case .action(let action):
+      beginAnew()
+      return perform(action)
+    case .waited(let seconds): waitedSeconds = seconds
+    case .loaded(let response, let version): if version == catalog.version { take(response) }
+    case .reloaded(let index, let favorites):
+      isReloading = false
+      catalog.take(index)
+      if let favorites { favoritesState.reload(favorites) }
+      pictures.retry()
+      message = "Reloaded."
+      return page.type.request(&self) + requestFavorites()
+    case .reloadFailed(let failure):
+      isReloading = false
+      message = failure.message
+    case .found(let inquiry, let answer): search.take(answer, to: inquiry)
+    case .message(let message): self.message = message
+    case .replayed:
+      isReplaying = false
+      guard !heldKeys.isEmpty, !isPending else { return [] }
+      message = nil
+      return handle(heldKeys.removeFirst())
+    case .written(let list): favoritesState.didWrite(list)
+    case .writeFailed(let effect, let present, let failure):
+      favoritesState.didFail(effect, present: present)
+      message = failure.message
+    case .pictureModes(let modes): pictures.modes = modes
+    case .drawn(let request, let lines, let problem):
+      pictures.take(lines, for: request)
+      if let problem { message = problem.message }
+    }
+    return []
+  }
+
+  private mutating func take(_ response: BrowseCatalog.Response) {
+    catalog.take(response)
+    switch response {
+    case .failed(_, let text), .allFailed(let text): message = text
+    case .group, .others, .all: break
+    }
+  }
+
+  // MARK: Keys
+
+  /// Forgets the last message and the keys that wait.
+  private mutating func beginAnew() {
+    message = nil
+    heldKeys = []
+  }
+
+  /// Whether the page waits for the result of its latest query.
+  private var isPending: Bool {
+    if !page.type.showsWholeCatalog { return false }
+    if catalog.allData != .loading { return search.isPending(page.place) }
+    return page.place != .search || search.isPending(.search) || seenText != page.field.text
+  }
+
+  /// Handles a key, or holds it as long as the page shows an older result than the one that the key applies to.
+  private mutating func take(_ key: Key) -> [BrowseEffect] {
+    let isEdit = page.isTyping && TextField.takes(key)
+    let timings = isEdit ? [] : timings(of: key)
+    if timings.contains(.leaving) {
+      // A key after Enter was meant for the page that Enter would have opened.
+      let list = heldKeys.prefix { $0 != .enter }
+      let filters = list.filter { self.timings(of: $0).contains(.filter) }
+      heldKeys = []
+      return (filters + [key]).flatMap { handle($0) }
+    }
+    let isForRows = timings.contains(.selection) && !(page.isTyping && page.type.isFiltered)
+    if !heldKeys.isEmpty || isPending && isForRows, !timings.contains(.independent),
+      heldKeys.count < Self.maxHeldKeys
+    {
+      heldKeys.append(key)
+      return []
+    }
+    return handle(key)
+  }
+
+  private func timings(of key: Key) -> [BrowseAction.Timing] {
+    key.commands.compactMap { KeyBinding.action(of: $0, on: page.type)?.timing }
+  }
+
+  private mutating func handle(_ key: Key) -> [BrowseEffect] {
+    if page.isTyping, TextField.takes(key), !isTooSmall {
+      // Below an empty field, Delete removes a recent search.
+      if key == .delete, case .recent? = layout[page.focus]?.target { return perform(.forget) }
+      edit { _ = $0.edit(key) }
+      return []
+    }
+    return key.commands.flatMap { key -> [BrowseEffect] in
+      guard let action = KeyBinding.action(of: key, on: page.type) else { return [] }
+      let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
+      return isTooSmall && !isAlways ? [] : perform(action)
+    }
+  }
+
+  /// Edits the page's text field.
+  mutating func edit(_ change: (inout TextField) -> Void) {
+    let before = page.field.text
+    change(&page.field)
+    if page.field.text == before { return }
+    if page.field.text.unicodeScalars.count >= TextField.longest {
+      message = "Search text is limited to \(TextField.longest) characters."
+    }
+    page.rewind()
+  }
+
+  // MARK: Requests
+
+  /// Requests the groups of favourite members whose names are not known yet.
+  private mutating func requestFavorites() -> [BrowseEffect] {
+    let groups = Set(favorites.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
+    return load(index.groups.map(\.slug).filter(groups.contains))
+  }
+
+  /// Requests the members and songs of those of the groups that have yet to be loaded.
+  mutating func load(_ groups: [Slug]) -> [BrowseEffect] {
+    let missing = catalog.startLoading(groups)
+    return missing.isEmpty ? [] : [.load(missing, version: catalog.version)]
+  }
+
+  /// Requests what the page shows of the whole catalog, unless it has been requested.
+  private mutating func requestResults() -> [BrowseEffect] {
+    if !page.type.showsWholeCatalog { return [] }
+    if catalog.needsLoadingAll {
+      catalog.startLoadingAll()
+      return [.loadAll(version: catalog.version)] + requestResults()
+    }
+    do throws(SearchQuery.Problem) {
+      search.problem = nil
+      let inquiry = try page.type.subject(self).map { BrowseInquiry($0, self) }
+      return search.request(inquiry, on: page.place).map { [.inquire($0)] } ?? []
+    } catch {
+      search.problem = .badCondition(error)
+      return []
+    }
+  }
+
+  // MARK: Focus
+
+  /// Keeps the focus on an existing item and in view.
+  private mutating func repairFocus(since before: BrowseState) {
+    var page = page
+    if !isAccessible, layout[page.focus]?.target == .more {
+      page.batches += 1
+      self.page = page
+      layout = BrowseLayout(self)
+    }
+    if layout[page.focus] == nil {
+      if case .card(let shelf, let number) = page.focus, count(of: shelf) > 0 {
+        page.focus = .card(shelf, max(0, min(number, count(of: shelf) - 1)))
+      } else if case .row(let number) = page.focus {
+        page.focus = layout.nearestRow(to: number) ?? layout.edge(true, on: page)
+      } else {
+        page.focus = layout.edge(true, on: page)
+      }
+    }
+    if layout.hasShelves, case .card(let shelf, let number) = page.focus {
+      let cards = ShelfLayout(count: count(of: shelf), width: size.width)
+      let first = cards.first(showing: number, from: page.shelves[shelf]?.first ?? 0)
+      page.shelves[shelf] = BrowsePage.ShelfPosition(first: first, selected: number)
+    }
+    if page != self.page {
+      self.page = page
+      if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
+    }
+    let scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
+    if scroll != page.scroll { self.page.scroll = scroll }
+  }
+}

@@ -1,0 +1,179 @@
+import KPGGCore
+import Terminal
+
+// The rows around the page: tabs, filter, path, header and footer, as pieces that can be clicked.
+
+extension BrowseView {
+  /// A part of a row at a column, and what a click on it does.
+  struct Piece {
+    let x: Int
+    let line: Line
+    let action: BrowseAction?
+  }
+
+  /// The rows around the page, by their screen row.
+  static func bars(_ state: BrowseState) -> [Int: [Piece]] {
+    let tabs = tabs(state)
+    let filter = Line(filterText(state), .secondary)
+    let position = position(state)
+    var top = row(tabs)
+    var path = path(state)
+    if filter.cells < state.size.width - cells(tabs) {
+      top.append(Piece(x: state.size.width - filter.cells - 1, line: filter, action: nil))
+    } else {
+      path.append(.init(line: filter.indented(by: 2)))
+    }
+    let room = state.size.width - position.cells - 2
+    var bars = [
+      0: top,
+      1: row(path, within: room)
+        + [Piece(x: state.size.width - position.cells, line: position, action: nil)],
+      state.size.height - 1: row(footer(state)),
+    ]
+    for (number, header) in state.page.type.header(state).enumerated() {
+      switch header {
+      case .field: break
+      case .pieces(let pieces): bars[2 + number] = row(pieces)
+      case .hint(let text):
+        bars[2 + number] = row([.init(line: Line(state.text(text), .secondary).indented(by: 2))])
+      }
+    }
+    return bars
+  }
+
+  /// Pieces side by side, as many as fit.
+  private static func row(_ pieces: [PagePiece], within width: Int = .max) -> [Piece] {
+    var x = 0
+    return pieces.compactMap { piece in
+      let start = x
+      x += piece.line.cells
+      if start >= width { return nil }
+      let line = x > width ? piece.line.fitted(to: width - start) : piece.line
+      return Piece(x: start, line: line, action: piece.action)
+    }
+  }
+
+  private static func cells(_ pieces: [PagePiece]) -> Int { pieces.reduce(0) { $0 + $1.line.cells } }
+
+  /// The tabs. If there is too little room, only the selected one shows its name.
+  private static func tabs(_ state: BrowseState) -> [PagePiece] {
+    func tabs(isShort: Bool) -> [PagePiece] {
+      BrowseState.Tab.allCases.map { tab in
+        let isSelected = tab == state.tab
+        let name = isSelected || !isShort ? " " + state.text(tab.title) : ""
+        let text = "\(tab.rawValue + 1)" + name
+        return .init(
+          line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
+          action: .tab(tab.rawValue))
+      }
+    }
+    let long = tabs(isShort: false)
+    let room = state.size.width - filterText(state).cells
+    return cells(long) < room ? long : tabs(isShort: true)
+  }
+
+  /// The active filters and sort order.
+  private static func filterText(_ state: BrowseState) -> String {
+    let (filter, language) = (state.shownFilter, state.language)
+    var parts: [String] = []
+    if !filter.eras.isEmpty {
+      let eras = language.list(filter.eras.sorted().map(language.era))
+      parts.append(language("debuted \(eras)"))
+    }
+    if filter.isOriginal { parts.append(language("original")) }
+    switch filter.shown {
+    case .all: break
+    case .favorites: parts.append(language("favourites"))
+    case .active: parts.append(language(Text("active").meaning("filter")))
+    }
+    if let order = filter.order { parts.append(language(order.text)) }
+    if filter.favoritesFirst { parts.append(language("favourites first")) }
+    return language.list(parts)
+  }
+
+  /// The path to the page; empty on the first page of a tab.
+  private static func path(_ state: BrowseState) -> [PagePiece] {
+    if state.pages.count < 2 { return [] }
+    let titles = titles(state)
+    return titles.indices.map { depth in
+      .init(
+        line: Line((depth == 0 ? "  " : " / ") + titles[depth], .secondary),
+        action: depth + 1 < titles.count ? .page(depth + 1) : nil)
+    }
+  }
+
+  private static func titles(_ state: BrowseState) -> [String] { state.pages.map { $0.type.title(state) } }
+
+  /// The path to the page: the titles of the open pages.
+  static func title(_ state: BrowseState) -> String { titles(state).joined(separator: " / ") }
+
+  /// The last visible row and the page's height, if the page is taller than the screen.
+  private static func position(_ state: BrowseState) -> Line {
+    let height = state.layout.height
+    if height <= state.contentHeight { return Line() }
+    return Line("\(min(height, state.page.scroll + state.contentHeight))/\(height) ", .secondary)
+  }
+
+  /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
+  private static func footer(_ state: BrowseState) -> [PagePiece] {
+    let hints = KeyBinding.table.compactMap { binding -> (piece: PagePiece, isKept: Bool)? in
+      guard binding.applies(to: state.page.type), state.isEnabled(binding.action),
+        let text = binding.hint(in: state), let key = binding.key(on: state.page)
+      else { return nil }
+      let line = Line(key.name, .title) + Line(" " + state.text(text) + "  ", .secondary)
+      return (.init(line: line, action: binding.action), [.back, .help, .quit].contains(binding.action))
+    }
+    var room = state.size.width - cells(hints.filter(\.isKept).map(\.piece))
+    var hasRoom = true
+    return hints.filter { hint in
+      if hint.isKept { return true }
+      room -= hint.piece.line.cells
+      hasRoom = hasRoom && room >= 0
+      return hasRoom
+    }.map(\.piece)
+  }
+
+  // MARK: For screen readers
+
+  /// The active filters and the header as text.
+  static func header(_ state: BrowseState) -> [String] {
+    let filter = filterText(state)
+    return (filter.isEmpty ? [] : [filter])
+      + state.page.type.header(state).compactMap { row in
+        switch row {
+        case .field:
+          let label = state.page.type.field.map { state.text($0.label) } ?? ""
+          return state.page.field.text.isEmpty ? nil : label + " " + state.page.field.text
+        case .pieces(let pieces):
+          return pieces.map(\.line.text).joined().split(separator: " ").joined(separator: " ")
+        case .hint: return nil
+        }
+      }
+  }
+}
+
+extension KeyBinding {
+  /// The hint in the last line; `nil` for none.
+  fileprivate func hint(in state: BrowseState) -> Text? {
+    switch action {
+    // Enter plays a song.
+    case .open where state.layout[state.page.focus]?.target?.isSong == true: "play"
+    case .search where state.page.type.isFiltered: "filter"
+    case .help where state.page.place == .keys: nil
+    default: footer
+    }
+  }
+}
+
+extension GroupQuery.Order {
+  fileprivate var text: Text {
+    switch self {
+    case .name: "by name"
+    case .debut: "by debut"
+    case .members: "by members"
+    case .agency: "by agency"
+    case .song: "by song"
+    case .released: "by release"
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import KPGGCore
+import Terminal
+
+/// Draws the browser's state, and finds what is at a position on the screen.
+enum BrowseView {
+  /// The screen.
+  static func surface(_ state: BrowseState) -> Surface {
+    var surface = Surface(state.size)
+    if state.isTooSmall {
+      let text = state.text("Terminal too small (needs 40 x 10). Press \(key: .quit) to quit.")
+      for (y, line) in text.wrapped(to: max(2, state.size.width)).enumerated() {
+        surface.draw(Line(line), x: 0, y: y)
+      }
+      return surface
+    }
+    for (y, bar) in bars(state) { for piece in bar { surface.draw(piece.line, x: piece.x, y: y) } }
+    drawField(state, on: &surface)
+    drawPage(state, on: &surface)
+    guard let status = state.status else { return surface }
+    // A long message wraps upwards from the last line: a truncated URL is useless.
+    let last = state.size.height - 1
+    let lines = status.sanitized.wrappedAroundCommands(to: state.size.width).suffix(state.contentHeight)
+    for (number, line) in lines.enumerated() {
+      surface.draw(Line(line).padded(to: state.size.width), x: 0, y: last + 1 - lines.count + number)
+    }
+    return surface
+  }
+
+  // MARK: The mouse
+
+  /// What a mouse event does on the screen.
+  static func events(for mouse: Mouse, _ state: BrowseState) -> [BrowseEvent] {
+    if state.isTooSmall { return [] }
+    switch mouse.action {
+    case .wheelUp: return [.action(.move(.up))]
+    case .wheelDown: return [.action(.move(.down))]
+    case .wheelLeft: return [.action(.move(.left))]
+    case .wheelRight: return [.action(.move(.right))]
+    case .secondaryPress: return [.action(.back)]
+    case .press: break
+    }
+    guard (state.top..<state.size.height - 1).contains(mouse.y) else {
+      let isCovered = state.status != nil && mouse.y >= state.top
+      let piece = bars(state)[mouse.y]?.first { ($0.x..<$0.x + $0.line.cells).contains(mouse.x) }
+      return (isCovered ? nil : piece?.action).map { [.action($0)] } ?? []
+    }
+    let y = mouse.y - state.top + state.page.scroll
+    guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return [] }
+    // The address of the signature song's video plays it.
+    if case .lines(let lines) = item.content, item.isText, lines.indices.contains(y - item.y),
+      let entry = state.page.entry, let song = state.index.group(entry.groupSlug)?.song,
+      lines[y - item.y].text.contains(song.youtubeID.watchURL)
+    {
+      return (spot == state.page.focus ? [] : [.pressed(spot)]) + [.action(.play)]
+    }
+    return [.pressed(spot)]
+  }
+
+  // MARK: The page
+
+  private static func drawPage(_ state: BrowseState, on surface: inout Surface) {
+    let scroll = state.page.scroll
+    let visible = scroll..<scroll + state.contentHeight
+    for item in state.layout.items where item.y < visible.upperBound && item.end > visible.lowerBound {
+      let isFocused = item.spot != nil && item.spot == state.page.focus
+      for (number, line) in lines(of: item, state).enumerated() where visible.contains(item.y + number) {
+        let y = state.top + item.y + number - scroll
+        let isFirst = number == max(0, scroll - item.y)
+        let mark = Line(isFocused && isFirst ? "> " : "  ")
+        // Reverse only the first line of text, to keep it readable.
+        let isReversed = isFocused && (!item.isText || isFirst)
+        let width = item.isText ? min(item.width, line.cells + 3) : item.width
+        surface.draw(mark + line, x: item.x, y: y, width: width, isReversed: isReversed)
+      }
+      if isFocused, !state.page.isTyping {
+        let y = max(state.top, state.top + item.y - scroll)
+        surface.cursor = .init(x: max(0, item.x), y: y, isVisible: false)
+      }
+    }
+    if state.listWidth == state.size.width { return }
+    for (number, line) in state.preview.prefix(state.contentHeight).enumerated() {
+      surface.draw(line, x: state.previewColumn, y: state.top + number)
+    }
+  }
+
+  private static func lines(of item: BrowseLayout.Item, _ state: BrowseState) -> [Line] {
+    let isWhole =
+      item.y >= state.page.scroll && item.end <= state.page.scroll + state.contentHeight
+    switch item.content {
+    case .lines(let lines):
+      guard item.spot == .featured, item.picture != nil, !isWhole, let group = state.featuredGroup else {
+        return lines
+      }
+      return state.featured(group, isWhole: false)
+    case .card(let id):
+      let width = min(item.width, state.size.width - item.x) - 2
+      let isCut = item.picture.map { $0.size.width > width } ?? false
+      let picture =
+        item.picture.map { state.picture($0, isWhole: !isCut && isWhole).padded(above: true) } ?? []
+      return picture.map { $0.fitted(to: max(1, width), ending: "") }
+        + state.card(id, width: width).prefix(item.height - picture.count)
+    case .picture: return item.picture.map { state.picture($0, isWhole: isWhole).lines } ?? []
+    }
+  }
+
+  // MARK: The text field
+
+  private static func drawField(_ state: BrowseState, on surface: inout Surface) {
+    guard let field = state.page.type.field else { return }
+    for (number, row) in state.page.type.header(state).enumerated() {
+      guard case .field = row else { continue }
+      let lead = Line(state.text(field.label) + " ", .secondary).indented(by: 2)
+      let (text, caret) = visible(state.page.field, cells: state.size.width - lead.cells - 1)
+      var style = Style.plain
+      style.isReversed = state.page.field.isSelected && state.page.isTyping
+      surface.draw(lead + Line(text, style), x: 0, y: 2 + number)
+      if state.page.isTyping {
+        surface.cursor = .init(x: lead.cells + caret, y: 2 + number, isVisible: true)
+      }
+    }
+  }
+
+  /// The part of a field's text that fits, and the caret's column in it.
+  private static func visible(_ field: TextField, cells width: Int) -> (text: String, caret: Int) {
+    var before = field.text.prefix(field.caret)
+    var caret = String(before).cells
+    while caret >= width, let first = before.popFirst() { caret -= String(first).cells }
+    return (String(before) + field.text.dropFirst(field.caret), caret)
+  }
+}

@@ -1,0 +1,79 @@
+import Synchronization
+import Terminal
+
+@testable import KPGGCommands
+
+/// A screen that plays a script: what arrives after each frame.
+final class ScriptedScreen: BrowseScreen {
+  var size: Size
+  private(set) var shown: [Surface] = []
+  private(set) var log: [String] = []
+  private var script: [() -> [TerminalEvent]]
+
+  init(_ size: Size, _ script: [() -> [TerminalEvent]]) {
+    (self.size, self.script) = (size, script)
+  }
+
+  /// The last frame as text.
+  var text: String { shown.last.map { $0.text.joined(separator: "\n") } ?? "" }
+
+  var endingSignal: Int32? { nil }
+  func enter() { log.append("enter") }
+  func leave() { log.append("leave") }
+  func show(_ surface: Surface, _ coloring: Coloring) { shown.append(surface) }
+  func forget() { log.append("forget") }
+  func suspend() { log.append("suspend") }
+  func setMouse(_ isOn: Bool) { log.append("mouse \(isOn)") }
+  func copy(base64 text: String) { log.append("copy") }
+  func ask() { log.append("ask") }
+
+  /// - Returns: The next events of the script; after its last, that the input has ended.
+  func next(within milliseconds: Int?) -> [TerminalEvent] {
+    script.isEmpty ? [.ended(signal: nil)] : script.removeFirst()()
+  }
+}
+
+/// Does all work at once, but keeps the results of slow work back until they are released.
+final class HeldScheduler: BrowseScheduler {
+  private struct Result {
+    let effect: BrowseEffect
+    let turn: BrowseEffect.Turn
+    let events: [BrowseEvent]
+  }
+
+  private var held: [Result] = []
+  private var released: [BrowseEvent] = []
+  private(set) var started: [BrowseEffect] = []
+
+  var count: Int { held.count }
+
+  func start(_ effect: BrowseEffect, _ state: BrowseState, in world: BrowseWorld) async -> [BrowseEvent] {
+    started.append(effect)
+    let events = await ImmediateScheduler().start(effect, state, in: world)
+    let turn = effect.turn(state)
+    if turn == .now { return events }
+    if case .newest = turn { held.removeAll { $0.turn == turn } }
+    held.append(Result(effect: effect, turn: turn, events: events))
+    return []
+  }
+
+  /// Releases a result. Those of one queue come in order.
+  func release(_ number: Int) {
+    guard held.indices.contains(number) else { return }
+    let turn = held[number].turn
+    let isQueued = if case .afterOthers = turn { true } else { false }
+    let first = isQueued ? held.firstIndex { $0.turn == turn } ?? number : number
+    released += held.remove(at: first).events
+  }
+
+  func releaseAll() {
+    while !held.isEmpty { release(0) }
+  }
+
+  func finished() -> [BrowseEvent] {
+    defer { released = [] }
+    return released
+  }
+
+  func finish() async { releaseAll() }
+}
