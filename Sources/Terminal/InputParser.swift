@@ -147,7 +147,12 @@ package struct InputParser: Sendable {
     // DCS, OSC, PM, APC and SOS.
     case UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "_"), UInt8(ascii: "X"):
       (state, bytes) = (.string(byte, hasEscape: false), [])
-    // Ignore a key with Alt, which may be longer than a byte.
+    case UInt8(ascii: "b"), UInt8(ascii: "f"), 0x7F, 0x08:
+      state = .ground
+      let word: Key =
+        byte == UInt8(ascii: "b") ? .wordLeft : byte == UInt8(ascii: "f") ? .wordRight : .deleteWord
+      events.append(.key(word))
+    // Ignore any other key with Alt, which may be longer than a byte.
     case 0x80...:
       state = .ground
       var ignored: [TerminalEvent] = []
@@ -225,7 +230,14 @@ package struct InputParser: Sendable {
     switch final {
     case UInt8(ascii: "~"): return numbers.first.flatMap { Self.numberedKeys[$0] }
     case UInt8(ascii: "u"): return unicodeKey(numbers)
-    default: return Self.finalKeys[final]
+    default:
+      // With Alt or Ctrl, the arrows go from word to word.
+      let isByWord = numbers.count > 1 && [3, 5].contains(numbers[1])
+      switch Self.finalKeys[final] {
+      case .left where isByWord: return .wordLeft
+      case .right where isByWord: return .wordRight
+      case let key: return key
+      }
     }
   }
 

@@ -5,6 +5,10 @@ package enum Key: Hashable, Sendable {
   case control(Character)
   case up, down, left, right, home, end, pageUp, pageDown
   case enter, escape, tab, backTab, backspace, delete
+  /// The arrows with Ctrl or Alt, or Alt-B and Alt-F, as in a shell.
+  case wordLeft, wordRight
+  /// Alt-Backspace.
+  case deleteWord
 
   /// A word that is not the name of a key.
   package struct Unknown: Error, Hashable {
@@ -15,6 +19,7 @@ package enum Key: Hashable, Sendable {
     ("up", .up), ("down", .down), ("left", .left), ("right", .right), ("home", .home), ("end", .end),
     ("pageup", .pageUp), ("pagedown", .pageDown), ("enter", .enter), ("esc", .escape), ("tab", .tab),
     ("shift-tab", .backTab), ("backspace", .backspace), ("delete", .delete), ("space", .character(" ")),
+    ("ctrl-left", .wordLeft), ("ctrl-right", .wordRight), ("alt-backspace", .deleteWord),
   ]
 
   /// Parses a list such as `j l enter text:twice`: characters stand for themselves, `ctrl-l` for a letter with Ctrl, a

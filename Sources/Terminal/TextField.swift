@@ -18,7 +18,7 @@ package struct TextField: Hashable, Sendable {
   /// Whether the text field handles a key.
   package static func takes(_ key: Key) -> Bool {
     switch key {
-    case .character, .left, .right, .home, .end, .backspace, .delete: true
+    case .character, .left, .right, .home, .end, .backspace, .delete, .wordLeft, .wordRight, .deleteWord: true
     case .control(let letter): "aeuw".contains(letter)
     default: false
     }
@@ -38,16 +38,25 @@ package struct TextField: Hashable, Sendable {
     case .right: caret = min(text.count, caret + 1)
     case .home, .control("a"): caret = 0
     case .end, .control("e"): caret = text.count
+    case .wordLeft: caret = wordStart
+    case .wordRight: caret = wordEnd
     case _ where isWhole: (text, caret) = ("", 0)
     case .backspace: remove(from: caret - 1, to: caret)
     case .delete: remove(from: caret, to: caret + 1)
     case .control("u"): remove(from: 0, to: caret)
-    default:
-      let before = text.prefix(caret)
-      let word = before.reversed().drop { $0 == " " }.drop { $0 != " " }
-      remove(from: word.count, to: caret)
+    default: remove(from: wordStart, to: caret)
     }
     return true
+  }
+
+  /// Where the word before the caret starts.
+  private var wordStart: Int {
+    text.prefix(caret).reversed().drop { $0 == " " }.drop { $0 != " " }.count
+  }
+
+  /// Where the word after the caret ends.
+  private var wordEnd: Int {
+    text.count - text.dropFirst(caret).drop { $0 == " " }.drop { $0 != " " }.count
   }
 
   /// Inserts text at the caret or replaces the selection. Line breaks become spaces.

@@ -159,18 +159,29 @@ import Foundation
     ),
   ]
 
+  /// The same for the folders of the browser. State and pages are one layer: each page changes the state.
+  private static let browserLayers: [(folder: String, uses: [String])] = [
+    ("State", ["Layout", "Pages"]), ("Pages", ["Layout", "State"]), ("Layout", ["State"]),
+    ("View", ["Layout", "State", "Pages"]), ("Runner", ["Layout", "State", "Pages", "View"]),
+  ]
+
   @Test func `folders of KPGGCommands use only types from lower layers`() {
-    let files = sources(in: "KPGGCommands/").compactMap { source -> (folder: String, source: Source)? in
-      let path = source.path.split(separator: "/")
-      return path.count > 2 ? (String(path[1]), source) : nil
+    expectLayers(Self.layers, in: "KPGGCommands/")
+    expectLayers(Self.browserLayers, in: "KPGGCommands/Browse/")
+  }
+
+  private func expectLayers(_ layers: [(folder: String, uses: [String])], in root: String) {
+    let files = sources(in: root).compactMap { source -> (folder: String, source: Source)? in
+      let path = source.path.dropFirst(root.count).split(separator: "/")
+      return path.count > 1 ? (String(path[0]), source) : nil
     }
-    #expect(Set(files.map(\.folder)) == Set(Self.layers.map(\.folder)))
+    #expect(Set(files.map(\.folder)) == Set(layers.map(\.folder)))
     let declared = files.flatMap { file in
       file.source.text.matches(of: /(?m)^(?:package |final |indirect )*(?:struct|enum|class|protocol) (\w+)/)
         .map { (String($0.1), file.folder) }
     }
     let folders = Dictionary(declared, uniquingKeysWith: { first, _ in first })
-    for (folder, uses) in Self.layers {
+    for (folder, uses) in layers {
       for file in files where file.folder == folder {
         let code = file.source.lines.joined(separator: "\n").replacing(/"[^"\n]*"/, with: "")
         let words = Set(code.matches(of: /\b[A-Z]\w*/).map { String($0.0) })

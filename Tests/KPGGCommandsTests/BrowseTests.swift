@@ -61,6 +61,9 @@ import Testing
         let shown = try await driver.screen("j \(key)", world: World(programs: ["xdg-open"]), streams)
         #expect(streams.programs == [["xdg-open", "https://www.youtube.com/watch?v=Y8JFxS1HlDo"]])
         #expect(shown.text.contains("LOVE DIVE (러브 다이브)  https://www.youtube.com/watch?v=Y8JFxS1HlDo"))
+      case .favorite where binding.feature == .kinds:
+        #expect(try await driver.screen("/ i v e \(key)").text.contains("Added to favourites: IVE"))
+        #expect(try await driver.screen("/ i v e \(key)").text.contains("Removed from favourites"))
       case .favorite:
         #expect(try await driver.screen("j \(key) 2").text.contains("> IVE") == false)
         #expect(folder.read("favorites.json")?.contains("\"ive\"") == true)

@@ -25,7 +25,8 @@ import Testing
     ("\u{1B}", .escape), ("\u{3}", .control("c")), ("ㅓ", .character("ㅓ")), ("가", .character("가")),
     ("\u{1B}[27u", .escape), ("\u{1B}[13u", .enter), ("\u{1B}[106u", .character("j")),
     ("\u{1B}[106;2u", .character("J")), ("\u{1B}[99;5u", .control("c")), ("\u{1B}[54616u", .character("하")),
-    ("\u{1B}[9;2u", .backTab),
+    ("\u{1B}[9;2u", .backTab), ("\u{1B}b", .wordLeft), ("\u{1B}f", .wordRight), ("\u{1B}\u{7F}", .deleteWord),
+    ("\u{1B}[1;5D", .wordLeft), ("\u{1B}[1;3C", .wordRight), ("\u{1B}[1;5A", .up),
   ])
   func `keys are recognized in every form that terminals send`(bytes: String, key: Key) {
     #expect(events(bytes) == [.key(key)])
@@ -152,6 +153,18 @@ import Testing
     for key in try Key.list("up pageup ctrl-c x space delete") {
       #expect(try Key.list(key.name) == [key])
     }
+  }
+
+  @Test func `the caret moves and deletes by word, as in a shell`() {
+    var field = TextField("oh my  girl")
+    func press(_ keys: String) -> Int {
+      for key in (try? Key.list(keys)) ?? [] { _ = field.edit(key) }
+      return field.caret
+    }
+    #expect(press("ctrl-left") == 7 && press("ctrl-left") == 3 && press("ctrl-left ctrl-left") == 0)
+    #expect(press("ctrl-right") == 2 && press("ctrl-right") == 5 && press("end ctrl-right") == 11)
+    #expect(press("left alt-backspace") == 7 && field.text == "oh my  l")
+    #expect(press("alt-backspace") == 3 && field.text == "oh l")
   }
 
   @Test func `a line of text can be typed, moved through and deleted`() {

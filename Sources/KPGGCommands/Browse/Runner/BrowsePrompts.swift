@@ -64,7 +64,9 @@ struct BrowsePrompts {
       }
     }
     lines.append("")
-    for binding in KeyBinding.table where binding.isOffered(in: state) {
+    var offered: Set<BrowseAction> = []
+    for binding in KeyBinding.table
+    where binding.isOffered(in: state) && offered.insert(binding.action).inserted {
       choices.append(.action(binding.action))
       lines.append("\(choices.count). " + binding.label(in: state.language))
     }

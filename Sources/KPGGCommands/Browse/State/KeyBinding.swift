@@ -49,9 +49,11 @@ struct KeyBinding: Sendable {
       "play the selected song, or the group's signature song", footer: "play",
       for: .catalog),
     .init(
-      "f ctrl-f", .favorite,
+      "f", .favorite,
       "add or remove a favourite",
       footer: "favourite", for: .catalog),
+    .init(
+      "ctrl-f", .favorite, "while searching: add or remove a favourite", footer: "favourite", for: .kinds),
     .init(
       "x delete", .remove,
       "on the favourites page: remove",
@@ -90,6 +92,7 @@ struct KeyBinding: Sendable {
       "pageup ctrl-b ctrl-u", .pageUp, "one screen up"),
     .init(
       "pagedown space ctrl-d", .pageDown, "one screen down"),
+    .init("ctrl-f", .pageDown, "one screen down, except while searching", for: .sections),
     .init(
       "home", .rowStart,
       "to the row's first card, or to the top"),
