@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import Synchronization
 import Terminal
@@ -270,5 +271,84 @@ import Testing
     let end = try await run([.keys("j enter esc enter esc enter")], host: "api.example.org")
     let loads = end.scheduler.started.filter { if case .load = $0 { true } else { false } }
     #expect(loads.count == 1)
+  }
+
+  // MARK: In the background
+
+  @Test func `work in the background delivers every result, and writes files in order`() async throws {
+    var start = driver.start(Self.size)
+    start.host = "api.example.org"
+    let state = BrowseState(try await Catalog.frozen.index().value, start)
+    let world = BrowseWorld(World(favoritesPath: folder.path + "/favorites.json").app(World.Streams()))
+    let wakes = DispatchSemaphore(value: 0)
+    let scheduler = BackgroundScheduler(Worker()) { wakes.signal() }
+    let groups = state.index.groups.map(\.slug)
+    var effects = groups.map { BrowseEffect.load([$0], version: 0) }
+    effects += groups.map { .add(Favorite(.group($0), name: nil, added: nil)) }
+    for effect in effects {
+      #expect(await scheduler.start(effect, state, in: world).isEmpty)
+    }
+    // Each piece of work wakes the screen once; the limit only ends a test that would hang.
+    for _ in effects { #expect(wakes.wait(timeout: .now() + 60) == .success) }
+    await scheduler.finish()
+    let events = scheduler.finished()
+    let loaded = events.filter { if case .loaded(.group, _) = $0 { true } else { false } }
+    let written = events.filter { if case .written = $0 { true } else { false } }
+    #expect(loaded.count == groups.count && written.count == groups.count)
+    #expect(try world.app.favorites.load().list.map(\.id) == groups.map(EntryID.group))
+  }
+
+  // MARK: The first wait for a host
+
+  /// Waits for work while these events arrive one by one; at the end, for the work.
+  private func wait<Value: Sendable>(
+    _ events: [TerminalEvent], _ work: @escaping @Sendable () async throws -> Value
+  ) async throws -> (BrowseWaiting.Outcome<Value>, ScriptedScreen) {
+    let done = DispatchSemaphore(value: 0)
+    let script: [() -> [TerminalEvent]] =
+      events.map { event in { [event] } } + [
+        {
+          done.wait()
+          return [.woken]
+        }
+      ]
+    let screen = ScriptedScreen(Self.size, script)
+    let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
+    let outcome = try await waiting.run(try #require(Worker()), wake: { done.signal() }, work)
+    return (outcome, screen)
+  }
+
+  @Test(arguments: [(Key.character("q"), BrowseRunner.End.quit), (.control("c"), .signal(RawTerminal.interrupt))])
+  func `a key ends the first wait for a host`(key: Key, end: BrowseRunner.End) async throws {
+    let forever = AsyncStream<Never> { _ in }
+    let (outcome, screen) = try await wait([.key(.character("j")), .resized(Self.size), .key(key)]) {
+      for await _ in forever {}
+    }
+    guard case .end(end) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(screen.log.first == "enter" && screen.log.last == "leave")
+    #expect(screen.shown.first?.text.joined().contains("Loading from api.example.org...") == true)
+    #expect(screen.text.contains("Press q to quit."))
+  }
+
+  @Test func `the first wait ends with its result, and the screen stays`() async throws {
+    let (outcome, screen) = try await wait([]) { 7 }
+    guard case .value(7) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    #expect(screen.log == ["enter"])
+  }
+
+  @Test func `a failure during the first wait restores the screen`() async throws {
+    let done = DispatchSemaphore(value: 0)
+    let screen = ScriptedScreen(Self.size, [{ done.wait(); return [.woken] }])
+    let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
+    await #expect(throws: Failure.self) {
+      _ = try await waiting.run(Worker(), wake: { done.signal() }) { throw Failure("x") }
+    }
+    #expect(screen.log == ["enter", "leave"])
   }
 }
