@@ -62,19 +62,19 @@ extension BrowseLayout {
 
   private mutating func add(_ shelf: BrowsePage.Shelf, _ state: BrowseState) {
     let y = height + 1
-    let entries = state.entries(of: shelf)
-    let heading = Line(state.title(of: shelf), .heading) + Line("  \(entries.count)", .secondary)
+    let count = state.count(of: shelf)
+    let heading = Line(state.title(of: shelf), .heading) + Line("  \(count)", .secondary)
     let target: Target = if case .era(let era) = shelf { .era(era) } else { .favorites }
     add(
       Item(
         spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
         width: min(state.size.width, heading.cells + 3), height: 1, top: y))
-    let cards = ShelfLayout(count: entries.count, width: state.size.width)
+    let cards = ShelfLayout(count: count, width: state.size.width)
     let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
     // Include one more card on either side for the focus to move to.
     let visible = cards.visible(from: first)
-    for card in max(0, visible.lowerBound - 1)..<min(entries.count, visible.upperBound + 1) {
-      let entry = entries[card]
+    for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
+      let entry = state.entry(card, of: shelf)
       add(
         Item(
           spot: .card(shelf, card), target: shelf == .favorites ? .favorite(entry) : .entry(entry),

@@ -149,9 +149,14 @@ struct BrowseState: Equatable, Sendable {
 
   /// The entries of a shelf.
   func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
+    (0..<count(of: shelf)).map { entry($0, of: shelf) }
+  }
+
+  /// An entry of a shelf, by its index.
+  func entry(_ number: Int, of shelf: BrowsePage.Shelf) -> EntryID {
     switch shelf {
-    case .favorites: favoritesState.people.map(\.favorite.id)
-    case .era(let era): groups[era, default: []].map { .group($0.slug) }
+    case .favorites: favoritesState.people[number].favorite.id
+    case .era(let era): .group(groups[era, default: []][number].slug)
     }
   }
 
