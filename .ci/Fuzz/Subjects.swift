@@ -189,7 +189,7 @@ private func file(_ document: Document) -> String {
 
 // MARK: Properties
 
-/// Foundation's reader must accept the same texts and read the same values. Exceptions, none of which RFC 8259 allows:
+/// Foundation's reader must accept the same texts and read the same values. Exceptions, which RFC 8259 does not allow:
 /// Foundation also accepts trailing commas, other encodings than UTF-8, and invalid strings in the value of a duplicate
 /// key. It rejects numbers that neither `Double` nor `Decimal` can represent.
 private func readsAsFoundation(_ data: Data) throws {

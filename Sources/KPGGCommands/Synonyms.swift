@@ -21,7 +21,7 @@ extension App {
     (["-v"], ["--version"]),
   ]
 
-  /// A suggestion for words after a command that has subcommands, none of which they name.
+  /// A suggestion for words after a command that are not the name of one of its subcommands.
   private func subcommandHints(_ error: UsageError<App>) -> [Text] {
     let words = error.line.words.map(\.text)
     let command: [String]

@@ -93,7 +93,7 @@ package final class Graphic: Hashable, Sendable {
 }
 
 extension String {
-  /// Whether the text consists of Base64 characters, none of which can end a control sequence.
+  /// Whether the text is only Base64 characters, which cannot end a control sequence.
   var isBase64: Bool {
     utf8.allSatisfy { byte in
       switch byte {

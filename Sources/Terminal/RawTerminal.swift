@@ -89,7 +89,7 @@ package final class RawTerminal {
     Size(width: TerminalDevice.output.columns ?? 80, height: TerminalDevice.output.rows ?? 24)
   }
 
-  // MARK: Life and death
+  // MARK: Entering and leaving
 
   /// Takes over the terminal, unless it has been already.
   package func enter() throws(TerminalDevice.WriteError) {
@@ -372,8 +372,8 @@ private enum CrashHandler {
   private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
   private static let longest = 256
 
-  // Signal handlers cannot take locks. This memory is written before they are installed, and never changes while they
-  // are.
+  // nonisolated(unsafe): signal handlers cannot take locks. This memory is written before they are installed, and never
+  // changes while they are.
   private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
   private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: longest)
   private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(

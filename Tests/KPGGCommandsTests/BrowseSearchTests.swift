@@ -119,7 +119,7 @@ import Testing
     #expect(surface.cursor.x == 18)
   }
 
-  // MARK: What is shown
+  // MARK: Filters
 
   @Test func `a search covers the whole catalog, whatever the other pages show`() async throws {
     for keys in ["e", "v", "v v", "e v", "s"] {

@@ -76,7 +76,7 @@ import Testing
     #expect(await bundled("group", "stayc", language: "ko").output.contains("데뷔 당시 하이업엔터테인먼트"))
   }
 
-  // MARK: What is for finding only
+  // MARK: Names that are only found
 
   @Test(arguments: [
     ("지", "song", "girlsgeneration"), ("탱구", "member", "girlsgeneration/taeyeon"),

@@ -546,7 +546,7 @@ import Testing
 
   // MARK: In-memory results
 
-  /// A host with one document per group, some of which fail on request.
+  /// A host with one document per group. Some fail on request.
   private static func failing(_ failing: @escaping @Sendable (String) -> HTTPResponse?) async throws
     -> CannedHost
   {

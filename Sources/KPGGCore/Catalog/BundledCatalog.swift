@@ -8,7 +8,7 @@ package enum BundledCatalog {
     (0..<kpgg_fixture_count()).map { String(cString: kpgg_fixture_at($0).path) }
   }
 
-  /// The date as of which its facts are correct.
+  /// The date when its facts were last checked.
   package static var edition: Day? { data("group/index.json").flatMap(WireFormat.edition) }
 
   /// The bytes of a file; `nil` if it does not exist.

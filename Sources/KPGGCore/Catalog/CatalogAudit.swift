@@ -13,7 +13,7 @@ package struct CatalogAudit: Sendable {
 
   /// The numbers of entries.
   package struct Counts: Hashable, Sendable {
-    /// The date as of which the facts are correct; `nil` if the source does not say.
+    /// The date when the facts were last checked; `nil` if the source does not say.
     package let edition: Day?
     /// The numbers of groups, members and songs.
     package let groups, members, songs: Int

@@ -14,7 +14,7 @@ public struct Section: Hashable, Sendable {
 
 /// The groups of a catalog, with their sections and the candidates for the featured group.
 public struct CatalogIndex: Equatable, Sendable {
-  /// The date as of which the facts are correct; `nil` if the source does not say.
+  /// The date when the facts were last checked; `nil` if the source does not say.
   public let edition: Day?
   /// The sections, newest era first.
   public let sections: [Section]

@@ -35,8 +35,7 @@ private struct IPv4 {
 
   init(_ value: UInt32) { self.value = value }
 
-  /// Parses one to four decimal, octal or hexadecimal numbers, the last of which fills the remaining bytes, like
-  /// `inet_aton`.
+  /// Parses one to four decimal, octal or hexadecimal numbers, like `inet_aton`. The last fills the remaining bytes.
   init?(_ text: Substring) {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     let numbers = parts.compactMap(Self.number)

@@ -75,7 +75,7 @@ package enum JSONValue: Hashable, Sendable {
     }
   }
 
-  /// The value as JSON with a trailing line feed and sorted keys. Invisible characters, some of which control
+  /// The value as JSON with a trailing line feed and sorted keys. Invisible characters, which may control
   /// terminals, are escaped.
   ///
   /// - Parameter isPretty: Whether to put each value on its own line.

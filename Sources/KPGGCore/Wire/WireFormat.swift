@@ -41,7 +41,7 @@ package enum WireFormat {
     static let table = WireKeyTable(Self.self)
   }
 
-  /// The date as of which the document's facts are correct; `nil` if it does not say, or is unusable.
+  /// The date when the document's facts were last checked; `nil` if it does not say, or is unusable.
   static func edition(of data: Data) -> Day? {
     let table = WireKeyTable(IndexKey.self) { $0 == .edition }
     return try? decode(data, "", table) { (wire: WireRecord<IndexKey>) throws(Finding) in wire.day(.edition) }

@@ -83,7 +83,7 @@ struct DataUpdateCommand: Sendable {
 /// A usable catalog fetched from a host.
 struct CatalogUpdate: Sendable {
   let snapshot: CatalogSnapshot
-  /// Its counts and findings, none of which make it unusable.
+  /// Its counts and findings. It is usable despite them.
   let audit: CatalogAudit
 }
 
