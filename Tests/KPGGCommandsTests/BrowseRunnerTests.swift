@@ -259,6 +259,21 @@ import Testing
     #expect(complete.runner.screen == (try await expected("/ s t a y c")))
   }
 
+  @Test(arguments: ["/ s t a y c enter", "/ s u m i n enter", "j enter tab enter", "j enter tab enter n"])
+  func `keys pressed before a slow page is shown apply to its complete rows`(keys: String) async throws {
+    let results = Array(repeating: Step.results, count: 8)
+    let end = try await run([.keys(keys)] + results, host: "api.example.org")
+    #expect(end.runner.screen == (try await expected(keys)))
+  }
+
+  @Test func `a key pressed with an incomplete page in view applies to that, after the keys before it`() async throws {
+    let steps: [Step] = [.keys("/ s t a y c enter"), .result(1)]
+    let waiting = try await run(steps, host: "api.example.org")
+    #expect(BrowseView.title(waiting.runner.state) == "Home / Search")
+    let opened = try await run(steps + [.keys("down")], host: "api.example.org")
+    #expect(BrowseView.title(opened.runner.state) == "Home / Search / STAYC")
+  }
+
   @Test func `a search without results says so only when everything has loaded`() async throws {
     let steps: [Step] = [.keys("/"), .keys("s u m i n"), .result(1)]
     let partial = try await run(steps, host: "api.example.org")

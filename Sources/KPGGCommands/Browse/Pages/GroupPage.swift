@@ -17,6 +17,8 @@ struct GroupPage: PageType {
 
   func request(_ state: inout BrowseState) -> [BrowseEffect] { state.load([slug]) }
 
+  func isLoading(_ state: BrowseState) -> Bool { state.catalog.requested.contains(slug) }
+
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     if case .step(let step) = action { state.showSibling(step) } else { nil }
   }

@@ -19,6 +19,8 @@ struct MemberPage: PageType {
       + (state.catalog.others[id] == nil ? [.findOthers(id, version: version)] : [])
   }
 
+  func isLoading(_ state: BrowseState) -> Bool { state.catalog.requested.contains(id.group) }
+
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     if case .step(let step) = action { state.showSibling(step) } else { nil }
   }

@@ -30,6 +30,9 @@ protocol PageType: Sendable {
   /// Requests what the page needs when it opens.
   func request(_ state: inout BrowseState) -> [BrowseEffect]
 
+  /// Whether rows are still to come that keys may be meant for.
+  func isLoading(_ state: BrowseState) -> Bool
+
   /// Performs an action that means something else here than elsewhere; `nil` for all others.
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]?
 }
@@ -46,6 +49,9 @@ extension PageType {
   func header(_ state: BrowseState) -> [PageHeaderRow] { [] }
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? { nil }
   func request(_ state: inout BrowseState) -> [BrowseEffect] { [] }
+  func isLoading(_ state: BrowseState) -> Bool {
+    showsWholeCatalog && (state.catalog.allData == .loading || state.search.isPending(state.page.place))
+  }
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
 }
 

@@ -38,13 +38,25 @@ struct BrowseState: Equatable, Sendable {
   var heldKeys: [Key] = []
   /// Whether the first held key is about to be handled.
   var isReplaying = false
+  /// Whether the held keys apply to the incomplete page that the user has seen.
+  var isImpatient = false
   var isReloading = false
   /// How many seconds the host has taken so far.
   var waitedSeconds = 0
-  /// The search text whose first results were on the screen while others were loading.
-  var seenText: String?
+  /// The page that was on the screen while rows were still to come.
+  var seen: Seen?
   /// The layout of the visible page.
   var layout = BrowseLayout()
+
+  /// What tells one incomplete page from another.
+  struct Seen: Equatable {
+    let place: BrowsePage.Place
+    let text: String
+
+    init(_ page: BrowsePage) {
+      (place, text) = (page.place, page.field.text)
+    }
+  }
 
   /// The pages that are reachable from anywhere.
   enum Tab: Int, CaseIterable, Sendable {

@@ -20,6 +20,8 @@ extension BrowseState {
     if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
     repairFocus(since: before)
     if page.place != before.page.place { effects += page.type.request(&self) }
+    if heldKeys.isEmpty { isImpatient = false }
+    if seen != Seen(page) { seen = nil }
     if !heldKeys.isEmpty, !isPending, !isReplaying {
       isReplaying = true
       effects.append(.replay)
@@ -44,12 +46,12 @@ extension BrowseState {
     page.scroll = layout.scroll(showing: page.focus, from: page.scroll, height: contentHeight)
   }
 
-  /// Notes that the screen shows the state: from now on, keys apply to what it shows.
+  /// Notes that the screen shows the state.
   mutating func didShow() {
-    let hasRows = layout.items.contains { $0.target != nil }
-    if page.place == .search, catalog.allData == .loading, hasRows, !search.isPending(.search) {
-      seenText = page.field.text
-    }
+    // An older result is not what keys are meant for.
+    let isOutdated = page.type.showsWholeCatalog && search.isPending(page.place)
+    let hasRows = layout.items.contains { $0.target != nil } || page.entry != nil
+    if page.type.isLoading(self), !isOutdated, hasRows { seen = Seen(page) }
   }
 
   private mutating func apply(_ event: BrowseEvent) -> [BrowseEffect] {
@@ -118,14 +120,11 @@ extension BrowseState {
     heldKeys = []
   }
 
-  /// Whether the page waits for the result of its latest query.
-  private var isPending: Bool {
-    if !page.type.showsWholeCatalog { return false }
-    if catalog.allData != .loading { return search.isPending(page.place) }
-    return page.place != .search || search.isPending(.search) || seenText != page.field.text
-  }
+  /// Whether keys for rows wait, because the page waits for rows.
+  private var isPending: Bool { page.type.isLoading(self) && !(isImpatient && seen == Seen(page)) }
 
-  /// Handles a key, or holds it as long as the page shows an older result than the one that the key applies to.
+  /// Handles a key, or holds it as long as rows are still to come that it may be meant for. A key that the user presses
+  /// with the incomplete page in view applies to that, after the keys before it.
   private mutating func take(_ key: Key) -> [BrowseEffect] {
     let isEdit = page.isTyping && TextField.takes(key)
     let timings = isEdit ? [] : timings(of: key)
@@ -137,6 +136,7 @@ extension BrowseState {
       return (filters + [key]).flatMap { handle($0) }
     }
     let isForRows = timings.contains(.selection) && !(page.isTyping && page.type.isFiltered)
+    if seen == Seen(page), isForRows || !heldKeys.isEmpty { isImpatient = true }
     if !heldKeys.isEmpty || isPending && isForRows, !timings.contains(.independent),
       heldKeys.count < Self.maxHeldKeys
     {
