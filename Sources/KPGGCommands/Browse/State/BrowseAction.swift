@@ -38,8 +38,9 @@ enum BrowseAction: Hashable, Sendable {
   var timing: Timing {
     switch self {
     case .back, .page, .tab, .search, .help, .suspend, .quit, .interrupt: .leaving
-    case .language, .theme, .mouse, .pictures, .reload, .redraw: .independent
-    case .order, .era, .previousEra, .shown, .kind, .showKind: .filter
+    case .theme, .mouse, .pictures, .reload, .redraw: .independent
+    // Lists are in the order of the language's names.
+    case .order, .era, .previousEra, .shown, .kind, .showKind, .language: .filter
     default: .selection
     }
   }
