@@ -266,7 +266,9 @@ import Testing
     #expect(end.runner.screen == (try await expected(keys)))
   }
 
-  @Test func `a key pressed with an incomplete page in view applies to that, after the keys before it`() async throws {
+  @Test func `a key pressed with an incomplete page in view applies to that, after the keys before it`()
+    async throws
+  {
     let steps: [Step] = [.keys("/ s t a y c enter"), .result(1)]
     let waiting = try await run(steps, host: "api.example.org")
     #expect(BrowseView.title(waiting.runner.state) == "Home / Search")
@@ -333,7 +335,9 @@ import Testing
     return (outcome, screen)
   }
 
-  @Test(arguments: [(Key.character("q"), BrowseRunner.End.quit), (.control("c"), .signal(RawTerminal.interrupt))])
+  @Test(arguments: [
+    (Key.character("q"), BrowseRunner.End.quit), (.control("c"), .signal(RawTerminal.interrupt)),
+  ])
   func `a key ends the first wait for a host`(key: Key, end: BrowseRunner.End) async throws {
     let forever = AsyncStream<Never> { _ in }
     let (outcome, screen) = try await wait([.key(.character("j")), .resized(Self.size), .key(key)]) {
@@ -359,7 +363,13 @@ import Testing
 
   @Test func `a failure during the first wait restores the screen`() async throws {
     let done = DispatchSemaphore(value: 0)
-    let screen = ScriptedScreen(Self.size, [{ done.wait(); return [.woken] }])
+    let screen = ScriptedScreen(
+      Self.size,
+      [
+        {
+          done.wait(); return [.woken]
+        }
+      ])
     let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
     await #expect(throws: Failure.self) {
       _ = try await waiting.run(Worker(), wake: { done.signal() }) { throw Failure("x") }
