@@ -331,7 +331,7 @@ import Testing
       ]
     let screen = ScriptedScreen(Self.size, script)
     let waiting = BrowseWaiting(screen: screen, app: World().app(World.Streams()), host: "api.example.org")
-    let outcome = try await waiting.run(try #require(Worker()), wake: { done.signal() }, work)
+    let outcome = try await waiting.run(Worker(), wake: { done.signal() }, work)
     return (outcome, screen)
   }
 
