@@ -44,7 +44,8 @@ struct SteadyNumbers: RandomNumberGenerator {
   }
 
   @Test(arguments: [
-    ("ㅁㄱㅑㅜ", NameMatch.Tier.keyboard), ("arin", .exact), ("아림", .typo), ("airn", .typo), ("아리", .initials),
+    ("ㅁㄱㅑㅜ", NameMatch.Tier.keyboard), ("arin", .exact), ("아림", .typo), ("airn", .romanised),
+    ("아리", .initials),
     ("ㅇㄹ", .initials),
   ])
   func `a member is found in every tier`(text: String, tier: NameMatch.Tier) {

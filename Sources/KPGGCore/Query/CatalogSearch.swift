@@ -99,7 +99,8 @@ public struct CatalogSearch: Sendable {
     return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
   }
 
-  /// Runs a query. Results are ordered by match, then groups before members before songs, then in catalog order.
+  /// Runs a query. The best match comes first; of equally good matches, groups before members before songs, then those
+  /// of the group with the most songs, then by name. A song counts as well matched only by its whole title.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -108,80 +109,50 @@ public struct CatalogSearch: Sendable {
   public func callAsFunction(
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
-    let scope = query.group.map { named([$0], weakest: .initials)[0]?.groups ?? [] }
+    let scope = query.group.map { Set(named([$0], weakest: .initials)[0].keys) }
     let admitsAll = query.members.groups == GroupFilter()
     let entries = self.entries.filter { entries in
       (admitsAll || query.members.groups.admits(entries.group)) && (scope?.contains(entries.id) ?? true)
     }
-    func members(of entries: Entries) -> [Int] {
-      if Task.isCancelled { return [] }
-      return entries.members.indices.filter { index in
-        !query.isOfMembers || query.members.admits(entries.members[index])
-      }
-    }
-    var found: [Found] = []
-    if query.words.isEmpty {
-      if query.isOfMembers || query.group != nil {
-        for entries in entries {
-          found += members(of: entries).map { Found(entries: entries, kind: .member, index: $0, match: nil) }
+    let isWanted: (Member) -> Bool = { !query.isOfMembers || query.members.admits($0) }
+    let found =
+      if !query.words.isEmpty {
+        ranked(query.words, entries, query.isOfMembers ? [.member] : Set(Kind.allCases), isWanted)
+      } else if query.isOfMembers || query.group != nil {
+        entries.flatMap { entries in
+          entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
+            Found(entries: entries, kind: .member, index: $0, match: nil)
+          }
         }
       } else {
-        found = entries.map { Found(entries: $0, kind: .group, index: 0, match: nil) }
+        entries.map { Found(entries: $0, kind: .group, index: 0, match: nil) }
       }
-    } else {
-      guard let typed = TypedName(query.text) else { return [] }
-      func addSongs(weakest: NameMatch.Tier) {
-        for entries in entries where !query.isOfMembers && !Task.isCancelled {
-          for index in entries.songs.indices {
-            guard let match = typed.match(entries.songNames(index), weakest: weakest) else { continue }
-            found.append(Found(entries: entries, kind: .song, index: index, match: match))
-          }
-        }
-      }
-      if !query.isOfMembers {
-        for entries in entries {
-          guard let match = typed.match(entries.groupNames) else { continue }
-          found.append(Found(entries: entries, kind: .group, index: 0, match: match))
-        }
-      }
-      addSongs(weakest: .keyboard)
-      var pairs = pairs(query.words, weakest: .initials)
-      func addMembers() {
-        for entries in entries {
-          let pairs = pairs.filter { $0.groups.contains(entries.id) }
-          for index in members(of: entries) {
-            let names = entries.memberNames(index)
-            var best = typed.match(names)
-            for pair in pairs {
-              guard let match = pair.match(names) else { continue }
-              best = best.map { min($0, match) } ?? match
-            }
-            if let best { found.append(Found(entries: entries, kind: .member, index: index, match: best)) }
-          }
-        }
-      }
-      addMembers()
-      if found.isEmpty, pairs.isEmpty {
-        // If nothing else matches, allow misspelt group names.
-        pairs = self.pairs(query.words, weakest: .typo)
-        if !pairs.isEmpty { addMembers() }
-      }
-      // Only then allow misspelt titles: with so many titles, one is similar to almost any text.
-      if found.isEmpty { addSongs(weakest: .typo) }
-      found.sort { left, right in
-        guard let one = left.match, let two = right.match, one.isAsGood(as: two) else {
-          return left.match.flatMap { one in right.match.map { one < $0 } } ?? false
-        }
-        return left.kind.order < right.kind.order
-      }
-      // After an exact match or a prefix, drop misspellings.
-      if let best = found.first?.match, best.tier <= .prefix { found.removeAll { $0.match?.isSlip == true } }
-    }
     return found.filter { found in
       kinds.contains(found.kind)
         && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id) } ?? true)
     }.map(\.hit)
   }
+
+  /// The songs that match a title, a group's name, or both, in catalog order. Misspellings count if nothing else
+  /// matches.
+  ///
+  /// - Parameter words: The words; empty for all songs.
+  package func songs(about words: [String]) -> [Song] {
+    guard TypedName(words.joined(separator: " ")) != nil else {
+      return words.isEmpty ? entries.flatMap(\.songs) : []
+    }
+    let found = ranked(words, entries, [.group, .song]) { _ in false }
+    let groups = Set(found.filter { $0.kind == .group }.map(\.entries.id))
+    let songs = Set(found.filter { $0.kind == .song }.map(\.position))
+    return entries.flatMap { entries in
+      if groups.contains(entries.id) { return Array(entries.songs) }
+      return entries.songs.indices.filter {
+        songs.contains(Found(entries: entries, kind: .song, index: $0, match: nil).position)
+      }.map { entries.songs[$0] }
+    }
+  }
+
+  // MARK: Results
 
   /// A result, as an index into its group's entries.
   private struct Found {
@@ -190,6 +161,14 @@ public struct CatalogSearch: Sendable {
     let index: Int
     let match: NameMatch?
 
+    struct Position: Hashable {
+      let group: ObjectIdentifier
+      let kind: Kind
+      let index: Int
+    }
+
+    var position: Position { Position(group: entries.id, kind: kind, index: index) }
+
     var hit: Hit {
       switch kind {
       case .group: Hit(entry: .group(entries.group), match: match)
@@ -197,72 +176,133 @@ public struct CatalogSearch: Sendable {
       case .song: Hit(entry: .song(entries.songs[index], of: entries.group), match: match)
       }
     }
-  }
 
-  /// The songs that match a title, a group's name, or both, in catalog order. Misspellings count if nothing else
-  /// matches.
-  ///
-  /// - Parameter words: The words; empty for all songs.
-  package func songs(about words: [String]) -> [Song] {
-    let text = words.joined(separator: " ")
-    guard let typed = TypedName(text) else { return words.isEmpty ? entries.flatMap(\.songs) : [] }
-    let pairs = pairs(words, weakest: .initials)
-    for weakest in [NameMatch.Tier.keyboard, .typo] {
-      let named = named([text], weakest: weakest)[0]?.groups ?? []
-      let found = entries.flatMap { entries -> [Song] in
-        if Task.isCancelled { return [] }
-        if named.contains(entries.id) { return Array(entries.songs) }
-        let pairs = pairs.filter { $0.groups.contains(entries.id) }
-        return entries.songs.indices.filter { index in
-          let names = entries.songNames(index)
-          return typed.match(names, weakest: weakest) != nil
-            || pairs.contains { $0.match(names, weakest: weakest) != nil }
-        }.map { entries.songs[$0] }
-      }
-      if !found.isEmpty { return found }
+    /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is.
+    func rank(_ match: NameMatch) -> [Int] {
+      let isOfAlias = match.tier == .prefix && match.distance > 0
+      let tier = kind == .song || isOfAlias ? match.rankOfPart : match.rankTier
+      let (kind, distance) = (kind.order, match.rankDistance)
+      return [tier.rawValue]
+        + (match.isSlip ? [distance, kind, -match.rightLetters] : [kind, distance]) + [-entries.songs.count]
     }
-    return []
   }
 
-  /// The groups that a text names, all in the best tier, and that tier.
-  private typealias Named = (groups: Set<ObjectIdentifier>, tier: NameMatch.Tier)
+  /// The entries that match the words, best first.
+  private func ranked(
+    _ words: [String], _ entries: [Entries], _ kinds: Set<Kind>, _ isWanted: (Member) -> Bool
+  ) -> [Found] {
+    guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
+    var best: [Found.Position: Found] = [:]
+    func add(_ readings: [Reading], _ kinds: Set<Kind>, weakest: NameMatch.Tier) {
+      for entries in entries where !Task.isCancelled {
+        let readings = readings.filter { $0.admits(entries.id) }
+        if readings.isEmpty { continue }
+        for found in self.found(readings, entries, kinds, weakest, isWanted) {
+          if let other = best[found.position]?.match, let match = found.match, !(match < other) { continue }
+          best[found.position] = found
+        }
+      }
+    }
+    let readings = [Reading(typed: typed)] + pairs(words, weakest: .initials)
+    add(readings, kinds.subtracting([.song]), weakest: .typo)
+    add(readings, kinds.intersection([.song]), weakest: .keyboard)
+    let isCertain = best.values.contains { found in
+      found.match.map { (found.kind == .song ? $0.rankOfPart : $0.rankTier) <= .prefix } == true
+    }
+    if isCertain {
+      best = best.filter { $0.value.match?.isSlip == false }
+    } else {
+      // With so many titles, one is similar to almost any text.
+      add(readings, kinds.intersection([.song]), weakest: .typo)
+      add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
+      add(rotations(words), kinds.intersection([.member]), weakest: .typo)
+      if best.isEmpty { add([Reading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
+    }
+    let order = best.values.map { found in
+      (found: found, rank: found.match.map(found.rank) ?? [], name: found.hit.entry.sortName)
+    }
+    return order.sorted { left, right in
+      left.rank == right.rank ? left.name < right.name : left.rank.lexicographicallyPrecedes(right.rank)
+    }.map(\.found)
+  }
 
-  /// Matches several texts with all groups in a single pass; `nil` for a text that matches none.
-  private func named(_ texts: [String], weakest: NameMatch.Tier) -> [Named?] {
+  /// The entries of a group that match one of the readings.
+  private func found(
+    _ readings: [Reading], _ entries: Entries, _ kinds: Set<Kind>, _ weakest: NameMatch.Tier,
+    _ isWanted: (Member) -> Bool
+  ) -> [Found] {
+    func found(_ kind: Kind, _ index: Int, _ names: MatchableNames) -> Found? {
+      let matches = readings.compactMap {
+        $0.match(names, of: entries.id, isOfGroup: kind == .group, weakest)
+      }
+      return matches.min().map { Found(entries: entries, kind: kind, index: index, match: $0) }
+    }
+    var all: [Found] = []
+    if kinds.contains(.group) { all += [found(.group, 0, entries.groupNames)].compactMap(\.self) }
+    if kinds.contains(.member) {
+      for index in entries.members.indices where isWanted(entries.members[index]) {
+        all += [found(.member, index, entries.memberNames(index))].compactMap(\.self)
+      }
+    }
+    if kinds.contains(.song) {
+      for index in entries.songs.indices {
+        all += [found(.song, index, entries.songNames(index))].compactMap(\.self)
+      }
+    }
+    return all
+  }
+
+  // MARK: Readings
+
+  /// One way to read the words: as one name, or as the name of a group and of one of its members or songs.
+  private struct Reading {
+    let typed: TypedName
+    /// How the other words match the names of groups; `nil` if there are none.
+    var groups: [ObjectIdentifier: NameMatch]?
+    /// The weakest tier accepted for the name.
+    var weakest = NameMatch.Tier.typo
+    /// Whether Korean names of all kinds match in romanised form, without any misspelling.
+    var isOfSounds = false
+
+    func admits(_ group: ObjectIdentifier) -> Bool { groups.map { $0[group] != nil } ?? true }
+
+    func match(
+      _ names: MatchableNames, of group: ObjectIdentifier, isOfGroup: Bool, _ weakest: NameMatch.Tier
+    ) -> NameMatch? {
+      if isOfSounds { return typed.soundMatch(names) }
+      if groups != nil, isOfGroup { return nil }
+      guard let match = typed.match(names, weakest: min(weakest, self.weakest)) else { return nil }
+      return groups?[group].map(match.joined) ?? match
+    }
+  }
+
+  /// How several texts match the names of all groups, in a single pass. For each text, only its best tier counts.
+  private func named(_ texts: [String], weakest: NameMatch.Tier) -> [[ObjectIdentifier: NameMatch]] {
     let typed = texts.map(TypedName.init)
-    var named = [Named?](repeating: nil, count: texts.count)
+    var named = [[ObjectIdentifier: NameMatch]](repeating: [:], count: texts.count)
+    var tiers = [NameMatch.Tier](repeating: weakest, count: texts.count)
     for entries in entries where !Task.isCancelled {
       let names = entries.groupNames
       for (index, typed) in typed.enumerated() {
-        guard let tier = typed?.match(names, weakest: named[index]?.tier ?? weakest)?.tier else { continue }
-        if named[index].map({ tier < $0.tier }) ?? true { named[index] = ([], tier) }
-        named[index]?.groups.insert(entries.id)
+        guard let match = typed?.match(names, weakest: tiers[index]) else { continue }
+        // The middle of a word names no group.
+        if match.tier == .contains, match.distance > 0 { continue }
+        if match.tier < tiers[index] { (named[index], tiers[index]) = ([:], match.tier) }
+        named[index][entries.id] = match
       }
     }
     return named
   }
 
-  /// Words split into a group's name and the name of a member or song.
-  private struct Pair {
-    let groups: Set<ObjectIdentifier>
-    /// The tier of the group's name.
-    let tier: NameMatch.Tier
-    let entry: TypedName
-    /// The weakest tier accepted for the other name.
-    var weakest = NameMatch.Tier.typo
-
-    func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
-      entry.match(names, weakest: min(weakest, self.weakest))?.demoted(to: tier)
-    }
-  }
-
   /// The ways to split words into a group's name and another name, in either order, even within a single word.
-  private func pairs(_ words: [String], weakest: NameMatch.Tier) -> [Pair] {
+  private func pairs(_ words: [String], weakest: NameMatch.Tier, ) -> [Reading] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     if pieces.count == 1, let typed = TypedName(pieces[0]) {
+      if weakest == .typo { return [] }
       return entries.flatMap { entries in
-        typed.remainders(without: entries.groupNames).compactMap(TypedName.init).map {
-          Pair(groups: [entries.id], tier: .alias, entry: $0, weakest: .prefix)
+        typed.remainders(without: entries.groupNames).compactMap { rest in
+          let match = NameMatch(tier: .alias, name: rest, distance: 0)
+          return TypedName(rest).map { Reading(typed: $0, groups: [entries.id: match], weakest: .prefix) }
         }
       }
     }
@@ -273,8 +313,16 @@ public struct CatalogSearch: Sendable {
       return [(group: head, entry: tail), (group: tail, entry: head)]
     }
     return zip(texts, named(texts.map(\.group), weakest: weakest)).compactMap { texts, named in
-      guard let named, let entry = TypedName(texts.entry) else { return nil }
-      return Pair(groups: named.groups, tier: named.tier, entry: entry)
+      guard !named.isEmpty, let entry = TypedName(texts.entry) else { return nil }
+      return Reading(typed: entry, groups: named)
+    }
+  }
+
+  /// The words in other orders, for people who are called by their given name first.
+  private func rotations(_ words: [String]) -> [Reading] {
+    guard (2...4).contains(words.count) else { return [] }
+    return words.indices.dropFirst().compactMap { start in
+      TypedName((words[start...] + words[..<start]).joined(separator: " ")).map { Reading(typed: $0) }
     }
   }
 }
@@ -285,6 +333,17 @@ extension CatalogSearch.Hit.Entry {
     switch self {
     case .group(let group), .song(_, let group): .group(group.slug)
     case .member(let member, _): .member(member.id)
+    }
+  }
+}
+
+extension CatalogSearch.Hit.Entry {
+  /// The name that decides between equally good matches.
+  fileprivate var sortName: String {
+    switch self {
+    case .group(let group): group.name.latinFirst
+    case .member(let member, let group): member.name.latinFirst + " " + group.name.latinFirst
+    case .song(let song, let group): (song.name?.latinFirst ?? "") + " " + group.name.latinFirst
     }
   }
 }

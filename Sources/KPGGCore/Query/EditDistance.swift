@@ -81,6 +81,12 @@ package struct EditDistance: Sendable {
     return distance <= limit ? distance : nil
   }
 
+  /// The number of typos between a typed text and a name with so many letters that make them similar: one from four
+  /// letters on, two if both have six or more. With more, 62% of random words are similar to a name.
+  static func limit(_ typed: Int, _ name: Int) -> Int {
+    min(typed, name) >= 6 ? 2 : min(typed, name) >= 3 && max(typed, name) >= 4 ? 1 : 0
+  }
+
   /// The number of typos that a word may have: none with one letter, one with up to four, two with more.
   package static func tolerance(for text: String) -> Int {
     (letters(text, atMost: 4)?.count).map { $0 < 2 ? 0 : 1 } ?? 2

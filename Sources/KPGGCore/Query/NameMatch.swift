@@ -6,7 +6,7 @@ public struct NameMatch: Hashable, Sendable {
     case exact
     /// An alias, or a Korean name in kana.
     case alias
-    /// The name's words in another order: `velvet red`, `yewon choi`.
+    /// The name's words in another order, or words from several names of a person: `velvet red`, `jennie kim`.
     case reordered
     /// The name's beginning.
     case prefix
@@ -36,11 +36,13 @@ public struct NameMatch: Hashable, Sendable {
   /// and romanised names the number of typos; for kana 1 for an unusual spelling and 2 for the reading as an English
   /// word.
   public let distance: Int
+  /// For misspellings, how many first letters are right.
+  var rightLetters = 0
 }
 
 extension NameMatch: Comparable {
-  /// The better match first, by tier and then by distance. An inexact romanised match ranks just after a misspelling
-  /// with as many typos.
+  /// The better match first, by tier and then by distance. Misspellings and inexact romanised names are one tier; with
+  /// equally many typos, the name that sounds alike comes first.
   public static func < (left: NameMatch, right: NameMatch) -> Bool {
     (left.rankTier, left.rankDistance) < (right.rankTier, right.rankDistance)
   }
@@ -48,13 +50,18 @@ extension NameMatch: Comparable {
   /// Whether the match has typos.
   var isSlip: Bool { rankTier == .typo }
 
-  private var isNearlyRomanised: Bool { tier == .romanised && distance > 0 }
-  private var rankTier: Tier { isNearlyRomanised ? .typo : tier }
-  private var rankDistance: Int { distance * 2 + (isNearlyRomanised ? 1 : 0) }
+  var rankTier: Tier { tier == .romanised && distance > 0 ? .typo : tier }
+  var rankDistance: Int { distance * 2 + (tier == .typo ? 1 : 0) }
 
-  /// This match, demoted to a tier unless it already is weaker.
-  func demoted(to tier: Tier) -> NameMatch {
-    NameMatch(tier: max(self.tier, tier), name: name, distance: distance)
+  /// The tier for the beginning of a title or an alias, which says less than that of a name.
+  var rankOfPart: Tier { rankTier == .prefix ? .contains : rankTier }
+
+  /// This match of one name together with that of another: as good as the weaker one. Typos add up.
+  func joined(with other: NameMatch) -> NameMatch {
+    let slips = [self, other].filter(\.isSlip)
+    if slips.isEmpty { return NameMatch(tier: max(tier, other.tier), name: name, distance: distance) }
+    return NameMatch(
+      tier: slips.map(\.tier).max() ?? tier, name: name, distance: slips.reduce(0) { $0 + $1.distance })
   }
 
   /// Whether neither match is better.
@@ -76,7 +83,7 @@ package final class TypedName: Sendable {
   private let initials: [[Int]]
   private let slips: EditDistance?
   private let latinSlips: EditDistance?
-  private let tolerance: Int
+  private let letters: [UInt32]
   /// The text as kana, if it has any.
   private let kana: TypedKana?
 
@@ -94,8 +101,7 @@ package final class TypedName: Sendable {
     isASCII = scalars.allSatisfy(\.isASCII)
     initials = scalars.map(Hangul.initials)
     let letters = EditDistance.letters(folded, atMost: 64) ?? []
-    // Two Hangul syllables have as many letters as a long Latin word, but tolerate as few typos as a short one.
-    tolerance = isHangul && letters.count <= 6 ? 1 : EditDistance.tolerance(for: folded)
+    self.letters = letters
     slips = letters.count < 2 ? nil : EditDistance(letters)
     latinSlips = isHangul || scalars.count < 4 ? nil : EditDistance(scalars.map(\.value))
     kana = TypedKana(scalars)
@@ -131,11 +137,46 @@ package final class TypedName: Sendable {
       }
       if form?.folded.utf8.withContiguousStorageIfAvailable(compare) == nil { name.withFolded(compare) }
       func take(_ tier: NameMatch.Tier, _ distance: Int) {
-        let match = NameMatch(tier: tier, name: name, distance: distance)
+        var match = NameMatch(tier: tier, name: name, distance: distance)
+        if tier == .typo {
+          let letters = EditDistance.letters(Array(name.folded.unicodeScalars))
+          match.rightLetters = zip(self.letters, letters).prefix { $0 == $1 }.count
+        }
         best = best.map { match < $0 ? match : $0 } ?? match
       }
     }
+    if names.arePersons, words.count > 1, weakest >= .reordered, best.map({ $0.tier > .reordered }) ?? true,
+      isOfParts(of: names)
+    {
+      return NameMatch(tier: .reordered, name: names.names[0], distance: 1)
+    }
     return best
+  }
+
+  /// Whether each word is one of a person's names, or a part of one: `jennie kim`, `irene bae`.
+  private func isOfParts(of names: MatchableNames) -> Bool {
+    var parts: Set<String> = []
+    for name in names.names {
+      parts.formUnion(Self.words(name))
+      // A Korean name is a surname of one syllable and a given name.
+      let syllables = name.folded.unicodeScalars
+      if (2...4).contains(syllables.count), syllables.allSatisfy(\.isHangul) {
+        parts.formUnion([
+          String(syllables.prefix(1)), String(String.UnicodeScalarView(syllables.dropFirst())),
+        ])
+      }
+    }
+    return words.allSatisfy(parts.contains)
+  }
+
+  /// The match with a Korean name that sounds exactly like the text.
+  func soundMatch(_ names: MatchableNames) -> NameMatch? {
+    guard isASCII, scalars.count > 3 else { return nil }
+    let name = names.names.first { name in
+      let letters = Array(name.folded.unicodeScalars)
+      return letters.contains(where: \.isHangul) && Hangul.romanised(letters) == scalars.map(\.value)
+    }
+    return name.map { NameMatch(tier: .romanised, name: $0, distance: 0) }
   }
 
   /// What remains of the folded text without a name before or after it. Names and remainders that are too short are
@@ -224,10 +265,10 @@ package final class TypedName: Sendable {
     if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
       return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1)
     }
-    if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips,
-      let slips = latinSlips.distance(to: known?.romanised ?? Hangul.romanised(name), limit: tolerance)
-    {
-      take(.romanised, slips)
+    if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips {
+      let sound = known?.romanised ?? Hangul.romanised(name)
+      let limit = EditDistance.limit(scalars.count, sound.count)
+      if let slips = latinSlips.distance(to: sound, limit: limit) { take(.romanised, slips) }
     }
     // Different scripts share no letters.
     if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) {
@@ -236,9 +277,9 @@ package final class TypedName: Sendable {
   }
 
   private func near(_ letters: some Collection<UInt32>, _ take: (NameMatch.Tier, Int) -> Void) {
-    // Everything is similar to a name of two letters.
-    guard letters.count <= EditDistance.mostLetters, let slips,
-      let count = slips.distance(to: letters, limit: tolerance), count < max(letters.count, 2)
+    let limit = EditDistance.limit(self.letters.count, letters.count)
+    guard limit > 0, letters.count <= EditDistance.mostLetters, let slips,
+      let count = slips.distance(to: letters, limit: limit)
     else { return }
     take(.typo, count)
   }

@@ -46,9 +46,8 @@ struct TypedKana: Sendable {
     {
       return (.contains, offset)
     }
-    guard weakest >= .typo, heard.count > 2, sound.count > 2, heard.count <= EditDistance.mostLetters else {
-      return nil
-    }
-    return slips?.distance(to: heard, limit: sound.count > 5 ? 2 : 1).map { (.typo, max($0, 1)) }
+    let limit = EditDistance.limit(sound.count, heard.count)
+    guard weakest >= .typo, limit > 0, heard.count <= EditDistance.mostLetters else { return nil }
+    return slips?.distance(to: heard, limit: limit).map { (.typo, max($0, 1)) }
   }
 }
