@@ -318,13 +318,17 @@ import Testing
   // MARK: The first wait for a host
 
   /// Waits for work while these events arrive one by one; at the end, for the work.
+  ///
+  /// - Parameter before: Called after the events, before the work is waited for.
   private func wait<Value: Sendable>(
-    _ events: [TerminalEvent], _ work: @escaping @Sendable () async throws -> Value
+    _ events: [TerminalEvent], before: @escaping () -> Void = {},
+    _ work: @escaping @Sendable () async throws -> Value
   ) async throws -> (BrowseWaiting.Outcome<Value>, ScriptedScreen) {
     let done = DispatchSemaphore(value: 0)
     let script: [() -> [TerminalEvent]] =
       events.map { event in { [event] } } + [
         {
+          before()
           done.wait()
           return [.woken]
         }
@@ -340,7 +344,7 @@ import Testing
   ])
   func `a key ends the first wait for a host`(key: Key, end: BrowseRunner.End) async throws {
     let forever = AsyncStream<Never> { _ in }
-    let (outcome, screen) = try await wait([.key(.character("j")), .resized(Self.size), .key(key)]) {
+    let (outcome, screen) = try await wait([.resized(Self.size), .key(key)]) {
       for await _ in forever {}
     }
     guard case .end(end) = outcome else {
@@ -352,13 +356,21 @@ import Testing
     #expect(screen.text.contains("Press q to quit."))
   }
 
-  @Test func `the first wait ends with its result, and the screen stays`() async throws {
-    let (outcome, screen) = try await wait([]) { 7 }
-    guard case .value(7) = outcome else {
+  @Test func `the first wait ends with its result, the screen stays, and keys pressed meanwhile are kept`()
+    async throws
+  {
+    let typed: [TerminalEvent] = [.key(.character("/")), .key(.character("q")), .paste("wer")]
+    let (stream, continuation) = AsyncStream<Never>.makeStream()
+    let (outcome, screen) = try await wait(typed, before: { continuation.finish() }) {
+      for await _ in stream {}
+      return 7
+    }
+    guard case .value(7, let events) = outcome else {
       Issue.record("\(outcome)")
       return
     }
     #expect(screen.log == ["enter"])
+    #expect(events.count == 3)
   }
 
   @Test func `a failure during the first wait restores the screen`() async throws {

@@ -124,7 +124,7 @@ import Testing
     #expect(result.output == "")
     #expect(
       result.error
-        == "kpgg: no results for \"zzzzzzqqq\"\nkpgg has girl groups only, as of 2023-11. For newer data: --api URL, kpgg data update URL\n"
+        == "kpgg: no results for \"zzzzzzqqq\"\nkpgg lists 46 K-pop girl groups: kpgg groups\n"
     )
     #expect(
       await World().run("search", "stacy", "born:1901").error.contains("Did you mean: kpgg group stayc\n"))

@@ -161,7 +161,7 @@ import Testing
     for words in [["group", "zzzzqq"], ["member", "zzzzqq"], ["search", "zzzzqq"], ["song", "zzzzqq"]] {
       let result = await World(catalog: .known, columns: 200).run(words)
       #expect(
-        result.status == 1 && result.error.contains("kpgg has girl groups only, as of 2026-03."), "\(words)")
+        result.status == 1 && result.error.contains("K-pop girl groups: kpgg groups"), "\(words)")
     }
   }
 }

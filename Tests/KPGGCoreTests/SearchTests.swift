@@ -143,3 +143,117 @@ struct SteadyNumbers: RandomNumberGenerator {
     #expect(prepared.among(some)(query) == part(query))
   }
 }
+
+/// What fans type, over the whole catalog.
+@Suite struct CatalogSearchTests {
+  private static let search = Task { () -> (CatalogSearch, CatalogIndex) in
+    let catalog = Catalog.bundled
+    let index = try await catalog.index().value
+    return (
+      CatalogSearch(
+        groups: index.groups, members: try await catalog.members(index.groups).value,
+        songs: try await catalog.songs(index.groups).value, isPrepared: true), index
+    )
+  }
+
+  private func hits(_ text: String) async throws -> [CatalogSearch.Hit] {
+    let (search, index) = try await Self.search.value
+    return search(try SearchQuery([text], eras: index.sections.map(\.era)))
+  }
+
+  /// The IDs of the first hits, with the title for a song.
+  private func first(_ text: String, _ count: Int = 1) async throws -> [String] {
+    try await hits(text).prefix(count).map { hit in
+      if case .song(let song, let group) = hit.entry {
+        "\(group.slug) \(song.name?.latinFirst ?? "")"
+      } else {
+        "\(hit.entry.id)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("twice likey", "twice Likey"), ("likey twice", "twice Likey"), ("after like ive", "ive After Like"),
+    ("트와이스 라이키", "twice Likey"), ("stayc/asap", "stayc ASAP"), ("twcie likey", "twice Likey"),
+  ])
+  func `a group and a title are found in either order`(text: String, song: String) async throws {
+    #expect(try await first(text) == [song])
+  }
+
+  @Test func `titles are found with their group, before and after it`() async throws {
+    let (search, index) = try await Self.search.value
+    let groups = index.groups.bySlug
+    // .ci/recall measures all of them.
+    let songs = try await Catalog.bundled.songs(index.groups).value.filter { $0.kind == .title }
+    for song in songs.enumerated().filter({ $0.offset % 40 == 0 }).map(\.element) {
+      guard let title = song.title, let group = groups[song.group]?.name.latinFirst else { continue }
+      for text in ["\(group) \(title)", "\(title) \(group)"] {
+        let hits = search(try SearchQuery([text], eras: [])).prefix(5)
+        let isFound = hits.contains { hit in
+          if case .song(let found, _) = hit.entry {
+            found.title?.folded == title.folded && found.group == song.group
+          } else {
+            false
+          }
+        }
+        #expect(isFound, "\(text)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("red velvt irenne", "redvelvet/irene"), ("jennie kim", "blackpink/jennie"), ("amber liu", "fx/amber"),
+    ("irene bae", "redvelvet/irene"), ("krystal jung", "fx/krystal"), ("hanni pham", "newjeans/hanni"),
+    ("jeni kim", "blackpink/jennie"), ("yoo jimin", "aespa/karina"), ("kim jisu", "blackpink/jisoo"),
+    ("taeyon", "girlsgeneration/taeyeon"), ("ナヨン", "twice/nayeon"), ("yeojachingu", "gfriend"),
+    ("blink", "blackpink"),
+  ])
+  func `a person, group or fandom is found by any of its names`(text: String, id: String) async throws {
+    #expect(try await first(text) == [id])
+  }
+
+  @Test func `groups come before members and songs, unless a title is typed in full`() async throws {
+    #expect(try await first("pink", 2) == ["apink", "blackpink"])
+    #expect(try await first("oh my", 2) == ["ohmygirl Oh My", "ohmygirl"])
+    #expect(try await hits("girls").prefix(3).map(\.entry.kind) == [.song, .song, .group])
+    #expect(try await first("fancyy") == ["twice Fancy"])
+  }
+
+  @Test func `few random words have a result`() async throws {
+    var random = SteadyNumbers(state: 20_261_123)
+    let (consonants, vowels) = (Array("bcdfghjklmnpqrstvwxyz"), Array("aeiou"))
+    var found = 0
+    for _ in 0..<60 {
+      let word = (0..<5).map { ($0 % 2 == 0 ? consonants : vowels).randomElement(using: &random) ?? "x" }
+      if try await !hits(String(word)).isEmpty { found += 1 }
+    }
+    #expect(found <= 3)
+    #expect(try await hits("river").isEmpty)
+  }
+
+  @Test func `several values of a filter, and other filters than before`() async throws {
+    #expect(
+      Set(try await hits("g:ohmygirl,stayc").map(\.entry.id.groupSlug.description)) == ["ohmygirl", "stayc"])
+    let (line, born) = (try await hits("00 line twice"), try await hits("born:2000 twice"))
+    #expect(line == born)
+    #expect(
+      try await hits("97라인 twice").map(\.entry.id.description).sorted() == ["twice/jihyo", "twice/mina"])
+    let songs = try await hits("kind:collaboration")
+    #expect(!songs.isEmpty && songs.allSatisfy { $0.entry.kind == .song })
+    #expect(throws: SearchQuery.Problem.self) { try SearchQuery(["fav:yes,no"], eras: []) }
+    #expect(try SearchQuery(["foo:bar"], eras: []).unknownKey == "foo")
+  }
+
+  @Test(arguments: [
+    ("12년", "2012"), ("05년", "2005"), ("97年", "1997"), ("1999년 6월", "1999-06"), ("6月18日", "06-18"),
+    ("12월", "12"),
+  ])
+  func `a unit decides what a number means`(text: String, plain: String) {
+    #expect(DayPattern(text) == DayPattern(plain) && DayPattern(text) != nil)
+  }
+
+  @Test(arguments: ["5일", "년", "12년5일", "월6", "13월", "123년"])
+  func `a date with wrong units is rejected`(text: String) {
+    #expect(DayPattern(text) == nil)
+  }
+}

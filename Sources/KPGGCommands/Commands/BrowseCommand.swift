@@ -85,10 +85,11 @@ struct BrowseCommand: Sendable {
     let size = terminal.size
     let opening: @Sendable () async throws -> Opened? = { try await open(world, size: size) }
     let opened: Opened?
+    var typed: [BrowseEvent] = []
     if let host = world.app.hostReading?.host.name {
       let waiting = BrowseWaiting(screen: terminal, app: world.app, host: host)
       switch try await waiting.run(worker, wake: { waker.wake() }, opening) {
-      case .value(let value): opened = value
+      case .value(let value, let events): (opened, typed) = (value, events)
       case .end(let end): return end
       }
     } else {
@@ -100,7 +101,7 @@ struct BrowseCommand: Sendable {
     }
     let scheduler = BackgroundScheduler(worker) { waker.wake() }
     let runner = BrowseRunner(opened.state, world, scheduler, terminal)
-    return try await runner.run(opened.problems.map { .message($0) })
+    return try await runner.run(opened.problems.map { .message($0) } + typed)
   }
 
   /// The browser's initial state, and problems to show.

@@ -23,7 +23,8 @@ struct MemberCommand: Sendable {
     arguments: [
       .words(
         "NAME",
-        help: "GROUP NAME, GROUP/NAME, or a name that no other member shares.",
+        help:
+          "GROUP NAME, GROUP/NAME, or a name that no other member shares; - reads names from standard input.",
         completions: .member, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
     ]
@@ -34,14 +35,16 @@ struct MemberCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let (member, group) = try await app.member(named: words, in: index)
-    var picture: PictureView?
-    if hasPicture, try app.canShowPicture(output) {
-      picture = await app.picture(
-        at: member.image, of: member.name, group.slug, source,
-        in: app.renderContext().pictureSize(isPortrait: true))
+    for words in try app.names(words) {
+      let (member, group) = try await app.member(named: words, in: index)
+      var picture: PictureView?
+      if hasPicture, try app.canShowPicture(output) {
+        picture = await app.picture(
+          at: member.image, of: member.name, group.slug, source,
+          in: app.renderContext().pictureSize(isPortrait: true))
+      }
+      try await app.showMember(member, of: group, in: index, output, picture: picture)
     }
-    try await app.showMember(member, of: group, in: index, output, picture: picture)
   }
 }
 

@@ -4,6 +4,22 @@ import KPGGCore
 // Resolves the names on a command line, and reports unknown and ambiguous ones.
 
 extension App {
+  /// The names on the command line; for `-`, those on standard input, one per line. Of a row of another command, the
+  /// first column that is not a type counts.
+  func names(_ words: [String]) throws(Failure) -> [[String]] {
+    if words != ["-"] { return [words] }
+    var names: [[String]] = []
+    while let line = input.readLine() {
+      let columns = line.split(separator: "\t").map(String.init)
+      let isTyped = columns.count > 1 && CatalogSearch.Kind(rawValue: columns[0]) != nil
+      if let name = columns.dropFirst(isTyped ? 1 : 0).first, !name.allSatisfy(\.isWhitespace) {
+        names.append([name])
+      }
+    }
+    if names.isEmpty { throw Failure(.emptyName, status: .usage) }
+    return names
+  }
+
   private func resolver(_ index: CatalogIndex) -> NameResolver {
     NameResolver(index: index, members: members(of:))
   }
@@ -37,12 +53,15 @@ extension App {
     do {
       return try await SongResolver(index: index, songs: songs(of:))(words)
     } catch let problem as SongResolver.Problem {
-      var seen: Set<[String]> = []
       let typed = words.joined()
-      let meant =
-        problem.songs.map { self.words(of: $0, typed: typed) }
-        + problem.groups.map { NameResolver.Entry.group($0).typed(like: typed) }
-      let lines = meant.filter { seen.insert($0).inserted }.flatMap(corrected)
+      let titles = problem.songs.map { self.words(of: $0, typed: typed) }
+      // Different songs can have the same Korean title, which would lead back here.
+      let songs = zip(problem.songs, titles).map { song, words in
+        titles.count { $0 == words } == 1 ? words : self.words(of: song, typed: "")
+      }
+      let meant = problem.groups.map { NameResolver.Entry.group($0).typed(like: typed) } + songs
+      var seen: Set<[String]> = []
+      let lines = meant.filter { $0 != words && seen.insert($0).inserted }.flatMap(corrected)
       if problem.isAmbiguous {
         throw Failure(
           "several songs are named \(quoted: problem.title) or start with it",
@@ -51,7 +70,7 @@ extension App {
       let message: Text =
         problem.group.map { "\($0.name.full(names)) has no song named \(quoted: problem.title)" }
         ?? "no group or song named \(quoted: problem.title)"
-      throw Failure(message, suggesting: Array(lines.prefix(3)), or: newerCatalog(index))
+      throw Failure(message, suggesting: Array(lines.prefix(3)), or: [contents(index)])
     }
   }
 
@@ -81,13 +100,9 @@ extension App {
     (line.map { validLines($0.words(replacing: $0.words, by: words)) } ?? []).map(TokenizedLine<App>.text)
   }
 
-  /// A hint on how to get newer data.
-  func newerCatalog(_ index: CatalogIndex) -> [Text] {
-    index.edition.map {
-      [
-        "kpgg has girl groups only, as of \(language.longDate($0)). For newer data: --api URL, kpgg data update URL"
-      ]
-    } ?? []
+  /// A hint on what the catalog has.
+  func contents(_ index: CatalogIndex) -> Text {
+    "kpgg lists \(index.groups.count) K-pop girl groups: \(commands: ["kpgg groups"])"
   }
 
   /// The member whom the words name.
@@ -153,7 +168,7 @@ extension App {
       return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines)])
     case .notInGroup, .unknown:
       return Failure(
-        message, suggesting: Array(lines(problem, wanted).prefix(3)), or: newerCatalog(index))
+        message, suggesting: Array(lines(problem, wanted).prefix(3)), or: [contents(index)])
     }
   }
 

@@ -30,7 +30,8 @@ struct SearchCommand: Sendable {
     arguments: [
       .words(
         "TEXT", isRequired: false, repeats: true,
-        help: "Names and filters: g:, mbti:, blood:, born:, debut:, era:, agency:, status:, fav:, 94line.",
+        help:
+          "Names and filters: g:, mbti:, blood:, born:, position:, nationality:, status:, debut:, era:, agency:, fandom:, state:, kind:, fav:, 94line.",
         completions: .searched, into: \.words),
       .option(
         "--type", value: "TYPE", help: "Only this kind of result",
@@ -56,6 +57,14 @@ struct SearchCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    for words in try app.names(words) {
+      var search = self
+      search.words = words
+      try await search.runOnce(app)
+    }
+  }
+
+  private func runOnce(_ app: App) async throws {
     if words.isEmpty, again == nil, !onlyFavorites {
       guard app.isScreen(output) else { throw Failure(usage: .missingArgument("TEXT")) }
       return try app.showHistory(output)
@@ -67,13 +76,19 @@ struct SearchCommand: Sendable {
     let groups = index.groups.filter(query.members.groups.admits)
     let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
     let favorites = try app.favorites(required: onlyFavorites)
-    let wantsSongs = kind.map { $0 == .song } ?? true && !query.isOfMembers && !query.words.isEmpty
+    let wantsSongs =
+      kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
+      && !(query.words.isEmpty && query.songKinds.isEmpty)
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     let hits = search(
       query, kinds: kind.map { [$0] } ?? Set(CatalogSearch.Kind.allCases), favorites: favorites ?? Favorites()
     )
-    if hits.isEmpty { throw noResults(query, index, members, app) }
+    if hits.isEmpty {
+      // JSON without results is an empty list.
+      if !app.isScreen(output) { try app.emit(Report<SearchRecord>(list: [], screen: { _ in [] }), output) }
+      throw noResults(query, index, members, app)
+    }
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
@@ -86,7 +101,7 @@ struct SearchCommand: Sendable {
     do throws(SearchQuery.Problem) {
       return try SearchQuery(
         words, eras: index.sections.map(\.era),
-        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal)
+        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, country: Country.code)
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
     }
@@ -96,6 +111,12 @@ struct SearchCommand: Sendable {
   private func noResults(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
+    if let key = query.unknownKey {
+      return Failure(
+        "unknown filter \(quoted: key + ":")",
+        hints: [.filters(SearchQuery.Key.allCases.map { $0.rawValue + ":" })],
+        status: .usage)
+    }
     let groups = NameLookup(index.groups).suggestions(query.text).map(NameResolver.Entry.group)
     let people = NameLookup(members).suggestions(query.text).compactMap { member in
       index.group(member.id.group).map { NameResolver.Entry.member(member, of: $0) }
@@ -105,7 +126,7 @@ struct SearchCommand: Sendable {
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
-      or: query.words.isEmpty ? [] : app.newerCatalog(index))
+      or: query.words.isEmpty ? [] : [app.contents(index)])
   }
 }
 
@@ -125,6 +146,11 @@ extension SearchQuery.Problem {
       case .era: .any
       case .g: .like(["ohmygirl"])
       case .agency: .like(["sm"])
+      case .fandom: .like(["miracle"])
+      case .position: .like(["vocalist", "leader"])
+      case .nationality: CountryCode.possibleValues
+      case .state: GroupState.possibleValues
+      case .kind: .one(of: Song.Kind.allCases.map(\.rawValue))
       }
     return values.map { "\(key.rawValue):\($0)" }.hints
   }

@@ -14,12 +14,19 @@ enum Country {
 
   /// Alternative names.
   private static let otherNames = [
-    "한국": "KR", "호주": "AU", "米国": "US", "豪州": "AU", "타이완": "TW", "타이": "TH",
+    "한국": "KR", "호주": "AU", "米国": "US", "豪州": "AU", "타이완": "TW", "타이": "TH", "korean": "KR", "japanese": "JP",
+    "chinese": "CN", "american": "US", "canadian": "CA", "australian": "AU", "thai": "TH", "taiwanese": "TW",
+    "vietnamese": "VN", "filipino": "PH", "filipina": "PH", "indonesian": "ID", "swedish": "SE",
+    "swiss": "CH",
+    "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK",
   ]
 
-  /// Finds a country by its code, its name in any language, or a part of the name that no other country has.
+  /// Finds a country by its code, its name or the name of its people in any language, or a part of the name that no other
+  /// country has.
   static func code(typed text: String) -> CountryCode? {
-    let typed = text.folded
+    var typed = text.folded
+    // 일본인, 日本人
+    if let last = typed.last, "인人".contains(last), typed.count > 2 { typed.removeLast() }
     if let other = otherNames.first(where: { $0.key.folded == typed }) { return CountryCode(other.value) }
     let named = known.filter { code in
       typed.utf8.count > 2

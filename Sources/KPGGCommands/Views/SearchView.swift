@@ -47,9 +47,17 @@ struct SearchView: Sendable {
       let hits = hits.filter { $0.entry.kind == kind }
       return hits.isEmpty ? nil : ListPart(heading: context.text(label), rows: hits)
     }
-    return context.list(parts, columns, withHeadings: false) { hit in
+    let list = context.list(parts, columns, withHeadings: false) { hit in
       hit.entry.song.map(ListBlock.Subject.song) ?? .entry(hit.entry.id)
     }
+    return guessNote(context) + list
+  }
+
+  /// Says so if every hit is a guess.
+  private func guessNote(_ context: RenderContext) -> [ListBlock] {
+    guard !hits.isEmpty, hits.allSatisfy({ $0.match?.isSlip == true }) else { return [] }
+    let text = context.text("no results for \(quoted: query.text); similar names:")
+    return [ListBlock(lines: context.wrapped(Line(text, .secondary), to: context.width) + [Line()])]
   }
 
   /// The name with the part underlined that folds to the same text as the query.

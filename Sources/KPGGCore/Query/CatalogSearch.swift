@@ -48,14 +48,19 @@ public struct CatalogSearch: Sendable {
 
     init(_ group: Group, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
       (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
-      ofGroup = isPrepared ? MatchableNames(group).prepared() : nil
+      ofGroup = isPrepared ? Self.names(of: group).prepared() : nil
       ofMembers = isPrepared ? members.map { MatchableNames($0).prepared() } : []
       ofSongs = isPrepared ? songs.map { MatchableNames($0).prepared() } : []
     }
 
     var id: ObjectIdentifier { ObjectIdentifier(self) }
 
-    var groupNames: MatchableNames { ofGroup ?? MatchableNames(group) }
+    var groupNames: MatchableNames { ofGroup ?? Self.names(of: group) }
+
+    /// The group's names, and those of its fandom, which lead to it.
+    private static func names(of group: Group) -> MatchableNames {
+      MatchableNames(names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []))
+    }
 
     func memberNames(_ index: Int) -> MatchableNames {
       ofMembers.isEmpty ? MatchableNames(members[index]) : ofMembers[index - members.startIndex]
@@ -109,7 +114,7 @@ public struct CatalogSearch: Sendable {
   public func callAsFunction(
     _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
-    let scope = query.group.map { Set(named([$0], weakest: .initials)[0].keys) }
+    let scope = query.groups.isEmpty ? nil : Set(named(query.groups, weakest: .initials).flatMap(\.keys))
     let admitsAll = query.members.groups == GroupFilter()
     let entries = self.entries.filter { entries in
       (admitsAll || query.members.groups.admits(entries.group)) && (scope?.contains(entries.id) ?? true)
@@ -117,8 +122,12 @@ public struct CatalogSearch: Sendable {
     let isWanted: (Member) -> Bool = { !query.isOfMembers || query.members.admits($0) }
     let found =
       if !query.words.isEmpty {
-        ranked(query.words, entries, query.isOfMembers ? [.member] : Set(Kind.allCases), isWanted)
-      } else if query.isOfMembers || query.group != nil {
+        results(query, entries, isWanted)
+      } else if !query.songKinds.isEmpty {
+        entries.flatMap { entries in
+          entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
+        }
+      } else if query.isOfMembers || !query.groups.isEmpty {
         entries.flatMap { entries in
           entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
             Found(entries: entries, kind: .member, index: $0, match: nil)
@@ -130,6 +139,7 @@ public struct CatalogSearch: Sendable {
     return found.filter { found in
       kinds.contains(found.kind)
         && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id) } ?? true)
+        && (query.songKinds.isEmpty || found.isSong(of: query.songKinds))
     }.map(\.hit)
   }
 
@@ -154,6 +164,21 @@ public struct CatalogSearch: Sendable {
 
   // MARK: Results
 
+  /// The entries that match the words; if none do, those of the group that the words name: `twice born:1997`.
+  private func results(
+    _ query: SearchQuery, _ entries: [Entries], _ isWanted: (Member) -> Bool
+  ) -> [Found] {
+    let found = ranked(query.words, entries, query.kinds, isWanted)
+    if !found.isEmpty || query.kinds.contains(.group) { return found }
+    let groups = Set(named([query.text], weakest: .prefix)[0].keys)
+    return entries.filter { groups.contains($0.id) }.flatMap { entries in
+      query.isOfMembers
+        ? entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
+          Found(entries: entries, kind: .member, index: $0, match: nil)
+        } : entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
+    }
+  }
+
   /// A result, as an index into its group's entries.
   private struct Found {
     let entries: Entries
@@ -177,13 +202,19 @@ public struct CatalogSearch: Sendable {
       }
     }
 
+    func isSong(of kinds: Set<Song.Kind>) -> Bool {
+      // Songs of unknown kind count as title tracks.
+      kind == .song && kinds.contains(entries.songs[index].kind ?? .title)
+    }
+
     /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is.
     func rank(_ match: NameMatch) -> [Int] {
       let isOfAlias = match.tier == .prefix && match.distance > 0
       let tier = kind == .song || isOfAlias ? match.rankOfPart : match.rankTier
-      let (kind, distance) = (kind.order, match.rankDistance)
+      let (kind, distance) = (kind.order, match.distance)
       return [tier.rawValue]
-        + (match.isSlip ? [distance, kind, -match.rightLetters] : [kind, distance]) + [-entries.songs.count]
+        + (match.isSlip ? [distance, kind, match.isOfLetters, -match.rightLetters] : [kind, distance])
+        + [-entries.songs.count]
     }
   }
 
@@ -203,6 +234,18 @@ public struct CatalogSearch: Sendable {
         }
       }
     }
+    /// Adds the groups of the agency that the words name.
+    func addAgency() {
+      let text = words.joined(separator: " ").folded
+      for entries in entries where kinds.contains(.group) {
+        guard let name = entries.group.agencyNames.first(where: { $0.isName(beginning: text) }) else {
+          continue
+        }
+        let match = NameMatch(tier: .alias, name: name, distance: 0)
+        let found = Found(entries: entries, kind: .group, index: 0, match: match)
+        best[found.position] = found
+      }
+    }
     let readings = [Reading(typed: typed)] + pairs(words, weakest: .initials)
     add(readings, kinds.subtracting([.song]), weakest: .typo)
     add(readings, kinds.intersection([.song]), weakest: .keyboard)
@@ -217,6 +260,7 @@ public struct CatalogSearch: Sendable {
       add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
       add(rotations(words), kinds.intersection([.member]), weakest: .typo)
       if best.isEmpty { add([Reading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
+      addAgency()
     }
     let order = best.values.map { found in
       (found: found, rank: found.match.map(found.rank) ?? [], name: found.hit.entry.sortName)
@@ -345,5 +389,24 @@ extension CatalogSearch.Hit.Entry {
     case .member(let member, let group): member.name.latinFirst + " " + group.name.latinFirst
     case .song(let song, let group): (song.name?.latinFirst ?? "") + " " + group.name.latinFirst
     }
+  }
+}
+
+extension String {
+  /// Whether it is a name whose first words, or at least three first syllables, are this folded text.
+  fileprivate func isName(beginning text: String) -> Bool {
+    var start = ""
+    for word in split(separator: " ") {
+      start += String(word).folded
+      if start == text { return true }
+    }
+    return text.count > 2 && text.unicodeScalars.contains(where: \.isHangul) && folded.hasPrefix(text)
+  }
+}
+
+extension SearchQuery {
+  /// The kinds of results that can meet the conditions.
+  package var kinds: Set<CatalogSearch.Kind> {
+    isOfMembers ? [.member] : songKinds.isEmpty ? Set(CatalogSearch.Kind.allCases) : [.song]
   }
 }

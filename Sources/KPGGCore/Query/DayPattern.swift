@@ -1,6 +1,6 @@
 /// A pattern for dates: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day of any
 /// year, `2015-2017` for a range of years, `2015-` for an open range. Displayed forms also work: `1999.06.18`, `1999년
-/// 6월`, `6月18日`.
+/// 6월`, `6月18日`, and years of two digits with their unit: `12년` is 2012, `97年` 1997.
 public enum DayPattern: Hashable, Sendable {
   /// The known parts that dates must have.
   case day(Day)
@@ -23,15 +23,47 @@ public enum DayPattern: Hashable, Sendable {
       self = .years(first...possible.upperBound)
       return
     }
-    let isWritten = text.last.map("년월일年月日".contains) ?? false
-    let parts = (isWritten ? text.dropLast() : text[...])
-      .split(omittingEmptySubsequences: false, whereSeparator: "-./년월年月".contains)
+    if text.contains(where: "년월일年月日".contains) {
+      guard let day = Self.written(text) else { return nil }
+      self = .day(day)
+      return
+    }
+    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: "-./".contains)
       .map { part in part.utf8.count == 1 ? "0" + part : String(part) }
     let iso = parts.joined(separator: "-")
     guard let day = Day(iso: iso) ?? Day(iso: "--" + iso), possible.contains(day.year ?? 2000) else {
       return nil
     }
     self = .day(day)
+  }
+
+  /// A date with units: `1999년 6월 18일`. A day needs a month.
+  private static func written(_ text: String) -> Day? {
+    let units = ["년年", "월月", "일日"]
+    var numbers: [String?] = [nil, nil, nil]
+    var (rest, next) = (text[...], 0)
+    while !rest.isEmpty {
+      let digits = rest.prefix { $0.isASCII && $0.isNumber }
+      rest = rest.dropFirst(digits.count)
+      guard let sign = rest.popFirst(), let unit = units.firstIndex(where: { $0.contains(sign) }),
+        unit >= next
+      else { return nil }
+      (numbers[unit], next) = (String(digits), unit + 1)
+    }
+    if let year = numbers[0] { numbers[0] = fullYear(year).map(String.init) ?? "" }
+    if numbers[2] != nil, numbers[1] == nil { return nil }
+    let parts = numbers.compactMap { $0.map { $0.utf8.count == 1 ? "0" + $0 : $0 } }
+    return Day(iso: (numbers[0] == nil ? "--" : "") + parts.joined(separator: "-")).flatMap { day in
+      (1900...2100).contains(day.year ?? 2000) ? day : nil
+    }
+  }
+
+  /// The year for four digits, or for the last two of a year from 1930 to 2029: nobody in the catalog is older.
+  static func fullYear(_ digits: String) -> Int? {
+    guard [2, 4].contains(digits.utf8.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
+      let number = Int(digits)
+    else { return nil }
+    return digits.utf8.count == 4 ? number : number < 30 ? 2000 + number : 1900 + number
   }
 
   /// Whether the date matches. An unknown date never does.

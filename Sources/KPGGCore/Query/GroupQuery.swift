@@ -105,7 +105,7 @@ extension [Group] {
 
 extension Group {
   /// The names of its past and present agencies.
-  fileprivate var agencyNames: [String] {
+  var agencyNames: [String] {
     let names = (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
     return names + names.compactMap(Hangul.spelled)
   }

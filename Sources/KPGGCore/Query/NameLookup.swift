@@ -34,12 +34,22 @@ package struct NameLookup<Entry: Nameable>: Sendable {
     if let indices = names[typed] { return (indices.map { entries[$0] }, .exact) }
     if weakest >= .alias, let indices = aliases[typed] { return (indices.map { entries[$0] }, .alias) }
     if let found = inKana(text, typed, weakest) { return found }
+    if weakest >= .reordered, let found = inParts(text) { return (found, .reordered) }
     if weakest < .prefix { return ([], weakest) }
     let indices = Set(
       (names.keys.filter(typed.begins) + aliases.keys.filter(typed.begins)).flatMap {
         (names[$0] ?? []) + (aliases[$0] ?? [])
       })
     return (indices.sorted().map { entries[$0] }, .prefix)
+  }
+
+  /// The people with all the words among the parts of their names; `nil` if there are none.
+  private func inParts(_ text: String) -> [Entry]? {
+    guard Entry.isPerson, text.contains(where: \.isWhitespace), let typed = TypedName(text) else {
+      return nil
+    }
+    let found = entries.filter { typed.match(MatchableNames($0), weakest: .reordered) != nil }
+    return found.isEmpty ? nil : found
   }
 
   /// The entries whose Korean names match in kana; `nil` if none do, or the text has no kana.

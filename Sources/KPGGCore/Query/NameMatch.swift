@@ -36,7 +36,7 @@ public struct NameMatch: Hashable, Sendable {
   /// and romanised names the number of typos; for kana 1 for an unusual spelling and 2 for the reading as an English
   /// word.
   public let distance: Int
-  /// For misspellings, how many first letters are right.
+  /// For misspellings, how many first letters of one of the entry's names are right.
   var rightLetters = 0
 }
 
@@ -44,14 +44,18 @@ extension NameMatch: Comparable {
   /// The better match first, by tier and then by distance. Misspellings and inexact romanised names are one tier; with
   /// equally many typos, the name that sounds alike comes first.
   public static func < (left: NameMatch, right: NameMatch) -> Bool {
-    (left.rankTier, left.rankDistance) < (right.rankTier, right.rankDistance)
+    left.rank.lexicographicallyPrecedes(right.rank)
   }
 
-  /// Whether the match has typos.
-  var isSlip: Bool { rankTier == .typo }
+  private var rank: [Int] { [rankTier.rawValue, distance, isOfLetters] }
+
+  /// Whether letters rather than sounds match: 1, else 0.
+  var isOfLetters: Int { tier == .typo ? 1 : 0 }
+
+  /// Whether the match has typos, so that it is a guess.
+  package var isSlip: Bool { rankTier == .typo }
 
   var rankTier: Tier { tier == .romanised && distance > 0 ? .typo : tier }
-  var rankDistance: Int { distance * 2 + (tier == .typo ? 1 : 0) }
 
   /// The tier for the beginning of a title or an alias, which says less than that of a name.
   var rankOfPart: Tier { rankTier == .prefix ? .contains : rankTier }
@@ -137,11 +141,7 @@ package final class TypedName: Sendable {
       }
       if form?.folded.utf8.withContiguousStorageIfAvailable(compare) == nil { name.withFolded(compare) }
       func take(_ tier: NameMatch.Tier, _ distance: Int) {
-        var match = NameMatch(tier: tier, name: name, distance: distance)
-        if tier == .typo {
-          let letters = EditDistance.letters(Array(name.folded.unicodeScalars))
-          match.rightLetters = zip(self.letters, letters).prefix { $0 == $1 }.count
-        }
+        let match = NameMatch(tier: tier, name: name, distance: distance)
         best = best.map { match < $0 ? match : $0 } ?? match
       }
     }
@@ -150,7 +150,14 @@ package final class TypedName: Sendable {
     {
       return NameMatch(tier: .reordered, name: names.names[0], distance: 1)
     }
+    if best?.isSlip == true { best?.rightLetters = names.names.map(rightLetters).max() ?? 0 }
     return best
+  }
+
+  /// How many letters the text and a name have in common at the beginning.
+  private func rightLetters(_ name: String) -> Int {
+    let name = EditDistance.letters(Array(name.folded.unicodeScalars))
+    return zip(letters, name).prefix { $0 == $1 }.count
   }
 
   /// Whether each word is one of a person's names, or a part of one: `jennie kim`, `irene bae`.

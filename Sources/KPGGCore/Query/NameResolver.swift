@@ -207,7 +207,7 @@ public struct NameResolver: Sendable {
   ) async throws -> (Named, Int)? {
     // Prefix matching is slow, so skip it for long input.
     let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
-    for tier in [NameMatch.Tier.alias, .prefix] where tier <= weakest {
+    for tier in [NameMatch.Tier.reordered, .prefix] where tier == .reordered || tier <= weakest {
       if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
         let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
         let own = try await members(parts.1, of: certain(groups, parts.0, tier), tier)

@@ -1,8 +1,8 @@
 /// A search: words to match with names, and conditions.
 ///
 /// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The keys are `g` (a group's name), `mbti`,
-/// `blood`, `born`, `debut`, `era`, `agency`, `status` and `fav`. A birth year as fans write it, such as `94년생`, is the
-/// condition `born:1994`.
+/// `blood`, `born`, `position`, `nationality`, `status`, `debut`, `era`, `agency`, `fandom`, `state`, `kind` and `fav`. A
+/// birth year as fans write it, such as `94년생` or `00 line`, is the condition `born:1994` or `born:2000`.
 public struct SearchQuery: Hashable, Sendable {
   /// The keys of conditions.
   public enum Key: String, CaseIterable, Sendable {
@@ -12,10 +12,18 @@ public struct SearchQuery: Hashable, Sendable {
     case mbti, blood
     /// A birth date or debut date, as a ``DayPattern``.
     case born, debut
+    /// A position, or its last words.
+    case position
+    /// A nationality.
+    case nationality
     /// An era, or a year in it.
     case era
-    /// The beginning of a word in an agency's name.
-    case agency
+    /// The beginning of a word in an agency's or a fandom's name.
+    case agency, fandom
+    /// A group's state: `active`, `hiatus` and so on.
+    case state
+    /// A kind of song.
+    case kind
     /// A member's status in her group: `current`, `former` or `deceased`.
     case status
     /// Whether the result is a favourite: `yes` or `no`.
@@ -35,8 +43,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether the condition applies to members only.
     var isOfMembers: Bool {
       switch self {
-      case .mbti, .blood, .born, .status: true
-      case .g, .debut, .era, .agency, .fav: false
+      case .mbti, .blood, .born, .position, .nationality, .status: true
+      case .g, .debut, .era, .agency, .fandom, .state, .kind, .fav: false
       }
     }
   }
@@ -53,10 +61,14 @@ public struct SearchQuery: Hashable, Sendable {
   package private(set) var words: [String] = []
   /// The conditions in normalized form, in order: `era:2014-2015`.
   public private(set) var conditions: [String] = []
-  /// The group whose members to search, as typed.
-  package private(set) var group: String?
+  /// The groups whose members to search, as typed.
+  package private(set) var groups: [String] = []
+  /// The kinds of songs to search; empty for all kinds of results.
+  package private(set) var songKinds: Set<Song.Kind> = []
   /// Whether to search only favourites, or only others; `nil` for both.
   package private(set) var isFavorite: Bool?
+  /// The first word before a colon that is not a key; `nil` if there is none.
+  package private(set) var unknownKey: String?
   /// The conditions on members and their groups.
   package private(set) var members = MemberQuery()
   /// Whether any condition applies to members only.
@@ -69,51 +81,77 @@ public struct SearchQuery: Hashable, Sendable {
   ///   - typed: The words, each of which may contain spaces.
   ///   - eras: The eras of the catalog; a year means the one that contains it.
   ///   - isOfOriginal: Whether to search only the original app's groups.
-  public init(_ typed: [String], eras: [Era], isOfOriginal: Bool = false) throws(Problem) {
+  ///   - country: Finds a country by its name or code.
+  public init(
+    _ typed: [String], eras: [Era], isOfOriginal: Bool = false,
+    country: (String) -> CountryCode? = { CountryCode($0.uppercased()) }
+  ) throws(Problem) {
     members.groups.isOriginal = isOfOriginal
-    for word in typed.flatMap({ $0.split(whereSeparator: \.isWhitespace) }) {
-      guard let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }),
-        let key = Key(typed: String(word[..<colon]))
-      else {
-        if let year = Self.yearOfBirth(String(word)), let born = DayPattern(year) {
-          members.born.append(born)
-          conditions.append("\(Key.born.rawValue):\(year)")
-          isOfMembers = true
+    for word in Self.joiningLines(typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
+    {
+      if let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > word.startIndex,
+        word[..<colon].allSatisfy(\.isLetter)
+      {
+        let typedKey = String(word[..<colon])
+        if let key = Key(typed: typedKey) {
+          try add(key, word[word.index(after: colon)...], eras, country)
         } else {
-          words.append(String(word))
+          // A name may have a colon: CLASS:y.
+          unknownKey = unknownKey ?? typedKey
+          words.append(word)
         }
-        continue
+      } else if let year = Self.yearOfBirth(word), let born = DayPattern(year) {
+        members.born.append(born)
+        conditions.append("\(Key.born.rawValue):\(year)")
+        isOfMembers = true
+      } else {
+        words.append(word)
       }
-      let parts = word[word.index(after: colon)...].split(separator: ",", omittingEmptySubsequences: false)
-      let understood = try parts.map { part throws(Problem) in
-        guard !part.isEmpty, let value = understand(key, String(part), eras) else {
-          throw Problem(key: key, value: String(part))
-        }
-        return value
-      }
-      conditions.append("\(key.rawValue):\(understood.joined(separator: ","))")
-      isOfMembers = isOfMembers || key.isOfMembers
     }
+  }
+
+  private mutating func add(
+    _ key: Key, _ values: Substring, _ eras: [Era], _ country: (String) -> CountryCode?
+  ) throws(Problem) {
+    var understood: [String] = []
+    for part in values.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
+      guard !part.isEmpty, let value = understand(key, part, eras, country),
+        key != .fav || understood.allSatisfy({ $0 == value })
+      else { throw Problem(key: key, value: part) }
+      understood.append(value)
+    }
+    conditions.append("\(key.rawValue):\(understood.joined(separator: ","))")
+    isOfMembers = isOfMembers || key.isOfMembers
   }
 
   /// The text to match with names; empty if there are only conditions.
   public var text: String { words.joined(separator: " ") }
 
+  private static let linesOfBirth = ["년생", "년라인", "라인", "年生マレ", "年生", "line", "liner"]
+
+  /// The words, with years and a separate `line` after them joined: `00 line`.
+  private static func joiningLines(_ words: [String]) -> [String] {
+    words.reduce(into: []) { joined, word in
+      if let last = joined.last, DayPattern.fullYear(last) != nil, linesOfBirth.contains(word.folded) {
+        joined[joined.count - 1] += word
+      } else {
+        joined.append(word)
+      }
+    }
+  }
+
   /// The year in a word for people born in it: `94년생`, `1994년생`, `94年生まれ`, `94line`.
   private static func yearOfBirth(_ word: String) -> String? {
     // Folding turns hiragana into katakana.
     let word = word.folded
-    guard let end = ["년생", "年生マレ", "年生", "line", "liner"].first(where: word.hasSuffix) else { return nil }
-    let digits = word.dropLast(end.count)
-    guard [2, 4].contains(digits.count), digits.utf8.allSatisfy({ (0x30...0x39).contains($0) }),
-      let number = Int(digits)
-    else { return nil }
-    // Nobody in the catalog was born before 1930.
-    return digits.count == 4 ? String(digits) : String(number < 30 ? 2000 + number : 1900 + number)
+    guard let end = linesOfBirth.first(where: word.hasSuffix) else { return nil }
+    return DayPattern.fullYear(String(word.dropLast(end.count))).map(String.init)
   }
 
   /// Adds a condition and returns its normalized value; `nil` if it is invalid.
-  private mutating func understand(_ key: Key, _ value: String, _ eras: [Era]) -> String? {
+  private mutating func understand(
+    _ key: Key, _ value: String, _ eras: [Era], _ country: (String) -> CountryCode?
+  ) -> String? {
     /// Adds a value to a condition.
     func add<Value>(_ value: Value?, _ wanted: inout [Value]) -> Value? {
       if let value { wanted.append(value) }
@@ -126,9 +164,15 @@ public struct SearchQuery: Hashable, Sendable {
       return word?.rawValue ?? "unknown"
     }
     switch key {
-    case .g:
-      group = value
-      return value
+    case .g: return add(value, &groups)
+    case .position: return add(value, &members.positions)
+    case .nationality: return add(country(value), &members.nationalities)?.description
+    case .fandom: return add(value, &members.groups.fandoms)
+    case .state: return add(GroupState(rawValue: value.lowercased()), &members.groups.states)?.rawValue
+    case .kind:
+      guard let kind = Song.Kind(rawValue: value.lowercased()) else { return nil }
+      songKinds.insert(kind)
+      return kind.rawValue
     case .mbti: return addOrUnknown(MBTI(typed: value), &members.mbti)
     case .blood: return addOrUnknown(BloodType(rawValue: value.uppercased()), &members.bloodTypes)
     case .born: return add(DayPattern(value), &members.born).map { _ in value }

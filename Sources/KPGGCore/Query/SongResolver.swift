@@ -1,7 +1,7 @@
 /// Resolves words to a song: a group's songs, a group and a title in either order, or a unique title.
 ///
-/// Titles are matched by ``NameLookup``, like names. A group's name or alias means the group even if songs have the
-/// same title.
+/// Titles are matched by ``NameLookup``, like names, but the beginning of a title only suggests the song. A group's name
+/// or alias means the group even if songs have the same title.
 package struct SongResolver: Sendable {
   /// A song and its group.
   package struct Entry: Sendable {
@@ -57,7 +57,9 @@ package struct SongResolver: Sendable {
       let head = groups.matches(name, accepting: .alias).entries
       guard head.count == 1 else { continue }
       let own = NameLookup(try await fetch(head))
-      if let found = try decided(own.matches(title).entries, title, of: head[0]) { return .song(found) }
+      if let found = try decided(own.matches(title, accepting: .alias).entries, title, of: head[0]) {
+        return .song(found)
+      }
       problem =
         problem
         ?? Problem(
@@ -67,9 +69,6 @@ package struct SongResolver: Sendable {
     if let found = try decided(all.matches(text, accepting: .alias).entries, text) { return .song(found) }
     let beginning = groups.matches(text).entries
     if beginning.count == 1, NameLookup<Group>.canDecide(text) { return .group(beginning[0]) }
-    if NameLookup<Song>.canDecide(text), let found = try decided(all.matches(text).entries, text) {
-      return .song(found)
-    }
     throw problem
       ?? Problem(
         title: text, isAmbiguous: false, songs: entries(all.suggestions(text)),

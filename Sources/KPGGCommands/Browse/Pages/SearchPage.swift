@@ -23,7 +23,8 @@ struct SearchPage: PageType {
       return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
     }
     let eras = state.index.sections.map(\.era)
-    return .hits(try SearchQuery([text], eras: eras, isOfOriginal: state.filter.isOriginal))
+    return .hits(
+      try SearchQuery([text], eras: eras, isOfOriginal: state.filter.isOriginal, country: Country.code))
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {

@@ -10,7 +10,8 @@ struct BrowseWaiting {
 
   /// How the wait ends.
   enum Outcome<Value> {
-    case value(Value)
+    /// The work is done; with what was typed in the meantime, for the browser.
+    case value(Value, [BrowseEvent])
     case end(BrowseRunner.End)
   }
 
@@ -42,10 +43,11 @@ struct BrowseWaiting {
     do {
       try screen.enter()
       let start = app.now()
+      var typed: [BrowseEvent] = []
       while true {
-        if let result = box.result.withLock({ $0 }) { return .value(try result.get()) }
+        if let result = box.result.withLock({ $0 }) { return .value(try result.get(), typed) }
         try screen.show(surface(seconds: max(0, app.now() - start)), .attributes)
-        if let end = try end(screen.next(within: 1000)) {
+        if let end = try end(screen.next(within: 1000), &typed) {
           task.cancel()
           screen.leave()
           return .end(end)
@@ -59,21 +61,22 @@ struct BrowseWaiting {
   }
 
   /// How the events end the wait, if they do.
-  private func end(_ events: [TerminalEvent]) throws -> BrowseRunner.End? {
+  ///
+  /// - Parameter typed: Receives other keys and pastes.
+  private func end(_ events: [TerminalEvent], _ typed: inout [BrowseEvent]) throws -> BrowseRunner.End? {
     for event in events {
       switch event {
       case .ended(let signal): return signal.map(BrowseRunner.End.signal) ?? .quit
       case .key(let key):
-        for key in key.commands {
-          switch KeyBinding.action(of: key, on: KeysPage()) {
-          case .quit: return .quit
-          case .interrupt: return .signal(RawTerminal.interrupt)
-          case .suspend: try screen.suspend()
-          default: break
-          }
-        }
+        let actions = key.commands.map { KeyBinding.action(of: $0, on: KeysPage()) }
+        // After /, it may be a letter of a search.
+        let isText = typed.contains { if case .key(.character("/")) = $0 { true } else { false } }
+        if actions.contains(.quit), !isText { return .quit }
+        if actions.contains(.interrupt) { return .signal(RawTerminal.interrupt) }
+        if actions.contains(.suspend) { try screen.suspend() } else { typed.append(.key(key)) }
+      case .paste(let text): typed.append(.paste(text))
       case .resized: screen.forget()
-      case .mouse, .paste, .report, .woken: break
+      case .mouse, .report, .woken: break
       }
     }
     return nil
