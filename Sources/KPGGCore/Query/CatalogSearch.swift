@@ -207,14 +207,20 @@ public struct CatalogSearch: Sendable {
       kind == .song && kinds.contains(entries.songs[index].kind ?? .title)
     }
 
-    /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is.
+    /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is: a typo
+    /// in a long name is likelier than in a short one.
     func rank(_ match: NameMatch) -> [Int] {
       let isOfAlias = match.tier == .prefix && match.distance > 0
       let tier = kind == .song || isOfAlias ? match.rankOfPart : match.rankTier
       let (kind, distance) = (kind.order, match.distance)
-      return [tier.rawValue]
-        + (match.isSlip ? [distance, kind, match.isOfLetters, -match.rightLetters] : [kind, distance])
-        + [-entries.songs.count]
+      let order =
+        switch tier {
+        case .typo: [distance, match.isOfLetters, -match.rightLetters, -match.length, kind]
+        // A whole name is better than the beginning of a longer one.
+        case .initials, .keyboard: [distance, kind]
+        default: [kind, distance]
+        }
+      return [tier.rawValue] + order + [-entries.songs.count]
     }
   }
 

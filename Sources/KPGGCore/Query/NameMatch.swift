@@ -49,6 +49,9 @@ extension NameMatch: Comparable {
 
   private var rank: [Int] { [rankTier.rawValue, distance, isOfLetters] }
 
+  /// The number of letters of the name.
+  var length: Int { EditDistance.letters(Array(name.folded.unicodeScalars)).count }
+
   /// Whether letters rather than sounds match: 1, else 0.
   var isOfLetters: Int { tier == .typo ? 1 : 0 }
 
