@@ -91,7 +91,8 @@ import Foundation
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
       "KPGGCore/Store/FileSystem.swift", "KPGGCore/System/Spawn.swift",
-      "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "kpgg-fetch/Throttle.swift",
+      "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "Terminal/TerminalSignals.swift",
+      "kpgg-fetch/Throttle.swift",
       "kpgg/main.swift",
     ]
     let found = Self.sources.filter { $0.imports.contains("CLibrary") }

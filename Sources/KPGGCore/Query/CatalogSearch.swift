@@ -36,7 +36,7 @@ public struct CatalogSearch: Sendable {
   }
 
   /// A group with its members and songs.
-  private final class Entries: Sendable {
+  final class Entries: Sendable {
     let group: Group
     let slug: Slug
     let members: ArraySlice<Member>
@@ -71,7 +71,7 @@ public struct CatalogSearch: Sendable {
     }
   }
 
-  private let entries: [Entries]
+  let entries: [Entries]
   private let bySlug: [Slug: Entries]
 
   /// Creates a search.
@@ -230,7 +230,7 @@ public struct CatalogSearch: Sendable {
   ) -> [Found] {
     guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
     var best: [Found.Position: Found] = [:]
-    func add(_ readings: [Reading], _ kinds: Set<Kind>, weakest: NameMatch.Tier) {
+    func add(_ readings: [SearchReading], _ kinds: Set<Kind>, weakest: NameMatch.Tier) {
       for entries in entries where !Task.isCancelled {
         let readings = readings.filter { $0.admits(entries.id) }
         if readings.isEmpty { continue }
@@ -252,7 +252,7 @@ public struct CatalogSearch: Sendable {
         best[found.position] = found
       }
     }
-    let readings = [Reading(typed: typed)] + pairs(words, weakest: .initials)
+    let readings = [SearchReading(typed: typed)] + pairs(words, weakest: .initials)
     add(readings, kinds.subtracting([.song]), weakest: .typo)
     add(readings, kinds.intersection([.song]), weakest: .keyboard)
     let isCertain = best.values.contains { found in
@@ -265,7 +265,7 @@ public struct CatalogSearch: Sendable {
       add(readings, kinds.intersection([.song]), weakest: .typo)
       add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
       add(rotations(words), kinds.intersection([.member]), weakest: .typo)
-      if best.isEmpty { add([Reading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
+      if best.isEmpty { add([SearchReading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
       addAgency()
     }
     let order = best.values.map { found in
@@ -278,7 +278,7 @@ public struct CatalogSearch: Sendable {
 
   /// The entries of a group that match one of the readings.
   private func found(
-    _ readings: [Reading], _ entries: Entries, _ kinds: Set<Kind>, _ weakest: NameMatch.Tier,
+    _ readings: [SearchReading], _ entries: Entries, _ kinds: Set<Kind>, _ weakest: NameMatch.Tier,
     _ isWanted: (Member) -> Bool
   ) -> [Found] {
     func found(_ kind: Kind, _ index: Int, _ names: MatchableNames) -> Found? {
@@ -300,80 +300,6 @@ public struct CatalogSearch: Sendable {
       }
     }
     return all
-  }
-
-  // MARK: Readings
-
-  /// One way to read the words: as one name, or as the name of a group and of one of its members or songs.
-  private struct Reading {
-    let typed: TypedName
-    /// How the other words match the names of groups; `nil` if there are none.
-    var groups: [ObjectIdentifier: NameMatch]?
-    /// The weakest tier accepted for the name.
-    var weakest = NameMatch.Tier.typo
-    /// Whether Korean names of all kinds match in romanised form, without any misspelling.
-    var isOfSounds = false
-
-    func admits(_ group: ObjectIdentifier) -> Bool { groups.map { $0[group] != nil } ?? true }
-
-    func match(
-      _ names: MatchableNames, of group: ObjectIdentifier, isOfGroup: Bool, _ weakest: NameMatch.Tier
-    ) -> NameMatch? {
-      if isOfSounds { return typed.soundMatch(names) }
-      if groups != nil, isOfGroup { return nil }
-      guard let match = typed.match(names, weakest: min(weakest, self.weakest)) else { return nil }
-      return groups?[group].map(match.joined) ?? match
-    }
-  }
-
-  /// How several texts match the names of all groups, in a single pass. For each text, only its best tier counts.
-  private func named(_ texts: [String], weakest: NameMatch.Tier) -> [[ObjectIdentifier: NameMatch]] {
-    let typed = texts.map(TypedName.init)
-    var named = [[ObjectIdentifier: NameMatch]](repeating: [:], count: texts.count)
-    var tiers = [NameMatch.Tier](repeating: weakest, count: texts.count)
-    for entries in entries where !Task.isCancelled {
-      let names = entries.groupNames
-      for (index, typed) in typed.enumerated() {
-        guard let match = typed?.match(names, weakest: tiers[index]) else { continue }
-        // The middle of a word names no group.
-        if match.tier == .contains, match.distance > 0 { continue }
-        if match.tier < tiers[index] { (named[index], tiers[index]) = ([:], match.tier) }
-        named[index][entries.id] = match
-      }
-    }
-    return named
-  }
-
-  /// The ways to split words into a group's name and another name, in either order, even within a single word.
-  private func pairs(_ words: [String], weakest: NameMatch.Tier, ) -> [Reading] {
-    let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
-    if pieces.count == 1, let typed = TypedName(pieces[0]) {
-      if weakest == .typo { return [] }
-      return entries.flatMap { entries in
-        typed.remainders(without: entries.groupNames).compactMap { rest in
-          let match = NameMatch(tier: .alias, name: rest, distance: 0)
-          return TypedName(rest).map { Reading(typed: $0, groups: [entries.id: match], weakest: .prefix) }
-        }
-      }
-    }
-    guard (2...16).contains(pieces.count) else { return [] }
-    let texts = pieces.indices.dropFirst().flatMap { cut in
-      let head = pieces[..<cut].joined(separator: " ")
-      let tail = pieces[cut...].joined(separator: " ")
-      return [(group: head, entry: tail), (group: tail, entry: head)]
-    }
-    return zip(texts, named(texts.map(\.group), weakest: weakest)).compactMap { texts, named in
-      guard !named.isEmpty, let entry = TypedName(texts.entry) else { return nil }
-      return Reading(typed: entry, groups: named)
-    }
-  }
-
-  /// The words in other orders, for people who are called by their given name first.
-  private func rotations(_ words: [String]) -> [Reading] {
-    guard (2...4).contains(words.count) else { return [] }
-    return words.indices.dropFirst().compactMap { start in
-      TypedName((words[start...] + words[..<start]).joined(separator: " ")).map { Reading(typed: $0) }
-    }
   }
 }
 

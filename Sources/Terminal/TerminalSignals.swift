@@ -1,0 +1,96 @@
+internal import CLibrary
+internal import Synchronization
+
+/// Turns signals that would end or stop the program into bytes in a pipe.
+enum Signals {
+  private static let descriptor = Atomic<Int32>(-1)
+  /// The last signal that ends the program; 0 for none.
+  static let last = Atomic<Int32>(0)
+  private static let ending = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+
+  static func catchAll(into pipe: Int32) {
+    descriptor.store(pipe, ordering: .relaxed)
+    for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
+      // No SA_RESTART: a write to a blocked terminal must return.
+      var action = sigaction(handler: ending.contains(number) ? end : note, flags: 0)
+      var before = sigaction()
+      sigaction(number, &action, &before)
+      // Keep ignoring signals that the parent process ignores, as nohup does.
+      if before.ignores { sigaction(number, &before, nil) }
+    }
+  }
+
+  static func release() {
+    for number in ending + [SIGTSTP, SIGCONT, SIGWINCH] {
+      let before = signal(number, SIG_DFL)
+      if unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
+        signal(number, SIG_IGN)
+      }
+    }
+  }
+
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    last.store(number, ordering: .relaxed)
+    write(number)
+  }
+
+  private static let note: @convention(c) (Int32) -> Void = { number in write(number) }
+
+  private static func write(_ number: Int32) {
+    let before = errno
+    var byte = UInt8(truncatingIfNeeded: number)
+    _ = CLibrary.write(descriptor.load(ordering: .relaxed), &byte, 1)
+    errno = before
+  }
+}
+
+/// Restores the terminal if the program crashes, from within the signal handler.
+enum CrashHandler {
+  private static let crashes = [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS]
+  private static let longest = 256
+
+  // nonisolated(unsafe): signal handlers cannot take locks. This memory is written before they are installed, and never
+  // changes while they are.
+  private nonisolated(unsafe) static let saved = UnsafeMutablePointer<termios>.allocate(capacity: 1)
+  private nonisolated(unsafe) static let bytes = UnsafeMutablePointer<UInt8>.allocate(capacity: longest)
+  private nonisolated(unsafe) static let before = UnsafeMutablePointer<sigaction>.allocate(
+    capacity: crashes.count)
+  private nonisolated(unsafe) static let stack = UnsafeMutableRawPointer.allocate(
+    byteCount: 1 << 16, alignment: 16)
+  private static let count = Atomic(0)
+  private static let input = Atomic<Int32>(-1)
+  private static let output = Atomic<Int32>(-1)
+
+  /// The original terminal settings.
+  static var settings: termios { saved.pointee }
+
+  static func prepare(input: Int32, output: Int32, _ settings: termios, bytes leaving: [UInt8]) {
+    saved.initialize(to: settings)
+    bytes.initialize(from: leaving, count: min(leaving.count, longest))
+    count.store(min(leaving.count, longest), ordering: .relaxed)
+    self.input.store(input, ordering: .relaxed)
+    self.output.store(output, ordering: .relaxed)
+    // After a stack overflow the handler needs a stack of its own.
+    var other = stack_t()
+    other.ss_sp = stack
+    other.ss_size = .init(1 << 16)
+    sigaltstack(&other, nil)
+    for (index, number) in crashes.enumerated() {
+      var action = sigaction(handler: end, flags: SA_ONSTACK)
+      sigaction(number, &action, before + index)
+    }
+  }
+
+  static func restore(input: Int32) {
+    // Discard pending mouse reports before the shell reads them.
+    tcflush(input, TCIFLUSH)
+    tcsetattr(input, TCSANOW, saved)
+    for (index, number) in crashes.enumerated() { sigaction(number, before + index, nil) }
+  }
+
+  private static let end: @convention(c) (Int32) -> Void = { number in
+    _ = write(output.load(ordering: .relaxed), bytes, count.load(ordering: .relaxed))
+    restore(input: input.load(ordering: .relaxed))
+    kill(getpid(), number)
+  }
+}
