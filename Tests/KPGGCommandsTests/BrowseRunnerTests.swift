@@ -100,6 +100,20 @@ import Testing
     #expect(BrowseView.title(end.runner.state).contains(title))
   }
 
+  @Test func `rows shown while a reload was loading are not what later keys apply to`() async throws {
+    let keys = "E E pagedown"
+    let end = try await run(
+      [.keys("4"), .results, .results, .keys("R"), .results, .keys(""), .results, .results, .keys(keys)]
+        + Array(repeating: .results, count: 4))
+    #expect(end.runner.state.page.focus == (try await focus("4 R \(keys)")))
+  }
+
+  private func focus(_ keys: String) async throws -> BrowsePage.Spot {
+    let runner = try await driver.runner(isDryRun: true)
+    _ = try await runner.press(try Key.list(keys))
+    return runner.state.page.focus
+  }
+
   @Test func `Esc does not wait, and drops the keys that do`() async throws {
     let end = try await run([.keys("/ s t a y c enter esc"), .results, .results])
     #expect(BrowseView.title(end.runner.state) == "Home")

@@ -21,7 +21,7 @@ extension BrowseState {
     repairFocus(since: before)
     if page.place != before.page.place { effects += page.type.request(&self) }
     if heldKeys.isEmpty { isImpatient = false }
-    if seen != Seen(page) { seen = nil }
+    if seen != Seen(page) || !page.type.isLoading(self) { seen = nil }
     if !heldKeys.isEmpty, !isPending, !isReplaying {
       isReplaying = true
       effects.append(.replay)
@@ -49,7 +49,8 @@ extension BrowseState {
   /// Notes that the screen shows the state.
   mutating func didShow() {
     // An older result is not what keys are meant for.
-    let isOutdated = page.type.showsWholeCatalog && search.isPending(page.place)
+    let isCurrent = search.isCurrent(page.place) || page.place == .search && page.field.text.isEmpty
+    let isOutdated = page.type.showsWholeCatalog && !isCurrent
     let hasRows = layout.items.contains { $0.target != nil } || page.entry != nil
     if page.type.isLoading(self), !isOutdated, hasRows { seen = Seen(page) }
   }

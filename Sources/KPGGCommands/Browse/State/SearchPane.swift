@@ -63,6 +63,11 @@ struct SearchPane: Equatable, Sendable {
     requested[place].map { $0 != answers[place]?.inquiry } ?? false
   }
 
+  /// Whether a page shows the result of its latest query.
+  func isCurrent(_ place: BrowsePage.Place) -> Bool {
+    requested[place].map { $0 == answers[place]?.inquiry } ?? false
+  }
+
   /// Stores a result, unless a newer query has been requested.
   mutating func take(_ answer: BrowseAnswer, to inquiry: BrowseInquiry) {
     guard let place = requested.first(where: { $0.value == inquiry })?.key else { return }
