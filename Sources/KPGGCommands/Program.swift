@@ -198,7 +198,7 @@ extension App {
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
     let resolver = NameResolver(index: index) { try await catalog.members($0).value }
-    var meant: [NameResolver.Entry] = []
+    var meant: [CatalogEntry] = []
     var isCertain = true
     do {
       meant = try await resolver.entries(words.map(\.text)).compactMap(\.entry)

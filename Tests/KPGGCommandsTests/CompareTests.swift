@@ -114,11 +114,12 @@ import Testing
 
         """)
     #expect(await error("red velvet", "stacy").contains("Did you mean: kpgg compare 'red velvet' stayc\n"))
-    #expect(await error("stacy", "who's that").contains(#"kpgg compare stayc 'who'\''s that'"#))
     #expect(
-      await error("stayc", "ohmygirl/arni") == """
+      await error("stacy", "girls' generation").contains(#"kpgg compare stayc 'girls'\'' generation'"#))
+    #expect(
+      await error("karina", "ohmygirl/arni") == """
         kpgg: OH MY GIRL (오마이걸) has no member named "arni"
-        Did you mean: kpgg compare stayc ohmygirl/arin
+        Did you mean: kpgg compare karina ohmygirl/arin
 
         """)
     #expect(await World().run("compare", "stacy", "twice").status == 1)

@@ -229,9 +229,14 @@ extension String {
     let names = commands.flatMap(\.aliases).filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
     #expect(commands.filter { $0.name != "list" }.count > 25 && names.count > 45)
     let index = try await Catalog.bundled.index().value
-    let members = NameLookup(try await Catalog.bundled.members(index.groups).value)
+    let members = NameLookup(
+      try await Catalog.bundled.members(index.groups).value.compactMap { member in
+        index.group(member.id.group).map { .member(member, of: $0) }
+      })
     for name in names {
-      #expect(NameLookup(index.groups).matches(name, accepting: .alias).entries.isEmpty, "\(name)")
+      #expect(
+        NameLookup(index.groups.map(CatalogEntry.group)).matches(name, accepting: .alias).entries.isEmpty,
+        "\(name)")
       #expect(members.matches(name, accepting: .alias).entries.isEmpty, "\(name)")
       let completed = await World().run("__complete", String(name.prefix(1))).output
       #expect(!completed.split(separator: "\n").contains { $0.hasPrefix(name + "\t") })

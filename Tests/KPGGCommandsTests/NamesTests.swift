@@ -51,22 +51,54 @@ import Testing
     #expect(await World(catalog: .known).run(words).error.contains(command))
   }
 
-  @Test(arguments: ["가", "カ", "a"])
-  func `every suggested name works`(script: String) async throws {
+  /// A sample of all names, half of them with a typo.
+  @Test(arguments: ["group", "member", "song", "songs", "compare stayc"])
+  func `every suggested command works`(command: String) async throws {
     let index = try await Catalog.bundled.index().value
     let members = try await Catalog.bundled.members(index.groups).value
-    let resolver = NameResolver(index: index) { groups in
-      members.filter { groups.map(\.slug).contains($0.id.group) }
+    let songs = try await Catalog.bundled.songs(index.groups).value
+    let entries: [any Nameable] = index.groups + members + songs
+    let names = entries.flatMap { $0.ownNames + $0.otherNames }
+    var count = 0
+    for (number, name) in names.enumerated() where number % 397 == 0 {
+      let words = command.split(separator: " ").map(String.init) + [number % 2 == 0 ? name + "x" : name]
+      for line in await World(catalog: .known).run(words).error.split(separator: "\n") {
+        guard let start = line.firstRange(of: "kpgg \(command) ")?.lowerBound else { continue }
+        let suggested = line[start...].filter { $0 != "'" }.split(separator: " ").dropFirst().map(String.init)
+        #expect(suggested != words)
+        #expect(await World(catalog: .known).run(suggested).status == 0, "\(words): \(suggested)")
+        count += 1
+      }
     }
-    for group in index.groups {
-      let words = NameResolver.Entry.group(group).typed(like: script)
-      #expect(try await resolver.group(words).slug == group.slug, "\(words)")
+    #expect(count > 3)
+  }
+
+  @Test func `a group and its song are found in either order, even as one word`() async {
+    let expected = await World().run("song", "likey").output
+    for words in [["twice", "likey"], ["likey", "트와이스"], ["twicelikey"], ["likey트와이스"], ["twice/likey"]] {
+      #expect(await World().run(["song"] + words).output == expected, "\(words)")
     }
-    for member in members {
-      guard let group = index.group(member.id.group) else { continue }
-      let words = NameResolver.Entry.member(member, of: group).typed(like: script)
-      #expect(try await resolver.member(words).0.id == member.id, "\(words)")
-    }
+  }
+
+  @Test func `the song of another group is suggested`() async {
+    let result = await World(catalog: .known).run("song", "twice", "hype", "boy")
+    #expect(
+      result.error == """
+        kpgg: TWICE (트와이스) has no song named "hype boy"
+        Did you mean: kpgg song newjeans hypeboy
+
+        """)
+  }
+
+  @Test func `a title of two groups is ambiguous, even if only one song has the reading`() async {
+    let result = await World(catalog: .known).run("song", "셧다운")
+    #expect(result.error.contains("several songs are named"))
+    #expect(result.error.contains("kpgg song 블랙핑크 shutdown\n"))
+  }
+
+  @Test func `names are suggested instead of commands if a later name is wrong, too`() async {
+    let result = await World().run("compare", "stacy", "twise")
+    #expect(result.error == "kpgg: no group or member named \"stacy\"\nDid you mean: stayc\n")
   }
 
   @Test func `a name shared by several members lists the exact commands`() async {

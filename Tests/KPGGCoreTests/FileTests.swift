@@ -234,10 +234,11 @@ import Testing
     async throws
   {
     let index = try await Catalog.bundled.index().value
-    let songs = SongResolver(index: index, songs: { try await Catalog.bundled.songs($0).value })
+    let resolver = NameResolver(
+      index: index, members: { _ in [] }, songs: { try await Catalog.bundled.songs($0).value })
     let words = (0..<120_000 / (wordBytes + 1)).map { _ in String(repeating: "a", count: wordBytes) }
-    await #expect(throws: SongResolver.Problem.self) { try await songs(words) }
-    await #expect(throws: SongResolver.Problem.self) { try await songs(["ive"] + words) }
+    await #expect(throws: NameResolver.Problem.self) { try await resolver.song(words) }
+    await #expect(throws: NameResolver.Problem.self) { try await resolver.song(["ive"] + words) }
   }
 
   // MARK: Files of other users

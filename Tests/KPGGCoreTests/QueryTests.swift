@@ -189,7 +189,7 @@ extension NameResolver.Problem {
     ("a", "apink|aoa prefix"),
     ("에이", "apink|aoa prefix"), ("stacy", "? stayc"), ("blakpink", "? blackpink"),
     ("pink", "? apink|blackpink"),
-    ("핑크", "? blackpink|apink"), ("zzzzz", "? "),
+    ("핑크", "? apink|blackpink"), ("zzzzz", "? "),
     ("", "? "), ("!?", "? "),
   ])
   func `a name is resolved by the best tier, or gets suggestions`(text: String, expected: String)
@@ -254,7 +254,7 @@ extension NameResolver.Problem {
 
   @Test func `an unknown member gets suggestions`() async throws {
     #expect(try await answer("ohmygirl", "arni") == "ohmygirl lacks arni ? ohmygirl/arin")
-    #expect(try await answer("kara", "arin") == "kara lacks kara arin ? ohmygirl/arin")
+    #expect(try await answer("kara", "arin") == "kara lacks arin ? ohmygirl/arin")
     #expect(try await answer("nogroup/arin") == "? ")
     #expect(try await answer("hyojun") == "ohmygirl/hyojung")
     #expect(try await answer("hyojnug") == "? ohmygirl/hyojung")

@@ -52,7 +52,7 @@ struct CompareCommand: Sendable {
       throw Failure(
         "can't compare a group (\(group.name.full(app.names))) with a member (\(member.name.full(app.names)))",
         suggesting: group.slug == own.slug ? [] : ["kpgg compare \(group.slug) \(own.slug)"], status: .usage)
-    case (nil, _), (_, nil): throw Failure(.unexpected)
+    default: throw Failure(.unexpected)
     }
   }
 

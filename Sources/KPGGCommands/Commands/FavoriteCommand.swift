@@ -53,7 +53,7 @@ enum FavoriteCommand {
         }
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
-        let words = NameResolver.Entry.group(group).typed(like: names.words.joined())
+        let words = CatalogEntry.group(group).typed(like: names.words.joined())
         app.note("To add the group: \("kpgg favorite add \(words[0])")")
       }
     })

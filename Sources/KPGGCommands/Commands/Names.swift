@@ -11,7 +11,7 @@ extension App {
     var names: [[String]] = []
     while let line = input.readLine() {
       let columns = line.split(separator: "\t").map(String.init)
-      let isTyped = columns.count > 1 && CatalogSearch.Kind(rawValue: columns[0]) != nil
+      let isTyped = columns.count > 1 && CatalogEntry.Kind(rawValue: columns[0]) != nil
       if let name = columns.dropFirst(isTyped ? 1 : 0).first, !name.allSatisfy(\.isWhitespace) {
         names.append([name])
       }
@@ -21,7 +21,7 @@ extension App {
   }
 
   private func resolver(_ index: CatalogIndex) -> NameResolver {
-    NameResolver(index: index, members: members(of:))
+    NameResolver(index: index, members: members(of:), songs: songs(of:))
   }
 
   /// The group that the words name.
@@ -41,58 +41,28 @@ extension App {
       case .member(let member, let group):
         throw Failure(
           .memberNotGroup(member.name.full(names), of: group.name.full(names)),
-          suggesting: corrected(by: NameResolver.Entry.group(group).typed(like: words.joined())))
-      case nil: return nil
+          suggesting: corrected(by: CatalogEntry.group(group).typed(like: words.joined())))
+      case .song, nil: return nil
       }
     }
   }
 
   /// The group or the song that the words name.
-  func song(named words: [String], in index: CatalogIndex) async throws -> SongResolver.Found {
-    guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
-    do {
-      return try await SongResolver(index: index, songs: songs(of:))(words)
-    } catch let problem as SongResolver.Problem {
-      let typed = words.joined()
-      let titles = problem.songs.map { self.words(of: $0, typed: typed) }
-      // Different songs can have the same Korean title, which would lead back here.
-      let songs = zip(problem.songs, titles).map { song, words in
-        titles.count { $0 == words } == 1 ? words : self.words(of: song, typed: "")
-      }
-      let meant = problem.groups.map { NameResolver.Entry.group($0).typed(like: typed) } + songs
-      var seen: Set<[String]> = []
-      let lines = meant.filter { $0 != words && seen.insert($0).inserted }.flatMap(corrected)
-      if problem.isAmbiguous {
-        throw Failure(
-          "several songs are named \(quoted: problem.title) or start with it",
-          hints: lines.isEmpty ? [] : [.useOneOf(Array(lines.prefix(10)))])
-      }
-      let message: Text =
-        problem.group.map { "\($0.name.full(names)) has no song named \(quoted: problem.title)" }
-        ?? "no group or song named \(quoted: problem.title)"
-      throw Failure(message, suggesting: Array(lines.prefix(3)), or: [contents(index)])
-    }
+  func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
+    try await convertingProblems(.songs, index) { try await resolver(index).song(words) }
   }
 
   /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
   func noteSongs(titled words: [String], besides group: Group, in index: CatalogIndex) async {
+    let resolver = resolver(index)
     // The songs are only a suggestion, so errors do not matter.
-    guard error.isTerminal, hostReading == nil,
-      let songs = try? await SongResolver(index: index, songs: songs(of:)).songs(titled: words)
-    else { return }
-    let others = songs.filter { $0.song.youtubeID != group.song.youtubeID }.prefix(3)
-    for entry in others {
-      note(
-        "There's also a song with that name: \(TokenizedLine<App>.text(["song"] + self.words(of: entry, typed: words.joined())))"
-      )
+    guard error.isTerminal, hostReading == nil, let songs = try? await resolver.songs(titled: words) else {
+      return
     }
-  }
-
-  /// Words that identify a song, in the script of the typed text.
-  private func words(of entry: SongResolver.Entry, typed: String) -> [String] {
-    let korean = typed.hasHangulLetters ? entry.song.titleKo : nil
-    let title = korean ?? entry.song.name?.latinFirst ?? ""
-    return NameResolver.Entry.group(entry.group).typed(like: typed) + [title.typeable ?? title]
+    for entry in songs.filter({ $0.song?.youtubeID != group.song.youtubeID }).prefix(3) {
+      guard let words = await self.words(for: entry, like: words.joined(), .songs, resolver) else { continue }
+      note("There's also a song with that name: \(TokenizedLine<App>.text(["song"] + words))")
+    }
   }
 
   /// The command line with its words replaced, if the result is valid.
@@ -123,28 +93,30 @@ extension App {
     canBe: ([NameResolver.Named]) -> Bool = { _ in true }
   ) async throws -> [NameResolver.Named] {
     let resolver = resolver(index)
-    return try await convertingProblems(areGroups ? .groups : .entries, index) {
-      do {
-        return try await resolver.entries(words, accepting: weakest, favorites: favorites)
-      } catch var problem as NameResolver.Problem {
-        var fitting: [NameResolver.Entry] = []
-        for entry in problem.meant {
-          let right =
-            words[..<problem.words.lowerBound] + [entry.id.description] + words[problem.words.upperBound...]
-          // Errors in later words are reported once this one is fixed.
-          let named = try? await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
-          if named.map(canBe) ?? true { fitting.append(entry) }
+    do {
+      return try await resolver.entries(words, accepting: weakest, favorites: favorites)
+    } catch var problem as NameResolver.Problem {
+      var (fitting, incomplete): ([CatalogEntry], [String]) = ([], [])
+      for entry in problem.meant {
+        // Commas keep the ID apart from other names.
+        let word = problem.replaced(in: Array(words[problem.words]), by: ",\(entry.id),")
+        let right = words[..<problem.words.lowerBound] + [word] + words[problem.words.upperBound...]
+        do {
+          let named = try await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
+          if canBe(named) { fitting.append(entry) }
+        } catch {
+          // A later word is wrong, too, so the command would fail again.
+          incomplete.append(entry.typed(like: problem.text).joined(separator: "/"))
         }
-        if case .unknown = problem.reason { problem.meant = fitting }
-        if !fitting.isEmpty { problem.meant = fitting }
-        throw problem
       }
+      if !fitting.isEmpty { problem.meant = fitting }
+      throw await failure(problem, areGroups ? .groups : .entries, index, suggesting: fitting, or: incomplete)
     }
   }
 
   /// The kind of entry that a command expects.
   private enum Wanted {
-    case groups, members, entries
+    case groups, members, songs, entries
   }
 
   /// Converts resolution problems to failures.
@@ -154,104 +126,161 @@ extension App {
     do {
       return try await work()
     } catch let problem as NameResolver.Problem {
-      throw failure(problem, wanted, index)
+      throw await failure(problem, wanted, index, suggesting: problem.meant)
     }
   }
 
-  private func failure(_ problem: NameResolver.Problem, _ wanted: Wanted, _ index: CatalogIndex) -> Failure {
+  /// The failure for a problem. Suggests commands with these entries, or else these names.
+  private func failure(
+    _ problem: NameResolver.Problem, _ wanted: Wanted, _ index: CatalogIndex,
+    suggesting entries: [CatalogEntry], or names: [String] = []
+  ) async -> Failure {
     let message = self.message(of: problem, wanted)
+    let resolver = resolver(index)
     switch problem.reason {
     case .empty: return Failure(message, status: .usage)
-    case .otherKind: return Failure(message, hints: [.useOneOf(otherCommands(problem))])
+    case .otherKind:
+      let lines = await otherCommands(problem, resolver)
+      return Failure(message, hints: lines.isEmpty ? [contents(index)] : [.useOneOf(lines)])
     case .several:
-      let lines = Array(lines(problem, wanted).prefix(10))
-      return Failure(message, hints: lines.isEmpty ? [] : [.useOneOf(lines)])
+      let lines = await lines(problem, wanted, entries, atMost: 10, resolver)
+      return Failure(message, hints: lines + names == [] ? [] : [.useOneOf(lines.isEmpty ? names : lines)])
     case .notInGroup, .unknown:
-      return Failure(
-        message, suggesting: Array(lines(problem, wanted).prefix(3)), or: [contents(index)])
+      let lines = await lines(problem, wanted, entries, atMost: 3, resolver)
+      return Failure(message, suggesting: lines.isEmpty ? names : lines, or: [contents(index)])
     }
   }
 
   private func message(of problem: NameResolver.Problem, _ wanted: Wanted) -> Text {
     let first = problem.meant.first
+    func name(_ entry: CatalogEntry) -> String { entry.name?.full(names) ?? entry.id.description }
+    func any(_ kind: CatalogEntry.Kind) -> CatalogEntry? { problem.meant.first { $0.kind == kind } }
     switch problem.reason {
     case .empty: return .emptyName
     case .several(let isBeginning):
-      let groups = problem.meant.filter { $0.id.kind == "group" }
-      if groups.isEmpty {
+      if let group = any(.group), let member = any(.member) {
+        return "\(quoted: problem.text) is ambiguous: group \(name(group)) or member \(name(member))"
+      }
+      switch first?.kind {
+      case .song: return "several songs are named \(quoted: problem.text)"
+      case .member:
         return isBeginning
           ? "several members start with \(quoted: problem.text)"
           : "several members are named \(quoted: problem.text)"
-      }
-      guard let group = groups.first, let member = problem.meant.first(where: { $0.id.kind == "member" })
-      else {
+      case .group, nil:
         return isBeginning
           ? "several groups start with \(quoted: problem.text)"
           : "several groups are named \(quoted: problem.text)"
       }
-      return
-        "\(quoted: problem.text) is ambiguous: group \(group.name.full(names)) or member \(member.name.full(names))"
     case .notInGroup(let group, let name):
-      if let first, first.group.slug != group.slug {
-        return
-          "\(first.name.full(names)) is a member of \(first.group.name.full(names)), not of \(group.name.full(names))"
+      let group = group.name.full(names)
+      if wanted == .songs { return "\(group) has no song named \(quoted: name)" }
+      if case .member(let member, let own)? = first, own.name.full(names) != group {
+        return "\(member.name.full(names)) is a member of \(own.name.full(names)), not of \(group)"
       }
-      return "\(group.name.full(names)) has no member named \(quoted: name)"
+      return "\(group) has no member named \(quoted: name)"
     case .otherKind:
       guard case .member(let member, let group)? = first else {
-        return "\(quoted: first?.name.full(names) ?? problem.text) is a group, not a member"
+        return "\(quoted: first.map(name) ?? problem.text) is a group, not a member"
       }
       return .memberNotGroup(member.name.full(names), of: group.name.full(names))
     case .unknown:
       switch wanted {
       case .groups: return "no group named \(quoted: problem.text)"
       case .members: return "no member named \(quoted: problem.text)"
+      case .songs: return "no group or song named \(quoted: problem.text)"
       case .entries: return .noGroupOrMember(problem.text)
       }
     }
   }
 
-  /// The command line with the problem replaced by each suggestion.
-  private func lines(_ problem: NameResolver.Problem, _ wanted: Wanted) -> [String] {
+  /// The command line with the problem replaced by each entry.
+  private func lines(
+    _ problem: NameResolver.Problem, _ wanted: Wanted, _ entries: [CatalogEntry], atMost limit: Int,
+    _ resolver: NameResolver
+  ) async -> [String] {
+    var lines: [String] = []
+    for entry in entries where lines.count < limit {
+      guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { continue }
+      for line in corrected(problem, wanted, words) where !lines.contains(line) { lines.append(line) }
+    }
+    return Array(lines.prefix(limit))
+  }
+
+  /// The command line with the problem replaced by the words for an entry, if the result is valid.
+  private func corrected(_ problem: NameResolver.Problem, _ wanted: Wanted, _ words: [String]) -> [String] {
     guard let line else { return [] }
+    if wanted == .members || wanted == .songs { return corrected(by: words) }
     let tokens = Array(line.words[problem.words])
-    return problem.meant.flatMap { entry in
-      let words = entry.typed(like: problem.text)
-      if wanted == .members { return validLines(line.words(replacing: line.words, by: words)) }
-      var right = wanted == .groups ? words[0] : words.joined(separator: "/")
-      // Keep the rest of the word, such as other names before a comma.
-      if tokens.count == 1, let place = tokens[0].text.firstRange(of: problem.text) {
-        right = tokens[0].text[..<place.lowerBound] + right + tokens[0].text[place.upperBound...]
-      }
-      let corrected = line.words(replacing: tokens, by: [right])
-      guard corrected == line.typed, problem.words.lowerBound > 0 else { return validLines(corrected) }
+    let right = problem.replaced(in: tokens.map(\.text), by: words.joined(separator: "/"))
+    var corrected = line.words(replacing: tokens, by: [right])
+    if corrected == line.typed, problem.words.lowerBound > 0 {
       // With a comma before it, the name is separate from the previous word.
       let before = line.words[problem.words.lowerBound - 1]
-      return validLines(line.words(replacing: [before], by: [before.text + ","]))
-    }.map(TokenizedLine<App>.text)
+      corrected = line.words(replacing: [before], by: [before.text + ","])
+    }
+    return validLines(corrected).map(TokenizedLine<App>.text)
+  }
+
+  /// The words to type for an entry, in the script of the text if these words lead to the entry, else as IDs; `nil` if
+  /// neither does.
+  private func words(
+    for entry: CatalogEntry, like text: String, _ wanted: Wanted, _ resolver: NameResolver
+  ) async -> [String]? {
+    for words in [entry.typed(like: text), entry.typed(like: ""), entry.ids] {
+      // An entry that cannot be read is not suggested.
+      let found: CatalogEntry? =
+        switch wanted {
+        case .groups: (try? await resolver.group(words)).map(CatalogEntry.group)
+        case .members: (try? await resolver.member(words)).map { .member($0.0, of: $0.1) }
+        case .songs: try? await resolver.song(words)
+        case .entries: (try? await resolver.entries([words.joined(separator: "/")]))?.first?.entry
+        }
+      if let found, found.id == entry.id, found.name == entry.name { return words }
+    }
+    return nil
   }
 
   /// Commands that accept an entry of the other kind.
-  private func otherCommands(_ problem: NameResolver.Problem) -> [String] {
-    problem.meant.flatMap { entry -> [String] in
-      let words = entry.typed(like: problem.text)
-      let kinds = entry.id.kind == "group" ? ["members", "group"] : ["member"]
-      let others = kinds.map { TokenizedLine<App>.text([$0] + words) }
-      return entry.id.kind == "group" ? others : others + corrected(by: [words[0]])
-    }
+  private func otherCommands(_ problem: NameResolver.Problem, _ resolver: NameResolver) async -> [String] {
+    guard let entry = problem.meant.first else { return [] }
+    let wanted = entry.kind == .group ? Wanted.groups : .members
+    guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { return [] }
+    let kinds = entry.kind == .group ? ["members", "group"] : ["member"]
+    let others = kinds.map { TokenizedLine<App>.text([$0] + words) }
+    return entry.kind == .group ? others : others + corrected(by: [words[0]])
   }
 }
 
-extension NameResolver.Entry {
-  /// The words to type for an entry: a group, or a group and a member. Uses the script of the text.
+extension NameResolver.Problem {
+  /// The words of the problem with the name replaced. Keeps the rest of a single word, such as other names before a comma.
+  fileprivate func replaced(in words: [String], by name: String) -> String {
+    guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }
+    return words[0][..<place.lowerBound] + name + words[0][place.upperBound...]
+  }
+}
+
+extension CatalogEntry {
+  /// The words to type for an entry: a group, or a group and its member or song. Uses the script of the text.
   func typed(like text: String) -> [String] {
-    func word(_ name: Name, _ slug: Slug) -> String {
-      name.typeable(like: text) ?? slug.description
-    }
+    let first = group.name.typeable(like: text) ?? group.slug.description
     switch self {
-    case .group(let group): return [word(group.name, group.slug)]
-    case .member(let member, let group):
-      return [word(group.name, group.slug), word(member.name, member.id.member)]
+    case .group: return [first]
+    case .member(let member, _):
+      return [first, member.name.typeable(like: text) ?? member.id.member.description]
+    case .song(let song, _):
+      let korean = text.hasHangulLetters ? song.titleKo : nil
+      let title = korean ?? song.name?.latinFirst ?? ""
+      return [first, title.typeable ?? title]
+    }
+  }
+
+  /// The ID in words; for a song, its group's and its title.
+  fileprivate var ids: [String] {
+    switch self {
+    case .group(let group): [group.slug.description]
+    case .member(let member, let group): [group.slug.description, member.id.member.description]
+    case .song(let song, let group): [group.slug.description, song.name?.latinFirst ?? ""]
     }
   }
 }

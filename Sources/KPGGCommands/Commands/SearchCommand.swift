@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg search TEXT`: finds groups, members and songs.
 struct SearchCommand: Sendable {
   var words: [String] = []
-  var kind: CatalogSearch.Kind?
+  var kind: CatalogEntry.Kind?
   var limit: Limit?
   var isOriginal = false
   var onlyFavorites = false
@@ -82,7 +82,7 @@ struct SearchCommand: Sendable {
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     let hits = search(
-      query, kinds: kind.map { [$0] } ?? Set(CatalogSearch.Kind.allCases), favorites: favorites ?? Favorites()
+      query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), favorites: favorites ?? Favorites()
     )
     if hits.isEmpty {
       // JSON without results is an empty list.
@@ -117,12 +117,10 @@ struct SearchCommand: Sendable {
         hints: [.filters(SearchQuery.Key.allCases.map { $0.rawValue + ":" })],
         status: .usage)
     }
-    let groups = NameLookup(index.groups).suggestions(query.text).map(NameResolver.Entry.group)
-    let people = NameLookup(members).suggestions(query.text).compactMap { member in
-      index.group(member.id.group).map { NameResolver.Entry.member(member, of: $0) }
-    }
-    let commands = (groups + people).prefix(3).map { entry in
-      (["kpgg", entry.id.kind] + entry.typed(like: query.text)).joined(separator: " ")
+    // Without the conditions, there may be results.
+    let search = CatalogSearch(groups: index.groups, members: members, songs: [])
+    let commands = search.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
+      TokenizedLine<App>.text([hit.entry.kind.rawValue] + hit.entry.typed(like: query.text))
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,
@@ -130,7 +128,7 @@ struct SearchCommand: Sendable {
   }
 }
 
-extension CatalogSearch.Kind: ArgumentValue {}
+extension CatalogEntry.Kind: ArgumentValue {}
 
 extension SearchQuery.Problem {
   /// The possible values of the key.
@@ -173,7 +171,7 @@ struct SearchRecord: OutputRecord {
 
   static let fields: [OutputField<SearchRecord>] = [
     .knownText(
-      "type", "group, member or song.", .word(CatalogSearch.Kind.allCases.map(\.rawValue)),
+      "type", "group, member or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
       \.hit.entry.kind.rawValue),
     .knownText("id", "A group's slug or a member's ID; for a song, its group's slug.", .text) {
       $0.hit.entry.id.description
@@ -201,28 +199,4 @@ struct SearchRecord: OutputRecord {
   ]
 
   static let columns = fields.map(\.name)
-}
-
-extension CatalogSearch.Hit.Entry {
-  /// The entry's name; for a song, its title, if known.
-  var name: Name? {
-    switch self {
-    case .group(let group): group.name
-    case .member(let member, _): member.name
-    case .song(let song, _): song.name
-    }
-  }
-
-  /// The song; `nil` for other entries.
-  var song: Song? {
-    if case .song(let song, _) = self { song } else { nil }
-  }
-
-  /// The group of a member or song; `nil` for a group.
-  var owner: Group? {
-    switch self {
-    case .group: nil
-    case .member(_, let group), .song(_, let group): group
-    }
-  }
 }

@@ -53,25 +53,25 @@ struct SongCommand: Sendable {
   }
 
   private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, Group) {
-    switch try await app.song(named: words, in: index) {
-    case .song(let entry):
+    let entry = try await app.song(named: words, in: index)
+    let group = entry.group
+    if let song = entry.song {
       if isNewest || isRandom {
         throw Failure(
-          "\(quoted: entry.song.fullTitle(app.names) ?? "") is a song; --newest and --random need a group",
+          "\(quoted: song.fullTitle(app.names) ?? "") is a song; --newest and --random need a group",
           status: .usage)
       }
-      return (entry.song, entry.group)
-    case .group(let group):
-      guard isNewest || isRandom else {
-        await app.noteSongs(titled: words, besides: group, in: index)
-        return (group.song, group)
-      }
-      var query = SongQuery()
-      query.kinds = [.title, .collaboration]
-      let songs = query(try await app.songs(of: [group]), of: [group.slug: group])
-      guard let newest = songs.first else { return (group.song, group) }
-      return (isNewest ? newest : app.picked(from: songs, seed: seed?.number) ?? newest, group)
+      return (song, group)
     }
+    guard isNewest || isRandom else {
+      await app.noteSongs(titled: words, besides: group, in: index)
+      return (group.song, group)
+    }
+    var query = SongQuery()
+    query.kinds = [.title, .collaboration]
+    let songs = query(try await app.songs(of: [group]), of: [group.slug: group])
+    guard let newest = songs.first else { return (group.song, group) }
+    return (isNewest ? newest : app.picked(from: songs, seed: seed?.number) ?? newest, group)
   }
 }
 

@@ -27,7 +27,7 @@ struct Completer: Sendable {
   /// quoting it would fail after a quote that is already open.
   func lines(_ words: [String]) async -> [String] {
     // No candidate is that long.
-    guard words.last?.utf8.count ?? 0 <= NameLookup<Group>.longestName else { return [] }
+    guard words.last?.utf8.count ?? 0 <= NameLookup.longestName else { return [] }
     let answer = await answer(words)
     return answer.candidates.filter(\.value.isShellPlain).map { candidate in
       "\((answer.lead + candidate.value).sanitized)\t\(candidate.description.sanitized)"

@@ -72,8 +72,8 @@ struct NameCompletion: Sendable {
   func entry(after words: [String], _ typed: String) async -> [Candidate] {
     if let pair = await pair(typed) { return pair }
     let ends = (1...max(1, min(4, words.count))).map { words.suffix($0).joined(separator: " ") }
-    let lookup = NameLookup(index.groups)
-    let group = ends.lazy.compactMap { lookup.matches($0, accepting: .alias).entries.first }.first
+    let lookup = NameLookup(index.groups.map(CatalogEntry.group))
+    let group = ends.lazy.compactMap { lookup.matches($0, accepting: .alias).entries.first?.group }.first
     return await members(of: group.map { [$0] } ?? []).map { candidate($0, typed) }
       + ends.flatMap { self.group(after: [$0], typed) } + groups(typed)
   }
@@ -137,7 +137,7 @@ struct NameCompletion: Sendable {
 
   /// The group with this name or alias.
   private func group(named name: String) -> Group? {
-    NameLookup(index.groups).matches(name, accepting: .alias).entries.first
+    NameLookup(index.groups.map(CatalogEntry.group)).matches(name, accepting: .alias).entries.first?.group
   }
 
   private func members(of groups: [Group]) async -> [Member] {

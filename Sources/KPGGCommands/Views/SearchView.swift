@@ -38,8 +38,8 @@ struct SearchView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
     ]
-    let kinds: [(CatalogSearch.Kind, Text)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
-    func rank(_ kind: CatalogSearch.Kind) -> Int {
+    let kinds: [(CatalogEntry.Kind, Text)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
+    func rank(_ kind: CatalogEntry.Kind) -> Int {
       isByRank ? hits.firstIndex { $0.entry.kind == kind } ?? hits.count : 0
     }
     let ranked = isByRank ? kinds.sorted { rank($0.0) < rank($1.0) } : kinds

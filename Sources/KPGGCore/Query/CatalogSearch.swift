@@ -1,36 +1,12 @@
 /// Searches groups, members and songs, best matches first.
 public struct CatalogSearch: Sendable {
-  /// The kinds of results.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// A result of this kind.
-    case group, member, song
-
-    fileprivate var order: Int { Self.allCases.firstIndex(of: self) ?? 0 }
-  }
+  /// Kinds of results.
+  public typealias Kinds = Set<CatalogEntry.Kind>
 
   /// A search result.
   public struct Hit: Hashable, Sendable {
     /// The entry that was found.
-    public enum Entry: Hashable, Sendable {
-      /// A group.
-      case group(Group)
-      /// A member and her group.
-      case member(Member, of: Group)
-      /// A song and its group.
-      case song(Song, of: Group)
-
-      /// The kind of entry.
-      public var kind: Kind {
-        switch self {
-        case .group: .group
-        case .member: .member
-        case .song: .song
-        }
-      }
-    }
-
-    /// The entry.
-    public let entry: Entry
+    public let entry: CatalogEntry
     /// How the name matches; `nil` if the query has only conditions.
     public let match: NameMatch?
   }
@@ -112,7 +88,7 @@ public struct CatalogSearch: Sendable {
   ///   - kinds: The kinds of results.
   ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
   public func callAsFunction(
-    _ query: SearchQuery, kinds: Set<Kind> = Set(Kind.allCases), favorites: Favorites = Favorites()
+    _ query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
     let scope = query.groups.isEmpty ? nil : Set(named(query.groups, weakest: .initials).flatMap(\.keys))
     let admitsAll = query.members.groups == GroupFilter()
@@ -141,6 +117,11 @@ public struct CatalogSearch: Sendable {
         && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id) } ?? true)
         && (query.songKinds.isEmpty || found.isSong(of: query.songKinds))
     }.map(\.hit)
+  }
+
+  /// The entries that match the words, best first.
+  package func hits(for words: [String], kinds: Kinds) -> [Hit] {
+    ranked(words, entries, kinds) { _ in true }.map(\.hit)
   }
 
   /// The songs that match a title, a group's name, or both, in catalog order. Misspellings count if nothing else
@@ -182,13 +163,13 @@ public struct CatalogSearch: Sendable {
   /// A result, as an index into its group's entries.
   private struct Found {
     let entries: Entries
-    let kind: Kind
+    let kind: CatalogEntry.Kind
     let index: Int
     let match: NameMatch?
 
     struct Position: Hashable {
       let group: ObjectIdentifier
-      let kind: Kind
+      let kind: CatalogEntry.Kind
       let index: Int
     }
 
@@ -212,7 +193,7 @@ public struct CatalogSearch: Sendable {
     func rank(_ match: NameMatch) -> [Int] {
       let isOfAlias = match.tier == .prefix && match.distance > 0
       let tier = kind == .song || isOfAlias ? match.rankOfPart : match.rankTier
-      let (kind, distance) = (kind.order, match.distance)
+      let (kind, distance) = (CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0, match.distance)
       let order =
         switch tier {
         case .typo: [distance, match.isOfLetters, -match.rightLetters, -match.length, kind]
@@ -226,11 +207,11 @@ public struct CatalogSearch: Sendable {
 
   /// The entries that match the words, best first.
   private func ranked(
-    _ words: [String], _ entries: [Entries], _ kinds: Set<Kind>, _ isWanted: (Member) -> Bool
+    _ words: [String], _ entries: [Entries], _ kinds: Kinds, _ isWanted: (Member) -> Bool
   ) -> [Found] {
     guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
     var best: [Found.Position: Found] = [:]
-    func add(_ readings: [SearchReading], _ kinds: Set<Kind>, weakest: NameMatch.Tier) {
+    func add(_ readings: [SearchReading], _ kinds: Kinds, weakest: NameMatch.Tier) {
       for entries in entries where !Task.isCancelled {
         let readings = readings.filter { $0.admits(entries.id) }
         if readings.isEmpty { continue }
@@ -278,10 +259,10 @@ public struct CatalogSearch: Sendable {
 
   /// The entries of a group that match one of the readings.
   private func found(
-    _ readings: [SearchReading], _ entries: Entries, _ kinds: Set<Kind>, _ weakest: NameMatch.Tier,
+    _ readings: [SearchReading], _ entries: Entries, _ kinds: Kinds, _ weakest: NameMatch.Tier,
     _ isWanted: (Member) -> Bool
   ) -> [Found] {
-    func found(_ kind: Kind, _ index: Int, _ names: MatchableNames) -> Found? {
+    func found(_ kind: CatalogEntry.Kind, _ index: Int, _ names: MatchableNames) -> Found? {
       let matches = readings.compactMap {
         $0.match(names, of: entries.id, isOfGroup: kind == .group, weakest)
       }
@@ -303,17 +284,7 @@ public struct CatalogSearch: Sendable {
   }
 }
 
-extension CatalogSearch.Hit.Entry {
-  /// The ID; for a song, its group's.
-  public var id: EntryID {
-    switch self {
-    case .group(let group), .song(_, let group): .group(group.slug)
-    case .member(let member, _): .member(member.id)
-    }
-  }
-}
-
-extension CatalogSearch.Hit.Entry {
+extension CatalogEntry {
   /// The name that decides between equally good matches.
   fileprivate var sortName: String {
     switch self {
@@ -338,7 +309,7 @@ extension String {
 
 extension SearchQuery {
   /// The kinds of results that can meet the conditions.
-  package var kinds: Set<CatalogSearch.Kind> {
-    isOfMembers ? [.member] : songKinds.isEmpty ? Set(CatalogSearch.Kind.allCases) : [.song]
+  package var kinds: CatalogSearch.Kinds {
+    isOfMembers ? [.member] : songKinds.isEmpty ? Set(CatalogEntry.Kind.allCases) : [.song]
   }
 }

@@ -55,7 +55,7 @@ package struct MatchableNames: Sendable {
 
   /// The names of an entry.
   package init<Entry: Nameable>(_ entry: Entry) {
-    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: Entry.isPerson)
+    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
   }
 }
 
@@ -65,8 +65,8 @@ package protocol Nameable: Sendable {
   var ownNames: [String] { get }
   /// Other names.
   var otherNames: [String] { get }
-  /// Whether these are names of people.
-  static var isPerson: Bool { get }
+  /// Whether these are the names of a person.
+  var isPerson: Bool { get }
 }
 
 extension Group: Nameable {
@@ -75,7 +75,7 @@ extension Group: Nameable {
   /// The aliases, including former names, and the Japanese name.
   package var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
   /// Most groups have English names.
-  package static let isPerson = false
+  package var isPerson: Bool { false }
 }
 
 extension Member: Nameable {
@@ -97,5 +97,5 @@ extension Member: Nameable {
     return given.isEmpty ? nil : String(given)
   }
   /// Members are people.
-  package static let isPerson = true
+  package var isPerson: Bool { true }
 }

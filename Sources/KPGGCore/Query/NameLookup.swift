@@ -1,19 +1,19 @@
-/// Looks up groups, members or songs by the names people type.
+/// Looks up groups, members or songs by their names in full, or by how they begin.
 ///
 /// A text matches a name (``NameMatch/Tier/exact``), else an alias (``NameMatch/Tier/alias``), else the beginning of
-/// either (``NameMatch/Tier/prefix``), ignoring case, spaces, punctuation, diacritics and script. Weaker matches are
-/// only suggested.
-package struct NameLookup<Entry: Nameable>: Sendable {
+/// either (``NameMatch/Tier/prefix``), ignoring case, spaces, punctuation, diacritics and script. ``CatalogSearch``
+/// finds weaker matches.
+package struct NameLookup: Sendable {
   /// The maximum length of a name in bytes. Longer texts match nothing.
-  package static var longestName: Int { 1024 }
+  package static let longestName = 1024
 
-  private let entries: [Entry]
+  private let entries: [CatalogEntry]
   /// The indices of the entries by folded name, and by folded alias.
   private var names: [String: [Int]] = [:]
   private var aliases: [String: [Int]] = [:]
 
   /// Creates a lookup; equal matches keep the order of the entries.
-  package init(_ entries: [Entry]) {
+  package init(_ entries: [CatalogEntry]) {
     self.entries = entries
     for (index, entry) in entries.enumerated() {
       for name in Set(entry.ownNames.map(\.folded)) { names[name, default: []].append(index) }
@@ -27,7 +27,7 @@ package struct NameLookup<Entry: Nameable>: Sendable {
   ///   - text: The name as typed.
   ///   - weakest: The weakest tier that is accepted.
   package func matches(_ text: String, accepting weakest: NameMatch.Tier = .prefix) -> (
-    entries: [Entry], tier: NameMatch.Tier
+    entries: [CatalogEntry], tier: NameMatch.Tier
   ) {
     let typed = text.folded
     guard !typed.isEmpty, typed.utf8.count <= Self.longestName else { return ([], weakest) }
@@ -44,17 +44,17 @@ package struct NameLookup<Entry: Nameable>: Sendable {
   }
 
   /// The people with all the words among the parts of their names; `nil` if there are none.
-  private func inParts(_ text: String) -> [Entry]? {
-    guard Entry.isPerson, text.contains(where: \.isWhitespace), let typed = TypedName(text) else {
-      return nil
+  private func inParts(_ text: String) -> [CatalogEntry]? {
+    guard text.contains(where: \.isWhitespace), let typed = TypedName(text) else { return nil }
+    let found = entries.filter {
+      $0.isPerson && typed.match(MatchableNames($0), weakest: .reordered) != nil
     }
-    let found = entries.filter { typed.match(MatchableNames($0), weakest: .reordered) != nil }
     return found.isEmpty ? nil : found
   }
 
   /// The entries whose Korean names match in kana; `nil` if none do, or the text has no kana.
   private func inKana(_ text: String, _ folded: String, _ weakest: NameMatch.Tier) -> (
-    entries: [Entry], tier: NameMatch.Tier
+    entries: [CatalogEntry], tier: NameMatch.Tier
   )? {
     guard Kana.isPart(of: folded.unicodeScalars), let typed = TypedName(text) else { return nil }
     let fits = entries.compactMap { entry in
@@ -69,18 +69,6 @@ package struct NameLookup<Entry: Nameable>: Sendable {
   static func canDecide(_ text: String) -> Bool {
     let typed = text.folded.unicodeScalars
     return typed.count >= (typed.contains(where: \.isHangul) || Kana.isPart(of: typed) ? 2 : 3)
-  }
-
-  /// Up to three suggestions for an unknown name, likeliest first.
-  package func suggestions(_ text: String) -> [Entry] {
-    // One or two Latin letters are similar to, or part of, too many names.
-    guard text.folded.utf8.count >= 3, let typed = TypedName(text) else { return [] }
-    let hits = entries.enumerated().compactMap { offset, entry in
-      typed.match(MatchableNames(entry)).map { (match: $0, offset: offset, entry: entry) }
-    }
-    return hits.sorted { left, right in
-      left.match.isAsGood(as: right.match) ? left.offset < right.offset : left.match < right.match
-    }.prefix(3).map(\.entry)
   }
 }
 

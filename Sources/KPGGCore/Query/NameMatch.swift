@@ -195,7 +195,7 @@ package final class TypedName: Sendable {
     var remainders: Set<String> = []
     for name in names.names + (kana == nil ? [] : names.names.map { Kana.transcription(of: $0) }) {
       name.withFolded { name in
-        guard name.count < folded.count, NameLookup<Group>.canDecide(String(decoding: name, as: UTF8.self))
+        guard name.count < folded.count, NameLookup.canDecide(String(decoding: name, as: UTF8.self))
         else { return }
         if folded.starts(with: name) {
           remainders.insert(String(decoding: folded[name.count...], as: UTF8.self))
@@ -205,7 +205,7 @@ package final class TypedName: Sendable {
         }
       }
     }
-    return remainders.filter(NameLookup<Group>.canDecide)
+    return remainders.filter(NameLookup.canDecide)
   }
 
   /// Matches the text with the name, or with a part of it.

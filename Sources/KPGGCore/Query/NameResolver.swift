@@ -1,48 +1,18 @@
 internal import Synchronization
 
-/// Resolves words to groups and members.
+/// Resolves words to groups, members and songs.
 ///
-/// It works out how to split the words into names. A group's name followed directly by the name of one of its members
-/// means that member, and so does `group/member`. A name on its own means the only person with that name, in her main group. The
-/// longest name wins, so that names with spaces need no quotes.
+/// A name needs no quotes, even with spaces. A group's name directly before or after that of one of its members or
+/// songs, or joined by a slash, means that member or song. A name on its own means the only entry with that name; for a
+/// person in several groups, the one in her main group. Names are matched in full, and those of groups and members also
+/// by a unique beginning; ``CatalogSearch`` suggests what else was meant.
 public struct NameResolver: Sendable {
-  /// A group or a member.
-  public enum Entry: Sendable {
-    /// A group.
-    case group(Group)
-    /// A member and her group.
-    case member(Member, of: Group)
-
-    /// Its ID.
-    public var id: EntryID {
-      switch self {
-      case .group(let group): .group(group.slug)
-      case .member(let member, _): .member(member.id)
-      }
-    }
-
-    /// Its name.
-    public var name: Name {
-      switch self {
-      case .group(let group): group.name
-      case .member(let member, _): member.name
-      }
-    }
-
-    /// The group, or the member's group.
-    public var group: Group {
-      switch self {
-      case .group(let group), .member(_, let group): group
-      }
-    }
-  }
-
   /// The meaning of some of the words.
   package struct Named: Sendable {
     /// The ID.
     package let id: EntryID
     /// The entry; `nil` for a favourite that is no longer in the catalog.
-    package let entry: Entry?
+    package let entry: CatalogEntry?
     /// Whether the words also name the member's group.
     package var hasGroupWords = false
   }
@@ -55,7 +25,7 @@ public struct NameResolver: Sendable {
       case empty
       /// Several entries match. With `isBeginning`, the text is only the start of their names.
       case several(isBeginning: Bool)
-      /// The group has no member with this name.
+      /// The group has no member or song with this name.
       case notInGroup(Group, name: String)
       /// The name of a member is given where a group is expected, or the reverse.
       case otherKind
@@ -70,20 +40,25 @@ public struct NameResolver: Sendable {
     /// The name as typed, which can be part of a word.
     public var text: String
     /// Suggestions, likeliest first; for an ambiguous name, all matches.
-    public var meant: [Entry] = []
+    public var meant: [CatalogEntry] = []
   }
 
   /// The maximum number of words in a name.
-  private static let mostWords = 16
+  static let mostWords = 16
 
-  /// Lookup tables for members, by group.
-  private final class Prepared: Sendable {
-    let members = Mutex<[[Slug]: NameLookup<Member>]>([:])
+  private struct Scope: Hashable {
+    let kind: CatalogEntry.Kind
+    let groups: [Slug]
   }
 
-  private let index: CatalogIndex
-  private let groups: NameLookup<Group>
-  private let fetch: @Sendable ([Group]) async throws -> [Member]
+  private final class Prepared: Sendable {
+    let lookups = Mutex<[Scope: NameLookup]>([:])
+  }
+
+  let index: CatalogIndex
+  let groups: NameLookup
+  private let fetchMembers: @Sendable ([Group]) async throws -> [Member]
+  private let fetchSongs: @Sendable ([Group]) async throws -> [Song]
   private let prepared = Prepared()
 
   /// Creates a resolver.
@@ -91,10 +66,15 @@ public struct NameResolver: Sendable {
   /// - Parameters:
   ///   - index: The index of groups.
   ///   - members: Fetches the members of groups. Called with all groups only for a name without a group.
-  public init(index: CatalogIndex, members: @escaping @Sendable ([Group]) async throws -> [Member]) {
+  ///   - songs: Fetches the songs of groups, in the same way.
+  public init(
+    index: CatalogIndex, members: @escaping @Sendable ([Group]) async throws -> [Member],
+    songs: @escaping @Sendable ([Group]) async throws -> [Song] = { _ in [] }
+  ) {
     self.index = index
-    groups = NameLookup(index.groups)
-    fetch = members
+    groups = NameLookup(index.groups.map(CatalogEntry.group))
+    fetchMembers = members
+    fetchSongs = songs
   }
 
   // MARK: - One entry
@@ -104,284 +84,202 @@ public struct NameResolver: Sendable {
     let text = words.joined(separator: " ")
     _ = try segments([text])
     let (found, tier) = groups.matches(text)
-    var problem = Problem(reason: .several(isBeginning: tier == .prefix), words: words.indices, text: text)
-    problem.meant = found.map(Entry.group)
-    if found.count > 1 { throw problem }
-    if let group = found.first, tier < .prefix || NameLookup<Group>.canDecide(text) { return group }
+    if found.count > 1 { throw problem(.several(isBeginning: tier == .prefix), words, found) }
+    if let group = found.first?.group, tier < .prefix || NameLookup.canDecide(text) { return group }
     // If the members cannot be read, the group is simply unknown.
-    if let entry = try? await entries(words).first?.entry {
-      (problem.reason, problem.meant) = (.otherKind, [entry])
-    } else {
-      problem.reason = .unknown
-      if found.isEmpty { problem.meant = groups.suggestions(text).map(Entry.group) }
+    if let member = try? await own(.member, words, accepting: .reordered) {
+      throw problem(.otherKind, words, [member])
     }
-    throw problem
+    throw problem(.unknown, words, found.isEmpty ? try await suggestions(text, [.group]) : found)
   }
 
-  /// Resolves all words together to a member, by her name with or without her group's name before or after it. Throws a
-  /// ``Problem``, or the error of fetching members.
+  /// Resolves all words together to a member. Throws a ``Problem``, or the error of fetching members.
   public func member(_ words: [String]) async throws -> (Member, Group) {
-    var problem = Problem(reason: .unknown, words: words.indices, text: words.joined(separator: " "))
-    let named: [Entry]
-    do {
-      named = try await entries(words, accepting: .prefix).compactMap(\.entry)
-    } catch let other as Problem {
-      if case .several = other.reason, other.words.lowerBound > 0, other.words.upperBound == words.count {
-        // The words start with a member's group, so the last name means her, not a group of that name.
-        let members = other.meant.filter { $0.id.kind == "member" }
-        if members.count == 1, case .member(let member, let group) = members[0] { return (member, group) }
-      }
-      guard case .unknown = other.reason else { throw other }
-      problem.meant = try await suggestions(problem.text).filter { $0.id.kind == "member" }
-      if let group = try? await group(Array(words[..<other.words.lowerBound])), problem.meant.isEmpty {
-        problem.reason = .notInGroup(group, name: words[other.words.lowerBound...].joined(separator: " "))
-      }
-      throw problem
-    }
-    switch (named.first, named.dropFirst().first) {
-    case (.member(let member, let group), nil): return (member, group)
-    case (.member(let member, let group), .group(let other)) where named.count == 2:
-      if group.slug == other.slug { return (member, group) }
-      (problem.reason, problem.meant) = (.notInGroup(other, name: problem.text), [named[0]])
-    case (.group(let group), .member) where named.count == 2:
-      (problem.reason, problem.meant) = (.notInGroup(group, name: problem.text), [named[1]])
-    case (.group, nil): (problem.reason, problem.meant) = (.otherKind, named)
-    default: break
-    }
-    throw problem
+    let found = try await own(.member, words, accepting: .prefix)
+    if case .member(let member, let group)? = found { return (member, group) }
+    let group = matches(groups, words.joined(separator: " "), .prefix).first
+    if let group { throw problem(.otherKind, words, [group]) }
+    throw try await unknown(.member, words)
   }
 
-  // MARK: - Several entries
-
-  /// A word, or the part of a word between commas.
-  private struct Piece {
-    let text: String
-    let word: Int
+  /// Resolves all words together to a song, or to a group, even if a song has the same name. Throws a ``Problem``, or the
+  /// error of fetching songs. The beginning of a title only suggests the song.
+  public func song(_ words: [String]) async throws -> CatalogEntry {
+    let text = words.joined(separator: " ")
+    let named = matches(groups, text, .reordered)
+    if named.count == 1 { return named[0] }
+    if let song = try await own(.song, words, accepting: .reordered) { return song }
+    let begun = matches(groups, text, .prefix)
+    if begun.count == 1 { return begun[0] }
+    throw try await unknown(.song, words)
   }
 
-  /// Resolves words to a sequence of entries. A comma ends a name.
-  ///
-  /// - Parameters:
-  ///   - words: The words.
-  ///   - weakest: The weakest tier that is accepted.
-  ///   - favorites: Favourites, which are preferred for ambiguous names, and can be given by ID even if they have left
-  ///     the catalog.
-  package func entries(
-    _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
-  ) async throws -> [Named] {
-    var named: [Named] = []
-    for segment in try segments(words) {
-      var (rest, before) = (segment[...], segment[..<0])
-      while !rest.isEmpty {
-        guard let (found, count) = try await first(of: rest, weakest, favorites) else {
-          throw try await unknown(rest, after: before, named.last?.entry)
-        }
-        named.append(found)
-        before = rest.prefix(count)
-        rest = rest.dropFirst(count)
-      }
-    }
-    return named
+  /// The songs with this title, even if a group has the same name.
+  package func songs(titled words: [String]) async throws -> [CatalogEntry] {
+    matches(try await lookup(.song, of: index.groups), words.joined(separator: " "), .reordered)
   }
 
-  private func segments(_ words: [String]) throws -> [[Piece]] {
-    var segments: [[Piece]] = [[]]
-    for (index, word) in words.enumerated() {
-      let parts = word.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
-      if parts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        throw Problem(reason: .empty, words: index..<index + 1, text: word)
+  /// The member or song with this name, alone or beside the name of its group; `nil` if there is none. Throws if there are
+  /// several.
+  private func own(
+    _ kind: CatalogEntry.Kind, _ words: [String], accepting weakest: NameMatch.Tier
+  ) async throws -> CatalogEntry? {
+    let pieces = try segments(words).joined().map(\.text)
+    let text = words.joined(separator: " ")
+    // Two names cannot be longer together, and each split takes time proportional to the length.
+    guard text.utf8.count <= 2 * NameLookup.longestName else { return nil }
+    for tier in [NameMatch.Tier.reordered, .prefix] where tier <= weakest {
+      for (group, name) in NamePair.all(pieces) {
+        let own = try await members(kind, name, of: matches(groups, group, tier), tier)
+        if let found = try only(own, words, tier) { return found }
       }
-      for (number, part) in parts.enumerated() {
-        if number > 0 { segments.append([]) }
-        // A group and member joined by a slash form one piece, even if their names have spaces.
-        let pieces = part.contains("/") ? [part] : part.split(whereSeparator: \.isWhitespace)
-        segments[segments.count - 1] += pieces.map { Piece(text: String($0), word: index) }
+      var all = try await members(kind, text, of: index.groups, tier)
+      // A reading or nickname can stand for every song with that title.
+      for title in Set(all.compactMap { $0.song?.title }) {
+        let same = try await members(kind, title, of: index.groups, .exact)
+        all += same.filter { song in !all.contains { $0.id == song.id } }
       }
+      if let found = try only(all, words, tier) { return found }
     }
-    return segments
+    return pieces.count == 1 ? try only(await joined(kind, text), words, .reordered) : nil
   }
 
-  /// Matches an entry's name at the start of the pieces, and counts the pieces of that name; `nil` if none matches.
-  private func first(
-    of pieces: ArraySlice<Piece>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
-  ) async throws -> (Named, Int)? {
-    // Prefix matching is slow, so skip it for long input.
-    let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
-    for tier in [NameMatch.Tier.reordered, .prefix] where tier == .reordered || tier <= weakest {
-      if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
-        let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
-        let own = try await members(parts.1, of: certain(groups, parts.0, tier), tier)
-        if let found = try decided(own, pieces, 1, tier) { return (found, 1) }
-        continue
-      }
-      if let found = try await group(pieces, tier) { return found }
-      for count in spans(pieces) {
-        let entries = try await members(text(pieces, count), of: index.groups, tier)
-        if entries.isEmpty { continue }
-        if entries.count > 1 {
-          if let found = narrowed(entries, pieces.dropFirst(count)) { return (found.0, count + found.1) }
-          let kept = entries.filter { favorites.contains($0.id) }
-          if kept.count == 1 { return (Named(id: kept[0].id, entry: kept[0]), count) }
-        }
-        return try decided(entries, pieces, count, tier).map { ($0, count) }
-      }
-    }
-    if let found = try await joined(pieces) { return (found, 1) }
-    // A favourite that has left the catalog.
-    return favorites.first { $0.description == pieces.first?.text }.map { (Named(id: $0, entry: nil), 1) }
-  }
-
-  /// Matches a group's name at the start of the pieces, or that of its member after it; `nil` if none matches.
-  private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) async throws -> (Named, Int)? {
-    for count in spans(pieces) {
-      var found = certain(groups, text(pieces, count), tier).map(Entry.group)
-      if found.isEmpty { continue }
-      let rest = pieces.dropFirst(count)
-      for more in spans(rest) where found.count == 1 {
-        let name = text(rest, more)
-        let own = try await members(name, of: [found[0].group], tier)
-        if own.isEmpty { continue }
-        let others = tier < .prefix ? groups.matches(name, accepting: .alias).entries.map(Entry.group) : []
-        return try decided(others + own, rest, more, tier, hasGroupWords: true).map { ($0, count + more) }
-      }
-      if tier == .prefix { found += try await members(text(pieces, count), of: index.groups, tier) }
-      return try decided(found, pieces, count, tier).map { ($0, count) }
-    }
-    return nil
-  }
-
-  /// The member whose name and group are written as one word, in either order; `nil` if there is none.
-  private func joined(_ pieces: ArraySlice<Piece>) async throws -> Named? {
-    guard let typed = pieces.first.flatMap({ TypedName($0.text) }) else { return nil }
-    var found: [Entry] = []
-    for group in index.groups {
-      for rest in typed.remainders(without: MatchableNames(group)) {
-        let entries = try await members(rest, of: [group], .alias)
-        found += entries.filter { entry in !found.contains { $0.id == entry.id } }
-      }
-    }
-    return try decided(found, pieces, 1, .alias, hasGroupWords: true)
-  }
-
-  /// Of several members, the only one whose group's name follows, and the number of pieces of that name.
-  private func narrowed(_ entries: [Entry], _ rest: ArraySlice<Piece>) -> (Named, Int)? {
-    for count in spans(rest) {
-      let named = groups.matches(text(rest, count), accepting: .alias).entries.map(\.slug)
-      let own = entries.filter { named.contains($0.group.slug) }
-      if own.count == 1 { return (Named(id: own[0].id, entry: own[0], hasGroupWords: true), count) }
-    }
-    return nil
+  /// The members or songs whose name and group are written as one word, in either order.
+  func joined(_ kind: CatalogEntry.Kind, _ text: String) async throws -> [CatalogEntry] {
+    let hits = try await search([kind], of: index.groups).hits(for: [text], kinds: [kind])
+    return hits.filter { $0.match.map { $0.tier <= .reordered } ?? false }.map(\.entry)
   }
 
   /// The only entry; `nil` if there is none. Throws if there are several.
-  private func decided(
-    _ entries: [Entry], _ pieces: ArraySlice<Piece>, _ count: Int, _ tier: NameMatch.Tier,
-    hasGroupWords: Bool = false
-  ) throws -> Named? {
-    let entries = onePerPerson(entries)
-    if entries.count > 1 {
-      throw problem(.several(isBeginning: tier == .prefix), pieces.prefix(count), entries)
-    }
-    return entries.first.map { Named(id: $0.id, entry: $0, hasGroupWords: hasGroupWords) }
+  private func only(_ entries: [CatalogEntry], _ words: [String], _ tier: NameMatch.Tier) throws
+    -> CatalogEntry?
+  {
+    let entries = distinct(entries)
+    if entries.count > 1 { throw problem(.several(isBeginning: tier == .prefix), words, entries) }
+    return entries.first
   }
 
-  /// Removes all but the main entry of each person.
-  private func onePerPerson(_ entries: [Entry]) -> [Entry] {
+  /// Removes all but the main entry of each person, and all but the title track or else the first of a group's songs with
+  /// the same title.
+  func distinct(_ entries: [CatalogEntry]) -> [CatalogEntry] {
+    if entries.count < 2 { return entries }
     let members = entries.compactMap { entry in
       if case .member(let member, _) = entry { member } else { nil }
     }
-    if members.count < 2 { return entries }
-    let shown = Set(Person.merging(members, of: index.groups).map { EntryID.member($0.main.id) })
+    let main = Set(Person.merging(members, of: index.groups).map { EntryID.member($0.main.id) })
+    let songs = Dictionary(grouping: entries.compactMap(\.song)) { song in
+      [song.group.description, song.name?.latinFirst.folded ?? ""]
+    }
+    let shown = Set(songs.values.compactMap { same in same.first { $0.kind == .title } ?? same.first })
     return entries.filter { entry in
-      if case .member = entry { shown.contains(entry.id) } else { true }
+      switch entry {
+      case .group: true
+      case .member: main.contains(entry.id)
+      case .song(let song, _): shown.contains(song)
+      }
     }
   }
 
-  private func members(_ name: String, of groups: [Group], _ tier: NameMatch.Tier) async throws -> [Entry] {
-    groups.isEmpty ? [] : entries(of: certain(try await lookup(groups), name, tier))
+  // MARK: - Look-ups
+
+  /// The groups' members or songs with this name.
+  func members(_ kind: CatalogEntry.Kind, _ name: String, of groups: [CatalogEntry], _ tier: NameMatch.Tier)
+    async throws -> [CatalogEntry]
+  {
+    try await members(kind, name, of: groups.map(\.group), tier)
   }
 
-  private func lookup(_ groups: [Group]) async throws -> NameLookup<Member> {
-    let key = groups.map(\.slug)
-    if let known = prepared.members.withLock({ $0[key] }) { return known }
-    let lookup = NameLookup(try await fetch(groups))
-    prepared.members.withLock { $0[key] = lookup }
-    return lookup
+  func members(_ kind: CatalogEntry.Kind, _ name: String, of groups: [Group], _ tier: NameMatch.Tier)
+    async throws -> [CatalogEntry]
+  {
+    groups.isEmpty ? [] : matches(try await lookup(kind, of: groups), name, tier)
   }
 
   /// The entries with this name. A prefix counts only if it is long enough to identify an entry.
-  private func certain<Listed>(_ lookup: NameLookup<Listed>, _ name: String, _ tier: NameMatch.Tier)
-    -> [Listed]
-  {
+  func matches(_ lookup: NameLookup, _ name: String, _ tier: NameMatch.Tier) -> [CatalogEntry] {
     let found = lookup.matches(name, accepting: tier)
-    return found.tier == .prefix && !NameLookup<Listed>.canDecide(name) ? [] : found.entries
+    return found.tier == .prefix && !NameLookup.canDecide(name) ? [] : found.entries
   }
 
-  private func entries(of members: [Member]) -> [Entry] {
-    members.compactMap { member in index.group(member.id.group).map { .member(member, of: $0) } }
+  private func lookup(_ kind: CatalogEntry.Kind, of groups: [Group]) async throws -> NameLookup {
+    let scope = Scope(kind: kind, groups: groups.map(\.slug))
+    if let known = prepared.lookups.withLock({ $0[scope] }) { return known }
+    let entries: [CatalogEntry] =
+      switch kind {
+      case .group: groups.map(CatalogEntry.group)
+      case .member:
+        try await fetchMembers(groups).compactMap { member in
+          index.group(member.id.group).map { .member(member, of: $0) }
+        }
+      case .song:
+        try await fetchSongs(groups).compactMap { song in
+          index.group(song.group).map { .song(song, of: $0) }
+        }
+      }
+    let lookup = NameLookup(entries)
+    prepared.lookups.withLock { $0[scope] = lookup }
+    return lookup
   }
 
-  // MARK: - What was meant
+  // MARK: - Suggestions
 
-  private func unknown(
-    _ pieces: ArraySlice<Piece>, after before: ArraySlice<Piece>, _ entry: Entry?
-  ) async throws -> Problem {
-    var scope: (group: Group, pieces: ArraySlice<Piece>, name: (Int) -> String)?
-    let parts = pieces.first?.text.split(separator: "/", maxSplits: 1).map(String.init) ?? []
-    if parts.count == 2 {
-      scope = likely(groups, parts[0]).first.map { ($0, [], { _ in parts[1] }) }
-    } else if case .group(let group)? = entry, !before.isEmpty {
-      scope = (group, before, { text(pieces, $0) })
-    }
-    if let scope {
-      let own = try await lookup([scope.group])
-      for count in spans(pieces) {
-        let meant = entries(of: likely(own, scope.name(count)))
-        if meant.isEmpty, !scope.pieces.isEmpty { continue }
-        return problem(
-          .notInGroup(scope.group, name: scope.name(count)), scope.pieces + pieces.prefix(count), meant)
+  /// The problem with words that name no entry of this kind.
+  private func unknown(_ kind: CatalogEntry.Kind, _ words: [String]) async throws -> Problem {
+    let text = words.joined(separator: " ")
+    var problem = problem(.unknown, words, [])
+    guard text.utf8.count <= 2 * NameLookup.longestName else { return problem }
+    for (group, name) in NamePair.all(try segments(words).joined().map(\.text)) {
+      let named = matches(groups, group, .reordered)
+      if named.count != 1 { continue }
+      let elsewhere = try await members(kind, name, of: index.groups, .reordered)
+      let meant =
+        try await elsewhere.isEmpty ? suggestions(name, [kind], of: [named[0].group]) : distinct(elsewhere)
+      if case .unknown = problem.reason { problem.reason = .notInGroup(named[0].group, name: name) }
+      if !meant.isEmpty {
+        (problem.reason, problem.meant) = (.notInGroup(named[0].group, name: name), meant)
+        return problem
       }
     }
-    for count in spans(pieces) {
-      let meant = try await suggestions(text(pieces, count))
-      if !meant.isEmpty { return problem(.unknown, pieces.prefix(count), meant) }
+    problem.meant = try await suggestions(text, kind == .song ? [.group, .song] : [kind])
+    if !problem.meant.isEmpty { problem.reason = .unknown }
+    return problem
+  }
+
+  /// Up to three entries that a text may mean, likeliest first. Groups come before equally similar songs.
+  func suggestions(
+    _ text: String, _ kinds: Set<CatalogEntry.Kind>, of groups: [Group]? = nil
+  ) async throws -> [CatalogEntry] {
+    // One or two Latin letters are similar to, or part of, too many names of all groups.
+    guard groups != nil || text.folded.utf8.count >= 3 else { return [] }
+    let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
+    let hits = try await search(kinds, of: groups ?? index.groups).hits(for: words, kinds: kinds)
+    let isNear: (CatalogSearch.Hit) -> Bool = { hit in
+      hit.entry.kind == .group && hit.match?.distance ?? 0 <= hits.first?.match?.distance ?? 0
     }
-    return problem(.unknown, pieces.prefix(1), [])
+    return (hits.filter(isNear) + hits.filter { !isNear($0) }).prefix(3).map(\.entry)
   }
 
-  /// Up to three entries that a text may mean, by the beginning of a name or a misspelling. Members can have their
-  /// group before or after.
-  private func suggestions(_ text: String) async throws -> [Entry] {
-    let pieces = text.split { $0.isWhitespace || $0 == "/" }.map(String.init)
-    for cut in pieces.indices.dropFirst() where pieces.count <= Self.mostWords {
-      let (head, tail) = (pieces[..<cut].joined(separator: " "), pieces[cut...].joined(separator: " "))
-      for (group, member) in [(head, tail), (tail, head)] {
-        let near = likely(groups, group)
-        let own = near.isEmpty ? [] : try await members(member, of: near, .alias)
-        if !own.isEmpty { return Array(own.prefix(3)) }
-      }
+  private func search(_ kinds: Set<CatalogEntry.Kind>, of groups: [Group]) async throws -> CatalogSearch {
+    CatalogSearch(
+      groups: groups, members: try await kinds.contains(.member) ? fetchMembers(groups) : [],
+      songs: try await kinds.contains(.song) ? fetchSongs(groups) : [])
+  }
+
+  private func problem(_ reason: Problem.Reason, _ words: [String], _ meant: [CatalogEntry]) -> Problem {
+    Problem(reason: reason, words: words.indices, text: words.joined(separator: " "), meant: meant)
+  }
+}
+
+/// The name of a group and that of one of its members or songs.
+enum NamePair {
+  /// The ways to split words into a pair: the group first, then the group last, each starting with the longest name of the
+  /// group. A slash also separates the names.
+  static func all(_ words: [String]) -> [(group: String, name: String)] {
+    let words = words.flatMap { $0.split(separator: "/").map(String.init) }
+    guard words.count <= 2 * NameResolver.mostWords else { return [] }
+    let cuts = words.indices.dropFirst().map { cut in
+      (words[..<cut].joined(separator: " "), words[cut...].joined(separator: " "))
     }
-    let near = likely(groups, text).map(Entry.group)
-    if !near.isEmpty, pieces.count > 1 { return near }
-    return Array((near + entries(of: likely(try await lookup(index.groups), text))).prefix(3))
-  }
-
-  private func likely<Listed>(_ lookup: NameLookup<Listed>, _ name: String) -> [Listed] {
-    let entries = lookup.matches(name).entries
-    return entries.isEmpty ? lookup.suggestions(name) : Array(entries.prefix(3))
-  }
-
-  /// The possible numbers of pieces in a name, longest first.
-  private func spans(_ pieces: ArraySlice<Piece>) -> some Sequence<Int> {
-    (0..<min(pieces.count, Self.mostWords)).reversed().lazy.map { $0 + 1 }
-  }
-
-  private func text(_ pieces: ArraySlice<Piece>, _ count: Int) -> String {
-    pieces.prefix(count).map(\.text).joined(separator: " ")
-  }
-
-  private func problem(_ reason: Problem.Reason, _ pieces: ArraySlice<Piece>, _ meant: [Entry]) -> Problem {
-    let words = (pieces.first?.word ?? 0)..<(pieces.last?.word ?? 0) + 1
-    return Problem(reason: reason, words: words, text: text(pieces, pieces.count), meant: meant)
+    return cuts.reversed().map { ($0, $1) } + cuts.map { ($1, $0) }
   }
 }

@@ -40,7 +40,7 @@ extension CatalogSearch {
   }
 
   /// The ways to split words into a group's name and another name, in either order, even within a single word.
-  func pairs(_ words: [String], weakest: NameMatch.Tier, ) -> [SearchReading] {
+  func pairs(_ words: [String], weakest: NameMatch.Tier) -> [SearchReading] {
     let pieces = words.flatMap { $0.split(separator: "/").map(String.init) }
     if pieces.count == 1, let typed = TypedName(pieces[0]) {
       if weakest == .typo { return [] }
@@ -53,15 +53,10 @@ extension CatalogSearch {
         }
       }
     }
-    guard (2...16).contains(pieces.count) else { return [] }
-    let texts = pieces.indices.dropFirst().flatMap { cut in
-      let head = pieces[..<cut].joined(separator: " ")
-      let tail = pieces[cut...].joined(separator: " ")
-      return [(group: head, entry: tail), (group: tail, entry: head)]
-    }
-    return zip(texts, named(texts.map(\.group), weakest: weakest)).compactMap { texts, named in
-      guard !named.isEmpty, let entry = TypedName(texts.entry) else { return nil }
-      return SearchReading(typed: entry, groups: named)
+    let pairs = NamePair.all(pieces)
+    return zip(pairs, named(pairs.map(\.group), weakest: weakest)).compactMap { pair, named in
+      guard !named.isEmpty, let typed = TypedName(pair.name) else { return nil }
+      return SearchReading(typed: typed, groups: named)
     }
   }
 

@@ -43,7 +43,7 @@ extension Song: Nameable {
   /// The Korean reading of the title, and nicknames.
   package var otherNames: [String] { [reading].compactMap { $0 } + nicknames }
   /// Most titles are English.
-  package static let isPerson = false
+  package var isPerson: Bool { false }
 
   /// The title as a name, if known.
   public var name: Name? { Name(latin: title, korean: titleKo) }

@@ -30,7 +30,7 @@ struct SearchPage: PageType {
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     switch action {
     case .kind(let step):
-      let kinds = [nil] + CatalogSearch.Kind.allCases.map(Optional.some)
+      let kinds = [nil] + CatalogEntry.Kind.allCases.map(Optional.some)
       state.page.shownKind = (step > 0 ? kinds : kinds.reversed()).after(state.page.shownKind)
       state.page.rewind()
     case .showKind(let kind):
@@ -61,7 +61,7 @@ extension BrowseState {
 
   /// The kinds of results, and how many there are.
   fileprivate var kinds: [PagePiece] {
-    let kinds: [(CatalogSearch.Kind?, Text)] = [
+    let kinds: [(CatalogEntry.Kind?, Text)] = [
       (nil, .allEras), (.group, .groups), (.member, .memberCount), (.song, .songs),
     ]
     // Narrow screens show only the selected kind's count.

@@ -16,7 +16,7 @@ enum BrowseAction: Hashable, Sendable {
   /// Shows the next or previous kind of search results.
   case kind(Int)
   /// Shows one kind of search results, or all.
-  case showKind(CatalogSearch.Kind?)
+  case showKind(CatalogEntry.Kind?)
   /// Goes back to the page at this depth of the path.
   case page(Int)
   case forget

@@ -69,7 +69,7 @@ struct BrowsePage: Hashable, Sendable {
   /// Whether keys edit the text instead of running commands.
   var isTyping: Bool
   /// The kind of search results to show; `nil` for all.
-  var shownKind: CatalogSearch.Kind?
+  var shownKind: CatalogEntry.Kind?
   /// How many batches of a long list's rows are laid out; `Int.max` for all.
   var batches = 1
   var showsAllSongs = false

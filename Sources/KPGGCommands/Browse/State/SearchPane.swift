@@ -16,7 +16,7 @@ struct SearchPane: Equatable, Sendable {
     let inquiry: BrowseInquiry
     let answer: BrowseAnswer
     /// The number of search results of each kind; `nil` if it is not about a search.
-    let counts: [CatalogSearch.Kind: Int]?
+    let counts: [CatalogEntry.Kind: Int]?
 
     init(_ inquiry: BrowseInquiry, _ answer: BrowseAnswer) {
       (self.inquiry, self.answer) = (inquiry, answer)
@@ -41,7 +41,7 @@ struct SearchPane: Equatable, Sendable {
   /// The number of search results of a kind; `nil` before the first result.
   ///
   /// - Parameter kind: The kind; `nil` for all.
-  func count(of kind: CatalogSearch.Kind?) -> Int? {
+  func count(of kind: CatalogEntry.Kind?) -> Int? {
     guard problem == nil, let counts = answers[.search]?.counts else { return nil }
     return kind.map { counts[$0] ?? 0 } ?? counts.values.reduce(0, +)
   }

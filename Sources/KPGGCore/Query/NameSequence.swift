@@ -1,0 +1,167 @@
+// Resolves words to a sequence of groups and members.
+
+extension NameResolver {
+  /// A word, or the part of a word between commas.
+  struct Piece {
+    let text: String
+    let word: Int
+  }
+
+  /// Resolves words to a sequence of groups and members. The longest name wins; a comma ends a name.
+  ///
+  /// - Parameters:
+  ///   - words: The words.
+  ///   - weakest: The weakest tier that is accepted.
+  ///   - favorites: Favourites, which are preferred for ambiguous names, and can be given by ID even if they have left
+  ///     the catalog.
+  package func entries(
+    _ words: [String], accepting weakest: NameMatch.Tier = .alias, favorites: [EntryID] = []
+  ) async throws -> [Named] {
+    var named: [Named] = []
+    for segment in try segments(words) {
+      var (rest, before) = (segment[...], segment[..<0])
+      while !rest.isEmpty {
+        guard let (found, count) = try await first(of: rest, weakest, favorites) else {
+          throw try await unknown(rest, after: before, named.last?.entry)
+        }
+        named.append(found)
+        before = rest.prefix(count)
+        rest = rest.dropFirst(count)
+      }
+    }
+    return named
+  }
+
+  func segments(_ words: [String]) throws -> [[Piece]] {
+    var segments: [[Piece]] = [[]]
+    for (index, word) in words.enumerated() {
+      let parts = word.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
+      if parts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
+        throw Problem(reason: .empty, words: index..<index + 1, text: word)
+      }
+      for (number, part) in parts.enumerated() {
+        if number > 0 { segments.append([]) }
+        // A group and member joined by a slash form one piece, even if their names have spaces.
+        let pieces = part.contains("/") ? [part] : part.split(whereSeparator: \.isWhitespace)
+        segments[segments.count - 1] += pieces.map { Piece(text: String($0), word: index) }
+      }
+    }
+    return segments
+  }
+
+  /// Matches an entry's name at the start of the pieces, and counts the pieces of that name; `nil` if none matches.
+  private func first(
+    of pieces: ArraySlice<Piece>, _ weakest: NameMatch.Tier, _ favorites: [EntryID]
+  ) async throws -> (Named, Int)? {
+    // Prefix matching is slow, so skip it for long input.
+    let weakest = pieces.count > 2 * Self.mostWords ? NameMatch.Tier.alias : weakest
+    for tier in [NameMatch.Tier.reordered, .prefix] where tier == .reordered || tier <= weakest {
+      if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
+        let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
+        let own = try await members(.member, parts.1, of: matches(groups, parts.0, tier), tier)
+        if let found = try decided(own, pieces, 1, tier) { return (found, 1) }
+        continue
+      }
+      if let found = try await group(pieces, tier) { return found }
+      for count in spans(pieces) {
+        let entries = try await members(.member, text(pieces, count), of: index.groups, tier)
+        if entries.isEmpty { continue }
+        if entries.count > 1 {
+          if let found = narrowed(entries, pieces.dropFirst(count)) { return (found.0, count + found.1) }
+          let kept = entries.filter { favorites.contains($0.id) }
+          if kept.count == 1 { return (Named(id: kept[0].id, entry: kept[0]), count) }
+        }
+        return try decided(entries, pieces, count, tier).map { ($0, count) }
+      }
+    }
+    let joined = try await joined(.member, text(pieces, 1))
+    if let found = try decided(joined, pieces, 1, .reordered, hasGroupWords: true) { return (found, 1) }
+    // A favourite that has left the catalog.
+    return favorites.first { $0.description == pieces.first?.text }.map { (Named(id: $0, entry: nil), 1) }
+  }
+
+  /// Matches a group's name at the start of the pieces, or that of its member after it; `nil` if none matches.
+  private func group(_ pieces: ArraySlice<Piece>, _ tier: NameMatch.Tier) async throws -> (Named, Int)? {
+    for count in spans(pieces) {
+      var found = matches(groups, text(pieces, count), tier)
+      if found.isEmpty { continue }
+      let rest = pieces.dropFirst(count)
+      for more in spans(rest) where found.count == 1 {
+        let name = text(rest, more)
+        let own = try await members(.member, name, of: found, tier)
+        if own.isEmpty { continue }
+        let others = tier < .prefix ? groups.matches(name, accepting: .alias).entries : []
+        return try decided(others + own, rest, more, tier, hasGroupWords: true).map { ($0, count + more) }
+      }
+      if tier == .prefix {
+        found += try await members(.member, text(pieces, count), of: index.groups, tier)
+      }
+      return try decided(found, pieces, count, tier).map { ($0, count) }
+    }
+    return nil
+  }
+
+  /// Of several members, the only one whose group's name follows, and the number of pieces of that name.
+  private func narrowed(_ entries: [CatalogEntry], _ rest: ArraySlice<Piece>) -> (Named, Int)? {
+    for count in spans(rest) {
+      let named = groups.matches(text(rest, count), accepting: .alias).entries.map(\.id)
+      let own = entries.filter { named.contains(.group($0.group.slug)) }
+      if own.count == 1 { return (Named(id: own[0].id, entry: own[0], hasGroupWords: true), count) }
+    }
+    return nil
+  }
+
+  /// The only entry; `nil` if there is none. Throws if there are several.
+  private func decided(
+    _ entries: [CatalogEntry], _ pieces: ArraySlice<Piece>, _ count: Int, _ tier: NameMatch.Tier,
+    hasGroupWords: Bool = false
+  ) throws -> Named? {
+    let entries = distinct(entries)
+    if entries.count > 1 {
+      throw problem(.several(isBeginning: tier == .prefix), pieces.prefix(count), entries)
+    }
+    return entries.first.map { Named(id: $0.id, entry: $0, hasGroupWords: hasGroupWords) }
+  }
+
+  private func unknown(
+    _ pieces: ArraySlice<Piece>, after before: ArraySlice<Piece>, _ entry: CatalogEntry?
+  ) async throws -> Problem {
+    var scope: (group: Group, pieces: ArraySlice<Piece>, name: (Int) -> String)?
+    let parts = pieces.first?.text.split(separator: "/", maxSplits: 1).map(String.init) ?? []
+    if parts.count == 2 {
+      let likely = try await suggestions(parts[0], [.group])
+      scope = likely.first.map { ($0.group, [], { _ in parts[1] }) }
+    } else if case .group(let group)? = entry, !before.isEmpty {
+      scope = (group, before, { text(pieces, $0) })
+    }
+    if let scope {
+      for count in spans(pieces) {
+        let meant = try await suggestions(scope.name(count), [.member], of: [scope.group])
+        if meant.isEmpty, !scope.pieces.isEmpty { continue }
+        return problem(
+          .notInGroup(scope.group, name: scope.name(count)), scope.pieces + pieces.prefix(count), meant)
+      }
+    }
+    for count in spans(pieces) {
+      let meant = try await suggestions(text(pieces, count), [.group, .member])
+      if !meant.isEmpty { return problem(.unknown, pieces.prefix(count), meant) }
+    }
+    return problem(.unknown, pieces.prefix(1), [])
+  }
+
+  /// The possible numbers of pieces in a name, longest first.
+  private func spans(_ pieces: ArraySlice<Piece>) -> some Sequence<Int> {
+    (0..<min(pieces.count, Self.mostWords)).reversed().lazy.map { $0 + 1 }
+  }
+
+  private func text(_ pieces: ArraySlice<Piece>, _ count: Int) -> String {
+    pieces.prefix(count).map(\.text).joined(separator: " ")
+  }
+
+  private func problem(_ reason: Problem.Reason, _ pieces: ArraySlice<Piece>, _ meant: [CatalogEntry])
+    -> Problem
+  {
+    let words = (pieces.first?.word ?? 0)..<(pieces.last?.word ?? 0) + 1
+    return Problem(reason: reason, words: words, text: text(pieces, pieces.count), meant: meant)
+  }
+}
