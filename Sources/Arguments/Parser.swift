@@ -157,16 +157,16 @@ private struct OccurrenceReader<Context: CommandContext> {
     return Occurrence(index: index, value: value?.text, token: value == nil ? position : position + 1)
   }
 
-  /// Throws if a word follows an option that takes its value only after an equals sign, and the word consists of
-  /// possible values or no words are allowed.
+  /// Throws if a word follows an option that takes its value only after an equals sign, and the word has a
+  /// possible value or no words are allowed.
   private func checkForgottenEquals(_ position: Int) throws(TokenProblem) {
     let word = line.tokens[position]
     guard position > 0, case .option(let info?) = line.tokens[position - 1].kind,
       line.tokens[position - 1].index == word.index - 1, case .optionalValue = info.shape,
       case .some(let values) = info.values
     else { return }
-    let isOfValues = word.text.split(separator: ",").allSatisfy { values.contains(String($0)) }
-    if positional == nil || isOfValues {
+    // A list can have a wrong value.
+    if positional == nil || word.text.split(separator: ",").contains(where: { values.contains(String($0)) }) {
       throw TokenProblem(
         problem: .valueNeedsEquals(word.text, option: line.tokens[position - 1].text), token: position)
     }

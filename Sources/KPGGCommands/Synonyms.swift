@@ -17,7 +17,7 @@ extension App {
     (["--no-color", "--no-colour", "--nocolor"], ["--color=never"]),
     (["--no-paging", "--paging", "--nopager"], ["--no-pager"]),
     (["-L", "--count", "--max", "--head", "--top"], ["--limit"]),
-    (["--format", "--output", "-j", "-o"], ["--json"]), (["--tsv", "--raw"], ["--plain"]),
+    (["--format", "--output", "-j"], ["--json"]), (["--tsv", "--raw"], ["--plain"]),
     (["-v"], ["--version"]),
   ]
 
@@ -48,12 +48,29 @@ extension App {
     case .unknownCommand, .unknownOption: break
     default: return []
     }
+    if token.text == "--jq" { return [jqHint(error.line, token)] }
     guard let meant = Self.synonyms.first(where: { $0.words.contains(token.text) })?.meant else { return [] }
     // Options go after the other words.
     let options = meant.dropFirst().filter { $0.hasPrefix("--") }
     var words = error.line.typed
     words.replaceSubrange(token.index...token.index, with: meant.dropLast(options.count))
+    // The value of another program's option.
+    let next = token.index + 1
+    if meant == ["--json"], words.indices.contains(next), words[next] == "json" { words.remove(at: next) }
     let lines = validLines(words + options)
     return lines.isEmpty ? [] : [.didYouMean(lines.map(TokenizedLine<App>.text))]
+  }
+
+  /// kpgg has no filter language of its own.
+  private func jqHint(_ line: TokenizedLine<App>, _ option: TokenizedLine<App>.Token) -> Text {
+    var words = line.typed
+    var filter = "."
+    if let value = line.tokens.first(where: { $0.index == option.index && $0.text != option.text }) {
+      filter = value.text
+    } else if words.indices.contains(option.index + 1) {
+      filter = words.remove(at: option.index + 1)
+    }
+    words[option.index] = "--json"
+    return "Pipe --json into jq: \("\(TokenizedLine<App>.text(words)) | jq \(filter.shellWord)")"
   }
 }

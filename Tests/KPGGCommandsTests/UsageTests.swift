@@ -25,6 +25,21 @@ import Testing
       ["groups", "--json", "slug,name"],
       "kpgg: use --json=\"slug,name\" (with an equals sign)\nDid you mean: kpgg groups --json=slug,name\n"
     ),
+    (["members", "--json", "slug,name"], "kpgg: use --json=\"slug,name\" (with an equals sign)\nUsage: "),
+    (["search", "--json", "type,id"], "kpgg: use --json=\"type,id\" (with an equals sign)\nDid you mean: "),
+    (
+      ["members", "stayc", "--jq", ".[].slug"],
+      "kpgg: unknown option \"--jq\"\nPipe --json into jq: kpgg members stayc --json | jq '.[].slug'\n"
+    ),
+    (
+      ["members", "--jq=.x"],
+      "kpgg: unknown option \"--jq\"\nPipe --json into jq: kpgg members --json | jq .x\n"
+    ),
+    (["members", "-o", "x"], "kpgg: unknown option \"-o\"\nUsage: "),
+    (
+      ["group", "stayc", "--format", "json"],
+      "kpgg: unknown option \"--format\"\nDid you mean: kpgg group stayc --json\n"
+    ),
     (["groups", "extra"], "kpgg: unexpected argument \"extra\"\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--sort"], "kpgg: --sort needs a value\nUsage: kpgg groups [OPTIONS]\n"),
     (["groups", "--reverse=yes"], "kpgg: --reverse takes no value\nUsage: kpgg groups [OPTIONS]\n"),

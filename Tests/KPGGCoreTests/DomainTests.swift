@@ -90,7 +90,9 @@ import Testing
   @Test(arguments: [
     ("OH MY GIRL", "ohmygirl"), ("(G)I-DLE", "gidle"), ("f(x)", "fx"), ("IZ*ONE", "izone"), ("Rosé", "rose"),
     ("ROSÉ", "rose"),
-    ("Rose\u{301}", "rose"), ("æspa", "aespa"), ("Ｋａｒａ", "kara"), ("fromis_9", "fromis9"),
+    ("Rose\u{301}", "rose"), ("æspa", "aespa"), ("Ｋａｒａ", "kara"), ("𝐀𝐫𝐢𝐧", "arin"), ("𝓢𝓣𝓐𝓨𝓒", "stayc"),
+    ("ᴀʀɪɴ", "arin"),
+    ("ⓘⓥⓔ", "ive"), ("ℐve", "ive"), ("𝟚ne①", "2ne1"), ("🅰", "a"), ("Я", "я"), ("fromis_9", "fromis9"),
     ("(여자)아이들", "여자아이들"), ("오마이걸", "오마이걸"),
     ("Straße", "strasse"), ("Ø", "o"), ("ママム", "ママム"), ("  ", ""), ("!!! ♥", ""), ("ㅇㅁㅇㄱ", "ㅇㅁㅇㄱ"),
   ])

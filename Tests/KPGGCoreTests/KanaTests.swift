@@ -67,6 +67,12 @@ import Testing
     #expect(TypedName("ヨジャチング")?.match(names)?.tier == .alias)
   }
 
+  @Test func `kana matches the Korean reading of an English title`() {
+    let names = MatchableNames(names: ["Next Level"], aliases: ["넥스트 레벨"])
+    #expect(TypedName("ネクストレベル")?.match(names)?.tier == .alias)
+    #expect(TypedName("ネクスト")?.match(names)?.tier == .prefix)
+  }
+
   // .ci/recall tests all names.
   @Test func `Japanese names in the catalog find their entries first`() async throws {
     let catalog = Catalog.bundled

@@ -19,6 +19,20 @@ extension TokenizedLine<App> {
     (["kpgg"] + words.map(\.shellWord)).joined(separator: " ")
   }
 
+  /// The options, each with its value if it has one.
+  fileprivate var options: [[String]] {
+    tokens.indices.compactMap { place in
+      guard case .option = tokens[place].kind else { return nil }
+      guard place + 1 < tokens.count, case .value = tokens[place + 1].kind else {
+        return [tokens[place].text]
+      }
+      // Commands have different fields.
+      let (name, value) = (tokens[place].text, tokens[place + 1].text)
+      if ["--json", "--jsonl"].contains(name) { return [name] }
+      return name.hasPrefix("--") ? ["\(name)=\(value)"] : [name, value]
+    }
+  }
+
   /// The tokens that are values of an option, one for each time it is given.
   func values(of option: String) -> [Token] {
     tokens.indices.dropLast().compactMap { place in
@@ -42,6 +56,13 @@ extension App {
     }
     let others = lines.filter { $0 != line.typed }.prefix(3)
     return others.isEmpty ? [] : [.didYouMean(others.map(TokenizedLine<App>.text))]
+  }
+
+  /// The command line with another command and other words. Keeps the options that this command has, too.
+  func line(_ command: [String], _ words: [String]) -> String {
+    var right = command + words
+    for option in line?.options ?? [] where !validLines(right + option).isEmpty { right += option }
+    return TokenizedLine<App>.text(right)
   }
 
   /// The words, if they parse or only lack an argument, and have at most 1000 bytes. If an option lacks its value,

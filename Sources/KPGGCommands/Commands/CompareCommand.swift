@@ -49,9 +49,14 @@ struct CompareCommand: Sendable {
       let view = ComparisonView((left, group), (right, other), index: index)
       try show([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
+      let groups = named.compactMap(\.entry).map {
+        CatalogEntry.group($0.group).typed(like: words.joined())[0]
+      }
       throw Failure(
         "can't compare a group (\(group.name.full(app.names))) with a member (\(member.name.full(app.names)))",
-        suggesting: group.slug == own.slug ? [] : ["kpgg compare \(group.slug) \(own.slug)"], status: .usage)
+        suggesting: group.slug == own.slug
+          ? [] : [app.line(["compare"], groups)],
+        status: .usage)
     default: throw Failure(.unexpected)
     }
   }

@@ -54,7 +54,7 @@ enum FavoriteCommand {
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
         let words = CatalogEntry.group(group).typed(like: names.words.joined())
-        app.note("To add the group: \("kpgg favorite add \(words[0])")")
+        app.note("To add the group: \(app.line(["favorite", "add"], words))")
       }
     })
 

@@ -61,7 +61,7 @@ extension App {
     }
     for entry in songs.filter({ $0.song?.youtubeID != group.song.youtubeID }).prefix(3) {
       guard let words = await self.words(for: entry, like: words.joined(), .songs, resolver) else { continue }
-      note("There's also a song with that name: \(TokenizedLine<App>.text(["song"] + words))")
+      note("There's also a song with that name: \(line(["song"], words))")
     }
   }
 
@@ -247,7 +247,7 @@ extension App {
     let wanted = entry.kind == .group ? Wanted.groups : .members
     guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { return [] }
     let kinds = entry.kind == .group ? ["members", "group"] : ["member"]
-    let others = kinds.map { TokenizedLine<App>.text([$0] + words) }
+    let others = kinds.map { line([$0], words) }
     return entry.kind == .group ? others : others + corrected(by: [words[0]])
   }
 }

@@ -120,7 +120,7 @@ struct SearchCommand: Sendable {
     // Without the conditions, there may be results.
     let search = CatalogSearch(groups: index.groups, members: members, songs: [])
     let commands = search.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
-      TokenizedLine<App>.text([hit.entry.kind.rawValue] + hit.entry.typed(like: query.text))
+      app.line([hit.entry.kind.rawValue], hit.entry.typed(like: query.text))
     }
     return Failure(
       .nothingFound((query.words + query.conditions).joined(separator: " ")), suggesting: commands,

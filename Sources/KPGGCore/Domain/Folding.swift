@@ -2,7 +2,7 @@ internal import Characters
 
 extension String {
   /// The text in the form used to compare names: lower case, without diacritics, spaces, punctuation and invisible
-  /// characters, with full-width letters narrowed, Hangul composed (so that NFC and NFD agree), and kana as full-width
+  /// characters, with full-width and styled letters as plain ones, Hangul composed (so that NFC and NFD agree), and kana as full-width
   /// katakana.
   ///
   /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its composed
@@ -101,6 +101,7 @@ extension Unicode.Scalar {
   }
 
   fileprivate var foldedLetters: [Unicode.Scalar] {
+    if let unstyled { return [unstyled] }
     switch properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter:
       return properties.lowercaseMapping.unicodeScalars.flatMap(\.withoutDiacritic)
@@ -110,6 +111,24 @@ extension Unicode.Scalar {
       return []
     }
   }
+
+  /// The plain letter or digit of a styled one, such as a bold mathematical, circled or small capital letter, from its
+  /// Unicode name; `nil` for other characters.
+  private var unstyled: Unicode.Scalar? {
+    // East Asian characters have no Latin letters.
+    if isASCII || (0x2E80...0xD7FF).contains(value) { return nil }
+    if [.decimal, .digit].contains(properties.numericType), let number = properties.numericValue {
+      return Unicode.Scalar(0x30 + UInt32(number))
+    }
+    guard let name = properties.name, Self.styles.contains(where: name.hasPrefix) else { return nil }
+    let letters = name.unicodeScalars.suffix(2)
+    return letters.first == " " ? letters.last?.properties.lowercaseMapping.unicodeScalars.first : nil
+  }
+
+  private static let styles = [
+    "MATHEMATICAL ", "CIRCLED ", "NEGATIVE ", "SQUARED ", "PARENTHESIZED ", "SCRIPT ", "BLACK-LETTER ",
+    "DOUBLE-STRUCK ", "MODIFIER LETTER ", "SUPERSCRIPT ", "LATIN SUBSCRIPT ", "LATIN LETTER SMALL CAPITAL ",
+  ]
 
   /// The base letters of a Latin letter, from its Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is `e`, `LATIN SMALL
   /// LETTER AE` is `ae`. Drops combining marks, which case mapping can produce.

@@ -47,22 +47,77 @@ package enum Hangul {
     return singleInitials[Int(scalar.value - 0x3131)]
   }
 
-  /// The text in the Revised Romanization of Korean (2000), syllable by syllable. A final consonant carries over to a
-  /// following vowel; other sound changes are not applied.
-  static func romanised(_ text: [Unicode.Scalar]) -> [UInt32] {
+  /// The text in the Revised Romanization of Korean (2000): syllable by syllable, as in most names of people, and as
+  /// pronounced, if that differs.
+  static func romanised(_ text: [Unicode.Scalar]) -> [[UInt32]] {
+    let syllables = text.map(HangulSyllable.init)
+    let changes = zip(syllables, syllables.dropFirst()).map { left, right in
+      left.flatMap { left in right.flatMap { soundChange(left.final, before: $0) } }
+    }
+    let spelled = romanised(text, syllables, [])
+    guard changes.contains(where: { $0 != nil }) else { return [spelled] }
+    let pronounced = romanised(text, syllables, changes)
+    return pronounced == spelled ? [spelled] : [spelled, pronounced]
+  }
+
+  /// Without a sound change, a final consonant only carries over to a following vowel.
+  private static func romanised(
+    _ text: [Unicode.Scalar], _ syllables: [HangulSyllable?], _ changes: [SoundChange?]
+  ) -> [UInt32] {
     var result: [UInt32] = []
     for (index, scalar) in text.enumerated() {
-      guard let syllable = HangulSyllable(scalar) else {
+      guard let syllable = syllables[index] else {
         result.append(scalar.value)
         continue
       }
-      let next = index + 1 < text.count ? HangulSyllable(text[index + 1]) : nil
+      let before = changes.indices.contains(index - 1) ? changes[index - 1] : nil
+      let after = changes.indices.contains(index) ? changes[index] : nil
+      let next = index + 1 < text.count ? syllables[index + 1] : nil
       let goesOver = next?.initial == silentInitial && !carriedFinals[syllable.final].isEmpty
-      result += initialLetters[syllable.initial]
+      result += before?.initial ?? initialLetters[syllable.initial]
       result += vowelLetters[syllable.vowel]
-      result += goesOver ? carriedFinals[syllable.final] : finalLetters[syllable.final]
+      result += after?.final ?? (goesOver ? carriedFinals[syllable.final] : finalLetters[syllable.final])
     }
     return result
+  }
+
+  /// A final consonant and the next initial, as pronounced together.
+  private struct SoundChange {
+    let final: [UInt32]
+    let initial: [UInt32]
+  }
+
+  private static func soundChange(_ final: Int, before next: HangulSyllable) -> SoundChange? {
+    // ㄷ and ㅌ change only before ㅣ.
+    if next.initial == silentInitial, [7, 25].contains(final), next.vowel != 20 { return nil }
+    return soundChanges[final * 19 + next.initial]
+  }
+
+  /// The sound changes by final consonant and next initial, 19 for each final consonant.
+  private static let soundChanges: [SoundChange?] = (0..<28 * 19).map { index in
+    let (final, initial) = (index / 19, index % 19)
+    func letters(_ table: [[UInt32]], _ index: Int) -> String {
+      String(String.UnicodeScalarView(table[index].compactMap(Unicode.Scalar.init)))
+    }
+    func change(_ final: String, _ initial: String) -> SoundChange {
+      SoundChange(final: final.unicodeScalars.map(\.value), initial: initial.unicodeScalars.map(\.value))
+    }
+    let (left, right) = (letters(finalLetters, final), letters(initialLetters, initial))
+    let nasals = ["k": "ng", "t": "n", "p": "m"]
+    // ㅎ, ㄶ and ㅀ join the next consonant, and are silent before a vowel.
+    if let rest = [27: "", 6: "n", 15: "l"][final] {
+      if let joined = ["g": "k", "d": "t", "j": "ch", "s": "s"][right] { return change(rest, joined) }
+      if initial == silentInitial { return change(rest == "l" ? "r" : rest, "") }
+    }
+    if initial == silentInitial { return [7: change("", "j"), 25: change("", "ch")][final] }
+    switch (left, right) {
+    case ("k", "n"), ("t", "n"), ("p", "n"), ("k", "m"), ("t", "m"), ("p", "m"):
+      return nasals[left].map { change($0, right) }
+    case ("k", "r"), ("t", "r"), ("p", "r"): return nasals[left].map { change($0, "n") }
+    case ("m", "r"), ("ng", "r"): return change(left, "n")
+    case ("n", "r"), ("l", "n"), ("l", "r"): return change("l", "l")
+    default: return nil
+    }
   }
 
   /// A text with its leading Latin capitals spelled out as Koreans read them: `SM엔터테인먼트` becomes `에스엠엔터테인먼트`. `nil`

@@ -7,7 +7,7 @@ struct NameForm: Sendable {
   final class Letters: Sendable {
     let scalars: [Unicode.Scalar]
     let single: [UInt32]
-    let romanised: [UInt32]
+    let romanised: [[UInt32]]
     let isHangul: Bool
 
     init(_ folded: String, isPerson: Bool) {

@@ -132,7 +132,7 @@ package final class TypedName: Sendable {
         if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
           take(tier, distance)
         } else if let kana {
-          let isShort = isAlias && !names.arePersons
+          let isShort = isAlias && !names.arePersons && folded.count <= 9
           let scalars =
             form?.letters?.scalars ?? Array(String(decoding: folded, as: UTF8.self).unicodeScalars)
           if let (tier, distance) = kana.fit(scalars, isShort: isShort, weakest: limit) {
@@ -184,7 +184,7 @@ package final class TypedName: Sendable {
     guard isASCII, scalars.count > 3 else { return nil }
     let name = names.names.first { name in
       let letters = Array(name.folded.unicodeScalars)
-      return letters.contains(where: \.isHangul) && Hangul.romanised(letters) == scalars.map(\.value)
+      return letters.contains(where: \.isHangul) && Hangul.romanised(letters).contains(scalars.map(\.value))
     }
     return name.map { NameMatch(tier: .romanised, name: $0, distance: 0) }
   }
@@ -276,9 +276,10 @@ package final class TypedName: Sendable {
       return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1)
     }
     if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips {
-      let sound = known?.romanised ?? Hangul.romanised(name)
-      let limit = EditDistance.limit(scalars.count, sound.count)
-      if let slips = latinSlips.distance(to: sound, limit: limit) { take(.romanised, slips) }
+      for sound in known?.romanised ?? Hangul.romanised(name) {
+        let limit = EditDistance.limit(scalars.count, sound.count)
+        if let slips = latinSlips.distance(to: sound, limit: limit) { take(.romanised, slips) }
+      }
     }
     // Different scripts share no letters.
     if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) {
