@@ -134,23 +134,27 @@ extension SearchQuery.Problem {
   /// The possible values of the key.
   fileprivate func hints(_ index: CatalogIndex) -> [Text] {
     if key == .era { return [.eras(index.sections.map(\.era).sorted())] }
-    let values: PossibleValues =
-      switch key {
-      case .mbti: MBTI?.possibleValues
-      case .blood: BloodType?.possibleValues
-      case .status: MemberStatus.possibleValues
-      case .born, .debut: DayPattern.possibleValues
-      case .fav: .one(of: ["yes", "no"])
-      case .era: .any
-      case .g: .like(["ohmygirl"])
-      case .agency: .like(["sm"])
-      case .fandom: .like(["miracle"])
-      case .position: .like(["vocalist", "leader"])
-      case .nationality: CountryCode.possibleValues
-      case .state: GroupState.possibleValues
-      case .kind: .one(of: Song.Kind.allCases.map(\.rawValue))
-      }
-    return values.map { "\(key.rawValue):\($0)" }.hints
+    return key.possibleValues.map { "\(key.rawValue):\($0)" }.hints
+  }
+}
+
+extension SearchQuery.Key {
+  var possibleValues: PossibleValues {
+    switch self {
+    case .mbti: MBTI?.possibleValues
+    case .blood: BloodType?.possibleValues
+    case .status: MemberStatus.possibleValues
+    case .born, .debut: DayPattern.possibleValues
+    case .fav: .one(of: ["yes", "no"])
+    case .era: .any
+    case .g: .like(["ohmygirl"])
+    case .agency: .like(["sm"])
+    case .fandom: .like(["miracle"])
+    case .position: .like(["vocalist", "leader"])
+    case .nationality: CountryCode.possibleValues
+    case .state: GroupState.possibleValues
+    case .kind: .one(of: Song.Kind.allCases.map(\.rawValue))
+    }
   }
 }
 

@@ -97,7 +97,9 @@ struct Completer: Sendable {
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
     case .entries: candidates = await names()?.entry(after: words, typed) ?? []
-    case .searched: candidates = await names()?.searchWord(after: words, typed) ?? []
+    case .searched:
+      if let answer = await condition(typed) { return answer }
+      candidates = await names()?.searchWord(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()
     case .zone: candidates = zones()
@@ -118,6 +120,28 @@ struct Completer: Sendable {
     case .folder: directives = [.folders]
     }
     return Answer(candidates: candidates.beginning(with: typed), directives: directives)
+  }
+
+  /// Completes the values of a search condition; `nil` for other text.
+  private func condition(_ typed: String) async -> Answer? {
+    guard let colon = typed.firstIndex(of: ":"), let key = SearchQuery.Key(typed: String(typed[..<colon]))
+    else { return nil }
+    let value = String(typed[typed.index(after: colon)...])
+    var answer =
+      switch key {
+      case .g: list(await names()?.groups(value) ?? [], value)
+      case .agency: list(await agencies(value), value)
+      case .position: list(positions(), value)
+      case .nationality: list(countries(), value)
+      case .era: await eras(value)
+      default:
+        switch key.possibleValues {
+        case .one(let values), .some(let values): list(values.map { Candidate($0) }, value)
+        case .any, .like: Answer()
+        }
+      }
+    answer.lead = typed[...colon] + answer.lead
+    return answer
   }
 
   private func countries() -> [Candidate] {

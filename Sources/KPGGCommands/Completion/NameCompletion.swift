@@ -58,9 +58,13 @@ struct NameCompletion: Sendable {
   private func songs(of groups: [Group], _ typed: String) async -> [Candidate] {
     // Unreadable data completes nothing.
     let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(groups).value) ?? []
+    // Folded titles have no capitals.
+    let isFolded = !typed.isEmpty && !typed.contains(where: \.isUppercase)
     return songs.compactMap { song in
       let korean = typed.hasHangulLetters ? song.titleKo?.typeable : nil
-      guard let name = song.name, let value = korean ?? name.latinFirst.typeable else { return nil }
+      guard let name = song.name else { return nil }
+      let title = isFolded ? name.latinFirst.folded : name.latinFirst
+      guard let value = korean ?? title.typeable else { return nil }
       let group = index.group(song.group)?.name.first(app.names) ?? ""
       return Candidate(
         value, groups.count == 1 ? name.full(app.names) : "\(name.full(app.names)): \(group)",

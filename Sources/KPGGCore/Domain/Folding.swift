@@ -2,8 +2,8 @@ internal import Characters
 
 extension String {
   /// The text in the form used to compare names: lower case, without diacritics, spaces, punctuation and invisible
-  /// characters, with full-width and styled letters as plain ones, Hangul composed (so that NFC and NFD agree), and kana as full-width
-  /// katakana.
+  /// characters, with full-width and styled letters as plain ones, Hangul composed (so that NFC and NFD agree), and
+  /// kana as full-width katakana.
   ///
   /// `"(G)I-DLE"` becomes `"gidle"`, `"Rosé"` `"rose"`, `"æspa"` `"aespa"`, and a decomposed `"오마이걸"` its composed
   /// form. Text that is only punctuation folds to the empty string.
@@ -120,14 +120,21 @@ extension Unicode.Scalar {
     if [.decimal, .digit].contains(properties.numericType), let number = properties.numericValue {
       return Unicode.Scalar(0x30 + UInt32(number))
     }
-    guard let name = properties.name, Self.styles.contains(where: name.hasPrefix) else { return nil }
+    guard let name = properties.name else { return nil }
+    let words = name.split(separator: " ", maxSplits: 2)
+    guard words.count == 3, Self.styles.contains(String(words[words[0] == "LATIN" ? 1 : 0])) else {
+      return nil
+    }
     let letters = name.unicodeScalars.suffix(2)
     return letters.first == " " ? letters.last?.properties.lowercaseMapping.unicodeScalars.first : nil
   }
 
-  private static let styles = [
-    "MATHEMATICAL ", "CIRCLED ", "NEGATIVE ", "SQUARED ", "PARENTHESIZED ", "SCRIPT ", "BLACK-LETTER ",
-    "DOUBLE-STRUCK ", "MODIFIER LETTER ", "SUPERSCRIPT ", "LATIN SUBSCRIPT ", "LATIN LETTER SMALL CAPITAL ",
+  /// The first words of the names of styled characters; the second words of those that start with `LATIN`, such as
+  /// `LATIN LETTER SMALL CAPITAL A`.
+  private static let styles: Set = [
+    "MATHEMATICAL", "CIRCLED", "NEGATIVE", "SQUARED", "PARENTHESIZED", "SCRIPT", "BLACK-LETTER",
+    "DOUBLE-STRUCK",
+    "MODIFIER", "SUPERSCRIPT", "SUBSCRIPT", "LETTER",
   ]
 
   /// The base letters of a Latin letter, from its Unicode name: `LATIN SMALL LETTER E WITH ACUTE` is `e`, `LATIN SMALL

@@ -30,7 +30,7 @@ public struct SearchQuery: Hashable, Sendable {
     case fav
 
     /// Finds the key by its name in any language.
-    init?(typed: String) {
+    package init?(typed: String) {
       let names: [String: Key] = [
         "그룹": .g, "グループ": .g, "혈액형": .blood, "血液型": .blood, "생일": .born, "誕生日": .born, "데뷔": .debut,
         "デビュー": .debut, "시기": .era, "時期": .era, "소속사": .agency, "事務所": .agency, "상태": .status, "状態": .status,
