@@ -152,6 +152,13 @@ import Testing
     #expect(plain.contains("Members"))
   }
 
+  @Test func `on a screen, the kind of the best result comes first`() async {
+    let lines = await World(columns: 80).run("search", "momo").lines
+    #expect(lines.first == "Members")
+    #expect(lines.contains("Groups"))
+    #expect(await World(columns: 80).run("search", "pink").lines.first == "Groups")
+  }
+
   @Test func `--explain explains a result in every language`() async {
     func why(_ language: String) async -> String {
       await World(columns: 100).run("search", "ㅂㅍ", "--explain", "--lang", language).output

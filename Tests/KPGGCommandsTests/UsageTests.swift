@@ -23,10 +23,10 @@ import Testing
     ),
     (
       ["groups", "--json", "slug,name"],
-      "kpgg: use --json=\"slug,name\" (with an equals sign)\nDid you mean: kpgg groups --json=slug,name\n"
+      "kpgg: use --json=slug,name (with an equals sign)\nDid you mean: kpgg groups --json=slug,name\n"
     ),
-    (["members", "--json", "slug,name"], "kpgg: use --json=\"slug,name\" (with an equals sign)\nUsage: "),
-    (["search", "--json", "type,id"], "kpgg: use --json=\"type,id\" (with an equals sign)\nDid you mean: "),
+    (["members", "--json", "slug,name"], "kpgg: use --json=slug,name (with an equals sign)\nUsage: "),
+    (["search", "--json", "type,id"], "kpgg: use --json=type,id (with an equals sign)\nDid you mean: "),
     (
       ["members", "stayc", "--jq", ".[].slug"],
       "kpgg: unknown option \"--jq\"\nPipe --json into jq: kpgg members stayc --json | jq '.[].slug'\n"

@@ -55,6 +55,8 @@ import Testing
     #expect(match("サナ", "상아").map(\.distance) == 1)
     #expect(match("ウィンター", "윈터").map(\.distance) == 2)
     #expect(match("サネ", "사나")?.tier == .typo)
+    #expect(match("ミラザ", "미라클") == nil)
+    #expect(match("エスハ", "에스파")?.tier == .typo)
     #expect(match("チェヨン", "손채영")?.tier == .contains)
     #expect(match("ヒョジョ", "효정")?.tier == .prefix)
     #expect(match("モモ", "사나") == nil)

@@ -216,6 +216,7 @@ struct SteadyNumbers: RandomNumberGenerator {
   @Test(arguments: [
     ("red velvt irenne", "redvelvet/irene"), ("jennie kim", "blackpink/jennie"), ("amber liu", "fx/amber"),
     ("irene bae", "redvelvet/irene"), ("krystal jung", "fx/krystal"), ("hanni pham", "newjeans/hanni"),
+    ("ugudan haebin", "gugudan/haebin"),
     ("jeni kim", "blackpink/jennie"), ("yoo jimin", "aespa/karina"), ("kim jisu", "blackpink/jisoo"),
     ("taeyon", "girlsgeneration/taeyeon"), ("ナヨン", "twice/nayeon"), ("yeojachingu", "gfriend"),
     ("blink", "blackpink"),
@@ -229,6 +230,20 @@ struct SteadyNumbers: RandomNumberGenerator {
     #expect(try await first("oh my", 2) == ["ohmygirl Oh My", "ohmygirl"])
     #expect(try await hits("girls").prefix(3).map(\.entry.kind) == [.song, .song, .group])
     #expect(try await first("fancyy") == ["twice Fancy"])
+  }
+
+  @Test(arguments: [
+    ("skjin", "girlsday/sojin"), ("xchaerib", "cherrybullet/chaerin"),
+  ])
+  func `of equally many typos, the closest spelling of the longest name ranks first`(text: String, id: String)
+    async throws
+  {
+    #expect(try await first(text) == [id])
+  }
+
+  @Test(arguments: [("s bad", "badvillain"), ("so ocol", "redvelvet")])
+  func `several words match at the beginning of words only`(text: String, group: String) async throws {
+    #expect(try await hits(text).allSatisfy { $0.entry.group.slug.description != group })
   }
 
   @Test func `few random words have a result`() async throws {

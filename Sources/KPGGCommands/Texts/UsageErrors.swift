@@ -12,7 +12,7 @@ extension UsageProblem: Message {
     case .unexpectedValue(_, let option): "\(option) takes no value"
     case .unexpectedArgument(let word): "unexpected argument \(quoted: word)"
     case .valueNeedsEquals(let word, let option):
-      "use \(option)=\(quoted: word) (with an equals sign)"
+      "use \(option)=\(word) (with an equals sign)"
     case .invalidValue("", let title, _): "empty value for \(title)"
     case .invalidValue(let value, let title, _): "invalid value \(quoted: value) for \(title)"
     }

@@ -1,15 +1,13 @@
 import KPGGCore
 import Terminal
 
-/// Search results by kind, with the matching part of each name underlined.
+/// Search results by kind, that of the best result first, with the matching part of each name underlined.
 struct SearchView: Sendable {
   let hits: [CatalogSearch.Hit]
   let query: SearchQuery
   let favorites: Favorites?
   /// Whether to say why each entry matched.
   let explains: Bool
-  /// Whether the kinds are ordered by their best hits.
-  var isByRank = false
 
   func lines(_ context: RenderContext) -> [Line] {
     let conditions = query.conditions.joined(separator: " ")
@@ -39,14 +37,11 @@ struct SearchView: Sendable {
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
     ]
     let kinds: [(CatalogEntry.Kind, Text)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
-    func rank(_ kind: CatalogEntry.Kind) -> Int {
-      isByRank ? hits.firstIndex { $0.entry.kind == kind } ?? hits.count : 0
-    }
-    let ranked = isByRank ? kinds.sorted { rank($0.0) < rank($1.0) } : kinds
-    let parts = ranked.compactMap { kind, label in
-      let hits = hits.filter { $0.entry.kind == kind }
-      return hits.isEmpty ? nil : ListPart(heading: context.text(label), rows: hits)
-    }
+    let parts = kinds.compactMap { kind, label in
+      hits.firstIndex { $0.entry.kind == kind }.map { first in
+        (first, ListPart(heading: context.text(label), rows: hits.filter { $0.entry.kind == kind }))
+      }
+    }.sorted { $0.0 < $1.0 }.map(\.1)
     let list = context.list(parts, columns, withHeadings: false) { hit in
       hit.entry.song.map(ListBlock.Subject.song) ?? .entry(hit.entry.id)
     }

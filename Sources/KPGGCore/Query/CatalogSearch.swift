@@ -196,7 +196,7 @@ public struct CatalogSearch: Sendable {
       let (kind, distance) = (CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0, match.distance)
       let order =
         switch tier {
-        case .typo: [distance, match.isOfLetters, -match.rightLetters, -match.length, kind]
+        case .typo: [distance, -match.length, match.isOfLetters] + match.spelling + [kind]
         // A whole name is better than the beginning of a longer one.
         case .initials, .keyboard: [distance, kind]
         default: [kind, distance]

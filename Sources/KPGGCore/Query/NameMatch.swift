@@ -36,21 +36,20 @@ public struct NameMatch: Hashable, Sendable {
   /// and romanised names the number of typos; for kana 1 for an unusual spelling and 2 for the reading as an English
   /// word.
   public let distance: Int
-  /// For misspellings, how many first letters of one of the entry's names are right.
-  var rightLetters = 0
+  /// For misspellings and inexact romanised names, the letters of the name or of the text, whichever is longer.
+  var length = 0
+  /// For misspellings and inexact romanised names, how the entry's names are spelt; the smaller values come first.
+  var spelling: [Int] = []
 }
 
 extension NameMatch: Comparable {
   /// The better match first, by tier and then by distance. Misspellings and inexact romanised names are one tier; with
-  /// equally many typos, the name that sounds alike comes first.
+  /// equally many typos, the longer name comes first, and then the name that sounds alike.
   public static func < (left: NameMatch, right: NameMatch) -> Bool {
     left.rank.lexicographicallyPrecedes(right.rank)
   }
 
-  private var rank: [Int] { [rankTier.rawValue, distance, isOfLetters] }
-
-  /// The number of letters of the name.
-  var length: Int { EditDistance.letters(Array(name.folded.unicodeScalars)).count }
+  private var rank: [Int] { [rankTier.rawValue, distance, -length, isOfLetters] }
 
   /// Whether letters rather than sounds match: 1, else 0.
   var isOfLetters: Int { tier == .typo ? 1 : 0 }
@@ -68,7 +67,8 @@ extension NameMatch: Comparable {
     let slips = [self, other].filter(\.isSlip)
     if slips.isEmpty { return NameMatch(tier: max(tier, other.tier), name: name, distance: distance) }
     return NameMatch(
-      tier: slips.map(\.tier).max() ?? tier, name: name, distance: slips.reduce(0) { $0 + $1.distance })
+      tier: slips.map(\.tier).max() ?? tier, name: name, distance: slips.reduce(0) { $0 + $1.distance },
+      length: slips.reduce(0) { $0 + $1.length }, spelling: spelling)
   }
 
   /// Whether neither match is better.
@@ -83,6 +83,8 @@ package final class TypedName: Sendable {
   private let scalars: [Unicode.Scalar]
   /// The folded words, in alphabetical order.
   private let words: [String]
+  /// Whether the text can match from the middle of a word on.
+  private let canStartInWord: Bool
   private let keys: [UInt32]
   private let isHangul: Bool
   private let isASCII: Bool
@@ -95,7 +97,9 @@ package final class TypedName: Sendable {
   private let kana: TypedKana?
 
   /// Prepares a text; `nil` if it is empty after folding, or longer than any name (1024 bytes).
-  package init?(_ text: String) {
+  ///
+  /// - Parameter canStartInWord: Whether a single word can match from the middle of a word on. Several words never do.
+  package init?(_ text: String, canStartInWord: Bool = true) {
     guard text.utf8.count <= 1024 else { return nil }
     let folded = text.folded
     guard !folded.isEmpty else { return nil }
@@ -103,6 +107,7 @@ package final class TypedName: Sendable {
     sum = self.folded.sum
     scalars = Array(folded.unicodeScalars)
     words = Self.words(text)
+    self.canStartInWord = canStartInWord && words.count == 1
     keys = Hangul.keys(scalars)
     isHangul = scalars.contains(where: \.isHangul)
     isASCII = scalars.allSatisfy(\.isASCII)
@@ -130,21 +135,22 @@ package final class TypedName: Sendable {
       let form = names.forms?[index]
       func compare(_ folded: UnsafeBufferPointer<UInt8>) {
         if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
-          take(tier, distance)
+          take(tier, distance, 0)
         } else if let kana {
           let isShort = isAlias && !names.arePersons && folded.count <= 9
           let scalars =
             form?.letters?.scalars ?? Array(String(decoding: folded, as: UTF8.self).unicodeScalars)
           if let (tier, distance) = kana.fit(scalars, isShort: isShort, weakest: limit) {
-            take(tier, distance)
+            take(tier, distance, tier == .typo ? scalars.count : 0)
           }
         } else if limit >= .initials {
           looseFits(name, folded, form, isPerson: names.arePersons, limit, take)
         }
       }
       if form?.folded.utf8.withContiguousStorageIfAvailable(compare) == nil { name.withFolded(compare) }
-      func take(_ tier: NameMatch.Tier, _ distance: Int) {
-        let match = NameMatch(tier: tier, name: name, distance: distance)
+      func take(_ tier: NameMatch.Tier, _ distance: Int, _ length: Int) {
+        let length = length == 0 ? 0 : max(length, letters.count)
+        let match = NameMatch(tier: tier, name: name, distance: distance, length: length)
         best = best.map { match < $0 ? match : $0 } ?? match
       }
     }
@@ -153,14 +159,18 @@ package final class TypedName: Sendable {
     {
       return NameMatch(tier: .reordered, name: names.names[0], distance: 1)
     }
-    if best?.isSlip == true { best?.rightLetters = names.names.map(rightLetters).max() ?? 0 }
+    if let match = best, match.isSlip { best?.spelling = spelling(of: names, match) }
     return best
   }
 
-  /// How many letters the text and a name have in common at the beginning.
-  private func rightLetters(_ name: String) -> Int {
-    let name = EditDistance.letters(Array(name.folded.unicodeScalars))
-    return zip(letters, name).prefix { $0 == $1 }.count
+  /// For a match with typos, the typos in the spelling of any name, whether the name is an alias, and how many first
+  /// letters of any name are wrong.
+  private func spelling(of names: MatchableNames, _ match: NameMatch) -> [Int] {
+    let all = names.names.map { EditDistance.letters(Array($0.folded.unicodeScalars)) }
+    let typos = all.compactMap { slips?.distance(to: $0, limit: match.distance) }.min()
+    let isOwn = names.names.prefix(names.ownCount).contains(match.name)
+    let right = all.map { zip(letters, $0).prefix { $0 == $1 }.count }.max() ?? 0
+    return [typos ?? match.distance + 1, isOwn ? 0 : 1, -right]
   }
 
   /// Whether each word is one of a person's names, or a part of one: `jennie kim`, `irene bae`.
@@ -237,7 +247,7 @@ package final class TypedName: Sendable {
       return 0
     }
     // A single letter occurs in almost every name.
-    guard scalars.count > 1, scalars.count < name.count else { return nil }
+    guard canStartInWord, scalars.count > 1, scalars.count < name.count else { return nil }
     return (1...(name.count - scalars.count)).first { name[$0...].starts(with: scalars) }
   }
 
@@ -256,13 +266,13 @@ package final class TypedName: Sendable {
   /// Matches the text as initials, in the other keyboard layout, romanised or misspelt.
   private func looseFits(
     _ text: String, _ name: UnsafeBufferPointer<UInt8>, _ form: NameForm?, isPerson: Bool,
-    _ weakest: NameMatch.Tier, _ take: (NameMatch.Tier, Int) -> Void
+    _ weakest: NameMatch.Tier, _ take: (NameMatch.Tier, Int, Int) -> Void
   ) {
     if form.map({ $0.letters == nil }) ?? name.allSatisfy({ $0 < 0x80 }) {
       if weakest >= .keyboard, isHangul, keys.count >= 2, name.count >= keys.count,
         name.lazy.map(UInt32.init).starts(with: keys)
       {
-        take(.keyboard, name.count == keys.count ? 0 : 1)
+        take(.keyboard, name.count == keys.count ? 0 : 1, 0)
       } else if weakest >= .typo {
         near(name.lazy.map(UInt32.init), take)
       }
@@ -271,14 +281,16 @@ package final class TypedName: Sendable {
     let known = form?.letters
     let name = known?.scalars ?? Array(String(decoding: name, as: UTF8.self).unicodeScalars)
     let nameIsHangul = known?.isHangul ?? name.contains(where: \.isHangul)
-    if isHangul, nameIsHangul, let offset = composing(name, text) { return take(.initials, offset) }
+    if isHangul, nameIsHangul, let offset = composing(name, text) { return take(.initials, offset, 0) }
     if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
-      return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1)
+      return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1, 0)
     }
     if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips {
       for sound in known?.romanised ?? Hangul.romanised(name) {
         let limit = EditDistance.limit(scalars.count, sound.count)
-        if let slips = latinSlips.distance(to: sound, limit: limit) { take(.romanised, slips) }
+        if let slips = latinSlips.distance(to: sound, limit: limit) {
+          take(.romanised, slips, slips > 0 ? sound.count : 0)
+        }
       }
     }
     // Different scripts share no letters.
@@ -287,12 +299,12 @@ package final class TypedName: Sendable {
     }
   }
 
-  private func near(_ letters: some Collection<UInt32>, _ take: (NameMatch.Tier, Int) -> Void) {
+  private func near(_ letters: some Collection<UInt32>, _ take: (NameMatch.Tier, Int, Int) -> Void) {
     let limit = EditDistance.limit(self.letters.count, letters.count)
     guard limit > 0, letters.count <= EditDistance.mostLetters, let slips,
       let count = slips.distance(to: letters, limit: limit)
     else { return }
-    take(.typo, count)
+    take(.typo, count, letters.count)
   }
 
   /// The offset at which the text matches as initial consonants or as an unfinished syllable, at the beginning of a

@@ -23,15 +23,14 @@ struct SearchReading {
 extension CatalogSearch {
   /// How several texts match the names of all groups, in a single pass. For each text, only its best tier counts.
   func named(_ texts: [String], weakest: NameMatch.Tier) -> [[ObjectIdentifier: NameMatch]] {
-    let typed = texts.map(TypedName.init)
+    // The middle of a word names no group.
+    let typed = texts.map { TypedName($0, canStartInWord: false) }
     var named = [[ObjectIdentifier: NameMatch]](repeating: [:], count: texts.count)
     var tiers = [NameMatch.Tier](repeating: weakest, count: texts.count)
     for entries in entries where !Task.isCancelled {
       let names = entries.groupNames
       for (index, typed) in typed.enumerated() {
         guard let match = typed?.match(names, weakest: tiers[index]) else { continue }
-        // The middle of a word names no group.
-        if match.tier == .contains, match.distance > 0 { continue }
         if match.tier < tiers[index] { (named[index], tiers[index]) = ([:], match.tier) }
         named[index][entries.id] = match
       }
@@ -55,8 +54,10 @@ extension CatalogSearch {
     }
     let pairs = NamePair.all(pieces)
     return zip(pairs, named(pairs.map(\.group), weakest: weakest)).compactMap { pair, named in
-      guard !named.isEmpty, let typed = TypedName(pair.name) else { return nil }
-      return SearchReading(typed: typed, groups: named)
+      // One letter beside the beginning of a group's name says too little.
+      let groups = pair.name.folded.count > 1 ? named : named.filter { $0.value.tier <= .reordered }
+      guard !groups.isEmpty, let typed = TypedName(pair.name) else { return nil }
+      return SearchReading(typed: typed, groups: groups)
     }
   }
 

@@ -46,7 +46,8 @@ struct TypedKana: Sendable {
     {
       return (.contains, offset)
     }
-    let limit = EditDistance.limit(sound.count, heard.count)
+    // With two typos in three kana, almost any name is similar.
+    let limit = min(EditDistance.limit(sound.count, heard.count), min(text.count, name.count) > 3 ? 2 : 1)
     guard weakest >= .typo, limit > 0, heard.count <= EditDistance.mostLetters else { return nil }
     return slips?.distance(to: heard, limit: limit).map { (.typo, max($0, 1)) }
   }

@@ -105,8 +105,7 @@ extension BrowseLayout {
     } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
       let hits = state.hits
       let view = SearchView(
-        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false,
-        isByRank: true)
+        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
       column.addList(view.list(context))
       column.addMore(hits.count - state.rowLimit, context)
       if hits.isEmpty, inquiry.contents.isPartial {
