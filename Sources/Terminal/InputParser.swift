@@ -50,9 +50,13 @@ package struct InputParser: Sendable {
     }
   }
 
-  /// Whether a string has begun, which ends when ``deadline`` has passed since then, even if input keeps coming.
-  package var isInString: Bool {
-    if case .string = state { true } else { false }
+  /// Whether input belongs to something that ends when ``deadline`` has passed since its start, even if input keeps
+  /// coming: a string, or the rest of a stalled paste.
+  package var hasFixedDeadline: Bool {
+    switch state {
+    case .string, .pasteRest: true
+    default: false
+    }
   }
 
   /// Ends what is incomplete: a lone ESC is the Esc key, and anything else is dropped. A paste keeps its text so far, and
@@ -114,6 +118,9 @@ package struct InputParser: Sendable {
       }
     case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
     case .paste(let ending): paste(ending, byte, &events)
+    case .pasteRest where byte == 0x03:
+      state = .ground
+      begin(byte, &events)
     case .pasteRest(let ending):
       restCount += 1
       let isNext = byte == Self.pasteEnd[ending]

@@ -49,8 +49,8 @@ package final class RawTerminal {
   private var hasMouse: Bool
   /// Whether the answers to ``ask()`` are still to come.
   private var awaitsAnswers = false
-  /// When the string began that input is a part of.
-  private var stringStart: ContinuousClock.Instant?
+  /// When the string or the rest of a paste began that input is a part of.
+  private var incompleteSince: ContinuousClock.Instant?
 
   /// Opens the terminal. Keys come from standard input, or from the controlling terminal if that is redirected.
   package init(_ options: Options) throws(NoTerminal) {
@@ -263,20 +263,20 @@ package final class RawTerminal {
       if ready.contains(input) {
         let count = read(input, &buffer, buffer.count)
         if count == 0 || count < 0 && errno != EINTR && errno != EAGAIN { return [.ended(signal: nil)] }
-        let events = expiredString() + parser.feed(buffer[..<max(0, count)])
-        stringStart = parser.isInString ? stringStart ?? .now : nil
+        let events = expiredInput() + parser.feed(buffer[..<max(0, count)])
+        incompleteSince = parser.hasFixedDeadline ? incompleteSince ?? .now : nil
         note(events)
         if !events.isEmpty { return events }
       }
     }
   }
 
-  /// Ends a string that began too long ago.
-  private func expiredString() -> [TerminalEvent] {
-    guard let start = stringStart, let limit = parser.deadline, parser.isInString,
+  /// Ends a string, or the rest of a paste, that began too long ago.
+  private func expiredInput() -> [TerminalEvent] {
+    guard let start = incompleteSince, let limit = parser.deadline, parser.hasFixedDeadline,
       start.duration(to: .now) >= .milliseconds(limit)
     else { return [] }
-    stringStart = nil
+    incompleteSince = nil
     return parser.expire()
   }
 

@@ -15,6 +15,9 @@ package struct TextField: Hashable, Sendable {
     self.isSelected = isSelected && !text.isEmpty
   }
 
+  /// Whether the text is only white space.
+  package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
   /// Whether the text field handles a key.
   package static func takes(_ key: Key) -> Bool {
     switch key {

@@ -262,6 +262,13 @@ import Testing
     #expect(!loaded.screen.text.contains("Loading"))
   }
 
+  @Test func `after a reload the screen says what a host still loads, and for how long`() async throws {
+    let steps: [Step] = [.keys("3"), .results, .results, .keys("R"), .results, .pass(2), .keys("")]
+    let waiting = try await run(steps, host: "api.example.org")
+    #expect(waiting.screen.text.contains("Loading from api.example.org... 2 s"))
+    #expect(try await run(Array(steps.prefix(5))).screen.text.contains("Reloaded."))
+  }
+
   @Test func `groups are found while a host's members still load, and open`() async throws {
     let steps: [Step] = [.keys("/"), .keys("s t a y c"), .result(1)]
     let found = try await run(steps, host: "api.example.org")
@@ -288,6 +295,14 @@ import Testing
     #expect(BrowseView.title(waiting.runner.state) == "Home / Search")
     let opened = try await run(steps + [.keys("down")], host: "api.example.org")
     #expect(BrowseView.title(opened.runner.state) == "Home / Search / STAYC")
+  }
+
+  @Test func `a correction of the text replaces the keys that wait`() async throws {
+    let steps: [Step] = [.keys("/ k a r i m a enter"), .keys("backspace backspace n a")]
+    let waiting = try await run(steps, host: "api.example.org")
+    #expect(waiting.runner.state.page.field.text == "karina")
+    let end = try await run(steps + Array(repeating: .results, count: 4), host: "api.example.org")
+    #expect(BrowseView.title(end.runner.state) == "Home / Search" && end.screen.text.contains("Karina"))
   }
 
   @Test func `a search without results says so only when everything has loaded`() async throws {
@@ -368,6 +383,19 @@ import Testing
     #expect(screen.log.first == "enter" && screen.log.last == "leave")
     #expect(screen.shown.first?.text.joined().contains("Loading from api.example.org...") == true)
     #expect(screen.text.contains("Press q to quit."))
+  }
+
+  @Test func `letters of a search do not end the first wait, but q does after Esc`() async throws {
+    let forever = AsyncStream<Never> { _ in }
+    let slash = Key.character("/")
+    let keys: [Key] = [slash, .character("q"), .enter, slash, .character("q"), .escape, .character("q")]
+    let (outcome, screen) = try await wait(keys.map(TerminalEvent.key)) { for await _ in forever {} }
+    guard case .end(.quit) = outcome else {
+      Issue.record("\(outcome)")
+      return
+    }
+    let hints = screen.shown.map { $0.text.joined().contains("Press ctrl-c to quit.") }
+    #expect(hints == [false, true, true, false, true, true, false])
   }
 
   @Test func `the first wait ends with its result, the screen stays, and keys pressed meanwhile are kept`()

@@ -195,7 +195,26 @@ import Testing
 
   @Test func `a filter that hides everything shows a hint`() async throws {
     #expect(try await driver.screen("v").text.contains("No results. Press v"))
+    let era = try await driver.screen("j j left enter v").text
+    #expect(era.contains("Debuted 2021-2023") && era.contains("Press v to change the filter."))
     #expect(try await driver.screen("j f v").text.contains("> "))
+  }
+
+  @Test(arguments: Language.allCases)
+  func `the filters are shown in full on the narrowest screen`(language: Language) async throws {
+    let world = World(variables: ["KPGG_LANG": language.rawValue])
+    for order in 0...GroupQuery.Order.allCases.count {
+      for page in ["1", "3", "4"] {
+        let keys = "e v v " + String(repeating: "s ", count: order) + page + (page == "4" ? " s" : "")
+        let lines = try await driver.screen(keys, Size(width: 40, height: 24), world: world).surface.text
+        #expect(!lines[..<2].joined().contains("…"), "\(keys)")
+      }
+    }
+  }
+
+  @Test func `a blank field offers suggestions instead of results`() async throws {
+    let erased = try await driver.screen("/ i v e backspace backspace backspace space").text
+    #expect(erased.contains("mbti:INFP") && !erased.contains("All 1") && !erased.contains("Groups 1"))
   }
 
   // MARK: Songs

@@ -387,6 +387,16 @@ struct PictureTests {
     #expect(folder.read(".config/kpgg/config.json")?.contains(#""pictures": "never""#) == true)
   }
 
+  @Test func `without a program that draws pictures, the terminal is asked before one is suggested`()
+    async throws
+  {
+    var state = try await driver.state()
+    #expect(state.update(.key(.character("i"))).contains(.askTerminal))
+    #expect(state.message == "Pictures on.")
+    _ = state.update(.pictureModes([:]))
+    #expect(state.message == "Pictures on. Install chafa to see them here.")
+  }
+
   @Test func `hidden pictures do not delay others, and each is requested only once`() async throws {
     var state = try await runner(wanted: true).state
     func drawn(_ effects: [BrowseEffect]) -> [PictureRequest]? {

@@ -305,9 +305,14 @@ import Testing
     await #expect(throws: APIError.self) { try await catalog.members(groups) }
   }
 
-  @Test func `if an era's songs fail, its signature songs remain and the failure is reported`() async throws {
+  @Test(arguments: [
+    HTTPResponse(status: 500), HTTPResponse(status: 200, body: Data("{\"song\": {\"AfterSc".utf8)),
+  ])
+  func `if an era's songs fail, its signature songs remain and the failure is reported`(
+    response: HTTPResponse
+  ) async throws {
     let unread = Mutex(0)
-    let access = try host(failing: ["song/2009"], .success(HTTPResponse(status: 500))).access { event in
+    let access = try host(failing: ["song/2009"], .success(response)).access { event in
       if case .unread = event { unread.withLock { $0 += 1 } }
     }
     let catalog = APICatalog(access).catalog

@@ -71,6 +71,11 @@ import Testing
     _ = parser.feed("\u{1B}[200~text".utf8)
     _ = parser.expire()
     #expect(parser.expire() == [] && parser.feed("j".utf8) == [.key(.character("j"))])
+    // Ctrl-C ends it, too, and its time is limited even if input keeps coming.
+    _ = parser.feed("\u{1B}[200~text".utf8)
+    _ = parser.expire()
+    #expect(parser.feed("jj".utf8) == [] && parser.hasFixedDeadline && parser.deadline == 5000)
+    #expect(parser.feed("\u{3}j".utf8) == [.key(.control("c")), .key(.character("j"))])
   }
 
   @Test(arguments: [

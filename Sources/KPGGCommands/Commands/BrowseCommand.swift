@@ -101,7 +101,7 @@ struct BrowseCommand: Sendable {
     }
     let scheduler = BackgroundScheduler(worker) { waker.wake() }
     let runner = BrowseRunner(opened.state, world, scheduler, terminal)
-    return try await runner.run(opened.problems.map { .message($0) } + typed)
+    return try await runner.run(typed + opened.problems.map { .message($0) })
   }
 
   /// The browser's initial state, and problems to show.
@@ -123,14 +123,18 @@ struct BrowseCommand: Sendable {
     }
     let index = try await app.index()
     var (start, problems) = try start(app, index)
+    if !isAccessible { start.pictures = BrowsePictures(app.wantsPictures) }
     if app.remembersScreen { problems += resume(&start, app, index) }
     start.size = size ?? start.size
     start.isAccessible = isAccessible
+    // The first screen waits for no picture.
+    var world = world
+    let artist = world.artist
+    world.artist = BrowseArtist(app, source, [:])
     let runner = BrowseRunner(BrowseState(index, start), world)
     if try await runner.press(keys?.keys ?? []) != nil { return nil }
     var state = runner.state
-    // The first screen waits for no picture.
-    if !isAccessible { state.prepare(BrowsePictures(app.wantsPictures, world.artist.modes)) }
+    if !isAccessible { state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes)) }
     return Opened(state: state, problems: problems.map(\.message) + collected.all)
   }
 

@@ -31,7 +31,7 @@ struct SongView: Sendable {
   /// The video's URL, shortened if it would not fit on one line and could not be clicked.
   private func address(_ context: RenderContext, _ width: Int) -> Line {
     let url = song.youtubeID.watchURL
-    let shown = url.cells <= width || context.isAccessible ? url : song.youtubeID.shortURL
+    let shown = context.isAccessible ? url : song.youtubeID.url(within: width)
     return Line(shown, .address, link: url)
   }
 }
@@ -87,4 +87,9 @@ struct SongListView: Sendable {
       count: count
     ) { .song($0.song) }
   }
+}
+
+extension YouTubeID {
+  /// The URL of the video, in its short form if the usual one has more cells than this.
+  func url(within width: Int) -> String { watchURL.cells <= width ? watchURL : shortURL }
 }

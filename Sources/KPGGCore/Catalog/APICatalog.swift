@@ -240,7 +240,9 @@ package final class APICatalog: Sendable {
     do {
       switch try await ask(document) {
       case .answered(let answer, _): return Outcome(answers: [answer])
-      case .notHere where Entry.isOptional: return Outcome()
+      case .notHere(let error) where Entry.isOptional && !error.hasAnswer: return Outcome()
+      case .notHere(let error) where Entry.isOptional:
+        return Outcome(unread: document.groups.map { ($0, error) })
       case .notHere(let error) where document.groups.count == 1 && document.era == nil: throw error
       case .notHere(let refusal):
         var outcome = Outcome<Entry>()

@@ -16,7 +16,7 @@ struct EraPage: PageType {
 extension BrowseLayout {
   fileprivate mutating func layOut(_ era: Era, _ state: BrowseState) {
     let groups = state.groups[era] ?? []
-    let title = state.sections.first { $0.era == era }.map(state.context().title) ?? ""
+    let title = state.index.sections.first { $0.era == era }.map(state.context().title) ?? ""
     let heading = Line(title, .heading) + Line("  \(groups.count)", .secondary)
     addText([heading, Line()], width: state.size.width)
     let start = height

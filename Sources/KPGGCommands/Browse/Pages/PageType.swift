@@ -140,7 +140,9 @@ extension BrowseState {
 
   /// Says that the filters leave no results.
   var noResults: Text {
-    "No results. Press \(key: .shown), \(key: .era) or \(key: .order) to change the filters."
+    page.type.features.contains(.eras)
+      ? "No results. Press \(key: .shown) or \(key: .era) to change the filters."
+      : "No results. Press \(key: .shown) to change the filter."
   }
 
   /// The message for an empty list. With active filters, it suggests changing them.

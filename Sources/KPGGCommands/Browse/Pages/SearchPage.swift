@@ -18,13 +18,13 @@ struct SearchPage: PageType {
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutSearch(state) }
 
   func subject(_ state: BrowseState) throws(SearchQuery.Problem) -> BrowseInquiry.Subject? {
-    let text = state.page.field.text
-    if text.allSatisfy(\.isWhitespace) {
+    if state.page.field.isBlank {
       return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
     }
     let eras = state.index.sections.map(\.era)
     return .hits(
-      try SearchQuery([text], eras: eras, isOfOriginal: state.filter.isOriginal, country: Country.code))
+      try SearchQuery(
+        [state.page.field.text], eras: eras, isOfOriginal: state.filter.isOriginal, country: Country.code))
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -98,7 +98,7 @@ extension BrowseLayout {
     let width = state.listWidth
     let context = state.context(width)
     var column = state.column(width: width)
-    if state.page.field.text.allSatisfy(\.isWhitespace) {
+    if state.page.field.isBlank {
       column.addSuggestions(state, context)
     } else if let problem = state.search.problem {
       column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))

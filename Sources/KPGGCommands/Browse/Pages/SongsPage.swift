@@ -10,7 +10,10 @@ struct SongsPage: PageType {
   func title(_ state: BrowseState) -> String { state.text(.songs) }
 
   func header(_ state: BrowseState) -> [PageHeaderRow] {
-    let first = state.fieldRow("\(key: .search) filters by title, group, year and kind: stayc 2021")
+    let first = state.fieldRow(
+      state.size.width < 60
+        ? "\(key: .search) filters: stayc 2021"
+        : "\(key: .search) filters by title, group, year and kind: stayc 2021")
     guard case .songs(let songs)? = state.search.answer(.songs) else { return [first] }
     let count = state.text(ListCount(unit: .songs, shown: songs.count).text)
     return [first, .pieces([PagePiece(line: Line(count, .secondary).indented(by: 2))])]

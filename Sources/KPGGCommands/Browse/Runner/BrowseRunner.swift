@@ -54,7 +54,12 @@ final class BrowseRunner {
       switch effect {
       case .quit: return .quit
       case .interrupt: return .signal(RawTerminal.interrupt)
-      case .askTerminal: if world.artist.asksTerminal { try screen.ask() }
+      case .askTerminal:
+        if world.artist.asksTerminal {
+          try screen.ask()
+        } else {
+          waiting += state.update(.pictureModes(world.artist.modes))
+        }
       case .setMouse(let isOn): try screen.setMouse(isOn)
       case .copy(let text): try screen.copy(base64: Data(text.utf8).base64EncodedString())
       case .redraw:

@@ -10,7 +10,7 @@ protocol BrowseScheduler: AnyObject {
   /// Removes and returns the events of work that has been done since.
   func finished() -> [BrowseEvent]
 
-  /// Waits until all files have been written.
+  /// Waits until all files have been written and the player has started.
   func finish() async
 }
 
@@ -95,5 +95,8 @@ final class BackgroundScheduler: BrowseScheduler {
 
   func finished() -> [BrowseEvent] { inbox.take() }
 
-  func finish() async { await latest[.files]?.value }
+  func finish() async {
+    await latest[.files]?.value
+    await latest[.player]?.value
+  }
 }

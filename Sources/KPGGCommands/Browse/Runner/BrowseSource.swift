@@ -17,8 +17,9 @@ final class BrowseSource: Sendable {
   func load(_ groups: [Group], version: Int) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
+      async let allSongs = songs(groups, app)
       let members = try await app.catalog.members(groups)
-      let (songs, unloaded, problems) = await songs(groups, app)
+      let (songs, unloaded, problems) = await allSongs
       let bySlug = Dictionary(grouping: members.value, by: \.id.group)
       let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
       let responses = groups.filter { members.unread[$0.slug] == nil }.map { group in
@@ -38,8 +39,9 @@ final class BrowseSource: Sendable {
   func loadAll(_ groups: [Group], version: Int) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
+      async let allSongs = songs(groups, app)
       let members = try await app.catalog.members(groups)
-      let (songs, unloaded, problems) = await songs(groups, app)
+      let (songs, unloaded, problems) = await allSongs
       let prepared = BrowseCatalog.Prepared(
         groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: unloaded)
       return ([.all(prepared)] + failures(members)).map { .loaded($0, version: version) } + problems

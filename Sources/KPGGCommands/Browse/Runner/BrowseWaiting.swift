@@ -46,7 +46,7 @@ struct BrowseWaiting {
       var typed: [BrowseEvent] = []
       while true {
         if let result = box.result.withLock({ $0 }) { return .value(try result.get(), typed) }
-        try screen.show(surface(seconds: max(0, app.now() - start)), .attributes)
+        try screen.show(surface(seconds: max(0, app.now() - start), isTyping: isTyping(typed)), .attributes)
         if let end = try end(screen.next(within: 1000), &typed) {
           task.cancel()
           screen.leave()
@@ -69,9 +69,7 @@ struct BrowseWaiting {
       case .ended(let signal): return signal.map(BrowseRunner.End.signal) ?? .quit
       case .key(let key):
         let actions = key.commands.map { KeyBinding.action(of: $0, on: KeysPage()) }
-        // After /, it may be a letter of a search.
-        let isText = typed.contains { if case .key(.character("/")) = $0 { true } else { false } }
-        if actions.contains(.quit), !isText { return .quit }
+        if actions.contains(.quit), !isTyping(typed) { return .quit }
         if actions.contains(.interrupt) { return .signal(RawTerminal.interrupt) }
         if actions.contains(.suspend) { try screen.suspend() } else { typed.append(.key(key)) }
       case .paste(let text): typed.append(.paste(text))
@@ -82,11 +80,18 @@ struct BrowseWaiting {
     return nil
   }
 
-  private func surface(seconds: Int) -> Surface {
+  /// Whether letters are the text of a search: after `/`, until Enter or Esc.
+  private func isTyping(_ typed: [BrowseEvent]) -> Bool {
+    let keys = typed.compactMap { event -> Key? in if case .key(let key) = event { key } else { nil } }
+    let slash = Key.character("/")
+    return keys.last { [slash, .enter, .escape].contains($0) } == slash
+  }
+
+  private func surface(seconds: Int, isTyping: Bool) -> Surface {
     var surface = Surface(screen.size)
     let texts: [Text] = [
       seconds > 0 ? "Loading from \(host)... \(seconds) s" : "Loading from \(host)...",
-      "Press \(key: .quit) to quit.",
+      "Press \(key: isTyping ? .interrupt : .quit) to quit.",
     ]
     let lines = texts.flatMap { app.text($0).sanitized.wrapped(to: max(2, screen.size.width - 2)) }
     for (y, line) in lines.enumerated() { surface.draw(Line(line).indented(by: 2), x: 0, y: y) }

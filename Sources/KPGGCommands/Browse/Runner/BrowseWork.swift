@@ -5,7 +5,7 @@ struct BrowseWorld: Sendable {
   let app: App
   let source: BrowseSource
   let files: BrowseFiles
-  let artist: BrowseArtist
+  var artist: BrowseArtist
 
   /// - Parameters:
   ///   - isDryRun: Whether to change no files and start no player.
@@ -73,7 +73,7 @@ extension BrowseEffect {
     case .add, .restore, .remove, .record, .forget, .savePictureChoice: .afterOthers(.files)
     // Starting a program can take a while.
     case .play: .afterOthers(.player)
-    case .inquire: .newest(.results(state.page.place))
+    case .inquire(let inquiry): .newest(.results(inquiry.place))
     case .draw: .newest(.pictures)
     case .loadAll, .reload: .anyTime
     case .load: state.host == nil ? .now : .anyTime

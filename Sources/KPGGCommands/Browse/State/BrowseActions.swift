@@ -182,7 +182,8 @@ extension BrowseState {
     let song: Song? = if case .song(let song)? = layout[page.focus]?.target { song } else { signature }
     guard let song else { return [] }
     let effect = effect(song)
-    let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + song.youtubeID.watchURL
+    let url = song.youtubeID.url(within: size.width)
+    let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + url
     message = if case .copy = effect { "Copied: \(shown)" } else { Text(verbatim: shown) }
     return recordSearch() + [effect]
   }
@@ -220,14 +221,12 @@ extension BrowseState {
 
   private mutating func setPictures(_ isEnabled: Bool) -> [BrowseEffect] {
     pictures.isEnabled = isEnabled
-    message =
-      if !isEnabled {
-        "Pictures off."
-      } else if pictures.canDraw(theme) {
-        "Pictures on."
-      } else {
-        "Pictures on. Install chafa to see them here."
-      }
+    message = isEnabled ? .picturesOn : "Pictures off."
     return [.savePictureChoice(isEnabled)] + (isEnabled ? [.askTerminal] : [])
   }
+}
+
+extension Text {
+  static let picturesOn: Text = "Pictures on."
+  static let reloaded: Text = "Reloaded."
 }

@@ -49,7 +49,9 @@ struct BrowseFavorites: Equatable, Sendable {
     switch effect {
     case .add(let favorite): _ = list.remove(favorite.id)
     case .restore(let restored): for placed in restored { _ = list.remove(placed.favorite.id) }
-    case .remove(let placed): list.restore(placed)
+    case .remove(let placed):
+      list.restore(placed)
+      removed.removeAll { $0 == placed }
     default: break
     }
     if let present { replace(with: present) }

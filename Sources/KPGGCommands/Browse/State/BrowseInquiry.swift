@@ -8,6 +8,8 @@ struct BrowseInquiry: Hashable, Sendable {
     case days(from: Day, count: Int)
   }
 
+  /// The page that it is for.
+  let place: BrowsePage.Place
   let subject: Subject
   /// The loaded data.
   let contents: BrowseCatalog.Contents
@@ -18,6 +20,7 @@ struct BrowseInquiry: Hashable, Sendable {
 
   init(_ subject: Subject, _ state: BrowseState) {
     self.subject = subject
+    place = state.page.place
     contents = state.catalog.contents
     names = state.names
     filter = state.shownFilter

@@ -36,6 +36,8 @@ struct BrowseState: Equatable, Sendable {
   var message: Text?
   /// Keys that wait for the result that they apply to.
   var heldKeys: [Key] = []
+  /// Whether the screen has been drawn since the first key was held.
+  var hasShownHeldKeys = false
   /// Whether the first held key is about to be handled.
   var isReplaying = false
   /// Whether the held keys apply to the incomplete page that the user has seen.
@@ -188,9 +190,11 @@ struct BrowseState: Equatable, Sendable {
 
   /// The message in the status line; while a host is slow, that and for how long.
   var status: String? {
-    if let message { return text(message) }
-    guard let host, isWaitingForHost, waitedSeconds > 0 else { return nil }
-    return text("Loading from \(host)... \(waitedSeconds) s")
+    // After a reload, the page's own data may still be loading.
+    if let host, isWaitingForHost, waitedSeconds > 0, message == nil || message == .reloaded {
+      return text("Loading from \(host)... \(waitedSeconds) s")
+    }
+    return message.map(text)
   }
 
   /// Whether a response of the host is still to come.
@@ -230,7 +234,7 @@ struct BrowseState: Equatable, Sendable {
       var page = state.page
       (page.focus, page.scroll) = (.featured, 0)
       // Results change the layout; typing does so only if the field becomes empty or stops being empty.
-      if page.type.showsWholeCatalog { page.field = page.field.text.isEmpty ? TextField() : TextField(" ") }
+      if page.type.showsWholeCatalog { page.field = TextField(page.field.isBlank ? "" : "x") }
       return page
     }
     return look(self) == look(other) && size == other.size && language == other.language

@@ -20,7 +20,7 @@ extension BrowseState {
     if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
     repairFocus(since: before)
     if page.place != before.page.place { effects += page.type.request(&self) }
-    if heldKeys.isEmpty { isImpatient = false }
+    if heldKeys.isEmpty { (isImpatient, hasShownHeldKeys) = (false, false) }
     if seen != Seen(page) || !page.type.isLoading(self) { seen = nil }
     if !heldKeys.isEmpty, !isPending, !isReplaying {
       isReplaying = true
@@ -48,8 +48,9 @@ extension BrowseState {
 
   /// Notes that the screen shows the state.
   mutating func didShow() {
+    hasShownHeldKeys = !heldKeys.isEmpty
     // An older result is not what keys are meant for.
-    let isCurrent = search.isCurrent(page.place) || page.place == .search && page.field.text.isEmpty
+    let isCurrent = search.isCurrent(page.place) || page.place == .search && page.field.isBlank
     let isOutdated = page.type.showsWholeCatalog && !isCurrent
     let hasRows = layout.items.contains { $0.target != nil } || page.entry != nil
     if page.type.isLoading(self), !isOutdated, hasRows { seen = Seen(page) }
@@ -81,7 +82,7 @@ extension BrowseState {
       catalog.take(index)
       if let favorites { favoritesState.reload(favorites) }
       pictures.retry()
-      message = "Reloaded."
+      message = .reloaded
       return page.type.request(&self) + requestFavorites()
     case .reloadFailed(let failure):
       isReloading = false
@@ -97,7 +98,11 @@ extension BrowseState {
     case .writeFailed(let effect, let present, let failure):
       favoritesState.didFail(effect, present: present)
       message = failure.message
-    case .pictureModes(let modes): pictures.modes = modes
+    case .pictureModes(let modes):
+      pictures.modes = modes
+      if message == .picturesOn, !pictures.canDraw(theme) {
+        message = "Pictures on. Install chafa to see them here."
+      }
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
       if let problem { message = problem.message }
@@ -128,6 +133,8 @@ extension BrowseState {
   /// with the incomplete page in view applies to that, after the keys before it.
   private mutating func take(_ key: Key) -> [BrowseEffect] {
     let isEdit = page.isTyping && TextField.takes(key)
+    // A correction after a pause is for the text, not for the page that held keys will open.
+    if isEdit, hasShownHeldKeys, !key.isCharacter { heldKeys = [] }
     let timings = isEdit ? [] : timings(of: key)
     if timings.contains(.leaving) {
       // A key after Enter was meant for the page that Enter would have opened.
@@ -138,10 +145,8 @@ extension BrowseState {
     }
     let isForRows = timings.contains(.selection) && !(page.isTyping && page.type.isFiltered)
     if seen == Seen(page), isForRows || !heldKeys.isEmpty { isImpatient = true }
-    if !heldKeys.isEmpty || isPending && isForRows, !timings.contains(.independent),
-      heldKeys.count < Self.maxHeldKeys
-    {
-      heldKeys.append(key)
+    if !heldKeys.isEmpty || isPending && isForRows, !timings.contains(.independent) {
+      if heldKeys.count < Self.maxHeldKeys { heldKeys.append(key) }
       return []
     }
     return handle(key)

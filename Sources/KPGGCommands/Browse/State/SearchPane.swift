@@ -42,7 +42,8 @@ struct SearchPane: Equatable, Sendable {
   ///
   /// - Parameter kind: The kind; `nil` for all.
   func count(of kind: CatalogEntry.Kind?) -> Int? {
-    guard problem == nil, let counts = answers[.search]?.counts else { return nil }
+    guard problem == nil, case .hits? = requested[.search]?.subject, let counts = answers[.search]?.counts
+    else { return nil }
     return kind.map { counts[$0] ?? 0 } ?? counts.values.reduce(0, +)
   }
 
@@ -70,8 +71,7 @@ struct SearchPane: Equatable, Sendable {
 
   /// Stores a result, unless a newer query has been requested.
   mutating func take(_ answer: BrowseAnswer, to inquiry: BrowseInquiry) {
-    guard let place = requested.first(where: { $0.value == inquiry })?.key else { return }
-    answers[place] = Answered(inquiry, answer)
+    if requested[inquiry.place] == inquiry { answers[inquiry.place] = Answered(inquiry, answer) }
   }
 
   /// Remembers the text for the next search.

@@ -15,7 +15,6 @@ extension BrowseView {
   static func bars(_ state: BrowseState) -> [Int: [Piece]] {
     let tabs = tabs(state)
     let filter = Line(filterText(state), .secondary)
-    let position = position(state)
     var top = row(tabs)
     var path = path(state)
     if filter.cells < state.size.width - cells(tabs) {
@@ -23,7 +22,9 @@ extension BrowseView {
     } else {
       path.append(.init(line: filter.indented(by: 2)))
     }
-    let room = state.size.width - position.cells - 2
+    var position = position(state)
+    if !filter.text.isEmpty, cells(path) + position.cells + 2 > state.size.width { position = Line() }
+    let room = state.size.width - (position.cells == 0 ? 0 : position.cells + 2)
     var bars = [
       0: top,
       1: row(path, within: room)
@@ -35,7 +36,8 @@ extension BrowseView {
       case .field: break
       case .pieces(let pieces): bars[2 + number] = row(pieces)
       case .hint(let text):
-        bars[2 + number] = row([.init(line: Line(state.text(text), .secondary).indented(by: 2))])
+        let line = Line(state.text(text), .secondary).indented(by: 2)
+        bars[2 + number] = row([.init(line: line, action: .search)], within: state.size.width)
       }
     }
     return bars
@@ -72,13 +74,15 @@ extension BrowseView {
     return cells(long) < room ? long : tabs(isShort: true)
   }
 
-  /// The active filters and sort order.
+  /// The active filters and sort order, as far as they apply to the page.
   private static func filterText(_ state: BrowseState) -> String {
+    guard state.page.type.features.contains(.filters) || state.page.place == .search else { return "" }
     let (filter, language) = (state.shownFilter, state.language)
     var parts: [String] = []
     if !filter.eras.isEmpty {
       let eras = language.list(filter.eras.sorted().map(language.era))
-      parts.append(language("debuted \(eras)"))
+      let long = language("debuted \(eras)")
+      parts.append(state.size.width < 60 && !state.isAccessible ? eras : long)
     }
     if filter.isOriginal { parts.append(language("original")) }
     switch filter.shown {
@@ -86,8 +90,11 @@ extension BrowseView {
     case .favorites: parts.append(language("favourites"))
     case .active: parts.append(language(Text("active").meaning("filter")))
     }
-    if let order = filter.order { parts.append(language(order.text)) }
-    if filter.favoritesFirst { parts.append(language("favourites first")) }
+    if state.page.place == .upcoming {
+      if filter.favoritesFirst { parts.append(language("favourites first")) }
+    } else if let order = filter.order {
+      parts.append(language(order.text))
+    }
     return language.list(parts)
   }
 

@@ -49,7 +49,7 @@ enum BrowseView {
     // The address of the signature song's video plays it.
     if case .lines(let lines) = item.content, item.isText, lines.indices.contains(y - item.y),
       let entry = state.page.entry, let song = state.index.group(entry.groupSlug)?.song,
-      lines[y - item.y].text.contains(song.youtubeID.watchURL)
+      [song.youtubeID.watchURL, song.youtubeID.shortURL].contains(where: lines[y - item.y].text.contains)
     {
       return (spot == state.page.focus ? [] : [.pressed(spot)]) + [.action(.play)]
     }
