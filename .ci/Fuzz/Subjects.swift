@@ -23,11 +23,11 @@ struct Broken: Error {
 let subjects: [Subject] = [
   ("json", small + [favorites, history, settings, odd], { document, _ in try readsAsFoundation(document.data) }),
   ("index", indexes, { document, _ in try WireFormat.readIndex(document.data, document: "") }),
-  ("members", members, { document, _ in try WireFormat.decodeMembers(document.data, document: "", of: bundledGroups) }),
-  ("songs", songs, { document, _ in try WireFormat.decodeSongs(document.data, document: "", of: bundledGroups) }),
+  ("members", members, { document, _ in try bundledLists(in: document) as Decoded<[Member]> }),
+  ("songs", songs, { document, _ in try bundledLists(in: document) as Decoded<[Song]> }),
   ("all members", catalogs, { document, _ in try WireFormat.decodeAllLists(document.data, document: "") as Decoded<[Member]> }),
   ("all songs", catalogs, { document, _ in try WireFormat.decodeAllLists(document.data, document: "") as Decoded<[Song]> }),
-  ("names", catalogs, { document, _ in try await readsTheSameNames(snapshot(with: document)) }),
+  ("kept", catalogs, { document, _ in try await readsTheSame(snapshot(with: document)) }),
   ("audit", catalogs, { document, _ in await CatalogAudit(snapshot(with: document)) }),
   ("audited file", catalogs, { document, _ in try CatalogAudit(file: file(document)) as Any }),
   ("export", catalogs, { document, _ in try await exportsTheSame(snapshot(with: document)) }),
@@ -211,27 +211,21 @@ private func readsAsFoundation(_ data: Data) throws {
   guard try JSONValue(json: written(own)) == own else { throw Broken(text: "what is written is something else") }
 }
 
-/// A catalog's names must be the same when read from its documents and from the stored names for completion.
-private func readsTheSameNames(_ snapshot: CatalogSnapshot) async throws {
-  let whole = snapshot.catalog
-  let index = try await whole.index().value
-  let store = Store<CatalogSnapshot>(path: folder + "/named")
+/// A snapshot must be the same catalog after it has been kept in a file.
+private func readsTheSame(_ snapshot: CatalogSnapshot) async throws {
+  let index = try await snapshot.catalog.index().value
+  let store = Store<CatalogSnapshot>(path: folder + "/kept")
   _ = try store.replace(with: snapshot)
-  guard let kept = try store.catalog(isOfNames: true) else { throw Broken(text: "no catalog kept") }
-  let names = try await kept.index().value
-  func named(_ group: Group) -> [String?] {
-    [group.slug.description, group.apiName, group.name.latin, group.name.korean, group.name.japanese, "\(group.era)"] + group.aliases
+  guard let kept = try store.catalog() else { throw Broken(text: "no catalog kept") }
+  let members = try await snapshot.catalog.members(of: index.groups).value
+  guard try await kept.index().value == index, try kept.members(of: index.groups).value == members else {
+    throw Broken(text: "another catalog kept")
   }
-  guard names.groups.map(named) == index.groups.map(named) else { throw Broken(text: "other groups by names alone") }
-  func named(_ member: Member) -> [String?] {
-    [member.id.description, member.stageName.latin, member.stageName.korean, member.realName?.latin, member.realName?.korean] + member.aliases
-      + member.nicknames + [member.stageName.japanese, member.realName?.japanese]
-  }
-  let members = try await whole.members(index.groups).value
-  for catalog in [whole, kept] {
-    let known = try await catalog.names(index.groups).value
-    guard known.map(named) == members.map(named) else { throw Broken(text: "other members by names alone") }
-  }
+}
+
+/// The lists of the bundled groups in a document.
+private func bundledLists<Entry: ListedEntry>(in document: Document) throws -> Decoded<[Entry]> {
+  try WireFormat.decodeLists(document.data, document: "") { _ in bundledGroups.map { ($0.apiName, $0.slug) } }
 }
 
 /// An export must contain the same catalog.
@@ -239,9 +233,9 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   let exported = CatalogSnapshot(documents: try await snapshot.files().files)
   let index = try await snapshot.catalog.index().value
   guard try await exported.catalog.index().value == index else { throw Broken(text: "another index exported") }
-  guard let members = try? await snapshot.catalog.members(index.groups).value else { return }
-  guard try await exported.catalog.members(index.groups).value == members else { throw Broken(text: "other members exported") }
-  let (sung, exportedSongs) = (try await snapshot.catalog.songs(index.groups).value, try await exported.catalog.songs(index.groups).value)
+  guard let members = try? await snapshot.catalog.members(of: index.groups).value else { return }
+  guard try await exported.catalog.members(of: index.groups).value == members else { throw Broken(text: "other members exported") }
+  let (sung, exportedSongs) = (try await snapshot.catalog.songs(of: index.groups).value, try await exported.catalog.songs(of: index.groups).value)
   guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
   // The original app's API can't represent everything, so this must only not trap.
   _ = await CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles().files))

@@ -61,9 +61,7 @@ package enum Program {
     TerminalDevice.occupyClosedStreams()
     let helperPath = Spawn.siblingPath("kpgg-fetch")
     let helper = HelperTransport(path: helperPath)
-    // Completions need only names, and have to be fast.
-    let catalog: Catalog = arguments.first == Shell.request ? .bundledNames : .bundled
-    let status = await run(arguments, App.live(catalog, Environment(environment), helper, at: helperPath))
+    let status = await run(arguments, App.live(Environment(environment), helper, at: helperPath))
     helper.end()
     return status
   }
@@ -118,7 +116,7 @@ package enum Program {
     // Messages would end up in the command line that the user is typing.
     app.error = App.Stream(isTerminal: false)
     app = app.configured(DisplayOptions())
-    app.catalog = app.updated(app.catalog, isOfNames: true).remembering()
+    app.catalog = app.updated(app.catalog).remembering()
     let lines = await Completer(app).lines(words).map { $0 + "\n" }.joined()
     try? app.output.write(Printable(document: lines))
     return ExitStatus.success.rawValue
@@ -127,10 +125,10 @@ package enum Program {
 
 extension App {
   fileprivate static func live(
-    _ catalog: Catalog, _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
+    _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
   ) -> App {
     App(
-      catalog: catalog, transport: transport,
+      catalog: DocumentCatalog.bundled, transport: transport,
       favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),
@@ -197,7 +195,7 @@ extension App {
     // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
-    let resolver = NameResolver(index: index) { try await catalog.members($0).value }
+    let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
     var meant: [CatalogEntry] = []
     var isCertain = true
     do {

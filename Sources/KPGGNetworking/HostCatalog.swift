@@ -1,15 +1,18 @@
 import Foundation
 public import KPGGCore
 
-extension Catalog {
-  /// A catalog from an API host.
-  ///
-  /// Each query finishes within the timeout or throws an ``APIError``. After a failure, the next query tries again.
-  ///
-  /// ```swift
-  /// let catalog = Catalog(host: host)
-  /// let groups = try await catalog.index().value.groups
-  /// ```
+/// The catalog of an API host.
+///
+/// Each query finishes within the timeout or throws an `APIError`. After a failure, the next query tries again.
+///
+/// ```swift
+/// let catalog = HostCatalog(host)
+/// let groups = try await catalog.index().value.groups
+/// ```
+public struct HostCatalog: Catalog {
+  private let catalog: APICatalog
+
+  /// Creates a catalog without requesting anything yet.
   ///
   /// - Parameters:
   ///   - host: The host.
@@ -19,13 +22,26 @@ extension Catalog {
   ///   - timeout: The limit for each query, including all of its requests.
   ///   - report: Called on any thread with events, such as a query's progress.
   public init(
-    host: APIHost, transport: any HTTPTransport = URLSessionTransport.shared, cacheFolder: String? = nil,
+    _ host: APIHost, transport: any HTTPTransport = URLSessionTransport.shared, cacheFolder: String? = nil,
     timeout: Duration = .seconds(30), report: @escaping @Sendable (APIEvent) -> Void = { _ in }
   ) {
     let access = APIAccess(
       host: host, transport: transport, cache: cacheFolder.map { ResponseCache(host: host, below: $0) },
       userAgent: "KPGGNetworking", timeout: timeout, now: { Int(Date().timeIntervalSince1970) },
       report: report)
-    self = APICatalog(access).catalog
+    catalog = APICatalog(access)
+  }
+
+  /// Fetches the groups.
+  public func index() async throws -> Decoded<CatalogIndex> { try await catalog.index() }
+
+  /// Fetches the members of some groups.
+  public func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+    try await catalog.members(of: groups)
+  }
+
+  /// Fetches the songs of some groups.
+  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+    try await catalog.songs(of: groups)
   }
 }

@@ -64,8 +64,8 @@ import Testing
   }
 
   @Test func `a whole year lists every known birthday and debut anniversary`() async throws {
-    let index = try await Catalog.frozen.index().value
-    let members = try await Catalog.frozen.members(index.groups).value
+    let index = try await TestCatalog.frozen.index().value
+    let members = try await TestCatalog.frozen.members(of: index.groups).value
     let persons = Person.merging(members, of: index.groups)
     #expect(persons.count == members.count - 5)
     let days = persons.compactMap { $0.birthDate?.day } + index.groups.compactMap { $0.debut?.day }
@@ -286,14 +286,14 @@ import Testing
   }
 
   @Test func `a birthday on 29 February falls on 1 March in common years`() async throws {
-    let index = try await Catalog.frozen.index()
+    let index = try await TestCatalog.frozen.index()
     let group = index.value.groups[0]
     let slug = try #require(Slug("leap"))
     let member = Member(
       id: MemberID(group: group.slug, member: slug),
       stageName: try #require(Name(latin: "Leap", korean: nil)),
       birthDate: Day(iso: "2000-02-29"))
-    let catalog = Catalog(
+    let catalog = TestCatalog(
       index: {
         Decoded(
           CatalogIndex(edition: nil, sections: index.value.sections, groups: [group], featured: []),

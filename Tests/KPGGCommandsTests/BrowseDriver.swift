@@ -66,7 +66,7 @@ struct BrowseDriver {
 
   /// The initial state of the browser.
   func state(
-    _ size: Size = Size(width: 80, height: 24), _ catalog: Catalog = .frozen
+    _ size: Size = Size(width: 80, height: 24), _ catalog: any Catalog = TestCatalog.frozen
   ) async throws -> BrowseState {
     BrowseState(try await catalog.index().value, start(size))
   }

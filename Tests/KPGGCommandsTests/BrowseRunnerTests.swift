@@ -72,7 +72,7 @@ import Testing
     var initial = driver.start(Self.size)
     initial.host = host
     let state =
-      if let start { start } else { BrowseState(try await Catalog.frozen.index().value, initial) }
+      if let start { start } else { BrowseState(try await TestCatalog.frozen.index().value, initial) }
     let screen = ScriptedScreen(size, try steps.map(script))
     let runner = BrowseRunner(
       state, BrowseWorld(app, isDryRun: world.favoritesPath == nil), scheduler, screen)
@@ -324,7 +324,7 @@ import Testing
   @Test func `work in the background delivers every result, and writes files in order`() async throws {
     var start = driver.start(Self.size)
     start.host = "api.example.org"
-    let state = BrowseState(try await Catalog.frozen.index().value, start)
+    let state = BrowseState(try await TestCatalog.frozen.index().value, start)
     let world = BrowseWorld(World(favoritesPath: folder.path + "/favorites.json").app(World.Streams()))
     let wakes = DispatchSemaphore(value: 0)
     let scheduler = BackgroundScheduler(Worker()) { wakes.signal() }

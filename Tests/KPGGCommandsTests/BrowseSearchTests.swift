@@ -178,7 +178,7 @@ import Testing
     start.today = Day(iso: "1999-01-01")
     start.presentDay = Day(iso: "2026-11-21")
     // The state does not know of the favourite that another process has added.
-    let runner = BrowseRunner(BrowseState(try await Catalog.frozen.index().value, start), world)
+    let runner = BrowseRunner(BrowseState(try await TestCatalog.frozen.index().value, start), world)
     _ = try await runner.press(try Key.list("enter f"))
     let file = folder.read("favorites.json") ?? ""
     #expect(file.contains("2026-11-21") && !file.contains("1999"))
@@ -221,7 +221,7 @@ import Testing
 
   @Test func `songs are filtered by title, group, year and kind`() async throws {
     func songs(_ typed: String) async throws -> String {
-      try await driver.screen("3 / \(typed) enter", world: World(catalog: .known)).text
+      try await driver.screen("3 / \(typed) enter", world: World(catalog: TestCatalog.known)).text
     }
     #expect(try await songs("s t a y c").contains("STAYC"))
     #expect(try await songs("s t a y c space a s a p").contains("  1 song"))
@@ -240,8 +240,9 @@ import Testing
   }
 
   @Test func `a long list loads more rows at its end`() async throws {
-    let world = World(catalog: .known)
-    let count = try await Catalog.bundled.songs(Catalog.bundled.index().value.groups).value.count
+    let world = World(catalog: TestCatalog.known)
+    let count = try await DocumentCatalog.bundled.songs(of: DocumentCatalog.bundled.index().value.groups)
+      .value.count
     #expect(try await driver.screen("3", world: world).text.contains("  \(count) songs"))
     let last = try await driver.screen("3 G", world: world).text
     #expect(!last.contains(" more") && last.contains("\(count + 1)/\(count + 1)"))
@@ -252,18 +253,19 @@ import Testing
   // MARK: Days
 
   @Test func `upcoming days are listed by date, including memorials`() async throws {
-    let text = try await driver.screen("4", world: World(catalog: .known)).text
+    let text = try await driver.screen("4", world: World(catalog: TestCatalog.known)).text
     #expect(text.contains("  Sat 2026-11-21, today ") && text.contains("  Mon 2026-11-23, in 2 days"))
     #expect(text.contains("EunB") && text.contains("in memory (2014)"))
     #expect(
-      try await driver.screen("4 G", world: World(catalog: .known)).text.contains("Wed 2027-11-17, in 361"))
+      try await driver.screen("4 G", world: World(catalog: TestCatalog.known)).text.contains(
+        "Wed 2027-11-17, in 361"))
   }
 
   @Test func `favourites can be sorted first or shown alone on upcoming days`() async throws {
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "member", "id": "gugudan/nayoung"}]}"#, to: "favorites.json"
     )
-    let world = World(catalog: .known)
+    let world = World(catalog: TestCatalog.known)
     func day(_ keys: String) async throws -> [String] {
       let rows = try await driver.screen(keys, world: world).text.split(separator: "\n").map(String.init)
       return Array(rows.drop { !$0.contains("2026-11-23") }.dropFirst())
@@ -278,13 +280,13 @@ import Testing
 
   @Test func `reloading shows new data and keeps the old rows if it fails`() async throws {
     let requests = Mutex(0)
-    let index = try await Catalog.frozen.index().value
+    let index = try await TestCatalog.frozen.index().value
     let fewer = CatalogIndex(
       edition: index.edition, sections: index.sections,
       groups: index.groups.filter { $0.slug.description != "ive" },
       featured: index.featured)
     var world = World()
-    world.catalog = Catalog(
+    world.catalog = TestCatalog(
       index: {
         switch requests.withLock({ count in
           count += 1
@@ -294,7 +296,7 @@ import Testing
         case 2: throw APIError.noDocument(url: "https://api.example.org/group/", status: 404)
         default: return Decoded(index)
         }
-      }, members: Catalog.frozen.members)
+      }, members: TestCatalog.frozen.members)
     var app = world.app(World.Streams()).configured(DisplayOptions())
     app.ownCatalog = app.catalog
     app.catalog = app.catalog.remembering()
@@ -311,11 +313,11 @@ import Testing
   @Test func `a failure to load all members is shown on one line, and reloading retries`() async throws {
     let isDown = Mutex(true)
     var world = World()
-    world.catalog.members = { groups in
+    world.catalog = TestCatalog(TestCatalog.frozen) { groups in
       if isDown.withLock({ $0 }) {
         throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
       }
-      return try await Catalog.frozen.members(groups)
+      return try await TestCatalog.frozen.members(of: groups)
     }
     var app = world.app(World.Streams()).configured(DisplayOptions())
     app.ownCatalog = app.catalog
@@ -391,14 +393,15 @@ import Testing
 
   @Test func `songs that failed to load are retried when the page is opened again`() async throws {
     let isDown = Mutex(true)
-    var world = World(catalog: .known)
-    let songs = world.catalog.songs
-    world.catalog.songs = { groups in
-      if isDown.withLock({ $0 }) {
-        throw APIError.status(500, url: "https://api.example.org/song/2020", retryAfter: nil)
-      }
-      return try await songs(groups)
-    }
+    let catalog = TestCatalog(
+      TestCatalog.known,
+      songs: { groups in
+        if isDown.withLock({ $0 }) {
+          throw APIError.status(500, url: "https://api.example.org/song/2020", retryAfter: nil)
+        }
+        return try await TestCatalog.known.songs(of: groups)
+      })
+    let world = World(catalog: catalog)
     let app = world.app(World.Streams()).configured(DisplayOptions())
     let start = driver.start(Size(width: 80, height: 40))
     let browser = BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app))
@@ -415,7 +418,7 @@ import Testing
   func `the browser can resume its last state unless the command line overrides it`()
     async throws
   {
-    let index = try await Catalog.frozen.index().value
+    let index = try await TestCatalog.frozen.index().value
     let runner = try await driver.runner()
     _ = try await runner.press(try Key.list("L c s v v e j enter"))
     let state = runner.state

@@ -136,7 +136,7 @@ import Testing
 
   @Test func `moving down keeps the column, however far the row has scrolled`() async throws {
     for keys in ["j l l", "j l l l l l"] {
-      let world = World(catalog: .known)
+      let world = World(catalog: TestCatalog.known)
       let above = try await driver.screen(keys, world: world).text
       let below = try await driver.screen(keys + " j", world: world).text
       #expect(try await driver.screen(keys + " j k", world: world).text == above)
@@ -174,7 +174,7 @@ import Testing
   }
 
   @Test func `the row for all songs opens the full list`() async throws {
-    let world = World(catalog: .known)
+    let world = World(catalog: TestCatalog.known)
     let (_, few) = try await driver.screen("j enter tab j j j", Size(width: 80, height: 60), world: world)
     #expect(few.contains("Newest songs") && few.contains(">   all "))
     let (_, all) = try await driver.screen(
@@ -183,7 +183,7 @@ import Testing
   }
 
   @Test func `a member's page leads to her groups`() async throws {
-    let world = World(catalog: .known)
+    let world = World(catalog: TestCatalog.known)
     let keys = "j j enter tab tab tab enter"
     let (_, page) = try await driver.screen(keys, world: world)
     #expect(page.contains("Groups"))
@@ -200,19 +200,23 @@ import Testing
   }
 
   @Test func `a failure to load songs is shown in the current language`() async throws {
-    var world = World()
-    world.catalog.songs = { _ in
-      throw APIError.noDocument(url: "https://api.example.org/song/2020", status: 404)
-    }
+    let catalog = TestCatalog(
+      TestCatalog.frozen,
+      songs: { _ in
+        throw APIError.noDocument(url: "https://api.example.org/song/2020", status: 404)
+      })
+    let world = World(catalog: catalog)
     let (_, text) = try await driver.screen("j j L enter", world: world)
     #expect(text.contains("대표곡") && text.contains("호스트가 이 주소에도"))
   }
 
   @Test func `a failure to load members leaves the rest of the page`() async throws {
-    var world = World()
-    world.catalog.members = { _ in
-      throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
-    }
+    let catalog = TestCatalog(
+      TestCatalog.frozen,
+      members: { _ in
+        throw APIError.noDocument(url: "https://api.example.org/group/2020", status: 404)
+      })
+    let world = World(catalog: catalog)
     let (_, text) = try await driver.screen("j j enter", world: world)
     #expect(text.contains("Signature song") && text.contains("group/2020") && !text.contains("Loading"))
   }
@@ -234,9 +238,11 @@ import Testing
 
   @Test(arguments: [Language.english, .korean])
   func `nothing on a group page is cut on the narrowest screen`(language: Language) async throws {
-    let index = try await Catalog.bundled.index().value
-    let members = Dictionary(grouping: try await Catalog.bundled.members(index.groups).value, by: \.id.group)
-    let songs = Dictionary(grouping: try await Catalog.bundled.songs(index.groups).value, by: \.group)
+    let index = try await DocumentCatalog.bundled.index().value
+    let members = Dictionary(
+      grouping: try await DocumentCatalog.bundled.members(of: index.groups).value, by: \.id.group)
+    let songs = Dictionary(
+      grouping: try await DocumentCatalog.bundled.songs(of: index.groups).value, by: \.group)
     var context = RenderContext(
       width: 38, language: language, names: NameOrder(.both, in: language), today: nil, isAccessible: false)
     context.hasLinks = true
@@ -363,10 +369,10 @@ import Testing
   func `any key sequence keeps rows at the screen width and the focus in view`(
     width: Int, height: Int
   ) async throws {
-    let catalog = Catalog.frozen
+    let catalog = TestCatalog.frozen
     var state = try await driver.state(Size(width: width, height: height), catalog)
     let all = state.index.groups
-    let members = Dictionary(grouping: try await catalog.members(all).value, by: \.id.group)
+    let members = Dictionary(grouping: try await catalog.members(of: all).value, by: \.id.group)
     var random = SplitMix64(UInt64(width + 1))
     let keys = try Key.list(
       "j j j k l l l h enter enter enter esc tab shift-tab home end pageup pagedown g G o f f x u n p 1 2 3 4 / s e v y R L c m ? ㅓ space backspace up down left right z ctrl-f delete"

@@ -131,10 +131,10 @@ import Foundation
   }
 
   @Test func `every group and member offered can be found`() async throws {
-    let world = World(catalog: .frozen.remembering())
+    let world = World(catalog: TestCatalog.frozen.remembering())
     let index = try await world.catalog.index().value
     for group in index.groups {
-      for member in try await world.catalog.members([group]).value {
+      for member in try await world.catalog.members(of: [group]).value {
         #expect(await Self.values(["member", "\(member.id)"], world).contains("\(member.id)"))
         guard let korean = member.stageName.korean else { continue }
         for value in await Self.values(["member", "\(group.slug)", korean], world) {
@@ -220,7 +220,7 @@ import Foundation
     let world = World(variables: ["XDG_CONFIG_HOME": folder.path])
     #expect(await Self.values(["group", "ohm"], world) == ["ohmygirl"])
     var empty = World()
-    empty.catalog = Catalog(documents: { _ in nil })
+    empty.catalog = DocumentCatalog(documents: { _ in nil })
     #expect(await Self.values(["group", ""], empty) == [])
     #expect(await Self.values(["mem"], empty) == ["members", "member"])
   }
@@ -228,12 +228,12 @@ import Foundation
   @Test func `names from a host cannot add lines`() async throws {
     var world = World()
     let name = try #require(Name(latin: "X\nY\tZ\u{1B}", korean: nil))
-    let index = try await Catalog.frozen.index().value
+    let index = try await TestCatalog.frozen.index().value
     let odd = Group(
       slug: index.groups[0].slug, apiName: "X", name: name, era: index.groups[0].era,
       song: index.groups[0].song)
     let odds = CatalogIndex(edition: nil, sections: index.sections, groups: [odd], featured: [])
-    world.catalog = Catalog(index: { Decoded(odds) }, members: { _ in Decoded([]) })
+    world.catalog = TestCatalog(index: { Decoded(odds) }, members: { _ in Decoded([]) })
     #expect(await Self.lines(["group", ""], world) == ["\(odd.slug)\tX Y Z\\u{1B}"])
   }
 
@@ -271,7 +271,7 @@ import Foundation
   {
     let lines = try Self.commandLines()
     #expect(lines.count > 40)
-    let world = World(catalog: .frozen.remembering())
+    let world = World(catalog: TestCatalog.frozen.remembering())
     for line in lines {
       for end in line.indices {
         let words = line[..<end].split(separator: " ", omittingEmptySubsequences: false).map(String.init)
@@ -329,7 +329,7 @@ import Foundation
       {"group": {"first": [{"groupname": "AB", "groupnameko": \(quoted), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}
       """
     let members = #"{"groupname": {"AB": [{"activityname": \#(quoted), "activitynameen": "Cd"}]}}"#
-    let world = World(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
+    let world = World(catalog: DocumentCatalog { Data(($0 == "group/index.json" ? index : members).utf8) })
     for words in [["group", "가"], ["member", "가"], ["member", "ab", "가"], ["favorite", "add", "ab/가"]] {
       let values = await Self.values(words, world)
       #expect(!values.isEmpty)

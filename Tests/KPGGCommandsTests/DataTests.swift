@@ -19,7 +19,7 @@ import Testing
     columns: Int? = nil, now: Int = 1_800_000_000,
     changing change: @escaping @Sendable (String) -> String = { $0 }
   ) -> World {
-    var world = World(catalog: .known, columns: columns)
+    var world = World(catalog: TestCatalog.known, columns: columns)
     world.now = now
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.host = { [url] request in
@@ -32,7 +32,7 @@ import Testing
   }
 
   private func offline(columns: Int? = nil, now: Int = 1_800_000_000) -> World {
-    var world = World(catalog: .known, columns: columns)
+    var world = World(catalog: TestCatalog.known, columns: columns)
     world.now = now
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     return world

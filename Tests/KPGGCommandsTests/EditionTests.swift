@@ -9,7 +9,7 @@ import Testing
 @Suite struct EditionTests {
   private func bundled(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result
   {
-    var world = World(catalog: .known, columns: columns)
+    var world = World(catalog: TestCatalog.known, columns: columns)
     world.variables["KPGG_LANG"] = language
     return await world.run(words)
   }
@@ -94,7 +94,7 @@ import Testing
   @Test func `a title's reading is never shown`() async {
     for words in [["group", "girlsgeneration"], ["song", "girlsgeneration"], ["songs"], ["groups"]] {
       for language in ["en", "ko", "ja"] {
-        var world = World(catalog: .known, columns: 160)
+        var world = World(catalog: TestCatalog.known, columns: 160)
         world.variables["KPGG_LANG"] = language
         let screen = await world.run(words).output
         #expect(screen.contains("Gee") && !screen.contains("지 (Gee)") && !screen.contains("Gee (지)"))
@@ -123,13 +123,13 @@ import Testing
     let home = try TemporaryFolder()
     try home.write("{\"original\": \"on\"}", to: ".config/kpgg/config.json")
     func run(_ words: String..., columns: Int? = 80) async -> World.Result {
-      var world = World(catalog: .known, columns: columns)
+      var world = World(catalog: TestCatalog.known, columns: columns)
       world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       return await world.run(words)
     }
     let note = "Showing the original app's groups only (from your settings); kpgg config unset original"
     for words in [["groups"], ["members"], ["songs"], ["stats"], ["--seed", "1"], ["search", "a"]] {
-      var world = World(catalog: .known, columns: 160)
+      var world = World(catalog: TestCatalog.known, columns: 160)
       world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
       let result = await world.run(words)
       #expect(result.error.hasPrefix(note) && !result.output.contains("ILLIT"), "\(words): \(result.error)")
@@ -150,7 +150,7 @@ import Testing
 
   @Test func `exporting the original API writes only its own fields`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.variables["HOME"] = home.path
     let site = home.path + "/site"
     #expect(await world.run("data", "export", "--original", site).output == "Wrote 39 files to \(site)\n")
@@ -175,7 +175,7 @@ import Testing
 
   @Test func `a diff between editions is in words, with a group's new songs on one line`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .known, columns: 1000)
+    var world = World(catalog: TestCatalog.known, columns: 1000)
     world.variables["HOME"] = home.path
     let lines = await world.run("data", "diff", CatalogSnapshot.frozenFolder, "bundled").lines
     #expect(lines.contains("new group illit (ILLIT (아일릿))"))
@@ -194,7 +194,7 @@ import Testing
 
   @Test func `an update older than the bundled catalog gets a note on a terminal`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.serve { CatalogSnapshot.frozen.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")
@@ -216,7 +216,7 @@ import Testing
 
   @Test func `an update without an edition gets a note`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     let files = try await CatalogSnapshot.bundled.originalFiles().files
     world.serve { document in files.first { $0.path == document }?.data }
@@ -239,7 +239,7 @@ import Testing
         try home.write(text, to: "site/" + document.path)
       }
     }
-    var world = World(catalog: .known, columns: 1000)
+    var world = World(catalog: TestCatalog.known, columns: 1000)
     world.variables["HOME"] = home.path
     return await world.run("data", "verify", home.path + "/site")
   }
@@ -307,7 +307,7 @@ import Testing
     let home = try TemporaryFolder()
     let song = try #require(CatalogSnapshot.bundled.data("song/2020.json"))
     try home.write(String(decoding: song, as: UTF8.self), to: "2020.json")
-    let world = World(catalog: .known, columns: 1000)
+    let world = World(catalog: TestCatalog.known, columns: 1000)
     let result = await world.run("data", "verify", home.path + "/2020.json")
     #expect(result.error == "No issues: 0 groups, 0 members, 52 songs.\n")
     try home.write("{\"song\": 3}", to: "3.json")
@@ -317,7 +317,7 @@ import Testing
 
   @Test func `unusable songs are reported but do not block an update`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.serve { $0 == "song/2020.json" ? Data("{\"song\": 3}".utf8) : BundledCatalog.data($0) }
     let update = await world.run("data", "update", "https://api.example.org")

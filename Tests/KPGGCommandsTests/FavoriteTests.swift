@@ -98,7 +98,7 @@ import Testing
     let groups = [try group("Alpha"), try group("Luna")]
     let luna = Member(
       id: try #require(MemberID("alpha/luna")), stageName: try #require(Name(latin: "Luna", korean: nil)))
-    world.catalog = Catalog(
+    world.catalog = TestCatalog(
       index: {
         Decoded(CatalogIndex(edition: nil, sections: [Section(era: era)], groups: groups, featured: []))
       },

@@ -11,7 +11,7 @@ import Testing
     let answer = """
       {"group": {"first": [{"groupname": \(name), "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}
       """
-    return World(catalog: Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
+    return World(catalog: DocumentCatalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
   }
 
   @Test func `catalog text cannot send commands to the terminal`() async throws {
@@ -39,7 +39,7 @@ import Testing
       "groupname": "\(text("groupname"))", "slug": "\(text("slug"))", "aliases": ["\(text("aliases"))"],
       "hitsong": "\(text("hitsong"))", "haspreviousmember": false}]}}
       """
-    let world = World(catalog: Catalog { _ in Data(answer.utf8) }, columns: 80)
+    let world = World(catalog: DocumentCatalog { _ in Data(answer.utf8) }, columns: 80)
     for words in [["groups"], ["groups", "--plain"], ["group", text("typed")]] {
       let result = await world.run(words)
       #expect(result.output.utf8.count + result.error.utf8.count < 5000, "\(words)")
@@ -59,7 +59,7 @@ import Testing
       "songtitleko": "\(name)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}]}}
       """
     let members = #"{"groupname": {"Long": [\#(people.joined(separator: ", "))]}}"#
-    let catalog = Catalog { path in
+    let catalog = DocumentCatalog { path in
       path == "group/index.json" ? Data(index.utf8) : path.hasPrefix("song") ? nil : Data(members.utf8)
     }
     let world = World(catalog: catalog, columns: columns)
@@ -74,7 +74,7 @@ import Testing
   @Test func `problems in the catalog are reported, and valid entries are shown`() async throws {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "haspreviousmember": false, "hitsong": "short"}, {"groupname": "B", "haspreviousmember": false, "hitsong": "QIN5_tJRiyY"}]}}"#
-    let result = await World(catalog: Catalog { _ in Data(answer.utf8) }).run("groups", "--json=slug")
+    let result = await World(catalog: DocumentCatalog { _ in Data(answer.utf8) }).run("groups", "--json=slug")
     #expect(result.status == 0)
     #expect(
       result.error
@@ -85,7 +85,7 @@ import Testing
 
   @Test func `a problem is reported once, even if the catalog is read repeatedly`() async {
     let world = World(
-      catalog: Catalog { document in
+      catalog: DocumentCatalog { document in
         guard document != "group/index.json", let data = BundledCatalog.data(document) else {
           return BundledCatalog.data(document)
         }
@@ -99,7 +99,7 @@ import Testing
 
   @Test func `a name known only in Hangul is shown once`() async {
     let world = World(
-      catalog: Catalog { document in
+      catalog: DocumentCatalog { document in
         let text =
           document == "group/index.json"
           ? #"{"group": {"first": [{"groupname": "스테이씨", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false, "grouplogo": "", "groupimage": ""}]}}"#
@@ -116,7 +116,7 @@ import Testing
   }
 
   @Test func `a catalog with an unexpected structure is an error with a path`() async {
-    let result = await World(catalog: Catalog { _ in Data(#"{"group": []}"#.utf8) }).run("groups")
+    let result = await World(catalog: DocumentCatalog { _ in Data(#"{"group": []}"#.utf8) }).run("groups")
     #expect(result.status == 1)
     #expect(result.output == "")
     #expect(

@@ -1,3 +1,4 @@
+import Foundation
 import KPGGCore
 import TestSupport
 import Testing
@@ -8,7 +9,7 @@ import Testing
 /// The home screen.
 @Suite struct HomeTests {
   private func world(_ language: String, columns: Int, rows: Int, isAccessible: Bool = false) -> World {
-    var world = World(catalog: .known, now: 1_800_001_800, columns: columns, rows: rows)
+    var world = World(catalog: TestCatalog.known, now: 1_800_001_800, columns: columns, rows: rows)
     world.variables["KPGG_LANG"] = language
     if isAccessible { world.variables["KPGG_ACCESSIBLE"] = "1" }
     return world
@@ -29,7 +30,7 @@ import Testing
 
   @Test func `hidden groups are counted, with the command that lists them`() async throws {
     let lines = await world("en", columns: 80, rows: 24).run("--seed", "1").lines
-    let names = try await Catalog.bundled.index().value.groups.map(\.name.latinFirst)
+    let names = try await DocumentCatalog.bundled.index().value.groups.map(\.name.latinFirst)
     let eras = lines.drop { !$0.hasPrefix("Debuted") }.prefix { !$0.contains("more:") }
     let shown = names.filter { name in eras.contains { $0.contains("  \(name)  ") } }
     #expect(shown.count > 9)
@@ -45,6 +46,19 @@ import Testing
     #expect(await !world.run("--seed", "1").output.contains("Today"))
     world.variables["KPGG_TIMEZONE"] = nil
     world.now += 86_400
+    #expect(await world.run([]).output.contains("Jennie   제니      BLACKPINK  birthday, age 31\n"))
+  }
+
+  @Test func `today's birthdays are shown in every form of a date that a catalog may have`() async {
+    let catalog = DocumentCatalog { document in
+      BundledCatalog.data(document).map { data in
+        let text = String(decoding: data, as: UTF8.self)
+        return Data(
+          text.replacing(/"birth": ?"(\d+)-(\d+)-(\d+)"/) { "\"birth\": \"\($0.1).\($0.2).\($0.3)\"" }.utf8)
+      }
+    }
+    var world = world("en", columns: 80, rows: 24)
+    (world.catalog, world.now) = (catalog, 1_800_001_800 + 86_400)
     #expect(await world.run([]).output.contains("Jennie   제니      BLACKPINK  birthday, age 31\n"))
   }
 

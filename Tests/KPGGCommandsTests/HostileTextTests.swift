@@ -39,7 +39,7 @@ import Testing
   }
 
   /// A catalog in which every text is hostile.
-  private static let catalog: Catalog = {
+  private static let catalog: any Catalog = {
     let text = quoted("Evil" + hostile)
     let index = """
       {"edition": "2026-03", "sections": [{"key": "k", "era": "2020", "title": {"en": \(text), "ko": \(text), "ja": \(text)}}], "group": {
@@ -59,7 +59,7 @@ import Testing
       {"song": {\(text): [{"title": \(text), "titleko": \(text), "reading": \(text), "video": "QIN5_tJRiyY", "kind": \(text),
       "nicknames": [\(text)]}]}}
       """
-    return Catalog { path in
+    return DocumentCatalog { path in
       Data((path == "group/index.json" ? index : path.hasPrefix("song") ? songs : members).utf8)
     }
   }()
@@ -179,7 +179,7 @@ import Testing
     let index =
       #"{"group": {"first": [{"groupname": \#(text), "slug": \#(text), "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
     let members = #"{"groupname": {\#(text): [{"activityname": \#(text), "slug": \#(text)}]}}"#
-    let world = World(catalog: Catalog { Data(($0 == "group/index.json" ? index : members).utf8) })
+    let world = World(catalog: DocumentCatalog { Data(($0 == "group/index.json" ? index : members).utf8) })
     #expect(await world.run("groups", "--jsonl=slug").output == "{\"slug\":\"evil\"}\n")
     #expect(await world.run("members", "--jsonl=id").output == "{\"id\":\"evil/evil\"}\n")
   }

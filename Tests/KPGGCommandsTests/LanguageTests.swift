@@ -177,8 +177,8 @@ extension String {
     async throws
   {
     var members: [Member] = []
-    for catalog in [Catalog.frozen, .bundled] {
-      members += try await catalog.members(catalog.index().value.groups).value
+    for catalog in [TestCatalog.frozen, TestCatalog.known] {
+      members += try await catalog.members(of: catalog.index().value.groups).value
     }
     #expect(Set(members.flatMap(\.positions)) == Set(Position.known))
     #expect(Set(members.flatMap(\.nationality)) == Set(Country.known))
@@ -228,9 +228,9 @@ extension String {
     let commands = Program.root.subcommands.flatMap { [$0] + $0.subcommands }
     let names = commands.flatMap(\.aliases).filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
     #expect(commands.filter { $0.name != "list" }.count > 25 && names.count > 45)
-    let index = try await Catalog.bundled.index().value
+    let index = try await DocumentCatalog.bundled.index().value
     let members = NameLookup(
-      try await Catalog.bundled.members(index.groups).value.compactMap { member in
+      try await DocumentCatalog.bundled.members(of: index.groups).value.compactMap { member in
         index.group(member.id.group).map { .member(member, of: $0) }
       })
     for name in names {

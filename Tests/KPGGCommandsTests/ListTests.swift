@@ -146,7 +146,7 @@ import Testing
 /// Which rows and columns lists show, and how they use the width.
 @Suite struct ListRoomTests {
   private func run(_ words: String..., columns: Int = 80) async -> World.Result {
-    await World(catalog: .known, columns: columns).run(words)
+    await World(catalog: TestCatalog.known, columns: columns).run(words)
   }
 
   @Test(arguments: [
@@ -164,7 +164,7 @@ import Testing
     words: [String], heading: String, value: String
   ) async {
     for columns in [60, 80, 200] {
-      let lines = await World(catalog: .known, columns: columns).run(words).lines
+      let lines = await World(catalog: TestCatalog.known, columns: columns).run(words).lines
       #expect(lines[0].contains(heading), "\(columns)")
       #expect(lines.contains { $0.contains(value.prefix(8)) }, "\(columns)")
     }
@@ -181,7 +181,7 @@ import Testing
   }
 
   @Test func `where titles are links, lists have no address column`() async {
-    var world = World(catalog: .known, variables: ["TERM": "xterm"], columns: 80)
+    var world = World(catalog: TestCatalog.known, variables: ["TERM": "xterm"], columns: 80)
     let linked = await world.run("songs", "stayc").output
     #expect(linked.contains("\u{1B}]8;;https://www.youtube.com/watch?v=") && !linked.contains("youtu.be"))
     #expect(await world.run("song", "stayc").output.contains("\u{1B}[4mhttps://www.youtube.com/watch?v="))
@@ -219,7 +219,7 @@ import Testing
       for words in [
         ["members", "--sort", "born"], ["groups"], ["upcoming"], ["stats"], [],
       ] {
-        let result = await World(catalog: .known, columns: columns).run(words)
+        let result = await World(catalog: TestCatalog.known, columns: columns).run(words)
         let tooLong = result.lines.filter { $0.cells > columns }
         #expect(result.status == 0 && tooLong == [], "\(words) \(columns)")
       }

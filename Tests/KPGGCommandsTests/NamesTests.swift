@@ -48,25 +48,25 @@ import Testing
     (["group", "エスハ"], "kpgg group エスパ\n"), (["group", "aespaa"], "kpgg group aespa\n"),
   ])
   func `suggestions use the script that was typed`(words: [String], command: String) async {
-    #expect(await World(catalog: .known).run(words).error.contains(command))
+    #expect(await World(catalog: TestCatalog.known).run(words).error.contains(command))
   }
 
   /// A sample of all names, half of them with a typo.
   @Test(arguments: ["group", "member", "song", "songs", "compare stayc"])
   func `every suggested command works`(command: String) async throws {
-    let index = try await Catalog.bundled.index().value
-    let members = try await Catalog.bundled.members(index.groups).value
-    let songs = try await Catalog.bundled.songs(index.groups).value
+    let index = try await DocumentCatalog.bundled.index().value
+    let members = try await DocumentCatalog.bundled.members(of: index.groups).value
+    let songs = try await DocumentCatalog.bundled.songs(of: index.groups).value
     let entries: [any Nameable] = index.groups + members + songs
     let names = entries.flatMap { $0.ownNames + $0.otherNames }
     var count = 0
     for (number, name) in names.enumerated() where number % 397 == 0 {
       let words = command.split(separator: " ").map(String.init) + [number % 2 == 0 ? name + "x" : name]
-      for line in await World(catalog: .known).run(words).error.split(separator: "\n") {
+      for line in await World(catalog: TestCatalog.known).run(words).error.split(separator: "\n") {
         guard let start = line.firstRange(of: "kpgg \(command) ")?.lowerBound else { continue }
         let suggested = line[start...].filter { $0 != "'" }.split(separator: " ").dropFirst().map(String.init)
         #expect(suggested != words)
-        #expect(await World(catalog: .known).run(suggested).status == 0, "\(words): \(suggested)")
+        #expect(await World(catalog: TestCatalog.known).run(suggested).status == 0, "\(words): \(suggested)")
         count += 1
       }
     }
@@ -81,7 +81,7 @@ import Testing
   }
 
   @Test func `the song of another group is suggested`() async {
-    let result = await World(catalog: .known).run("song", "twice", "hype", "boy")
+    let result = await World(catalog: TestCatalog.known).run("song", "twice", "hype", "boy")
     #expect(
       result.error == """
         kpgg: TWICE (트와이스) has no song named "hype boy"
@@ -91,7 +91,7 @@ import Testing
   }
 
   @Test func `a title of two groups is ambiguous, even if only one song has the reading`() async {
-    let result = await World(catalog: .known).run("song", "셧다운")
+    let result = await World(catalog: TestCatalog.known).run("song", "셧다운")
     #expect(result.error.contains("several songs are named"))
     #expect(result.error.contains("kpgg song 블랙핑크 shutdown\n"))
   }
@@ -106,7 +106,7 @@ import Testing
     (["search", "--lang", "en", "stayc", "fav:yes"], "kpgg group stayc --lang=en\n"),
   ])
   func `suggestions keep the options that fit`(words: [String], command: String) async {
-    #expect(await World(catalog: .known).run(words).error.contains(command))
+    #expect(await World(catalog: TestCatalog.known).run(words).error.contains(command))
   }
 
   @Test func `names are suggested instead of commands if a later name is wrong, too`() async {

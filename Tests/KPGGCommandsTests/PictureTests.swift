@@ -165,7 +165,7 @@ struct PictureTests {
     let index =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "\#(picture)", "haspreviousmember": false}]}}"#
     let members = #"{"groupname": {"A": []}}"#
-    world.catalog = Catalog { Data(($0 == "group/index.json" ? index : members).utf8) }
+    world.catalog = DocumentCatalog { Data(($0 == "group/index.json" ? index : members).utf8) }
     world.variables["HOME"] = folder.path + "/\(UUID())"
     if let api { world.variables["KPGG_API"] = api }
     // A busy machine must not cause a timeout.

@@ -54,7 +54,7 @@ import Testing
         {"groupname": "스테이씨", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}]}}
       """#
     let world = World(
-      catalog: Catalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
+      catalog: DocumentCatalog { $0 == "group/index.json" ? Data(answer.utf8) : nil }, columns: 80)
     let output = await world.run("songs", "--m3u").output
     #expect(output.split(separator: "\n").count == 5)
     #expect(output.unicodeScalars.allSatisfy { !$0.isInvisible || $0 == "\n" })

@@ -13,7 +13,7 @@ import Testing
 
   @Test func `a match on group and member ranks no higher than its group match`() async {
     // GWSN, which has a Minju, has another name that contains Park.
-    let rows = await World(catalog: .known).run("search", "Minju", "Park").lines
+    let rows = await World(catalog: TestCatalog.known).run("search", "Minju", "Park").lines
     #expect(rows.first?.hasPrefix("member\tillit/minju\t") == true && rows[0].contains("\treordered\t"))
     #expect(rows[1].hasPrefix("member\tgwsn/minju\t") && rows[1].contains("\tcontains\t"))
     #expect(await World().run("search", "redvel", "irene").lines.first?.contains("\tprefix\t") == true)

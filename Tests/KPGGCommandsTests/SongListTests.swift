@@ -8,13 +8,13 @@ import Testing
 /// Lists of songs, and single songs by title.
 @Suite struct SongListTests {
   private func run(_ words: String..., columns: Int? = nil, language: String = "en") async -> World.Result {
-    var world = World(catalog: .known, columns: columns)
+    var world = World(catalog: TestCatalog.known, columns: columns)
     world.variables["KPGG_LANG"] = language
     return await world.run(words)
   }
 
   private func urls(_ words: String...) async -> [String] {
-    let result = await World(catalog: .known).run(words + ["--jsonl=youtubeID"])
+    let result = await World(catalog: TestCatalog.known).run(words + ["--jsonl=youtubeID"])
     return result.lines.map { String($0.dropFirst("{\"youtubeID\":\"".count).dropLast(2)) }
   }
 
@@ -39,7 +39,7 @@ import Testing
     #expect(both == ["{\"group\":\"newjeans\"}", "{\"group\":\"redvelvet\"}"])
     #expect(await run("songs", "--era", "2020", "--year", "2020-").lines.count > 5)
     let home = try TemporaryFolder()
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.favoritesPath = home.path + "/favorites.json"
     _ = await world.run("favorite", "add", "illit", "ohmygirl/arin")
     let kept = await world.run("songs", "--favorites", "--jsonl=group").lines
@@ -71,7 +71,7 @@ import Testing
 
   @Test(arguments: [["songs", "arin"], ["songs", "ohmygirl", "arin"], ["songs", "nobody"]])
   func `a member or an unknown name instead of a group is an error`(words: [String]) async {
-    let result = await World(catalog: .known).run(words)
+    let result = await World(catalog: TestCatalog.known).run(words)
     #expect(result.status == 1 && result.output == "" && result.error.hasPrefix("kpgg: "), "\(result.error)")
   }
 
@@ -96,7 +96,7 @@ import Testing
   func `a song is found by title, Korean title, nickname or reading, with or without its group`(
     typed: String, group: String
   ) async {
-    let result = await World(catalog: .known).run(
+    let result = await World(catalog: TestCatalog.known).run(
       ["song"] + typed.split(separator: " ").map(String.init) + ["--json=group"])
     #expect(result.output.contains("\"\(group)\""), "\(result.error)")
   }
@@ -136,7 +136,7 @@ import Testing
   }
 
   @Test func `a song can be opened`() async {
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.variables["KPGG_BROWSER"] = "player"
     world.programs = ["player"]
     let result = await world.run("song", "hype", "boy", "--open")

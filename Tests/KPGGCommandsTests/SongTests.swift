@@ -100,7 +100,7 @@ import Testing
 
   @Test func `a catalog without featured groups is an error`() async {
     let world = World(
-      catalog: Catalog(
+      catalog: TestCatalog(
         index: { Decoded(CatalogIndex(edition: nil, sections: [], groups: [], featured: [])) },
         members: { _ in Decoded([]) }))
     let result = await world.run("featured")

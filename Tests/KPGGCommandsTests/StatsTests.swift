@@ -47,18 +47,18 @@ import Testing
   }
 
   @Test func `members who joined later do not count as the youngest at debut`() async {
-    let all = await World(catalog: .known, columns: 160).run("stats").output
+    let all = await World(catalog: TestCatalog.known, columns: 160).run("stats").output
     #expect(!all.contains("Dani") && !all.contains("Heo Youngji"))
-    let oldest = World(catalog: .known)
+    let oldest = World(catalog: TestCatalog.known)
     #expect(
       await oldest.run("stats", "--era", "2009", "--jsonl=members,knownAges").lines.last
         == #"{"knownAges":44,"members":45}"#)
   }
 
   @Test func `unknown ages are left out, with a note`() async throws {
-    let index = try await Catalog.frozen.index()
-    let members = try await Catalog.frozen.members(index.value.groups).value
-    let catalog = Catalog(
+    let index = try await TestCatalog.frozen.index()
+    let members = try await TestCatalog.frozen.members(of: index.value.groups).value
+    let catalog = TestCatalog(
       index: { index },
       members: { groups in
         Decoded(

@@ -8,7 +8,7 @@ import Testing
 /// Timelines, members in several groups, and random picks.
 @Suite struct StoryTests {
   private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
-    var world = World(catalog: .known, columns: columns)
+    var world = World(catalog: TestCatalog.known, columns: columns)
     world.variables["KPGG_LANG"] = language
     return await world.run(words)
   }
@@ -45,7 +45,7 @@ import Testing
   }
 
   @Test func `a failure to load songs is reported, and the rest of the page is shown`() async {
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
@@ -62,7 +62,7 @@ import Testing
   }
 
   @Test func `a damaged document for another era does not affect a member's page`() async {
-    let catalog = Catalog { document in
+    let catalog = DocumentCatalog { document in
       document == "group/2009.json" ? Data("{\"최예원\\n".utf8) : BundledCatalog.data(document)
     }
     let page = await World(catalog: catalog, columns: 80).run("member", "ohmygirl", "arin")
@@ -89,10 +89,21 @@ import Testing
     #expect(await !run("member", "ohmygirl", "arin").output.contains("Also in"))
   }
 
+  @Test func `other groups are found however the real name is spaced`() async {
+    let catalog = DocumentCatalog { document in
+      guard let data = BundledCatalog.data(document), document == "group/2021-2023.json" else {
+        return BundledCatalog.data(document)
+      }
+      return Data(String(decoding: data, as: UTF8.self).replacing("\"정은비\"", with: "\"정 은비\"").utf8)
+    }
+    let page = await World(catalog: catalog, columns: 80).run("member", "viviz", "eunha").output
+    #expect(page.contains("(정 은비)") && page.contains("Also in      GFRIEND"))
+  }
+
   @Test(arguments: ["sakura", "wonyoung", "장원영", "yujin ive"])
   func `a unique name selects the person's current group`(name: String) async {
     let words = name.split(separator: " ").map(String.init)
-    let result = await World(catalog: .known).run(["member"] + words + ["--json=id"])
+    let result = await World(catalog: TestCatalog.known).run(["member"] + words + ["--json=id"])
     #expect(result.status == 0 && !result.output.contains("izone"), "\(result.error)")
   }
 
@@ -107,7 +118,7 @@ import Testing
 
   @Test func `on a screen, favourites list each person once`() async throws {
     let home = try TemporaryFolder()
-    var world = World(catalog: .known)
+    var world = World(catalog: TestCatalog.known)
     world.favoritesPath = home.path + "/favorites.json"
     _ = await world.run("favorite", "add", "izone/wonyoung", "ive/wonyoung")
     #expect(await world.run("favorite", "list").lines.count == 2)
@@ -126,7 +137,8 @@ import Testing
           ? text.replacingOccurrences(of: "2004-08-31", with: "2004-08-30") : text,
         to: "site/" + document.path)
     }
-    let result = await World(catalog: .known, columns: 1000).run("data", "verify", home.path + "/site")
+    let result = await World(catalog: TestCatalog.known, columns: 1000).run(
+      "data", "verify", home.path + "/site")
     #expect(
       result.output.contains(
         "group/2016-2019.json: groupname.IZ*ONE.wonyoung.birth: contradicts \"ive/wonyoung\""))
@@ -159,7 +171,7 @@ import Testing
 
   @Test func `an unknown name gets a note with the catalog's date`() async {
     for words in [["group", "zzzzqq"], ["member", "zzzzqq"], ["search", "zzzzqq"], ["song", "zzzzqq"]] {
-      let result = await World(catalog: .known, columns: 200).run(words)
+      let result = await World(catalog: TestCatalog.known, columns: 200).run(words)
       #expect(
         result.status == 1 && result.error.contains("K-pop girl groups: kpgg groups"), "\(words)")
     }

@@ -70,8 +70,8 @@ import Testing
   }
 
   @Test func `every nationality in the catalog is known`() async throws {
-    let groups = try await Catalog.bundled.index().value.groups
-    for member in try await Catalog.bundled.members(groups).value {
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    for member in try await DocumentCatalog.bundled.members(of: groups).value {
       #expect(member.nationality.allSatisfy(Country.known.contains), "\(member.id)")
     }
   }

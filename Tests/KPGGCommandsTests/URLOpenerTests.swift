@@ -58,7 +58,7 @@ import Testing
   @Test func `a picture that cannot be opened prints the reason and its address`() async {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "https://x.example/?a&b", "haspreviousmember": false}]}}"#
-    var world = World(catalog: Catalog { _ in .init(answer.utf8) })
+    var world = World(catalog: DocumentCatalog { _ in .init(answer.utf8) })
     world.variables["BROWSER"] = "sh -c \"x %s\""
     let result = await world.run("picture", "a", "--open")
     #expect(result.output == "https://x.example/?a&b\n" && result.started == [])

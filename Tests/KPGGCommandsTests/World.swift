@@ -10,7 +10,7 @@ import Testing
 /// The environment of a command: by default the frozen catalog, no file storage and no terminal. Requests, programs and
 /// pagers fail the test unless it enables them.
 struct World {
-  var catalog = Catalog.frozen
+  var catalog: any Catalog = TestCatalog.frozen
   /// Answers requests; if `nil`, a request fails the test.
   var host: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
   var now = 1_800_000_000
@@ -182,10 +182,37 @@ extension CatalogSnapshot {
   }()
 }
 
-extension Catalog {
+/// A catalog of closures, which can fail and count requests.
+struct TestCatalog: Catalog {
+  private let index: @Sendable () async throws -> Decoded<CatalogIndex>
+  private let members: @Sendable ([Group]) async throws -> Decoded<[Member]>
+  private let songs: @Sendable ([Group]) async throws -> Decoded<[Song]>
+
+  /// Another catalog with different closures.
+  init(
+    _ catalog: any Catalog, members: (@Sendable ([Group]) async throws -> Decoded<[Member]>)? = nil,
+    songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
+  ) {
+    self.init(
+      index: { try await catalog.index() }, members: members ?? { try await catalog.members(of: $0) },
+      songs: songs ?? { try await catalog.songs(of: $0) })
+  }
+
+  init(
+    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
+    members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
+    songs: @escaping @Sendable ([Group]) async throws -> Decoded<[Song]> = { Decoded($0.map(\.song)) }
+  ) {
+    (self.index, self.members, self.songs) = (index, members, songs)
+  }
+
   /// The 2023-11 catalog, read once for all tests.
-  static let frozen = CatalogSnapshot.frozen.catalog.remembering()
+  static let frozen: any Catalog = CatalogSnapshot.frozen.catalog.remembering()
 
   /// The bundled catalog, read once for all tests.
-  static let known = Catalog.bundled.remembering()
+  static let known: any Catalog = DocumentCatalog.bundled.remembering()
+
+  func index() async throws -> Decoded<CatalogIndex> { try await index() }
+  func members(of groups: [Group]) async throws -> Decoded<[Member]> { try await members(groups) }
+  func songs(of groups: [Group]) async throws -> Decoded<[Song]> { try await songs(groups) }
 }

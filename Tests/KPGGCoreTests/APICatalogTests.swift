@@ -6,19 +6,19 @@ import Testing
 @testable import KPGGCore
 
 @Suite struct APICatalogTests {
-  private func catalog(_ host: CannedHost) throws -> Catalog { APICatalog(try host.access()).catalog }
+  private func catalog(_ host: CannedHost) throws -> APICatalog { APICatalog(try host.access()) }
 
   // MARK: - Requirements for every catalog
 
   /// For every kind of catalog, groups and members are in order and belong together.
   @Test(arguments: ["bundled", "ours", "files", "original"])
   func `a catalog lists groups by section, and members by group`(kind: String) async throws {
-    let catalog: Catalog =
+    let catalog: any Catalog =
       switch kind {
       case "ours": try catalog(.ours())
       case "files": try catalog(.files())
       case "original": try catalog(try await .original())
-      default: .bundled
+      default: DocumentCatalog.bundled
       }
     let index = try await catalog.index()
     #expect(index.findings == [])
@@ -26,7 +26,7 @@ import Testing
     #expect(groups.count == (kind == "original" ? 38 : 93))
     #expect(index.value.featured.count == 4)
     #expect(groups.map(\.era) == groups.map(\.era).sorted(by: >))
-    let members = try await catalog.members(groups)
+    let members = try await catalog.members(of: groups)
     #expect(members.findings == [])
     #expect(members.value.count == (kind == "original" ? 250 : 656))
     #expect(Set(members.value.map(\.id)).count == members.value.count)
@@ -37,15 +37,15 @@ import Testing
     #expect(arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18" && arin.bloodType == .o)
     let group = try #require(groups.first { $0.slug.description == "ohmygirl" })
     #expect(group.song.youtubeID.description == "QIN5_tJRiyY")
-    let own = try await catalog.members([group])
+    let own = try await catalog.members(of: [group])
     #expect(own.value == members.value.filter { $0.id.group == group.slug })
   }
 
   @Test func `a host of our files matches the bundled catalog`() async throws {
-    let (ours, bundled) = (try catalog(.ours()), Catalog.bundled)
+    let (ours, bundled) = (try catalog(.ours()), DocumentCatalog.bundled)
     let index = try await ours.index().value
     #expect(try await index == bundled.index().value)
-    #expect(try await ours.members(index.groups).value == bundled.members(index.groups).value)
+    #expect(try await ours.members(of: index.groups).value == bundled.members(of: index.groups).value)
   }
 
   // MARK: - Requested documents
@@ -60,7 +60,7 @@ import Testing
     let host = CannedHost.ours()
     let catalog = try catalog(host)
     let group = try #require(try await catalog.index().value.groups.last)
-    _ = try await catalog.members([group])
+    _ = try await catalog.members(of: [group])
     #expect(host.paths == ["group/", "group/2006-2008"])
   }
 
@@ -108,14 +108,14 @@ import Testing
     let host = CannedHost.ours()
     let catalog = try catalog(host)
     let groups = try await catalog.index().value.groups
-    _ = try await catalog.members(groups)
+    _ = try await catalog.members(of: groups)
     #expect(!host.paths.contains { $0.hasPrefix("song") })
     let group = try #require(groups.first { $0.slug.description == "stayc" })
     let before = host.paths.count
-    let songs = try await catalog.songs([group])
+    let songs = try await catalog.songs(of: [group])
     #expect(host.paths.dropFirst(before) == ["song/2020"])
     #expect(songs.findings == [] && songs.value.allSatisfy { $0.group == group.slug })
-    #expect(try await songs.value == Catalog.bundled.songs([group]).value)
+    #expect(try await songs.value == DocumentCatalog.bundled.songs(of: [group]).value)
     #expect(songs.value.count > 1)
   }
 
@@ -123,7 +123,7 @@ import Testing
     let host = try await CannedHost.original()
     let catalog = try catalog(host)
     let groups = try await catalog.index().value.groups
-    let songs = try await catalog.songs(groups)
+    let songs = try await catalog.songs(of: groups)
     #expect(songs.findings == [])
     #expect(songs.value == groups.map(\.song))
     #expect(
@@ -143,11 +143,11 @@ import Testing
     }
     let catalog = try catalog(host)
     let groups = try await catalog.index().value.groups.filter { $0.era.description == "2020" }
-    #expect(try await catalog.songs(groups).value == Catalog.bundled.songs(groups).value)
+    #expect(try await catalog.songs(of: groups).value == DocumentCatalog.bundled.songs(of: groups).value)
   }
 
   @Test func `a signature song missing from the list is put first`() async throws {
-    let catalog = Catalog { document in
+    let catalog = DocumentCatalog { document in
       switch document {
       case "group/index.json":
         Data(
@@ -157,7 +157,7 @@ import Testing
       default: nil
       }
     }
-    let songs = try await catalog.songs(catalog.index().value.groups)
+    let songs = try await catalog.songs(of: catalog.index().value.groups)
     #expect(songs.value.map(\.youtubeID.description) == ["QIN5_tJRiyY", "NsY-9MCOIAQ"])
   }
 
@@ -185,7 +185,7 @@ import Testing
   {
     let host = CannedHost(answers)
     do {
-      _ = try await APICatalog(try host.access()).catalog.index()
+      _ = try await APICatalog(try host.access()).index()
       return (nil, host)
     } catch let error as APIError {
       return (error, host)
@@ -281,17 +281,18 @@ import Testing
       let access = try host.access { event in
         if case .unread(let group, let cause) = event { unread.withLock { $0.append((group, cause)) } }
       }
-      let catalog = APICatalog(access).catalog
+      let catalog = APICatalog(access)
       let groups = try await catalog.index().value.groups
       let missing = groups.filter { $0.era.description == era }
       #expect(!missing.isEmpty)
-      let members = try await catalog.members(groups).value
+      let members = try await catalog.members(of: groups).value
       #expect(
-        try await members == Catalog.bundled.members(groups.filter { $0.era.description != era }).value)
+        try await members
+          == DocumentCatalog.bundled.members(of: groups.filter { $0.era.description != era }).value)
       #expect(unread.withLock { $0.map(\.0) } == missing)
       for (_, cause) in unread.withLock({ $0 }) { #expect("\(cause)".contains("group/\(era)")) }
       // A query for that era alone gets its error, and a query for everything fails.
-      await #expect(throws: APIError.self) { try await catalog.members(missing) }
+      await #expect(throws: APIError.self) { try await catalog.members(of: missing) }
       await #expect(throws: APIError.self) { try await APICatalog(access).snapshot() }
     }
   }
@@ -302,7 +303,7 @@ import Testing
     let eras = Set(BundledCatalog.documents.map { String($0.dropLast(5)) }.filter { $0 != "group/index" })
     let catalog = try catalog(host(failing: eras, fault))
     let groups = try await catalog.index().value.groups
-    await #expect(throws: APIError.self) { try await catalog.members(groups) }
+    await #expect(throws: APIError.self) { try await catalog.members(of: groups) }
   }
 
   @Test(arguments: [
@@ -315,15 +316,15 @@ import Testing
     let access = try host(failing: ["song/2009"], .success(response)).access { event in
       if case .unread = event { unread.withLock { $0 += 1 } }
     }
-    let catalog = APICatalog(access).catalog
+    let catalog = APICatalog(access)
     let groups = try await catalog.index().value.groups
     let failed = groups.filter { $0.era.description == "2009" }
-    let songs = try await catalog.songs(groups).value
+    let songs = try await catalog.songs(of: groups).value
     #expect(songs.filter { song in failed.contains { $0.slug == song.group } } == failed.map(\.song))
     let others = groups.filter { !failed.contains($0) }
     #expect(
       try await songs.filter { song in others.contains { $0.slug == song.group } }
-        == Catalog.bundled.songs(others).value)
+        == DocumentCatalog.bundled.songs(of: others).value)
     #expect(unread.withLock { $0 } == failed.count)
   }
 
@@ -369,7 +370,7 @@ import Testing
     }
     let cache = ResponseCache(host: try host.access().host, below: folder.path)
     for _ in 0..<2 {
-      _ = try await APICatalog(try host.access(cache: cache)).catalog.index()
+      _ = try await APICatalog(try host.access(cache: cache)).index()
     }
     #expect(host.requests.count == 1 + field.requests)
   }
@@ -381,7 +382,7 @@ import Testing
     let access = try host.access(cache: cached.cache, now: 1060) { event in
       if case .copyServed = event { events.withLock { $0 += 1 } }
     }
-    #expect(try await APICatalog(access).catalog.index().value.groups.count == 93)
+    #expect(try await APICatalog(access).index().value.groups.count == 93)
     #expect(host.requests.map { $0.headers["If-None-Match"] } == ["\"1\""])
     #expect(events.withLock { $0 } == 0)
   }
@@ -401,9 +402,9 @@ import Testing
     let access = try host.access(cache: cached.cache, now: 1000 + 7200) { event in
       if case .copyServed(let age, _) = event { ages.withLock { $0.append(age) } }
     }
-    let catalog = APICatalog(access).catalog
+    let catalog = APICatalog(access)
     let index = try await catalog.index().value
-    #expect(try await catalog.members(index.groups).value.count == 656)
+    #expect(try await catalog.members(of: index.groups).value.count == 656)
     #expect(ages.withLock { Set($0) } == [7200])
     // The failed response did not replace the copy.
     let after = CannedHost { _, _ in .failure(.noConnection) }
@@ -424,7 +425,7 @@ import Testing
     let access = try host.access(cache: cached.cache, cachePolicy: .only, now: 99_999_999)
     #expect(try await APICatalog(access).snapshot().documents.count == 19)
     await #expect(throws: APIError.noCopy(access.host)) {
-      try await APICatalog(try host.access(cachePolicy: .only)).catalog.index()
+      try await APICatalog(try host.access(cachePolicy: .only)).index()
     }
     #expect(host.requests == [])
   }
@@ -438,9 +439,9 @@ import Testing
           body: BundledCatalog.data("group/index.json") ?? Data()))
     }
     let cache = ResponseCache(host: try host.access().host, below: folder.path)
-    _ = try await APICatalog(try host.access(cache: cache)).catalog.index()
+    _ = try await APICatalog(try host.access(cache: cache)).index()
     await #expect(throws: APIError.self) {
-      try await APICatalog(try host.access(cache: cache, cachePolicy: .only)).catalog.index()
+      try await APICatalog(try host.access(cache: cache, cachePolicy: .only)).index()
     }
   }
 
@@ -467,7 +468,7 @@ import Testing
     }
     let host = CannedHost.ours()
     #expect(
-      try await APICatalog(try host.access(cache: cached.cache)).catalog.index().value.groups.count == 93)
+      try await APICatalog(try host.access(cache: cached.cache)).index().value.groups.count == 93)
     #expect(host.paths == ["group/"])
   }
 
@@ -499,7 +500,7 @@ import Testing
     let host = CannedHost { _, _ in .success(HTTPResponse(status: 200)) }
     let access = try host.access()
     let task = Task {
-      try await APIClient(access).ask("a", at: "a") { (_) throws(Finding) -> Int in
+      try await APIClient(access).ask("a", at: "a") { (_, _) throws(Finding) -> Int in
         withUnsafeCurrentTask { $0?.cancel() }
         throw Finding(refusing: "a", because: .missing)
       }
@@ -515,7 +516,7 @@ import Testing
     }
     let access = try host.access(timeout: .seconds(1))
     let url = access.host.url("group/")
-    let error = await #expect(throws: APIError.self) { _ = try await APICatalog(access).catalog.index() }
+    let error = await #expect(throws: APIError.self) { _ = try await APICatalog(access).index() }
     // On a busy machine the response itself may be late.
     #expect(error == .notReadInTime(url: url) || error == .noAnswer(.timedOut, url: url))
   }
@@ -546,7 +547,7 @@ import Testing
     }
     isDown.withLock { $0 = false }
     let groups = try await catalog.index().value.groups
-    #expect(try await catalog.members(groups).value.count == 656)
+    #expect(try await catalog.members(of: groups).value.count == 656)
   }
 
   // MARK: In-memory results
@@ -583,21 +584,21 @@ import Testing
     let itzy = try #require(groups.first { $0.apiName == "ITZY" })
     func asked(_ name: String) -> Int { host.paths.count { $0.hasPrefix("group/\(name)") } }
 
-    let first = try await catalog.members(groups)
+    let first = try await catalog.members(of: groups)
     #expect(
       first.unread.keys.map(\.description) == ["stayc"] && !first.value.contains { $0.id.group == stayc.slug }
     )
     #expect(asked("STAYC") == 1 && asked("ITZY") == 1)
     // A repeated failure loses nothing else and causes no other requests.
-    let second = try await catalog.members(groups)
+    let second = try await catalog.members(of: groups)
     #expect(second.unread.keys.map(\.description) == ["stayc"] && second.value == first.value)
     let others = host.paths.filter { !$0.hasPrefix("group/2020") && $0 != "group/STAYC" }
     #expect(asked("STAYC") == 2 && others.count == Set(others).count)
-    await #expect(throws: APIError.self) { try await catalog.members([stayc]) }
+    await #expect(throws: APIError.self) { try await catalog.members(of: [stayc]) }
     isDown.withLock { $0 = false }
-    #expect(try await catalog.members([stayc]).value.count == 6)
-    #expect(try await catalog.members(groups).value.count == first.value.count + 6)
-    #expect(try await catalog.members([itzy]).value.isEmpty)
+    #expect(try await catalog.members(of: [stayc]).value.count == 6)
+    #expect(try await catalog.members(of: groups).value.count == first.value.count + 6)
+    #expect(try await catalog.members(of: [itzy]).value.isEmpty)
     #expect(asked("STAYC") == 4 && asked("ITZY") == 1)
   }
 
@@ -609,8 +610,8 @@ import Testing
     let groups = try await catalog.index().value.groups
     let stayc = try #require(groups.first { $0.apiName == "STAYC" })
     let itzy = try #require(groups.first { $0.apiName == "ITZY" })
-    _ = try await catalog.members([itzy])
-    await #expect(throws: APIError.self) { try await catalog.members([itzy, stayc]) }
+    _ = try await catalog.members(of: [itzy])
+    await #expect(throws: APIError.self) { try await catalog.members(of: [itzy, stayc]) }
   }
 
   @Test func `invalid songs are fetched again, with the signature song meanwhile`()
@@ -627,22 +628,22 @@ import Testing
     let catalog = try catalog(host).remembering()
     let groups = try await catalog.index().value.groups
     let stayc = try #require(groups.first { $0.apiName == "STAYC" })
-    let first = try await catalog.songs(groups)
+    let first = try await catalog.songs(of: groups)
     #expect(first.unread.keys.contains(stayc.slug) && first.findings.count == 1)
     #expect(first.value.filter { $0.group == stayc.slug } == [stayc.song])
-    let again = try await catalog.songs(groups)
+    let again = try await catalog.songs(of: groups)
     #expect(
       again.value.filter { $0.group == stayc.slug } == [stayc.song] && again.value.count == first.value.count)
     isBroken.withLock { $0 = false }
-    #expect(try await catalog.songs(groups).value == Catalog.bundled.songs(groups).value)
+    #expect(try await catalog.songs(of: groups).value == DocumentCatalog.bundled.songs(of: groups).value)
     let before = host.paths.count
-    _ = try await catalog.songs(groups)
+    _ = try await catalog.songs(of: groups)
     #expect(host.paths.count == before)
   }
 
   @Test func `within one run, a host that does not respond is not asked again`() async throws {
     let host = CannedHost { _, _ in .failure(.noConnection) }
-    let catalog = APICatalog(try host.access()).catalogOfOneRun
+    let catalog = APICatalog(try host.access(), isOfOneRun: true)
     for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
     #expect(host.paths == ["group/"])
   }
@@ -664,7 +665,7 @@ import Testing
     var access = try CannedHost.ours().access(timeout: timeout)
     access.transport = transport
     do {
-      _ = try await APICatalog(access).catalog.index()
+      _ = try await APICatalog(access).index()
       return nil
     } catch let error as APIError {
       return error

@@ -114,6 +114,7 @@ import Testing
 
   @Test(arguments: [
     "", "OH", "oh my", "a/b", "..", "a-b", "rosé", "\u{1B}", String(repeating: "a", count: 65),
+    "\u{3164}", "\u{FFA0}", "a\u{3164}", "\u{115F}\u{1160}", "a\u{200B}",
   ])
   func `other text is not a slug`(text: String) {
     #expect(Slug(text) == nil)

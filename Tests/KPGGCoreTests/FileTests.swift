@@ -233,9 +233,9 @@ import Testing
   func `overlong words match no song, even if they contain a name`(wordBytes: Int)
     async throws
   {
-    let index = try await Catalog.bundled.index().value
+    let index = try await DocumentCatalog.bundled.index().value
     let resolver = NameResolver(
-      index: index, members: { _ in [] }, songs: { try await Catalog.bundled.songs($0).value })
+      index: index, members: { _ in [] }, songs: { try await DocumentCatalog.bundled.songs(of: $0).value })
     let words = (0..<120_000 / (wordBytes + 1)).map { _ in String(repeating: "a", count: wordBytes) }
     await #expect(throws: NameResolver.Problem.self) { try await resolver.song(words) }
     await #expect(throws: NameResolver.Problem.self) { try await resolver.song(["ive"] + words) }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func `the catalog has 93 groups in nine sections, without findings`() async throws {
-    let index = try await Catalog.bundled.index()
+    let index = try await DocumentCatalog.bundled.index()
     #expect(index.findings == [])
     #expect(index.value.groups.count == 93)
     #expect(
@@ -32,20 +32,20 @@ import Testing
   @Test func `the catalog has 656 members; the original app's seven sections have 38 groups and 250 members`()
     async throws
   {
-    let groups = try await Catalog.bundled.index().value.groups
-    let members = try await Catalog.bundled.members(groups)
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let members = try await DocumentCatalog.bundled.members(of: groups)
     #expect(members.findings == [])
     #expect(members.value.count == 656)
     let original = groups.filter(\.isOriginal)
     #expect(original.count == 38 && Set(original.map(\.era)).count == 7)
-    #expect(try await Catalog.bundled.members(original).value.count == 250)
+    #expect(try await DocumentCatalog.bundled.members(of: original).value.count == 250)
   }
 
   @Test func `the catalog has 1,274 songs, including every signature song, without findings`()
     async throws
   {
-    let groups = try await Catalog.bundled.index().value.groups
-    let songs = try await Catalog.bundled.songs(groups)
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let songs = try await DocumentCatalog.bundled.songs(of: groups)
     #expect(songs.findings == [])
     #expect(songs.value.count == 1274)
     for group in groups {
@@ -57,39 +57,39 @@ import Testing
   @Test func `every favourite from the previous edition still exists`() async throws {
     let before = try #require(
       try CatalogSnapshot(folder: folder + "../Tests/KPGGCommandsTests/Catalog"), "the catalog of 2023-11")
-    let (old, new) = (before.catalog, Catalog.bundled)
+    let (old, new) = (before.catalog, DocumentCatalog.bundled)
     let (was, now) = (try await old.index().value.groups, try await new.index().value.groups)
     #expect(was.count == 46 && Set(was.map(\.slug)).isSubset(of: now.map(\.slug)))
-    let (members, present) = (try await old.members(was).value, try await new.members(now).value)
+    let (members, present) = (try await old.members(of: was).value, try await new.members(of: now).value)
     #expect(members.count == 296 && Set(members.map(\.id)).isSubset(of: present.map(\.id)))
   }
 
   @Test func `the number of members and the mark for former ones are correct`() async throws {
-    let groups = try await Catalog.bundled.index().value.groups
+    let groups = try await DocumentCatalog.bundled.index().value.groups
     for group in groups {
-      let members = try await Catalog.bundled.members([group]).value
+      let members = try await DocumentCatalog.bundled.members(of: [group]).value
       #expect(members.count == group.memberCount, "\(group.slug)")
       #expect(members.contains { $0.membership != .current } == group.hasFormerMembers, "\(group.slug)")
     }
   }
 
   @Test func `every section has a title in three languages`() async throws {
-    for section in try await Catalog.bundled.index().value.sections {
+    for section in try await DocumentCatalog.bundled.index().value.sections {
       #expect(section.titles.keys.sorted() == ["en", "ja", "ko"])
     }
   }
 
   @Test func `every group debuted in its era`() async throws {
-    for group in try await Catalog.bundled.index().value.groups {
+    for group in try await DocumentCatalog.bundled.index().value.groups {
       #expect(group.era.contains(try #require(group.debut?.year)), "\(group.slug)")
     }
   }
 
   @Test func `members come in the requested order of groups`() async throws {
-    let groups = try await Catalog.bundled.index().value.groups
+    let groups = try await DocumentCatalog.bundled.index().value.groups
     let chosen = ["stayc", "kara", "aespa"].compactMap { slug in groups.first { $0.slug.description == slug }
     }
-    let members = try await Catalog.bundled.members(chosen).value
+    let members = try await DocumentCatalog.bundled.members(of: chosen).value
     let order = members.map(\.id.group.description).reduce(into: [String]()) {
       if $0.last != $1 { $0.append($1) }
     }
@@ -97,17 +97,17 @@ import Testing
   }
 
   @Test func `a missing document is a finding`() async throws {
-    let catalog = Catalog { $0 == "group/index.json" ? BundledCatalog.data($0) : nil }
+    let catalog = DocumentCatalog { $0 == "group/index.json" ? BundledCatalog.data($0) : nil }
     let group = try #require(try await catalog.index().value.groups.first)
     await #expect(
       throws: Finding(document: "group/2024-2026.json", path: "", problem: .missing, effect: .documentRefused)
     ) {
-      try await catalog.members([group])
+      try await catalog.members(of: [group])
     }
   }
 
   @Test func `a list of groups reads only the index`() async throws {
-    let catalog = Catalog { document in
+    let catalog = DocumentCatalog { document in
       #expect(document == "group/index.json")
       return BundledCatalog.data(document)
     }
@@ -165,14 +165,14 @@ import Testing
     let text = String(decoding: try #require(BundledCatalog.data(mistake.document)), as: UTF8.self)
     let range = try #require(text.range(of: mistake.right), "\(mistake.right) is not in \(mistake.document)")
     let broken = Data(text.replacingCharacters(in: range, with: mistake.wrong).utf8)
-    let catalog = Catalog { $0 == mistake.document ? broken : BundledCatalog.data($0) }
+    let catalog = DocumentCatalog { $0 == mistake.document ? broken : BundledCatalog.data($0) }
     let index = try await catalog.index()
     let groups = index.value.groups.filter { $0.era.description == "2020" }
     let findings =
       switch mistake.document {
       case "group/index.json": index.findings
-      case "song/2020.json": try await catalog.songs(groups).findings
-      default: try await catalog.members(groups).findings
+      case "song/2020.json": try await catalog.songs(of: groups).findings
+      default: try await catalog.members(of: groups).findings
       }
     #expect(findings.first?.path == mistake.path)
     #expect(findings.first?.document == mistake.document)
@@ -181,11 +181,11 @@ import Testing
   @Test(arguments: ["group/index.json", "group/2020.json"], [0, 1, 100, 5000])
   func `a truncated file is rejected`(document: String, length: Int) async throws {
     let whole = try #require(BundledCatalog.data(document))
-    let catalog = Catalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
+    let catalog = DocumentCatalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
     let end = try #require(throws: JSONError.self) { try JSONValue(json: whole.prefix(length)) }
     let finding = Finding(document: document, path: "", problem: .notJSON(end), effect: .documentRefused)
     await #expect(throws: finding) {
-      try await catalog.members(catalog.index().value.groups)
+      try await catalog.members(of: catalog.index().value.groups)
     }
   }
 }

@@ -77,9 +77,9 @@ import Testing
 
   // .ci/recall tests all names.
   @Test func `Japanese names in the catalog find their entries first`() async throws {
-    let catalog = Catalog.bundled
+    let catalog = DocumentCatalog.bundled
     let groups = try await catalog.index().value.groups
-    let members = try await catalog.members(groups).value
+    let members = try await catalog.members(of: groups).value
     let search = CatalogSearch(groups: groups, members: members, songs: [], isPrepared: true)
     for group in groups.enumerated().filter({ $0.offset % 16 == 0 }).map(\.element) {
       guard let name = group.name.japanese else { continue }

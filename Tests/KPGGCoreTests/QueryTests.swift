@@ -91,7 +91,17 @@ import Testing
   private func names(_ change: (inout MemberQuery) throws -> Void) throws -> [String?] {
     var query = MemberQuery()
     try change(&query)
-    return query(try members(), groupNames: [:]).map(\.stageName.latin)
+    let groups = try ["KARA", "TWICE", "OH MY GIRL", "Somi"].map { try Sample.group($0) }
+    return query(try members(), of: groups.bySlug).map(\.stageName.latin)
+  }
+
+  @Test func `members of other groups than those wanted are left out`() throws {
+    var query = MemberQuery()
+    let groups = [
+      try Sample.group("KARA", era: "2006-2008"), try Sample.group("TWICE", era: "2014-2015"),
+    ]
+    query.groups.eras = [try Sample.era("2014-2015")]
+    #expect(query(try members(), of: groups.bySlug).map(\.stageName.latin) == ["Tzuyu"])
   }
 
   @Test func `every condition filters`() throws {

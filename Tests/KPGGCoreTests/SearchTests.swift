@@ -128,11 +128,11 @@ struct SteadyNumbers: RandomNumberGenerator {
     ".*(a+)+$", "\u{1F468}\u{200D}\u{1F469}", "שלום", "ㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇㅇ",
   ])
   func `unusual texts do not crash or hang the search`(text: String) async throws {
-    let index = try await Catalog.bundled.index().value
-    let members = try await Catalog.bundled.members(index.groups).value
+    let index = try await DocumentCatalog.bundled.index().value
+    let members = try await DocumentCatalog.bundled.members(of: index.groups).value
     let search = CatalogSearch(
       groups: index.groups, members: members,
-      songs: try await Catalog.bundled.songs(index.groups).value)
+      songs: try await DocumentCatalog.bundled.songs(of: index.groups).value)
     #expect(search(try SearchQuery([text], eras: [])).count < 200)
   }
 
@@ -142,9 +142,9 @@ struct SteadyNumbers: RandomNumberGenerator {
     "love", "ohmygril arin", "status:former yu",
   ])
   func `prepared names give the same matches`(typed: String) async throws {
-    let groups = try await Catalog.bundled.index().value.groups
-    let members = try await Catalog.bundled.members(groups).value
-    let songs = try await Catalog.bundled.songs(groups).value
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let members = try await DocumentCatalog.bundled.members(of: groups).value
+    let songs = try await DocumentCatalog.bundled.songs(of: groups).value
     let plain = CatalogSearch(groups: groups, members: members, songs: songs)
     let prepared = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
     let query = try SearchQuery([typed], eras: [])
@@ -159,12 +159,12 @@ struct SteadyNumbers: RandomNumberGenerator {
 /// What fans type, over the whole catalog.
 @Suite struct CatalogSearchTests {
   private static let search = Task { () -> (CatalogSearch, CatalogIndex) in
-    let catalog = Catalog.bundled
+    let catalog = DocumentCatalog.bundled
     let index = try await catalog.index().value
     return (
       CatalogSearch(
-        groups: index.groups, members: try await catalog.members(index.groups).value,
-        songs: try await catalog.songs(index.groups).value, isPrepared: true), index
+        groups: index.groups, members: try await catalog.members(of: index.groups).value,
+        songs: try await catalog.songs(of: index.groups).value, isPrepared: true), index
     )
   }
 
@@ -196,7 +196,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     let (search, index) = try await Self.search.value
     let groups = index.groups.bySlug
     // .ci/recall measures all of them.
-    let songs = try await Catalog.bundled.songs(index.groups).value.filter { $0.kind == .title }
+    let songs = try await DocumentCatalog.bundled.songs(of: index.groups).value.filter { $0.kind == .title }
     for song in songs.enumerated().filter({ $0.offset % 40 == 0 }).map(\.element) {
       guard let title = song.title, let group = groups[song.group]?.name.latinFirst else { continue }
       for text in ["\(group) \(title)", "\(title) \(group)"] {

@@ -20,13 +20,13 @@ import Testing
           ? StubServer.response(500) : StubServer.response(200, document(request.path) ?? Data()))
     }
     defer { server.stop() }
-    let catalog = Catalog(host: try host(server))
+    let catalog = HostCatalog(try host(server))
     await #expect(throws: APIError.status(500, url: server.url + "/group/", retryAfter: nil)) {
       try await catalog.index()
     }
     let index = try await catalog.index().value
-    #expect(try await index == Catalog.bundled.index().value)
-    #expect(try await catalog.members(index.groups).value.count == 656)
+    #expect(try await index == DocumentCatalog.bundled.index().value)
+    #expect(try await catalog.members(of: index.groups).value.count == 656)
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
   }
 
@@ -40,7 +40,7 @@ import Testing
       _ = send(StubServer.response(200, document))
     }
     defer { server.stop() }
-    let catalog = Catalog(host: try host(server), timeout: .seconds(10))
+    let catalog = HostCatalog(try host(server), timeout: .seconds(10))
     await #expect(throws: APIError.noAnswer(.timedOut, url: server.url + "/group/")) {
       try await catalog.index()
     }
@@ -53,7 +53,7 @@ import Testing
     }
     defer { server.stop() }
     let events = Mutex((expected: 0, received: 0))
-    let catalog = Catalog(host: try host(server)) { event in
+    let catalog = HostCatalog(try host(server)) { event in
       events.withLock { events in
         switch event {
         case .expects(let documents): events.expected += documents
@@ -62,7 +62,7 @@ import Testing
         }
       }
     }
-    _ = try await catalog.members(catalog.index().value.groups)
+    _ = try await catalog.members(of: catalog.index().value.groups)
     #expect(events.withLock { $0 } == (9, 1 + 9))
   }
 
@@ -80,13 +80,13 @@ import Testing
     let helper = HelperTransport(path: BuiltProgram(home: nil).path + "-fetch")
     defer { helper.end() }
     let unread = Mutex<Set<String>>([])
-    let catalog = Catalog(host: try host(server), transport: helper) { event in
+    let catalog = HostCatalog(try host(server), transport: helper) { event in
       if case .unread(let group, .noAnswer(.brokenAnswer, _)) = event {
         unread.withLock { _ = $0.insert(group.era.description) }
       }
     }
     let groups = try await catalog.index().value.groups
-    #expect(try await catalog.members(groups).value.count > 550)
+    #expect(try await catalog.members(of: groups).value.count > 550)
     #if os(Linux)
       #expect(unread.withLock { $0 } == ["2009", "2020"])
     #endif
@@ -108,10 +108,10 @@ import Testing
       _ = send(StubServer.response(200, document(request.path) ?? Data()))
     }
     let host = try host(server)
-    _ = try await Catalog(host: host, cacheFolder: folder.path).index()
+    _ = try await HostCatalog(host, cacheFolder: folder.path).index()
     server.stop()
     let served = Mutex(0)
-    let catalog = Catalog(host: host, cacheFolder: folder.path) { event in
+    let catalog = HostCatalog(host, cacheFolder: folder.path) { event in
       if case .copyServed(_, cause: .noAnswer(.noConnection, _)) = event { served.withLock { $0 += 1 } }
     }
     #expect(try await catalog.index().value.groups.count == 93)

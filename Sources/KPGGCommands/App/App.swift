@@ -7,9 +7,9 @@ import Terminal
 /// The state and the system access that a command runs with. Tests replace the parts that touch the outside.
 struct App: Sendable {
   /// The catalog that commands read: bundled, updated or from a host.
-  var catalog: Catalog
+  var catalog: any Catalog
   /// The bundled catalog.
-  var ownCatalog = Catalog.bundled
+  var ownCatalog: any Catalog = DocumentCatalog.bundled
   /// The host that the catalog is read from; `nil` if there is none.
   var hostReading: HostReading?
   /// Sends requests to hosts.

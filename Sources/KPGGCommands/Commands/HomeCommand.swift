@@ -53,10 +53,7 @@ extension HomeCommand {
     }
     guard var query = AnniversaryQuery(from: today) else { return nil }
     query.ordersByKorean = app.names.isKoreanFirst
-    // Load only members whose documents mention the date, such as `-06-18`. On 1 March, load all, because 29 February
-    // counts too.
-    let date = today.month == 3 && today.day == 1 ? "" : String(today.iso.dropFirst(4))
-    let members = try await app.catalog.membersMentioning(date, index.groups).value
+    let members = try await app.catalog.members(of: index.groups).value
     let found = query(groups: index.groups, members: members)
     return AnniversaryListView(
       anniversaries: found, groups: index.groups.bySlug.mapValues(\.name), favorites: favorites, today: today)

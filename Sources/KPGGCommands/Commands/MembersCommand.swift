@@ -69,7 +69,7 @@ struct MembersCommand: Sendable {
     let favorites = try app.favorites(required: onlyFavorites)
     let everyone = try await app.members(of: groups)
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
-    let members = query(possible, groupNames: bySlug.mapValues(\.name))
+    let members = query(possible, of: bySlug)
     let view = MemberListView(
       members: members, groups: bySlug,
       favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,

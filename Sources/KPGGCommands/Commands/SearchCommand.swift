@@ -74,7 +74,7 @@ struct SearchCommand: Sendable {
     let index = try await app.index()
     let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
     let groups = index.groups.filter(query.members.groups.admits)
-    let members = try await query.isOfMembers ? app.members(of: groups) : app.names(of: groups)
+    let members = try await app.members(of: groups)
     let favorites = try app.favorites(required: onlyFavorites)
     let wantsSongs =
       kind.map { $0 == .song } ?? true && query.kinds.contains(.song)

@@ -57,7 +57,7 @@ struct NameCompletion: Sendable {
 
   private func songs(of groups: [Group], _ typed: String) async -> [Candidate] {
     // Unreadable data completes nothing.
-    let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(groups).value) ?? []
+    let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(of: groups).value) ?? []
     // Folded titles have no capitals.
     let isFolded = !typed.isEmpty && !typed.contains(where: \.isUppercase)
     return songs.compactMap { song in
@@ -146,7 +146,7 @@ struct NameCompletion: Sendable {
 
   private func members(of groups: [Group]) async -> [Member] {
     // Unreadable data completes nothing.
-    groups.isEmpty ? [] : (try? await app.catalog.names(groups).value) ?? []
+    groups.isEmpty ? [] : (try? await app.catalog.members(of: groups).value) ?? []
   }
 
   private func candidate(_ group: Group, _ typed: String) -> Candidate {

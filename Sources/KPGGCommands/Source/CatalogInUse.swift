@@ -32,10 +32,12 @@ extension App {
   /// A copy that reads the catalog chosen by the options.
   func reading(_ source: SourceOptions, for purpose: ReadPurpose = .command) throws -> App {
     let policy: CachePolicy = purpose == .reload ? .confirmed : .whileFresh
-    guard let (catalog, reading) = try hostCatalog(source, policy) else { return self }
+    guard let (catalog, reading) = try hostCatalog(source, policy, isOfOneRun: purpose == .command) else {
+      return self
+    }
     var app = self
     app.hostReading = reading
-    app.catalog = (purpose == .command ? catalog.catalogOfOneRun : catalog.catalog).remembering()
+    app.catalog = catalog.remembering()
     return app
   }
 
@@ -56,18 +58,18 @@ extension App {
 
   /// The catalog of the host set by the options, variable or config file; `nil` if there is none.
   private func hostCatalog(
-    _ source: SourceOptions, _ policy: CachePolicy = .whileFresh
+    _ source: SourceOptions, _ policy: CachePolicy = .whileFresh, isOfOneRun: Bool = false
   ) throws -> (APICatalog, HostReading)? {
     guard let host = try source.host ?? defaultHost() else { return nil }
     let reading = HostReading(host, timeout: source.timeout)
     let access = try access(
       to: host, cachePolicy: source.isOffline ? .only : policy, timeout: source.timeout,
       report: reading.record)
-    return (APICatalog(access), reading)
+    return (APICatalog(access, isOfOneRun: isOfOneRun), reading)
   }
 
   /// The result of reading the updated catalog; `nil`, with a warning, if it is unusable.
-  private func loadOrWarn<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
+  fileprivate func loadOrWarn<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
     do throws(StoreError) {
       return try read()
     } catch {
@@ -125,37 +127,52 @@ extension App {
     ) { _ in try await work() }
   }
 
-  /// The updated catalog, or else the given one. Findings in the update were reported when it was fetched, so they
-  /// are dropped.
-  ///
-  /// - Parameter isOfNames: Whether only names are needed.
-  func updated(_ catalog: Catalog, isOfNames: Bool = false) -> Catalog {
-    let chosen = Mutex<(catalog: Catalog, isUpdate: Bool)?>(nil)
-    let choose: @Sendable () -> (catalog: Catalog, isUpdate: Bool) = {
-      chosen.withLock { chosen in
-        if let chosen { return chosen }
-        let update = loadOrWarn { () throws(StoreError) in try updateFile.catalog(isOfNames: isOfNames) }
-        let read = (update ?? catalog, update != nil)
-        chosen = read
-        return read
-      }
+  /// The updated catalog, or else this one.
+  func updated(_ catalog: any Catalog) -> UpdatedCatalog { UpdatedCatalog(self, else: catalog) }
+}
+
+/// The updated catalog, or else another. Findings in the update were reported when it was fetched, so they are dropped.
+struct UpdatedCatalog: Catalog {
+  private let app: App
+  private let other: any Catalog
+  private let chosen = Chosen()
+
+  /// What is read, decided by the first query.
+  private final class Chosen: Sendable {
+    let catalog = Mutex<(catalog: any Catalog, isUpdate: Bool)?>(nil)
+  }
+
+  init(_ app: App, else other: any Catalog) {
+    (self.app, self.other) = (app, other)
+  }
+
+  private func choose() -> (catalog: any Catalog, isUpdate: Bool) {
+    chosen.catalog.withLock { chosen in
+      if let chosen { return chosen }
+      let update = app.loadOrWarn { () throws(StoreError) in try app.updateFile.catalog() }
+      let choice: (catalog: any Catalog, isUpdate: Bool) = (update ?? other, update != nil)
+      chosen = choice
+      return choice
     }
-    @Sendable func withoutFindings<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
-      choose().isUpdate ? Decoded(decoded.value) : decoded
-    }
-    return Catalog(
-      index: {
-        let (catalog, isUpdate) = choose()
-        let index = try await catalog.index()
-        if isUpdate, let text = Text.olderUpdate(index.value) { note(text) }
-        return withoutFindings(index)
-      },
-      members: { groups in withoutFindings(try await choose().catalog.members(groups)) },
-      names: { groups in withoutFindings(try await choose().catalog.names(groups)) },
-      membersMentioning: { text, groups in
-        withoutFindings(try await choose().catalog.membersMentioning(text, groups))
-      },
-      songs: { groups in withoutFindings(try await choose().catalog.songs(groups)) })
+  }
+
+  private func withoutFindings<Value>(_ decoded: Decoded<Value>) -> Decoded<Value> {
+    choose().isUpdate ? Decoded(decoded.value) : decoded
+  }
+
+  func index() async throws -> Decoded<CatalogIndex> {
+    let (catalog, isUpdate) = choose()
+    let index = try await catalog.index()
+    if isUpdate, let text = Text.olderUpdate(index.value) { app.note(text) }
+    return withoutFindings(index)
+  }
+
+  func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+    withoutFindings(try await choose().catalog.members(of: groups))
+  }
+
+  func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+    withoutFindings(try await choose().catalog.songs(of: groups))
   }
 }
 

@@ -8,16 +8,16 @@ extension App {
 
   /// The members of the groups. Warns about findings.
   func members(of groups: [Group]) async throws -> [Member] {
-    try await reportingFindings(waitingForHost { try await catalog.members(groups) })
+    try await reportingFindings(waitingForHost { try await catalog.members(of: groups) })
   }
 
   /// A member's entries in other groups. Empty if the catalog comes from a host, which would need a request per era.
   func otherEntries(of member: Member, in index: CatalogIndex) async -> [(Member, Group)] {
     // Errors in other eras must not hide the member's page.
-    guard hostReading == nil, let name = member.realName?.korean,
-      let namesakes = try? await catalog.membersMentioning(name, index.groups).value
-    else { return [] }
-    let person = Person.merging(namesakes, of: index.groups).first { person in
+    guard hostReading == nil, let members = try? await catalog.members(of: index.groups).value else {
+      return []
+    }
+    let person = Person.merging(members, of: index.groups).first { person in
       person.entries.contains { $0.id == member.id }
     }
     return (person?.entries ?? []).filter { $0.id != member.id }.compactMap { entry in
@@ -27,12 +27,7 @@ extension App {
 
   /// The songs of the groups. Warns about findings.
   func songs(of groups: [Group]) async throws -> [Song] {
-    try await reportingFindings(waitingForHost { try await catalog.songs(groups) })
-  }
-
-  /// The names of the groups' members. Warns about findings.
-  func names(of groups: [Group]) async throws -> [Member] {
-    try await reportingFindings(waitingForHost { try await catalog.names(groups) })
+    try await reportingFindings(waitingForHost { try await catalog.songs(of: groups) })
   }
 
   private func reportingFindings<Value>(_ decoded: Decoded<Value>) -> Value {

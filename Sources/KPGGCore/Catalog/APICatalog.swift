@@ -6,7 +6,7 @@ internal import Synchronization
 /// Hosts differ in the routes they serve. Members and songs come per era (`group/2020`) or per group (`group/STAYC`), a
 /// plain file server needs extensions (`group/2020.json`), and many hosts have no songs. The routes of a host are
 /// discovered once and remembered in the cache.
-package final class APICatalog: Sendable {
+package final class APICatalog: Catalog {
   /// The routes that a host serves.
   struct Routes: Codable, Hashable, Sendable {
     var hasEndings: Bool
@@ -38,41 +38,42 @@ package final class APICatalog: Sendable {
 
   private let client: APIClient
   private let known: KnownRoutes
+  private let isOfOneRun: Bool
 
   /// The routes that the host serves, as far as they are known.
   private var routes: Routes? { known.routes.withLock { $0 } }
 
-  private init(_ access: APIAccess, _ known: KnownRoutes) {
+  private init(_ access: APIAccess, _ known: KnownRoutes, isOfOneRun: Bool) {
     client = APIClient(access)
     self.known = known
+    self.isOfOneRun = isOfOneRun
   }
 
-  /// Creates a catalog without requesting anything yet.
-  package convenience init(_ access: APIAccess) {
-    self.init(access, KnownRoutes(access.cachePolicy == .none ? nil : access.cache?.routes()))
+  /// Creates a catalog without requesting anything yet. Its queries throw ``APIError``.
+  ///
+  /// - Parameter isOfOneRun: Whether all queries share one timeout, which starts now, and fail at once after the host
+  ///   has failed to respond. Otherwise, each query has the whole timeout, and tries again after earlier failures.
+  package convenience init(_ access: APIAccess, isOfOneRun: Bool = false) {
+    let routes = access.cachePolicy == .none ? nil : access.cache?.routes()
+    self.init(access, KnownRoutes(routes), isOfOneRun: isOfOneRun)
   }
 
-  /// The host's catalog. Its closures throw ``APIError``. Each query has the whole timeout, and tries again after
-  /// earlier failures.
-  package var catalog: Catalog {
-    Catalog(
-      index: { try await self.again().index().value },
-      members: { try await self.again().membersInOrder($0) },
-      songs: { try await self.again().songsInOrder($0) })
+  package func index() async throws -> Decoded<CatalogIndex> { try await query.readIndex().value }
+
+  package func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+    let query = query
+    return query.joined(try await query.answers(groups)).ordered(like: groups)
   }
 
-  /// The host's catalog for one run of a program: all queries share one timeout, which starts now, and once the host
-  /// fails to respond, later queries fail at once.
-  package var catalogOfOneRun: Catalog {
-    let run = again()
-    return Catalog(
-      index: { try await run.index().value }, members: run.membersInOrder, songs: run.songsInOrder)
+  package func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+    let query = query
+    return query.joined(try await query.answers(groups)).completed(for: groups)
   }
 
   /// Fetches all of the host's documents. Throws ``APIError``.
   package func snapshot() async throws -> CatalogSnapshot {
     let run = again()
-    let index = try await run.index()
+    let index = try await run.readIndex()
     let groups = index.value.value.groups
     async let songs: Outcome<Song> = run.answers(groups, atMost: Self.mostInFlight / 2, isWhole: true)
     let members: [Answer<Member>] = try await run.answers(
@@ -83,16 +84,19 @@ package final class APICatalog: Sendable {
       documents: [index.document] + members.map(\.document) + (try await songs).answers.map(\.document))
   }
 
-  /// A new query, with its own timeout and without earlier failures.
-  private func again() -> APICatalog { APICatalog(client.access, known) }
+  /// What answers a query.
+  private var query: APICatalog { isOfOneRun ? self : again() }
+
+  /// The same catalog with a timeout that starts now, and without earlier failures.
+  private func again() -> APICatalog { APICatalog(client.access, known, isOfOneRun: isOfOneRun) }
 
   // MARK: - The index
 
-  private func index() async throws -> APIClient.Answer<Decoded<CatalogIndex>> {
+  private func readIndex() async throws -> APIClient.Answer<Decoded<CatalogIndex>> {
     let document = Document<CatalogIndex>(
       path: "group/index.json", bare: "group/", ended: "group/index.json"
-    ) { data throws(Finding) in
-      let index = try WireFormat.decodeIndex(data, document: "group/index.json")
+    ) { (data, isLate) throws(Finding) in
+      let index = try WireFormat.decodeIndex(data, document: "group/index.json", isLate: isLate)
       guard let finding = index.nothingRead else { return index }
       throw finding
     }
@@ -109,14 +113,6 @@ package final class APICatalog: Sendable {
   // MARK: - Members and songs
 
   private typealias Answer<Entry: ListedEntry> = APIClient.Answer<Decoded<[Entry]>>
-
-  private func membersInOrder(_ groups: [Group]) async throws -> Decoded<[Member]> {
-    joined(try await answers(groups)).ordered(like: groups)
-  }
-
-  private func songsInOrder(_ groups: [Group]) async throws -> Decoded<[Song]> {
-    joined(try await answers(groups)).completed(for: groups)
-  }
 
   private func joined<Entry>(_ outcome: Outcome<Entry>) -> Decoded<[Entry]> {
     let values = outcome.answers.map(\.value)
@@ -367,13 +363,15 @@ extension Document {
   private static func decoder<Entry: ListedEntry>(
     _ path: String, _ groups: [Group]
   ) -> APIClient.Decoder<Decoded<[Entry]>> where Value == [Entry] {
-    { data throws(Finding) in
+    { (data, isLate) throws(Finding) in
       do throws(Finding) {
-        return try WireFormat.decodeLists(data, document: path) { _ in groups.map { ($0.apiName, $0.slug) } }
+        return try WireFormat.decodeLists(data, document: path, isLate: isLate) { _ in
+          groups.map { ($0.apiName, $0.slug) }
+        }
       } catch {
         // If this is not JSON, the document may be at the other URL.
         if case .notJSON = error.problem { throw error }
-        guard Entry.isOptional, !WireFormat.isTooLate else { throw error }
+        guard Entry.isOptional, !isLate() else { throw error }
         return Decoded([], findings: [error])
       }
     }

@@ -104,7 +104,8 @@ final class APIClient: Sendable {
     case notHere(APIError)
   }
 
-  typealias Decoder<Value> = @Sendable (Data) throws(Finding) -> Value
+  /// Decodes a document. Its second argument says whether nobody waits for the result any more.
+  typealias Decoder<Value> = @Sendable (Data, @escaping () -> Bool) throws(Finding) -> Value
 
   /// The size limit in bytes of all of a host's responses together.
   static let mostBytes = SharedFile.largestContent
@@ -152,7 +153,7 @@ final class APIClient: Sendable {
     case _ where response.hasDocument:
       let body = response.body
       do {
-        let decoded = Result { try WireFormat.$deadline.withValue(deadline) { try decode(body) } }
+        let decoded = Result { try decode(body) { [deadline] in Task.isCancelled || deadline < .now } }
         guard .now < deadline else { throw APIError.notReadInTime(url: url) }
         guard !Task.isCancelled else { throw APIError.noAnswer(.cancelled, url: url) }
         let value = try decoded.get()
@@ -175,7 +176,8 @@ final class APIClient: Sendable {
 
   /// Returns the cached copy of a document, if it is usable.
   func copy<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
-    guard let document = access.cache?.document(path), let value = try? decode(document.data) else {
+    guard let document = access.cache?.document(path), let value = try? decode(document.data, { false })
+    else {
       return nil
     }
     return Answer(document: document, value: value)
@@ -184,7 +186,8 @@ final class APIClient: Sendable {
   /// Returns a fallback for the host's response: the cached copy, or else the document from the last update.
   func substitute<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
     if let copy = copy(path, decode) { return copy }
-    guard let document = updated().first(where: { $0.path == path }), let value = try? decode(document.data)
+    guard let document = updated().first(where: { $0.path == path }),
+      let value = try? decode(document.data, { false })
     else { return nil }
     return Answer(document: document, value: value, isOfUpdate: true)
   }
@@ -267,7 +270,11 @@ final class APIClient: Sendable {
     guard [429, 502, 503, 504].contains(response.status) else { return response }
     let wait = retryAfter(response).map { Duration.seconds($0) } ?? .milliseconds(500)
     guard ContinuousClock.now + wait < deadline else { return response }
-    try await Task.sleep(for: wait)
+    do {
+      try await Task.sleep(for: wait)
+    } catch {
+      throw APIError.noAnswer(.cancelled, url: url)
+    }
     return try await sendOnce(url, conditions)
   }
 

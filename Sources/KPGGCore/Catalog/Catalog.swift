@@ -1,65 +1,58 @@
-internal import Essentials
-
-/// A source of groups, members and songs: the bundled catalog, files, or an API host.
+/// A source of groups, members and songs.
 ///
-/// ``bundled`` is the catalog in the binary. A test can use closures that return values:
-/// ```swift
-/// let catalog = Catalog(index: { Decoded(index) }, members: { _ in Decoded(members) })
-/// ```
-public struct Catalog: Sendable {
+/// ``DocumentCatalog/bundled`` is the catalog in the binary, `HostCatalog` in KPGGNetworking that of an API host. Use
+/// ``StaticCatalog`` for previews and tests, and ``remembering()`` to keep what has been fetched.
+public protocol Catalog: Sendable {
   /// Fetches the groups.
   ///
   /// Throws a ``Finding`` if the document is missing or unusable, or an ``APIError`` if a host does not supply it.
-  public var index: @Sendable () async throws -> Decoded<CatalogIndex>
+  func index() async throws -> Decoded<CatalogIndex>
 
   /// Fetches the members of some groups of the index, in the order of the groups.
   ///
   /// Throws a ``Finding`` if a document is missing or unusable, or an ``APIError`` if a host does not supply it.
-  public var members: @Sendable ([Group]) async throws -> Decoded<[Member]>
-
-  /// Fetches members with only their names, which is faster if the catalog can skip the rest. Errors in the rest are
-  /// not found.
-  package var names: @Sendable ([Group]) async throws -> Decoded<[Member]>
-
-  /// Fetches at least the members whose records contain a text, which is faster if the catalog can skip the others.
-  package var membersMentioning: @Sendable (String, [Group]) async throws -> Decoded<[Member]>
+  func members(of groups: [Group]) async throws -> Decoded<[Member]>
 
   /// Fetches the songs of some groups of the index, in the order of the groups. Every group has at least its signature
   /// song, even if the source has no songs. A missing or unusable document of songs is a finding and loses only its own
   /// songs.
   ///
   /// Throws an ``APIError`` if a host does not respond.
-  public var songs: @Sendable ([Group]) async throws -> Decoded<[Song]>
+  func songs(of groups: [Group]) async throws -> Decoded<[Song]>
+}
 
-  /// Creates a catalog from closures.
+extension Catalog {
+  /// The signature songs, for catalogs without others.
+  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> { Decoded(groups.map(\.song)) }
+}
+
+/// A catalog of values in memory, for previews and tests.
+public struct StaticCatalog: Catalog {
+  private let catalogIndex: CatalogIndex
+  private let members: [Member]
+  private let songs: [Song]
+
+  /// Creates a catalog.
   ///
   /// - Parameters:
-  ///   - index: Fetches the groups.
-  ///   - members: Fetches the members of some groups.
-  ///   - songs: Fetches the songs of some groups; `nil` for signature songs only.
-  public init(
-    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
-    members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
-    songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
-  ) {
-    self.init(
-      index: index, members: members, names: members, membersMentioning: { try await members($1) },
-      songs: songs)
+  ///   - index: The groups.
+  ///   - members: Members of any groups.
+  ///   - songs: Songs beside the signature songs.
+  public init(_ index: CatalogIndex, members: [Member] = [], songs: [Song] = []) {
+    (catalogIndex, self.members, self.songs) = (index, members, songs)
   }
 
-  /// Creates a catalog from closures, including ones that skip unwanted members or fields.
-  package init(
-    index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
-    members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
-    names: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
-    membersMentioning: @escaping @Sendable (String, [Group]) async throws -> Decoded<[Member]>,
-    songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
-  ) {
-    self.index = index
-    self.members = members
-    self.names = names
-    self.membersMentioning = membersMentioning
-    self.songs = songs ?? { Decoded($0.map(\.song)) }
+  /// The groups.
+  public func index() async -> Decoded<CatalogIndex> { Decoded(catalogIndex) }
+
+  /// The members of the groups.
+  public func members(of groups: [Group]) async -> Decoded<[Member]> {
+    Decoded(members).ordered(like: groups)
+  }
+
+  /// The songs of the groups.
+  public func songs(of groups: [Group]) async -> Decoded<[Song]> {
+    Decoded(songs).ordered(like: groups).completed(for: groups)
   }
 }
 

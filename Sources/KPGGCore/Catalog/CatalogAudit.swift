@@ -47,12 +47,12 @@ package struct CatalogAudit: Sendable {
       findings = decoded.findings
       index = decoded.value
       do {
-        let listed = try await snapshot.catalog.members(decoded.value.groups)
+        let listed = try await snapshot.catalog.members(of: decoded.value.groups)
         members = listed.value
         findings += listed.findings
         findings += Self.contradictions(decoded.value, members, paths, in: document.path)
         findings += Self.splitPersons(members, decoded.value)
-        let sung = try await snapshot.catalog.songs(decoded.value.groups)
+        let sung = try await snapshot.catalog.songs(of: decoded.value.groups)
         songs = sung.value
         findings += sung.findings
       } catch {

@@ -39,9 +39,9 @@ package struct CatalogSnapshot: Hashable, Sendable {
   package var fetched: Int? { documents.compactMap(\.cacheMetadata.fetched).max() }
 
   /// A catalog of the documents.
-  package var catalog: Catalog {
+  package var catalog: DocumentCatalog {
     let byPath = Dictionary(documents.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
-    return Catalog { byPath[$0] }
+    return DocumentCatalog { byPath[$0] }
   }
 
   /// The documents in the binary.
@@ -49,30 +49,6 @@ package struct CatalogSnapshot: Hashable, Sendable {
     documents: BundledCatalog.documents.compactMap { path in
       BundledCatalog.data(path).map { Document(path: path, data: $0) }
     })
-}
-
-extension CatalogSnapshot.Document {
-  private static let nameKeys = Set(GroupKey.naming.map(\.name) + MemberKey.naming.map(\.name))
-
-  /// The document reduced to the names in its records; `nil` if it is unusable.
-  var names: CatalogSnapshot.Document? {
-    func named(_ record: JSONValue) -> JSONValue {
-      guard case .object(let values) = record else { return record }
-      return .object(values.filter { Self.nameKeys.contains($0.key) })
-    }
-    let value = try? WireFormat.read(data, document: path) { JSONValue(&$0) }
-    guard case .object(var document)? = value, document[ListKey.song.name] == nil else { return nil }
-    document = document.filter { ["edition", "sections", "group", "groupname"].contains($0.key) }
-    for key in ["group", "groupname"] {
-      guard case .object(let lists)? = document[key] else { continue }
-      document[key] = .object(
-        lists.mapValues { list in
-          if case .list(let records) = list { .list(records.map(named)) } else { list }
-        })
-    }
-    let text = JSONValue.object(document).written(isPretty: false)
-    return CatalogSnapshot.Document(path: path, data: Data(text.utf8))
-  }
 }
 
 /// What a host said about caching a response (RFC 9110, RFC 9111), and when.

@@ -4,32 +4,32 @@ extension Catalog {
   /// A catalog that fetches everything only once and keeps it in memory. Documents that failed are fetched again.
   ///
   /// Findings are returned only with the first result, so that they are reported only once.
-  public func remembering() -> Catalog {
-    let memory = Memory()
-    return Catalog(
-      index: {
-        if let index = memory.state.withLock({ $0.index }) { return Decoded(index) }
-        let decoded = try await self.index()
-        memory.state.withLock { $0.index = decoded.value }
-        return decoded
-      },
-      members: { try await memory.entries(\.members, of: $0, self.members) },
-      names: { groups in
-        let known = memory.state.withLock { $0.members.known }
-        let members = groups.map { known[$0.slug] }
-        if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
-        return try await self.names(groups)
-      },
-      membersMentioning: { text, groups in
-        let known = memory.state.withLock { $0.members.known }
-        let members = groups.map { known[$0.slug] }
-        if members.allSatisfy({ $0 != nil }) { return Decoded(members.flatMap { $0 ?? [] }) }
-        return try await self.membersMentioning(text, groups)
-      },
-      songs: { groups in
-        let songs = try await memory.entries(\.songs, of: groups, self.songs)
-        return songs.unread.isEmpty ? songs : songs.completed(for: groups)
-      })
+  public func remembering() -> some Catalog { RememberingCatalog(source: self) }
+}
+
+/// A catalog that keeps the results of another.
+private struct RememberingCatalog<Source: Catalog>: Catalog {
+  let source: Source
+  private let memory = Memory()
+
+  init(source: Source) {
+    self.source = source
+  }
+
+  func index() async throws -> Decoded<CatalogIndex> {
+    if let index = memory.state.withLock({ $0.index }) { return Decoded(index) }
+    let decoded = try await source.index()
+    memory.state.withLock { $0.index = decoded.value }
+    return decoded
+  }
+
+  func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+    try await memory.entries(\.members, of: groups) { try await source.members(of: $0) }
+  }
+
+  func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+    let songs = try await memory.entries(\.songs, of: groups) { try await source.songs(of: $0) }
+    return songs.unread.isEmpty ? songs : songs.completed(for: groups)
   }
 }
 

@@ -10,7 +10,7 @@ internal import Synchronization
 ///
 /// ```swift
 /// let transport = HelperTransport(path: "/usr/lib/app/kpgg-fetch")
-/// let catalog = Catalog(host: host, transport: transport)
+/// let catalog = HostCatalog(host, transport: transport)
 /// ```
 ///
 /// The helper starts with the first request and exits after five idle seconds; the next request starts it again. After

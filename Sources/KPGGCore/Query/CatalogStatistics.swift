@@ -86,7 +86,7 @@ package struct DebutAges: Hashable, Sendable {
     let aged = members.compactMap { member -> Aged? in
       guard member.joined == nil, let debut = debut(member), let birth = member.birthDate,
         let age = birth.age(on: debut),
-        let end = debut.number, let start = birth.number
+        let end = debut.daysSince1970, let start = birth.daysSince1970
       else { return nil }
       return Aged(member: member, age: age, days: end - start)
     }
@@ -106,16 +106,5 @@ package struct DebutAges: Hashable, Sendable {
   private static func extreme(_ aged: [Aged], _ days: Int?) -> Extreme? {
     let chosen = aged.filter { $0.days == days }
     return chosen.first.map { Extreme(age: $0.age, members: chosen.map(\.member)) }
-  }
-}
-
-extension Day {
-  /// The number of days of the Gregorian calendar since the beginning of year 1; `nil` unless the date is complete.
-  fileprivate var number: Int? {
-    guard let year, let month, let day else { return nil }
-    let past = year - 1
-    let isLeap = year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
-    let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30]
-    return past * 365 + past / 4 - past / 100 + past / 400 + lengths.prefix(month - 1).reduce(0, +) + day - 1
   }
 }

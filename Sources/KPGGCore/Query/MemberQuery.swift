@@ -45,10 +45,11 @@ public struct MemberQuery: Hashable, Sendable {
   /// Runs the query.
   ///
   /// - Parameters:
-  ///   - members: Members of groups that meet `groups`, which is not checked again.
-  ///   - names: The names of their groups, for sorting by group.
-  public func callAsFunction(_ members: [Member], groupNames names: [Slug: Name]) -> [Member] {
-    let admitted = members.filter(admits)
+  ///   - members: The members. Those of other groups than these are left out.
+  ///   - groups: Their groups.
+  public func callAsFunction(_ members: [Member], of groups: [Slug: Group]) -> [Member] {
+    let names = groups.filter { self.groups.admits($0.value) }.mapValues(\.name)
+    let admitted = members.filter { names[$0.id.group] != nil && admits($0) }
     let ordered =
       switch list.key {
       case .none: list.isReversed ? admitted.reversed() : admitted

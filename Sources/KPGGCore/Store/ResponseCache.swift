@@ -46,7 +46,7 @@ package struct ResponseCache: Sendable {
 
   /// Stores a response.
   func keep(_ document: CatalogSnapshot.Document) throws {
-    let content = CatalogSnapshot(host: host, documents: [document]).encoded(names: [])
+    let content = CatalogSnapshot(host: host, documents: [document]).encoded()
     try SharedFile(path: file(document.path)).replace(by: content)
   }
 

@@ -156,13 +156,8 @@ package struct StoreError: Error, Hashable, Sendable {
     /// The state in which the browser was left.
     case screen
 
-    /// The size limit in bytes. History gets more, since earlier versions stored searches of any length.
-    var largest: Int {
-      switch self {
-      case .favorites, .settings, .screen: SharedFile.largestText
-      case .history, .catalog: SharedFile.largestContent
-      }
-    }
+    /// The size limit in bytes.
+    var largest: Int { self == .catalog ? SharedFile.largestContent : SharedFile.largestText }
 
     /// Whether a damaged file is set aside and replaced when there is something to write.
     var outlivesDamage: Bool { self == .favorites || self == .history }

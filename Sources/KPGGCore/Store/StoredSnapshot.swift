@@ -4,11 +4,10 @@ package import Essentials
 ///
 /// - a JSON line with the format version and the digest of the next line,
 /// - a JSON line that describes the rest,
-/// - the names in the catalog, as separate documents, so that completions need not read anything else,
 /// - the documents' bytes.
 ///
-/// Reading checks both lines and all lengths, but the documents' SHA-256 digests only on request. Version 1 had no
-/// first line, and its version was on the second; names were added in version 3.
+/// Reading checks both lines and all lengths, but the documents' SHA-256 digests only on request. Version 1.0.0 of kpgg
+/// wrote names as separate documents before the others, which are skipped.
 extension CatalogSnapshot: Storable {
   /// `catalog`.
   package static let kind = StoreError.Kind.catalog
@@ -22,25 +21,13 @@ extension CatalogSnapshot: Storable {
 
   /// The file's content.
   package func encoded() -> Data {
-    let names = documents.compactMap(\.names)
-    // Skip computing digests if the names cannot fit.
-    if (names + documents).reduce(0, { $0 + $1.data.count }) <= SharedFile.largestContent {
-      let whole = encoded(names: names)
-      if whole.count <= SharedFile.largestContent { return whole }
-    }
-    return encoded(names: [])
-  }
-
-  /// The file's content, with these documents for completions.
-  func encoded(names: [Document]) -> Data {
     let header = JSONValue.object([
       "host": JSONValue(host?.description), "documents": .list(documents.map(\.header)),
-      "names": .list(names.map(\.header)),
     ]).line
     let start = JSONValue.object([
       "version": .integer(Self.version), "sha256": .string(SHA256.digest(header.dropLast())),
     ]).line
-    return (names + documents).reduce(into: start + header) { $0 += $1.data }
+    return documents.reduce(into: start + header) { $0 += $1.data }
   }
 
   /// Reads the file's content.
@@ -52,7 +39,7 @@ extension CatalogSnapshot: Storable {
   /// Checks the documents' digests.
   package static func verify(stored data: Data) throws(StoreError.Reason) {
     let header = try StoredHeader.whole(data)
-    for part in header.names + header.documents where part.document(in: data).checksum != part.checksum {
+    for part in header.documents where part.document(in: data).checksum != part.checksum {
       throw .damaged(.altered)
     }
   }
@@ -60,9 +47,7 @@ extension CatalogSnapshot: Storable {
 
 extension Store<CatalogSnapshot> {
   /// The catalog in the file, which reads each document on first use; `nil` if there is no file.
-  ///
-  /// - Parameter isOfNames: Whether only names are needed, including those of groups.
-  package func catalog(isOfNames: Bool = false) throws(StoreError) -> Catalog? {
+  package func catalog() throws(StoreError) -> DocumentCatalog? {
     guard let path = try? path else { return nil }
     do {
       guard let file = try file(path).open() else { return nil }
@@ -70,19 +55,15 @@ extension Store<CatalogSnapshot> {
       guard header.end == (try file.count(atMost: SharedFile.largestContent)) else {
         throw StoreError.Reason.damaged(.altered)
       }
-      func reader(_ parts: [StoredHeader.Part]) -> @Sendable (String) throws -> Data? {
-        let ranges = Dictionary(parts.map { ($0.path, $0.range) }, uniquingKeysWith: { first, _ in first })
-        return { path in
-          do throws(FileError) {
-            return try ranges[path].map { range throws(FileError) in try file.read(range) }
-          } catch {
-            throw self.error(.file(error))
-          }
+      let ranges = Dictionary(
+        header.documents.map { ($0.path, $0.range) }, uniquingKeysWith: { first, _ in first })
+      return DocumentCatalog(reading: { path in
+        do throws(FileError) {
+          return try ranges[path].map { range throws(FileError) in try file.read(range) }
+        } catch {
+          throw self.error(.file(error))
         }
-      }
-      let documents = reader(header.documents)
-      let names = header.names.isEmpty ? documents : reader(header.names)
-      return Catalog(documents: documents, names: names, isOfNames: isOfNames)
+      })
     } catch {
       throw self.error(
         error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
@@ -121,7 +102,6 @@ private struct StoredHeader {
   }
 
   let host: APIHost?
-  private(set) var names: [Part] = []
   private(set) var documents: [Part] = []
   /// The expected size of the file in bytes.
   private(set) var end: Int
@@ -131,8 +111,7 @@ private struct StoredHeader {
     guard let first = Self.line(data[...]) else { return nil }
     var (line, header) = (first, try Self.object(first))
     switch header["version"] {
-    case .integer(1): break
-    case .integer(2...3):
+    case .integer(3):
       guard let second = Self.line(data[(first.endIndex + 1)...]) else { return nil }
       guard header["sha256"]?.text == SHA256.digest(second) else { throw .damaged(.altered) }
       (line, header) = (second, try Self.object(second))
@@ -142,7 +121,7 @@ private struct StoredHeader {
     }
     host = header["host"]?.text.flatMap(APIHost.init)
     end = line.endIndex + 1 - data.startIndex
-    names = try parts(header["names"] ?? .list([]))
+    _ = try parts(header["names"] ?? .list([]))
     documents = try parts(header["documents"])
   }
 

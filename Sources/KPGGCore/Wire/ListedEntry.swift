@@ -51,10 +51,11 @@ extension WireFormat {
   ///   - table: The keys to look for.
   ///   - groups: Selects groups from the names of all lists.
   static func decodeLists<Entry: ListedEntry>(
-    _ data: Data, document: String, _ table: WireKeyTable = Entry.Key.table,
+    _ data: Data, document: String, isLate: @escaping () -> Bool = { false },
     of groups: ([String]) -> [(apiName: String, slug: Slug)]
   ) throws(Finding) -> Decoded<[Entry]> {
-    try decode(data, document, Entry.list.ownTable) { (wire: WireRecord<ListKey>) throws(Finding) in
+    try decode(data, document, Entry.list.ownTable, isLate: isLate) {
+      (wire: WireRecord<ListKey>) throws(Finding) in
       let reader = wire.reader
       let lists = try lists(wire, Entry.list)
       try limit(lists.count, to: mostRecords, .groups, wire, Entry.list)
@@ -74,7 +75,7 @@ extension WireFormat {
           continue
         }
         var known: Set<Entry.Own> = []
-        var record = WireRecord<Entry.Key>(reader, in: path, table)
+        var record = WireRecord<Entry.Key>(reader, in: path)
         reader.elements(of: list, { path }, .recordLeftOut) { index, element in
           guard record.find(in: &element, at: index), let entry = Entry(record, of: group.slug) else {
             return

@@ -17,22 +17,17 @@ package enum WireFormat {
   /// The maximum length of a key in bytes. Comparing keys takes time proportional to their length.
   package static let longestKey = 1000
 
-  /// The time after which decoding stops, as it does when its task is cancelled.
-  @TaskLocal static var deadline: ContinuousClock.Instant?
-
-  static var isTooLate: Bool { Task.isCancelled || deadline.map { $0 < .now } ?? false }
-
   /// Decodes the answer of `group/`.
   ///
   /// - Parameters:
   ///   - data: The JSON text.
   ///   - document: The document's name in findings.
-  ///   - areNames: Whether to decode only names and IDs of groups.
+  ///   - isLate: Whether nobody waits for the result any more. The result is of no use then.
   /// - Throws: The finding that makes the whole document unusable.
   package static func decodeIndex(
-    _ data: Data, document: String, areNames: Bool = false
+    _ data: Data, document: String, isLate: @escaping () -> Bool = { false }
   ) throws(Finding) -> Decoded<CatalogIndex> {
-    try readIndex(data, document: document, areNames ? GroupKey.names : GroupKey.table).decoded
+    try readIndex(data, document: document, isLate: isLate).decoded
   }
 
   private enum IndexKey: Int, WireKey {
@@ -49,9 +44,9 @@ package enum WireFormat {
 
   /// Decodes the answer of `group/`, and returns the path of each group in it.
   static func readIndex(
-    _ data: Data, document: String, _ table: WireKeyTable = GroupKey.table
+    _ data: Data, document: String, isLate: @escaping () -> Bool = { false }
   ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, paths: [Slug: String]) {
-    try decode(data, document) { (wire: WireRecord<IndexKey>) throws(Finding) in
+    try decode(data, document, isLate: isLate) { (wire: WireRecord<IndexKey>) throws(Finding) in
       let reader = wire.reader
       let lists = try lists(wire, .group)
       try limit(lists.count, to: mostSections, .sections, wire, .group)
@@ -65,7 +60,7 @@ package enum WireFormat {
       for (key, section) in sections {
         guard let list = lists[key] else { continue }
         let path = "group.\(key)"
-        var record = WireRecord<GroupKey>(reader, in: path, table)
+        var record = WireRecord<GroupKey>(reader, in: path)
         reader.elements(of: list, { path }, .recordLeftOut) { index, element in
           count += 1
           if count > mostRecords { return element.skip() }
@@ -99,37 +94,6 @@ package enum WireFormat {
     }
   }
 
-  /// Decodes an answer of `group/{ERA}` or `group/{GROUP}`.
-  ///
-  /// - Parameters:
-  ///   - data: The JSON text.
-  ///   - document: The document's name in findings.
-  ///   - groups: The groups whose members to decode. Others are skipped.
-  ///   - areNames: Whether to decode only names and IDs.
-  /// - Returns: The members, in the order of `groups`.
-  /// - Throws: The finding that makes the whole document unusable.
-  package static func decodeMembers(
-    _ data: Data, document: String, of groups: [Group], areNames: Bool = false
-  ) throws(Finding) -> Decoded<[Member]> {
-    try decodeLists(data, document: document, areNames ? MemberKey.names : MemberKey.table) { _ in
-      groups.map { ($0.apiName, $0.slug) }
-    }
-  }
-
-  /// Decodes an answer of `song/{ERA}` or `song/{GROUP}`.
-  ///
-  /// - Parameters:
-  ///   - data: The JSON text.
-  ///   - document: The document's name in findings.
-  ///   - groups: The groups whose songs to decode. Others are skipped.
-  /// - Returns: The songs, in the order of `groups`.
-  /// - Throws: The finding that makes the whole document unusable.
-  package static func decodeSongs(
-    _ data: Data, document: String, of groups: [Group]
-  ) throws(Finding) -> Decoded<[Song]> {
-    try decodeLists(data, document: document) { _ in groups.map { ($0.apiName, $0.slug) } }
-  }
-
   /// The lists of a document by key.
   static func lists<Key>(
     _ wire: WireRecord<Key>, _ key: Key
@@ -142,17 +106,18 @@ package enum WireFormat {
 
   static func decode<Key, Value>(
     _ data: Data, _ document: String, _ table: WireKeyTable = Key.table,
+    isLate: @escaping () -> Bool = { false },
     _ read: (WireRecord<Key>) throws(Finding) -> Value
   ) throws(Finding) -> Value {
     try WireFormat.read(data, document: document) { root throws(Finding) in
       let kind = root.kind
-      let reader = WireReader(document: document)
+      let reader = WireReader(document: document, isLate: isLate)
       var wire = WireRecord<Key>(reader, table)
       guard wire.find(in: &root) else {
         throw Finding(refusing: document, because: .wrongKind(expected: .object, found: kind))
       }
       let value = try read(wire)
-      if isTooLate { throw Finding(refusing: document, because: .missing) }
+      if isLate() { throw Finding(refusing: document, because: .missing) }
       let most = WireReader.mostFindings
       guard reader.findings.count <= most else {
         throw Finding(refusing: document, because: .tooLarge(limit: most, unit: .faults))

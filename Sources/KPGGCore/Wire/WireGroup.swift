@@ -8,11 +8,6 @@ enum GroupKey: Int, WireKey {
   static let table = WireKeyTable(Self.self)
   /// The fields of the original API.
   static let ofOriginal: [GroupKey] = [.groupname, .grouplogo, .groupimage, .hitsong, .haspreviousmember]
-  /// The fields for names, and those that every group must have.
-  static let naming: Set<GroupKey> = [
-    .groupname, .groupnameen, .groupnameko, .groupnameja, .hitsong, .haspreviousmember, .slug, .aliases,
-  ]
-  static let names = WireKeyTable(Self.self, isWanted: naming.contains)
 }
 
 /// One of a group's `events`.
@@ -59,11 +54,11 @@ extension WireRecord<GroupKey> {
       note(.groupname, .tooLarge(limit: Self.longestAPIName, unit: .bytes), .recordLeftOut)
       return nil
     }
-    guard let derived = Slug(folding: name) else {
+    guard let slug = parse(.slug, .slug, Slug.init(_:)) ?? Slug(folding: name) else {
       note(.groupname, .malformed(.name, text: name), .recordLeftOut)
       return nil
     }
-    return (name, parse(.slug, .slug, Slug.init(_:)) ?? derived)
+    return (name, slug)
   }
 }
 

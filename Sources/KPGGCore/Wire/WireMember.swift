@@ -9,11 +9,6 @@ enum MemberKey: Int, WireKey {
   static let ofOriginal: [MemberKey] = [
     .activityname, .name, .birth, .mbti, .bloodtype, .mainimage, .ispreviousmember,
   ]
-  /// The fields for names and the ID.
-  static let naming: Set<MemberKey> = [
-    .activityname, .name, .slug, .activitynameen, .activitynameja, .nameen, .nameja, .aliases, .nicknames,
-  ]
-  static let names = WireKeyTable(Self.self, isWanted: naming.contains)
 }
 
 extension Member: ListedEntry {

@@ -2,9 +2,12 @@
 final class WireReader {
   let document: String
   private(set) var findings: [Finding] = []
+  private let isLate: () -> Bool
 
-  init(document: String) {
+  /// - Parameter isLate: Whether nobody waits for the result any more.
+  init(document: String, isLate: @escaping () -> Bool) {
     self.document = document
+    self.isLate = isLate
   }
 
   /// The API's word for an unknown value.
@@ -15,7 +18,7 @@ final class WireReader {
   static let mostFindings = 100_000
 
   /// Whether to stop reading: there are too many findings, or nobody waits for the result.
-  var isOver: Bool { findings.count > Self.mostFindings || WireFormat.isTooLate }
+  var isOver: Bool { findings.count > Self.mostFindings || isLate() }
 
   func note(_ path: String, _ problem: Finding.Problem, _ effect: Finding.Effect = .valueIgnored) {
     findings.append(Finding(document: document, path: path, problem: problem, effect: effect))

@@ -18,7 +18,7 @@ final class BrowseSource: Sendable {
     let app = latest.withLock { $0 }
     do {
       async let allSongs = songs(groups, app)
-      let members = try await app.catalog.members(groups)
+      let members = try await app.catalog.members(of: groups)
       let (songs, unloaded, problems) = await allSongs
       let bySlug = Dictionary(grouping: members.value, by: \.id.group)
       let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
@@ -40,7 +40,7 @@ final class BrowseSource: Sendable {
     let app = latest.withLock { $0 }
     do {
       async let allSongs = songs(groups, app)
-      let members = try await app.catalog.members(groups)
+      let members = try await app.catalog.members(of: groups)
       let (songs, unloaded, problems) = await allSongs
       let prepared = BrowseCatalog.Prepared(
         groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: unloaded)
@@ -63,7 +63,7 @@ final class BrowseSource: Sendable {
     _ groups: [Group], _ app: App
   ) async -> (Decoded<[Song]>, unloaded: Set<Slug>, [BrowseEvent]) {
     do {
-      let songs = try await app.catalog.songs(groups)
+      let songs = try await app.catalog.songs(of: groups)
       return (songs, Set(songs.unread.keys), [])
     } catch {
       return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.message(Failure(error).message)])

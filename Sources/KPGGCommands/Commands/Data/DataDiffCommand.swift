@@ -55,7 +55,7 @@ struct DataDiffCommand: Sendable {
     let catalog = snapshot.catalog
     let groups = try await catalog.index().value.groups
     return ChangeRecord.Contents(
-      groups: groups, members: try await catalog.members(groups).value,
-      songs: try await catalog.songs(groups).value)
+      groups: groups, members: try await catalog.members(of: groups).value,
+      songs: try await catalog.songs(of: groups).value)
   }
 }
