@@ -24,7 +24,7 @@ public struct JSONError: Error, Hashable, Sendable {
 
 /// Reads a JSON text (RFC 8259) value by value, decoding only what is needed.
 ///
-/// The whole text is validated first, so that reading cannot fail. It must be UTF-8 and may begin with a byte order
+/// One pass validates the whole text and lists its tokens, so that reading cannot fail. It must be UTF-8 and may begin with a byte order
 /// mark. Strings may contain `\u0000`, but no unpaired surrogates. Nesting is limited to ``mostDepth``, numbers can
 /// have any size, and nothing may follow the root value. Callers that read objects use the first of duplicate keys.
 ///
@@ -33,45 +33,52 @@ package struct JSONReader {
   /// The maximum nesting depth of lists and objects.
   package static let mostDepth = 512
 
-  private let bytes: UnsafeBufferPointer<UInt8>
-  private var offset: Int
+  private struct Source {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let tokens: UnsafeBufferPointer<JSONToken>
+  }
+
+  private let source: UnsafePointer<Source>
+  /// The index of the current value's token.
+  private var index: Int
+
+  private var bytes: UnsafeBufferPointer<UInt8> { source.pointee.bytes }
+  private var token: JSONToken { source.pointee.tokens[index] }
 
   /// Validates and reads a text.
   ///
   /// - Parameters:
   ///   - data: The text, which is not copied.
+  ///   - mostValues: The maximum number of values that ``admit`` admits.
   ///   - admit: Called before reading with the number of values and the length in bytes of the longest key.
   ///   - body: Reads the text. The reader must not escape.
   /// - Throws: A ``JSONError``, or an error of the closures.
   static func read<Result>(
-    _ data: Data, admit: (_ values: Int, _ longestKey: Int) throws -> Void = { _, _ in },
+    _ data: Data, mostValues: Int = .max / 2,
+    admit: (_ values: Int, _ longestKey: Int) throws -> Void = { _, _ in },
     _ body: (inout JSONReader) throws -> Result
   ) throws -> Result {
     try data.withUnsafeBytes { raw in
       let bytes = raw.bindMemory(to: UInt8.self)
-      var check = JSONCheck(bytes)
-      do throws(JSONCheck.Stop) {
-        try check.text()
+      // Each value of an object has a key.
+      var scanner = JSONScanner(bytes, mostTokens: 2 * mostValues)
+      do throws(JSONScanner.Stop) {
+        try scanner.text()
       } catch {
-        throw JSONError(bytes, at: check.offset, isTooDeep: error.isTooDeep)
+        throw JSONError(bytes, at: scanner.offset, isTooDeep: error.isTooDeep)
       }
-      try admit(check.values, check.longestKey)
-      var reader = JSONReader(bytes: bytes, offset: check.start)
-      return try body(&reader)
+      try admit(scanner.values, scanner.longestKey)
+      return try scanner.tokens.withUnsafeBufferPointer { tokens in
+        try withUnsafePointer(to: Source(bytes: bytes, tokens: tokens)) { source in
+          var reader = JSONReader(source: source, index: 0)
+          return try body(&reader)
+        }
+      }
     }
   }
 
   /// The type of the current value. Whole numbers count as `number`.
-  var kind: JSONKind {
-    switch bytes[offset] {
-    case UInt8(ascii: "{"): .object
-    case UInt8(ascii: "["): .list
-    case .quote: .text
-    case UInt8(ascii: "t"), UInt8(ascii: "f"): .boolean
-    case UInt8(ascii: "n"): .null
-    default: .number
-    }
-  }
+  var kind: JSONKind { token.kind }
 
   /// The offset of a key of the same text.
   func start(of key: JSONText) -> Int {
@@ -92,12 +99,12 @@ package struct JSONReader {
 
   /// The number of lines since an earlier reader, or since the beginning.
   func lines(after other: JSONReader?) -> Int {
-    bytes[(other?.offset ?? 0)..<offset].count { $0 == UInt8(ascii: "\n") }
+    bytes[Int(other?.token.start ?? 0)..<Int(token.start)].count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Visits the entries of the current object; skips any other value.
   ///
-  /// - Parameter visit: Receives the key, and must read or skip the value.
+  /// - Parameter visit: Receives the key and the value.
   mutating func entries(_ visit: (JSONText, inout JSONReader) throws -> Void) rethrows {
     try firstEntries { key, value in
       try visit(key, &value)
@@ -109,23 +116,29 @@ package struct JSONReader {
   ///
   /// - Parameter visit: Returns whether to go on.
   mutating func firstEntries(_ visit: (JSONText, inout JSONReader) throws -> Bool) rethrows {
-    guard kind == .object else { return skip() }
-    try items { reader in
-      let key = reader.readText()
-      reader.skip(UInt8(ascii: ":"))
-      return try visit(key, &reader)
+    let end = Int(token.next)
+    var place = kind == .object ? index + 1 : end
+    while place < end {
+      var value = self
+      value.index = place + 1
+      place = Int(value.token.next)
+      guard try visit(JSONText(source.pointee.tokens[value.index - 1], in: bytes), &value) else { return }
     }
+    index = end
   }
 
   /// Visits the elements of the current list; skips any other value.
   ///
-  /// - Parameter visit: Must read or skip the element.
   mutating func elements(_ visit: (inout JSONReader) throws -> Void) rethrows {
-    guard kind == .list else { return skip() }
-    try items { element in
+    let end = Int(token.next)
+    var place = kind == .list ? index + 1 : end
+    while place < end {
+      var element = self
+      element.index = place
+      place = Int(element.token.next)
       try visit(&element)
-      return true
     }
+    index = end
   }
 
   /// The values of the current object by key; `nil` for any other value.
@@ -135,7 +148,6 @@ package struct JSONReader {
     entries { key, value in
       let key = key.string
       if result[key] == nil { result[key] = value }
-      value.skip()
     }
     return isObject ? result : nil
   }
@@ -143,99 +155,41 @@ package struct JSONReader {
   /// The number of elements in the current list; 0 for any other value.
   mutating func count() -> Int {
     var count = 0
-    elements { element in
-      count += 1
-      element.skip()
-    }
+    elements { _ in count += 1 }
     return count
-  }
-
-  private mutating func items(_ visit: (inout JSONReader) throws -> Bool) rethrows {
-    offset += 1
-    skipSpace()
-    while bytes[offset] & 0xDF != 0x5D {  // neither ] nor }
-      guard try visit(&self) else { return }
-      skip(UInt8(ascii: ","))
-    }
-    offset += 1
   }
 
   /// The current string; `nil` for any other value.
   mutating func text() -> String? {
-    if kind == .text { return readText().string }
-    skip()
-    return nil
+    defer { skip() }
+    return kind == .text ? JSONText(token, in: bytes).string : nil
   }
 
   /// The current Boolean; `nil` for any other value.
   mutating func bool() -> Bool? {
     defer { skip() }
-    return kind == .boolean ? bytes[offset] == UInt8(ascii: "t") : nil
+    return kind == .boolean ? bytes[Int(token.start)] == UInt8(ascii: "t") : nil
   }
 
   /// The current number as written; `nil` for any other value.
   mutating func number() -> String? {
-    let (start, isNumber) = (offset, kind == .number)
-    skip()
-    return isNumber ? String(decoding: bytes[start..<offset], as: UTF8.self) : nil
+    defer { skip() }
+    return kind == .number ? String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) : nil
   }
 
   /// Moves past the current value.
-  mutating func skip() {
-    var (end, depth) = (offset, 0)
-    repeat {
-      let byte = bytes[end]
-      end += 1
-      switch byte {
-      case .quote: end = self.end(ofText: end).offset
-      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
-      case UInt8(ascii: "}"), UInt8(ascii: "]"): depth -= 1
-      default:
-        // A number or word, or a single separator.
-        if depth == 0 { while end < bytes.count, bytes[end].isOfJSONWord { end += 1 } }
-      }
-    } while depth > 0
-    offset = end
-  }
-
-  /// The offset after a string that starts here, after its opening quote, and whether it has escapes.
-  private func end(ofText start: Int) -> (offset: Int, hasEscapes: Bool) {
-    var (end, hasEscapes) = (start, false)
-    while true {
-      end += bytes.plainBytes(from: end)
-      switch bytes[end] {
-      case .quote: return (end + 1, hasEscapes)
-      case .backslash:
-        end += 2
-        hasEscapes = true
-      default: end += 1
-      }
-    }
-  }
-
-  private mutating func readText() -> JSONText {
-    let start = offset + 1
-    let end = end(ofText: start)
-    offset = end.offset
-    return JSONText(
-      written: UnsafeBufferPointer(rebasing: bytes[start..<offset - 1]), hasEscapes: end.hasEscapes)
-  }
-
-  private mutating func skip(_ sign: UInt8) {
-    skipSpace()
-    if bytes[offset] == sign { offset += 1 }
-    skipSpace()
-  }
-
-  private mutating func skipSpace() {
-    while bytes[offset].isJSONSpace { offset += 1 }
-  }
+  mutating func skip() { index = Int(token.next) }
 }
 
 /// The text between the quotes of a JSON string.
 struct JSONText {
   fileprivate let written: UnsafeBufferPointer<UInt8>
-  fileprivate let hasEscapes: Bool
+  private let hasEscapes: Bool
+
+  fileprivate init(_ token: JSONToken, in bytes: UnsafeBufferPointer<UInt8>) {
+    written = UnsafeBufferPointer(rebasing: bytes[Int(token.start) + 1..<Int(token.end) - 1])
+    hasEscapes = token.hasEscapes
+  }
 
   /// The unescaped text.
   var string: String {

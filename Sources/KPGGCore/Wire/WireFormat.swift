@@ -135,7 +135,7 @@ package enum WireFormat {
     }
     do {
       try admit(data.count, largestDocument, .bytes)
-      return try JSONReader.read(data) { values, key in
+      return try JSONReader.read(data, mostValues: mostValues) { values, key in
         try admit(values, mostValues, .values)
         try admit(key, longestKey, .keyBytes)
       } _: {

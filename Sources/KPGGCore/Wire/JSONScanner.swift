@@ -1,31 +1,59 @@
-/// Validates a whole JSON text for ``JSONReader``, and measures it.
-struct JSONCheck {
+/// A value or a key of a JSON text.
+struct JSONToken {
+  let kind: JSONKind
+  /// Whether a string has escapes.
+  var hasEscapes = false
+  /// The offset of its first byte, which is the quote of a string.
+  let start: Int32
+  /// The offset after its last byte.
+  var end: Int32 = 0
+  /// The index of the token after it and all that it contains.
+  var next: Int32 = 0
+}
+
+/// Validates a whole JSON text, and lists its tokens for ``JSONReader``: each value, and before each value of an object its
+/// key.
+struct JSONScanner {
   struct Stop: Error {
     /// Whether the only problem is that lists and objects are nested too deeply.
     var isTooDeep = false
   }
 
   private let bytes: UnsafeBufferPointer<UInt8>
+  /// The maximum number of tokens to list.
+  private let mostTokens: Int
   /// The current offset.
   private(set) var offset = 0
-  /// The offset of the root value.
-  private(set) var start = 0
+  private(set) var tokens: [JSONToken] = []
   /// The number of values.
   private(set) var values = 0
   /// The length in bytes of the longest key, as written.
   private(set) var longestKey = 0
 
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
-    self.bytes = bytes
+  init(_ bytes: UnsafeBufferPointer<UInt8>, mostTokens: Int) {
+    (self.bytes, self.mostTokens) = (bytes, mostTokens)
+    tokens.reserveCapacity(min(mostTokens, bytes.count / 16))
   }
 
   mutating func text() throws(Stop) {
+    guard bytes.count <= Int32.max else { throw Stop() }
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { offset = 3 }
     skipSpace()
-    start = offset
     try value(0)
     skipSpace()
     if offset < bytes.count { throw Stop() }
+  }
+
+  /// Adds a token that begins here, and completes it after its content.
+  private mutating func token(
+    _ kind: JSONKind, _ content: (inout JSONScanner) throws(Stop) -> Void
+  ) throws(Stop) {
+    let index = tokens.count
+    guard index < mostTokens else { return try content(&self) }
+    tokens.append(JSONToken(kind: kind, start: Int32(offset)))
+    try content(&self)
+    tokens[index].end = Int32(offset)
+    tokens[index].next = Int32(tokens.count)
   }
 
   /// The current byte; at the end NUL, which is never valid.
@@ -51,13 +79,15 @@ struct JSONCheck {
   private mutating func value(_ depth: Int) throws(Stop) {
     values += 1
     switch next {
-    case UInt8(ascii: "{"): try items(depth, "}", isObject: true)
-    case UInt8(ascii: "["): try items(depth, "]", isObject: false)
+    case UInt8(ascii: "{"):
+      try token(.object) { (scanner) throws(Stop) in try scanner.items(depth, "}", isObject: true) }
+    case UInt8(ascii: "["):
+      try token(.list) { (scanner) throws(Stop) in try scanner.items(depth, "]", isObject: false) }
     case .quote: try string()
-    case UInt8(ascii: "t"): try expect("true")
-    case UInt8(ascii: "f"): try expect("false")
-    case UInt8(ascii: "n"): try expect("null")
-    default: try number()
+    case UInt8(ascii: "t"): try token(.boolean) { (scanner) throws(Stop) in try scanner.expect("true") }
+    case UInt8(ascii: "f"): try token(.boolean) { (scanner) throws(Stop) in try scanner.expect("false") }
+    case UInt8(ascii: "n"): try token(.null) { (scanner) throws(Stop) in try scanner.expect("null") }
+    default: try token(.number) { (scanner) throws(Stop) in try scanner.number() }
     }
   }
 
@@ -87,14 +117,25 @@ struct JSONCheck {
   }
 
   private mutating func string() throws(Stop) {
+    let index = tokens.count
+    var hasEscapes = false
+    try token(.text) { (scanner) throws(Stop) in hasEscapes = try scanner.characters() }
+    if hasEscapes, index < tokens.count { tokens[index].hasEscapes = true }
+  }
+
+  /// Checks the characters of a string and its quotes. Returns whether there are escapes.
+  private mutating func characters() throws(Stop) -> Bool {
+    var hasEscapes = false
     offset += 1
     while true {
-      offset += bytes.plainBytes(from: offset, inASCII: true)
+      offset += bytes.plainBytes(from: offset)
       switch next {
       case .quote:
         offset += 1
-        return
-      case .backslash: try escape()
+        return hasEscapes
+      case .backslash:
+        hasEscapes = true
+        try escape()
       case 0x20..<0x80: offset += 1
       case 0x80...: try scalar()
       default: throw Stop()
@@ -167,11 +208,9 @@ struct JSONCheck {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// The number of bytes before the next quote or backslash, looking at eight bytes at once; 0 if fewer than eight are
-  /// left.
-  ///
-  /// - Parameter inASCII: Whether to stop also at control characters and bytes outside ASCII.
-  func plainBytes(from start: Int, inASCII: Bool = false) -> Int {
+  /// The number of plain characters before the next quote, backslash, control character or byte outside ASCII, looking at
+  /// eight bytes at once; 0 if fewer than eight are left.
+  func plainBytes(from start: Int) -> Int {
     guard start + 8 <= count else { return 0 }
     let word = UInt64(
       littleEndian: UnsafeRawBufferPointer(self).loadUnaligned(fromByteOffset: start, as: UInt64.self))
@@ -182,8 +221,8 @@ extension UnsafeBufferPointer<UInt8> {
       (bytes &- ones &* limit) & ~bytes & (ones &<< 7)
     }
     func matches(of byte: UInt8) -> UInt64 { matches(in: word ^ (ones &* UInt64(byte)), below: 1) }
-    var found = matches(of: .quote) | matches(of: .backslash)
-    if inASCII { found |= matches(in: word, below: 0x20) | word & (ones &<< 7) }
+    let found =
+      matches(of: .quote) | matches(of: .backslash) | matches(in: word, below: 0x20) | word & (ones &<< 7)
     return found.trailingZeroBitCount / 8
   }
 }
@@ -196,8 +235,4 @@ extension UInt8 {
   var isJSONDigit: Bool { self &- 0x30 < 10 }
   var isJSONHexDigit: Bool { isJSONDigit || (self | 0x20) &- 0x61 < 6 }
   var hexValue: UInt8 { isJSONDigit ? self & 0xF : self & 0xF + 9 }
-  /// Whether it can be part of a number, `true`, `false` or `null`.
-  var isOfJSONWord: Bool {
-    isJSONDigit || (self | 0x20) &- 0x61 < 26 || self == 0x2B || self == 0x2D || self == 0x2E
-  }
 }
