@@ -64,6 +64,13 @@ import Foundation
     }
   }
 
+  @Test func `the helper's transport depends only on the core`() {
+    let allowed: Set = ["CLibrary", "Essentials", "KPGGCore", "Synchronization"]
+    for source in sources(in: "KPGGHelper/") {
+      #expect(allowed.isSuperset(of: source.imports), "\(source.path)")
+    }
+  }
+
   @Test func `wire types are used only in Wire and Catalog`() {
     for source in Self.sources where !source.path.contains("/Wire/") && !source.path.contains("/Catalog/") {
       for line in source.lines { #expect(!line.contains("Wire"), "\(source.path): \(line)") }
@@ -90,7 +97,7 @@ import Foundation
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
-      "KPGGCore/Store/FileSystem.swift", "KPGGCore/System/Spawn.swift",
+      "KPGGCore/Store/FileSystem.swift", "KPGGHelper/Spawn.swift",
       "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "Terminal/TerminalSignals.swift",
       "kpgg-fetch/Throttle.swift",
       "kpgg/main.swift",
