@@ -244,15 +244,15 @@ import Testing
   // MARK: Files of other users
 
   @Test func `trust depends on the owner of a file`() throws {
-    let store = Store<SettingsDocument>(path: path("config.json"))
+    let store = Store<Favorites>(path: path("favorites.json"))
     #expect(try store.loadIfPresent(isOfAnyone: false) == nil)
-    try folder.write(#"{"theme": "mono"}"#, to: "config.json")
-    #expect(try store.loadIfPresent(isOfAnyone: false)?["theme"] == "mono")
+    try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "favorites.json")
+    #expect(try store.loadIfPresent(isOfAnyone: false) != nil)
     // Only root can change the owner.
-    guard chown(path("config.json"), 65534, 65534) == 0 else { return }
-    let error = StoreError(kind: .settings, path: path("config.json"), reason: .ofOtherUser)
+    guard chown(path("favorites.json"), 65534, 65534) == 0 else { return }
+    let error = StoreError(kind: .favorites, path: path("favorites.json"), reason: .ofOtherUser)
     #expect(throws: error) { try store.loadIfPresent(isOfAnyone: false) }
-    #expect(try store.load()["theme"] == "mono")
+    #expect(try store.loadIfPresent() != nil)
   }
 
   /// Root working in another user's folders.
