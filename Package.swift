@@ -73,7 +73,8 @@ let package = Package(
     .testTarget(
       name: "KPGGCommandsTests",
       dependencies: [
-        "Arguments", "Characters", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal", "TestSupport",
+        "Arguments", "Characters", "CLibrary", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal",
+        "TestSupport",
       ],
       exclude: ["Catalog", "Snapshots"], swiftSettings: strict),
     .testTarget(

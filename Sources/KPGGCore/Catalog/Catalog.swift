@@ -65,7 +65,7 @@ public struct Catalog: Sendable {
 
 extension Array where Element: Hashable {
   /// The elements without duplicates.
-  var withoutDuplicates: [Element] {
+  package var withoutDuplicates: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }

@@ -48,7 +48,7 @@ package enum WireFormat {
   }
 
   /// Decodes the answer of `group/`, and returns the path of each group in it.
-  static func readIndex(
+  package static func readIndex(
     _ data: Data, document: String, _ table: WireKeyTable = GroupKey.table
   ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, paths: [Slug: String]) {
     try decode(data, document) { (wire: WireRecord<IndexKey>) throws(Finding) in
