@@ -16,6 +16,7 @@ let package = Package(
     .executable(name: "kpgg", targets: ["kpgg"]),
     .executable(name: "kpgg-fetch", targets: ["kpgg-fetch"]),
     .library(name: "KPGGCore", targets: ["KPGGCore"]),
+    .library(name: "KPGGHelper", targets: ["KPGGHelper"]),
     .library(name: "KPGGNetworking", targets: ["KPGGNetworking"]),
   ],
   targets: [
@@ -38,9 +39,14 @@ let package = Package(
     .target(
       name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Fixtures"],
       swiftSettings: strict),
+    // What kpgg and its helper kpgg-fetch tell each other, and the transport that starts the helper.
+    .target(
+      name: "KPGGHelper", dependencies: ["CLibrary", "Essentials", "KPGGCore"], swiftSettings: strict),
     .target(
       name: "KPGGCommands",
-      dependencies: ["Arguments", "Characters", "CLibrary", "Essentials", "Terminal", "Texts", "KPGGCore"],
+      dependencies: [
+        "Arguments", "Characters", "CLibrary", "Essentials", "KPGGCore", "KPGGHelper", "Terminal", "Texts",
+      ],
       swiftSettings: strict),
     // The dependency on kpgg-fetch only ensures that building kpgg builds its helper too.
     .executableTarget(
@@ -49,7 +55,7 @@ let package = Package(
     // The helper links to the source files, because a library that it depended on would be linked into kpgg, too.
     .target(name: "KPGGNetworking", dependencies: ["KPGGCore"], swiftSettings: strict),
     .executableTarget(
-      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore"], swiftSettings: strict),
+      name: "kpgg-fetch", dependencies: ["CLibrary", "KPGGCore", "KPGGHelper"], swiftSettings: strict),
 
     .target(
       name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
@@ -60,11 +66,16 @@ let package = Package(
       name: "KPGGCoreTests", dependencies: ["Characters", "CLibrary", "KPGGCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
-      name: "KPGGNetworkingTests", dependencies: ["KPGGCore", "KPGGNetworking", "TestSupport"],
+      name: "KPGGHelperTests", dependencies: ["KPGGCore", "KPGGHelper", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "KPGGNetworkingTests", dependencies: ["KPGGCore", "KPGGHelper", "KPGGNetworking", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "KPGGCommandsTests",
-      dependencies: ["Arguments", "Characters", "KPGGCommands", "KPGGCore", "Terminal", "TestSupport"],
+      dependencies: [
+        "Arguments", "Characters", "CLibrary", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal",
+        "TestSupport",
+      ],
       exclude: ["Catalog", "Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLibrary", "kpgg", "kpgg-fetch", "Terminal", "TestSupport"],
@@ -78,7 +89,7 @@ let package = Package(
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
-      name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "Terminal"], path: ".ci/Fuzz",
+      name: "fuzz", dependencies: ["KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"], path: ".ci/Fuzz",
       swiftSettings: strict),
     .executableTarget(
       name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),

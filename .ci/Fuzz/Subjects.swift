@@ -1,4 +1,5 @@
 import Foundation
+import KPGGHelper
 import Synchronization
 import Terminal
 

@@ -1,6 +1,7 @@
 import Arguments
 import Essentials
 import KPGGCore
+import KPGGHelper
 import Terminal
 
 /// The program: its commands, and everything from the command line to the exit status.

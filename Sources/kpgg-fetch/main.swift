@@ -1,5 +1,6 @@
 import Foundation
 import KPGGCore
+import KPGGHelper
 import Synchronization
 
 // The helper that kpgg starts to contact hosts. It reads requests from standard input until that ends, and writes

@@ -14,6 +14,14 @@ import Testing
     return await world.run(words)
   }
 
+  @Test func `every favourite from the previous edition still exists`() async throws {
+    let (old, new) = (TestCatalog.frozen, TestCatalog.known)
+    let (was, now) = (try await old.index().value.groups, try await new.index().value.groups)
+    #expect(was.count == 46 && Set(was.map(\.slug)).isSubset(of: now.map(\.slug)))
+    let (members, present) = (try await old.members(of: was).value, try await new.members(of: now).value)
+    #expect(members.count == 296 && Set(members.map(\.id)).isSubset(of: present.map(\.id)))
+  }
+
   // MARK: Names and states of today
 
   @Test(arguments: ["i-dle", "gidle", "(G)I-DLE", "여자아이들", "아이들", "アイドゥル"])

@@ -1,5 +1,6 @@
 import Foundation
 import KPGGCore
+import KPGGHelper
 import Synchronization
 import Terminal
 import TestSupport

@@ -133,13 +133,13 @@ import Testing
   }
 
   @Test func `songs can come per group`() async throws {
-    let files = Dictionary(
-      try await CatalogSnapshot.bundled.files().files.map { ($0.path, $0.data) },
-      uniquingKeysWith: { first, _ in first })
-    let eras = Set(BundledCatalog.documents.filter { $0.hasPrefix("song/") })
+    let songs = try CannedHost.listedByGroup(.song)
     let host = CannedHost.serving { path in
-      let document = path == "group/" ? "group/index.json" : (path.removingPercentEncoding ?? path) + ".json"
-      return eras.contains(document) ? nil : files[document]
+      if path == "group/" { return BundledCatalog.data("group/index.json") }
+      guard path.hasPrefix("song/") else { return BundledCatalog.data(path + ".json") }
+      let name = String((path.removingPercentEncoding ?? path).dropFirst(5))
+      let own = songs[name].map { JSONValue.object(["song": .object([name: $0])]) }
+      return own.map { Data($0.written().utf8) }
     }
     let catalog = try catalog(host)
     let groups = try await catalog.index().value.groups.filter { $0.era.description == "2020" }
@@ -556,9 +556,7 @@ import Testing
   private static func failing(_ failing: @escaping @Sendable (String) -> HTTPResponse?) async throws
     -> CannedHost
   {
-    let files = try await CatalogSnapshot.bundled.originalFiles()
-    let documents = Dictionary(
-      files.files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    let documents = try await CannedHost.originalDocuments()
     return CannedHost { _, path in
       if let response = failing(path) { return .success(response) }
       let data =

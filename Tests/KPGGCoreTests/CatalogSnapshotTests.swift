@@ -86,21 +86,6 @@ import Testing
     #expect(try file.loadIfPresent() == .bundled)
   }
 
-  @Test(arguments: [
-    "group/../../escaped.json", "group/a/b.json", "/etc/x", "../x", "group/.hidden", "group/a\u{0}b",
-    "group/\u{202E}nosj.x",
-  ])
-  func `no document path leaves the export folder`(path: String) async throws {
-    let folder = try TemporaryFolder()
-    let target = folder.path + "/site"
-    var snapshot = CatalogSnapshot.bundled
-    snapshot.documents.append(.init(path: path, data: Data("{}".utf8)))
-    let export = try await snapshot.files()
-    #expect(!export.files.contains { $0.path == path })
-    try export.write(into: target, overwrites: false)
-    #expect(try folder.names == ["site"])
-  }
-
   @Test func `any damage to a snapshot is detected`() throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
@@ -144,48 +129,5 @@ import Testing
     let text = try #require(folder.read("catalog"))
     try folder.write(text.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
     #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
-  }
-
-  @Test func `exporting the bundled catalog yields the fixtures and a file per group`() async throws {
-    let files = try await CatalogSnapshot.bundled.files().files
-    let own = CatalogSnapshot.bundled.documents
-    #expect(Array(files.prefix(own.count)) == own)
-    // 92 of 93 names are valid file names. The members and songs of CLASS:y are only in their era's files.
-    #expect(files.count == 203)
-    let audit = await CatalogAudit(CatalogSnapshot(documents: files))
-    #expect(audit.findings == [])
-    // The group files alone yield the same catalog.
-    let single = files.dropFirst(own.count)
-    let groups = CatalogSnapshot(
-      documents: own.filter { $0.path.contains("index") || $0.path.contains("2021-2023") } + single)
-    #expect(await CatalogAudit(groups).members == audit.members)
-    #expect(await CatalogAudit(groups).songs == audit.songs)
-    #expect(try await groups.files().files.count == files.count)
-  }
-
-  @Test func `a name that would leave the folder gets no file`() async throws {
-    let text = #"{"group": {"first": [{"groupname": "../../etc/passwd", "hitsong": "QIN5_tJRiyY"}]}}"#
-    let snapshot = CatalogSnapshot(documents: [
-      .init(path: "group/index.json", data: Data(text.utf8)),
-      .init(path: "group/2020.json", data: Data(#"{"groupname": {"../../etc/passwd": []}}"#.utf8)),
-    ])
-    #expect(try await snapshot.files().files.map(\.path) == ["group/index.json", "group/2020.json"])
-  }
-
-  @Test func `contradictions are found`() async throws {
-    let index =
-      #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true, "membercount": 5}]}}"#
-    let members =
-      #"{"groupname": {"A": [{"activityname": "가", "name": "나", "birth": "2000", "mbti": "", "bloodtype": "", "mainimage": "", "ispreviousmember": false}], "B": []}}"#
-    let audit = await CatalogAudit(
-      CatalogSnapshot(documents: [
-        .init(path: "group/index.json", data: Data(index.utf8)),
-        .init(path: "group/2020.json", data: Data(members.utf8)),
-      ]))
-    #expect(
-      audit.findings.map(\.path) == [
-        "group.first[0].membercount", "group.first[0].haspreviousmember", "groupname.B",
-      ])
-    #expect(audit.findings[0].problem == .miscounted(stated: 5, listed: 1))
   }
 }

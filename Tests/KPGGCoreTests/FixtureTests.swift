@@ -54,16 +54,6 @@ import Testing
     }
   }
 
-  @Test func `every favourite from the previous edition still exists`() async throws {
-    let before = try #require(
-      try CatalogSnapshot(folder: folder + "../Tests/KPGGCommandsTests/Catalog"), "the catalog of 2023-11")
-    let (old, new) = (before.catalog, DocumentCatalog.bundled)
-    let (was, now) = (try await old.index().value.groups, try await new.index().value.groups)
-    #expect(was.count == 46 && Set(was.map(\.slug)).isSubset(of: now.map(\.slug)))
-    let (members, present) = (try await old.members(of: was).value, try await new.members(of: now).value)
-    #expect(members.count == 296 && Set(members.map(\.id)).isSubset(of: present.map(\.id)))
-  }
-
   @Test func `the number of members and the mark for former ones are correct`() async throws {
     let groups = try await DocumentCatalog.bundled.index().value.groups
     for group in groups {

@@ -50,12 +50,52 @@ final class CannedHost: HTTPTransport {
 
   /// The original API: only its keys and sections, and members only by group.
   static func original() async throws -> CannedHost {
-    let files = try await CatalogSnapshot.bundled.originalFiles().files
-    let documents = Dictionary(files.map { ($0.path, $0.data) }, uniquingKeysWith: { first, _ in first })
+    let documents = try await originalDocuments()
     return serving { path in
       path == "group/"
         ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
     }
+  }
+
+  /// The documents of the original API by path.
+  static func originalDocuments() async throws -> [String: Data] {
+    func only(_ keys: [some WireKey], _ list: JSONValue) -> [JSONValue] {
+      guard case .list(let records) = list else { return [] }
+      let names = Set(keys.map(\.name))
+      return records.map { record in
+        guard case .object(let values) = record else { return record }
+        return .object(values.filter { names.contains($0.key) })
+      }
+    }
+    func document(_ key: String, _ lists: [String: JSONValue]) -> Data {
+      Data(JSONValue.object([key: .object(lists)]).written().utf8)
+    }
+    let groups = Set(
+      try await DocumentCatalog.bundled.index().value.groups.filter(\.isOriginal).map(\.apiName))
+    var sections: [String: JSONValue] = [:]
+    for (key, list) in try lists("group", in: "group/index.json") {
+      let own = only(GroupKey.ofOriginal, list).filter { $0["groupname"]?.text.map(groups.contains) == true }
+      if !own.isEmpty { sections[key] = .list(own) }
+    }
+    var documents = ["group/index.json": document("group", sections)]
+    for (name, list) in try listedByGroup(.groupname) where groups.contains(name) {
+      let members = JSONValue.list(only(MemberKey.ofOriginal, list))
+      documents["group/\(name).json"] = document("groupname", [name: members])
+    }
+    return documents
+  }
+
+  /// The members or songs in the bundled catalog by the names of their groups.
+  static func listedByGroup(_ list: ListKey) throws -> [String: JSONValue] {
+    try BundledCatalog.documents.filter { $0.hasPrefix(list.folder + "/") }.reduce(into: [:]) {
+      $0.merge(try lists(list.name, in: $1)) { first, _ in first }
+    }
+  }
+
+  private static func lists(_ key: String, in document: String) throws -> [String: JSONValue] {
+    let data = BundledCatalog.data(document) ?? Data()
+    guard case .object(let lists)? = try JSONValue(json: data)[key] else { return [:] }
+    return lists
   }
 
   func access(

@@ -1,5 +1,6 @@
 import Foundation
 import KPGGCore
+import KPGGHelper
 import KPGGNetworking
 import Synchronization
 import TestSupport

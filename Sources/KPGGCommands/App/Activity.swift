@@ -1,4 +1,5 @@
 import KPGGCore
+import KPGGHelper
 import Synchronization
 import Terminal
 

@@ -40,9 +40,9 @@ struct Failure: Error, Sendable {
     case let error as StoreError: self.init(Text(error), hints: error.hints)
     case let finding as Finding: self.init("can't read the catalog: \(finding)")
     case let error as APIError: self.init(Text(error), hints: error.hints)
-    case let error as PictureError: self.init(Text(error))
     case let error as FileError: self.init(Text(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
+    case let error as any Message: self.init(Text(error))
     default: self.init(.unexpected)
     }
     if !(error is Failure) { underlying = String(reflecting: error) }

@@ -1,4 +1,4 @@
-import KPGGCore
+import KPGGHelper
 import Terminal
 
 /// Shows text that is longer than the screen.

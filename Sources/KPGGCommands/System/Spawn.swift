@@ -1,5 +1,5 @@
 import CLibrary
-import KPGGCore
+import KPGGHelper
 import Terminal
 
 extension Spawn {

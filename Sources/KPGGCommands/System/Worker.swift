@@ -1,4 +1,4 @@
-import KPGGCore
+import KPGGHelper
 import CLibrary
 import Synchronization
 

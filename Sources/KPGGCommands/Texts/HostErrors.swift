@@ -31,25 +31,8 @@ extension APIError: Message {
   }
 }
 
-extension PictureError: Message {
-  var text: Text {
-    switch reason {
-    case .noAnswer(let error): error.text(url.description)
-    case .status(let status): APIError.status(status, url: url.description, retryAfter: nil).text
-    case .notSecure: "pictures are downloaded over https only: \(url)"
-    case .privateAddress: "the picture is on a private network, but the catalog is not: \(url)"
-    case .unknownSize: "unknown picture size: \(url)"
-    case .noPicture: "not a JPEG, PNG or WebP picture: \(url)"
-    case .tooManyPixels:
-      "the picture is larger than \(PictureFile.largestSide) pixels on a side or \(PictureFile.largestArea / 1_000_000) megapixels: \(url)"
-    case .noCopy: "no cached copy of the picture: \(url)"
-    case .notDrawn: "could not draw the picture: \(url)"
-    }
-  }
-}
-
 extension TransportError {
-  fileprivate func text(_ url: String) -> Text {
+  func text(_ url: String) -> Text {
     switch self {
     case .hostNotFound: "host not found: \(url)"
     case .noConnection: "could not connect to \(url)"

@@ -89,7 +89,7 @@ package struct APIAccess: Sendable {
 }
 
 /// Fetches single documents, with conditional requests, the cache, one retry and an overall deadline.
-final class APIClient: Sendable {
+package final class APIClient: Sendable {
   /// A usable document and its decoded value.
   struct Answer<Value: Sendable>: Sendable {
     let document: CatalogSnapshot.Document
@@ -108,7 +108,7 @@ final class APIClient: Sendable {
   typealias Decoder<Value> = @Sendable (Data, @escaping () -> Bool) throws(Finding) -> Value
 
   /// The size limit in bytes of all of a host's responses together.
-  static let mostBytes = SharedFile.largestContent
+  package static let mostBytes = SharedFile.largestContent
 
   let access: APIAccess
   private let deadline: ContinuousClock.Instant

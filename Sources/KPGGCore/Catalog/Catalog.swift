@@ -58,7 +58,7 @@ public struct StaticCatalog: Catalog {
 
 extension Array where Element: Hashable {
   /// The elements without duplicates.
-  var withoutDuplicates: [Element] {
+  package var withoutDuplicates: [Element] {
     var known: Set<Element> = []
     return filter { known.insert($0).inserted }
   }

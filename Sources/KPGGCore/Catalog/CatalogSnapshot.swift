@@ -9,7 +9,7 @@ package struct CatalogSnapshot: Hashable, Sendable {
     /// Its bytes.
     package var data: Data
     /// What the host said about caching it.
-    var cacheMetadata = CacheMetadata()
+    package var cacheMetadata = CacheMetadata()
 
     /// Creates a document.
     package init(path: String, data: Data) {
@@ -52,9 +52,9 @@ package struct CatalogSnapshot: Hashable, Sendable {
 }
 
 /// What a host said about caching a response (RFC 9110, RFC 9111), and when.
-struct CacheMetadata: Hashable, Sendable {
+package struct CacheMetadata: Hashable, Sendable {
   /// When the response was requested or last revalidated, in seconds since 1970.
-  var fetched: Int?
+  package var fetched: Int?
   /// For how many seconds after `fetched` it stays fresh.
   var maxAge = 0
   /// When it expires, in seconds since 1970, if it has an `Expires` field but no `max-age`.
@@ -71,14 +71,14 @@ struct CacheMetadata: Hashable, Sendable {
   }
 
   /// Whether the response may be used without revalidation.
-  func isFresh(at now: Int) -> Bool {
+  package func isFresh(at now: Int) -> Bool {
     guard let fetched, now >= fetched else { return false }
     return now - fetched < maxAge
   }
 
   /// The metadata after the host has revalidated the copy. Header fields that the response does not repeat keep their
   /// values (RFC 9111, 3.2).
-  func confirmed(by response: HTTPResponse, now: Int) -> CacheMetadata {
+  package func confirmed(by response: HTTPResponse, now: Int) -> CacheMetadata {
     var metadata = CacheMetadata(response, now: now) ?? CacheMetadata(fetched: now)
     if response.headers["cache-control"] == nil, response.headers["expires"] == nil, !response.variesFreely {
       metadata.maxAge = expires.map { max(0, $0 - now) } ?? maxAge
@@ -91,7 +91,7 @@ struct CacheMetadata: Hashable, Sendable {
   }
 
   /// The header fields of a conditional request.
-  var conditions: [String: String] {
+  package var conditions: [String: String] {
     var fields: [String: String] = [:]
     fields["If-None-Match"] = entityTag
     fields["If-Modified-Since"] = lastModified
@@ -107,7 +107,7 @@ extension CacheMetadata {
   ///
   /// - Parameter now: The time of the request, in seconds since 1970.
   /// - Returns: `nil` if the response must not be stored.
-  init?(_ response: HTTPResponse, now: Int) {
+  package init?(_ response: HTTPResponse, now: Int) {
     fetched = now
     entityTag = response.headers["etag"]
     lastModified = response.headers["last-modified"]

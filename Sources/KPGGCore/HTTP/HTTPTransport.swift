@@ -31,7 +31,7 @@ extension HTTPTransport {
   private static var grace: Duration { .milliseconds(750) }
 
   /// The response, with the timeout and limits enforced whether or not the transport does.
-  func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  package func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
     let response = try await keepsTimeouts ? send(request) : inTime(request)
     guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
     guard (100...999).contains(response.status) else { throw .brokenAnswer }

@@ -44,7 +44,7 @@ public struct FileError: Error, Hashable, Sendable {
   /// The `errno` value, or 0.
   var code: Int32 = 0
 
-  init(path: String, reason: Reason) {
+  package init(path: String, reason: Reason) {
     self.path = path
     self.reason = reason
   }

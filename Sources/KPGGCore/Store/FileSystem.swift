@@ -1,14 +1,14 @@
 internal import CLibrary
 
 /// An open file descriptor.
-struct Descriptor {
+package struct Descriptor {
   private let number: Int32
 
   fileprivate init(_ number: Int32) {
     self.number = number
   }
 
-  func close() {
+  package func close() {
     CLibrary.close(number)
   }
 
@@ -45,12 +45,12 @@ struct Descriptor {
     return FileStatus(status)
   }
 
-  func setMode(_ mode: UInt32, path: String) throws(FileError) {
+  package func setMode(_ mode: UInt32, path: String) throws(FileError) {
     _ = try FileSystem.call(path) { fchmod(number, mode_t(mode)) }
   }
 
   /// Changes the file's owner. Does nothing unless root runs the program.
-  func setOwner(_ owner: FileStatus.Owner, path: String) throws(FileError) {
+  package func setOwner(_ owner: FileStatus.Owner, path: String) throws(FileError) {
     guard FileSystem.isRoot, try status(path: path).owner != owner else { return }
     _ = try FileSystem.call(path) { fchown(number, owner.user, owner.group) }
   }
@@ -67,7 +67,7 @@ struct Descriptor {
   }
 
   /// Writes all bytes and, if `durably`, flushes them to the disk.
-  func writeAll(_ bytes: [UInt8], path: String, durably: Bool = false) throws(FileError) {
+  package func writeAll(_ bytes: [UInt8], path: String, durably: Bool = false) throws(FileError) {
     var offset = 0
     while offset < bytes.count {
       offset += try FileSystem.call(path) {
@@ -102,28 +102,28 @@ struct Descriptor {
 }
 
 /// The metadata of a file.
-struct FileStatus {
-  enum Kind { case file, folder, link, other }
+package struct FileStatus {
+  package enum Kind { case file, folder, link, other }
 
   /// The user and group that own a file.
-  struct Owner: Equatable {
+  package struct Owner: Equatable {
     let user: uid_t
     let group: gid_t
   }
 
-  let kind: Kind
+  package let kind: Kind
   /// The permission bits, including setuid, setgid and sticky.
-  let mode: UInt32
+  package let mode: UInt32
   let bytes: Int
   let hardLinkCount: Int
-  let owner: Owner
+  package let owner: Owner
   /// The modification time, in seconds since 1970.
   let changed: Int
 
   /// Identifies the file on this system.
-  let identity: Identity
+  package let identity: Identity
 
-  struct Identity: Equatable {
+  package struct Identity: Equatable {
     let device: dev_t
     let number: ino_t
   }
@@ -151,7 +151,7 @@ struct FileStatus {
 }
 
 /// Which symbolic links to follow.
-enum LinkPolicy {
+package enum LinkPolicy {
   case all
   /// Only links that root owns, in folders that root owns. Other users could point theirs anywhere.
   case ofRoot
@@ -161,7 +161,7 @@ enum LinkPolicy {
 }
 
 /// An open folder. It stays the same folder even if it, or anything on the path to it, is moved.
-final class Folder: Sendable {
+package final class Folder: Sendable {
   /// The path it was opened with.
   let path: String
   private let number: Int32
@@ -175,7 +175,7 @@ final class Folder: Sendable {
   // MARK: Opening
 
   /// Opens a folder; `nil` if it does not exist.
-  static func open(_ path: String, _ links: LinkPolicy) throws(FileError) -> Folder? {
+  package static func open(_ path: String, _ links: LinkPolicy) throws(FileError) -> Folder? {
     guard links == .ofRoot else { return try opened(path, below: AT_FDCWD, path) }
     guard var folder = try opened("/", below: AT_FDCWD, "/") else { return nil }
     var rest = Array(path.split(separator: "/").map(String.init).reversed())
@@ -210,7 +210,9 @@ final class Folder: Sendable {
 
   /// Opens a folder, creating it and its parents if necessary. What root creates in another user's folder belongs to
   /// that user.
-  static func openOrCreate(_ path: String, mode: UInt32, _ links: LinkPolicy) throws(FileError) -> Folder {
+  package static func openOrCreate(_ path: String, mode: UInt32, _ links: LinkPolicy) throws(FileError)
+    -> Folder
+  {
     if let folder = try open(path, links) { return folder }
     let (parent, name) = FileSystem.split(path)
     guard parent != path, !name.isEmpty else { throw FileError(path, ENOENT) }
@@ -228,7 +230,7 @@ final class Folder: Sendable {
   /// Opens a subfolder, which must not be a symbolic link; `nil` if it does not exist.
   ///
   /// - Parameter mode: The mode for creating it if it does not exist; `nil` to not create it.
-  func subfolder(_ name: String, makingWithMode mode: UInt32? = nil) throws(FileError) -> Folder? {
+  package func subfolder(_ name: String, makingWithMode mode: UInt32? = nil) throws(FileError) -> Folder? {
     let path = path(of: name)
     if let mode, try status(name) == nil {
       do throws(FileError) {
@@ -259,7 +261,7 @@ final class Folder: Sendable {
   // MARK: Looking
 
   /// The path of an entry, for messages.
-  func path(of name: String) -> String {
+  package func path(of name: String) -> String {
     switch path {
     case ".": name
     case "/": "/" + name
@@ -271,7 +273,7 @@ final class Folder: Sendable {
   func status() throws(FileError) -> FileStatus { try Descriptor(number).status(path: path) }
 
   /// The metadata of an entry, without following links; `nil` if it does not exist.
-  func status(_ name: String) throws(FileError) -> FileStatus? {
+  package func status(_ name: String) throws(FileError) -> FileStatus? {
     var status = stat()
     return try FileSystem.ifThere { () throws(FileError) in
       try FileSystem.call(path(of: name)) { fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
@@ -353,10 +355,10 @@ final class Folder: Sendable {
   }
 
   /// Opens a device for writing, or a named pipe once it has a reader.
-  func forWriting(_ name: String) throws(FileError) -> Descriptor { try open(name, O_WRONLY) }
+  package func forWriting(_ name: String) throws(FileError) -> Descriptor { try open(name, O_WRONLY) }
 
   /// Creates a file; fails with `EEXIST` if the name is taken.
-  func new(_ name: String, mode: UInt32) throws(FileError) -> Descriptor {
+  package func new(_ name: String, mode: UInt32) throws(FileError) -> Descriptor {
     try open(name, O_CREAT | O_EXCL | O_WRONLY, mode: mode)
   }
 
@@ -378,19 +380,19 @@ final class Folder: Sendable {
   }
 
   /// Removes a file; returns `false` if it does not exist.
-  func remove(_ name: String) throws(FileError) -> Bool {
+  package func remove(_ name: String) throws(FileError) -> Bool {
     try FileSystem.ifThere { () throws(FileError) in
       try FileSystem.call(path(of: name)) { unlinkat(number, name, 0) }
     } != nil
   }
 
   /// Renames a file, replacing the target.
-  func move(_ name: String, to target: String) throws(FileError) {
+  package func move(_ name: String, to target: String) throws(FileError) {
     _ = try FileSystem.call(path(of: target)) { renameat(number, name, number, target) }
   }
 
   /// Adds a hard link to a file; fails with `EEXIST` if the name is taken.
-  func addName(_ target: String, to name: String) throws(FileError) {
+  package func addName(_ target: String, to name: String) throws(FileError) {
     _ = try FileSystem.call(path(of: target)) { linkat(number, name, number, target, 0) }
   }
 
@@ -409,7 +411,9 @@ final class Folder: Sendable {
   /// they differ between containers.
   ///
   /// - Parameter path: The file it is to replace, for messages.
-  func newTemporary(mode: UInt32, for path: String) throws(FileError) -> (name: String, file: Descriptor) {
+  package func newTemporary(mode: UInt32, for path: String) throws(FileError) -> (
+    name: String, file: Descriptor
+  ) {
     while true {
       let random = String(UInt64.random(in: .min ... .max), radix: 16)
       let name = "\(Self.temporaryMark)\(getpid())-\(random)"
@@ -455,10 +459,10 @@ final class Folder: Sendable {
 }
 
 /// A folder and a file name in it, with all symbolic links resolved.
-struct FileLocation {
+package struct FileLocation {
   /// `nil` if the folder does not exist.
-  let folder: Folder?
-  let name: String
+  package let folder: Folder?
+  package let name: String
   /// The path, for messages.
   let path: String
   /// Whether a symbolic link led here.
@@ -468,7 +472,8 @@ struct FileLocation {
   ///
   /// - Parameter folderMode: The mode for creating missing folders; `nil` to not create any. Folders that a link points
   ///   into are never created.
-  init(_ path: String, _ links: LinkPolicy, makingFolders folderMode: UInt32? = nil) throws(FileError) {
+  package init(_ path: String, _ links: LinkPolicy, makingFolders folderMode: UInt32? = nil) throws(FileError)
+  {
     var (current, isBehindLink) = (path, false)
     for _ in 0..<FileSystem.mostLinks {
       let (parent, name) = FileSystem.split(current)
@@ -491,13 +496,13 @@ struct FileLocation {
   }
 
   /// The folder; throws if it does not exist.
-  func existingFolder() throws(FileError) -> Folder {
+  package func existingFolder() throws(FileError) -> Folder {
     guard let folder else { throw FileError(path, ENOENT) }
     return folder
   }
 }
 
-enum FileSystem {
+package enum FileSystem {
   /// The maximum number of symbolic links to follow for a path.
   static let mostLinks = 40
 
@@ -527,14 +532,14 @@ enum FileSystem {
   }
 
   /// Splits a path into the folder and the file name.
-  static func split(_ path: String) -> (folder: String, name: String) {
+  package static func split(_ path: String) -> (folder: String, name: String) {
     guard let slash = path.lastIndex(of: "/") else { return (".", path) }
     let name = String(path[path.index(after: slash)...])
     return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
   }
 
   /// The metadata of the file at a path, following links; `nil` if it does not exist.
-  static func status(_ path: String) throws(FileError) -> FileStatus? {
+  package static func status(_ path: String) throws(FileError) -> FileStatus? {
     var status = stat()
     return try ifThere { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
       FileStatus(status)
@@ -542,22 +547,22 @@ enum FileSystem {
   }
 
   /// Whether the path exists, following links, but is not a folder.
-  static func isNoFolder(_ path: String) -> Bool {
+  package static func isNoFolder(_ path: String) -> Bool {
     (try? status(path)).map { $0.kind != .folder } ?? false
   }
 
   /// Opens a device for writing, or a named pipe once it has a reader.
-  static func forWriting(_ path: String) throws(FileError) -> Descriptor {
+  package static func forWriting(_ path: String) throws(FileError) -> Descriptor {
     Descriptor(try call(path) { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) })
   }
 }
 
 extension FileError {
   /// Whether the file to create already exists.
-  var alreadyExists: Bool { code == EEXIST }
+  package var alreadyExists: Bool { code == EEXIST }
 
   /// Whether the file system may not support hard links.
-  var mayLackHardLinks: Bool { [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EACCES].contains(code) }
+  package var mayLackHardLinks: Bool { [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EACCES].contains(code) }
 
   /// Maps an `errno` value to a reason.
   fileprivate init(_ path: String, _ code: Int32) {

@@ -29,13 +29,13 @@ package struct ResponseCache: Sendable {
   }
 
   /// Marks a response as used, so that it is removed later.
-  func touch(_ path: String) {
+  package func touch(_ path: String) {
     // If this fails, the response is only fetched again sooner.
     try? SharedFile(path: file(path)).open()?.touch()
   }
 
   /// Returns a cached response; `nil` if there is none, or it is damaged.
-  func document(_ path: String) -> CatalogSnapshot.Document? {
+  package func document(_ path: String) -> CatalogSnapshot.Document? {
     // Any failure to read it means fetching it again.
     guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(isVerifying: true),
       snapshot.host == host,
@@ -45,7 +45,7 @@ package struct ResponseCache: Sendable {
   }
 
   /// Stores a response.
-  func keep(_ document: CatalogSnapshot.Document) throws {
+  package func keep(_ document: CatalogSnapshot.Document) throws {
     let content = CatalogSnapshot(host: host, documents: [document]).encoded()
     try SharedFile(path: file(document.path)).replace(by: content)
   }
@@ -64,7 +64,7 @@ package struct ResponseCache: Sendable {
   private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
 
   /// Removes leftovers of killed programs, and the oldest files until the rest fits ``mostBytes``.
-  func prune() {
+  package func prune() {
     // A folder that cannot be listed cannot be pruned.
     guard let folder = try? Folder.open(folder, .forKeptFiles), let names = try? folder.names() else {
       return

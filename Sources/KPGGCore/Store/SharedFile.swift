@@ -166,12 +166,12 @@ package struct SharedFile: Sendable {
 }
 
 /// An open file for reading in parts. It stays the same file even if another one replaces it.
-final class OpenFile: Sendable {
+package final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
 
   /// Opens the file at a location; `nil` if it does not exist.
-  convenience init?(_ location: FileLocation) throws(FileError) {
+  package convenience init?(_ location: FileLocation) throws(FileError) {
     guard let folder = location.folder else { return nil }
     try self.init(folder, location.name)
   }
@@ -204,7 +204,7 @@ final class OpenFile: Sendable {
   }
 
   /// Reads the whole file. Throws if it is not a regular file or exceeds the limit.
-  func content(atMost limit: Int) throws(FileError) -> Data {
+  package func content(atMost limit: Int) throws(FileError) -> Data {
     // Ask for one byte more, to notice if the file has grown.
     var end = try count(atMost: limit) + 1
     while true {

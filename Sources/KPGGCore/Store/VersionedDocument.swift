@@ -1,20 +1,20 @@
-internal import Essentials
+package import Essentials
 
 /// A JSON object with a version (`major.minor`) and a list. Everything else in it is preserved when it is rewritten,
 /// whichever program wrote it.
-struct VersionedDocument: Hashable, Sendable {
+package struct VersionedDocument: Hashable, Sendable {
   /// The key of the list.
-  let key: String
-  var list: [JSONValue] = []
+  package let key: String
+  package var list: [JSONValue] = []
   private var rest: [String: JSONValue] = ["version": .string("1.0")]
 
   /// Creates a document with an empty list.
-  init(key: String) {
+  package init(key: String) {
     self.key = key
   }
 
   /// Reads a document. Throws unless its major version is 0 or 1.
-  init(_ data: Data, key: String) throws(StoreError.Reason) {
+  package init(_ data: Data, key: String) throws(StoreError.Reason) {
     self.key = key
     rest = try Self.entries(of: data).values
     try checkVersion()
@@ -23,7 +23,7 @@ struct VersionedDocument: Hashable, Sendable {
   }
 
   /// The entries of a file's JSON object, and the line each begins on.
-  static func entries(
+  package static func entries(
     of data: Data
   ) throws(StoreError.Reason) -> (values: [String: JSONValue], lines: [String: Int]) {
     // Some Windows editors save UTF-16 with a byte order mark.
@@ -67,7 +67,7 @@ struct VersionedDocument: Hashable, Sendable {
     guard major.isEmpty || major == "1" else { throw .newer(version: version) }
   }
 
-  func encoded() -> Data {
+  package func encoded() -> Data {
     var object = rest
     object[key] = .list(list)
     return Data(JSONValue.object(object).written().utf8)

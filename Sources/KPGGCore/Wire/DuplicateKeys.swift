@@ -1,4 +1,4 @@
-internal import Essentials
+package import Essentials
 
 extension WireFormat {
   /// Finds duplicate keys in any object of a document. This reader uses the first one; other programs may use the last
@@ -6,7 +6,7 @@ extension WireFormat {
   ///
   /// - Returns: A finding for each, up to ``WireReader/mostFindings``.
   /// - Throws: A finding if the document is not valid JSON or exceeds the limits.
-  static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
+  package static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
     try read(data, document: document) { root throws(Finding) in
       var search = DuplicateKeys(root, document)
       search.visit(&root)

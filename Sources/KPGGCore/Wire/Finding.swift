@@ -110,7 +110,7 @@ public struct Finding: Error, Hashable, Sendable {
   }
 
   /// A finding that makes a document unusable.
-  init(refusing document: String, because problem: Problem) {
+  package init(refusing document: String, because problem: Problem) {
     self.init(document: document, path: "", problem: problem, effect: .documentRefused)
   }
 

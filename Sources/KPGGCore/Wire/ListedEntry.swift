@@ -1,21 +1,21 @@
-internal import Essentials
+package import Essentials
 
 /// The key under which a document lists entries by group. It also tells what kind of document it is.
-enum ListKey: Int, WireKey {
+package enum ListKey: Int, WireKey {
   /// Members: the documents in `group/` except the index.
   case groupname
   /// Songs: the documents in `song/`.
   case song
 
   /// The folder of such documents, relative to the API's base.
-  var folder: String {
+  package var folder: String {
     switch self {
     case .groupname: "group"
     case .song: "song"
     }
   }
 
-  static let table = WireKeyTable(Self.self)
+  package static let table = WireKeyTable(Self.self)
 
   /// Finds only this key, so that nothing after it is read.
   fileprivate var ownTable: WireKeyTable { WireKeyTable(Self.self) { $0 == self } }
@@ -101,15 +101,25 @@ extension WireFormat {
     }
   }
 
+  /// Decodes all lists of an answer of `group/{ERA}`, without an index of groups.
+  package static func decodeAllMembers(_ data: Data, document: String) throws(Finding) -> Decoded<[Member]> {
+    try decodeAllLists(data, document: document)
+  }
+
+  /// Decodes all lists of an answer of `song/{ERA}`, without an index of groups.
+  package static func decodeAllSongs(_ data: Data, document: String) throws(Finding) -> Decoded<[Song]> {
+    try decodeAllLists(data, document: document)
+  }
+
   /// The kind of lists in a document; `nil` for an index, and for anything else.
-  static func list(in data: Data) -> ListKey? {
+  package static func list(in data: Data) -> ListKey? {
     try? decode(data, "") { (wire: WireRecord<ListKey>) throws(Finding) in
       ListKey.allCases.first { wire.value($0) != nil }
     }
   }
 
   /// The kind of lists in a document, and the sorted names of its groups; also `nil` if the document is unusable.
-  static func listedGroups(_ data: Data) -> (list: ListKey, names: [String])? {
+  package static func listedGroups(_ data: Data) -> (list: ListKey, names: [String])? {
     guard let list = list(in: data) else { return nil }
     let names = try? decode(data, "", list.ownTable) { (wire: WireRecord<ListKey>) throws(Finding) in
       try lists(wire, list).keys.sorted()

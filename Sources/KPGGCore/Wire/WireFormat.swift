@@ -43,7 +43,7 @@ package enum WireFormat {
   }
 
   /// Decodes the answer of `group/`, and returns the path of each group in it.
-  static func readIndex(
+  package static func readIndex(
     _ data: Data, document: String, isLate: @escaping () -> Bool = { false }
   ) throws(Finding) -> (decoded: Decoded<CatalogIndex>, paths: [Slug: String]) {
     try decode(data, document, isLate: isLate) { (wire: WireRecord<IndexKey>) throws(Finding) in

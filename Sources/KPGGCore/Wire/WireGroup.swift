@@ -1,13 +1,15 @@
 /// A group in the answer of `group/`.
-enum GroupKey: Int, WireKey {
+package enum GroupKey: Int, WireKey {
   case groupname, grouplogo, groupimage, hitsong, haspreviousmember
   case slug, groupnameen, groupnameko, groupnameja, aliases, original, membercount, debut, disbanded, events
   case agency, agencyko, agencyaliases, agencynow, fandom, fandomko
   case songtitle, songtitleko, songreading, songrelease
 
-  static let table = WireKeyTable(Self.self)
+  package static let table = WireKeyTable(Self.self)
   /// The fields of the original API.
-  static let ofOriginal: [GroupKey] = [.groupname, .grouplogo, .groupimage, .hitsong, .haspreviousmember]
+  package static let ofOriginal: [GroupKey] = [
+    .groupname, .grouplogo, .groupimage, .hitsong, .haspreviousmember,
+  ]
 }
 
 /// One of a group's `events`.

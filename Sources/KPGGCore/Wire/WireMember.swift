@@ -1,12 +1,12 @@
 /// A member in an answer of `group/{ERA}` or `group/{GROUP}`.
-enum MemberKey: Int, WireKey {
+package enum MemberKey: Int, WireKey {
   case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
   case slug, activitynameen, activitynameja, nameen, nameja, aliases, nicknames
   case birthplace, nationality, positions, status, joined, left, died
 
-  static let table = WireKeyTable(Self.self)
+  package static let table = WireKeyTable(Self.self)
   /// The fields of the original API.
-  static let ofOriginal: [MemberKey] = [
+  package static let ofOriginal: [MemberKey] = [
     .activityname, .name, .birth, .mbti, .bloodtype, .mainimage, .ispreviousmember,
   ]
 }

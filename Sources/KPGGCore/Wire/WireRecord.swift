@@ -1,16 +1,16 @@
 /// The keys of a kind of record, named like the API's. `CodingKey` provides the names at compile time; looking them up
 /// with `String(describing:)` took a tenth of `kpgg groups`.
-protocol WireKey: CodingKey, RawRepresentable<Int>, CaseIterable {
+package protocol WireKey: CodingKey, RawRepresentable<Int>, CaseIterable {
   static var table: WireKeyTable { get }
 }
 
 extension WireKey {
-  var name: String { stringValue }
+  package var name: String { stringValue }
 }
 
 /// Finds keys by their hashes. A collision would mistake one key for another, but only helps those who control the
 /// document anyway.
-struct WireKeyTable: Sendable {
+package struct WireKeyTable: Sendable {
   private let hashes: [UInt64]
 
   /// Creates a table of a record's keys. Unwanted keys count as unknown.

@@ -1,13 +1,14 @@
-internal import Characters
-internal import Essentials
+import Characters
+import Essentials
+import KPGGCore
 
 /// The files of an export.
-package struct CatalogFiles: Sendable {
+struct CatalogFiles: Sendable {
   /// The files, with paths relative to the folder.
-  package fileprivate(set) var files: [CatalogSnapshot.Document] = []
+  fileprivate(set) var files: [CatalogSnapshot.Document] = []
   /// The paths of files that are left out since on many disks they would collide with another file: they differ from it
   /// only in case or in Unicode normalization.
-  package private(set) var leftOut: [String] = []
+  private(set) var leftOut: [String] = []
   /// The paths by the name that a case-insensitive disk would give them.
   private var paths: [String: String] = [:]
 
@@ -34,7 +35,7 @@ extension CatalogSnapshot {
   /// case-insensitive disks. Its members are in the file of its era.
   ///
   /// - Throws: The ``Finding`` that makes the index unusable.
-  package func files() async throws -> CatalogFiles {
+  func files() async throws -> CatalogFiles {
     let index = try await catalog.index().value
     var files = CatalogFiles()
     for document in documents { files.add(document) }
@@ -56,7 +57,7 @@ extension CatalogSnapshot {
   /// The files of the original app's API: only its groups and members, and only the fields that it had.
   ///
   /// - Throws: The ``Finding`` that makes the index unusable.
-  package func originalFiles() async throws -> CatalogFiles {
+  func originalFiles() async throws -> CatalogFiles {
     func only(_ keys: [some WireKey], _ records: [JSONValue]) -> JSONValue {
       let names = Set(keys.map(\.name))
       return .list(
@@ -113,7 +114,7 @@ extension CatalogSnapshot {
   ///
   /// - Returns: `nil` if the folder has no `group/index.json`.
   /// - Throws: A ``FileError``, or a ``Finding`` if the files exceed the size limit of a host.
-  package init?(folder: String) throws {
+  init?(folder: String) throws {
     var bytes = 0
     func document(_ path: String) throws -> Document? {
       let file = UserFile(path: "\(folder)/\(path)")
@@ -148,7 +149,7 @@ extension CatalogSnapshot {
 
 extension CatalogFiles {
   /// The file names that Windows and its file systems reject.
-  package var namesOnlyForSome: [String] {
+  var namesOnlyForSome: [String] {
     let names = files.compactMap { $0.path.split(separator: "/").last.map(String.init) }
     return names.withoutDuplicates.filter { name in
       let stem = name.prefix { $0 != "." }.uppercased()
@@ -161,15 +162,15 @@ extension CatalogFiles {
   }
 
   /// What an export finds in the target folder.
-  package struct Target: Sendable {
+  struct Target: Sendable {
     /// Whether there already is an export, with a readable index.
-    package fileprivate(set) var isExport = false
+    fileprivate(set) var isExport = false
     /// The files to be overwritten that do not belong to an export.
-    package fileprivate(set) var foreignFiles: [String] = []
+    fileprivate(set) var foreignFiles: [String] = []
   }
 
   /// Examines the folder to export to, and throws if the files cannot be written.
-  package func target(in path: String) throws(FileError) -> Target {
+  func target(in path: String) throws(FileError) -> Target {
     var target = Target()
     if FileSystem.isNoFolder(path) { throw FileError(path: path, reason: .isNoFolder) }
     guard let folder = try Folder.open(path, .all) else { return target }
@@ -196,7 +197,7 @@ extension CatalogFiles {
   /// to other folders are not followed.
   ///
   /// - Parameter overwrites: Whether existing files may be overwritten.
-  package func write(into path: String, overwrites: Bool) throws(FileError) {
+  func write(into path: String, overwrites: Bool) throws(FileError) {
     let folder = try Folder.openOrCreate(path, mode: 0o777, .all)
     var subfolders: [String: Folder] = [:]
     for file in files {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import KPGGCore
+@testable import KPGGCommands
 
 @Suite struct PictureFileTests {
   private static func big(_ number: Int, _ count: Int) -> [UInt8] {

@@ -1,14 +1,15 @@
-package import Essentials
+import Essentials
+import KPGGCore
 
 /// The state in which the browser was left: strings under keys that only the browser interprets.
-package struct ScreenMemory: Hashable, Sendable {
+struct ScreenMemory: Hashable, Sendable {
   private var document = SettingsDocument()
 
   /// Creates an empty memory.
-  package init() {}
+  init() {}
 
   /// The text at a key; `nil` removes the key.
-  package subscript(key: String) -> String? {
+  subscript(key: String) -> String? {
     get { document[key] }
     set { document[key] = newValue }
   }
@@ -16,13 +17,13 @@ package struct ScreenMemory: Hashable, Sendable {
 
 extension ScreenMemory: Storable {
   /// `browse.json`.
-  package static let kind = StoreError.Kind.screen
+  static let kind = StoreError.Kind.screen
 
   /// Reads the file's content.
-  package init(stored data: Data) throws(StoreError.Reason) {
+  init(stored data: Data) throws(StoreError.Reason) {
     document = try SettingsDocument(stored: data)
   }
 
   /// The file's content.
-  package func encoded() -> Data { document.encoded() }
+  func encoded() -> Data { document.encoded() }
 }

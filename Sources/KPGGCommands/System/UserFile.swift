@@ -1,27 +1,28 @@
-package import Essentials
+import Essentials
+import KPGGCore
 
 /// A file at a path that the user specified. Symbolic links are followed and preserved.
 ///
 /// A regular file is replaced as a whole and keeps its permissions and, if root writes it, its owner. A device or named
 /// pipe is written to directly. The umask applies to new files and folders.
-package struct UserFile: Sendable {
+struct UserFile: Sendable {
   /// The path as the user wrote it.
-  package let path: String
+  let path: String
 
   /// Refers to a file, which need not exist.
-  package init(path: String) {
+  init(path: String) {
     self.path = path
   }
 
   /// Reads the file; `nil` if it does not exist.
-  package func read(atMost limit: Int = SharedFile.largestContent) throws(FileError) -> Data? {
+  func read(atMost limit: Int = SharedFile.largestContent) throws(FileError) -> Data? {
     try OpenFile(try FileLocation(path, .all))?.content(atMost: limit)
   }
 
   /// Checks in advance whether the file can be written, and throws if not.
   ///
   /// - Parameter overwrites: Whether an existing file may be overwritten.
-  package func check(overwrites: Bool) throws(FileError) {
+  func check(overwrites: Bool) throws(FileError) {
     let location = try location()
     var present = try location.folder?.status(location.name)
     if present == nil { present = try FileSystem.status(path) }
@@ -34,7 +35,7 @@ package struct UserFile: Sendable {
   ///
   /// - Parameter overwrites: Whether an existing file may be overwritten. If not, the error is
   ///   ``FileError/Reason/exists``, even for a file that appears only during the call.
-  package func write(_ content: Data, overwrites: Bool) throws(FileError) {
+  func write(_ content: Data, overwrites: Bool) throws(FileError) {
     let location = try location(makingFolders: 0o777)
     let folder = try location.existingFolder()
     if let present = try FileSystem.status(path),

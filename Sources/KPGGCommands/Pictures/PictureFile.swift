@@ -1,28 +1,29 @@
-package import Essentials
+import Essentials
+import KPGGCore
 
 /// A downloaded picture. Only its headers are parsed.
-package struct PictureFile: Hashable, Sendable {
+struct PictureFile: Hashable, Sendable {
   /// The supported formats.
-  package enum Format: String, CaseIterable, Sendable {
+  enum Format: String, CaseIterable, Sendable {
     case jpeg, png, webp
   }
 
-  package let data: Data
-  package let format: Format
+  let data: Data
+  let format: Format
   /// The width and height in pixels.
-  package let pixels: Pixels
+  let pixels: Pixels
 
   /// A width and a height in pixels.
-  package typealias Pixels = (width: Int, height: Int)
+  typealias Pixels = (width: Int, height: Int)
 
   /// The limit for each side, in pixels.
-  package static let largestSide = 16_384
+  static let largestSide = 16_384
   /// The limit for the area: 64 megapixels, which take 256 MB when decoded.
-  package static let largestArea = 64_000_000
+  static let largestArea = 64_000_000
 
   /// Detects the format and reads the dimensions. Rejects a picture whose dimensions are unknown, since a decoder might
   /// still find them.
-  package init(_ data: Data) throws(PictureError.Reason) {
+  init(_ data: Data) throws(PictureError.Reason) {
     guard let format = Format(beginning: data) else { throw .noPicture }
     self.data = data
     self.format = format
@@ -42,11 +43,11 @@ package struct PictureFile: Hashable, Sendable {
   }
 
   /// The SHA-256 digest of the bytes, in hexadecimal digits.
-  package var checksum: String { SHA256.digest(data) }
+  var checksum: String { SHA256.digest(data) }
 
-  package static func == (left: PictureFile, right: PictureFile) -> Bool { left.data == right.data }
+  static func == (left: PictureFile, right: PictureFile) -> Bool { left.data == right.data }
 
-  package func hash(into hasher: inout Hasher) { hasher.combine(data) }
+  func hash(into hasher: inout Hasher) { hasher.combine(data) }
 }
 
 /// Reads the dimensions of a picture. If the file states several, the largest counts, since decoders may pick any.

@@ -1,44 +1,45 @@
-package import Essentials
+import Essentials
+import KPGGCore
 
 /// The recent searches, newest first, without duplicates: at most ``most``, none longer than ``longest``.
-package struct SearchHistory: Hashable, Sendable {
+struct SearchHistory: Hashable, Sendable {
   /// The maximum number of searches.
-  package static let most = 100
+  static let most = 100
   /// The maximum length of a search in Unicode scalars. Longer ones are pasted, not typed.
-  package static let longest = 500
+  static let longest = 500
 
   /// The searches, newest first.
-  package private(set) var searches: [String] = []
+  private(set) var searches: [String] = []
   private var document = VersionedDocument(key: "searches")
 
   /// Creates an empty history.
-  package init() {}
+  init() {}
 
   /// Moves or adds a search to the front.
-  package mutating func record(_ text: String) {
+  mutating func record(_ text: String) {
     guard Self.canBeKept(text) else { return }
     searches = Array(([text] + searches.filter { $0 != text }).prefix(Self.most))
   }
 
   /// Removes searches.
-  package mutating func remove(_ texts: [String]) { searches.removeAll(where: texts.contains) }
+  mutating func remove(_ texts: [String]) { searches.removeAll(where: texts.contains) }
 
   private static func canBeKept(_ search: String) -> Bool { search.unicodeScalars.count <= longest }
 }
 
 extension SearchHistory: Storable {
   /// `history.json`.
-  package static let kind = StoreError.Kind.history
+  static let kind = StoreError.Kind.history
 
   /// Reads the file's content.
-  package init(stored data: Data) throws(StoreError.Reason) {
+  init(stored data: Data) throws(StoreError.Reason) {
     document = try VersionedDocument(data, key: document.key)
     searches = document.list.compactMap(\.text).filter(Self.canBeKept)
     document.list = []
   }
 
   /// The file's content.
-  package func encoded() -> Data {
+  func encoded() -> Data {
     var document = document
     document.list = searches.map(JSONValue.string)
     return document.encoded()

@@ -1,32 +1,33 @@
-internal import Essentials
+import Essentials
+import KPGGCore
 
 /// Everything that can be read from a snapshot, and everything wrong with it.
-package struct CatalogAudit: Sendable {
+struct CatalogAudit: Sendable {
   /// The index; `nil` if it is unusable.
-  package let index: CatalogIndex?
+  let index: CatalogIndex?
   /// The members of all groups.
-  package let members: [Member]
+  let members: [Member]
   /// The songs of all groups.
-  package let songs: [Song]
+  let songs: [Song]
   /// All findings, by document.
-  package let findings: [Finding]
+  let findings: [Finding]
 
   /// The numbers of entries.
-  package struct Counts: Hashable, Sendable {
+  struct Counts: Hashable, Sendable {
     /// The date when the facts were last checked; `nil` if the source does not say.
-    package let edition: Day?
+    let edition: Day?
     /// The numbers of groups, members and songs.
-    package let groups, members, songs: Int
+    let groups, members, songs: Int
   }
 
   /// The numbers of entries.
-  package var counts: Counts {
+  var counts: Counts {
     Counts(
       edition: index?.edition, groups: index?.groups.count ?? 0, members: members.count, songs: songs.count)
   }
 
   /// A finding that makes the snapshot unusable, in the index or in a document of members; `nil` if there is none.
-  package var refusal: Finding? {
+  var refusal: Finding? {
     findings.first { finding in
       finding.effect == .documentRefused && finding.document.hasPrefix(ListKey.groupname.folder + "/")
     }
@@ -34,7 +35,7 @@ package struct CatalogAudit: Sendable {
 
   /// Reads all documents of a snapshot and cross-checks them: whether the index agrees with the members about its
   /// groups, and whether members or songs are listed for unknown groups.
-  package init(_ snapshot: CatalogSnapshot) async {
+  init(_ snapshot: CatalogSnapshot) async {
     var findings: [Finding] = []
     var members: [Member] = []
     var songs: [Song] = []
@@ -71,7 +72,7 @@ package struct CatalogAudit: Sendable {
   }
 
   /// Creates an audit from its parts.
-  package init(
+  init(
     index: CatalogIndex? = nil, members: [Member] = [], songs: [Song] = [], findings: [Finding]
   ) {
     self.index = index
@@ -83,7 +84,7 @@ package struct CatalogAudit: Sendable {
   /// Reads a single document: an index, or the members or songs of any groups.
   ///
   /// - Returns: `nil` if the file does not exist.
-  package init?(file path: String) throws(FileError) {
+  init?(file path: String) throws(FileError) {
     let content: Data?
     do throws(FileError) {
       content = try UserFile(path: path).read()
@@ -96,10 +97,10 @@ package struct CatalogAudit: Sendable {
       let duplicates = try WireFormat.duplicateKeys(content, document: path)
       switch WireFormat.list(in: content) {
       case .groupname:
-        let decoded: Decoded<[Member]> = try WireFormat.decodeAllLists(content, document: path)
+        let decoded = try WireFormat.decodeAllMembers(content, document: path)
         self.init(members: decoded.value, findings: decoded.findings + duplicates)
       case .song:
-        let decoded: Decoded<[Song]> = try WireFormat.decodeAllLists(content, document: path)
+        let decoded = try WireFormat.decodeAllSongs(content, document: path)
         self.init(songs: decoded.value, findings: decoded.findings + duplicates)
       case nil:
         let decoded = try WireFormat.decodeIndex(content, document: path)

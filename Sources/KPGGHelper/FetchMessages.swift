@@ -1,4 +1,5 @@
 package import Essentials
+package import KPGGCore
 
 // The protocol between kpgg and its helper kpgg-fetch.
 //

@@ -1,4 +1,5 @@
 internal import Essentials
+public import KPGGCore
 internal import Synchronization
 
 /// Sends requests through `kpgg-fetch`, a helper program that runs as a separate process.
@@ -15,7 +16,7 @@ internal import Synchronization
 ///
 /// The helper starts with the first request and exits after five idle seconds; the next request starts it again. After
 /// ``end()``, all requests fail. If it crashes, each request in flight is retried in a helper of its own: the one that
-/// caused the crash fails with ``TransportError/brokenAnswer``, and the others get their responses.
+/// caused the crash fails with `TransportError.brokenAnswer`, and the others get their responses.
 public final class HelperTransport: HTTPTransport {
   private struct State {
     /// The helper for all requests.
@@ -33,8 +34,8 @@ public final class HelperTransport: HTTPTransport {
   /// Creates a transport. It does not start the helper yet.
   ///
   /// - Parameter path: The path of `kpgg-fetch`, from the same version as this library. If it does not exist, requests
-  ///   fail with ``TransportError/helperMissing(path:)``; if its version differs, with
-  ///   ``TransportError/helperOfOtherVersion(path:)``.
+  ///   fail with `TransportError.helperMissing(path:)`; if its version differs, with
+  ///   `TransportError.helperOfOtherVersion(path:)`.
   public convenience init(path: String) {
     self.init(path: path, mostIdleMilliseconds: 5000)
   }
@@ -66,7 +67,7 @@ public final class HelperTransport: HTTPTransport {
     }
   }
 
-  /// Stops all helpers. Requests in flight and later ones fail with ``TransportError/cancelled``.
+  /// Stops all helpers. Requests in flight and later ones fail with `TransportError.cancelled`.
   public func end() {
     let conversations = state.withLock { state in
       state.isOver = true

@@ -1,41 +1,34 @@
-/// A calendar of yearly events in the iCalendar format (RFC 5545).
-package struct ICalendar: Hashable, Sendable {
-  /// A yearly all-day event.
-  package struct Event: Hashable, Sendable {
-    /// The permanent ID, so that importing the calendar again replaces the event.
-    package let id: String
-    /// The first occurrence, a complete date.
-    package let start: Day
-    /// Whether it falls on 29 February, and on 1 March in common years.
-    package let isOfLeapDay: Bool
-    /// The event's title.
-    package let summary: String
-    /// The description.
-    package let details: String
+import KPGGCore
 
-    /// Creates an event.
-    package init(id: String, start: Day, isOfLeapDay: Bool, summary: String, details: String) {
-      self.id = id
-      self.start = start
-      self.isOfLeapDay = isOfLeapDay
-      self.summary = summary
-      self.details = details
-    }
+/// A calendar of yearly events in the iCalendar format (RFC 5545).
+struct ICalendar: Hashable, Sendable {
+  /// A yearly all-day event.
+  struct Event: Hashable, Sendable {
+    /// The permanent ID, so that importing the calendar again replaces the event.
+    let id: String
+    /// The first occurrence, a complete date.
+    let start: Day
+    /// Whether it falls on 29 February, and on 1 March in common years.
+    let isOfLeapDay: Bool
+    /// The event's title.
+    let summary: String
+    /// The description.
+    let details: String
   }
 
   /// The product that created the calendar (PRODID).
-  package let product: String
+  let product: String
   /// The calendar's name.
-  package let name: String
+  let name: String
   /// The date of the calendar's content. Unknown parts count as the first.
-  package let stamp: Day
+  let stamp: Day
   /// The events.
-  package let events: [Event]
+  let events: [Event]
   /// How many minutes before each event to show an alarm; `nil` for no alarm.
-  package let alarm: Int?
+  let alarm: Int?
 
   /// Creates a calendar.
-  package init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
+  init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
     self.product = product
     self.name = name
     self.stamp = stamp
@@ -44,7 +37,7 @@ package struct ICalendar: Hashable, Sendable {
   }
 
   /// The file's content: lines of up to 75 octets that end with CR LF.
-  package var text: String {
+  var text: String {
     // NAME is from RFC 7986; X-WR-CALNAME is the older, widely supported form.
     let head = [
       "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:" + Self.escaped(product), "CALSCALE:GREGORIAN",
@@ -81,7 +74,7 @@ package struct ICalendar: Hashable, Sendable {
 
   /// Escapes commas, semicolons, backslashes and line feeds in a TEXT value (section 3.3.11), and drops other control
   /// characters, which are not allowed.
-  package static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     var previous: Unicode.Scalar?
     for scalar in text.unicodeScalars {
@@ -100,7 +93,7 @@ package struct ICalendar: Hashable, Sendable {
 
   /// Folds a line after 75 octets (section 3.1); each continuation line begins with a space, which counts. Characters
   /// stay whole unless one is longer than a line; code points always do.
-  package static func folded(_ line: String) -> String {
+  static func folded(_ line: String) -> String {
     let most = 75
     var result = ""
     var length = 0

@@ -1,6 +1,7 @@
 import TestSupport
 import Testing
 
+@testable import KPGGCommands
 @testable import KPGGCore
 
 @Suite struct SettingsDocumentTests {

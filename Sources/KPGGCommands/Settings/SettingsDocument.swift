@@ -1,34 +1,35 @@
-package import Essentials
+import Essentials
+import KPGGCore
 
 /// The settings file: a JSON object with string values, meant for editing by hand.
 ///
 /// Rewriting preserves unknown content and sorts the keys.
-package struct SettingsDocument: Hashable, Sendable {
+struct SettingsDocument: Hashable, Sendable {
   private var values: [String: JSONValue] = [:]
   private var lines: [String: Int] = [:]
 
   /// Creates an empty document.
-  package init() {}
+  init() {}
 
   /// An entry of the file.
-  package struct Entry: Hashable, Sendable {
+  struct Entry: Hashable, Sendable {
     /// The key.
-    package let key: String
+    let key: String
     /// The value, which can be of any type.
-    package let value: JSONValue
+    let value: JSONValue
     /// The line of the key, from 1.
-    package let line: Int
+    let line: Int
   }
 
   /// The entries in line order.
-  package var entries: [Entry] {
+  var entries: [Entry] {
     values.map { key, value in
       Entry(key: key, value: value, line: lines[key] ?? 1)
     }.sorted { ($0.line, $0.key) < ($1.line, $1.key) }
   }
 
   /// The text at a key; `nil` removes the key.
-  package subscript(key: String) -> String? {
+  subscript(key: String) -> String? {
     get { values[key]?.text }
     set { values[key] = newValue.map(JSONValue.string) }
   }
@@ -36,14 +37,14 @@ package struct SettingsDocument: Hashable, Sendable {
 
 extension SettingsDocument: Storable {
   /// `config.json`.
-  package static let kind = StoreError.Kind.settings
+  static let kind = StoreError.Kind.settings
 
   /// Reads the file's content.
-  package init(stored data: Data) throws(StoreError.Reason) {
+  init(stored data: Data) throws(StoreError.Reason) {
     if data.allSatisfy({ " \t\r\n\u{FEFF}".utf8.contains($0) }) { return }
     (values, lines) = try VersionedDocument.entries(of: data)
   }
 
   /// The file's content.
-  package func encoded() -> Data { Data(JSONValue.object(values).written().utf8) }
+  func encoded() -> Data { Data(JSONValue.object(values).written().utf8) }
 }

@@ -1,8 +1,9 @@
-internal import Essentials
+import Essentials
+import KPGGCore
 
 /// Why a picture is not available.
-package struct PictureError: Error, Hashable, Sendable {
-  package enum Reason: Error, Hashable, Sendable {
+struct PictureError: Error, Hashable, Sendable {
+  enum Reason: Error, Hashable, Sendable {
     /// The URL is not `https`.
     case notSecure
     /// The URL is in a ``PrivateNetwork``, and the catalog is not.
@@ -23,16 +24,33 @@ package struct PictureError: Error, Hashable, Sendable {
     case notDrawn
   }
 
-  package let url: WebURL
-  package let reason: Reason
+  let url: WebURL
+  let reason: Reason
 
-  package init(_ url: WebURL, _ reason: Reason) {
+  init(_ url: WebURL, _ reason: Reason) {
     (self.url, self.reason) = (url, reason)
   }
 }
 
+extension PictureError: Message {
+  var text: Text {
+    switch reason {
+    case .noAnswer(let error): error.text(url.description)
+    case .status(let status): APIError.status(status, url: url.description, retryAfter: nil).text
+    case .notSecure: "pictures are downloaded over https only: \(url)"
+    case .privateAddress: "the picture is on a private network, but the catalog is not: \(url)"
+    case .unknownSize: "unknown picture size: \(url)"
+    case .noPicture: "not a JPEG, PNG or WebP picture: \(url)"
+    case .tooManyPixels:
+      "the picture is larger than \(PictureFile.largestSide) pixels on a side or \(PictureFile.largestArea / 1_000_000) megapixels: \(url)"
+    case .noCopy: "no cached copy of the picture: \(url)"
+    case .notDrawn: "could not draw the picture: \(url)"
+    }
+  }
+}
+
 /// Fetches pictures, only from `https` URLs, and caches them.
-package struct PictureClient: Sendable {
+struct PictureClient: Sendable {
   private let transport: any HTTPTransport
   private let cache: ResponseCache?
   private let isOffline: Bool
@@ -42,9 +60,9 @@ package struct PictureClient: Sendable {
   private let allowsPrivate: @Sendable () -> Bool
 
   /// The size limit of a picture, in bytes.
-  package static let mostBytes = 8 << 20
+  static let mostBytes = 8 << 20
   /// The minimum time in seconds that a cached copy is used without revalidation.
-  package static let leastAge = 86_400
+  static let leastAge = 86_400
 
   /// - Parameters:
   ///   - cache: The cache; `nil` for none.
@@ -54,7 +72,7 @@ package struct PictureClient: Sendable {
   ///   - now: Returns the current time in seconds since 1970.
   ///   - allowsPrivate: Returns whether the catalog comes from a private network, so that its pictures may, too. It is
   ///     called only for such pictures.
-  package init(
+  init(
     _ transport: any HTTPTransport, cache: ResponseCache?, isOffline: Bool, userAgent: String,
     timeout: Duration,
     now: @escaping @Sendable () -> Int, allowsPrivate: @escaping @Sendable () -> Bool
@@ -65,14 +83,14 @@ package struct PictureClient: Sendable {
   }
 
   /// Throws for a URL that must be neither fetched nor opened.
-  package func check(_ url: WebURL) throws(PictureError) {
+  func check(_ url: WebURL) throws(PictureError) {
     if !url.description.hasPrefix("https://") { throw PictureError(url, .notSecure) }
     // A public catalog must not trigger requests to machines that only this one can reach.
     if url.isPrivate, !allowsPrivate() { throw PictureError(url, .privateAddress) }
   }
 
   /// Returns the picture at a URL, from the cache if possible.
-  package func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
+  func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
     try check(url)
     do throws(PictureError.Reason) {
       let copy = cache?.document(url.description)
@@ -83,7 +101,7 @@ package struct PictureClient: Sendable {
       case 200:
         let picture = try PictureFile(response.body)
         var document = CatalogSnapshot.Document(path: url.description, data: response.body)
-        document.cacheMetadata = CacheMetadata(response, now: now()) ?? CacheMetadata()
+        if let metadata = CacheMetadata(response, now: now()) { document.cacheMetadata = metadata }
         keep(document, response)
         return picture
       case 304:
