@@ -10,9 +10,6 @@ package enum Key: Hashable, Sendable {
   /// Alt-Backspace.
   case deleteWord
 
-  /// Whether it is a character, without Ctrl or Alt.
-  package var isCharacter: Bool { if case .character = self { true } else { false } }
-
   /// A word that is not the name of a key.
   package struct Unknown: Error, Hashable {
     package let word: String

@@ -301,6 +301,9 @@ import Testing
     let steps: [Step] = [.keys("/ k a r i m a enter"), .keys("backspace backspace n a")]
     let waiting = try await run(steps, host: "api.example.org")
     #expect(waiting.runner.state.page.field.text == "karina")
+    // Other keys can be meant for the page that Enter opens.
+    let moved = try await run([steps[0], .keys("left n a")], host: "api.example.org")
+    #expect(moved.runner.state.page.field.text == "karima")
     let end = try await run(steps + Array(repeating: .results, count: 4), host: "api.example.org")
     #expect(BrowseView.title(end.runner.state) == "Home / Search" && end.screen.text.contains("Karina"))
   }

@@ -134,7 +134,7 @@ extension BrowseState {
   private mutating func take(_ key: Key) -> [BrowseEffect] {
     let isEdit = page.isTyping && TextField.takes(key)
     // A correction after a pause is for the text, not for the page that held keys will open.
-    if isEdit, hasShownHeldKeys, !key.isCharacter { heldKeys = [] }
+    if isEdit, hasShownHeldKeys, TextField.deletes(key) { heldKeys = [] }
     let timings = isEdit ? [] : timings(of: key)
     if timings.contains(.leaving) {
       // A key after Enter was meant for the page that Enter would have opened.
