@@ -219,7 +219,7 @@ private func readsTheSame(_ snapshot: CatalogSnapshot) async throws {
   _ = try store.replace(with: snapshot)
   guard let kept = try store.catalog() else { throw Broken(text: "no catalog kept") }
   let members = try await snapshot.catalog.members(of: index.groups).value
-  guard try await kept.index().value == index, try kept.members(of: index.groups).value == members else {
+  guard try await kept.index().value == index, try await kept.members(of: index.groups).value == members else {
     throw Broken(text: "another catalog kept")
   }
 }
@@ -375,7 +375,7 @@ private func printsNothingOdd(_ document: Document, _ random: inout Random) asyn
   var output = App.Stream(isTerminal: isTerminal, columns: random.pick([1, 2, 10, 39, 40, 80, 1000]), rows: 24)
   output.write = { (text) throws(TerminalDevice.WriteError) in printed.withLock { $0 += text.text } }
   let app = App(
-    catalog: .bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
+    catalog: DocumentCatalog.bundled, transport: silence, favorites: Store(path: environment.place(of: .favorites)?.path), environment: environment,
     input: App.Stream(isTerminal: false), output: output, error: output, today: { Day(year: 2026, month: 2, day: 28) }, now: { now },
     zoneOffset: { _, _ in 32_400 }, randomSeed: { 7 }, urlOpener: URLOpener { _ in true },
     pager: Pager { _, text, _ in

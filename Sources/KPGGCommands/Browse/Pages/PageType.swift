@@ -18,6 +18,9 @@ protocol PageType: Sendable {
   /// The page's name in the path.
   func title(_ state: BrowseState) -> String
 
+  /// The order of the page's items under a filter; `nil` for the catalog's order.
+  func order(_ filter: BrowseFilter) -> Text?
+
   /// The fixed rows above the page.
   func header(_ state: BrowseState) -> [PageHeaderRow]
 
@@ -46,6 +49,7 @@ extension PageType {
   var showsWholeCatalog: Bool { false }
   var isFiltered: Bool { field?.use == .filter }
 
+  func order(_ filter: BrowseFilter) -> Text? { filter.order?.text }
   func header(_ state: BrowseState) -> [PageHeaderRow] { [] }
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? { nil }
   func request(_ state: inout BrowseState) -> [BrowseEffect] { [] }
@@ -149,5 +153,18 @@ extension BrowseState {
   func emptyMessage(_ text: Text, _ context: RenderContext) -> [Line] {
     let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : noResults
     return context.wrapped(Line(context.text(text), .secondary), to: context.width)
+  }
+}
+
+extension GroupQuery.Order {
+  fileprivate var text: Text {
+    switch self {
+    case .name: "by name"
+    case .debut: "by debut"
+    case .members: "by members"
+    case .agency: "by agency"
+    case .song: "by song"
+    case .released: "by release"
+    }
   }
 }

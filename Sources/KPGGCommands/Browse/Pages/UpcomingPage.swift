@@ -6,6 +6,8 @@ struct UpcomingPage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
   var showsWholeCatalog: Bool { true }
 
+  func order(_ filter: BrowseFilter) -> Text? { filter.favoritesFirst ? "favourites first" : nil }
+
   func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.upcoming.title) }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutUpcoming(state) }

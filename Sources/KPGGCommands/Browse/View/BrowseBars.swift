@@ -76,7 +76,7 @@ extension BrowseView {
 
   /// The active filters and sort order, as far as they apply to the page.
   private static func filterText(_ state: BrowseState) -> String {
-    guard state.page.type.features.contains(.filters) || state.page.place == .search else { return "" }
+    if state.page.type.features.isDisjoint(with: [.filters, .kinds]) { return "" }
     let (filter, language) = (state.shownFilter, state.language)
     var parts: [String] = []
     if !filter.eras.isEmpty {
@@ -90,11 +90,7 @@ extension BrowseView {
     case .favorites: parts.append(language("favourites"))
     case .active: parts.append(language(Text("active").meaning("filter")))
     }
-    if state.page.place == .upcoming {
-      if filter.favoritesFirst { parts.append(language("favourites first")) }
-    } else if let order = filter.order {
-      parts.append(language(order.text))
-    }
+    if let order = state.page.type.order(filter) { parts.append(language(order)) }
     return language.list(parts)
   }
 
@@ -168,19 +164,6 @@ extension KeyBinding {
     case .search where state.page.type.isFiltered: "filter"
     case .help where state.page.place == .keys: nil
     default: footer
-    }
-  }
-}
-
-extension GroupQuery.Order {
-  fileprivate var text: Text {
-    switch self {
-    case .name: "by name"
-    case .debut: "by debut"
-    case .members: "by members"
-    case .agency: "by agency"
-    case .song: "by song"
-    case .released: "by release"
     }
   }
 }
