@@ -1,1 +1,1 @@
-../../Tests/KPGGCoreTests/FoundationJSON.swift
+../../Tests/JSONTests/FoundationJSON.swift

@@ -1,3 +1,4 @@
+import JSON
 import KPGGCore
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 import Terminal
 import Testing
@@ -50,14 +51,14 @@ import Foundation
   }
 
   @Test func `the kits do not depend on K-pop modules`() {
-    for source in sources(in: "Arguments/") + sources(in: "Terminal/") {
+    for source in ["Arguments/", "JSON/", "Terminal/"].flatMap(sources) {
       #expect(!source.imports.contains { $0.hasPrefix("KPGG") || $0 == "Fixtures" }, "\(source.path)")
     }
   }
 
   @Test func `the core does not depend on the terminal, the command line or the network`() {
     let allowed: Set = [
-      "Characters", "Essentials", "Fixtures", "CLibrary", "Synchronization",
+      "Characters", "CLibrary", "Essentials", "Fixtures", "JSON", "Synchronization",
     ]
     for source in sources(in: "KPGGCore/") {
       #expect(allowed.isSuperset(of: source.imports), "\(source.path)")

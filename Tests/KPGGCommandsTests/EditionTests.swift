@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import KPGGCore
 import TestSupport
 import Testing

@@ -1,5 +1,6 @@
 import Characters
 import Foundation
+import JSON
 import KPGGCore
 import Terminal
 import Testing

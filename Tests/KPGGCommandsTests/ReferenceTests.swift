@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 import Terminal
 import TestSupport

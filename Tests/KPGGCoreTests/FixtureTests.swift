@@ -1,4 +1,5 @@
 import Foundation
+import JSON
 import KPGGCore
 import Testing
 
@@ -173,7 +174,8 @@ import Testing
     let whole = try #require(BundledCatalog.data(document))
     let catalog = DocumentCatalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
     let end = try #require(throws: JSONError.self) { try JSONValue(json: whole.prefix(length)) }
-    let finding = Finding(document: document, path: "", problem: .notJSON(end), effect: .documentRefused)
+    let position = Finding.Position(line: end.line, column: end.column)
+    let finding = Finding(document: document, path: "", problem: .notJSON(position), effect: .documentRefused, position: position)
     await #expect(throws: finding) {
       try await catalog.members(of: catalog.index().value.groups)
     }

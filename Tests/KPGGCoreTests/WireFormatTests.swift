@@ -129,7 +129,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   @Test(arguments: [
     (
       #""abc""#,
-      #"group.first[0] wrongKind(expected: KPGGCore.JSONKind.object, found: KPGGCore.JSONKind.text) recordLeftOut"#
+      #"group.first[0] wrongKind(expected: KPGGCore.Finding.Kind.object, found: KPGGCore.Finding.Kind.text) recordLeftOut"#
     ),
     (#"null"#, "group.first[0] missing recordLeftOut"),
     (
@@ -159,15 +159,15 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     ),
     (
       #""agency": 7"#,
-      "group.first[0].agency wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.number) valueIgnored"
+      "group.first[0].agency wrongKind(expected: KPGGCore.Finding.Kind.text, found: KPGGCore.Finding.Kind.number) valueIgnored"
     ),
     (
       #""aliases": ["x", true]"#,
-      "group.first[0].aliases[1] wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.boolean) valueIgnored"
+      "group.first[0].aliases[1] wrongKind(expected: KPGGCore.Finding.Kind.text, found: KPGGCore.Finding.Kind.boolean) valueIgnored"
     ),
     (
       #""aliases": {}"#,
-      "group.first[0].aliases wrongKind(expected: KPGGCore.JSONKind.list, found: KPGGCore.JSONKind.object) valueIgnored"
+      "group.first[0].aliases wrongKind(expected: KPGGCore.Finding.Kind.list, found: KPGGCore.Finding.Kind.object) valueIgnored"
     ),
     (#""membercount": -1"#, #"group.first[0].membercount unknownValue("-1", allowed: []) valueIgnored"#),
     (
@@ -223,10 +223,10 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(decoded.value.sections.map(\.titles) == [["en": "Future"]])
     #expect(
       facts(decoded) == [
-        "sections[0].title.ko wrongKind(expected: KPGGCore.JSONKind.text, found: KPGGCore.JSONKind.number) valueIgnored",
+        "sections[0].title.ko wrongKind(expected: KPGGCore.Finding.Kind.text, found: KPGGCore.Finding.Kind.number) valueIgnored",
         #"sections[1].era malformed(KPGGCore.Finding.Form.era, text: "2031-2030") recordLeftOut"#,
         #"sections[2] duplicate("x") recordLeftOut"#,
-        "sections[3] wrongKind(expected: KPGGCore.JSONKind.object, found: KPGGCore.JSONKind.number) recordLeftOut",
+        "sections[3] wrongKind(expected: KPGGCore.Finding.Kind.object, found: KPGGCore.Finding.Kind.number) recordLeftOut",
         #"edition malformed(KPGGCore.Finding.Form.day, text: "soon") valueIgnored"#,
       ])
   }

@@ -1,4 +1,5 @@
 import Essentials
+import JSON
 import KPGGCore
 
 /// The recent searches, newest first, without duplicates: at most ``most``, none longer than ``longest``.

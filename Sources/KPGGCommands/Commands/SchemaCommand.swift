@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 
 /// `kpgg schema [COMMAND]`: prints the JSON Schema of commands' output.

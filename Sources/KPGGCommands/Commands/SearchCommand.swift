@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 
 /// `kpgg search TEXT`: finds groups, members and songs.

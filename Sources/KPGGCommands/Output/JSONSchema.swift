@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 
 /// The structure of a command's JSON output.

@@ -1,3 +1,4 @@
+import JSON
 import KPGGCore
 
 /// The declaration of a JSON field, used by JSON, tab-separated rows, documentation and schemas.

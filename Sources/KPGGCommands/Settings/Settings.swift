@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 
 /// A setting of the config file.

@@ -1,4 +1,5 @@
 import Essentials
+import JSON
 import KPGGCore
 
 /// The settings file: a JSON object with string values, meant for editing by hand.

@@ -1,5 +1,6 @@
 import Characters
 import Essentials
+import JSON
 import KPGGCore
 
 /// The files of an export.

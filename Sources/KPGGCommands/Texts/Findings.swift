@@ -1,3 +1,4 @@
+import JSON
 import KPGGCore
 
 /// The document and path, the problem, and its effect.
@@ -33,7 +34,7 @@ extension Finding.Problem {
   fileprivate var text: Text {
     switch self {
     case .missing: "missing"
-    case .notJSON(let error): error.text
+    case .notJSON(let position): JSONError(line: position.line, column: position.column).text
     case .wrongKind(let expected, let found): "expected \(expected.text), found \(found.text)"
     case .malformed(let form, let text): "\(quoted: text) is not \(form.text)"
     case .unknownValue(let value, []): "\(quoted: value) is not allowed"
@@ -54,7 +55,7 @@ extension Finding.Problem {
   }
 }
 
-extension JSONKind {
+extension Finding.Kind {
   fileprivate var text: Text {
     switch self {
     case .null: Text(verbatim: "null")

@@ -1,4 +1,5 @@
 import Essentials
+import JSON
 import KPGGCore
 import Terminal
 

@@ -1,4 +1,5 @@
 package import Essentials
+internal import JSON
 
 /// A favourite group or member. It refers to its entry by ID, and so outlives it in the catalog.
 public struct Favorite: Hashable, Sendable {

@@ -1,4 +1,5 @@
 package import Essentials
+package import JSON
 
 /// The content of a file that the program keeps for the user.
 package protocol Storable: Equatable, Sendable {

@@ -1,4 +1,5 @@
 package import Essentials
+internal import JSON
 
 /// A snapshot in a single file, which can be replaced atomically. It consists of:
 ///

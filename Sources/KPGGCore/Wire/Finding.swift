@@ -1,3 +1,5 @@
+internal import JSON
+
 /// A problem in an API document, with the document, the path inside it (`group.first[3].hitsong`) and the kind of
 /// problem.
 ///
@@ -20,16 +22,20 @@ public struct Finding: Error, Hashable, Sendable {
     public let line: Int
     /// The column, from 1, in Unicode scalars.
     public let column: Int
+
+    package init(line: Int, column: Int) {
+      (self.line, self.column) = (line, column)
+    }
   }
 
   /// The kinds of problems.
   public enum Problem: Hashable, Sendable {
     /// A required value or document is missing.
     case missing
-    /// The document is not valid JSON in UTF-8.
-    case notJSON(JSONError)
+    /// The document is not valid JSON in UTF-8 from this position on.
+    case notJSON(Position)
     /// The value has the wrong JSON type.
-    case wrongKind(expected: JSONKind, found: JSONKind)
+    case wrongKind(expected: Kind, found: Kind)
     /// The text does not have the required form.
     case malformed(Form, text: String)
     /// The value is not one of the allowed ones.
@@ -46,6 +52,24 @@ public struct Finding: Error, Hashable, Sendable {
     case miscounted(stated: Int, listed: Int)
     /// A limit is exceeded.
     case tooLarge(limit: Int, unit: Unit)
+  }
+
+  /// The types of JSON values.
+  public enum Kind: String, Hashable, Sendable {
+    /// A JSON type. A whole number has no fraction.
+    case null, boolean, number, wholeNumber, text, list, object
+
+    init(_ kind: JSONKind) {
+      self =
+        switch kind {
+        case .null: .null
+        case .boolean: .boolean
+        case .number: .number
+        case .text: .text
+        case .list: .list
+        case .object: .object
+        }
+    }
   }
 
   /// The units of limits.
@@ -101,12 +125,7 @@ public struct Finding: Error, Hashable, Sendable {
       case .notInAnySection(let text): .notInAnySection(Self.cut(text))
       case .missing, .notJSON, .wrongKind, .contradicts, .miscounted, .tooLarge: problem
       }
-    self.effect = effect
-    if case .notJSON(let error) = problem {
-      self.position = Position(line: error.line, column: error.column)
-    } else {
-      self.position = position
-    }
+    (self.effect, self.position) = (effect, position)
   }
 
   /// A finding that makes a document unusable.
@@ -116,22 +135,17 @@ public struct Finding: Error, Hashable, Sendable {
 
   /// A finding for a document that is not valid JSON.
   init(refusing document: String, because error: JSONError) {
+    let position = Position(line: error.line, column: error.column)
     self.init(
       document: document, path: "",
       problem: error.isTooDeep
-        ? .tooLarge(limit: JSONReader.mostDepth, unit: .levels) : .notJSON(error),
-      effect: .documentRefused, position: Position(line: error.line, column: error.column))
+        ? .tooLarge(limit: JSONReader.mostDepth, unit: .levels) : .notJSON(position),
+      effect: .documentRefused, position: position)
   }
 
   private static func cut(_ text: String) -> String {
     text.utf8.count > longestText ? String(text.unicodeScalars.prefix(longestText)) : text
   }
-}
-
-/// The types of JSON values.
-public enum JSONKind: String, Hashable, Sendable {
-  /// A JSON type. A whole number has no fraction.
-  case null, boolean, number, wholeNumber, text, list, object
 }
 
 /// A decoded value and its findings.

@@ -1,4 +1,5 @@
 package import Essentials
+internal import JSON
 
 /// The mock API's JSON format, in the bundled fixtures and in the responses of API hosts.
 ///
@@ -114,7 +115,7 @@ package enum WireFormat {
       let reader = WireReader(document: document, isLate: isLate)
       var wire = WireRecord<Key>(reader, table)
       guard wire.find(in: &root) else {
-        throw Finding(refusing: document, because: .wrongKind(expected: .object, found: kind))
+        throw Finding(refusing: document, because: .wrongKind(expected: .object, found: Finding.Kind(kind)))
       }
       let value = try read(wire)
       if isLate() { throw Finding(refusing: document, because: .missing) }
@@ -123,6 +124,20 @@ package enum WireFormat {
         throw Finding(refusing: document, because: .tooLarge(limit: most, unit: .faults))
       }
       return value
+    }
+  }
+
+  /// Finds duplicate keys in any object of a document.
+  ///
+  /// - Returns: A finding for each, up to ``WireReader/mostFindings``.
+  /// - Throws: A finding if the document is not valid JSON or exceeds the limits.
+  package static func duplicateKeys(_ data: Data, document: String) throws(Finding) -> [Finding] {
+    try read(data, document: document) { (root) throws(Finding) in
+      root.duplicateKeys(atMost: WireReader.mostFindings).map { duplicate in
+        Finding(
+          document: document, path: duplicate.path, problem: .duplicate(duplicate.key), effect: .valueIgnored,
+          position: Finding.Position(line: duplicate.line, column: duplicate.column))
+      }
     }
   }
 

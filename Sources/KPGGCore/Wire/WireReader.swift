@@ -1,3 +1,5 @@
+internal import JSON
+
 /// Reads the values of a document and records findings.
 final class WireReader {
   let document: String
@@ -26,12 +28,12 @@ final class WireReader {
 
   /// Reads a value; returns `nil`, with a finding, if it has the wrong kind.
   func read<Value>(
-    _ kind: JSONKind, at value: JSONReader, _ path: () -> String, _ effect: Finding.Effect = .valueIgnored,
+    _ kind: Finding.Kind, at value: JSONReader, _ path: () -> String, _ effect: Finding.Effect = .valueIgnored,
     _ read: (inout JSONReader) -> Value?
   ) -> Value? {
     var reader = value
     if let result = read(&reader) { return result }
-    note(path(), .wrongKind(expected: kind, found: value.kind), effect)
+    note(path(), .wrongKind(expected: kind, found: Finding.Kind(value.kind)), effect)
     return nil
   }
 

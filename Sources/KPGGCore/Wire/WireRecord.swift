@@ -1,3 +1,5 @@
+internal import JSON
+
 /// The keys of a kind of record, named like the API's. `CodingKey` provides the names at compile time; looking them up
 /// with `String(describing:)` took a tenth of `kpgg groups`.
 package protocol WireKey: CodingKey, RawRepresentable<Int>, CaseIterable {
@@ -16,7 +18,7 @@ package struct WireKeyTable: Sendable {
   /// Creates a table of a record's keys. Unwanted keys count as unknown.
   init<Key: WireKey>(_: Key.Type, isWanted: (Key) -> Bool = { _ in true }) {
     hashes = Key.allCases.map { key in
-      isWanted(key) ? Array(key.name.utf8).withUnsafeBufferPointer(Self.hash) : 0
+      isWanted(key) ? Array(key.name.utf8).withUnsafeBufferPointer(JSONText.stableHash) : 0
     }
   }
 
@@ -28,12 +30,7 @@ package struct WireKeyTable: Sendable {
   func has(_ index: Int) -> Bool { hashes[index] != 0 }
 
   /// The index of a key; `nil` if it is unknown.
-  func index(of key: JSONText) -> Int? { hashes.firstIndex(of: key.withBytes(Self.hash)) }
-
-  /// The FNV-1a hash (Fowler, Noll and Vo; RFC 9923).
-  private static func hash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
-    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
-  }
+  func index(of key: JSONText) -> Int? { hashes.firstIndex(of: key.stableHash) }
 }
 
 /// An object of a document, whose values are decoded on access. An invalid value affects nothing else.
@@ -44,13 +41,14 @@ struct WireRecord<Key: WireKey> {
   private var index: Int?
   /// The keys to look for.
   private let table: WireKeyTable
-  private var values: [JSONReader?] = []
+  private var values: [JSONReader?]
 
   /// Creates a reader for the records of a list.
   init(_ reader: WireReader, in list: String = "", _ table: WireKeyTable = Key.table) {
     self.reader = reader
     self.list = list
     self.table = table
+    values = Array(repeating: nil, count: table.count)
   }
 
   /// Finds the values of an object.
@@ -59,8 +57,7 @@ struct WireRecord<Key: WireKey> {
   /// - Returns: `false`, with a finding that leaves the record out, if the value is not an object.
   mutating func find(in value: inout JSONReader, at index: Int? = nil) -> Bool {
     self.index = index
-    values.removeAll(keepingCapacity: true)
-    values.append(contentsOf: repeatElement(nil, count: table.count))
+    values.withUnsafeMutableBufferPointer { $0.update(repeating: nil) }
     let kind = value.kind
     var missing = index == nil ? table.wantedCount : .max
     value.firstEntries { key, value in
@@ -74,7 +71,7 @@ struct WireRecord<Key: WireKey> {
       return true
     }
     if kind == .object { return true }
-    note(kind == .null ? .missing : .wrongKind(expected: .object, found: kind), .recordLeftOut)
+    note(kind == .null ? .missing : .wrongKind(expected: .object, found: Finding.Kind(kind)), .recordLeftOut)
     return false
   }
 

@@ -1,3 +1,5 @@
+internal import JSON
+
 /// An element of `sections`.
 enum SectionKey: Int, WireKey {
   case key, era, title

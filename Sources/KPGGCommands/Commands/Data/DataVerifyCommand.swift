@@ -1,4 +1,5 @@
 import Arguments
+import JSON
 import KPGGCore
 
 /// `kpgg data verify CATALOG`: lists the problems of a catalog, for those who edit or host one.

@@ -11,8 +11,8 @@ struct JSONToken {
   var next: Int32 = 0
 }
 
-/// Validates a whole JSON text, and lists its tokens for ``JSONReader``: each value, and before each value of an object its
-/// key.
+/// Validates a whole JSON text, and lists its tokens for ``JSONReader``: each value, and before each value of an object
+/// its key.
 struct JSONScanner {
   struct Stop: Error {
     /// Whether the only problem is that lists and objects are nested too deeply.

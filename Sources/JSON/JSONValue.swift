@@ -1,5 +1,4 @@
 internal import Characters
-package import Essentials
 
 /// Any JSON value, for documents whose unknown parts must be preserved, and for output with selectable fields.
 package enum JSONValue: Hashable, Sendable {
@@ -46,12 +45,12 @@ package enum JSONValue: Hashable, Sendable {
   /// Parses a JSON text by the rules of ``JSONReader``.
   ///
   /// - Throws: A ``JSONError`` if it is not valid.
-  package init(json data: Data) throws {
-    self = try JSONReader.read(data) { JSONValue(&$0) }
+  package init(json text: some Collection<UInt8>) throws {
+    self = try JSONReader.read(text) { JSONValue(&$0) }
   }
 
   /// Reads the value at a reader's position.
-  init(_ reader: inout JSONReader) {
+  package init(_ reader: inout JSONReader) {
     switch reader.kind {
     case .object:
       var object: [String: JSONValue] = [:]
@@ -66,7 +65,7 @@ package enum JSONValue: Hashable, Sendable {
       self = .list(list)
     case .text: self = .string(reader.text() ?? "")
     case .boolean: self = .bool(reader.bool() ?? false)
-    case .number, .wholeNumber:
+    case .number:
       let text = reader.number() ?? ""
       self = Int(text).map(JSONValue.integer) ?? .number(text)
     case .null:

@@ -1,5 +1,5 @@
 import Foundation
-import KPGGCore
+import JSON
 
 /// JSON as Foundation reads it, to compare with ours.
 struct FoundationJSON: Decodable {

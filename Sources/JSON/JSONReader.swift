@@ -1,15 +1,13 @@
-internal import Essentials
-
 /// The position at which a text stops being valid JSON.
-public struct JSONError: Error, Hashable, Sendable {
+package struct JSONError: Error, Hashable, Sendable {
   /// The line, from 1.
-  public let line: Int
+  package let line: Int
   /// The column, from 1, in Unicode scalars.
-  public let column: Int
+  package let column: Int
   /// Whether the only problem is nesting beyond ``JSONReader/mostDepth``.
   package let isTooDeep: Bool
 
-  init(line: Int, column: Int, isTooDeep: Bool = false) {
+  package init(line: Int, column: Int, isTooDeep: Bool = false) {
     (self.line, self.column, self.isTooDeep) = (line, column, isTooDeep)
   }
 
@@ -22,10 +20,15 @@ public struct JSONError: Error, Hashable, Sendable {
   }
 }
 
+/// The types of JSON values.
+package enum JSONKind {
+  case null, boolean, number, text, list, object
+}
+
 /// Reads a JSON text (RFC 8259) value by value, decoding only what is needed.
 ///
-/// One pass validates the whole text and lists its tokens, so that reading cannot fail. It must be UTF-8 and may begin with a byte order
-/// mark. Strings may contain `\u0000`, but no unpaired surrogates. Nesting is limited to ``mostDepth``, numbers can
+/// One pass validates the whole text and lists its tokens, so that reading cannot fail. The text must be UTF-8 and may
+/// begin with a byte order mark. Strings may contain `\u0000`, but no unpaired surrogates. Nesting is limited to ``mostDepth``, numbers can
 /// have any size, and nothing may follow the root value. Callers that read objects use the first of duplicate keys.
 ///
 /// Reading or skipping a value moves past it; copies of the reader keep their positions.
@@ -48,18 +51,17 @@ package struct JSONReader {
   /// Validates and reads a text.
   ///
   /// - Parameters:
-  ///   - data: The text, which is not copied.
+  ///   - text: The text, which is not copied if its bytes are contiguous.
   ///   - mostValues: The maximum number of values that ``admit`` admits.
   ///   - admit: Called before reading with the number of values and the length in bytes of the longest key.
   ///   - body: Reads the text. The reader must not escape.
   /// - Throws: A ``JSONError``, or an error of the closures.
-  static func read<Result>(
-    _ data: Data, mostValues: Int = .max / 2,
+  package static func read<Result>(
+    _ text: some Collection<UInt8>, mostValues: Int = .max / 2,
     admit: (_ values: Int, _ longestKey: Int) throws -> Void = { _, _ in },
     _ body: (inout JSONReader) throws -> Result
   ) throws -> Result {
-    try data.withUnsafeBytes { raw in
-      let bytes = raw.bindMemory(to: UInt8.self)
+    func read(_ bytes: UnsafeBufferPointer<UInt8>) throws -> Result {
       // Each value of an object has a key.
       var scanner = JSONScanner(bytes, mostTokens: 2 * mostValues)
       do throws(JSONScanner.Stop) {
@@ -75,10 +77,11 @@ package struct JSONReader {
         }
       }
     }
+    return try text.withContiguousStorageIfAvailable(read) ?? Array(text).withUnsafeBufferPointer(read)
   }
 
-  /// The type of the current value. Whole numbers count as `number`.
-  var kind: JSONKind { token.kind }
+  /// The type of the current value.
+  package var kind: JSONKind { token.kind }
 
   /// The offset of a key of the same text.
   func start(of key: JSONText) -> Int {
@@ -98,14 +101,14 @@ package struct JSONReader {
   func scalars(from first: Int, to last: Int) -> Int { bytes[first..<last].count { $0 & 0xC0 != 0x80 } }
 
   /// The number of lines since an earlier reader, or since the beginning.
-  func lines(after other: JSONReader?) -> Int {
+  package func lines(after other: JSONReader?) -> Int {
     bytes[Int(other?.token.start ?? 0)..<Int(token.start)].count { $0 == UInt8(ascii: "\n") }
   }
 
   /// Visits the entries of the current object; skips any other value.
   ///
   /// - Parameter visit: Receives the key and the value.
-  mutating func entries(_ visit: (JSONText, inout JSONReader) throws -> Void) rethrows {
+  package mutating func entries(_ visit: (JSONText, inout JSONReader) throws -> Void) rethrows {
     try firstEntries { key, value in
       try visit(key, &value)
       return true
@@ -115,7 +118,7 @@ package struct JSONReader {
   /// Visits the entries of the current object, but can stop early, which leaves the reader where it is.
   ///
   /// - Parameter visit: Returns whether to go on.
-  mutating func firstEntries(_ visit: (JSONText, inout JSONReader) throws -> Bool) rethrows {
+  package mutating func firstEntries(_ visit: (JSONText, inout JSONReader) throws -> Bool) rethrows {
     let end = Int(token.next)
     var place = kind == .object ? index + 1 : end
     while place < end {
@@ -128,8 +131,7 @@ package struct JSONReader {
   }
 
   /// Visits the elements of the current list; skips any other value.
-  ///
-  mutating func elements(_ visit: (inout JSONReader) throws -> Void) rethrows {
+  package mutating func elements(_ visit: (inout JSONReader) throws -> Void) rethrows {
     let end = Int(token.next)
     var place = kind == .list ? index + 1 : end
     while place < end {
@@ -142,7 +144,7 @@ package struct JSONReader {
   }
 
   /// The values of the current object by key; `nil` for any other value.
-  mutating func values() -> [String: JSONReader]? {
+  package mutating func values() -> [String: JSONReader]? {
     let isObject = kind == .object
     var result: [String: JSONReader] = [:]
     entries { key, value in
@@ -153,36 +155,36 @@ package struct JSONReader {
   }
 
   /// The number of elements in the current list; 0 for any other value.
-  mutating func count() -> Int {
+  package mutating func count() -> Int {
     var count = 0
     elements { _ in count += 1 }
     return count
   }
 
   /// The current string; `nil` for any other value.
-  mutating func text() -> String? {
+  package mutating func text() -> String? {
     defer { skip() }
     return kind == .text ? JSONText(token, in: bytes).string : nil
   }
 
   /// The current Boolean; `nil` for any other value.
-  mutating func bool() -> Bool? {
+  package mutating func bool() -> Bool? {
     defer { skip() }
     return kind == .boolean ? bytes[Int(token.start)] == UInt8(ascii: "t") : nil
   }
 
   /// The current number as written; `nil` for any other value.
-  mutating func number() -> String? {
+  package mutating func number() -> String? {
     defer { skip() }
     return kind == .number ? String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self) : nil
   }
 
   /// Moves past the current value.
-  mutating func skip() { index = Int(token.next) }
+  package mutating func skip() { index = Int(token.next) }
 }
 
 /// The text between the quotes of a JSON string.
-struct JSONText {
+package struct JSONText: Hashable {
   fileprivate let written: UnsafeBufferPointer<UInt8>
   private let hasEscapes: Bool
 
@@ -192,12 +194,27 @@ struct JSONText {
   }
 
   /// The unescaped text.
-  var string: String {
+  package var string: String {
     hasEscapes ? String(decoding: unescaped, as: UTF8.self) : String(decoding: written, as: UTF8.self)
   }
 
-  /// Calls a function with the bytes of the unescaped text.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
+  /// The FNV-1a hash of the unescaped text (Fowler, Noll and Vo; RFC 9923). It is the same in every process.
+  package var stableHash: UInt64 { withBytes(Self.stableHash) }
+
+  /// The FNV-1a hash of bytes.
+  package static func stableHash(_ bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+  }
+
+  package static func == (left: JSONText, right: JSONText) -> Bool {
+    left.withBytes { left in right.withBytes { left.elementsEqual($0) } }
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    withBytes { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+  }
+
+  private func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     hasEscapes ? unescaped.withUnsafeBufferPointer(body) : body(written)
   }
 

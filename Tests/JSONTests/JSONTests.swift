@@ -1,7 +1,6 @@
-import Testing
-
-@testable import KPGGCore
 import Foundation
+import JSON
+import Testing
 
 private func failure(_ data: Data) -> String? {
   do {
@@ -46,18 +45,13 @@ private func failure(_ data: Data) -> String? {
     for depth in [513, 600, 100_000] {
       let error = #expect(throws: JSONError.self) { try JSONValue(json: nested(depth)) }
       #expect(error == JSONError(line: 1, column: 513, isTooDeep: true))
-      let finding = #expect(throws: Finding.self) { try WireFormat.decodeIndex(nested(depth), document: "x") }
-      #expect(finding?.problem == .tooLarge(limit: 512, unit: .levels))
-      #expect(finding?.position == Finding.Position(line: 1, column: 513))
     }
   }
 
   @Test func `every duplicate key is found, with its position`() {
     func keys(_ text: String) -> [String] {
-      let findings = try? WireFormat.duplicateKeys(Data(text.utf8), document: "x")
-      return findings?.map { finding in
-        "\(finding.path) \(finding.position?.line ?? 0):\(finding.position?.column ?? 0)"
-      } ?? ["no JSON"]
+      let keys = try? JSONReader.read(text.utf8) { $0.duplicateKeys(atMost: 500) }
+      return keys?.map { "\($0.path) \($0.line):\($0.column)" } ?? ["no JSON"]
     }
     #expect(keys(#"{"a": 1, "b": {"a": 1}, "c": [{"a": 1}]}"#) == [])
     #expect(keys(#"{"a": 1, "a": 2, "a": 3}"#) == ["a 1:10", "a 1:18"])
