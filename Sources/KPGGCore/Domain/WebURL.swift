@@ -6,17 +6,18 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
 
   /// `nil` unless the text is such a URL of at most 2,048 characters.
   public init?(_ text: String) {
-    guard let scheme = ["https://", "http://"].first(where: { text.utf8.starts(with: $0.utf8) }) else {
-      return nil
-    }
-    // A user name before an @ could pose as the host, and the browser would log in with it.
-    let authority = text.utf8.dropFirst(scheme.utf8.count).prefix(while: Self.isOfAuthority)
-    guard let first = authority.first, first != UInt8(ascii: ":"), !authority.contains(UInt8(ascii: "@")),
-      text.utf8.count <= 2048,
-      text.utf8.withContiguousStorageIfAvailable({ $0.allSatisfy(Self.allows) })
-        ?? text.utf8.allSatisfy(Self.allows)
-    else { return nil }
+    var text = text
+    guard text.withUTF8(Self.isValid) else { return nil }
     description = text
+  }
+
+  private static func isValid(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let scheme = ["https://", "http://"].first(where: { text.starts(with: $0.utf8) }),
+      text.count <= 2048, text.allSatisfy(allows)
+    else { return false }
+    // A user name before an @ could pose as the host, and the browser would log in with it.
+    let authority = text.dropFirst(scheme.utf8.count).prefix(while: isOfAuthority)
+    return authority.first.map { $0 != UInt8(ascii: ":") } ?? false && !authority.contains(UInt8(ascii: "@"))
   }
 
   /// Its host and port.
@@ -34,7 +35,9 @@ public struct WebURL: Hashable, Sendable, CustomStringConvertible {
     return String(authority[...end])
   }
 
-  private static func isOfAuthority(_ byte: UInt8) -> Bool { !"/?#".utf8.contains(byte) }
+  private static func isOfAuthority(_ byte: UInt8) -> Bool {
+    ![UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "#")].contains(byte)
+  }
 
   private static func allows(_ byte: UInt8) -> Bool {
     switch byte {

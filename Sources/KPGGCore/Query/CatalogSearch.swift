@@ -234,16 +234,12 @@ public struct CatalogSearch: Sendable {
       }
     }
     let readings = [SearchReading(typed: typed)] + pairs(words, weakest: .initials)
-    add(readings, kinds.subtracting([.song]), weakest: .typo)
-    add(readings, kinds.intersection([.song]), weakest: .keyboard)
+    add(readings, kinds, weakest: .romanised)
     let isCertain = best.values.contains { found in
       found.match.map { (found.kind == .song ? $0.rankOfPart : $0.rankTier) <= .prefix } == true
     }
-    if isCertain {
-      best = best.filter { $0.value.match?.isSlip == false }
-    } else {
-      // With so many titles, one is similar to almost any text.
-      add(readings, kinds.intersection([.song]), weakest: .typo)
+    if !isCertain {
+      add(readings, kinds, weakest: .typo)
       add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
       add(rotations(words), kinds.intersection([.member]), weakest: .typo)
       if best.isEmpty { add([SearchReading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }

@@ -51,32 +51,41 @@ package enum Hangul {
   /// pronounced, if that differs.
   static func romanised(_ text: [Unicode.Scalar]) -> [[UInt32]] {
     let syllables = text.map(HangulSyllable.init)
-    let changes = zip(syllables, syllables.dropFirst()).map { left, right in
-      left.flatMap { left in right.flatMap { soundChange(left.final, before: $0) } }
+    let spelled = romanised(text, syllables, asPronounced: false)
+    let hasChange = syllables.indices.dropFirst().contains { index in
+      soundChange(syllables[index - 1], before: syllables[index]) != nil
     }
-    let spelled = romanised(text, syllables, [])
-    guard changes.contains(where: { $0 != nil }) else { return [spelled] }
-    let pronounced = romanised(text, syllables, changes)
+    guard hasChange else { return [spelled] }
+    let pronounced = romanised(text, syllables, asPronounced: true)
     return pronounced == spelled ? [spelled] : [spelled, pronounced]
+  }
+
+  /// The first letter of a text that begins with this character, in romanised form.
+  static func firstLetter(of scalar: Unicode.Scalar) -> UInt32 {
+    guard let syllable = HangulSyllable(scalar) else { return scalar.value }
+    return initialLetters[syllable.initial].first ?? vowelLetters[syllable.vowel][0]
   }
 
   /// Without a sound change, a final consonant only carries over to a following vowel.
   private static func romanised(
-    _ text: [Unicode.Scalar], _ syllables: [HangulSyllable?], _ changes: [SoundChange?]
+    _ text: [Unicode.Scalar], _ syllables: [HangulSyllable?], asPronounced: Bool
   ) -> [UInt32] {
     var result: [UInt32] = []
-    for (index, scalar) in text.enumerated() {
-      guard let syllable = syllables[index] else {
-        result.append(scalar.value)
+    result.reserveCapacity(4 * text.count)
+    var before: SoundChange?
+    for (index, syllable) in syllables.enumerated() {
+      guard let syllable else {
+        before = nil
+        result.append(text[index].value)
         continue
       }
-      let before = changes.indices.contains(index - 1) ? changes[index - 1] : nil
-      let after = changes.indices.contains(index) ? changes[index] : nil
-      let next = index + 1 < text.count ? syllables[index + 1] : nil
+      let next = index + 1 < syllables.count ? syllables[index + 1] : nil
+      let after = asPronounced ? soundChange(syllable, before: next) : nil
       let goesOver = next?.initial == silentInitial && !carriedFinals[syllable.final].isEmpty
       result += before?.initial ?? initialLetters[syllable.initial]
       result += vowelLetters[syllable.vowel]
       result += after?.final ?? (goesOver ? carriedFinals[syllable.final] : finalLetters[syllable.final])
+      before = after
     }
     return result
   }
@@ -87,10 +96,11 @@ package enum Hangul {
     let initial: [UInt32]
   }
 
-  private static func soundChange(_ final: Int, before next: HangulSyllable) -> SoundChange? {
+  private static func soundChange(_ syllable: HangulSyllable?, before next: HangulSyllable?) -> SoundChange? {
+    guard let syllable, let next else { return nil }
     // ㄷ and ㅌ change only before ㅣ.
-    if next.initial == silentInitial, [7, 25].contains(final), next.vowel != 20 { return nil }
-    return soundChanges[final * 19 + next.initial]
+    if next.initial == silentInitial, [7, 25].contains(syllable.final), next.vowel != 20 { return nil }
+    return soundChanges[syllable.final * 19 + next.initial]
   }
 
   /// The sound changes by final consonant and next initial, 19 for each final consonant.

@@ -1,27 +1,39 @@
-/// A name in all the forms used for matching. Most names need no memory beyond the folded form.
+/// A name in the forms used for matching. All but the folded one are made when they are needed, or once and for all.
 struct NameForm: Sendable {
   let folded: String
-  /// The forms of names that are not ASCII only.
-  let letters: Letters?
+  /// The other forms of a name that is not ASCII only, made in advance.
+  private var kept: Forms?
 
-  final class Letters: Sendable {
+  private final class Forms: Sendable {
     let scalars: [Unicode.Scalar]
-    let single: [UInt32]
+    let letters: [UInt32]
     let romanised: [[UInt32]]
-    let isHangul: Bool
 
-    init(_ folded: String, isPerson: Bool) {
-      scalars = Array(folded.unicodeScalars)
-      single = EditDistance.letters(scalars)
-      isHangul = scalars.contains(where: \.isHangul)
-      romanised = isPerson && isHangul ? Hangul.romanised(scalars) : []
+    init(_ scalars: [Unicode.Scalar], isPerson: Bool) {
+      self.scalars = scalars
+      letters = EditDistance.letters(scalars)
+      romanised = isPerson && scalars.contains(where: \.isHangul) ? Hangul.romanised(scalars) : []
     }
   }
 
-  init(_ name: String, isPerson: Bool) {
+  init(_ name: String) {
     folded = name.folded
-    letters = folded.utf8.allSatisfy { $0 < 0x80 } ? nil : Letters(folded, isPerson: isPerson)
   }
+
+  /// Makes all forms in advance, which pays off if the name is matched repeatedly.
+  ///
+  /// - Parameter isPerson: Whether the romanised form is needed.
+  init(keeping name: String, isPerson: Bool) {
+    self.init(name)
+    if !isASCII { kept = Forms(scalars, isPerson: isPerson) }
+  }
+
+  var isASCII: Bool { folded.utf8.allSatisfy { $0 < 0x80 } }
+  var scalars: [Unicode.Scalar] { kept?.scalars ?? Array(folded.unicodeScalars) }
+  /// The letters for counting typos.
+  var letters: [UInt32] { kept?.letters ?? EditDistance.letters(Array(folded.unicodeScalars)) }
+  /// A Korean name in romanised form.
+  var romanised: [[UInt32]] { kept?.romanised ?? Hangul.romanised(Array(folded.unicodeScalars)) }
 }
 
 /// An entry's names for matching.
@@ -30,15 +42,17 @@ package struct MatchableNames: Sendable {
   /// The number of names that are not aliases. These come first.
   let ownCount: Int
   let arePersons: Bool
-  /// The prepared forms, if any.
-  private(set) var forms: [NameForm]?
+  /// The forms of all names, if they have been prepared.
+  private var forms: [NameForm]?
 
   /// Prepares all forms, which pays off if the names are matched repeatedly.
   func prepared() -> MatchableNames {
     var prepared = self
-    prepared.forms = names.map { NameForm($0, isPerson: arePersons) }
+    prepared.forms = names.map { NameForm(keeping: $0, isPerson: arePersons) }
     return prepared
   }
+
+  func form(_ index: Int) -> NameForm { forms?[index] ?? NameForm(names[index]) }
 
   /// Creates matchable names.
   ///
@@ -83,8 +97,12 @@ extension Member: Nameable {
   package var ownNames: [String] { stageName.scripts + [id.member.description] }
   /// The aliases, nicknames, real name and Japanese names. If the stage name is a full name, also the given name alone.
   package var otherNames: [String] {
-    aliases + nicknames + (realName?.scripts ?? [])
-      + [stageName.japanese ?? fullNameInKana, realName?.japanese, givenName].compactMap { $0 }
+    var names = aliases
+    names += nicknames
+    for case let name? in [
+      realName?.latin, realName?.korean, stageName.japanese ?? fullNameInKana, realName?.japanese, givenName,
+    ] { names.append(name) }
+    return names
   }
 
   /// The Korean stage name without the surname, its first syllable; `nil` if it is not a full name.

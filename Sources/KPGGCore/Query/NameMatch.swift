@@ -125,29 +125,24 @@ package final class TypedName: Sendable {
 
   /// The best match with an entry's names; `nil` if none matches.
   ///
-  /// - Parameter weakest: The weakest tier to consider.
+  /// - Parameter weakest: The weakest tier to consider. Sounds are compared exactly unless it includes typos.
   package func match(_ names: MatchableNames, weakest: NameMatch.Tier = .typo) -> NameMatch? {
     var best: NameMatch?
     for (index, name) in names.names.enumerated() {
       // After an inexact romanised match, a misspelling may still be better.
       let limit = best.map { $0.tier == .romanised ? .typo : $0.tier } ?? weakest
       let isAlias = index >= names.ownCount
-      let form = names.forms?[index]
-      func compare(_ folded: UnsafeBufferPointer<UInt8>) {
-        if let (tier, distance) = fit(folded, of: name, isAlias, limit) {
-          take(tier, distance, 0)
-        } else if let kana {
-          let isShort = isAlias && !names.arePersons && folded.count <= 9
-          let scalars =
-            form?.letters?.scalars ?? Array(String(decoding: folded, as: UTF8.self).unicodeScalars)
-          if let (tier, distance) = kana.fit(scalars, isShort: isShort, weakest: limit) {
-            take(tier, distance, tier == .typo ? scalars.count : 0)
-          }
-        } else if limit >= .initials {
-          looseFits(name, folded, form, isPerson: names.arePersons, limit, take)
+      let form = names.form(index)
+      if let (tier, distance) = fit(form, of: name, isAlias, limit) {
+        take(tier, distance, 0)
+      } else if let kana {
+        let isShort = isAlias && !names.arePersons && form.folded.utf8.count <= 9
+        if let (tier, distance) = kana.fit(form.scalars, isShort: isShort, weakest: limit) {
+          take(tier, distance, tier == .typo ? form.scalars.count : 0)
         }
+      } else if limit >= .initials {
+        looseFits(name, form, isPerson: names.arePersons, limit, take)
       }
-      if form?.folded.utf8.withContiguousStorageIfAvailable(compare) == nil { name.withFolded(compare) }
       func take(_ tier: NameMatch.Tier, _ distance: Int, _ length: Int) {
         let length = length == 0 ? 0 : max(length, letters.count)
         let match = NameMatch(tier: tier, name: name, distance: distance, length: length)
@@ -220,29 +215,32 @@ package final class TypedName: Sendable {
 
   /// Matches the text with the name, or with a part of it.
   private func fit(
-    _ name: UnsafeBufferPointer<UInt8>, of text: String, _ isAlias: Bool, _ weakest: NameMatch.Tier
+    _ form: NameForm, of name: String, _ isAlias: Bool, _ weakest: NameMatch.Tier
   ) -> (NameMatch.Tier, Int)? {
-    if name.count == folded.count {
-      if name.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
-      // Reordered letters have the same sum.
-      if words.count > 1, weakest >= .reordered, name.sum == sum, words == Self.words(text) {
-        return (.reordered, 0)
+    var text = form.folded
+    return text.withUTF8 { text in
+      if text.count == folded.count {
+        if text.elementsEqual(folded) { return (isAlias ? .alias : .exact, 0) }
+        // Reordered letters have the same sum.
+        if words.count > 1, weakest >= .reordered, text.sum == sum, words == Self.words(name) {
+          return (.reordered, 0)
+        }
       }
+      guard weakest >= .prefix, text.count > folded.count else { return nil }
+      if text.starts(with: folded) { return (.prefix, isAlias ? 1 : 0) }
+      guard weakest >= .contains else { return nil }
+      let isInside = (1...(text.count - folded.count)).contains { start in
+        text[start] == folded[0] && text[start...].starts(with: folded)
+      }
+      return isInside ? offset(of: name, form).map { (.contains, $0) } : nil
     }
-    guard weakest >= .prefix, name.count > folded.count else { return nil }
-    if name.starts(with: folded) { return (.prefix, isAlias ? 1 : 0) }
-    guard weakest >= .contains else { return nil }
-    let isInside = (1...(name.count - folded.count)).contains { start in
-      name[start] == folded[0] && name[start...].starts(with: folded)
-    }
-    return isInside ? offset(of: text, name).map { (.contains, $0) } : nil
   }
 
   /// The distance of the text inside a name: 0 at the beginning of a word, more further inside.
-  private func offset(of text: String, _ name: UnsafeBufferPointer<UInt8>) -> Int? {
+  private func offset(of text: String, _ form: NameForm) -> Int? {
     // If folding drops nothing, the name is one word, and its beginning has been compared already.
-    let isWord = name.count == text.utf8.count
-    let name = Array(String(decoding: name, as: UTF8.self).unicodeScalars)
+    let isWord = form.folded.utf8.count == text.utf8.count
+    let name = form.scalars
     if !isWord, Self.wordStarts(text, name.count).contains(where: { name[$0...].starts(with: scalars) }) {
       return 0
     }
@@ -265,38 +263,36 @@ package final class TypedName: Sendable {
 
   /// Matches the text as initials, in the other keyboard layout, romanised or misspelt.
   private func looseFits(
-    _ text: String, _ name: UnsafeBufferPointer<UInt8>, _ form: NameForm?, isPerson: Bool,
-    _ weakest: NameMatch.Tier, _ take: (NameMatch.Tier, Int, Int) -> Void
+    _ text: String, _ form: NameForm, isPerson: Bool, _ weakest: NameMatch.Tier,
+    _ take: (NameMatch.Tier, Int, Int) -> Void
   ) {
-    if form.map({ $0.letters == nil }) ?? name.allSatisfy({ $0 < 0x80 }) {
-      if weakest >= .keyboard, isHangul, keys.count >= 2, name.count >= keys.count,
-        name.lazy.map(UInt32.init).starts(with: keys)
-      {
-        take(.keyboard, name.count == keys.count ? 0 : 1, 0)
+    if form.isASCII {
+      let letters = form.folded.utf8.lazy.map(UInt32.init)
+      if weakest >= .keyboard, isHangul, keys.count >= 2, letters.starts(with: keys) {
+        take(.keyboard, letters.count == keys.count ? 0 : 1, 0)
       } else if weakest >= .typo {
-        near(name.lazy.map(UInt32.init), take)
+        near(letters, take)
       }
       return
     }
-    let known = form?.letters
-    let name = known?.scalars ?? Array(String(decoding: name, as: UTF8.self).unicodeScalars)
-    let nameIsHangul = known?.isHangul ?? name.contains(where: \.isHangul)
+    let name = form.scalars
+    let nameIsHangul = name.contains(where: \.isHangul)
     if isHangul, nameIsHangul, let offset = composing(name, text) { return take(.initials, offset, 0) }
     if weakest >= .keyboard, isHangul != nameIsHangul, keys.count >= 2, Hangul.areKeys(keys, of: name) {
       return take(.keyboard, Hangul.keys(name).count == keys.count ? 0 : 1, 0)
     }
-    if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips {
-      for sound in known?.romanised ?? Hangul.romanised(name) {
-        let limit = EditDistance.limit(scalars.count, sound.count)
+    if weakest >= .romanised, isPerson, nameIsHangul, let latinSlips,
+      weakest >= .typo || Hangul.firstLetter(of: name[0]) == scalars[0].value
+    {
+      for sound in form.romanised {
+        let limit = weakest >= .typo ? EditDistance.limit(scalars.count, sound.count) : 0
         if let slips = latinSlips.distance(to: sound, limit: limit) {
           take(.romanised, slips, slips > 0 ? sound.count : 0)
         }
       }
     }
     // Different scripts share no letters.
-    if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) {
-      near(known?.single ?? EditDistance.letters(name), take)
-    }
+    if weakest >= .typo, !isASCII || name.contains(where: \.isASCII) { near(form.letters, take) }
   }
 
   private func near(_ letters: some Collection<UInt32>, _ take: (NameMatch.Tier, Int, Int) -> Void) {
