@@ -279,6 +279,11 @@ import Testing
     #expect(try await driver.screen("2 u").text.contains("Nothing to undo."))
   }
 
+  @Test func `a removal can be undone after a reload that finds no change`() async throws {
+    _ = try await driver.screen("j f f right f R u")
+    #expect(try Store<Favorites>(path: file).load().list.count == 2)
+  }
+
   @Test func `a person saved in two groups is shown once and removed from both`() async throws {
     try folder.write(
       """

@@ -32,7 +32,8 @@ struct BrowseFavorites: Equatable, Sendable {
   mutating func reload(_ list: Favorites) {
     if pendingWrites > 0 { return }
     problem = nil
-    if list != self.list { replace(with: list) }
+    // What was just added differs from what is read only in its JSON.
+    if list.list.map(\.id) == self.list.list.map(\.id) { self.list = list } else { replace(with: list) }
   }
 
   /// Takes the file's content after a change has been written.
