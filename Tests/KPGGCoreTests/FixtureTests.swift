@@ -175,7 +175,8 @@ import Testing
     let catalog = DocumentCatalog { $0 == document ? Data(whole.prefix(length)) : BundledCatalog.data($0) }
     let end = try #require(throws: JSONError.self) { try JSONValue(json: whole.prefix(length)) }
     let position = Finding.Position(line: end.line, column: end.column)
-    let finding = Finding(document: document, path: "", problem: .notJSON(position), effect: .documentRefused, position: position)
+    let finding = Finding(
+      document: document, path: "", problem: .notJSON(position), effect: .documentRefused, position: position)
     await #expect(throws: finding) {
       try await catalog.members(of: catalog.index().value.groups)
     }

@@ -28,7 +28,8 @@ final class WireReader {
 
   /// Reads a value; returns `nil`, with a finding, if it has the wrong kind.
   func read<Value>(
-    _ kind: Finding.Kind, at value: JSONReader, _ path: () -> String, _ effect: Finding.Effect = .valueIgnored,
+    _ kind: Finding.Kind, at value: JSONReader, _ path: () -> String,
+    _ effect: Finding.Effect = .valueIgnored,
     _ read: (inout JSONReader) -> Value?
   ) -> Value? {
     var reader = value
