@@ -445,7 +445,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["cut", "swapped", "newer", "empty", "changed"])
+  @Test(arguments: ["cut", "swapped", "newer", "empty", "zeros", "zeros inside", "zeros at the end"])
   func `a damaged copy is ignored`(damage: String) async throws {
     let cached = try await Cached(maxAge: 3600)
     let names = try FileManager.default.contentsOfDirectory(atPath: cached.cache.folder).sorted()
@@ -457,12 +457,11 @@ import Testing
         switch damage {
         case "cut": own.dropLast(5)
         case "swapped": contents[(index + 1) % contents.count]
-        case "newer": Data(text.replacingOccurrences(of: "\"version\":3", with: "\"version\":4").utf8)
+        case "newer": Data(text.replacingOccurrences(of: "\"version\":4", with: "\"version\":5").utf8)
         case "empty": Data()
-        default:
-          Data(
-            text.replacingOccurrences(of: "2020", with: "2021").replacingOccurrences(of: "by", with: "yb")
-              .utf8)
+        case "zeros": Data(count: own.count)
+        case "zeros inside": own.prefix(own.count - 9) + Data(count: 6) + own.suffix(3)
+        default: own.dropLast(3) + Data(count: 3)
         }
       try damaged.write(to: URL(filePath: cached.cache.folder + "/" + name))
     }

@@ -55,6 +55,18 @@ import Testing
 
   // MARK: Limits
 
+  #if os(Linux)
+    /// The kernel states a size of 0 for these files.
+    @Test func `a file that is longer than stated is read whole, up to the limit`() throws {
+      let path = "/proc/version"
+      let content = try #require(FileManager.default.contents(atPath: path))
+      #expect(try SharedFile(path: path, limit: content.count).read() == content)
+      #expect(throws: FileError(path: path, reason: .tooLarge)) {
+        try SharedFile(path: path, limit: content.count - 1).read()
+      }
+    }
+  #endif
+
   @Test(.timeLimit(.minutes(1)), arguments: [1, 60_000])
   func `overlong words match no song, even if they contain a name`(wordBytes: Int)
     async throws

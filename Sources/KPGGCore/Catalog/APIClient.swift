@@ -197,7 +197,7 @@ package final class APIClient: Sendable {
     state.withLock { state in
       if let updated = state.updated { return updated }
       // If the update cannot be read, there is simply no fallback.
-      let update = try? access.update?.loadIfPresent(isVerifying: true)
+      let update = try? access.update?.loadIfPresent()
       let documents = update?.host == access.host ? update?.documents ?? [] : []
       state.updated = documents
       return documents

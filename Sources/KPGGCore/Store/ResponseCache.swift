@@ -37,7 +37,7 @@ package struct ResponseCache: Sendable {
   /// Returns a cached response; `nil` if there is none, or it is damaged.
   package func document(_ path: String) -> CatalogSnapshot.Document? {
     // Any failure to read it means fetching it again.
-    guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(isVerifying: true),
+    guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(),
       snapshot.host == host,
       let document = snapshot.documents.first, document.path == path
     else { return nil }
