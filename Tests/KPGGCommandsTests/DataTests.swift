@@ -115,6 +115,25 @@ import Testing
     #expect(await world().run("data", "update").output.hasPrefix("Nothing new at api.example.org"))
   }
 
+  @Test func `a cached response that cannot be read is reported with KPGG_DEBUG only`() async throws {
+    let words = ["groups", "--api", url]
+    var world = world()
+    let before = await world.run(words)
+    let cache = home.path + "/.cache/kpgg"
+    let files = try #require(FileManager.default.subpaths(atPath: cache))
+    func damage() throws {
+      for file in files.filter({ $0.contains("/") }) { try home.write("damage", to: ".cache/kpgg/" + file) }
+    }
+    try damage()
+    let quiet = await world.run(words)
+    #expect(quiet.error == "" && quiet.output == before.output)
+    try damage()
+    world.variables["KPGG_DEBUG"] = "1"
+    let loud = await world.run(words)
+    #expect(loud.error.contains("kpgg: debug: KPGGCore.StoreError(kind: ") && loud.output == before.output)
+    #expect(await world.run(words).error == "")
+  }
+
   @Test func `a damaged update is reported, and the bundled catalog is used`() async throws {
     _ = await world().run("data", "update", url)
     let path = ".local/share/kpgg/catalog"

@@ -118,7 +118,7 @@ extension App {
   /// Does work that may wait for a host. Shows progress, then reports the host's notices as warnings.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
     guard let hostReading else { return try await work() }
-    defer { for notice in hostReading.notices() { warn(notice) } }
+    defer { for notice in hostReading.notices(isDebugging: isDebugging) { warn(notice) } }
     let host = hostReading.host
     return try await showingActivity(
       .waitingFor(host.name), asking: host, timeout: hostReading.timeout
