@@ -116,6 +116,25 @@ import Testing
     #expect(await world().run("data", "update").output.hasPrefix("Nothing new at api.example.org"))
   }
 
+  @Test func `a cached response that cannot be read is reported with KPGG_DEBUG only`() async throws {
+    let words = ["groups", "--api", url]
+    var world = world()
+    let before = await world.run(words)
+    let cache = home.path + "/.cache/kpgg"
+    let files = try #require(FileManager.default.subpaths(atPath: cache))
+    func damage() throws {
+      for file in files.filter({ $0.contains("/") }) { try home.write("damage", to: ".cache/kpgg/" + file) }
+    }
+    try damage()
+    let quiet = await world.run(words)
+    #expect(quiet.error == "" && quiet.output == before.output)
+    try damage()
+    world.variables["KPGG_DEBUG"] = "1"
+    let loud = await world.run(words)
+    #expect(loud.error.contains("kpgg: debug: KPGGCore.StoreError(kind: ") && loud.output == before.output)
+    #expect(await world.run(words).error == "")
+  }
+
   @Test func `a damaged update is reported, and the bundled catalog is used`() async throws {
     _ = await world().run("data", "update", url)
     let path = ".local/share/kpgg/catalog"
@@ -134,22 +153,31 @@ import Testing
     #expect(await offline().run("data", "reset").status == 0)
   }
 
-  @Test func `an update edited on disk is detected by commands that read all of it`()
-    async throws
-  {
+  @Test func `a document of an update that is damaged on disk is reported by what reads it`() async throws {
     _ = await world().run("data", "update", url)
     let path = ".local/share/kpgg/catalog"
     let text = try #require(home.read(path))
     let last = try #require(text.range(of: "\"name\": \"배수민\"", options: .backwards))
-    try home.write(text.replacingCharacters(in: last, with: "\"name\": \"배수진\""), to: path)
-    #expect(await offline().run("member", "stayc", "sumin").error == "")
+    try home.write(text.replacingCharacters(in: last, with: "\"name\": \"배수\0\0\0\""), to: path)
+    #expect(await offline().run("groups").error == "")
+    let member = await offline().run("member", "stayc", "sumin")
+    #expect(member.status == 1 && member.error.contains("group/2020.json: not JSON"), "\(member)")
     let status = await offline().run("data", "status")
-    #expect(status.status == 0 && status.lines.first == "source\tupdate")
-    #expect(status.error.contains("changed since it was written"))
-    for words in [["data", "verify", "updated"], ["data", "diff", "bundled", "updated"]] {
-      let result = await offline().run(words)
-      #expect(result.status == 1 && result.error.contains("changed since it was written"))
-    }
+    #expect(status.lines.first == "source\tupdate" && status.error.contains("group/2020.json"), "\(status)")
+    let verified = await offline().run("data", "verify", "updated")
+    #expect(verified.status == 1 && verified.output.contains("group/2020.json"), "\(verified)")
+  }
+
+  @Test func `an update stored by version 1.0.0 is used`() async throws {
+    _ = await world { $0.replacingOccurrences(of: "Arin", with: "Arinn") }.run("data", "update", url)
+    let path = ".local/share/kpgg/catalog"
+    let text = try #require(home.read(path))
+    let early = text.dropLast().replacingOccurrences(of: #","version":4}"#, with: #","names":[]}"#)
+    #expect(early.utf8.count < text.utf8.count)
+    try home.write(#"{"sha256":"","version":3}"# + "\n" + early, to: path)
+    let member = await offline().run("member", "ohmygirl", "arinn")
+    #expect(member.status == 0 && member.error == "" && member.output.contains("Arinn"))
+    #expect(await world().run("data", "update").output.hasPrefix("Updated from api.example.org"))
   }
 
   @Test func `an export can be verified, served and read back`() async throws {

@@ -153,6 +153,26 @@ struct PictureTests {
       log.all.contains("\"1\"") && !confirmed.error.contains("kpgg:") && confirmed.output.contains("▀▀▀"))
   }
 
+  @Test func `a damaged copy of a picture is fetched again, with a report if KPGG_DEBUG is 1`() async throws {
+    let pictures = ".cache/kpgg/pictures"
+    for debug in ["0", "1"] {
+      _ = await world().run("member", "ohmygirl", "arin", "--picture")
+      let name = try #require(
+        FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(pictures)").first)
+      let path = "\(folder.path)/\(pictures)/\(name)"
+      let whole = try #require(FileManager.default.contents(atPath: path))
+      let content = try #require(whole.firstRange(of: Self.jpeg))
+      // As after a power failure: the file has its size, but the picture was never written.
+      try whole.replacing(Self.jpeg, with: Data(count: content.count)).write(to: URL(filePath: path))
+      let log = Log()
+      let result = await world(log, with: ["KPGG_DEBUG": debug]).run(
+        "member", "ohmygirl", "arin", "--picture")
+      #expect(log.all.filter { $0.hasPrefix("https") }.count == 1 && result.output.contains("▀▀▀"))
+      #expect(result.error.contains("debug: KPGGCommands.PictureError") == (debug == "1"), "\(result.error)")
+      #expect(result.error.contains("kpgg:") == (debug == "1"), "\(result.error)")
+    }
+  }
+
   @Test func `pictures are fetched only over HTTPS`() async throws {
     let url = try #require(WebURL("http://example.org/a.jpg"))
     let client = world().app(World.Streams()).pictures(SourceOptions())

@@ -446,7 +446,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["cut", "swapped", "newer", "empty", "changed"])
+  @Test(arguments: ["cut", "swapped", "newer", "empty", "zeros", "zeros inside", "zeros at the end"])
   func `a damaged copy is ignored`(damage: String) async throws {
     let cached = try await Cached(maxAge: 3600)
     let names = try FileManager.default.contentsOfDirectory(atPath: cached.cache.folder).sorted()
@@ -458,19 +458,41 @@ import Testing
         switch damage {
         case "cut": own.dropLast(5)
         case "swapped": contents[(index + 1) % contents.count]
-        case "newer": Data(text.replacingOccurrences(of: "\"version\":3", with: "\"version\":4").utf8)
+        case "newer": Data(text.replacingOccurrences(of: "\"version\":4", with: "\"version\":5").utf8)
         case "empty": Data()
-        default:
-          Data(
-            text.replacingOccurrences(of: "2020", with: "2021").replacingOccurrences(of: "by", with: "yb")
-              .utf8)
+        case "zeros": Data(count: own.count)
+        case "zeros inside": own.prefix(own.count - 9) + Data(count: 6) + own.suffix(3)
+        default: own.dropLast(3) + Data(count: 3)
         }
       try damaged.write(to: URL(filePath: cached.cache.folder + "/" + name))
     }
     let host = CannedHost.ours()
-    #expect(
-      try await APICatalog(try host.access(cache: cached.cache)).index().value.groups.count == 93)
+    let reports = Mutex(0)
+    let access = try host.access(cache: cached.cache) { event in
+      if case .cacheFailed = event { reports.withLock { $0 += 1 } }
+    }
+    #expect(try await APICatalog(access).index().value.groups.count == 93)
     #expect(host.paths == ["group/"])
+    // The routes and the index; a response to another request is not damaged.
+    #expect(reports.withLock { $0 } == (damage == "swapped" ? 0 : 2))
+  }
+
+  @Test func `a last update that cannot be read is reported once, and a missing one is not`() async throws {
+    let folder = try TemporaryFolder()
+    let host = CannedHost { _, _ in .failure(.noConnection) }
+    let errors = Mutex<[StoreError?]>([])
+    var access = try host.access { event in
+      if case .cacheFailed(let error) = event { errors.withLock { $0.append(error as? StoreError) } }
+    }
+    let path = folder.path + "/catalog"
+    access.update = Store(path: path)
+    await #expect(throws: APIError.self) { try await APICatalog(access, isOfOneRun: true).index() }
+    #expect(errors.withLock { $0 } == [])
+    try folder.write("{}\n", to: "catalog")
+    let catalog = APICatalog(access, isOfOneRun: true)
+    for _ in 0..<2 { await #expect(throws: APIError.self) { try await catalog.index() } }
+    #expect(
+      errors.withLock { $0 } == [StoreError(kind: .catalog, path: path, reason: .damaged(.altered))])
   }
 
   @Test func `a cache that is not writable is reported once and otherwise ignored`() async throws {

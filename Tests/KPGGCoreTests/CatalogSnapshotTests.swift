@@ -86,48 +86,113 @@ import Testing
     #expect(try file.loadIfPresent() == .bundled)
   }
 
-  @Test func `any damage to a snapshot is detected`() throws {
-    let folder = try TemporaryFolder()
-    let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
-    _ = try file.replace(with: .bundled)
-    let whole = try #require(FileManager.default.contents(atPath: try file.path))
-    var changed = whole
-    changed[whole.count / 2] ^= 1
-    for damaged in [whole.dropLast(), whole + Data("x".utf8), changed, Data(), Data("{}\n".utf8)] {
-      try damaged.write(to: URL(filePath: try file.path))
-      #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent(isVerifying: true) }
-      // Only the digest shows whether a document has changed.
-      if damaged == changed { continue }
-      #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
+  /// A small snapshot with all kinds of values, and an empty document.
+  private static var small: CatalogSnapshot {
+    var snapshot = CatalogSnapshot(
+      host: APIHost("http://a"),
+      documents: [
+        .init(path: "group/index.json", data: Data("{\"group\": {}}\n".utf8)),
+        .init(path: "group/2020.json", data: Data()), .init(path: "é", data: Data([0, 10, 255])),
+      ])
+    snapshot.documents[0].cacheMetadata = CacheMetadata(
+      fetched: 1_800_000_000, maxAge: 60, expires: 1_800_000_060, entityTag: "\"x\"", lastModified: "y")
+    return snapshot
+  }
+
+  @Test func `a snapshot is one line of JSON, then the documents' bytes and a line feed`() throws {
+    let lines = String(decoding: Self.small.encoded().dropLast(4), as: UTF8.self).split(
+      separator: "\n", omittingEmptySubsequences: false)
+    #expect(
+      lines[0].hasPrefix(
+        #"{"documents":[{"bytes":14,"cacheMetadata":{"entityTag":"\"x\"","expires":1800000060,"#))
+    #expect(lines[0].hasSuffix(#""path":"é"}],"host":"http://a","version":4}"#))
+    #expect(lines[1...] == [#"{"group": {}}"#, ""])
+    #expect(Self.small.encoded().suffix(4) == Data([0, 10, 255, 10]))
+  }
+
+  @Test func `a snapshot cut anywhere or with anything after it is damaged`() throws {
+    let whole = Self.small.encoded()
+    #expect(try CatalogSnapshot(stored: whole) == Self.small)
+    for damaged in whole.indices.map({ whole.prefix($0) }) + [whole + Data("\n".utf8), whole + whole] {
+      #expect(throws: StoreError.Reason.damaged(.altered)) { try CatalogSnapshot(stored: damaged) }
     }
-    try Data("{\"version\": 99999999999999999999}\n".utf8).write(to: URL(filePath: try file.path))
-    #expect(throws: try error(.newer(version: "99999999999999999999"), file)) { try file.loadIfPresent() }
   }
 
-  @Test func `an update stored by version 1.0.0 is read`() throws {
-    let folder = try TemporaryFolder()
-    let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
-    _ = try file.replace(with: .bundled)
-    let lines = try #require(folder.read("catalog")).split(separator: "\n", maxSplits: 2)
-    // 1.0.0 wrote names as separate documents before the others.
-    let names = "{}"
-    let digest = SHA256.digest(Data(names.utf8))
-    let part = #"{"path":"group/index.json","bytes":2,"sha256":"\#(digest)"}"#
-    let header = "{\"names\":[\(part)]," + lines[1].dropFirst()
-    let start = "{\"version\":3,\"sha256\":\"\(SHA256.digest(Data(header.utf8)))\"}"
-    try folder.write([start, header, names + lines[2]].joined(separator: "\n"), to: "catalog")
-    #expect(try file.loadIfPresent(isVerifying: true) == .bundled)
+  @Test func `a changed bit in the first line is damage, or leaves the documents' bytes as they are`() throws
+  {
+    let (small, whole) = (Self.small, Self.small.encoded())
+    let end = try #require(whole.firstIndex(of: UInt8(ascii: "\n")))
+    for index in 0...end {
+      for bit in 0..<8 {
+        var changed = whole
+        changed[index] ^= 1 << bit
+        do throws(StoreError.Reason) {
+          let read = try CatalogSnapshot(stored: changed)
+          #expect(read.documents.map(\.data) == small.documents.map(\.data))
+        } catch .newer {
+          #expect(whole[index] == UInt8(ascii: "4"))
+        } catch {
+          #expect(error == .damaged(.altered))
+        }
+      }
+    }
   }
 
-  @Test(arguments: [Int.min, Int.max, -1 << 60])
-  func `an edited header is detected`(fetched: Int) throws {
+  @Test(arguments: [
+    (#""version":4"#, #""version":5"#, "5"), (#""version":4"#, #""version":4.5"#, "4.5"),
+    (#""version":4"#, #""version":99999999999999999999"#, "99999999999999999999"),
+    (#""version":4"#, #""version":2"#, nil), (#""version":4"#, #""version":3"#, nil),
+    (#""version":4"#, #""version":"4""#, nil), (#""version":4"#, #""edition":4"#, nil),
+    (#""bytes":14"#, #""bytes":13"#, nil), (#""bytes":14"#, #""bytes":15"#, nil),
+    (#""bytes":14"#, #""bytes":18"#, nil), (#""bytes":0"#, #""bytes":-1"#, nil),
+    (#""bytes":0"#, "\"bytes\":\(Int.max)", nil), (#""bytes":0"#, #""bytes":"0""#, nil),
+    (#""documents""#, #""names""#, nil), (#""path":"é""#, #""name":"é""#, nil),
+    (#""host":"http://a""#, #""host":"ftp://a""#, nil), (#""host":"http://a","#, "", nil),
+    ("1800000000", "\(Int.min)", nil), ("1800000000", "\(Int.max)", nil), ("1800000060", "\(-1 << 60)", nil),
+  ])
+  func `an edited first line is damage or a newer version`(old: String, new: String, newer: String?) throws {
+    let whole = Self.small.encoded()
+    let text = String(decoding: whole.dropLast(4), as: UTF8.self)
+    let edited = Data(text.replacing(old, with: new).utf8) + whole.suffix(4)
+    #expect(edited != whole)
+    let reason = newer.map { StoreError.Reason.newer(version: $0) } ?? .damaged(.altered)
+    #expect(throws: reason) { try CatalogSnapshot(stored: edited) }
+  }
+
+  @Test(arguments: [
+    // Version 1.0.0, which also wrote names as separate documents before the others.
+    (
+      #"{"path":"group/index.json","bytes":2,"sha256":"44136f","cacheMetadata":{"fetched":null,"maxAge":0}}"#,
+      "{}"
+    ),
+    // The same for a catalog that would be too large with names.
+    ("", ""),
+  ])
+  func `an update stored by version 1.0.0 is read, and one that was cut is damaged`(
+    names: String, content: String
+  ) throws {
+    let metadata = #"{"entityTag":"\"x\"","fetched":1000,"lastModified":null,"maxAge":60}"#
+    let stored = Data(
+      """
+      {"sha256":"f0a1","version":3}
+      {"documents":[{"bytes":13,"cacheMetadata":\(metadata),"path":"group/index.json","sha256":"b3c2"}],\
+      "host":"http://a","names":[\(names)]}
+      \(content){"group": {}}
+      """.utf8)
+    var snapshot = CatalogSnapshot(
+      host: APIHost("http://a"),
+      documents: [.init(path: "group/index.json", data: Data(#"{"group": {}}"#.utf8))])
+    snapshot.documents[0].cacheMetadata = CacheMetadata(fetched: 1000, maxAge: 60, entityTag: "\"x\"")
+    #expect(try CatalogSnapshot(stored: stored) == snapshot)
+    for cut in stored.indices {
+      #expect(throws: StoreError.Reason.damaged(.altered)) { try CatalogSnapshot(stored: stored.prefix(cut)) }
+    }
+  }
+
+  @Test func `a damaged file is reported with its path`() throws {
     let folder = try TemporaryFolder()
     let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
-    var snapshot = CatalogSnapshot.bundled
-    snapshot.documents[0].cacheMetadata.fetched = 1_800_000_000
-    _ = try file.replace(with: snapshot)
-    let text = try #require(folder.read("catalog"))
-    try folder.write(text.replacingOccurrences(of: "1800000000", with: "\(fetched)"), to: "catalog")
+    try folder.write("{}\n", to: "catalog")
     #expect(throws: try error(.damaged(.altered), file)) { try file.loadIfPresent() }
   }
 }

@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import KPGGCore
@@ -14,19 +13,6 @@ import Testing
     let found = try await catalog.members(of: wanted).value
     #expect(found == wanted.flatMap { group in members.filter { $0.id.group == group.slug } })
     #expect(try await catalog.songs(of: wanted).value == wanted.map(\.song))
-  }
-
-  @Test func `an updated catalog stays open when its file is replaced`() async throws {
-    let folder = try TemporaryFolder()
-    let file = Store<CatalogSnapshot>(path: folder.path + "/catalog")
-    #expect(try file.catalog().map { _ in true } == nil)
-    _ = try file.replace(with: .bundled)
-    let catalog = try #require(try file.catalog())
-    let index = try await catalog.index().value
-    _ = try file.replace(with: CatalogSnapshot())
-    #expect(
-      try await catalog.members(of: index.groups).value
-        == DocumentCatalog.bundled.members(of: index.groups).value)
   }
 
   @Test func `a cancelled read of the bundled catalog is complete`() async throws {

@@ -1,5 +1,6 @@
 import CLibrary
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -53,7 +54,62 @@ import Testing
       try folder.names == ([".kpgg.new-1-2e", "favorites.json", "favorites.json.lock"] + others).sorted())
   }
 
+  // MARK: Cached responses
+
+  @Test func `failures of the cache are reported, and a missing file is none`() throws {
+    let errors = Mutex<[FileError.Reason?]>([])
+    var cache = ResponseCache(picturesBelow: folder.path)
+    cache.report = { error in
+      let reason = (error as? StoreError)?.reason
+      errors.withLock { errors in
+        if case .file(let error)? = reason {
+          errors.append(error.reason)
+        } else {
+          errors.append((error as? FileError)?.reason)
+        }
+      }
+    }
+    func use() {
+      cache.touch("a")
+      #expect(cache.document("a") == nil)
+      cache.prune()
+    }
+    use()
+    try cache.keep(.init(path: "b", data: Data()))
+    use()
+    #expect(errors.withLock { $0 } == [])
+    try FileManager.default.removeItem(atPath: cache.folder)
+    try folder.write("", to: "pictures")
+    use()
+    #expect(errors.withLock { $0 } == [.missingFolder, .missingFolder, .missingFolder])
+  }
+
+  @Test func `the responses that were not used for longest are removed above a limit`() throws {
+    let cache = ResponseCache(picturesBelow: folder.path)
+    for (index, name) in ["old", "oldest", "new"].enumerated() {
+      try folder.write("", to: "pictures/" + name)
+      #expect(truncate(cache.folder + "/" + name, off_t(ResponseCache.mostBytes / 2)) == 0)
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: [2, 1, 3][index] * 1e6)],
+        ofItemAtPath: cache.folder + "/" + name)
+    }
+    cache.prune()
+    #expect(try FileManager.default.contentsOfDirectory(atPath: cache.folder).sorted() == ["new", "old"])
+  }
+
   // MARK: Limits
+
+  #if os(Linux)
+    /// The kernel states a size of 0 for these files.
+    @Test func `a file that is longer than stated is read whole, up to the limit`() throws {
+      let path = "/proc/version"
+      let content = try #require(FileManager.default.contents(atPath: path))
+      #expect(try SharedFile(path: path, limit: content.count).read() == content)
+      #expect(throws: FileError(path: path, reason: .tooLarge)) {
+        try SharedFile(path: path, limit: content.count - 1).read()
+      }
+    }
+  #endif
 
   @Test(.timeLimit(.minutes(1)), arguments: [1, 60_000])
   func `overlong words match no song, even if they contain a name`(wordBytes: Int)

@@ -59,7 +59,7 @@ import Testing
         switch event {
         case .expects(let documents): events.expected += documents
         case .received: events.received += 1
-        case .copyServed, .updateServed, .notKept, .unread: Issue.record("\(event)")
+        case .copyServed, .updateServed, .notKept, .cacheFailed, .unread: Issue.record("\(event)")
         }
       }
     }

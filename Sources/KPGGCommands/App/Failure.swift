@@ -19,7 +19,7 @@ struct Failure: Error, Sendable {
   /// Whether an argument is missing, rather than wrong.
   var isOmission = false
   /// The underlying error, shown with `KPGG_DEBUG=1`.
-  var underlying: String?
+  var underlying: (any Error)?
 
   init(_ message: Text, hints: [Text] = [], status: ExitStatus = .failure) {
     self.message = message
@@ -45,7 +45,7 @@ struct Failure: Error, Sendable {
     case let error as any Message: self.init(Text(error))
     default: self.init(.unexpected)
     }
-    if !(error is Failure) { underlying = String(reflecting: error) }
+    if !(error is Failure) { underlying = error }
   }
 }
 
@@ -114,7 +114,15 @@ extension FileError {
   }
 }
 
+extension Text {
+  /// An error as the program sees it.
+  static func debug(_ error: any Error) -> Text { "debug: \(String(reflecting: error))" }
+}
+
 extension App {
+  /// Whether to show underlying errors, and failures of the cache.
+  var isDebugging: Bool { environment["KPGG_DEBUG"] == "1" }
+
   /// Reports a failure and its hints on the error stream.
   func fail(_ failure: Failure, asWarning: Bool = false) {
     if asWarning, let collectWarning { return collectWarning(failure.message) }
@@ -127,9 +135,7 @@ extension App {
     let style: Style = asWarning ? .warning : .error
     var lines = ["kpgg: " + text(failure.message)]
     if !asWarning { lines += failure.hints.flatMap { hintLines($0) } }
-    if environment["KPGG_DEBUG"] == "1", let underlying = failure.underlying {
-      lines.append(text(Text("debug: \(underlying)")))
-    }
+    if isDebugging, let underlying = failure.underlying { lines.append(text(.debug(underlying))) }
     return errorText(lines, style)
   }
 

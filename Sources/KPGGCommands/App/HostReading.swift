@@ -27,7 +27,7 @@ final class HostReading: Sendable {
       case .copyServed, .updateServed:
         if !state.hasServedCopy { state.events.append(event) }
         state.hasServedCopy = true
-      case .notKept, .unread: state.events.append(event)
+      case .notKept, .cacheFailed, .unread: state.events.append(event)
       case .expects, .received: break
       }
     }
@@ -42,7 +42,9 @@ final class HostReading: Sendable {
   }
 
   /// Messages for the events that have not been reported.
-  func notices() -> [Text] {
+  ///
+  /// - Parameter isDebugging: Whether to include failures of the cache.
+  func notices(isDebugging: Bool) -> [Text] {
     var unread: [(group: Group, cause: APIError)] = []
     let notices = takeEvents().compactMap { event -> Text? in
       switch event {
@@ -52,6 +54,7 @@ final class HostReading: Sendable {
       case .updateServed(let age, let cause):
         return "using the last update from \(host.name), which is \(Text.age(seconds: age)): \(cause)"
       case .notKept(let error): return "can't cache the host's responses: \(error)"
+      case .cacheFailed(let error): return isDebugging ? .debug(error) : nil
       case .unread(let group, let cause):
         unread.append((group, cause))
         return nil

@@ -93,10 +93,13 @@ struct PictureClient: Sendable {
   func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
     try check(url)
     do throws(PictureError.Reason) {
-      let copy = cache?.document(url.description)
-      if let copy, isOffline || isFresh(copy.cacheMetadata) { return try used(copy) }
+      let copy = copy(url)
+      if let copy, isOffline || isFresh(copy.document.cacheMetadata) {
+        cache?.touch(url.description)
+        return copy.picture
+      }
       if isOffline { throw .noCopy }
-      let response = try await answer(url, copy?.cacheMetadata.conditions ?? [:])
+      let response = try await answer(url, copy?.document.cacheMetadata.conditions ?? [:])
       switch response.status {
       case 200:
         let picture = try PictureFile(response.body)
@@ -106,9 +109,9 @@ struct PictureClient: Sendable {
         return picture
       case 304:
         guard var copy else { throw .status(304) }
-        copy.cacheMetadata = copy.cacheMetadata.confirmed(by: response, now: now())
-        keep(copy, response)
-        return try PictureFile(copy.data)
+        copy.document.cacheMetadata = copy.document.cacheMetadata.confirmed(by: response, now: now())
+        keep(copy.document, response)
+        return copy.picture
       default: throw .status(response.status)
       }
     } catch {
@@ -121,9 +124,12 @@ struct PictureClient: Sendable {
     return (0..<Self.leastAge).contains(age) || metadata.isFresh(at: now())
   }
 
-  private func used(_ copy: CatalogSnapshot.Document) throws(PictureError.Reason) -> PictureFile {
-    cache?.touch(copy.path)
-    return try PictureFile(copy.data)
+  /// The cached copy of a picture, if it is usable.
+  private func copy(_ url: WebURL) -> (document: CatalogSnapshot.Document, picture: PictureFile)? {
+    guard let cache, let document = cache.document(url.description),
+      let picture = cache.reporting({ try PictureFile(document.data) })
+    else { return nil }
+    return (document, picture)
   }
 
   private func answer(_ url: WebURL, _ conditions: [String: String]) async throws(PictureError.Reason)
@@ -143,8 +149,7 @@ struct PictureClient: Sendable {
   private func keep(_ document: CatalogSnapshot.Document, _ response: HTTPResponse) {
     // Respect no-store.
     guard let cache, CacheMetadata(response, now: now()) != nil else { return }
-    // If this fails, the picture is only fetched again.
-    try? cache.keep(document)
+    cache.reporting { try cache.keep(document) }
     cache.prune()
   }
 }

@@ -12,10 +12,15 @@ struct PictureRequest: Hashable, Sendable {
 
 extension App {
   /// The client that fetches pictures.
-  func pictures(_ source: SourceOptions) -> PictureClient {
-    PictureClient(
-      transport, cache: environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) },
-      isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
+  ///
+  /// - Parameter report: Called on any thread with failures of the cache, if debugging.
+  func pictures(_ source: SourceOptions, report: @escaping @Sendable (Text) -> Void = { _ in })
+    -> PictureClient
+  {
+    var cache = environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
+    if isDebugging { cache?.report = { report(.debug($0)) } }
+    return PictureClient(
+      transport, cache: cache, isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
       timeout: .seconds(Self.pictureTimeout(source)), now: now, allowsPrivate: isCatalogPrivate)
   }
 
@@ -24,9 +29,11 @@ extension App {
   /// Fetches a picture, showing activity meanwhile.
   func fetchedPicture(at url: WebURL, _ source: SourceOptions) async throws -> PictureFile {
     let failure = Failure(PictureError(url, .noAnswer(.timedOut)))
+    let reports = CollectedTexts()
+    defer { for text in reports.all { warn(text) } }
     return try await showingActivity(
       .waitingFor(url.authority), within: Self.pictureTimeout(source), or: failure
-    ) { _ in try await pictures(source).picture(at: url) }
+    ) { _ in try await pictures(source, report: reports.add).picture(at: url) }
   }
 
   /// Whether the catalog comes from a private network, where its pictures may be too.

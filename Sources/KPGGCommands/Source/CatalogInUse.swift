@@ -50,9 +50,7 @@ extension App {
       let isCopied = source.isOffline || reading.hasServedCopy
       return CatalogInUse(source: isCopied ? .cache : .host, snapshot: snapshot)
     }
-    let intact = loadOrWarn { () throws(StoreError) in try updateFile.loadIfPresent(isVerifying: true) }
-    // Problems have been reported. Other commands do not verify the checksum, so they can still read it.
-    let update = intact ?? (try? updateFile.loadIfPresent())
+    let update = updateOrWarning()
     return CatalogInUse(source: update == nil ? .bundled : .update, snapshot: update ?? .bundled)
   }
 
@@ -68,10 +66,10 @@ extension App {
     return (APICatalog(access, isOfOneRun: isOfOneRun), reading)
   }
 
-  /// The result of reading the updated catalog; `nil`, with a warning, if it is unusable.
-  fileprivate func loadOrWarn<Update>(_ read: () throws(StoreError) -> Update?) -> Update? {
+  /// The updated catalog; `nil` if there is none or, with a warning, if it is unusable.
+  fileprivate func updateOrWarning() -> CatalogSnapshot? {
     do throws(StoreError) {
-      return try read()
+      return try updateFile.loadIfPresent()
     } catch {
       warn("\(error) (kpgg data reset removes it)")
       return nil
@@ -120,7 +118,7 @@ extension App {
   /// Does work that may wait for a host. Shows progress, then reports the host's notices as warnings.
   func waitingForHost<Value>(_ work: () async throws -> Value) async throws -> Value {
     guard let hostReading else { return try await work() }
-    defer { for notice in hostReading.notices() { warn(notice) } }
+    defer { for notice in hostReading.notices(isDebugging: isDebugging) { warn(notice) } }
     let host = hostReading.host
     return try await showingActivity(
       .waitingFor(host.name), asking: host, timeout: hostReading.timeout
@@ -149,7 +147,7 @@ struct UpdatedCatalog: Catalog {
   private func choose() -> (catalog: any Catalog, isUpdate: Bool) {
     chosen.catalog.withLock { chosen in
       if let chosen { return chosen }
-      let update = app.loadOrWarn { () throws(StoreError) in try app.updateFile.catalog() }
+      let update = app.updateOrWarning()?.catalog
       let choice: (catalog: any Catalog, isUpdate: Bool) = (update ?? other, update != nil)
       chosen = choice
       return choice
@@ -196,7 +194,7 @@ extension App {
     switch word {
     case "bundled": return .bundled
     case "updated":
-      guard let update = try updateFile.loadIfPresent(isVerifying: true) else {
+      guard let update = try updateFile.loadIfPresent() else {
         throw Failure("no updated catalog", hints: ["Fetch one: kpgg data update URL"])
       }
       return update

@@ -34,6 +34,9 @@ public enum APIEvent: Sendable {
   case unread(Group, cause: APIError)
   /// A response could not be cached.
   case notKept(FileError)
+  /// A cached response or the last update could not be read, or the cache could not be tidied. The query goes on
+  /// without it.
+  case cacheFailed(any Error)
 }
 
 /// How to use cached responses.
@@ -80,6 +83,7 @@ package struct APIAccess: Sendable {
     self.host = host
     self.transport = transport
     self.cache = cache
+    self.cache?.report = { report(.cacheFailed($0)) }
     self.cachePolicy = cachePolicy
     self.userAgent = userAgent
     self.timeout = timeout
@@ -176,28 +180,37 @@ package final class APIClient: Sendable {
 
   /// Returns the cached copy of a document, if it is usable.
   func copy<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
-    guard let document = access.cache?.document(path), let value = try? decode(document.data, { false })
-    else {
+    access.cache?.document(path).flatMap { stored($0, decode) }
+  }
+
+  /// Decodes a stored document; `nil`, with a report, if it is not usable.
+  private func stored<Value>(
+    _ document: CatalogSnapshot.Document, _ decode: Decoder<Value>, isOfUpdate: Bool = false
+  ) -> Answer<Value>? {
+    do {
+      return Answer(document: document, value: try decode(document.data) { false }, isOfUpdate: isOfUpdate)
+    } catch {
+      access.report(.cacheFailed(error))
       return nil
     }
-    return Answer(document: document, value: value)
   }
 
   /// Returns a fallback for the host's response: the cached copy, or else the document from the last update.
   func substitute<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
-    if let copy = copy(path, decode) { return copy }
-    guard let document = updated().first(where: { $0.path == path }),
-      let value = try? decode(document.data, { false })
-    else { return nil }
-    return Answer(document: document, value: value, isOfUpdate: true)
+    copy(path, decode)
+      ?? updated().first { $0.path == path }.flatMap { stored($0, decode, isOfUpdate: true) }
   }
 
   /// The documents of the last update, if it came from this host.
   private func updated() -> [CatalogSnapshot.Document] {
     state.withLock { state in
       if let updated = state.updated { return updated }
-      // If the update cannot be read, there is simply no fallback.
-      let update = try? access.update?.loadIfPresent(isVerifying: true)
+      var update: CatalogSnapshot?
+      do {
+        update = try access.update?.loadIfPresent()
+      } catch {
+        access.report(.cacheFailed(error))
+      }
       let documents = update?.host == access.host ? update?.documents ?? [] : []
       state.updated = documents
       return documents

@@ -2,25 +2,20 @@ public import Essentials
 
 /// A catalog made of the mock API's files: the index, and one file per era or per group for members and for songs.
 public struct DocumentCatalog: Catalog {
-  private let read: @Sendable (String) throws -> Data?
+  private let read: @Sendable (String) -> Data?
 
   /// Creates a catalog. Each file is decoded when it is needed.
   ///
   /// - Parameter documents: Returns the bytes of a file by its path relative to the API's base, such as
   ///   `group/index.json`; `nil` if it does not exist.
   public init(documents: @escaping @Sendable (String) -> Data?) {
-    self.init(reading: documents)
-  }
-
-  /// Creates a catalog of files that can fail to be read.
-  init(reading: @escaping @Sendable (String) throws -> Data?) {
-    read = reading
+    read = documents
   }
 
   /// The groups. Throws a ``Finding`` if the file is missing or unusable.
   public func index() async throws -> Decoded<CatalogIndex> {
     let document = "group/index.json"
-    guard let data = try read(document) else { throw Finding(refusing: document, because: .missing) }
+    guard let data = read(document) else { throw Finding(refusing: document, because: .missing) }
     return try WireFormat.decodeIndex(data, document: document)
   }
 
@@ -39,7 +34,7 @@ public struct DocumentCatalog: Catalog {
     var hasAny = false
     let byEra = Dictionary(grouping: groups, by: \.era)
     for era in groups.map(\.era).withoutDuplicates {
-      for (document, data, groups) in try files(Entry.list, of: era, byEra[era] ?? []) {
+      for (document, data, groups) in files(Entry.list, of: era, byEra[era] ?? []) {
         do throws(Finding) {
           guard let data else { throw Finding(refusing: document, because: .missing) }
           hasAny = true
@@ -61,14 +56,14 @@ public struct DocumentCatalog: Catalog {
   /// either.
   private func files(
     _ list: ListKey, of era: Era, _ groups: [Group]
-  ) throws -> [(document: String, data: Data?, groups: [Group])] {
-    func file(_ name: String, _ groups: [Group]) throws -> (document: String, data: Data?, groups: [Group]) {
+  ) -> [(document: String, data: Data?, groups: [Group])] {
+    func file(_ name: String, _ groups: [Group]) -> (document: String, data: Data?, groups: [Group]) {
       let document = "\(list.folder)/\(name).json"
-      return (document, try read(document), groups)
+      return (document, read(document), groups)
     }
-    let whole = try file(era.description, groups)
+    let whole = file(era.description, groups)
     if whole.data != nil { return [whole] }
-    let single = try groups.map { try file($0.apiName, [$0]) }
+    let single = groups.map { file($0.apiName, [$0]) }
     return single.contains { $0.data != nil } ? single : [whole]
   }
 }

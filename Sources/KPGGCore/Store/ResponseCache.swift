@@ -13,6 +13,8 @@ package struct ResponseCache: Sendable {
   package let folder: String
   /// The host, or `nil` for documents identified by their own URLs. A response from another host is not used.
   private let host: APIHost?
+  /// Called on any thread with errors that at most cost another request.
+  package var report: @Sendable (any Error) -> Void = { _ in }
 
   /// The cache of a host, in a subfolder that need not exist.
   package init(host: APIHost, below cacheFolder: String) {
@@ -30,16 +32,13 @@ package struct ResponseCache: Sendable {
 
   /// Marks a response as used, so that it is removed later.
   package func touch(_ path: String) {
-    // If this fails, the response is only fetched again sooner.
-    try? SharedFile(path: file(path)).open()?.touch()
+    reporting { try SharedFile(path: file(path)).open()?.touch() }
   }
 
-  /// Returns a cached response; `nil` if there is none, or it is damaged.
+  /// Returns a cached response; `nil` if there is none, or it cannot be read.
   package func document(_ path: String) -> CatalogSnapshot.Document? {
-    // Any failure to read it means fetching it again.
-    guard let snapshot = try? Store<CatalogSnapshot>(path: file(path)).loadIfPresent(isVerifying: true),
-      snapshot.host == host,
-      let document = snapshot.documents.first, document.path == path
+    let snapshot = reporting { try Store<CatalogSnapshot>(path: file(path)).loadIfPresent() } ?? nil
+    guard let snapshot, snapshot.host == host, let document = snapshot.documents.first, document.path == path
     else { return nil }
     return document
   }
@@ -52,7 +51,9 @@ package struct ResponseCache: Sendable {
 
   /// The routes that the host served last time; `nil` if they must be discovered again.
   func routes() -> APICatalog.Routes? {
-    document(Self.routesPath).flatMap { try? JSONDecoder().decode(APICatalog.Routes.self, from: $0.data) }
+    document(Self.routesPath).flatMap { document in
+      reporting { try JSONDecoder().decode(APICatalog.Routes.self, from: document.data) }
+    }
   }
 
   func keep(_ routes: APICatalog.Routes) throws {
@@ -65,21 +66,30 @@ package struct ResponseCache: Sendable {
 
   /// Removes leftovers of killed programs, and the oldest files until the rest fits ``mostBytes``.
   package func prune() {
-    // A folder that cannot be listed cannot be pruned.
-    guard let folder = try? Folder.open(folder, .forKeptFiles), let names = try? folder.names() else {
-      return
+    reporting {
+      guard let folder = try Folder.open(folder, .forKeptFiles) else { return }
+      folder.clearAbandoned()
+      var files = try folder.names().compactMap { name -> (name: String, status: FileStatus)? in
+        guard let status = try folder.status(name), status.kind == .file else { return nil }
+        return (name, status)
+      }
+      var bytes = files.reduce(0) { $0 + $1.status.bytes }
+      files.sort { $0.status.changed < $1.status.changed }
+      for file in files where bytes > Self.mostBytes {
+        reporting { try folder.remove(file.name) }
+        bytes -= file.status.bytes
+      }
     }
-    folder.clearAbandoned()
-    var files = names.compactMap { name -> (name: String, status: FileStatus)? in
-      guard let status = try? folder.status(name), status.kind == .file else { return nil }
-      return (name, status)
-    }
-    var bytes = files.reduce(0) { $0 + $1.status.bytes }
-    files.sort { $0.status.changed < $1.status.changed }
-    for file in files where bytes > Self.mostBytes {
-      // Another program may have removed it already.
-      _ = try? folder.remove(file.name)
-      bytes -= file.status.bytes
+  }
+
+  /// Does work that may fail; returns `nil` after reporting that it did.
+  @discardableResult
+  package func reporting<Value>(_ work: () throws -> Value) -> Value? {
+    do {
+      return try work()
+    } catch {
+      report(error)
+      return nil
     }
   }
 }

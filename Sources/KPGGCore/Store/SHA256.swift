@@ -1,6 +1,6 @@
 package import Essentials
 
-/// The SHA-256 digest (FIPS 180-4), which verifies stored responses and matches the output of `sha256sum`.
+/// The SHA-256 digest (FIPS 180-4), which matches the output of `sha256sum`.
 package enum SHA256 {
   /// The digest as 64 hexadecimal digits.
   package static func digest(_ data: Data) -> String {

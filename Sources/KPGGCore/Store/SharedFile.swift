@@ -31,7 +31,7 @@ package struct SharedFile: Sendable {
   /// Reads the file; `nil` if it does not exist.
   package func read() throws(FileError) -> Data? { try open()?.content(atMost: limit) }
 
-  /// Opens the file for reading in parts; `nil` if it does not exist.
+  /// Opens the file for reading; `nil` if it does not exist.
   func open() throws(FileError) -> OpenFile? { try OpenFile(try FileLocation(path, .forKeptFiles)) }
 
   /// The result of a rewrite.
@@ -165,7 +165,7 @@ package struct SharedFile: Sendable {
   }
 }
 
-/// An open file for reading in parts. It stays the same file even if another one replaces it.
+/// An open file. It stays the same file even if another one replaces it.
 package final class OpenFile: Sendable {
   private let path: String
   private let descriptor: Descriptor
@@ -193,44 +193,27 @@ package final class OpenFile: Sendable {
   /// Updates the file's timestamps to now.
   func touch() throws(FileError) { try descriptor.touch(path: path) }
 
-  /// The size in bytes. Throws if it is not a regular file or exceeds the limit.
-  func count(atMost limit: Int) throws(FileError) -> Int {
+  /// Reads the whole file. Throws if it is not a regular file or exceeds the limit.
+  package func content(atMost limit: Int) throws(FileError) -> Data {
     let status = try descriptor.status(path: path)
     guard status.kind == .file else {
       throw FileError(path: path, reason: status.kind == .folder ? .isFolder : .isNoFile)
     }
     guard status.bytes <= limit else { throw FileError(path: path, reason: .tooLarge) }
-    return status.bytes
-  }
-
-  /// Reads the whole file. Throws if it is not a regular file or exceeds the limit.
-  package func content(atMost limit: Int) throws(FileError) -> Data {
-    // Ask for one byte more, to notice if the file has grown.
-    var end = try count(atMost: limit) + 1
-    while true {
-      let data = try read(0..<end)
-      guard data.count <= limit else { throw FileError(path: path, reason: .tooLarge) }
-      if data.count < end { return data }
-      end *= 2
-    }
-  }
-
-  /// Reads a range of bytes, or fewer at the end of the file.
-  func read(_ part: Range<Int>) throws(FileError) -> Data {
-    var data = Data(count: part.count)
-    var length = 0
-    while length < data.count {
+    // One byte more shows whether the file has grown.
+    var (data, length) = (Data(count: status.bytes + 1), 0)
+    while length <= limit {
       let filled = data.withUnsafeMutableBytes { buffer in
         Result { () throws(FileError) in
           try descriptor.fill(
-            UnsafeMutableRawBufferPointer(rebasing: buffer[length...]), from: part.lowerBound + length,
-            path: path)
+            UnsafeMutableRawBufferPointer(rebasing: buffer[length...]), from: length, path: path)
         }
       }
       let count = try filled.get()
-      if count == 0 { break }
+      if count == 0 { return data.prefix(length) }
       length += count
+      if length == data.count { data.count *= 2 }
     }
-    return data.prefix(length)
+    throw FileError(path: path, reason: .tooLarge)
   }
 }

@@ -10,15 +10,8 @@ package protocol Storable: Equatable, Sendable {
   init()
   /// Decodes a file's content.
   init(stored: Data) throws(StoreError.Reason)
-  /// Checks the integrity of a file's content, as far as decoding does not.
-  static func verify(stored: Data) throws(StoreError.Reason)
   /// The encoded content.
   func encoded() -> Data
-}
-
-extension Storable {
-  /// By default, there is nothing more to check.
-  package static func verify(stored: Data) {}
 }
 
 /// A file that the program keeps for the user, which several processes may read and change concurrently.
@@ -40,12 +33,8 @@ package struct Store<Content: Storable>: Sendable {
 
   /// Reads the file; `nil` if it does not exist.
   ///
-  /// - Parameters:
-  ///   - isVerifying: Whether to check the integrity of the whole content.
-  ///   - isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
-  package func loadIfPresent(
-    isVerifying: Bool = false, isOfAnyone: Bool = true
-  ) throws(StoreError) -> Content? {
+  /// - Parameter isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
+  package func loadIfPresent(isOfAnyone: Bool = true) throws(StoreError) -> Content? {
     guard let location else { return nil }
     let data: Data
     do {
@@ -57,7 +46,7 @@ package struct Store<Content: Storable>: Sendable {
       throw self.error(
         error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
     }
-    return try content(data, isVerifying: isVerifying)
+    return try content(data)
   }
 
   /// Reads the file, or returns the content of a missing one.
@@ -112,9 +101,8 @@ package struct Store<Content: Storable>: Sendable {
     StoreError(kind: Content.kind, path: location, reason: reason)
   }
 
-  private func content(_ data: Data, isVerifying: Bool = false) throws(StoreError) -> Content {
+  private func content(_ data: Data) throws(StoreError) -> Content {
     do throws(StoreError.Reason) {
-      if isVerifying { try Content.verify(stored: data) }
       return try Content(stored: data)
     } catch {
       throw self.error(error)

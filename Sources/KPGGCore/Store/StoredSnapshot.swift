@@ -1,173 +1,85 @@
 package import Essentials
 internal import JSON
 
-/// A snapshot in a single file, which can be replaced atomically. It consists of:
+/// A snapshot in a single file, which can be replaced atomically: a line of JSON with the format version, the host and
+/// the path, size and cache metadata of each document, then the documents' bytes and a line feed.
 ///
-/// - a JSON line with the format version and the digest of the next line,
-/// - a JSON line that describes the rest,
-/// - the documents' bytes.
-///
-/// Reading checks both lines and all lengths, but the documents' SHA-256 digests only on request. Version 1.0.0 of kpgg
-/// wrote names as separate documents before the others, which are skipped.
+/// Version 1.0.0 of kpgg wrote format 3, which is read too: a line with the version, the line that describes the rest,
+/// documents with names, which are skipped, and the others.
 extension CatalogSnapshot: Storable {
   /// `catalog`.
   package static let kind = StoreError.Kind.catalog
+
+  private static let version = 4
 
   /// Creates an empty snapshot.
   package init() {
     self.init(documents: [])
   }
 
-  private static let version = 3
-
   /// The file's content.
   package func encoded() -> Data {
     let header = JSONValue.object([
-      "host": JSONValue(host?.description), "documents": .list(documents.map(\.header)),
-    ]).line
-    let start = JSONValue.object([
-      "version": .integer(Self.version), "sha256": .string(SHA256.digest(header.dropLast())),
-    ]).line
-    return documents.reduce(into: start + header) { $0 += $1.data }
+      "version": .integer(Self.version), "host": JSONValue(host?.description),
+      "documents": .list(documents.map(\.header)),
+    ])
+    return documents.reduce(into: Data(header.written(isPretty: false).utf8)) { $0 += $1.data } + [lineFeed]
   }
 
   /// Reads the file's content.
   package init(stored data: Data) throws(StoreError.Reason) {
-    let header = try StoredHeader.whole(data)
-    self.init(host: header.host, documents: header.documents.map { $0.document(in: data) })
-  }
-
-  /// Checks the documents' digests.
-  package static func verify(stored data: Data) throws(StoreError.Reason) {
-    let header = try StoredHeader.whole(data)
-    for part in header.documents where part.document(in: data).checksum != part.checksum {
-      throw .damaged(.altered)
-    }
-  }
-}
-
-extension Store<CatalogSnapshot> {
-  /// The catalog in the file, which reads each document on first use; `nil` if there is no file.
-  package func catalog() throws(StoreError) -> DocumentCatalog? {
-    guard let path = try? path else { return nil }
-    do {
-      guard let file = try file(path).open() else { return nil }
-      let header = try header(file)
-      guard header.end == (try file.count(atMost: SharedFile.largestContent)) else {
-        throw StoreError.Reason.damaged(.altered)
-      }
-      let ranges = Dictionary(
-        header.documents.map { ($0.path, $0.range) }, uniquingKeysWith: { first, _ in first })
-      return DocumentCatalog(reading: { path in
-        do throws(FileError) {
-          return try ranges[path].map { range throws(FileError) in try file.read(range) }
-        } catch {
-          throw self.error(.file(error))
-        }
-      })
-    } catch {
-      throw self.error(
-        error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
-    }
-  }
-
-  private func header(_ file: OpenFile) throws -> StoredHeader {
-    let count = try file.count(atMost: SharedFile.largestContent)
-    var length = 1 << 14
-    while true {
-      let data = try file.read(0..<min(length, count))
-      if let header = try StoredHeader(data) { return header }
-      guard length < count else { throw StoreError.Reason.damaged(.altered) }
-      length *= 4
-    }
-  }
-}
-
-/// The content of the lines at the beginning of the file.
-private struct StoredHeader {
-  /// A document in the file.
-  struct Part {
-    let path: String
-    /// The range of its bytes in the file.
-    let range: Range<Int>
-    let checksum: String
-    let cacheMetadata: CacheMetadata
-
-    func document(in data: Data) -> CatalogSnapshot.Document {
-      let start = data.startIndex
-      var document = CatalogSnapshot.Document(
-        path: path, data: data[start + range.lowerBound..<start + range.upperBound])
-      document.cacheMetadata = cacheMetadata
-      return document
-    }
-  }
-
-  let host: APIHost?
-  private(set) var documents: [Part] = []
-  /// The expected size of the file in bytes.
-  private(set) var end: Int
-
-  /// Reads the lines; `nil` if the data is incomplete.
-  init?(_ data: Data) throws(StoreError.Reason) {
-    guard let first = Self.line(data[...]) else { return nil }
-    var (line, header) = (first, try Self.object(first))
+    var rest = data
+    var header = try Self.line(&rest)
     switch header["version"] {
-    case .integer(3):
-      guard let second = Self.line(data[(first.endIndex + 1)...]) else { return nil }
-      guard header["sha256"]?.text == SHA256.digest(second) else { throw .damaged(.altered) }
-      (line, header) = (second, try Self.object(second))
-    case .integer(let version) where version > 3: throw .newer(version: "\(version)")
+    case .integer(Self.version):
+      // After a power failure, the end of a cached response may be zeros.
+      guard rest.popLast() == lineFeed else { throw .damaged(.altered) }
+    case .integer(3): header = try Self.line(&rest)
+    case .integer(let version) where version > Self.version: throw .newer(version: "\(version)")
     case .number(let version): throw .newer(version: version)
     default: throw .damaged(.altered)
     }
-    host = header["host"]?.text.flatMap(APIHost.init)
-    end = line.endIndex + 1 - data.startIndex
-    _ = try parts(header["names"] ?? .list([]))
-    documents = try parts(header["documents"])
+    let host = header["host"]?.text.flatMap(APIHost.init)
+    guard host != nil || header["host"] == .null else { throw .damaged(.altered) }
+    _ = try Self.documents(header["names"] ?? .list([]), &rest)
+    self.init(host: host, documents: try Self.documents(header["documents"], &rest))
+    guard rest.isEmpty else { throw .damaged(.altered) }
   }
 
-  /// Reads the lines of a complete file.
-  static func whole(_ data: Data) throws(StoreError.Reason) -> StoredHeader {
-    guard let header = try StoredHeader(data), header.end == data.count else { throw .damaged(.altered) }
-    return header
-  }
-
-  private mutating func parts(_ list: JSONValue?) throws(StoreError.Reason) -> [Part] {
-    guard case .list(let list)? = list else { throw .damaged(.altered) }
-    var parts: [Part] = []
-    for part in list {
-      let metadata = CacheMetadata(part["cacheMetadata"] ?? .null)
-      guard let path = part["path"]?.text, let checksum = part["sha256"]?.text,
-        let count = part["bytes"]?.integer, (0...SharedFile.largestContent).contains(count),
-        metadata.isPlausible
-      else { throw .damaged(.altered) }
-      parts.append(Part(path: path, range: end..<end + count, checksum: checksum, cacheMetadata: metadata))
-      end += count
+  /// Takes the first line.
+  private static func line(_ data: inout Data) throws(StoreError.Reason) -> JSONValue {
+    guard let end = data.firstIndex(of: lineFeed), let value = try? JSONValue(json: data[..<end]) else {
+      throw .damaged(.altered)
     }
-    return parts
-  }
-
-  private static func line(_ data: Data) -> Data? {
-    data.firstIndex(of: UInt8(ascii: "\n")).map { data[..<$0] }
-  }
-
-  private static func object(_ line: Data) throws(StoreError.Reason) -> JSONValue {
-    guard let value = try? JSONValue(json: line) else { throw .damaged(.altered) }
+    data = data[(end + 1)...]
     return value
   }
+
+  /// Takes the documents that the list describes.
+  private static func documents(
+    _ list: JSONValue?, _ data: inout Data
+  ) throws(StoreError.Reason) -> [Document] {
+    guard case .list(let list)? = list else { throw .damaged(.altered) }
+    var documents: [Document] = []
+    for entry in list {
+      let metadata = CacheMetadata(entry["cacheMetadata"] ?? .null)
+      guard let path = entry["path"]?.text, let count = entry["bytes"]?.integer,
+        (0...data.count).contains(count), metadata.isPlausible
+      else { throw .damaged(.altered) }
+      var document = Document(path: path, data: data.prefix(count))
+      document.cacheMetadata = metadata
+      documents.append(document)
+      data = data.dropFirst(count)
+    }
+    return documents
+  }
 }
 
-extension JSONValue {
-  /// The value as compact JSON with a line feed.
-  fileprivate var line: Data { Data(written(isPretty: false).utf8) }
-}
+private let lineFeed = UInt8(ascii: "\n")
 
 extension CatalogSnapshot.Document {
   fileprivate var header: JSONValue {
-    .object([
-      "path": .string(path), "bytes": .integer(data.count), "sha256": .string(checksum),
-      "cacheMetadata": cacheMetadata.json,
-    ])
+    .object(["path": .string(path), "bytes": .integer(data.count), "cacheMetadata": cacheMetadata.json])
   }
 }
 
@@ -182,12 +94,9 @@ extension CacheMetadata {
   }
 
   fileprivate var json: JSONValue {
-    var values: [String: JSONValue] = [
-      "fetched": JSONValue(fetched), "maxAge": .integer(maxAge), "entityTag": JSONValue(entityTag),
-      "lastModified": JSONValue(lastModified),
-    ]
-    // Earlier versions ignore this key.
-    if let expires { values["expires"] = .integer(expires) }
-    return .object(values)
+    .object([
+      "fetched": JSONValue(fetched), "maxAge": .integer(maxAge), "expires": JSONValue(expires),
+      "entityTag": JSONValue(entityTag), "lastModified": JSONValue(lastModified),
+    ])
   }
 }

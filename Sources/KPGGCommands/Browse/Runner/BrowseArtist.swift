@@ -41,7 +41,7 @@ final class BrowseArtist: Sendable {
     let renderers = Dictionary(
       self.renderers.withLock { $0.values.map { (PictureRenderer.Mode($0), $0) } },
       uniquingKeysWith: { first, _ in first })
-    let client = app.pictures(source)
+    let client = app.pictures(source) { post(.message($0)) }
     await withTaskGroup { group in
       for requests in Dictionary(grouping: requests, by: \.url.host).values {
         group.addTask {

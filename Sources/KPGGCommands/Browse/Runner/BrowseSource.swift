@@ -106,6 +106,6 @@ final class BrowseSource: Sendable {
 
   /// Notices about the host's responses.
   private func notices(_ app: App) -> [BrowseEvent] {
-    (app.hostReading?.notices() ?? []).map { .message($0) }
+    (app.hostReading?.notices(isDebugging: app.isDebugging) ?? []).map { .message($0) }
   }
 }

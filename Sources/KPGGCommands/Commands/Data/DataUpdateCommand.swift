@@ -40,7 +40,8 @@ struct DataUpdateCommand: Sendable {
     ) { activity in
       let progress = Mutex(UpdateProgress())
       return try await app.fetchUpdate(from: host, timeout: timeout) { event in
-        reading.record(event)
+        // Instead of unread documents, findings are reported below.
+        if case .unread = event {} else { reading.record(event) }
         let text = progress.withLock { progress in
           progress.add(event)
           return app.text(progress.text)
@@ -48,9 +49,7 @@ struct DataUpdateCommand: Sendable {
         activity.update(text)
       }
     }
-    for case .notKept(let error) in reading.takeEvents() {
-      app.warn("can't cache the host's responses: \(error)")
-    }
+    for notice in reading.notices(isDebugging: app.isDebugging) { app.warn(notice) }
     let findings = update.audit.findings
     if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
     let outcome = try app.updateFile.replace(with: update.snapshot)
@@ -126,7 +125,7 @@ struct UpdateProgress: Equatable, Sendable {
     case .received(let bytes):
       received += 1
       self.bytes += bytes
-    case .copyServed, .updateServed, .notKept, .unread: break
+    case .copyServed, .updateServed, .notKept, .cacheFailed, .unread: break
     }
   }
 
