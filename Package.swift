@@ -32,13 +32,14 @@ let package = Package(
     // Properties of characters, for display and comparison.
     .target(name: "Characters", swiftSettings: strict),
 
-    // JSON, command-line parsing and terminal output, independent of K-pop.
+    // Files, JSON, command-line parsing and terminal output, independent of K-pop.
+    .target(name: "Files", dependencies: ["CLibrary", "Essentials"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["Characters"], swiftSettings: strict),
     .target(name: "Arguments", swiftSettings: strict),
     .target(name: "Terminal", dependencies: ["Characters", "CLibrary"], swiftSettings: strict),
 
     .target(
-      name: "KPGGCore", dependencies: ["Characters", "CLibrary", "Essentials", "Fixtures", "JSON"],
+      name: "KPGGCore", dependencies: ["Characters", "Essentials", "Files", "Fixtures", "JSON"],
       swiftSettings: strict),
     // What kpgg and its helper kpgg-fetch tell each other, and the transport that starts the helper.
     .target(
@@ -46,8 +47,8 @@ let package = Package(
     .target(
       name: "KPGGCommands",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "Essentials", "JSON", "KPGGCore", "KPGGHelper", "Terminal",
-        "Texts",
+        "Arguments", "Characters", "CLibrary", "Essentials", "Files", "JSON", "KPGGCore", "KPGGHelper",
+        "Terminal", "Texts",
       ],
       swiftSettings: strict),
     // The dependency on kpgg-fetch only ensures that building kpgg builds its helper too.
@@ -62,11 +63,12 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "FilesTests", dependencies: ["CLibrary", "Files", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Characters", "Terminal", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "KPGGCoreTests", dependencies: ["Characters", "CLibrary", "JSON", "KPGGCore", "TestSupport"],
+      name: "KPGGCoreTests", dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "KPGGHelperTests", dependencies: ["KPGGCore", "KPGGHelper", "TestSupport"], swiftSettings: strict),
@@ -76,8 +78,8 @@ let package = Package(
     .testTarget(
       name: "KPGGCommandsTests",
       dependencies: [
-        "Arguments", "Characters", "CLibrary", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal",
-        "TestSupport",
+        "Arguments", "Characters", "CLibrary", "Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper",
+        "Terminal", "TestSupport",
       ],
       exclude: ["Catalog", "Snapshots"], swiftSettings: strict),
     .testTarget(
@@ -92,7 +94,7 @@ let package = Package(
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
-      name: "fuzz", dependencies: ["JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"], path: ".ci/Fuzz",
+      name: "fuzz", dependencies: ["Characters", "Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"], path: ".ci/Fuzz",
       swiftSettings: strict),
     .executableTarget(
       name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),

@@ -43,22 +43,23 @@ import Foundation
     return found
   }
 
-  @Test func `the domain imports nothing but Characters`() {
-    for source in sources(in: "KPGGCore/Domain/") + sources(in: "Characters/") {
-      let allowed: Set = source.path == "KPGGCore/Domain/Folding.swift" ? ["Characters"] : []
-      #expect(Set(source.imports) == allowed, "\(source.path)")
+  @Test func `the model imports nothing but Characters, which imports nothing`() {
+    for source in sources(in: "KPGGCore/Model/") {
+      #expect(Set(["Characters"]).isSuperset(of: source.imports), "\(source.path)")
     }
+    for source in sources(in: "Characters/") { #expect(source.imports.isEmpty, "\(source.path)") }
   }
 
-  @Test func `the kits do not depend on K-pop modules`() {
-    for source in ["Arguments/", "JSON/", "Terminal/"].flatMap(sources) {
-      #expect(!source.imports.contains { $0.hasPrefix("KPGG") || $0 == "Fixtures" }, "\(source.path)")
+  @Test func `the kits depend on no K-pop module, and not on each other`() {
+    let shared: Set = ["Characters", "CLibrary", "Essentials", "Synchronization"]
+    for source in ["Arguments/", "Files/", "JSON/", "Terminal/"].flatMap(sources) {
+      #expect(shared.isSuperset(of: source.imports), "\(source.path)")
     }
   }
 
   @Test func `the core does not depend on the terminal, the command line or the network`() {
     let allowed: Set = [
-      "Characters", "CLibrary", "Essentials", "Fixtures", "JSON", "Synchronization",
+      "Characters", "Essentials", "Files", "Fixtures", "JSON", "Synchronization",
     ]
     for source in sources(in: "KPGGCore/") {
       #expect(allowed.isSuperset(of: source.imports), "\(source.path)")
@@ -104,7 +105,9 @@ import Foundation
     let places: Set = [
       "KPGGCommands/System/Clock.swift", "KPGGCommands/System/Interruption.swift",
       "KPGGCommands/System/Spawn.swift", "KPGGCommands/System/Worker.swift",
-      "KPGGCore/Store/FileSystem.swift", "KPGGHelper/Spawn.swift",
+      "Files/FileError.swift", "Files/FileLocation.swift", "Files/FileStatus.swift", "Files/FileSystem.swift",
+      "Files/Folder.swift",
+      "Files/OpenFile.swift", "Files/TemporaryFile.swift", "KPGGHelper/Spawn.swift",
       "Terminal/RawTerminal.swift", "Terminal/TerminalDevice.swift", "Terminal/TerminalSignals.swift",
       "kpgg-fetch/Throttle.swift",
       "kpgg/main.swift",
@@ -154,7 +157,14 @@ import Foundation
     }
   }
 
-  /// The folders whose types each KPGGCommands folder may use, lowest first. Top-level files may use all of them.
+  /// The folders whose types each folder of the core may use, lowest first.
+  private static let coreLayers: [(folder: String, uses: [String])] = [
+    ("Model", []), ("Wire", ["Model"]), ("Favorites", ["Model"]),
+    ("Catalog", ["Model", "Wire", "Favorites"]),
+    ("Lists", ["Model", "Favorites"]), ("Find", ["Model", "Favorites", "Lists"]),
+  ]
+
+  /// The same for KPGGCommands. Top-level files may use all of them.
   private static let layers: [(folder: String, uses: [String])] = [
     ("Texts", []),
     ("Settings", ["Texts"]),
@@ -180,7 +190,8 @@ import Foundation
     ("View", ["Layout", "State", "Pages"]), ("Runner", ["Layout", "State", "Pages", "View"]),
   ]
 
-  @Test func `folders of KPGGCommands use only types from lower layers`() {
+  @Test func `folders use only types from lower layers`() {
+    expectLayers(Self.coreLayers, in: "KPGGCore/")
     expectLayers(Self.layers, in: "KPGGCommands/")
     expectLayers(Self.browserLayers, in: "KPGGCommands/Browse/")
   }
@@ -192,8 +203,10 @@ import Foundation
     }
     #expect(Set(files.map(\.folder)) == Set(layers.map(\.folder)))
     let declared = files.flatMap { file in
-      file.source.text.matches(of: /(?m)^(?:package |final |indirect )*(?:struct|enum|class|protocol) (\w+)/)
-        .map { (String($0.1), file.folder) }
+      file.source.text.matches(
+        of: /(?m)^(?:public |package |final |indirect )*(?:struct|enum|class|protocol) (\w+)/
+      )
+      .map { (String($0.1), file.folder) }
     }
     let folders = Dictionary(declared, uniquingKeysWith: { first, _ in first })
     for (folder, uses) in layers {

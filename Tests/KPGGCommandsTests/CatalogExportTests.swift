@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import Foundation
 import KPGGCore
 import TestSupport
@@ -12,20 +13,6 @@ import Testing
 
   init() throws {
     folder = try TemporaryFolder()
-  }
-
-  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
-
-  private func mode(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
-  }
-
-  private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
-  }
-
-  private func target(_ name: String) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))
   }
 
   /// A catalog whose host serves one document per group.
@@ -53,17 +40,18 @@ import Testing
     let era = try #require(export.files.first { $0.path == "group/2020.json" || $0.path.contains("/20") })
     let text = String(decoding: era.data, as: UTF8.self)
     #expect(names.allSatisfy { text.contains("\"\($0)\"") })
-    try export.write(into: path("site"), overwrites: false)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path("site/group")).count == files.count)
+    try export.write(into: folder.path("site"), overwrites: false)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path("site/group")).count == files.count)
   }
 
   @Test func `an export deletes no foreign files`() async throws {
     try folder.write("mine", to: "site/group/plan.new-2024")
     try folder.write("mine", to: "site/group/.kpgg.new-1-2f")
     let export = try await catalog(of: [("A", "a")]).files()
-    #expect(try !export.target(in: path("site")).isExport)
-    try export.write(into: path("site"), overwrites: false)
-    #expect(try export.target(in: path("site")).isExport)
+    #expect(try !export.target(in: folder.path("site")).isExport)
+    try export.write(into: folder.path("site"), overwrites: false)
+    #expect(try export.target(in: folder.path("site")).isExport)
     #expect(folder.read("site/group/plan.new-2024") == "mine")
     #expect(folder.read("site/group/.kpgg.new-1-2f") == "mine")
   }
@@ -75,26 +63,26 @@ import Testing
     try folder.write("", to: "elsewhere/x")
     try folder.write("", to: "first/x")
     try folder.write("", to: "second/\(name)")
-    try link("first/\(name)", to: "../elsewhere")
+    try folder.link("first/\(name)", to: "../elsewhere")
     let export = try await CatalogSnapshot.bundled.files()
     for (target, reason) in [("first", FileError.Reason.isLink), ("second", .isNoFolder)] {
-      let error = FileError(path: path("\(target)/\(name)"), reason: reason)
-      #expect(throws: error) { try export.target(in: path(target)) }
-      #expect(throws: error) { try export.write(into: path(target), overwrites: true) }
+      let error = FileError(path: folder.path("\(target)/\(name)"), reason: reason)
+      #expect(throws: error) { try export.target(in: folder.path(target)) }
+      #expect(throws: error) { try export.write(into: folder.path(target), overwrites: true) }
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path("elsewhere")) == ["x"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("elsewhere")) == ["x"])
   }
 
   @Test func `only regular files of an export are overwritten by default`() async throws {
     let export = try await catalog(of: [("A", "a")]).files()
-    try export.write(into: path("site"), overwrites: false)
-    try FileManager.default.removeItem(atPath: path("site/group/A.json"))
+    try export.write(into: folder.path("site"), overwrites: false)
+    try FileManager.default.removeItem(atPath: folder.path("site/group/A.json"))
     try folder.write("mine", to: "mine")
-    try link("site/group/A.json", to: "../../mine")
-    let target = try export.target(in: path("site"))
-    #expect(target.isExport && target.foreignFiles == [path("site/group/A.json")])
-    #expect(throws: FileError(path: path("site/group/A.json"), reason: .exists)) {
-      try UserFile(path: path("site/group/A.json")).write(Data(), overwrites: false)
+    try folder.link("site/group/A.json", to: "../../mine")
+    let target = try export.target(in: folder.path("site"))
+    #expect(target.isExport && target.foreignFiles == [folder.path("site/group/A.json")])
+    #expect(throws: FileError(path: folder.path("site/group/A.json"), reason: .exists)) {
+      try UserFile(path: folder.path("site/group/A.json")).write(Data(), overwrites: false)
     }
   }
 
@@ -146,8 +134,8 @@ import Testing
     try folder.write("", to: "group/2.json")
     try folder.write("", to: "group/3.json")
     let half = APIClient.mostBytes / 2
-    #expect(truncate(path("group/1.json"), off_t(half)) == 0)
-    #expect(truncate(path("group/2.json"), off_t(half - 2 + excess)) == 0)
+    #expect(truncate(folder.path("group/1.json"), off_t(half)) == 0)
+    #expect(truncate(folder.path("group/2.json"), off_t(half - 2 + excess)) == 0)
     if excess == 0 {
       #expect(try CatalogSnapshot(folder: folder.path)?.documents.count == 4)
     } else {

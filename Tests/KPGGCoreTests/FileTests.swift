@@ -1,4 +1,5 @@
 import CLibrary
+import Files
 import Foundation
 import Synchronization
 import TestSupport
@@ -13,39 +14,25 @@ import Testing
     folder = try TemporaryFolder()
   }
 
-  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
-
-  private func mode(_ name: String) throws -> Int? {
-    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
-  }
-
-  private func link(_ name: String, to target: String) throws {
-    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
-  }
-
-  private func target(_ name: String) -> String? {
-    try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))
-  }
-
   // MARK: Temporary files
 
   @Test func `concurrent replacements of a file do not interfere`() async throws {
-    let file = SharedFile(path: path("cache/routes"))
+    let file = SharedFile(path: folder.path("cache/routes"))
     let contents = (0..<200).map { Data(String(repeating: "\($0) ", count: 500).utf8) }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for content in contents { group.addTask { try file.replace(by: content) } }
       try await group.waitForAll()
     }
     #expect(try file.read().map(contents.contains) == true)
-    #expect(try FileManager.default.contentsOfDirectory(atPath: path("cache")) == ["routes"])
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("cache")) == ["routes"])
   }
 
   @Test func `leftovers of killed programs are removed; files in use or of others are not`() throws {
-    let favorites = Store<Favorites>(path: path("favorites.json"))
+    let favorites = Store<Favorites>(path: folder.path("favorites.json"))
     let abandoned = ".kpgg.new-\(getpid())-1f"
     let others = [".kpgg.new-1-2x", ".kpgg.new-mine", "favorites.json.new", "plan.new-2024"]
     for name in [abandoned, ".kpgg.new-1-2e"] + others { try folder.write("mine", to: name) }
-    let writing = open(path(".kpgg.new-1-2e"), O_WRONLY)
+    let writing = open(folder.path(".kpgg.new-1-2e"), O_WRONLY)
     defer { close(writing) }
     #expect(flock(writing, LOCK_EX) == 0)
     let stayc = Favorite(.group(try #require(Slug("stayc"))), name: nil, added: nil)
@@ -126,13 +113,13 @@ import Testing
   // MARK: Files of other users
 
   @Test func `trust depends on the owner of a file`() throws {
-    let store = Store<Favorites>(path: path("favorites.json"))
+    let store = Store<Favorites>(path: folder.path("favorites.json"))
     #expect(try store.loadIfPresent(isOfAnyone: false) == nil)
     try folder.write(#"{"version": "1.0", "favorites": []}"#, to: "favorites.json")
     #expect(try store.loadIfPresent(isOfAnyone: false) != nil)
     // Only root can change the owner.
-    guard chown(path("favorites.json"), 65534, 65534) == 0 else { return }
-    let error = StoreError(kind: .favorites, path: path("favorites.json"), reason: .ofOtherUser)
+    guard chown(folder.path("favorites.json"), 65534, 65534) == 0 else { return }
+    let error = StoreError(kind: .favorites, path: folder.path("favorites.json"), reason: .ofOtherUser)
     #expect(throws: error) { try store.loadIfPresent(isOfAnyone: false) }
     #expect(try store.loadIfPresent() != nil)
   }
@@ -147,25 +134,23 @@ import Testing
       try #require(chown(home.path, other, other) == 0)
     }
 
-    private func path(_ name: String) -> String { "\(home.path)/\(name)" }
-
     private func owner(_ name: String) throws -> Int? {
-      try FileManager.default.attributesOfItem(atPath: path(name))[.ownerAccountID] as? Int
+      try FileManager.default.attributesOfItem(atPath: home.path(name))[.ownerAccountID] as? Int
     }
 
     private func add(_ slug: String, in folder: String) throws {
       let favorite = Favorite(.group(try #require(Slug(slug))), name: nil, added: nil)
-      _ = try Store<Favorites>(path: path("\(folder)/favorites.json")).update { _ = $0.add(favorite) }
+      _ = try Store<Favorites>(path: home.path("\(folder)/favorites.json")).update { _ = $0.add(favorite) }
     }
 
     /// Creates a link that belongs to the other user.
     private func link(_ name: String, to target: String) throws {
-      try #require(symlink(target, path(name)) == 0 && lchown(path(name), other, other) == 0)
+      try #require(symlink(target, home.path(name)) == 0 && lchown(home.path(name), other, other) == 0)
     }
 
     @Test func `everything that root creates belongs to the owner of its folder`() throws {
       try add("stayc", in: ".local/share/kpgg")
-      try SharedFile(path: path(".cache/kpgg/host/answer")).replace(by: Data("{}".utf8))
+      try SharedFile(path: home.path(".cache/kpgg/host/answer")).replace(by: Data("{}".utf8))
       for name in [
         ".local", ".local/share", ".local/share/kpgg", ".local/share/kpgg/favorites.json",
         ".local/share/kpgg/favorites.json.lock", ".cache/kpgg/host/answer",
@@ -176,7 +161,7 @@ import Testing
 
     @Test func `a file keeps its owner, even in another user's folder`() throws {
       try home.write("damaged", to: "data/favorites.json", mode: 0o600)
-      try #require(chown(path("data/favorites.json"), other, other) == 0)
+      try #require(chown(home.path("data/favorites.json"), other, other) == 0)
       try add("stayc", in: "data")
       #expect(try owner("data") == 0)
       for name in ["favorites.json", "favorites.json.damaged", "favorites.json.lock"] {
@@ -190,15 +175,15 @@ import Testing
       try link("a/favorites.json", to: "../victim/favorites.json")
       try link("b", to: "victim")
       for folder in ["a", "b"] {
-        let link = path(folder == "a" ? "a/favorites.json" : "b")
+        let link = home.path(folder == "a" ? "a/favorites.json" : "b")
         let reason = StoreError.Reason.file(FileError(path: link, reason: .isLinkOfOther))
-        let error = StoreError(kind: .favorites, path: path("\(folder)/favorites.json"), reason: reason)
+        let error = StoreError(kind: .favorites, path: home.path("\(folder)/favorites.json"), reason: reason)
         #expect(throws: error) { try add("stayc", in: folder) }
-        #expect(throws: error) { try Store<Favorites>(path: path("\(folder)/favorites.json")).load() }
+        #expect(throws: error) { try Store<Favorites>(path: home.path("\(folder)/favorites.json")).load() }
       }
       #expect(home.read("victim/favorites.json")?.contains("stayc") == false)
       // Another user can move a link in their folder, whoever owns the link.
-      try #require(symlink("victim", path("c")) == 0)
+      try #require(symlink("victim", home.path("c")) == 0)
       #expect(throws: StoreError.self) { try add("stayc", in: "c") }
     }
 

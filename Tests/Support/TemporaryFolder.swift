@@ -31,6 +31,24 @@ public final class TemporaryFolder: Sendable {
     FileManager.default.contents(atPath: "\(path)/\(name)").map { String(decoding: $0, as: UTF8.self) }
   }
 
+  /// The path of an entry.
+  public func path(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// The permissions of an entry.
+  public func mode(_ name: String) throws -> Int? {
+    try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
+  }
+
+  /// Creates a symbolic link.
+  public func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)
+  }
+
+  /// The target of a symbolic link; `nil` if there is none.
+  public func target(_ name: String) -> String? {
+    try? FileManager.default.destinationOfSymbolicLink(atPath: path(name))
+  }
+
   /// The names of the entries, sorted.
   public var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: path).sorted() }

@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 import Terminal
 

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import KPGGCore
 import Terminal
 
@@ -145,10 +146,9 @@ extension App {
     writeError(["kpgg: " + language(text)], .warning)
   }
 
-  /// Warns if rewriting a file replaced a damaged one or made it private.
+  /// Warns if rewriting a file replaced a damaged one.
   func warn(of outcome: SharedFile.Outcome) {
     if let keptAside = outcome.keptAside { warn(.damagedFileKept(keptAside)) }
-    if let path = outcome.madePrivate { warn(.madePrivate(path)) }
   }
 
   /// Prints a note on the error stream, only if that is a terminal.

@@ -1,3 +1,4 @@
+import Files
 import KPGGCore
 import Synchronization
 
@@ -53,8 +54,8 @@ final class HostReading: Sendable {
           "\(host.name) could not be reached; using cached responses that are \(Text.age(seconds: age)): \(cause)"
       case .updateServed(let age, let cause):
         return "using the last update from \(host.name), which is \(Text.age(seconds: age)): \(cause)"
-      case .notKept(let error): return "can't cache the host's responses: \(error)"
-      case .cacheFailed(let error): return isDebugging ? .debug(error) : nil
+      case .notKept(let error as FileError): return "can't cache the host's responses: \(error)"
+      case .notKept(let error), .cacheFailed(let error): return isDebugging ? .debug(error) : nil
       case .unread(let group, let cause):
         unread.append((group, cause))
         return nil

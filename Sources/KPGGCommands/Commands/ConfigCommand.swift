@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import KPGGCore
 
 /// `kpgg config`: reads and changes the settings.

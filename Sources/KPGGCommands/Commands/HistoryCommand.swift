@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import KPGGCore
 
 /// `kpgg history`: manages recent searches.

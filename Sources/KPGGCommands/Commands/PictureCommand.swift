@@ -1,5 +1,6 @@
 import Arguments
 import Essentials
+import Files
 import KPGGCore
 import Terminal
 

@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 
 /// Completes names of groups, members and songs. It reads only local data, and members and songs only if needed.

@@ -1,4 +1,5 @@
 import Essentials
+import Files
 import KPGGCore
 
 /// A downloaded picture. Only its headers are parsed.

@@ -1,4 +1,6 @@
+import Characters
 import Essentials
+import Files
 import KPGGCore
 
 /// Everything that can be read from a snapshot, and everything wrong with it.

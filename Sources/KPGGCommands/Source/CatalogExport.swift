@@ -1,5 +1,6 @@
 import Characters
 import Essentials
+import Files
 import JSON
 import KPGGCore
 

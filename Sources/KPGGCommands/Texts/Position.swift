@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 
 /// The positions of members in a group, in the catalog's English words.

@@ -40,7 +40,6 @@ extension Text {
   static func damagedFileKept(_ path: String) -> Text {
     "the file was damaged; it was saved as \(path) and a new one was started"
   }
-  static func madePrivate(_ path: String) -> Text { "\(path) was readable by everyone; it is now private" }
   static let noPicture: Text = "No picture."
   static let noHistory: Text = "No searches yet. Search for something: kpgg search ㅇㅁㅇㄱ"
   static func settingRemoved(_ key: String) -> Text { "Removed \(key) from the settings" }

@@ -1,4 +1,5 @@
 import Essentials
+import Files
 import KPGGCore
 
 /// A translator's work in progress, as named by `KPGG_TEXTS`. Unlike the built-in files, it need not be sorted.

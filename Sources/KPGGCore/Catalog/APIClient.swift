@@ -1,4 +1,5 @@
 internal import Essentials
+internal import Files
 internal import Synchronization
 
 /// Why a host did not supply a document.
@@ -33,7 +34,7 @@ public enum APIEvent: Sendable {
   /// have the same cause.
   case unread(Group, cause: APIError)
   /// A response could not be cached.
-  case notKept(FileError)
+  case notKept(any Error)
   /// A cached response or the last update could not be read, or the cache could not be tidied. The query goes on
   /// without it.
   case cacheFailed(any Error)

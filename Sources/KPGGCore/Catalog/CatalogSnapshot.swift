@@ -1,4 +1,5 @@
 package import Essentials
+internal import Files
 
 /// All documents of a catalog at one moment, as bytes: from the binary, a folder or a host.
 package struct CatalogSnapshot: Hashable, Sendable {

@@ -155,7 +155,7 @@ public struct Decoded<Value: Sendable>: Sendable {
   /// The findings, in document order.
   public let findings: [Finding]
   /// The groups whose documents failed, with the cause. Their entries are missing from the value.
-  package var unread: [Slug: APIError] = [:]
+  package var unread: [Slug: any Error] = [:]
 
   /// Creates a decoded value.
   public init(_ value: Value, findings: [Finding] = []) {

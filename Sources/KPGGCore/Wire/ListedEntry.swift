@@ -1,3 +1,4 @@
+internal import Characters
 package import Essentials
 
 /// The key under which a document lists entries by group. It also tells what kind of document it is.

@@ -1,3 +1,4 @@
+internal import Characters
 internal import JSON
 
 /// Reads the values of a document and records findings.

@@ -1,3 +1,4 @@
+internal import Characters
 internal import JSON
 
 /// The keys of a kind of record, named like the API's. `CodingKey` provides the names at compile time; looking them up

@@ -1,3 +1,4 @@
+import Files
 import KPGGCore
 
 /// Writes the browser's changes to files.
@@ -61,8 +62,6 @@ struct BrowseFiles: Sendable {
   }
 
   private func messages(_ outcome: SharedFile.Outcome) -> [BrowseEvent] {
-    let notice =
-      outcome.keptAside.map(Text.damagedFileKept) ?? outcome.madePrivate.map(Text.madePrivate)
-    return notice.map { [.message($0)] } ?? []
+    outcome.keptAside.map { [.message(Text.damagedFileKept($0))] } ?? []
   }
 }

@@ -1,4 +1,5 @@
 import Arguments
+import Files
 import KPGGCore
 
 /// `kpgg data export DIR`: writes the catalog in use as files for any web server.

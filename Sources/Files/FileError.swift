@@ -1,0 +1,80 @@
+internal import CLibrary
+
+/// Why a file could not be read or written.
+package struct FileError: Error, Hashable, Sendable {
+  /// The file or folder that caused the error.
+  package let path: String
+  /// The cause.
+  package let reason: Reason
+
+  /// The causes of file errors.
+  package enum Reason: Hashable, Sendable {
+    /// There is a folder, or something else that is not a regular file, where a file is expected.
+    case isFolder, isNoFile
+    /// There is a file where a folder is expected.
+    case isNoFolder
+    /// The file exceeds the size limit.
+    case tooLarge
+    /// The new content exceeds the size limit in bytes.
+    case wouldBeTooLarge(limit: Int)
+    /// The user lacks permission, the file system is read-only, or the disk is full.
+    case noPermission, readOnly, diskFull
+    /// A parent folder is missing or not a folder.
+    case missingFolder
+    /// The symbolic links form a loop.
+    case linkLoop
+    /// There is a symbolic link where none is followed.
+    case isLink
+    /// Root would follow a symbolic link that another user controls.
+    case isLinkOfOther
+    /// The file exists and may not be overwritten.
+    case exists
+    /// The target of a symbolic link is not UTF-8.
+    case linkNotUTF8
+    /// A symbolic link points into a folder that does not exist.
+    case linkIntoNowhere(String)
+    /// Another process held the file's lock for too long.
+    case locked
+    /// The file system does not support locks.
+    case noLocks
+    /// The process or the system has too many open files.
+    case tooManyOpenFiles
+    /// Any other error, as the system describes it.
+    case system(String)
+  }
+
+  /// The `errno` value, or 0.
+  var code: Int32 = 0
+
+  package init(path: String, reason: Reason) {
+    self.path = path
+    self.reason = reason
+  }
+}
+
+extension FileError {
+  /// Whether the file to create already exists.
+  var alreadyExists: Bool { code == EEXIST }
+
+  /// Whether the file system may not support hard links.
+  var mayLackHardLinks: Bool { [EPERM, EOPNOTSUPP, ENOTSUP, ENOSYS, EMLINK, EACCES].contains(code) }
+
+  /// Maps an `errno` value to a reason.
+  init(_ path: String, _ code: Int32) {
+    let reason: Reason =
+      switch code {
+      case EISDIR, ENOTEMPTY: .isFolder
+      case ENXIO: .isNoFile
+      case EACCES, EPERM: .noPermission
+      case EROFS: .readOnly
+      case ENOSPC, EDQUOT, EFBIG: .diskFull
+      case ENOENT, ENOTDIR: .missingFolder
+      case ELOOP: .linkLoop
+      case ENOLCK, EOPNOTSUPP, ENOTSUP, ENOSYS: .noLocks
+      case EMFILE, ENFILE: .tooManyOpenFiles
+      default: .system(String(cString: strerror(code)))
+      }
+    self.init(path: path, reason: reason)
+    self.code = code
+  }
+}

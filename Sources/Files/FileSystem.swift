@@ -1,0 +1,55 @@
+internal import CLibrary
+
+package enum FileSystem {
+  /// The maximum number of symbolic links to follow for a path.
+  static let mostLinks = 40
+
+  /// Whether root runs the program.
+  static var isRoot: Bool { geteuid() == 0 }
+
+  /// Makes a system call, retrying if a signal interrupts it.
+  static func call<Result: SignedInteger>(
+    _ path: String, _ call: () -> Result
+  ) throws(FileError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw FileError(path, errno) }
+    }
+  }
+
+  /// The result of the work; `nil` if it fails with `ENOENT`.
+  static func ifThere<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result? {
+    do throws(FileError) {
+      return try work()
+    } catch {
+      if error.code == ENOENT { return nil }
+      throw error
+    }
+  }
+
+  /// Splits a path into the folder and the file name.
+  package static func split(_ path: String) -> (folder: String, name: String) {
+    guard let slash = path.lastIndex(of: "/") else { return (".", path) }
+    let name = String(path[path.index(after: slash)...])
+    return (slash == path.startIndex ? "/" : String(path[..<slash]), name)
+  }
+
+  /// The metadata of the file at a path, following links; `nil` if it does not exist.
+  package static func status(_ path: String) throws(FileError) -> FileStatus? {
+    var status = stat()
+    return try ifThere { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
+      FileStatus(status)
+    }
+  }
+
+  /// Whether the path exists, following links, but is not a folder.
+  package static func isNoFolder(_ path: String) -> Bool {
+    (try? status(path)).map { $0.kind != .folder } ?? false
+  }
+
+  /// Opens a device for writing, or a named pipe once it has a reader.
+  static func forWriting(_ path: String) throws(FileError) -> OpenFile {
+    OpenFile(try call(path) { open(path, O_WRONLY | O_CLOEXEC | O_NOCTTY) }, path)
+  }
+}

@@ -1,0 +1,265 @@
+internal import CLibrary
+
+/// An open folder. It stays the same folder even if it, or anything on the path to it, is moved.
+package final class Folder: Sendable {
+  /// The path it was opened with.
+  let path: String
+  private let number: Int32
+
+  private init(_ number: Int32, _ path: String) {
+    (self.number, self.path) = (number, path)
+  }
+
+  deinit { close(number) }
+
+  // MARK: Opening
+
+  /// Opens a folder; `nil` if it does not exist.
+  package static func open(_ path: String, _ links: LinkPolicy) throws(FileError) -> Folder? {
+    guard links == .ofRoot else { return try opened(path, below: AT_FDCWD, path) }
+    guard var folder = try opened("/", below: AT_FDCWD, "/") else { return nil }
+    var rest = Array(path.split(separator: "/").map(String.init).reversed())
+    var linkCount = 0
+    while let name = rest.popLast() {
+      let entryPath = folder.path(of: name)
+      guard let status = try folder.status(name) else { return nil }
+      if status.kind == .link {
+        linkCount += 1
+        guard linkCount < FileSystem.mostLinks else { throw FileError(path: path, reason: .linkLoop) }
+        guard let target = try folder.link(name, links) else { return nil }
+        if target.hasPrefix("/") {
+          guard let root = try opened("/", below: AT_FDCWD, "/") else { return nil }
+          folder = root
+        }
+        rest += target.split(separator: "/").map(String.init).reversed()
+        continue
+      }
+      guard let next = try opened(name, below: folder.number, entryPath, O_NOFOLLOW) else { return nil }
+      folder = next
+    }
+    return folder
+  }
+
+  private static func opened(
+    _ name: String, below folder: Int32, _ path: String, _ flags: Int32 = 0
+  ) throws(FileError) -> Folder? {
+    try FileSystem.ifThere { () throws(FileError) in
+      try FileSystem.call(path) { openat(folder, name, openForSearching | O_DIRECTORY | O_CLOEXEC | flags) }
+    }.map { Folder($0, path) }
+  }
+
+  /// Opens a folder, creating it and its parents if necessary. What root creates in another user's folder belongs to
+  /// that user.
+  package static func openOrCreate(_ path: String, mode: UInt32, _ links: LinkPolicy) throws(FileError)
+    -> Folder
+  {
+    if let folder = try open(path, links) { return folder }
+    let (parent, name) = FileSystem.split(path)
+    guard parent != path, !name.isEmpty else { throw FileError(path, ENOENT) }
+    let around = try openOrCreate(parent, mode: mode, links)
+    do throws(FileError) {
+      _ = try FileSystem.call(path) { mkdirat(around.number, name, mode_t(mode)) }
+      if links == .ofRoot { try around.giveAway(name) }
+    } catch {
+      if error.code != EEXIST { throw error }
+    }
+    guard let folder = try open(path, links) else { throw FileError(path, ENOENT) }
+    return folder
+  }
+
+  /// Opens a subfolder, which must not be a symbolic link; `nil` if it does not exist.
+  ///
+  /// - Parameter mode: The mode for creating it if it does not exist; `nil` to not create it.
+  package func subfolder(_ name: String, makingWithMode mode: UInt32? = nil) throws(FileError) -> Folder? {
+    let path = path(of: name)
+    if let mode, try status(name) == nil {
+      do throws(FileError) {
+        _ = try FileSystem.call(path) { mkdirat(number, name, mode_t(mode)) }
+      } catch {
+        if error.code != EEXIST { throw error }
+      }
+    }
+    switch try status(name)?.kind {
+    case nil: return nil
+    case .link: throw FileError(path: path, reason: .isLink)
+    case .folder: return try Self.opened(name, below: number, path, O_NOFOLLOW)
+    case .file, .other: throw FileError(path: path, reason: .isNoFolder)
+    }
+  }
+
+  /// Gives a new folder to the owner of this one.
+  private func giveAway(_ name: String) throws(FileError) {
+    let folder = try open(name, O_RDONLY | O_DIRECTORY)
+    // Another user may have swapped in another folder that root owns.
+    guard try folder.status().isOwn, try names(of: name).isEmpty else { return }
+    try folder.setOwner(try status().owner)
+  }
+
+  // MARK: Looking
+
+  /// The path of an entry, for messages.
+  package func path(of name: String) -> String {
+    switch path {
+    case ".": name
+    case "/": "/" + name
+    default: path + "/" + name
+    }
+  }
+
+  /// The metadata of the folder itself.
+  func status() throws(FileError) -> FileStatus {
+    var status = stat()
+    _ = try FileSystem.call(path) { fstat(number, &status) }
+    return FileStatus(status)
+  }
+
+  /// The metadata of an entry, without following links; `nil` if it does not exist.
+  package func status(_ name: String) throws(FileError) -> FileStatus? {
+    var status = stat()
+    return try FileSystem.ifThere { () throws(FileError) in
+      try FileSystem.call(path(of: name)) { fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
+    }.map { _ in FileStatus(status) }
+  }
+
+  /// The owner of a file; if it does not exist, the owner of the folder.
+  func owner(of name: String) throws(FileError) -> FileStatus.Owner {
+    if let status = try status(name) { return status.owner }
+    return try status().owner
+  }
+
+  /// The target of a symbolic link; `nil` if there is no link. Throws if the policy forbids following it.
+  func link(_ name: String, _ links: LinkPolicy) throws(FileError) -> String? {
+    let path = path(of: name)
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let length: Int?
+    do throws(FileError) {
+      length = try FileSystem.ifThere { () throws(FileError) in
+        try FileSystem.call(path) { readlinkat(number, name, &buffer, buffer.count) }
+      }
+    } catch {
+      // It exists, but is not a link.
+      if error.code == EINVAL { return nil }
+      throw error
+    }
+    guard let length else { return nil }
+    if links == .ofRoot {
+      // Only root can change this folder, so it is still the same link.
+      guard try status(name)?.owner.user == 0, try status().owner.user == 0 else {
+        throw FileError(path: path, reason: .isLinkOfOther)
+      }
+    }
+    guard let target = String(validating: buffer[..<length], as: UTF8.self) else {
+      throw FileError(path: path, reason: .linkNotUTF8)
+    }
+    return target
+  }
+
+  /// The names of all entries that are valid UTF-8, unordered.
+  package func names() throws(FileError) -> [String] { try names(of: ".") }
+
+  private func names(of name: String) throws(FileError) -> [String] {
+    let number = try descriptor(of: name, O_RDONLY | O_DIRECTORY)
+    guard let stream = fdopendir(number) else {
+      let code = errno
+      close(number)
+      throw FileError(path, code)
+    }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      // readdir allocates only as much of a dirent as the name needs, so take the name by its offset.
+      guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { break }
+      let name = UnsafeRawPointer(entry).advanced(by: offset).assumingMemoryBound(to: CChar.self)
+      if let name = String(validatingCString: name), name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// What distinguishes a file from the one that replaces it.
+  struct Identity: Equatable {
+    let number: ino_t
+    let bytes: off_t
+    let changed: [Int]
+  }
+
+  /// Identifies the file with this name; `nil` if that fails.
+  func identity(of name: String) -> Identity? {
+    var status = stat()
+    guard fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) == 0 else { return nil }
+    let changed = [status.changed.tv_sec, status.changed.tv_nsec]
+    return Identity(number: status.st_ino, bytes: status.st_size, changed: changed)
+  }
+
+  // MARK: Files
+
+  private func descriptor(
+    of name: String, _ flags: Int32, mode: UInt32 = 0
+  ) throws(FileError) -> Int32 {
+    let path = path(of: name)
+    do throws(FileError) {
+      return try FileSystem.call(path) {
+        openat(number, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode_t(mode))
+      }
+    } catch {
+      throw error.code == ELOOP ? FileError(path: path, reason: .isLink) : error
+    }
+  }
+
+  private func open(_ name: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError) -> OpenFile {
+    OpenFile(try descriptor(of: name, flags, mode: mode), path(of: name))
+  }
+
+  /// Opens a file for reading, without waiting for the writer of a named pipe; `nil` if it does not exist.
+  func forReading(_ name: String) throws(FileError) -> OpenFile? {
+    try FileSystem.ifThere { () throws(FileError) in try open(name, O_RDONLY | O_NONBLOCK) }
+  }
+
+  /// Opens a device for writing, or a named pipe once it has a reader.
+  func forWriting(_ name: String) throws(FileError) -> OpenFile { try open(name, O_WRONLY) }
+
+  /// Creates a file; fails with `EEXIST` if the name is taken.
+  ///
+  /// - Parameter path: The path for messages.
+  func new(_ name: String, mode: UInt32, for path: String) throws(FileError) -> OpenFile {
+    OpenFile(try descriptor(of: name, O_CREAT | O_EXCL | O_WRONLY, mode: mode), path)
+  }
+
+  /// Opens a file for locking, creating it if necessary.
+  ///
+  /// - Parameter owner: The owner of a new file.
+  func forLocking(_ name: String, owner: FileStatus.Owner) throws(FileError) -> OpenFile {
+    let present = try FileSystem.ifThere { () throws(FileError) in try open(name, O_RDWR) }
+    if let present { return present }
+    do throws(FileError) {
+      let made = try open(name, O_CREAT | O_EXCL | O_RDWR, mode: 0o600)
+      try made.setOwner(owner)
+      return made
+    } catch {
+      // Another process has just created it.
+      guard error.code == EEXIST else { throw error }
+      return try open(name, O_RDWR)
+    }
+  }
+
+  /// Removes a file; returns `false` if it does not exist.
+  package func remove(_ name: String) throws(FileError) -> Bool {
+    try FileSystem.ifThere { () throws(FileError) in
+      try FileSystem.call(path(of: name)) { unlinkat(number, name, 0) }
+    } != nil
+  }
+
+  /// Renames a file, replacing the target.
+  package func move(_ name: String, to target: String) throws(FileError) {
+    _ = try FileSystem.call(path(of: target)) { renameat(number, name, number, target) }
+  }
+
+  /// Adds a hard link to a file; fails with `EEXIST` if the name is taken.
+  package func addName(_ target: String, to name: String) throws(FileError) {
+    _ = try FileSystem.call(path(of: target)) { linkat(number, name, number, target, 0) }
+  }
+
+  /// Flushes the folder's entries to the disk, as far as the system allows.
+  func synchronize() {
+    try? open(".", O_RDONLY | O_DIRECTORY).synchronize()
+  }
+}

@@ -1,0 +1,76 @@
+internal import CLibrary
+
+/// Files that only this process uses until they get their names.
+extension Folder {
+  /// Writes a temporary file and calls `finish`, which gives it its name. Removes the file if anything fails.
+  ///
+  /// - Parameters:
+  ///   - path: The file it is to replace, for messages.
+  ///   - attributes: Its owner and mode; `nil` for the default ones.
+  ///   - isDurable: Whether to flush the content to the disk.
+  func withTemporary(
+    _ content: [UInt8], for path: String, _ attributes: (owner: FileStatus.Owner, mode: UInt32)?,
+    isDurable: Bool = false, finish: (_ temporary: String) throws(FileError) -> Void
+  ) throws(FileError) {
+    let (temporary, file) = try newTemporary(mode: attributes == nil ? 0o666 : 0o600, for: path)
+    // Its lock ends when it is closed.
+    defer { withExtendedLifetime(file) {} }
+    do throws(FileError) {
+      if let (owner, mode) = attributes {
+        try file.setOwner(owner)
+        if mode != 0o600 { try file.setMode(mode) }
+      }
+      try file.writeAll(content, isDurable: isDurable)
+      try finish(temporary)
+    } catch {
+      // Report the first error.
+      _ = try? remove(temporary)
+      throw error
+    }
+  }
+
+  private static let temporaryMark = ".kpgg.new-"
+
+  /// Creates a file for this process alone. Its lock shows others that it is in use; process IDs would not do, since
+  /// they differ between containers.
+  ///
+  /// - Parameter path: The file it is to replace, for messages.
+  private func newTemporary(
+    mode: UInt32, for path: String
+  ) throws(FileError) -> (name: String, file: OpenFile) {
+    while true {
+      let random = String(UInt64.random(in: .min ... .max), radix: 16)
+      let name = "\(Self.temporaryMark)\(getpid())-\(random)"
+      let file: OpenFile
+      do throws(FileError) {
+        file = try new(name, mode: mode, for: path)
+      } catch {
+        if error.code == EEXIST { continue }
+        throw FileError(path, error.code)
+      }
+      do throws(FileError) {
+        // clearAbandoned() may have removed the file before it was locked. Without lock support it removes nothing.
+        if (try? file.tryLock()) != false, try file.status().hardLinkCount > 0 { return (name, file) }
+      } catch {
+        _ = try? remove(name)
+        throw error
+      }
+    }
+  }
+
+  private static func isTemporary(_ name: String) -> Bool {
+    guard name.hasPrefix(temporaryMark) else { return false }
+    let parts = name.dropFirst(temporaryMark.count).split(separator: "-", omittingEmptySubsequences: false)
+    return parts.count == 2 && Int32(parts[0]) != nil && UInt64(parts[1], radix: 16) != nil
+  }
+
+  /// Removes temporary files that killed programs left behind.
+  package func clearAbandoned() {
+    // Skip what cannot be read, locked or removed.
+    for name in (try? names()) ?? [] where Self.isTemporary(name) {
+      guard let file = try? forReading(name) else { continue }
+      if (try? file.status().kind) == .file, (try? file.tryLock()) == true { _ = try? remove(name) }
+      withExtendedLifetime(file) {}
+    }
+  }
+}

@@ -1,0 +1,187 @@
+package import Essentials
+package import Files
+package import JSON
+
+/// The content of a file that the program keeps for the user.
+package protocol Storable: Equatable, Sendable {
+  /// The kind of file.
+  static var kind: StoreError.Kind { get }
+
+  /// The content of a missing file.
+  init()
+  /// Decodes a file's content.
+  init(stored: Data) throws(StoreError.Reason)
+  /// The encoded content.
+  func encoded() -> Data
+}
+
+/// A file that the program keeps for the user, which several processes may read and change concurrently.
+package struct Store<Content: Storable>: Sendable {
+  private let location: String?
+
+  /// Refers to a file, which need not exist; `nil` if there is no location for it.
+  package init(path: String?) {
+    location = path
+  }
+
+  /// The file's path. Throws if there is no location for it.
+  package var path: String {
+    get throws(StoreError) {
+      guard let location else { throw error(.noFolder) }
+      return location
+    }
+  }
+
+  /// Reads the file; `nil` if it does not exist.
+  ///
+  /// - Parameter isOfAnyone: Whether to accept a file that belongs to neither root nor the effective user.
+  package func loadIfPresent(isOfAnyone: Bool = true) throws(StoreError) -> Content? {
+    guard let location else { return nil }
+    let data: Data
+    do {
+      let shared = file(location)
+      guard let file = try shared.open() else { return nil }
+      guard try isOfAnyone || file.status().isTrusted else { throw StoreError.Reason.ofOtherUser }
+      data = try file.content(atMost: shared.limit)
+    } catch {
+      throw self.error(
+        error as? StoreError.Reason ?? (error as? FileError).map(StoreError.Reason.file) ?? .noFolder)
+    }
+    return try content(data)
+  }
+
+  /// Reads the file, or returns the content of a missing one.
+  package func load() throws(StoreError) -> Content { try loadIfPresent() ?? Content() }
+
+  /// Changes the content under the file's lock.
+  ///
+  /// A damaged file of favourites or searches is set aside and replaced, unless there is nothing to write. Then it
+  /// stays and the damage is thrown, as for all other kinds of files.
+  ///
+  /// - Parameter change: Changes the content; it may be called twice. If nothing changes, nothing is written and no
+  ///   write permission is needed.
+  package func update(_ change: (inout Content) -> Void) throws(StoreError) -> SharedFile.Outcome {
+    _ = try path
+    // Any error shows again below, under the lock.
+    if let present = try? load(), Self.changed(present, change) == nil { return SharedFile.Outcome() }
+    return try rewrite { data in
+      var present = Content()
+      var damage: StoreError?
+      do throws(StoreError) {
+        if let data { present = try content(data) }
+      } catch {
+        guard case .damaged = error.reason, Content.kind.outlivesDamage else { throw error }
+        damage = error
+      }
+      if let content = Self.changed(present, change) {
+        return SharedFile.Replacement(content.encoded(), keepsPresent: damage != nil)
+      }
+      if let damage { throw damage }
+      return nil
+    }
+  }
+
+  /// Replaces the content without reading it. If several processes do this at once, the last one wins.
+  package func replace(with content: Content) throws(StoreError) -> SharedFile.Outcome {
+    try rewrite { _ in SharedFile.Replacement(content.encoded()) }
+  }
+
+  /// Removes the file; returns `false` if it does not exist.
+  package func remove() throws(StoreError) -> Bool {
+    guard let location else { return false }
+    do throws(FileError) {
+      return try file(location).remove()
+    } catch {
+      throw self.error(.file(error))
+    }
+  }
+
+  func file(_ path: String) -> SharedFile { SharedFile(path: path, limit: Content.kind.largest) }
+
+  func error(_ reason: StoreError.Reason) -> StoreError {
+    StoreError(kind: Content.kind, path: location, reason: reason)
+  }
+
+  private func content(_ data: Data) throws(StoreError) -> Content {
+    do throws(StoreError.Reason) {
+      return try Content(stored: data)
+    } catch {
+      throw self.error(error)
+    }
+  }
+
+  /// The changed content; `nil` if nothing changed.
+  private static func changed(_ present: Content, _ change: (inout Content) -> Void) -> Content? {
+    var content = present
+    change(&content)
+    return content == present ? nil : content
+  }
+
+  private func rewrite(
+    _ transform: (Data?) throws -> SharedFile.Replacement?
+  ) throws(StoreError) -> SharedFile.Outcome {
+    let path = try path
+    do {
+      return try file(path).rewrite(transform)
+    } catch let error as StoreError {
+      throw error
+    } catch let error as FileError {
+      throw self.error(.file(error))
+    } catch {
+      throw self.error(.file(FileError(path: path, reason: .system("\(error)"))))
+    }
+  }
+}
+
+/// An error while reading or writing one of the program's files. The file is unchanged.
+package struct StoreError: Error, Hashable, Sendable {
+  /// The files that the program keeps for the user.
+  package enum Kind: Hashable, Sendable {
+    case favorites
+    /// The recent searches.
+    case history
+    case settings
+    /// The catalog downloaded from a host.
+    case catalog
+    /// The state in which the browser was left.
+    case screen
+
+    /// The size limit in bytes.
+    var largest: Int { self == .catalog ? SharedFile.largestContent : SharedFile.largestText }
+
+    /// Whether a damaged file is set aside and replaced when there is something to write.
+    var outlivesDamage: Bool { self == .favorites || self == .history }
+  }
+
+  /// The causes of store errors.
+  package enum Reason: Error, Hashable, Sendable {
+    /// There is no location for the file: none of the environment variables that determine it is an absolute path.
+    case noFolder
+    /// A file system error.
+    case file(FileError)
+    /// The content is invalid.
+    case damaged(Damage)
+    /// The file has a newer format version, which this program cannot read.
+    case newer(version: String)
+    /// The file belongs to neither root nor the effective user, and acting on its content could do harm.
+    case ofOtherUser
+  }
+
+  /// The kinds of invalid content.
+  package enum Damage: Hashable, Sendable {
+    case notJSON(JSONError)
+    /// Valid JSON, but not an object.
+    case noObject
+    /// The key is missing or has a value of the wrong type.
+    case lacks(key: String)
+    /// Truncated or modified.
+    case altered
+  }
+
+  /// Which file it is.
+  package let kind: Kind
+  /// Its path; `nil` if there is no location for it.
+  package let path: String?
+  /// The cause.
+  package let reason: Reason
+}

@@ -1,0 +1,313 @@
+internal import Characters
+
+/// Searches groups, members and songs, best matches first.
+public struct CatalogSearch: Sendable {
+  /// Kinds of results.
+  public typealias Kinds = Set<CatalogEntry.Kind>
+
+  /// A search result.
+  public struct Hit: Hashable, Sendable {
+    /// The entry that was found.
+    public let entry: CatalogEntry
+    /// How the name matches; `nil` if the query has only conditions.
+    public let match: NameMatch?
+  }
+
+  /// A group with its members and songs.
+  final class Entries: Sendable {
+    let group: Group
+    let slug: Slug
+    let members: ArraySlice<Member>
+    let songs: ArraySlice<Song>
+    // Names prepared for matching; nil or empty if the search is not prepared.
+    private let ofGroup: MatchableNames?
+    private let ofMembers: [MatchableNames]
+    private let ofSongs: [MatchableNames]
+
+    init(_ group: Group, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
+      (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
+      ofGroup = isPrepared ? Self.names(of: group).prepared() : nil
+      ofMembers = isPrepared ? members.map { MatchableNames($0).prepared() } : []
+      ofSongs = isPrepared ? songs.map { MatchableNames($0).prepared() } : []
+    }
+
+    var id: ObjectIdentifier { ObjectIdentifier(self) }
+
+    var groupNames: MatchableNames { ofGroup ?? Self.names(of: group) }
+
+    /// The group's names, and those of its fandom, which lead to it.
+    private static func names(of group: Group) -> MatchableNames {
+      MatchableNames(names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []))
+    }
+
+    func memberNames(_ index: Int) -> MatchableNames {
+      ofMembers.isEmpty ? MatchableNames(members[index]) : ofMembers[index - members.startIndex]
+    }
+
+    func songNames(_ index: Int) -> MatchableNames {
+      ofSongs.isEmpty ? MatchableNames(songs[index]) : ofSongs[index - songs.startIndex]
+    }
+  }
+
+  let entries: [Entries]
+  private let bySlug: [Slug: Entries]
+
+  /// Creates a search.
+  ///
+  /// - Parameters:
+  ///   - groups: The groups, in the order for equally good matches.
+  ///   - members: Their members; those of other groups are ignored.
+  ///   - songs: Their songs; those of other groups are ignored.
+  ///   - isPrepared: Whether to prepare all names for matching, which takes time and memory but makes repeated searches
+  ///     faster.
+  public init(groups: [Group], members: [Member], songs: [Song], isPrepared: Bool = false) {
+    let members = members.byGroup
+    let songs = songs.byGroup
+    entries = groups.map { group in
+      Entries(group, members[group.slug] ?? [], songs[group.slug] ?? [], isPrepared: isPrepared)
+    }
+    // Only a prepared search can be narrowed.
+    bySlug =
+      isPrepared
+      ? Dictionary(entries.map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+  }
+
+  private init(_ entries: [Entries], _ bySlug: [Slug: Entries]) {
+    (self.entries, self.bySlug) = (entries, bySlug)
+  }
+
+  /// Narrows a prepared search to some of its groups, in this order.
+  package func among(_ groups: [Group]) -> CatalogSearch {
+    let isAll = groups.count == entries.count && zip(groups, entries).allSatisfy { $0.slug == $1.slug }
+    return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
+  }
+
+  /// Runs a query. The best match comes first; of equally good matches, groups before members before songs, then those
+  /// of the group with the most songs, then by name. A song counts as well matched only by its whole title.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - kinds: The kinds of results.
+  ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
+  public func callAsFunction(
+    _ query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
+  ) -> [Hit] {
+    let scope = query.groups.isEmpty ? nil : Set(named(query.groups, weakest: .initials).flatMap(\.keys))
+    let admitsAll = query.members.groups == GroupFilter()
+    let entries = self.entries.filter { entries in
+      (admitsAll || query.members.groups.admits(entries.group)) && (scope?.contains(entries.id) ?? true)
+    }
+    let isWanted: (Member) -> Bool = { !query.isOfMembers || query.members.admits($0) }
+    let found =
+      if !query.words.isEmpty {
+        results(query, entries, isWanted)
+      } else if !query.songKinds.isEmpty {
+        entries.flatMap { entries in
+          entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
+        }
+      } else if query.isOfMembers || !query.groups.isEmpty {
+        entries.flatMap { entries in
+          entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
+            Found(entries: entries, kind: .member, index: $0, match: nil)
+          }
+        }
+      } else {
+        entries.map { Found(entries: $0, kind: .group, index: 0, match: nil) }
+      }
+    return found.filter { found in
+      kinds.contains(found.kind)
+        && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id) } ?? true)
+        && (query.songKinds.isEmpty || found.isSong(of: query.songKinds))
+    }.map(\.hit)
+  }
+
+  /// The entries that match the words, best first.
+  package func hits(for words: [String], kinds: Kinds) -> [Hit] {
+    ranked(words, entries, kinds) { _ in true }.map(\.hit)
+  }
+
+  /// The songs that match a title, a group's name, or both, in catalog order. Misspellings count if nothing else
+  /// matches.
+  ///
+  /// - Parameter words: The words; empty for all songs.
+  package func songs(about words: [String]) -> [Song] {
+    guard TypedName(words.joined(separator: " ")) != nil else {
+      return words.isEmpty ? entries.flatMap(\.songs) : []
+    }
+    let found = ranked(words, entries, [.group, .song]) { _ in false }
+    let groups = Set(found.filter { $0.kind == .group }.map(\.entries.id))
+    let songs = Set(found.filter { $0.kind == .song }.map(\.position))
+    return entries.flatMap { entries in
+      if groups.contains(entries.id) { return Array(entries.songs) }
+      return entries.songs.indices.filter {
+        songs.contains(Found(entries: entries, kind: .song, index: $0, match: nil).position)
+      }.map { entries.songs[$0] }
+    }
+  }
+
+  // MARK: Results
+
+  /// The entries that match the words; if none do, those of the group that the words name: `twice born:1997`.
+  private func results(
+    _ query: SearchQuery, _ entries: [Entries], _ isWanted: (Member) -> Bool
+  ) -> [Found] {
+    let found = ranked(query.words, entries, query.kinds, isWanted)
+    if !found.isEmpty || query.kinds.contains(.group) { return found }
+    let groups = Set(named([query.text], weakest: .prefix)[0].keys)
+    return entries.filter { groups.contains($0.id) }.flatMap { entries in
+      query.isOfMembers
+        ? entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
+          Found(entries: entries, kind: .member, index: $0, match: nil)
+        } : entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
+    }
+  }
+
+  /// A result, as an index into its group's entries.
+  private struct Found {
+    let entries: Entries
+    let kind: CatalogEntry.Kind
+    let index: Int
+    let match: NameMatch?
+
+    struct Position: Hashable {
+      let group: ObjectIdentifier
+      let kind: CatalogEntry.Kind
+      let index: Int
+    }
+
+    var position: Position { Position(group: entries.id, kind: kind, index: index) }
+
+    var hit: Hit {
+      switch kind {
+      case .group: Hit(entry: .group(entries.group), match: match)
+      case .member: Hit(entry: .member(entries.members[index], of: entries.group), match: match)
+      case .song: Hit(entry: .song(entries.songs[index], of: entries.group), match: match)
+      }
+    }
+
+    func isSong(of kinds: Set<Song.Kind>) -> Bool {
+      // Songs of unknown kind count as title tracks.
+      kind == .song && kinds.contains(entries.songs[index].kind ?? .title)
+    }
+
+    /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is: a typo
+    /// in a long name is likelier than in a short one.
+    func rank(_ match: NameMatch) -> [Int] {
+      let isOfAlias = match.tier == .prefix && match.distance > 0
+      let tier = kind == .song || isOfAlias ? match.rankOfPart : match.rankTier
+      let (kind, distance) = (CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0, match.distance)
+      let order =
+        switch tier {
+        case .typo: [distance, -match.length, match.isOfLetters] + match.spelling + [kind]
+        // A whole name is better than the beginning of a longer one.
+        case .initials, .keyboard: [distance, kind]
+        default: [kind, distance]
+        }
+      return [tier.rawValue] + order + [-entries.songs.count]
+    }
+  }
+
+  /// The entries that match the words, best first.
+  private func ranked(
+    _ words: [String], _ entries: [Entries], _ kinds: Kinds, _ isWanted: (Member) -> Bool
+  ) -> [Found] {
+    guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
+    var best: [Found.Position: Found] = [:]
+    func add(_ readings: [SearchReading], _ kinds: Kinds, weakest: NameMatch.Tier) {
+      for entries in entries where !Task.isCancelled {
+        let readings = readings.filter { $0.admits(entries.id) }
+        if readings.isEmpty { continue }
+        for found in self.found(readings, entries, kinds, weakest, isWanted) {
+          if let other = best[found.position]?.match, let match = found.match, !(match < other) { continue }
+          best[found.position] = found
+        }
+      }
+    }
+    /// Adds the groups of the agency that the words name.
+    func addAgency() {
+      let text = words.joined(separator: " ").folded
+      for entries in entries where kinds.contains(.group) {
+        guard let name = entries.group.agencyNames.first(where: { $0.isName(beginning: text) }) else {
+          continue
+        }
+        let match = NameMatch(tier: .alias, name: name, distance: 0)
+        let found = Found(entries: entries, kind: .group, index: 0, match: match)
+        best[found.position] = found
+      }
+    }
+    let readings = [SearchReading(typed: typed)] + pairs(words, weakest: .initials)
+    add(readings, kinds, weakest: .romanised)
+    let isCertain = best.values.contains { found in
+      found.match.map { (found.kind == .song ? $0.rankOfPart : $0.rankTier) <= .prefix } == true
+    }
+    if !isCertain {
+      add(readings, kinds, weakest: .typo)
+      add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
+      add(rotations(words), kinds.intersection([.member]), weakest: .typo)
+      if best.isEmpty { add([SearchReading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
+      addAgency()
+    }
+    let order = best.values.map { found in
+      (found: found, rank: found.match.map(found.rank) ?? [], name: found.hit.entry.sortName)
+    }
+    return order.sorted { left, right in
+      left.rank == right.rank ? left.name < right.name : left.rank.lexicographicallyPrecedes(right.rank)
+    }.map(\.found)
+  }
+
+  /// The entries of a group that match one of the readings.
+  private func found(
+    _ readings: [SearchReading], _ entries: Entries, _ kinds: Kinds, _ weakest: NameMatch.Tier,
+    _ isWanted: (Member) -> Bool
+  ) -> [Found] {
+    func found(_ kind: CatalogEntry.Kind, _ index: Int, _ names: MatchableNames) -> Found? {
+      let matches = readings.compactMap {
+        $0.match(names, of: entries.id, isOfGroup: kind == .group, weakest)
+      }
+      return matches.min().map { Found(entries: entries, kind: kind, index: index, match: $0) }
+    }
+    var all: [Found] = []
+    if kinds.contains(.group) { all += [found(.group, 0, entries.groupNames)].compactMap(\.self) }
+    if kinds.contains(.member) {
+      for index in entries.members.indices where isWanted(entries.members[index]) {
+        all += [found(.member, index, entries.memberNames(index))].compactMap(\.self)
+      }
+    }
+    if kinds.contains(.song) {
+      for index in entries.songs.indices {
+        all += [found(.song, index, entries.songNames(index))].compactMap(\.self)
+      }
+    }
+    return all
+  }
+}
+
+extension CatalogEntry {
+  /// The name that decides between equally good matches.
+  fileprivate var sortName: String {
+    switch self {
+    case .group(let group): group.name.latinFirst
+    case .member(let member, let group): member.name.latinFirst + " " + group.name.latinFirst
+    case .song(let song, let group): (song.name?.latinFirst ?? "") + " " + group.name.latinFirst
+    }
+  }
+}
+
+extension String {
+  /// Whether it is a name whose first words, or at least three first syllables, are this folded text.
+  fileprivate func isName(beginning text: String) -> Bool {
+    var start = ""
+    for word in split(separator: " ") {
+      start += String(word).folded
+      if start == text { return true }
+    }
+    return text.count > 2 && text.unicodeScalars.contains(where: \.isHangul) && folded.hasPrefix(text)
+  }
+}
+
+extension SearchQuery {
+  /// The kinds of results that can meet the conditions.
+  package var kinds: CatalogSearch.Kinds {
+    isOfMembers ? [.member] : songKinds.isEmpty ? Set(CatalogEntry.Kind.allCases) : [.song]
+  }
+}

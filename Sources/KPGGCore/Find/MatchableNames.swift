@@ -1,0 +1,130 @@
+internal import Characters
+
+/// A name in the forms used for matching. All but the folded one are made when they are needed, or once and for all.
+struct NameForm: Sendable {
+  let folded: String
+  /// The other forms of a name that is not ASCII only, made in advance.
+  private var kept: Forms?
+
+  private final class Forms: Sendable {
+    let scalars: [Unicode.Scalar]
+    let letters: [UInt32]
+    let romanised: [[UInt32]]
+
+    init(_ scalars: [Unicode.Scalar], isPerson: Bool) {
+      self.scalars = scalars
+      letters = EditDistance.letters(scalars)
+      romanised = isPerson && scalars.contains(where: \.isHangul) ? Hangul.romanised(scalars) : []
+    }
+  }
+
+  init(_ name: String) {
+    folded = name.folded
+  }
+
+  /// Makes all forms in advance, which pays off if the name is matched repeatedly.
+  ///
+  /// - Parameter isPerson: Whether the romanised form is needed.
+  init(keeping name: String, isPerson: Bool) {
+    self.init(name)
+    if !isASCII { kept = Forms(scalars, isPerson: isPerson) }
+  }
+
+  var isASCII: Bool { folded.utf8.allSatisfy { $0 < 0x80 } }
+  var scalars: [Unicode.Scalar] { kept?.scalars ?? Array(folded.unicodeScalars) }
+  /// The letters for counting typos.
+  var letters: [UInt32] { kept?.letters ?? EditDistance.letters(Array(folded.unicodeScalars)) }
+  /// A Korean name in romanised form.
+  var romanised: [[UInt32]] { kept?.romanised ?? Hangul.romanised(Array(folded.unicodeScalars)) }
+}
+
+/// An entry's names for matching.
+package struct MatchableNames: Sendable {
+  let names: [String]
+  /// The number of names that are not aliases. These come first.
+  let ownCount: Int
+  let arePersons: Bool
+  /// The forms of all names, if they have been prepared.
+  private var forms: [NameForm]?
+
+  /// Prepares all forms, which pays off if the names are matched repeatedly.
+  func prepared() -> MatchableNames {
+    var prepared = self
+    prepared.forms = names.map { NameForm(keeping: $0, isPerson: arePersons) }
+    return prepared
+  }
+
+  func form(_ index: Int) -> NameForm { forms?[index] ?? NameForm(names[index]) }
+
+  /// Creates matchable names.
+  ///
+  /// - Parameters:
+  ///   - names: The names proper.
+  ///   - aliases: Other names.
+  ///   - areRomanised: Whether to match Korean names also in romanised form. Useful for people, but most groups have
+  ///     English names.
+  package init(names: [String], aliases: [String] = [], areRomanised: Bool = false) {
+    self.names = names + aliases
+    ownCount = names.count
+    arePersons = areRomanised
+  }
+
+  /// The names of an entry.
+  package init<Entry: Nameable>(_ entry: Entry) {
+    self.init(names: entry.ownNames, aliases: entry.otherNames, areRomanised: entry.isPerson)
+  }
+}
+
+/// A type whose values have names that people search for.
+package protocol Nameable: Sendable {
+  /// Its names proper.
+  var ownNames: [String] { get }
+  /// Other names.
+  var otherNames: [String] { get }
+  /// Whether these are the names of a person.
+  var isPerson: Bool { get }
+}
+
+extension Group: Nameable {
+  /// The name in both scripts, the slug and the API name.
+  package var ownNames: [String] { name.scripts + [slug.description, apiName] }
+  /// The aliases, including former names, and the Japanese name.
+  package var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
+  /// Most groups have English names.
+  package var isPerson: Bool { false }
+}
+
+extension Member: Nameable {
+  /// The stage name in both scripts, and the slug.
+  package var ownNames: [String] { stageName.scripts + [id.member.description] }
+  /// The aliases, nicknames, real name and Japanese names. If the stage name is a full name, also the given name alone.
+  package var otherNames: [String] {
+    var names = aliases
+    names += nicknames
+    for case let name? in [
+      realName?.latin, realName?.korean, stageName.japanese ?? fullNameInKana, realName?.japanese, givenName,
+    ] { names.append(name) }
+    return names
+  }
+
+  /// The Korean stage name without the surname, its first syllable; `nil` if it is not a full name.
+  private var givenName: String? {
+    guard let korean = stageName.korean, korean == realName?.korean, realName?.latin?.contains(" ") == true
+    else {
+      return nil
+    }
+    let given = korean.dropFirst().drop { $0 == " " }
+    return given.isEmpty ? nil : String(given)
+  }
+  /// Members are people.
+  package var isPerson: Bool { true }
+}
+
+extension Song: Nameable {
+  /// The titles.
+  package var ownNames: [String] { [title, titleKo].compactMap { $0 } }
+  /// The Korean reading of the title, and nicknames.
+  package var otherNames: [String] { [reading].compactMap { $0 } + nicknames }
+  /// Most titles are English.
+  package var isPerson: Bool { false }
+}

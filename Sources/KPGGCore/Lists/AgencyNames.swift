@@ -1,0 +1,22 @@
+extension Group {
+  /// The names of its past and present agencies.
+  var agencyNames: [String] {
+    let names = (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
+    return names + names.compactMap(\.withLetterNames)
+  }
+}
+
+extension String {
+  /// The text with its leading Latin capitals spelled out as Koreans read them: `SM엔터테인먼트` becomes `에스엠엔터테인먼트`.
+  /// `nil` unless there are two to four capitals.
+  fileprivate var withLetterNames: String? {
+    let capitals = unicodeScalars.prefix { (0x41...0x5A).contains($0.value) }
+    // More letters are read as a word.
+    guard (2...4).contains(capitals.count) else { return nil }
+    let names = capitals.map { letterNames[Int($0.value - 0x41)] }
+    return names.joined() + String(unicodeScalars.dropFirst(capitals.count))
+  }
+}
+
+private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,제이,케이,엘,엠,엔,오,피,큐,알,에스,티,유,브이,더블유,엑스,와이,지"
+  .split(separator: ",").map(String.init)

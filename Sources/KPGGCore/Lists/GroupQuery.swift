@@ -1,0 +1,135 @@
+internal import Characters
+
+/// Conditions on groups.
+///
+/// All conditions must hold; a condition with several values holds if any of them matches. A text matches if one or
+/// more consecutive words of the value begin with it, comparing folded forms (see `String.folded`): `sm`, `에스엠` and `sm
+/// ent` match `SM Entertainment`, and none of them matches `Core Contents Media`.
+public struct GroupFilter: Hashable, Sendable {
+  /// The eras; empty means all.
+  public var eras: Set<Era> = []
+  /// Beginnings of words in the name of an agency, past or present, or in the Korean reading of its initials.
+  public var agencies: [String] = []
+  /// Beginnings of words in the fandom's name.
+  public var fandoms: [String] = []
+  /// Whether the group still exists.
+  public var states: [GroupState] = []
+  /// The debut date.
+  public var debuts: [DayPattern] = []
+  /// Whether to include only the original app's groups.
+  public var isOriginal = false
+
+  /// Creates a filter that admits every group.
+  public init() {}
+
+  /// Whether the group meets the conditions.
+  public func admits(_ group: Group) -> Bool {
+    (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
+      && agencies.allow { group.agencyNames.hasWord(beginning: $0) }
+      && fandoms.allow { (group.fandom?.scripts ?? []).hasWord(beginning: $0) }
+      && states.allow { $0 == group.state } && debuts.allow { $0.matches(group.debut) }
+  }
+}
+
+/// The order of a list and its maximum length.
+public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
+  /// The sort key; `nil` for catalog order.
+  public var key: Key?
+  /// Whether to sort by Korean names and titles, where known, rather than Latin ones.
+  public var isKorean = false
+  /// Whether to reverse the order. Unknown values stay last.
+  public var isReversed = false
+  /// The maximum number of results, 0 or more; `nil` for all.
+  public var limit: Int?
+
+  /// Creates an unlimited list in catalog order.
+  public init() {}
+}
+
+/// Filters, sorts and limits a list of groups.
+public struct GroupQuery: Hashable, Sendable {
+  /// The sort keys. Groups without a value come last.
+  public enum Order: String, CaseIterable, Sendable {
+    /// By the official name.
+    case name
+    /// By debut date, earliest first.
+    case debut
+    /// By the total number of members ever, smallest first.
+    case members
+    /// By the name of the agency at debut.
+    case agency
+    /// By the title of the signature song, or by its release date, earliest first.
+    case song, released
+  }
+
+  /// The conditions.
+  public var filter = GroupFilter()
+  /// The order and limit.
+  public var list = ListOrder<Order>()
+
+  /// Creates a query.
+  public init(_ filter: GroupFilter = GroupFilter(), _ list: ListOrder<Order> = ListOrder()) {
+    self.filter = filter
+    self.list = list
+  }
+
+  /// Runs the query.
+  public func callAsFunction(_ groups: [Group]) -> [Group] {
+    let admitted = filter == GroupFilter() ? groups : groups.filter(filter.admits)
+    let ordered =
+      switch list.key {
+      case .none: list.isReversed ? admitted.reversed() : admitted
+      case .name: admitted.ordered(list.isReversed) { $0.name.sortKey(list.isKorean) }
+      case .debut: admitted.ordered(list.isReversed, by: \.debut)
+      case .members: admitted.ordered(list.isReversed, by: \.memberCount)
+      case .agency: admitted.ordered(list.isReversed) { $0.agency?.sortKey(list.isKorean) }
+      case .song:
+        admitted.ordered(list.isReversed) {
+          Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKorean)
+        }
+      case .released: admitted.ordered(list.isReversed, by: \.song.released)
+      }
+    return list.limit.map { Array(ordered.prefix($0)) } ?? ordered
+  }
+}
+
+extension Array {
+  /// Whether any wanted value matches, or there are none.
+  func allow(_ fits: (Element) -> Bool) -> Bool { isEmpty || contains(where: fits) }
+}
+
+extension [Group] {
+  /// The groups by slug. Of groups with the same slug, the first counts.
+  package var bySlug: [Slug: Group] {
+    Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+}
+
+extension [String] {
+  /// Whether consecutive words of one of the texts begin with this one, comparing folded forms.
+  func hasWord(beginning: String) -> Bool {
+    let typed = beginning.folded
+    return !typed.isEmpty
+      && contains { text in
+        let words = text.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
+        return words.indices.contains { words[$0...].joined().hasPrefix(typed) }
+      }
+  }
+}
+
+extension Name {
+  /// The folded name for sorting, in the requested script if known.
+  func sortKey(_ isKorean: Bool) -> String { (isKorean ? korean ?? latinFirst : latinFirst).folded }
+}
+
+extension Array {
+  /// Sorts by a key. Elements without a key come last even if reversed, and the sort is stable.
+  func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
+    let keyed = map { (element: $0, key: key($0)) }
+    let known = keyed.filter { $0.key != nil }.sorted { left, right in
+      guard let left = left.key, let right = right.key else { return false }
+      return isReversed ? right < left : left < right
+    }
+    return (known + keyed.filter { $0.key == nil }).map(\.element)
+  }
+}

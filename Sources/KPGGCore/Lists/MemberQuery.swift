@@ -1,0 +1,72 @@
+internal import Characters
+
+/// Filters, sorts and limits a list of members.
+///
+/// All conditions must hold; a condition with several values holds if any of them matches.
+public struct MemberQuery: Hashable, Sendable {
+  /// The sort keys. Members without a value come last.
+  public enum Order: String, CaseIterable, Sendable {
+    /// By the stage name.
+    case name
+    /// By birth date, oldest members first.
+    case born
+    /// By the name of her group.
+    case group
+    /// By personality type or blood type, alphabetically.
+    case mbti, blood
+  }
+
+  /// Conditions on the member's group.
+  public var groups = GroupFilter()
+  /// Her status in the group.
+  public var statuses: [MemberStatus] = []
+  /// The birth date.
+  public var born: [DayPattern] = []
+  /// The personality type; `nil` matches an unknown type.
+  public var mbti: [MBTI?] = []
+  /// The blood type; `nil` matches an unknown type.
+  public var bloodTypes: [BloodType?] = []
+  /// Positions, or their last words: `vocalist` also matches main and lead vocalists.
+  public var positions: [String] = []
+  /// Nationalities, one of which she must have.
+  public var nationalities: [CountryCode] = []
+  /// The order and limit.
+  public var list = ListOrder<Order>()
+
+  /// Creates a query for all members, in catalog order.
+  public init() {}
+
+  /// Whether the member meets the conditions, except those on her group.
+  public func admits(_ member: Member) -> Bool {
+    statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
+      && mbti.allow { $0 == member.mbti } && bloodTypes.allow { $0 == member.bloodType }
+      && nationalities.allow(member.nationality.contains)
+      && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
+  }
+
+  /// Runs the query.
+  ///
+  /// - Parameters:
+  ///   - members: The members. Those of other groups than these are left out.
+  ///   - groups: Their groups.
+  public func callAsFunction(_ members: [Member], of groups: [Slug: Group]) -> [Member] {
+    let names = groups.filter { self.groups.admits($0.value) }.mapValues(\.name)
+    let admitted = members.filter { names[$0.id.group] != nil && admits($0) }
+    let ordered =
+      switch list.key {
+      case .none: list.isReversed ? admitted.reversed() : admitted
+      case .name: admitted.ordered(list.isReversed) { $0.stageName.sortKey(list.isKorean) }
+      case .born: admitted.ordered(list.isReversed, by: \.birthDate)
+      case .group: admitted.ordered(list.isReversed) { names[$0.id.group]?.sortKey(list.isKorean) }
+      case .mbti: admitted.ordered(list.isReversed) { $0.mbti?.rawValue }
+      case .blood: admitted.ordered(list.isReversed) { $0.bloodType?.rawValue }
+      }
+    return Array(ordered.prefix(list.limit ?? .max))
+  }
+
+  private static func position(_ wanted: String, fits position: String) -> Bool {
+    func words(_ text: String) -> [String] { text.split { $0 == " " || $0 == "-" }.map { String($0).folded } }
+    let (wanted, words) = (words(wanted), words(position))
+    return !wanted.isEmpty && words.suffix(wanted.count).elementsEqual(wanted)
+  }
+}

@@ -1,0 +1,38 @@
+/// Filters, sorts and limits a list of songs.
+///
+/// All conditions must hold; a condition with several values holds if any of them matches.
+public struct SongQuery: Hashable, Sendable {
+  /// The kinds of songs; empty means all. Songs of unknown kind count as title tracks.
+  public var kinds: Set<Song.Kind> = []
+  /// The release date.
+  public var released: [DayPattern] = []
+  /// The order and limit, with the sort keys of groups. By default the newest songs come first.
+  public var list = ListOrder<GroupQuery.Order>()
+
+  /// Creates a query for all songs, newest first.
+  public init() {}
+
+  /// Runs the query.
+  ///
+  /// - Parameters:
+  ///   - songs: The songs.
+  ///   - groups: Their groups; songs of other groups are left out.
+  public func callAsFunction(_ songs: [Song], of groups: [Slug: Group]) -> [Song] {
+    let admitted = songs.filter { song in
+      groups[song.group] != nil && (kinds.isEmpty || kinds.contains(song.kind ?? .title))
+        && released.allow { $0.matches(song.released) }
+    }
+    func group(_ song: Song) -> Group? { groups[song.group] }
+    let ordered =
+      switch list.key {
+      case .none: admitted.ordered(!list.isReversed, by: \.released)
+      case .released: admitted.ordered(list.isReversed, by: \.released)
+      case .song: admitted.ordered(list.isReversed) { $0.name?.sortKey(list.isKorean) }
+      case .name: admitted.ordered(list.isReversed) { group($0)?.name.sortKey(list.isKorean) }
+      case .debut: admitted.ordered(list.isReversed) { group($0)?.debut }
+      case .members: admitted.ordered(list.isReversed) { group($0)?.memberCount }
+      case .agency: admitted.ordered(list.isReversed) { group($0)?.agency?.sortKey(list.isKorean) }
+      }
+    return Array(ordered.prefix(list.limit ?? .max))
+  }
+}

@@ -1,0 +1,83 @@
+/// A YouTube video ID: 11 characters from `A-Z a-z 0-9 - _`.
+public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
+  /// The 11 characters.
+  public let description: String
+
+  /// `nil` unless the text is a valid ID.
+  public init?(_ text: String) {
+    let isLegal = { (byte: UInt8) in
+      switch byte {
+      case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2D, 0x5F: true
+      default: false
+      }
+    }
+    guard text.utf8.count == 11, text.utf8.allSatisfy(isLegal) else { return nil }
+    description = text
+  }
+
+  /// The URL of the video's page.
+  public var watchURL: String { "https://www.youtube.com/watch?v=\(description)" }
+
+  /// YouTube's short URL of the video.
+  public var shortURL: String { "https://youtu.be/\(description)" }
+}
+
+/// A song of a group and its video.
+public struct Song: Hashable, Sendable {
+  /// The kinds of songs.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A title track, promoted with a video.
+    case title
+    /// A Japanese or an English song.
+    case japanese, english
+    /// A track that was not promoted.
+    case bside
+    /// A song for an occasion or for the fans.
+    case special
+    /// A song of a subunit.
+    case subunit
+    /// A song from the soundtrack of a film or series.
+    case ost
+    /// A song with artists from outside the group.
+    case collaboration
+  }
+
+  /// The slug of its group.
+  public let group: Slug
+  /// The title in Latin letters, if known.
+  public let title: String?
+  /// The title in Hangul as listed in Korea, if known.
+  public let titleKo: String?
+  /// The Korean reading of a Latin title, in Hangul. It is only searched, never shown.
+  public let reading: String?
+  /// What fans call the song.
+  public let nicknames: [String]
+  /// The release date, possibly partial.
+  public let released: Day?
+  /// The video.
+  public let youtubeID: YouTubeID
+  /// The kind of song; `nil` if the source does not say.
+  public let kind: Kind?
+  /// The number of independent lists that name this video for the song; `nil` if the source does not say.
+  public let confirmed: Int?
+
+  /// Creates a song. Only the group and video are required.
+  public init(
+    of group: Slug, title: String? = nil, titleKo: String? = nil, reading: String? = nil,
+    nicknames: [String] = [], released: Day? = nil, youtubeID: YouTubeID, kind: Kind? = nil,
+    confirmed: Int? = nil
+  ) {
+    self.group = group
+    self.title = title
+    self.titleKo = titleKo
+    self.reading = reading
+    self.nicknames = nicknames
+    self.released = released
+    self.youtubeID = youtubeID
+    self.kind = kind
+    self.confirmed = confirmed
+  }
+
+  /// The title as a name, if known.
+  public var name: Name? { Name(latin: title, korean: titleKo) }
+}
