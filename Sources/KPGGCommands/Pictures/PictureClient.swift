@@ -92,49 +92,28 @@ struct PictureClient: Sendable {
   /// Returns the picture at a URL, from the cache if possible.
   func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
     try check(url)
+    let responses = CachedResponses(
+      cache, isOffline ? .only : .whileFresh, leastAge: Self.leastAge, now: now)
     do throws(PictureError.Reason) {
-      let copy = copy(url)
-      if let copy, isOffline || isFresh(copy.document.cacheMetadata) {
-        cache?.touch(url.description)
-        return copy.picture
+      let picture = try await responses.document(url.description) {
+        try PictureFile($0)
+      } send: { (conditions) throws(PictureError.Reason) in
+        try await answer(url, conditions)
+      } read: { (response) throws(PictureError.Reason) in
+        guard response.status == 200 else { throw .status(response.status) }
+        return try PictureFile(response.body)
       }
-      if isOffline { throw .noCopy }
-      let response = try await answer(url, copy?.document.cacheMetadata.conditions ?? [:])
-      switch response.status {
-      case 200:
-        let picture = try PictureFile(response.body)
-        var document = CatalogSnapshot.Document(path: url.description, data: response.body)
-        if let metadata = CacheMetadata(response, now: now()) { document.cacheMetadata = metadata }
-        keep(document, response)
-        return picture
-      case 304:
-        guard var copy else { throw .status(304) }
-        copy.document.cacheMetadata = copy.document.cacheMetadata.confirmed(by: response, now: now())
-        keep(copy.document, response)
-        return copy.picture
-      default: throw .status(response.status)
-      }
+      cache?.touch(url.description)
+      return picture.value
     } catch {
       throw PictureError(url, error)
     }
   }
 
-  private func isFresh(_ metadata: CacheMetadata) -> Bool {
-    let age = metadata.fetched.map { now() - $0 } ?? -1
-    return (0..<Self.leastAge).contains(age) || metadata.isFresh(at: now())
-  }
-
-  /// The cached copy of a picture, if it is usable.
-  private func copy(_ url: WebURL) -> (document: CatalogSnapshot.Document, picture: PictureFile)? {
-    guard let cache, let document = cache.document(url.description),
-      let picture = cache.reporting({ try PictureFile(document.data) })
-    else { return nil }
-    return (document, picture)
-  }
-
   private func answer(_ url: WebURL, _ conditions: [String: String]) async throws(PictureError.Reason)
     -> HTTPResponse
   {
+    if isOffline { throw .noCopy }
     var request = HTTPRequest(
       url: url.description, headers: conditions, timeout: timeout, largestBody: Self.mostBytes)
     request.headers["User-Agent"] = userAgent
@@ -144,12 +123,5 @@ struct PictureClient: Sendable {
     } catch {
       throw .noAnswer(error)
     }
-  }
-
-  private func keep(_ document: CatalogSnapshot.Document, _ response: HTTPResponse) {
-    // Respect no-store.
-    guard let cache, CacheMetadata(response, now: now()) != nil else { return }
-    cache.reporting { try cache.keep(document) }
-    cache.prune()
   }
 }

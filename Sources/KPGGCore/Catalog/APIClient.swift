@@ -93,21 +93,9 @@ package struct APIAccess: Sendable {
   }
 }
 
-/// Fetches single documents, with conditional requests, the cache, one retry and an overall deadline.
+/// Fetches single documents through the cache, with one retry and an overall deadline.
 package final class APIClient: Sendable {
-  /// A usable document and its decoded value.
-  struct Answer<Value: Sendable>: Sendable {
-    let document: CatalogSnapshot.Document
-    let value: Value
-    var isOfUpdate = false
-  }
-
-  /// The result of requesting one URL.
-  enum Attempt<Value: Sendable>: Sendable {
-    case answered(Answer<Value>)
-    /// The host has nothing usable there: 403, 404, 405, or a body that is not JSON.
-    case notHere(APIError)
-  }
+  typealias Answer = CachedResponses.Answer
 
   /// Decodes a document. Its second argument says whether nobody waits for the result any more.
   typealias Decoder<Value> = @Sendable (Data, @escaping () -> Bool) throws(Finding) -> Value
@@ -116,6 +104,7 @@ package final class APIClient: Sendable {
   package static let mostBytes = SharedFile.largestContent
 
   let access: APIAccess
+  let responses: CachedResponses
   private let deadline: ContinuousClock.Instant
   private let requestTimeout: Duration
   private let state = Mutex(State())
@@ -124,8 +113,6 @@ package final class APIClient: Sendable {
   private struct State {
     /// A failure that makes further requests pointless.
     var failure: APIError?
-    var hasPruned = false
-    var hasReportedFailure = false
     var bytes = 0
     /// The documents of the last update, once loaded.
     var updated: [CatalogSnapshot.Document]?
@@ -133,73 +120,89 @@ package final class APIClient: Sendable {
 
   init(_ access: APIAccess) {
     self.access = access
+    responses = CachedResponses(access.cache, access.cachePolicy, now: access.now) {
+      access.report(.notKept($0))
+    }
     deadline = .now + access.timeout
     requestTimeout = max(access.timeout / 3, min(access.timeout, .seconds(10)))
   }
 
-  /// Requests a document at one of its URLs.
-  func ask<Value: Sendable>(_ path: String, at address: String, _ decode: Decoder<Value>)
-    async throws -> Attempt<Value>
+  /// Returns a document, requested at one of its URLs unless its copy is used. Throws ``APIError/noDocument(url:status:)``
+  /// if the host has nothing usable there: 403, 404, 405, or a body that is not JSON.
+  func ask<Value>(_ path: String, at address: String, _ decode: Decoder<Value>)
+    async throws(APIError) -> Answer<Value>
   {
     let url = access.host.url(address)
-    let copy = access.cachePolicy == .none ? nil : copy(path, decode)
-    if access.cachePolicy == .whileFresh, let copy, copy.document.cacheMetadata.isFresh(at: access.now()) {
-      return .answered(copy)
+    return try await responses.document(path) {
+      try decode($0) { false }
+    } send: { (conditions) throws(APIError) in
+      let response = try await send(url, conditions)
+      if response.status == 304 { access.report(.received(bytes: 0)) }
+      return response
+    } read: { (response) throws(APIError) in
+      try read(response, of: url, decode)
     }
-    if let failure = state.withLock({ $0.failure }) { throw failure }
-    // Count the transit time as part of the response's age (RFC 9111, 4.2.3).
-    let asked = access.now()
-    let response = try await send(url, copy?.document.cacheMetadata.conditions ?? [:])
+  }
+
+  private func read<Value>(_ response: HTTPResponse, of url: String, _ decode: Decoder<Value>)
+    throws(APIError) -> Value
+  {
     switch response.status {
-    case 304:
-      guard let copy else { throw APIError.status(304, url: url, retryAfter: nil) }
-      access.report(.received(bytes: 0))
-      return .answered(confirmed(copy, by: response, asked))
-    case _ where response.hasDocument:
-      let body = response.body
-      do {
-        let decoded = Result { try decode(body) { [deadline] in Task.isCancelled || deadline < .now } }
-        guard .now < deadline else { throw APIError.notReadInTime(url: url) }
-        guard !Task.isCancelled else { throw APIError.noAnswer(.cancelled, url: url) }
-        let value = try decoded.get()
-        guard isWithinLimits(body) else { throw APIError.tooMuch(access.host, bytes: Self.mostBytes) }
-        access.report(.received(bytes: body.count))
-        return .answered(kept(path, response, value, asked))
-      } catch let finding as Finding {
-        if ![200, 203].contains(response.status) {
-          throw APIError.status(response.status, url: url, retryAfter: nil)
-        }
-        if case .notJSON = finding.problem { return .notHere(.noDocument(url: url, status: 200)) }
-        throw APIError.unusable(finding)
-      }
-    case 403, 404, 405:
-      return .notHere(.noDocument(url: url, status: response.status))
-    default:
-      throw APIError.status(response.status, url: url, retryAfter: retryAfter(response))
+    case _ where response.hasDocument: break
+    case 403, 404, 405: throw .noDocument(url: url, status: response.status)
+    default: throw .status(response.status, url: url, retryAfter: retryAfter(response))
     }
-  }
-
-  /// Returns the cached copy of a document, if it is usable.
-  func copy<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
-    access.cache?.document(path).flatMap { stored($0, decode) }
-  }
-
-  /// Decodes a stored document; `nil`, with a report, if it is not usable.
-  private func stored<Value>(
-    _ document: CatalogSnapshot.Document, _ decode: Decoder<Value>, isOfUpdate: Bool = false
-  ) -> Answer<Value>? {
-    do {
-      return Answer(document: document, value: try decode(document.data) { false }, isOfUpdate: isOfUpdate)
+    let decoded: Result<Value, Finding>
+    do throws(Finding) {
+      decoded = .success(try decode(response.body) { [deadline] in Task.isCancelled || deadline < .now })
     } catch {
-      access.report(.cacheFailed(error))
-      return nil
+      decoded = .failure(error)
+    }
+    guard .now < deadline else { throw .notReadInTime(url: url) }
+    guard !Task.isCancelled else { throw .noAnswer(.cancelled, url: url) }
+    switch decoded {
+    case .success(let value):
+      guard isWithinLimits(response.body) else { throw .tooMuch(access.host, bytes: Self.mostBytes) }
+      access.report(.received(bytes: response.body.count))
+      return value
+    case .failure where ![200, 203].contains(response.status):
+      throw .status(response.status, url: url, retryAfter: nil)
+    case .failure(let finding):
+      if case .notJSON = finding.problem { throw .noDocument(url: url, status: 200) }
+      throw .unusable(finding)
     }
   }
 
-  /// Returns a fallback for the host's response: the cached copy, or else the document from the last update.
-  func substitute<Value>(_ path: String, _ decode: Decoder<Value>) -> Answer<Value>? {
-    copy(path, decode)
-      ?? updated().first { $0.path == path }.flatMap { stored($0, decode, isOfUpdate: true) }
+  /// Returns copies of the documents instead of the host's response, and reports their use: cached ones, or else from
+  /// the last update. `nil` if there is not one of each, or the policy forbids it.
+  func copies<Value>(
+    of documents: [(path: String, decode: Decoder<Value>)], because cause: APIError
+  ) -> [Answer<Value>]? {
+    guard [.whileFresh, .only].contains(access.cachePolicy) else { return nil }
+    var copies: [(answer: Answer<Value>, isOfUpdate: Bool)] = []
+    for (path, decode) in documents {
+      if let copy = responses.copy(path, { try decode($0) { false } }) {
+        copies.append((copy, false))
+      } else if let document = updated().first(where: { $0.path == path }) {
+        do throws(Finding) {
+          copies.append((Answer(document: document, value: try decode(document.data) { false }), true))
+        } catch {
+          access.report(.cacheFailed(error))
+          return nil
+        }
+      } else {
+        return nil
+      }
+    }
+    for (copy, isOfUpdate) in copies {
+      let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
+      if isOfUpdate {
+        access.report(.updateServed(age: age, cause: cause))
+      } else if access.cachePolicy != .only {
+        access.report(.copyServed(age: age, cause: cause))
+      }
+    }
+    return copies.map(\.answer)
   }
 
   /// The documents of the last update, if it came from this host.
@@ -218,31 +221,6 @@ package final class APIClient: Sendable {
     }
   }
 
-  /// Reports that a copy is used instead of the host's response.
-  func serve<Value>(_ copy: Answer<Value>, because cause: APIError) -> Answer<Value> {
-    let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
-    access.report(
-      copy.isOfUpdate ? .updateServed(age: age, cause: cause) : .copyServed(age: age, cause: cause))
-    return copy
-  }
-
-  /// Returns a copy in offline mode. Reports the use of an update, which the user did not request.
-  func serveOffline<Value>(_ copy: Answer<Value>) -> Answer<Value> {
-    copy.isOfUpdate ? serve(copy, because: .noCopy(access.host)) : copy
-  }
-
-  /// Runs a function that writes to the cache. Reports only the first failure.
-  func keeping(_ work: (ResponseCache) throws -> Void) {
-    guard access.cachePolicy != .none, let cache = access.cache else { return }
-    if isFirst(\.hasPruned) { cache.prune() }
-    do {
-      try work(cache)
-    } catch {
-      guard let error = error as? FileError, isFirst(\.hasReportedFailure) else { return }
-      access.report(.notKept(error))
-    }
-  }
-
   /// Adds to the total size; returns `false` if it exceeds the limit.
   private func isWithinLimits(_ body: Data) -> Bool {
     state.withLock { state in
@@ -251,35 +229,10 @@ package final class APIClient: Sendable {
     }
   }
 
-  /// Whether this is the first call for the property.
-  private func isFirst(_ done: any WritableKeyPath<State, Bool> & Sendable) -> Bool {
-    state.withLock { state in
-      defer { state[keyPath: done] = true }
-      return !state[keyPath: done]
-    }
-  }
-
-  private func confirmed<Value>(_ copy: Answer<Value>, by response: HTTPResponse, _ asked: Int) -> Answer<
-    Value
-  > {
-    var document = copy.document
-    document.cacheMetadata = document.cacheMetadata.confirmed(by: response, now: asked)
-    if CacheMetadata(response, now: asked) != nil { keeping { try $0.keep(document) } }
-    return Answer(document: document, value: copy.value)
-  }
-
-  private func kept<Value>(
-    _ path: String, _ response: HTTPResponse, _ value: Value, _ asked: Int
-  ) -> Answer<Value> {
-    var document = CatalogSnapshot.Document(path: path, data: response.body)
-    let metadata = CacheMetadata(response, now: asked)
-    document.cacheMetadata = metadata ?? CacheMetadata(fetched: asked)
-    if metadata != nil { keeping { try $0.keep(document) } }
-    return Answer(document: document, value: value)
-  }
-
   /// Sends a request, and retries once after a delay if the host is busy.
-  private func send(_ url: String, _ conditions: [String: String]) async throws -> HTTPResponse {
+  private func send(_ url: String, _ conditions: [String: String]) async throws(APIError) -> HTTPResponse {
+    if access.cachePolicy == .only { throw .noCopy(access.host) }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
     let response = try await sendOnce(url, conditions)
     guard [429, 502, 503, 504].contains(response.status) else { return response }
     let wait = retryAfter(response).map { Duration.seconds($0) } ?? .milliseconds(500)
@@ -287,14 +240,15 @@ package final class APIClient: Sendable {
     do {
       try await Task.sleep(for: wait)
     } catch {
-      throw APIError.noAnswer(.cancelled, url: url)
+      throw .noAnswer(.cancelled, url: url)
     }
     return try await sendOnce(url, conditions)
   }
 
-  private func sendOnce(_ url: String, _ conditions: [String: String]) async throws -> HTTPResponse {
+  private func sendOnce(_ url: String, _ conditions: [String: String]) async throws(APIError) -> HTTPResponse
+  {
     let remaining = deadline - .now
-    guard remaining > .zero else { throw APIError.noAnswer(.timedOut, url: url) }
+    guard remaining > .zero else { throw .noAnswer(.timedOut, url: url) }
     var request = HTTPRequest(
       url: url, headers: conditions, timeout: min(requestTimeout, remaining),
       largestBody: WireFormat.largestDocument)

@@ -32,15 +32,12 @@ public struct DocumentCatalog: Catalog {
     var findings: [Finding] = []
     var missing: [Finding] = []
     var hasAny = false
-    let byEra = Dictionary(grouping: groups, by: \.era)
-    for era in groups.map(\.era).withoutDuplicates {
-      for (document, data, groups) in files(Entry.list, of: era, byEra[era] ?? []) {
+    for document: ListDocument<Entry> in Division.byEra.documents(of: groups) {
+      for (document, data) in files(document) {
         do throws(Finding) {
-          guard let data else { throw Finding(refusing: document, because: .missing) }
+          guard let data else { throw Finding(refusing: document.path, because: .missing) }
           hasAny = true
-          let decoded: Decoded<[Entry]> = try WireFormat.decodeLists(data, document: document) { _ in
-            groups.map { ($0.apiName, $0.slug) }
-          }
+          let decoded = try document.decode(data)
           entries += decoded.value
           findings += decoded.findings
         } catch {
@@ -52,18 +49,10 @@ public struct DocumentCatalog: Catalog {
     return Decoded(entries, findings: findings + (hasAny ? missing : [])).ordered(like: groups)
   }
 
-  /// The file of an era, or else those of its groups. An era's file is missing only if there are no files of groups
-  /// either.
-  private func files(
-    _ list: ListKey, of era: Era, _ groups: [Group]
-  ) -> [(document: String, data: Data?, groups: [Group])] {
-    func file(_ name: String, _ groups: [Group]) -> (document: String, data: Data?, groups: [Group]) {
-      let document = "\(list.folder)/\(name).json"
-      return (document, read(document), groups)
-    }
-    let whole = file(era.description, groups)
-    if whole.data != nil { return [whole] }
-    let single = groups.map { file($0.apiName, [$0]) }
-    return single.contains { $0.data != nil } ? single : [whole]
+  /// A document with its bytes, or else its parts. It is missing only if all parts are.
+  private func files<Entry>(_ document: ListDocument<Entry>) -> [(ListDocument<Entry>, Data?)] {
+    if let data = read(document.path) { return [(document, data)] }
+    let parts = document.parts.map { ($0, read($0.path)) }
+    return parts.contains { $0.1 != nil } ? parts : [(document, nil)]
   }
 }
