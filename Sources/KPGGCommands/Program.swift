@@ -202,7 +202,7 @@ extension App {
     do {
       meant = try await resolver.entries(words.map(\.text)).compactMap(\.entry)
       if meant.count > 1 { return nil }
-    } catch let problem as NameResolver.Problem where problem.words.count == words.count {
+    } catch let problem as NameResolver.Unresolved where problem.words.count == words.count {
       meant = problem.meant
       if case .several = problem.reason {} else { isCertain = false }
     } catch {

@@ -174,3 +174,35 @@ import Testing
     for text in ["K", "KOR", "K1", "한국", ""] { #expect(CountryCode(text) == nil) }
   }
 }
+
+@Suite struct MemberTests {
+  @Test func `members are equal only if all of their properties are`() throws {
+    let name = try #require(Name(latin: "Arin", korean: nil))
+    let day = try #require(Day(iso: "1999-06-18"))
+    func member(
+      id: String = "a/b", stageName: Name = name, aliases: [String] = [], nicknames: [String] = [],
+      realName: Name? = nil, birthDate: Day? = nil, birthPlace: String? = nil,
+      nationality: [CountryCode] = [],
+      positions: [String] = [], mbti: MBTI? = nil, bloodType: BloodType? = nil, joined: Day? = nil,
+      membership: Membership? = nil, image: WebURL? = nil
+    ) throws -> Member {
+      Member(
+        id: try #require(MemberID(id)), stageName: stageName, aliases: aliases, nicknames: nicknames,
+        realName: realName, birthDate: birthDate, birthPlace: birthPlace, nationality: nationality,
+        positions: positions, mbti: mbti, bloodType: bloodType, joined: joined, membership: membership,
+        image: image)
+    }
+    let others = [
+      try member(id: "a/c"), try member(stageName: try #require(Name(latin: "Irene", korean: nil))),
+      try member(aliases: ["x"]), try member(nicknames: ["x"]), try member(realName: name),
+      try member(birthDate: day), try member(birthPlace: "x"),
+      try member(nationality: [try #require(CountryCode("KR"))]), try member(positions: ["x"]),
+      try member(mbti: .infp), try member(bloodType: .a), try member(joined: day),
+      try member(membership: .current), try member(image: WebURL("https://x")),
+    ]
+    let plain = try member()
+    #expect(try plain == member())
+    #expect(Mirror(reflecting: plain).children.count == others.count)
+    for other in others { #expect(plain != other) }
+  }
+}

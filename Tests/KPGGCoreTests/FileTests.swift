@@ -106,8 +106,8 @@ import Testing
     let resolver = NameResolver(
       index: index, members: { _ in [] }, songs: { try await DocumentCatalog.bundled.songs(of: $0).value })
     let words = (0..<120_000 / (wordBytes + 1)).map { _ in String(repeating: "a", count: wordBytes) }
-    await #expect(throws: NameResolver.Problem.self) { try await resolver.song(words) }
-    await #expect(throws: NameResolver.Problem.self) { try await resolver.song(["ive"] + words) }
+    await #expect(throws: NameResolver.Unresolved.self) { try await resolver.song(words) }
+    await #expect(throws: NameResolver.Unresolved.self) { try await resolver.song(["ive"] + words) }
   }
 
   // MARK: Files of other users

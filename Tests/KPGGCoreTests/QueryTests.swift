@@ -162,7 +162,7 @@ import Testing
 }
 
 /// The problem and its suggestions as text.
-extension NameResolver.Problem {
+extension NameResolver.Unresolved {
   fileprivate var text: String {
     let ids = meant.map(\.id.description).joined(separator: "|")
     return switch reason {
@@ -186,7 +186,7 @@ extension NameResolver.Problem {
     ]
     do {
       return try await NameResolver(index: Sample.index(groups)) { _ in [] }.group([text]).slug.description
-    } catch let problem as NameResolver.Problem {
+    } catch let problem as NameResolver.Unresolved {
       return problem.text
     }
   }
@@ -236,7 +236,7 @@ extension NameResolver.Problem {
     }
     do {
       return try await resolver.member(words).0.id.description
-    } catch let problem as NameResolver.Problem {
+    } catch let problem as NameResolver.Unresolved {
       return problem.text
     }
   }

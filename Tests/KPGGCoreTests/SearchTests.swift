@@ -268,7 +268,7 @@ struct SteadyNumbers: RandomNumberGenerator {
       try await hits("97라인 twice").map(\.entry.id.description).sorted() == ["twice/jihyo", "twice/mina"])
     let songs = try await hits("kind:collaboration")
     #expect(!songs.isEmpty && songs.allSatisfy { $0.entry.kind == .song })
-    #expect(throws: SearchQuery.Problem.self) { try SearchQuery(["fav:yes,no"], eras: []) }
+    #expect(throws: SearchQuery.InvalidCondition.self) { try SearchQuery(["fav:yes,no"], eras: []) }
     #expect(try SearchQuery(["foo:bar"], eras: []).unknownKey == "foo")
   }
 

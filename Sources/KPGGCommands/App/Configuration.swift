@@ -91,7 +91,7 @@ extension Setting {
   }
 }
 
-extension Settings.Problem {
+extension Settings.InvalidEntry {
   /// The problem and its line in the config file.
   fileprivate func text(in file: String) -> Text {
     switch self {

@@ -52,7 +52,7 @@ struct AnniversaryOptions: Sendable {
     let app = try app.reading(source)
     let favorites = try app.favorites(required: onlyFavorites)
     query.favorites = onlyFavorites ? favorites : nil
-    query.ordersByKorean = !isCalendar && app.ordersByKorean(output)
+    query.isKoreanFirst = !isCalendar && app.isKoreanFirst(output)
     let index = try await app.index()
     let members = try await app.members(of: index.groups)
     let found = query(groups: index.groups, members: members)

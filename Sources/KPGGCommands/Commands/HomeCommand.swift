@@ -52,7 +52,7 @@ extension HomeCommand {
       return nil
     }
     guard var query = AnniversaryQuery(from: today) else { return nil }
-    query.ordersByKorean = app.names.isKoreanFirst
+    query.isKoreanFirst = app.names.isKoreanFirst
     let members = try await app.catalog.members(of: index.groups).value
     let found = query(groups: index.groups, members: members)
     return AnniversaryListView(

@@ -36,11 +36,11 @@ extension App {
   /// The order, by Korean names if they are shown first. Machine-readable output does not depend on the language.
   func ordered<Key>(_ list: ListOrder<Key>, _ output: OutputOptions) -> ListOrder<Key> {
     var list = list
-    list.isKorean = ordersByKorean(output)
+    list.isKoreanFirst = isKoreanFirst(output)
     return list
   }
 
-  func ordersByKorean(_ output: OutputOptions) -> Bool {
+  func isKoreanFirst(_ output: OutputOptions) -> Bool {
     isScreen(output) && names.isKoreanFirst
   }
 }

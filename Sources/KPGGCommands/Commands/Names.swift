@@ -95,7 +95,7 @@ extension App {
     let resolver = resolver(index)
     do {
       return try await resolver.entries(words, accepting: weakest, favorites: favorites)
-    } catch var problem as NameResolver.Problem {
+    } catch var problem as NameResolver.Unresolved {
       var (fitting, incomplete): ([CatalogEntry], [String]) = ([], [])
       for entry in problem.meant {
         // Commas keep the ID apart from other names.
@@ -125,14 +125,14 @@ extension App {
   ) async throws -> Value {
     do {
       return try await work()
-    } catch let problem as NameResolver.Problem {
+    } catch let problem as NameResolver.Unresolved {
       throw await failure(problem, wanted, index, suggesting: problem.meant)
     }
   }
 
   /// The failure for a problem. Suggests commands with these entries, or else these names.
   private func failure(
-    _ problem: NameResolver.Problem, _ wanted: Wanted, _ index: CatalogIndex,
+    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ index: CatalogIndex,
     suggesting entries: [CatalogEntry], or names: [String] = []
   ) async -> Failure {
     let message = self.message(of: problem, wanted)
@@ -151,7 +151,7 @@ extension App {
     }
   }
 
-  private func message(of problem: NameResolver.Problem, _ wanted: Wanted) -> Text {
+  private func message(of problem: NameResolver.Unresolved, _ wanted: Wanted) -> Text {
     let first = problem.meant.first
     func name(_ entry: CatalogEntry) -> String { entry.name?.full(names) ?? entry.id.description }
     func any(_ kind: CatalogEntry.Kind) -> CatalogEntry? { problem.meant.first { $0.kind == kind } }
@@ -196,7 +196,7 @@ extension App {
 
   /// The command line with the problem replaced by each entry.
   private func lines(
-    _ problem: NameResolver.Problem, _ wanted: Wanted, _ entries: [CatalogEntry], atMost limit: Int,
+    _ problem: NameResolver.Unresolved, _ wanted: Wanted, _ entries: [CatalogEntry], atMost limit: Int,
     _ resolver: NameResolver
   ) async -> [String] {
     var lines: [String] = []
@@ -208,7 +208,8 @@ extension App {
   }
 
   /// The command line with the problem replaced by the words for an entry, if the result is valid.
-  private func corrected(_ problem: NameResolver.Problem, _ wanted: Wanted, _ words: [String]) -> [String] {
+  private func corrected(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> [String]
+  {
     guard let line else { return [] }
     if wanted == .members || wanted == .songs { return corrected(by: words) }
     let tokens = Array(line.words[problem.words])
@@ -242,7 +243,7 @@ extension App {
   }
 
   /// Commands that accept an entry of the other kind.
-  private func otherCommands(_ problem: NameResolver.Problem, _ resolver: NameResolver) async -> [String] {
+  private func otherCommands(_ problem: NameResolver.Unresolved, _ resolver: NameResolver) async -> [String] {
     guard let entry = problem.meant.first else { return [] }
     let wanted = entry.kind == .group ? Wanted.groups : .members
     guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { return [] }
@@ -252,7 +253,7 @@ extension App {
   }
 }
 
-extension NameResolver.Problem {
+extension NameResolver.Unresolved {
   /// The words of the problem with the name replaced. Keeps the rest of a single word, such as other names before a comma.
   fileprivate func replaced(in words: [String], by name: String) -> String {
     guard words.count == 1, let place = words[0].firstRange(of: text) else { return name }

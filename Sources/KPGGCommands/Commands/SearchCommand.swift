@@ -99,7 +99,7 @@ struct SearchCommand: Sendable {
 
   private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
-    do throws(SearchQuery.Problem) {
+    do throws(SearchQuery.InvalidCondition) {
       return try SearchQuery(
         words, eras: index.sections.map(\.era),
         isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, country: Country.code)
@@ -131,7 +131,7 @@ struct SearchCommand: Sendable {
 
 extension CatalogEntry.Kind: ArgumentValue {}
 
-extension SearchQuery.Problem {
+extension SearchQuery.InvalidCondition {
   /// The possible values of the key.
   fileprivate func hints(_ index: CatalogIndex) -> [Text] {
     if key == .era { return [.eras(index.sections.map(\.era).sorted())] }
@@ -144,7 +144,7 @@ extension SearchQuery.Key {
     switch self {
     case .mbti: MBTI?.possibleValues
     case .blood: BloodType?.possibleValues
-    case .status: MemberStatus.possibleValues
+    case .status: Membership.Status.possibleValues
     case .born, .debut: DayPattern.possibleValues
     case .fav: .one(of: ["yes", "no"])
     case .era: .any

@@ -4,7 +4,7 @@ package import KPGGCore
 // Parsing of option values.
 
 extension GroupState: ArgumentValue {}
-extension MemberStatus: ArgumentValue {}
+extension Membership.Status: ArgumentValue {}
 extension MBTI: ArgumentValue {
   package init?(argument: String) { self.init(typed: argument) }
 }

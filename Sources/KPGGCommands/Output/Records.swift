@@ -172,7 +172,7 @@ final class MemberRecord: OutputRecord {
     },
     .text(
       "status", "current (also in the last line-up of a disbanded group), former or deceased.",
-      .word(MemberStatus.allCases.map(\.rawValue))
+      .word(Membership.Status.allCases.map(\.rawValue))
     ) {
       $0.member.membership?.status.rawValue
     }.meaning { record in
@@ -296,7 +296,7 @@ struct AnniversaryRecord: OutputRecord {
     .text(
       "status",
       "current (also in the last line-up of a disbanded group), former or deceased; null for groups.",
-      .word(MemberStatus.allCases.map(\.rawValue))
+      .word(Membership.Status.allCases.map(\.rawValue))
     ) {
       $0.person?.status?.rawValue
     },

@@ -153,7 +153,7 @@ extension Environment {
 /// The settings in the config file.
 struct Settings: Sendable {
   /// An unusable entry in the config file.
-  enum Problem: Hashable, Sendable {
+  enum InvalidEntry: Hashable, Sendable {
     case unknownKey(String, line: Int)
     case badValue(Setting, String, line: Int)
     /// The value is neither a string nor a Boolean.
@@ -164,7 +164,7 @@ struct Settings: Sendable {
   static let allEras = "all"
 
   private(set) var values: [Setting: String] = [:]
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [InvalidEntry] = []
 
   init() {}
 

@@ -24,7 +24,7 @@ extension Text {
     "invalid value \(quoted: value) for the setting \(setting)"
   }
   static func nothingFound(_ text: String) -> Text { "no results for \(quoted: text)" }
-  static func badCondition(_ problem: SearchQuery.Problem) -> Text {
+  static func badCondition(_ problem: SearchQuery.InvalidCondition) -> Text {
     "invalid value \(quoted: problem.value) for \(problem.key.rawValue):"
   }
   static let noToday: Text =

@@ -5,7 +5,7 @@ import KPGGCore
 /// A translator's work in progress, as named by `KPGG_TEXTS`. Unlike the built-in files, it need not be sorted.
 struct TextDraft: Translations {
   /// An invalid line.
-  struct Problem: Hashable, Sendable {
+  struct InvalidLine: Hashable, Sendable {
     enum Reason: Error, Hashable {
       /// The line does not have exactly one tab.
       case notKeyAndTranslation
@@ -21,7 +21,7 @@ struct TextDraft: Translations {
 
   /// The language code: the file's name up to the first dot.
   let language: String
-  private(set) var problems: [Problem] = []
+  private(set) var problems: [InvalidLine] = []
   private var translations: [String: String] = [:]
 
   /// Reads a file; `nil` if it does not exist. Skips empty lines and empty translations.
@@ -31,15 +31,15 @@ struct TextDraft: Translations {
     language = String(name.prefix { $0 != "." })
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() where !line.isEmpty {
-      do throws(Problem.Reason) {
+      do throws(InvalidLine.Reason) {
         try add(line)
       } catch {
-        problems.append(Problem(line: index + 1, reason: error))
+        problems.append(InvalidLine(line: index + 1, reason: error))
       }
     }
   }
 
-  private mutating func add(_ line: Substring) throws(Problem.Reason) {
+  private mutating func add(_ line: Substring) throws(InvalidLine.Reason) {
     let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 else { throw .notKeyAndTranslation }
     let (key, translation) = (parts[0], parts[1])

@@ -19,7 +19,7 @@ public struct NameResolver: Sendable {
   }
 
   /// The reason that words cannot be resolved.
-  public struct Problem: Error, Sendable {
+  public struct Unresolved: Error, Sendable {
     /// The kinds of problems.
     public enum Reason: Sendable {
       /// A word is empty, or has only commas and white space.
@@ -80,7 +80,7 @@ public struct NameResolver: Sendable {
 
   // MARK: - One entry
 
-  /// Resolves all words together to a group. Throws only a ``Problem``.
+  /// Resolves all words together to a group. Throws only ``Unresolved``.
   public func group(_ words: [String]) async throws -> Group {
     let text = words.joined(separator: " ")
     _ = try segments([text])
@@ -94,7 +94,7 @@ public struct NameResolver: Sendable {
     throw problem(.unknown, words, found.isEmpty ? try await suggestions(text, [.group]) : found)
   }
 
-  /// Resolves all words together to a member. Throws a ``Problem``, or the error of fetching members.
+  /// Resolves all words together to a member. Throws ``Unresolved``, or the error of fetching members.
   public func member(_ words: [String]) async throws -> (Member, Group) {
     let found = try await own(.member, words, accepting: .prefix)
     if case .member(let member, let group)? = found { return (member, group) }
@@ -103,7 +103,7 @@ public struct NameResolver: Sendable {
     throw try await unknown(.member, words)
   }
 
-  /// Resolves all words together to a song, or to a group, even if a song has the same name. Throws a ``Problem``, or the
+  /// Resolves all words together to a song, or to a group, even if a song has the same name. Throws ``Unresolved``, or the
   /// error of fetching songs. The beginning of a title only suggests the song.
   public func song(_ words: [String]) async throws -> CatalogEntry {
     let text = words.joined(separator: " ")
@@ -225,7 +225,7 @@ public struct NameResolver: Sendable {
   // MARK: - Suggestions
 
   /// The problem with words that name no entry of this kind.
-  private func unknown(_ kind: CatalogEntry.Kind, _ words: [String]) async throws -> Problem {
+  private func unknown(_ kind: CatalogEntry.Kind, _ words: [String]) async throws -> Unresolved {
     let text = words.joined(separator: " ")
     var problem = problem(.unknown, words, [])
     guard text.utf8.count <= 2 * NameLookup.longestName else { return problem }
@@ -266,8 +266,9 @@ public struct NameResolver: Sendable {
       songs: try await kinds.contains(.song) ? fetchSongs(groups) : [])
   }
 
-  private func problem(_ reason: Problem.Reason, _ words: [String], _ meant: [CatalogEntry]) -> Problem {
-    Problem(reason: reason, words: words.indices, text: words.joined(separator: " "), meant: meant)
+  private func problem(_ reason: Unresolved.Reason, _ words: [String], _ meant: [CatalogEntry]) -> Unresolved
+  {
+    Unresolved(reason: reason, words: words.indices, text: words.joined(separator: " "), meant: meant)
   }
 }
 

@@ -37,7 +37,7 @@ extension NameResolver {
     for (index, word) in words.enumerated() {
       let parts = word.split(omittingEmptySubsequences: false) { ",、，".contains($0) }
       if parts.allSatisfy({ $0.allSatisfy(\.isWhitespace) }) {
-        throw Problem(reason: .empty, words: index..<index + 1, text: word)
+        throw Unresolved(reason: .empty, words: index..<index + 1, text: word)
       }
       for (number, part) in parts.enumerated() {
         if number > 0 { segments.append([]) }
@@ -125,7 +125,7 @@ extension NameResolver {
 
   private func unknown(
     _ pieces: ArraySlice<Piece>, after before: ArraySlice<Piece>, _ entry: CatalogEntry?
-  ) async throws -> Problem {
+  ) async throws -> Unresolved {
     var scope: (group: Group, pieces: ArraySlice<Piece>, name: (Int) -> String)?
     let parts = pieces.first?.text.split(separator: "/", maxSplits: 1).map(String.init) ?? []
     if parts.count == 2 {
@@ -158,10 +158,10 @@ extension NameResolver {
     pieces.prefix(count).map(\.text).joined(separator: " ")
   }
 
-  private func problem(_ reason: Problem.Reason, _ pieces: ArraySlice<Piece>, _ meant: [CatalogEntry])
-    -> Problem
+  private func problem(_ reason: Unresolved.Reason, _ pieces: ArraySlice<Piece>, _ meant: [CatalogEntry])
+    -> Unresolved
   {
     let words = (pieces.first?.word ?? 0)..<(pieces.last?.word ?? 0) + 1
-    return Problem(reason: reason, words: words, text: text(pieces, pieces.count), meant: meant)
+    return Unresolved(reason: reason, words: words, text: text(pieces, pieces.count), meant: meant)
   }
 }

@@ -52,7 +52,7 @@ public struct SearchQuery: Hashable, Sendable {
   }
 
   /// An invalid condition.
-  public struct Problem: Error, Hashable, Sendable {
+  public struct InvalidCondition: Error, Hashable, Sendable {
     /// The key.
     public let key: Key
     /// The invalid value.
@@ -76,7 +76,7 @@ public struct SearchQuery: Hashable, Sendable {
   /// Whether any condition applies to members only.
   package private(set) var isOfMembers = false
 
-  /// Parses a search. A word with one of the keys before a colon is a condition. Throws a ``Problem`` for the first
+  /// Parses a search. A word with one of the keys before a colon is a condition. Throws an ``InvalidCondition`` for the first
   /// invalid condition.
   ///
   /// - Parameters:
@@ -87,7 +87,7 @@ public struct SearchQuery: Hashable, Sendable {
   public init(
     _ typed: [String], eras: [Era], isOfOriginal: Bool = false,
     country: (String) -> CountryCode? = { CountryCode($0.uppercased()) }
-  ) throws(Problem) {
+  ) throws(InvalidCondition) {
     members.groups.isOriginal = isOfOriginal
     for word in Self.joiningLines(typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
     {
@@ -114,12 +114,12 @@ public struct SearchQuery: Hashable, Sendable {
 
   private mutating func add(
     _ key: Key, _ values: Substring, _ eras: [Era], _ country: (String) -> CountryCode?
-  ) throws(Problem) {
+  ) throws(InvalidCondition) {
     var understood: [String] = []
     for part in values.split(separator: ",", omittingEmptySubsequences: false).map(String.init) {
       guard !part.isEmpty, let value = understand(key, part, eras, country),
         key != .fav || understood.allSatisfy({ $0 == value })
-      else { throw Problem(key: key, value: part) }
+      else { throw InvalidCondition(key: key, value: part) }
       understood.append(value)
     }
     conditions.append("\(key.rawValue):\(understood.joined(separator: ","))")
@@ -184,7 +184,7 @@ public struct SearchQuery: Hashable, Sendable {
       members.groups.eras.insert(era)
       return era.description
     case .agency: return add(value, &members.groups.agencies)
-    case .status: return add(MemberStatus(rawValue: value.lowercased()), &members.statuses)?.rawValue
+    case .status: return add(Membership.Status(rawValue: value.lowercased()), &members.statuses)?.rawValue
     case .fav:
       isFavorite = ["yes": true, "no": false][value.lowercased()]
       return isFavorite.map { $0 ? "yes" : "no" }

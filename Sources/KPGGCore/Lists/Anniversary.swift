@@ -86,7 +86,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   /// Only anniversaries of these favourites and of members of favourite groups; `nil` for all.
   public var favorites: Favorites?
   /// Whether to sort the anniversaries of a day by Korean names, where known, rather than Latin ones.
-  public var ordersByKorean = false
+  public var isKoreanFirst = false
 
   /// Creates a query; `nil` if the first day is not complete or the number is out of range.
   ///
@@ -107,7 +107,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
     guard var next = first.flatMap({ AnniversaryQuery(from: $0, days: Self.possibleDays.upperBound) }) else {
       return nil
     }
-    (next.favorites, next.ordersByKorean) = (favorites, ordersByKorean)
+    (next.favorites, next.isKoreanFirst) = (favorites, isKoreanFirst)
     return next
   }
 
@@ -136,7 +136,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
 
   private func key(_ anniversary: Anniversary) -> (Day, Int, String, String) {
     (
-      anniversary.day, anniversary.kind == .birthday ? 0 : 1, anniversary.name.sortKey(ordersByKorean),
+      anniversary.day, anniversary.kind == .birthday ? 0 : 1, anniversary.name.sortKey(isKoreanFirst),
       anniversary.stableID
     )
   }

@@ -36,7 +36,7 @@ public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
   /// The sort key; `nil` for catalog order.
   public var key: Key?
   /// Whether to sort by Korean names and titles, where known, rather than Latin ones.
-  public var isKorean = false
+  public var isKoreanFirst = false
   /// Whether to reverse the order. Unknown values stay last.
   public var isReversed = false
   /// The maximum number of results, 0 or more; `nil` for all.
@@ -79,13 +79,13 @@ public struct GroupQuery: Hashable, Sendable {
     let ordered =
       switch list.key {
       case .none: list.isReversed ? admitted.reversed() : admitted
-      case .name: admitted.ordered(list.isReversed) { $0.name.sortKey(list.isKorean) }
+      case .name: admitted.ordered(list.isReversed) { $0.name.sortKey(list.isKoreanFirst) }
       case .debut: admitted.ordered(list.isReversed, by: \.debut)
       case .members: admitted.ordered(list.isReversed, by: \.memberCount)
-      case .agency: admitted.ordered(list.isReversed) { $0.agency?.sortKey(list.isKorean) }
+      case .agency: admitted.ordered(list.isReversed) { $0.agency?.sortKey(list.isKoreanFirst) }
       case .song:
         admitted.ordered(list.isReversed) {
-          Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKorean)
+          Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKoreanFirst)
         }
       case .released: admitted.ordered(list.isReversed, by: \.song.released)
       }
@@ -119,7 +119,7 @@ extension [String] {
 
 extension Name {
   /// The folded name for sorting, in the requested script if known.
-  func sortKey(_ isKorean: Bool) -> String { (isKorean ? korean ?? latinFirst : latinFirst).folded }
+  func sortKey(_ isKoreanFirst: Bool) -> String { (isKoreanFirst ? korean ?? latinFirst : latinFirst).folded }
 }
 
 extension Array {

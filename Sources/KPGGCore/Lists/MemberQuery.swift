@@ -19,7 +19,7 @@ public struct MemberQuery: Hashable, Sendable {
   /// Conditions on the member's group.
   public var groups = GroupFilter()
   /// Her status in the group.
-  public var statuses: [MemberStatus] = []
+  public var statuses: [Membership.Status] = []
   /// The birth date.
   public var born: [DayPattern] = []
   /// The personality type; `nil` matches an unknown type.
@@ -55,9 +55,9 @@ public struct MemberQuery: Hashable, Sendable {
     let ordered =
       switch list.key {
       case .none: list.isReversed ? admitted.reversed() : admitted
-      case .name: admitted.ordered(list.isReversed) { $0.stageName.sortKey(list.isKorean) }
+      case .name: admitted.ordered(list.isReversed) { $0.stageName.sortKey(list.isKoreanFirst) }
       case .born: admitted.ordered(list.isReversed, by: \.birthDate)
-      case .group: admitted.ordered(list.isReversed) { names[$0.id.group]?.sortKey(list.isKorean) }
+      case .group: admitted.ordered(list.isReversed) { names[$0.id.group]?.sortKey(list.isKoreanFirst) }
       case .mbti: admitted.ordered(list.isReversed) { $0.mbti?.rawValue }
       case .blood: admitted.ordered(list.isReversed) { $0.bloodType?.rawValue }
       }

@@ -47,7 +47,7 @@ public struct Person: Hashable, Sendable {
   public var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
 
   /// Deceased if any entry says so, else current if she is in any line-up, else former; `nil` if no entry says.
-  public var status: MemberStatus? {
+  public var status: Membership.Status? {
     let all = entries.compactMap(\.membership?.status)
     return [.deceased, .current, .former].first(where: all.contains)
   }

@@ -27,11 +27,11 @@ public struct SongQuery: Hashable, Sendable {
       switch list.key {
       case .none: admitted.ordered(!list.isReversed, by: \.released)
       case .released: admitted.ordered(list.isReversed, by: \.released)
-      case .song: admitted.ordered(list.isReversed) { $0.name?.sortKey(list.isKorean) }
-      case .name: admitted.ordered(list.isReversed) { group($0)?.name.sortKey(list.isKorean) }
+      case .song: admitted.ordered(list.isReversed) { $0.name?.sortKey(list.isKoreanFirst) }
+      case .name: admitted.ordered(list.isReversed) { group($0)?.name.sortKey(list.isKoreanFirst) }
       case .debut: admitted.ordered(list.isReversed) { group($0)?.debut }
       case .members: admitted.ordered(list.isReversed) { group($0)?.memberCount }
-      case .agency: admitted.ordered(list.isReversed) { group($0)?.agency?.sortKey(list.isKorean) }
+      case .agency: admitted.ordered(list.isReversed) { group($0)?.agency?.sortKey(list.isKoreanFirst) }
       }
     return Array(ordered.prefix(list.limit ?? .max))
   }

@@ -76,43 +76,32 @@ extension Member {
 }
 
 /// A member's relation to her group.
-public enum Membership: Hashable, Sendable {
+public struct Membership: Hashable, Sendable {
+  /// The kinds of relations.
+  public enum Status: String, CaseIterable, Sendable {
+    /// In the group, or in its last line-up if it has disbanded.
+    case current
+    /// Left the group.
+    case former
+    /// Died.
+    case deceased
+  }
+
+  /// The kind of relation.
+  public let status: Status
+  /// The date she left the group, if she did and it is known.
+  public let left: Day?
+  /// The date of her death, if she died and it is known.
+  public let died: Day?
+
   /// In the group, or in its last line-up if it has disbanded.
-  case current
+  public static let current = Membership(status: .current, left: nil, died: nil)
+
   /// Left the group, on this date if known.
-  case former(left: Day?)
+  public static func former(left: Day?) -> Membership { Membership(status: .former, left: left, died: nil) }
+
   /// Died. If she had left the group before, `left` is the date.
-  case deceased(died: Day?, left: Day?)
-
-  /// The membership without dates.
-  public var status: MemberStatus {
-    switch self {
-    case .current: .current
-    case .former: .former
-    case .deceased: .deceased
-    }
+  public static func deceased(died: Day?, left: Day?) -> Membership {
+    Membership(status: .deceased, left: left, died: died)
   }
-
-  /// The date she left the group.
-  public var left: Day? {
-    switch self {
-    case .current: nil
-    case .former(let left), .deceased(_, let left): left
-    }
-  }
-
-  /// The date of her death.
-  public var died: Day? {
-    if case .deceased(let died, _) = self { died } else { nil }
-  }
-}
-
-/// A membership without dates, for filters and output.
-public enum MemberStatus: String, CaseIterable, Sendable {
-  /// See ``Membership/current``.
-  case current
-  /// See ``Membership/former(left:)``.
-  case former
-  /// See ``Membership/deceased(died:left:)``.
-  case deceased
 }

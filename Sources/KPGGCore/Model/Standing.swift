@@ -9,12 +9,12 @@ package enum Standing: Hashable, Sendable {
   case unknown
 
   package init(_ membership: Membership?, in group: Group) {
-    switch membership {
-    case .none: self = .unknown
+    switch membership?.status {
+    case nil: self = .unknown
     case .current:
       self = group.disbanded.map(Standing.untilDisbanded) ?? (group.isSilent ? .untilHiatus : .active)
-    case .former(let left): self = .former(left: left)
-    case .deceased(let died, _): self = .deceased(died)
+    case .former: self = .former(left: membership?.left)
+    case .deceased: self = .deceased(membership?.died)
     }
   }
 

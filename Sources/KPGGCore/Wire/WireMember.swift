@@ -48,7 +48,7 @@ extension Member: ListedEntry {
 extension WireRecord<MemberKey> {
   fileprivate var membership: Membership? {
     let isPrevious = bool(.ispreviousmember, isRequired: true)
-    let stated: MemberStatus? = choice(.status)
+    let stated: Membership.Status? = choice(.status)
     guard let status = stated ?? isPrevious.map({ $0 ? .former : .current }) else { return nil }
     if let isPrevious, isPrevious != (status != .current) {
       note(.ispreviousmember, .contradicts("status"))

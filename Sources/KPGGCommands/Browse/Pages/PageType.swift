@@ -28,7 +28,7 @@ protocol PageType: Sendable {
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState)
 
   /// What the page shows of the whole catalog; `nil` if nothing, or not yet.
-  func subject(_ state: BrowseState) throws(SearchQuery.Problem) -> BrowseInquiry.Subject?
+  func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject?
 
   /// Requests what the page needs when it opens.
   func request(_ state: inout BrowseState) -> [BrowseEffect]

@@ -17,7 +17,7 @@ struct SearchPage: PageType {
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutSearch(state) }
 
-  func subject(_ state: BrowseState) throws(SearchQuery.Problem) -> BrowseInquiry.Subject? {
+  func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject? {
     if state.page.field.isBlank {
       return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
     }

@@ -22,12 +22,12 @@ struct BrowseFilter: Hashable, Sendable {
   var favoritesFirst = false
 
   /// The matching groups, sorted.
-  func callAsFunction(_ groups: [Group], _ favorites: Favorites, isKorean: Bool) -> [Group] {
+  func callAsFunction(_ groups: [Group], _ favorites: Favorites, isKoreanFirst: Bool) -> [Group] {
     var filter = GroupFilter()
     (filter.isOriginal, filter.eras) = (isOriginal, eras)
     if shown == .active { filter.states = [.active] }
     var list = ListOrder<GroupQuery.Order>()
-    (list.key, list.isKorean) = (order, isKorean)
+    (list.key, list.isKoreanFirst) = (order, isKoreanFirst)
     let matching = GroupQuery(filter, list)(groups)
     if shown != .favorites { return matching }
     let slugs = Set(favorites.list.map(\.id.groupSlug))

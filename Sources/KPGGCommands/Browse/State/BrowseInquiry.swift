@@ -35,14 +35,14 @@ struct BrowseInquiry: Hashable, Sendable {
 
   /// Runs the query on the data of a state.
   func answer(_ state: BrowseState) -> BrowseAnswer {
-    let groups = filter(state.index.groups, state.favorites, isKorean: names.isKoreanFirst)
+    let groups = filter(state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
     switch subject {
     case .hits(let query): return .hits(search(query, favorites: state.favorites))
     case .songs(let words, let query): return .songs(query(search.songs(about: words), of: groups.bySlug))
     case .days(let first, let count):
       guard var query = AnniversaryQuery(from: first, days: count) else { return .days([]) }
-      query.ordersByKorean = names.isKoreanFirst
+      query.isKoreanFirst = names.isKoreanFirst
       let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
       let shown = members.filter { filter.admits($0, state.favorites) }
       let found = query(groups: groups, members: shown)

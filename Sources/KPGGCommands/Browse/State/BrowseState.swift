@@ -223,7 +223,7 @@ struct BrowseState: Equatable, Sendable {
 
   /// Updates the groups that pass the filter.
   mutating func chooseGroups() {
-    let shown = filter(index.groups, favorites, isKorean: names.isKoreanFirst)
+    let shown = filter(index.groups, favorites, isKoreanFirst: names.isKoreanFirst)
     groups = Dictionary(grouping: shown, by: \.era)
     sections = index.sections.filter { groups[$0.era] != nil }
   }

@@ -202,7 +202,7 @@ extension BrowseState {
       catalog.startLoadingAll()
       return [.loadAll(version: catalog.version)] + requestResults()
     }
-    do throws(SearchQuery.Problem) {
+    do throws(SearchQuery.InvalidCondition) {
       search.problem = nil
       let inquiry = try page.type.subject(self).map { BrowseInquiry($0, self) }
       return search.request(inquiry, on: page.place).map { [.inquire($0)] } ?? []
