@@ -349,6 +349,50 @@ import Testing
     #expect(await offline().run("data", "verify", home.path + "/nowhere").status == 1)
   }
 
+  /// Exports the catalog to `site`, and leaves only the documents of groups. Returns the groups.
+  private func exportByGroup() async throws -> [Group] {
+    _ = await offline().run("data", "export", home.path + "/site")
+    let index = try await TestCatalog.known.index().value
+    for section in index.sections {
+      try FileManager.default.removeItem(atPath: "\(home.path)/site/group/\(section.era).json")
+    }
+    // An export leaves out file names that Windows can't have.
+    try home.write(#"{"groupname": {"CLASS:y": []}}"#, to: "site/group/CLASS:y.json")
+    return index.groups
+  }
+
+  @Test func `verify names every missing document, as the catalog divides them`() async throws {
+    let groups = try await exportByGroup()
+    let missing = groups.filter {
+      $0.era.description == "2009" || ["ive", "stayc"].contains($0.slug.description)
+    }
+    .map(\.apiName).sorted()
+    for name in missing { try FileManager.default.removeItem(atPath: "\(home.path)/site/group/\(name).json") }
+    func errors() async throws -> [String] {
+      try jsonList(await offline().run("data", "verify", home.path + "/site", "--json").output).filter {
+        $0["severity"]?.text == "error"
+      }.compactMap { $0["document"]?.text }.sorted()
+    }
+    #expect(try await errors() == missing.map { "group/\($0).json" })
+    // With a document of an era, an era without any document lacks that one.
+    try home.write(#"{"groupname": {"IVE": []}}"#, to: "site/group/2021-2023.json")
+    let found = try await errors()
+    #expect(found.contains("group/2009.json") && !found.contains("group/2NE1.json"))
+  }
+
+  @Test func `contradictory data about a person is reported for the group's own document`() async throws {
+    _ = try await exportByGroup()
+    let text = home.read("site/group/IVE.json") ?? ""
+    try home.write(
+      text.replacingOccurrences(of: "2004-08-31", with: "2004-08-30"), to: "site/group/IVE.json")
+    let rows = await offline().run("data", "verify", home.path + "/site", "--plain").output
+    #expect(rows.contains("group/IZ*ONE.json\tgroupname.IZ*ONE.wonyoung.birth\tcontradicts"), "\(rows)")
+    for row in rows.split(separator: "\n") {
+      let document = row.split(separator: "\t")[1]
+      #expect(FileManager.default.fileExists(atPath: home.path + "/site/\(document)"), "\(row)")
+    }
+  }
+
   @Test func `problems in JSON text are reported with line and column in every format`() async throws {
     try home.write("{\n  \"group\": {},\n  \"group\": {\"a\": 1}, x", to: "broken.json")
     try home.write(

@@ -50,11 +50,12 @@ struct CatalogAudit: Sendable {
       findings = decoded.findings
       index = decoded.value
       do {
-        let listed = try await snapshot.catalog.members(of: decoded.value.groups)
+        let listed = try snapshot.catalog.readableMembers(of: decoded.value.groups)
         members = listed.value
         findings += listed.findings
-        findings += Self.contradictions(decoded.value, members, paths, in: document.path)
-        findings += Self.splitPersons(members, decoded.value)
+        let known = decoded.value.groups.filter { listed.unread[$0.slug] == nil }
+        findings += Self.contradictions(known, members, paths, in: document.path)
+        findings += Self.splitPersons(members, decoded.value, snapshot)
         let sung = try await snapshot.catalog.songs(of: decoded.value.groups)
         songs = sung.value
         findings += sung.findings
@@ -127,10 +128,10 @@ struct CatalogAudit: Sendable {
   }
 
   private static func contradictions(
-    _ index: CatalogIndex, _ members: [Member], _ paths: [Slug: String], in document: String
+    _ groups: [Group], _ members: [Member], _ paths: [Slug: String], in document: String
   ) -> [Finding] {
     let byGroup = Dictionary(grouping: members, by: \.id.group)
-    return index.groups.flatMap { group in
+    return groups.flatMap { group in
       let listed = byGroup[group.slug] ?? []
       let path = paths[group.slug] ?? ""
       var problems: [(String, Finding.Problem)] = []
@@ -149,7 +150,9 @@ struct CatalogAudit: Sendable {
   }
 
   /// Finds members who seem to be one person in several groups, except that one part of the birth date differs.
-  private static func splitPersons(_ members: [Member], _ index: CatalogIndex) -> [Finding] {
+  private static func splitPersons(
+    _ members: [Member], _ index: CatalogIndex, _ snapshot: CatalogSnapshot
+  ) -> [Finding] {
     func parts(_ member: Member) -> [Int?] {
       [member.birthDate?.year, member.birthDate?.month, member.birthDate?.day]
     }
@@ -163,12 +166,11 @@ struct CatalogAudit: Sendable {
       let other = namesakes[name]?.prefix { $0.id != member.id }.first { other in
         other.id.group != member.id.group && zip(parts(other), parts(member)).count { $0 == $1 } == 2
       }
-      return other.map { other in
-        Finding(
-          document: "\(ListKey.groupname.folder)/\(group.era).json",
-          path: "\(ListKey.groupname.name).\(group.apiName).\(member.id.member).birth",
-          problem: .contradicts(other.id.description), effect: .valueIgnored)
-      }
+      guard let other, let document = snapshot.path(of: .groupname, for: group) else { return nil }
+      return Finding(
+        document: document,
+        path: "\(ListKey.groupname.name).\(group.apiName).\(member.id.member).birth",
+        problem: .contradicts(other.id.description), effect: .valueIgnored)
     }
   }
 

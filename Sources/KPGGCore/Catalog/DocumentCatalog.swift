@@ -27,32 +27,44 @@ public struct DocumentCatalog: Catalog {
     try entries(of: groups).completed(for: groups)
   }
 
-  private func entries<Entry: ListedEntry>(of groups: [Group]) throws -> Decoded<[Entry]> {
-    var entries: [Entry] = []
-    var findings: [Finding] = []
-    var missing: [Finding] = []
-    var hasAny = false
-    for document: ListDocument<Entry> in Division.byEra.documents(of: groups) {
-      for (document, data) in files(document) {
-        do throws(Finding) {
-          guard let data else { throw Finding(refusing: document.path, because: .missing) }
-          hasAny = true
-          let decoded = try document.decode(data)
-          entries += decoded.value
-          findings += decoded.findings
-        } catch {
-          guard Entry.isOptional else { throw error }
-          if data == nil { missing.append(error) } else { findings.append(error) }
-        }
-      }
-    }
-    return Decoded(entries, findings: findings + (hasAny ? missing : [])).ordered(like: groups)
+  /// The members of the groups. There is a finding for each file that is missing or unusable; its groups are unread.
+  package func readableMembers(of groups: [Group]) throws -> Decoded<[Member]> {
+    try entries(of: groups, isLenient: true)
   }
 
-  /// A document with its bytes, or else its parts. It is missing only if all parts are.
-  private func files<Entry>(_ document: ListDocument<Entry>) -> [(ListDocument<Entry>, Data?)] {
-    if let data = read(document.path) { return [(document, data)] }
-    let parts = document.parts.map { ($0, read($0.path)) }
-    return parts.contains { $0.1 != nil } ? parts : [(document, nil)]
+  private func entries<Entry: ListedEntry>(
+    of groups: [Group], isLenient: Bool = Entry.isOptional
+  ) throws -> Decoded<[Entry]> {
+    var unread: [Slug: any Error] = [:]
+    var (entries, findings, missing): ([Entry], [Finding], [Finding]) = ([], [], [])
+    let files = files(of: Division.byEra.documents(of: groups) as [ListDocument<Entry>])
+    for (document, data) in files {
+      do throws(Finding) {
+        guard let data else { throw Finding(refusing: document.path, because: .missing) }
+        let read = try document.decode(data)
+        entries += read.value
+        findings += read.findings
+      } catch {
+        guard isLenient else { throw error }
+        if data == nil { missing.append(error) } else { findings.append(error) }
+        if !Entry.isOptional { for group in document.groups { unread[group.slug] = error } }
+      }
+    }
+    // A catalog can do without any songs.
+    if Entry.isOptional, missing.count == files.count { missing = [] }
+    var decoded = Decoded(entries, findings: findings + missing)
+    decoded.unread = unread
+    return decoded.ordered(like: groups)
+  }
+
+  /// The documents with their bytes, or instead of those that do not exist, their parts. Of a document without any
+  /// parts, the parts are missing only if all others come in parts.
+  private func files<Entry>(of documents: [ListDocument<Entry>]) -> [(ListDocument<Entry>, Data?)] {
+    let files = documents.map { ($0, read($0.path)) }
+    let parts = files.map { document, data in data == nil ? document.parts.map { ($0, read($0.path)) } : [] }
+    let isInParts = !files.contains { $0.1 != nil } && parts.joined().contains { $0.1 != nil }
+    return zip(files, parts).flatMap { file, parts in
+      file.1 == nil && (isInParts || parts.contains { $0.1 != nil }) ? parts : [file]
+    }
   }
 }
