@@ -159,8 +159,8 @@ import Foundation
 
   /// The folders whose types each folder of the core may use, lowest first.
   private static let coreLayers: [(folder: String, uses: [String])] = [
-    ("Model", []), ("Wire", ["Model"]), ("Favorites", ["Model"]),
-    ("Catalog", ["Model", "Wire", "Favorites"]),
+    ("Model", []), ("Wire", ["Model"]), ("Store", []), ("Favorites", ["Model", "Store"]),
+    ("Catalog", ["Model", "Wire", "Store"]),
     ("Lists", ["Model", "Favorites"]), ("Find", ["Model", "Favorites", "Lists"]),
   ]
 

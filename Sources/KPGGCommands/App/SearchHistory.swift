@@ -46,3 +46,11 @@ extension SearchHistory: Storable {
     return document.encoded()
   }
 }
+
+extension App {
+  /// The search history file.
+  var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
+
+  /// Whether to keep a search history.
+  var keepsHistory: Bool { inUse(.history).value != Toggle.off.rawValue }
+}

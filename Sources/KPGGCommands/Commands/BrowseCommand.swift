@@ -225,12 +225,6 @@ struct BrowseCommand: Sendable {
 }
 
 extension App {
-  /// Whether the browser restores its last state.
-  var remembersScreen: Bool { inUse(.browseRemember).value == Toggle.on.rawValue }
-
-  /// The file of the browser's saved state.
-  var screenFile: Store<ScreenMemory> { Store(path: environment.place(of: .screen)?.path) }
-
   /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
   var canBrowse: Bool { output.isTerminal && !isDumb && !isAccessible }
 

@@ -62,12 +62,6 @@ extension [String] {
 }
 
 extension App {
-  /// The search history file.
-  var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
-
-  /// Whether to keep a search history.
-  var keepsHistory: Bool { inUse(.history).value != Toggle.off.rawValue }
-
   /// Lists the recent searches.
   func showHistory(_ options: OutputOptions) throws {
     let searches = try historyFile.load().searches

@@ -27,3 +27,11 @@ extension ScreenMemory: Storable {
   /// The file's content.
   func encoded() -> Data { document.encoded() }
 }
+
+extension App {
+  /// Whether the browser restores its last state.
+  var remembersScreen: Bool { inUse(.browseRemember).value == Toggle.on.rawValue }
+
+  /// The file of the browser's saved state.
+  var screenFile: Store<ScreenMemory> { Store(path: environment.place(of: .screen)?.path) }
+}
