@@ -32,7 +32,7 @@ let package = Package(
     // Properties of characters, for display and comparison.
     .target(name: "Characters", swiftSettings: strict),
 
-    // Files, JSON, command-line parsing and terminal output, independent of K-pop.
+    // Files and their digests, JSON, command lines and terminals, independent of K-pop.
     .target(name: "Files", dependencies: ["CLibrary", "Essentials"], swiftSettings: strict),
     .target(name: "JSON", dependencies: ["Characters"], swiftSettings: strict),
     .target(name: "Arguments", swiftSettings: strict),
@@ -94,7 +94,7 @@ let package = Package(
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
-      name: "fuzz", dependencies: ["Characters", "Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"], path: ".ci/Fuzz",
+      name: "fuzz", dependencies: ["Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"], path: ".ci/Fuzz",
       swiftSettings: strict),
     .executableTarget(
       name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),

@@ -86,7 +86,7 @@ private let values = [
   Case("a name that runs something", index, group(#""groupname":"A","groupnameko":"가\u0D4E;\u0D4E>PWNED""#)),
 ]
 
-private let depths = [index, era, songs, favorites, history, settings, "catalog", "validity", "forms", "message"].flatMap { path in
+private let depths = [index, era, songs, favorites, history, settings, "catalog", "validity", "routes", "message"].flatMap { path in
   [
     Case("100000 lists deep in \(path)", path, "@") { String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000) },
     Case("100000 objects deep in \(path)", path, "@") { String(repeating: #"{"group":"#, count: 100_000) },

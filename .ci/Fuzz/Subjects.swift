@@ -1,3 +1,4 @@
+import Files
 import Foundation
 import JSON
 import KPGGHelper
@@ -30,7 +31,7 @@ let subjects: [Subject] = [
   ("all members", catalogs, { document, _ in try WireFormat.decodeAllLists(document.data, document: "") as Decoded<[Member]> }),
   ("all songs", catalogs, { document, _ in try WireFormat.decodeAllLists(document.data, document: "") as Decoded<[Song]> }),
   ("kept", catalogs, { document, _ in try await readsTheSame(snapshot(with: document)) }),
-  ("audit", catalogs, { document, _ in await CatalogAudit(snapshot(with: document)) }),
+  ("audit", catalogs, { document, _ in CatalogAudit(snapshot(with: document)) }),
   ("audited file", catalogs, { document, _ in try CatalogAudit(file: file(document)) as Any }),
   ("export", catalogs, { document, _ in try await exportsTheSame(snapshot(with: document)) }),
   ("host", catalogs, { document, random in try await asksHost(snapshot(with: document), &random) }),
@@ -41,7 +42,7 @@ let subjects: [Subject] = [
     let headers = fields(document)
     return (CacheMetadata(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map { HTTPDate.seconds($0, now: now) }) as Any
   }),
-  ("copy", [indexes[0], forms, validity], { document, _ in try await readsCopy(document) }),
+  ("copy", [indexes[0], routes, validity], { document, _ in try await readsCopy(document) }),
   ("favorites", [favorites], { document, _ in try keepsFavorites(document) }),
   ("history", [history], { document, _ in try keepsHistory(document) }),
   ("settings", [settings], { document, _ in try keepsSettings(document) }),
@@ -89,7 +90,7 @@ private let validity = Document(
   "validity", #"{"entityTag":"\"a\"","fetched":1799999990,"lastModified":"Sun, 06 Nov 1994 08:49:37 GMT","maxAge":60}"#)
 private let header = Document(
   "header", "Cache-Control: max-age=60, public\nETag: \"a\"\nLast-Modified: Sun, 06 Nov 1994 08:49:37 GMT\nRetry-After: 0")
-private let forms = Document("forms", #"{"hasEndings":true,"members":"byEra"}"#)
+private let routes = Document("routes", #"{"hasEndings":true,"members":"byEra"}"#)
 private let favorites = Document(
   "favorites.json",
   #"""
@@ -240,7 +241,7 @@ private func exportsTheSame(_ snapshot: CatalogSnapshot) async throws {
   let (sung, exportedSongs) = (try await snapshot.catalog.songs(of: index.groups).value, try await exported.catalog.songs(of: index.groups).value)
   guard exportedSongs == sung else { throw Broken(text: "other songs exported") }
   // The original app's API can't represent everything, so this must only not trap.
-  _ = await CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles().files))
+  _ = CatalogAudit(CatalogSnapshot(documents: try await snapshot.originalFiles().files))
 }
 
 /// A stored snapshot must be read as it was written, whatever the host's metadata.

@@ -53,6 +53,13 @@ package struct FileError: Error, Hashable, Sendable {
 }
 
 extension FileError {
+  /// The same error for another path.
+  func at(_ path: String) -> FileError {
+    var error = FileError(path: path, reason: reason)
+    error.code = code
+    return error
+  }
+
   /// Whether the file to create already exists.
   var alreadyExists: Bool { code == EEXIST }
 

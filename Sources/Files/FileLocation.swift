@@ -11,21 +11,16 @@ package enum LinkPolicy {
 }
 
 /// A folder and a file name in it, with all symbolic links resolved.
-package struct FileLocation {
+struct FileLocation {
   /// `nil` if the folder does not exist.
-  package let folder: Folder?
-  package let name: String
-  /// The path, for messages.
-  let path: String
-  /// Whether a symbolic link led here.
-  let isBehindLink: Bool
+  let folder: Folder?
+  let name: String
 
   /// Resolves the path of a file, which need not exist.
   ///
   /// - Parameter folderMode: The mode for creating missing folders; `nil` to not create any. Folders that a link points
   ///   into are never created.
-  package init(_ path: String, _ links: LinkPolicy, makingFolders folderMode: UInt32? = nil) throws(FileError)
-  {
+  init(_ path: String, _ links: LinkPolicy, makingFolders folderMode: UInt32? = nil) throws(FileError) {
     var (current, isBehindLink) = (path, false)
     for _ in 0..<FileSystem.mostLinks {
       let (parent, name) = FileSystem.split(current)
@@ -38,7 +33,7 @@ package struct FileLocation {
         if folder == nil, isBehindLink {
           throw FileError(path: path, reason: .linkIntoNowhere(current))
         }
-        (self.folder, self.name, self.path, self.isBehindLink) = (folder, name, current, isBehindLink)
+        (self.folder, self.name) = (folder, name)
         return
       }
       current = link.hasPrefix("/") ? link : parent + "/" + link
@@ -51,7 +46,9 @@ package struct FileLocation {
   func open() throws(FileError) -> OpenFile? { try folder?.forReading(name) }
 
   /// The folder; throws if it does not exist.
-  package func existingFolder() throws(FileError) -> Folder {
+  ///
+  /// - Parameter path: The path for messages.
+  func existingFolder(of path: String) throws(FileError) -> Folder {
     guard let folder else { throw FileError(path, ENOENT) }
     return folder
   }

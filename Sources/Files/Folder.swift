@@ -158,7 +158,7 @@ package final class Folder: Sendable {
   package func names() throws(FileError) -> [String] { try names(of: ".") }
 
   private func names(of name: String) throws(FileError) -> [String] {
-    let number = try descriptor(of: name, O_RDONLY | O_DIRECTORY)
+    let number = try descriptor(of: name, O_RDONLY | O_DIRECTORY, for: path)
     guard let stream = fdopendir(number) else {
       let code = errno
       close(number)
@@ -193,9 +193,8 @@ package final class Folder: Sendable {
   // MARK: Files
 
   private func descriptor(
-    of name: String, _ flags: Int32, mode: UInt32 = 0
+    of name: String, _ flags: Int32, mode: UInt32 = 0, for path: String
   ) throws(FileError) -> Int32 {
-    let path = path(of: name)
     do throws(FileError) {
       return try FileSystem.call(path) {
         openat(number, name, flags | O_NOFOLLOW | O_CLOEXEC | O_NOCTTY, mode_t(mode))
@@ -205,8 +204,11 @@ package final class Folder: Sendable {
     }
   }
 
-  private func open(_ name: String, _ flags: Int32, mode: UInt32 = 0) throws(FileError) -> OpenFile {
-    OpenFile(try descriptor(of: name, flags, mode: mode), path(of: name))
+  private func open(
+    _ name: String, _ flags: Int32, mode: UInt32 = 0, for path: String? = nil
+  ) throws(FileError) -> OpenFile {
+    let path = path ?? self.path(of: name)
+    return OpenFile(try descriptor(of: name, flags, mode: mode, for: path), path)
   }
 
   /// Opens a file for reading, without waiting for the writer of a named pipe; `nil` if it does not exist.
@@ -215,13 +217,17 @@ package final class Folder: Sendable {
   }
 
   /// Opens a device for writing, or a named pipe once it has a reader.
-  func forWriting(_ name: String) throws(FileError) -> OpenFile { try open(name, O_WRONLY) }
+  ///
+  /// - Parameter path: The path for messages.
+  func forWriting(_ name: String, for path: String) throws(FileError) -> OpenFile {
+    try open(name, O_WRONLY, for: path)
+  }
 
   /// Creates a file; fails with `EEXIST` if the name is taken.
   ///
   /// - Parameter path: The path for messages.
   func new(_ name: String, mode: UInt32, for path: String) throws(FileError) -> OpenFile {
-    OpenFile(try descriptor(of: name, O_CREAT | O_EXCL | O_WRONLY, mode: mode), path)
+    try open(name, O_CREAT | O_EXCL | O_WRONLY, mode: mode, for: path)
   }
 
   /// Opens a file for locking, creating it if necessary.

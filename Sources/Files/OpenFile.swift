@@ -1,6 +1,7 @@
 internal import CLibrary
 
-/// An open file. It stays the same file even if another one replaces it. Closing it releases its lock.
+/// An open file. It stays the same file even if another one replaces it. The last reference
+/// closes it and releases its lock.
 package final class OpenFile: Sendable {
   /// The path, for messages.
   let path: String
@@ -18,7 +19,11 @@ package final class OpenFile: Sendable {
     let patience = 1000
     var (rounds, seen) = (0, folder.identity(of: name))
     while rounds < patience {
-      if try tryLock() { return }
+      do throws(FileError) {
+        if try tryLock() { return }
+      } catch {
+        throw error.at(folder.path(of: name))
+      }
       usleep(10_000)
       let present = folder.identity(of: name)
       rounds = present == seen ? rounds + 1 : 0

@@ -55,9 +55,9 @@ package struct SharedFile: Sendable {
   /// - Throws: A ``FileError``, which leaves the file unchanged, or the error of `transform`.
   package func rewrite(_ transform: (Data?) throws -> Replacement?) throws -> Outcome {
     let location = try FileLocation(path, .forKeptFiles, makingFolders: 0o700)
-    let folder = try location.existingFolder()
+    let folder = try location.existingFolder(of: path)
     let lock = try folder.forLocking(location.name + ".lock", owner: try folder.owner(of: location.name))
-    // The lock ends when it is closed.
+    // Keep the file open, and so locked, until the end.
     defer { withExtendedLifetime(lock) {} }
     try lock.lock(location.name, in: folder)
     let present = try location.open()?.content(atMost: limit)

@@ -13,7 +13,7 @@ extension Folder {
     isDurable: Bool = false, finish: (_ temporary: String) throws(FileError) -> Void
   ) throws(FileError) {
     let (temporary, file) = try newTemporary(mode: attributes == nil ? 0o666 : 0o600, for: path)
-    // Its lock ends when it is closed.
+    // Keep the file open, and so locked, until the end.
     defer { withExtendedLifetime(file) {} }
     do throws(FileError) {
       if let (owner, mode) = attributes {
@@ -46,7 +46,7 @@ extension Folder {
         file = try new(name, mode: mode, for: path)
       } catch {
         if error.code == EEXIST { continue }
-        throw FileError(path, error.code)
+        throw error
       }
       do throws(FileError) {
         // clearAbandoned() may have removed the file before it was locked. Without lock support it removes nothing.

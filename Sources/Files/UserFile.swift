@@ -36,7 +36,7 @@ package struct UserFile: Sendable {
   ///   ``FileError/Reason/exists``, even for a file that appears only during the call.
   package func write(_ content: Data, overwrites: Bool) throws(FileError) {
     let location = try location(makingFolders: 0o777)
-    let folder = try location.existingFolder()
+    let folder = try location.existingFolder(of: path)
     if let present = try FileSystem.status(path),
       present.identity != (try folder.status(location.name))?.identity
     {
@@ -72,7 +72,7 @@ extension Folder {
       }
       guard present.kind != .folder else { throw FileError(path: path, reason: .isFolder) }
       guard overwrites else { break }
-      guard present.kind == .file else { return try forWriting(name).writeAll(content) }
+      guard present.kind == .file else { return try forWriting(name, for: path).writeAll(content) }
       // Drop setuid and setgid, as the system does when a program writes to the file.
       let attributes = (present.owner, present.mode & 0o1777)
       return try withTemporary(content, for: path, attributes) { (temporary) throws(FileError) in

@@ -20,7 +20,7 @@ public struct HostCatalog: Catalog {
   ///   - cacheFolder: The path of a folder for cached responses, which save requests and stand in while the host is
   ///     down; `nil` for no cache.
   ///   - timeout: The limit for each query, including all of its requests.
-  ///   - report: Called on any thread with events, such as a query's progress.
+  ///   - report: Called on any thread with events, such as a query's progress. It must not wait for a query.
   public init(
     _ host: APIHost, transport: any HTTPTransport = URLSessionTransport.shared, cacheFolder: String? = nil,
     timeout: Duration = .seconds(30), report: @escaping @Sendable (APIEvent) -> Void = { _ in }

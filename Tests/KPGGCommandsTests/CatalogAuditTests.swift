@@ -10,7 +10,7 @@ import Testing
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true, "membercount": 5}]}}"#
     let members =
       #"{"groupname": {"A": [{"activityname": "가", "name": "나", "birth": "2000", "mbti": "", "bloodtype": "", "mainimage": "", "ispreviousmember": false}], "B": []}}"#
-    let audit = await CatalogAudit(
+    let audit = CatalogAudit(
       CatalogSnapshot(documents: [
         .init(path: "group/index.json", data: Data(index.utf8)),
         .init(path: "group/2020.json", data: Data(members.utf8)),

@@ -173,6 +173,16 @@ struct PictureTests {
     }
   }
 
+  @Test(arguments: ["0", "1"])
+  func `a picture that cannot be cached is shown, with a report if KPGG_DEBUG is 1`(debug: String)
+    async throws
+  {
+    try folder.write("", to: ".cache/kpgg/pictures")
+    let result = await world(with: ["KPGG_DEBUG": debug]).run("member", "ohmygirl", "arin", "--picture")
+    #expect(
+      result.output.contains("▀▀▀") && result.error.contains("debug: ") == (debug == "1"), "\(result.error)")
+  }
+
   @Test func `pictures are fetched only over HTTPS`() async throws {
     let url = try #require(WebURL("http://example.org/a.jpg"))
     let client = world().app(World.Streams()).pictures(SourceOptions())

@@ -96,6 +96,14 @@ import Testing
     #expect(unread.withLock { $0 } == "ab")
   }
 
+  @Test func `if the first group does not exist, the others are requested without their eras`() async throws {
+    let missing = HTTPResponse(status: 404)
+    let host = Self.host(members: [.byGroup], songs: [.byGroup], failing: ["group/A": missing])
+    #expect(try await read(host.access()).members == "bcde")
+    // Two eras are tried, each with and without an ending.
+    #expect(host.paths.count { path in Self.eras.contains { path.contains("group/\($0.0)") } } == 4)
+  }
+
   @Test(arguments: faults) func `if the first group fails, the others are found`(fault: HTTPResponse)
     async throws
   {

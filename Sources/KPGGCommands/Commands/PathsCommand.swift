@@ -70,7 +70,7 @@ struct PathsCommand: Sendable {
     let host = app.inUse(.api)
     if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }
     let catalog = try await app.catalogInUse(SourceOptions())
-    let edition = await CatalogAudit(catalog.snapshot).index?.edition
+    let edition = CatalogAudit(catalog.snapshot).index?.edition
     return [
       PathRecord(.source, value: catalog.source.rawValue), PathRecord(.edition, value: edition?.iso),
     ]

@@ -93,7 +93,8 @@ struct PictureClient: Sendable {
   func picture(at url: WebURL) async throws(PictureError) -> PictureFile {
     try check(url)
     let responses = CachedResponses(
-      cache, isOffline ? .only : .whileFresh, leastAge: Self.leastAge, now: now)
+      cache, isOffline ? .only : .whileFresh, freshFor: Self.leastAge, now: now
+    ) { [cache] error in cache?.report(error) }
     do throws(PictureError.Reason) {
       let picture = try await responses.document(url.description) {
         try PictureFile($0)

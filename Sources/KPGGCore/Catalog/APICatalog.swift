@@ -172,8 +172,9 @@ private struct ListQuery<Entry: ListedEntry>: Sendable {
   private func discoverDivision() async -> (Division?, Replies) {
     var replies: Replies = [:]
     var failed: Division?
-    var lacksEras = false
-    for probe in probes where probe.division != .byEra || !lacksEras {
+    var remaining = probes
+    while !remaining.isEmpty {
+      let probe = remaining.removeFirst()
       let reply = await reply(to: probe)
       replies[probe.path] = reply
       switch reply {
@@ -183,12 +184,18 @@ private struct ListQuery<Entry: ListedEntry>: Sendable {
       case .failure(let error):
         if !error.isAbsence, failed == nil { failed = probe.division }
         guard error.isOfOneDocument else { return (failed, replies) }
-        // A host that lacks one era's document lacks all.
-        lacksEras = error.isMissing
+        // A host that lacks one era's document probably lacks all.
+        if error.isMissing, probe.division == .byEra {
+          let others = remaining.filter { $0.division == .byEra }
+          remaining.removeAll { $0.division == .byEra }
+          if !Entry.isOptional, replies.count == 1 { remaining += others }
+        }
       }
     }
-    // There is none. Optional entries do not exist; the documents of eras have the most replacements.
-    return (failed ?? (Entry.isOptional ? nil : .byEra), replies)
+    // There is none. Optional entries do not exist. If there are no copies of eras, only the first group may be missing.
+    if let failed { return (failed, replies) }
+    let hasCopies = client.responses.copy(probes[0].path) { try decoder(of: probes[0])($0) { false } } != nil
+    return (Entry.isOptional ? nil : hasCopies ? .byEra : .byGroup, replies)
   }
 
   /// - Parameter replies: The replies to documents that have been requested already.

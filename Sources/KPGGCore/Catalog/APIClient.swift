@@ -8,7 +8,7 @@ public enum APIError: Error, Hashable, Sendable {
   case noAnswer(TransportError, url: String)
   /// The host responded with this status. `retryAfter` is the number of seconds it asks clients to wait.
   case status(Int, url: String, retryAfter: Int?)
-  /// None of the possible URLs has the document. The last one tried returned this status, or something other than JSON.
+  /// None of the possible URLs has the document. This one returned a status that means so, or something other than JSON.
   case noDocument(url: String, status: Int)
   /// The response arrived, but could not be decoded in time.
   case notReadInTime(url: String)
@@ -71,7 +71,7 @@ package struct APIAccess: Sendable {
   package var timeout: Duration
   /// Returns the current time in seconds since 1970.
   package var now: @Sendable () -> Int
-  /// Called on any thread with events.
+  /// Called on any thread with events. It must not wait for a query.
   package var report: @Sendable (APIEvent) -> Void
 
   /// Creates a configuration.
@@ -207,18 +207,17 @@ package final class APIClient: Sendable {
 
   /// The documents of the last update, if it came from this host.
   private func updated() -> [CatalogSnapshot.Document] {
-    state.withLock { state in
-      if let updated = state.updated { return updated }
-      var update: CatalogSnapshot?
-      do {
-        update = try access.update?.loadIfPresent()
-      } catch {
-        access.report(.cacheFailed(error))
-      }
-      let documents = update?.host == access.host ? update?.documents ?? [] : []
+    let (documents, error) = state.withLock { state -> ([CatalogSnapshot.Document], StoreError?) in
+      if let updated = state.updated { return (updated, nil) }
+      let update = Result { () throws(StoreError) in try access.update?.loadIfPresent() }
+      let present = (try? update.get()) ?? nil
+      let documents = present?.host == access.host ? present?.documents ?? [] : []
       state.updated = documents
-      return documents
+      if case .failure(let error) = update { return (documents, error) }
+      return (documents, nil)
     }
+    if let error { access.report(.cacheFailed(error)) }
+    return documents
   }
 
   /// Adds to the total size; returns `false` if it exceeds the limit.

@@ -6,7 +6,7 @@ internal import Synchronization
 package final class CachedResponses: Sendable {
   /// A document and its decoded value.
   package struct Answer<Value: Sendable>: Sendable {
-    /// The document, as it is in the cache.
+    /// The document with its cache metadata.
     package let document: CatalogSnapshot.Document
     /// Its decoded value.
     package let value: Value
@@ -14,7 +14,7 @@ package final class CachedResponses: Sendable {
 
   private let cache: ResponseCache?
   private let policy: CachePolicy
-  private let leastAge: Int
+  private let freshFor: Int
   private let now: @Sendable () -> Int
   private let report: @Sendable (any Error) -> Void
   private let done = Mutex((pruning: false, reporting: false))
@@ -24,15 +24,15 @@ package final class CachedResponses: Sendable {
   /// - Parameters:
   ///   - cache: The cache; `nil` for none.
   ///   - policy: How to use it.
-  ///   - leastAge: The age in seconds below which copies are fresh, whatever the host says.
+  ///   - freshFor: How many seconds copies are fresh, if the host does not say longer.
   ///   - now: Returns the current time in seconds since 1970.
   ///   - report: Called if a response could not be cached, but only once.
   package init(
-    _ cache: ResponseCache?, _ policy: CachePolicy, leastAge: Int = 0, now: @escaping @Sendable () -> Int,
+    _ cache: ResponseCache?, _ policy: CachePolicy, freshFor: Int = 0, now: @escaping @Sendable () -> Int,
     report: @escaping @Sendable (any Error) -> Void = { _ in }
   ) {
     self.cache = policy == .none ? nil : cache
-    (self.policy, self.leastAge, self.now, self.report) = (policy, leastAge, now, report)
+    (self.policy, self.freshFor, self.now, self.report) = (policy, freshFor, now, report)
   }
 
   /// Returns a document: its copy if that is fresh or the host confirms it, or else what the host sends. Throws only
@@ -94,7 +94,7 @@ package final class CachedResponses: Sendable {
     case .confirmed, .none: return false
     case .whileFresh:
       let (now, fetched) = (now(), metadata.fetched)
-      return metadata.isFresh(at: now) || fetched.map { (0..<leastAge).contains(now - $0) } == true
+      return metadata.isFresh(at: now) || fetched.map { (0..<freshFor).contains(now - $0) } == true
     }
   }
 

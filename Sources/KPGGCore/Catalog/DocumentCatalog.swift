@@ -20,21 +20,25 @@ public struct DocumentCatalog: Catalog {
   }
 
   /// The members of the groups. Throws a ``Finding`` if a file is missing or unusable.
-  public func members(of groups: [Group]) async throws -> Decoded<[Member]> { try entries(of: groups) }
+  public func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+    let members = readableMembers(of: groups)
+    if let refusal = members.findings.first(where: { $0.effect == .documentRefused }) { throw refusal }
+    return members
+  }
 
   /// The songs of the groups, and findings instead of files that are missing or unusable.
-  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
-    try entries(of: groups).completed(for: groups)
+  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> { readableSongs(of: groups) }
+
+  /// The members of the groups, and findings instead of files that are missing or unusable. The groups of those are
+  /// unread.
+  package func readableMembers(of groups: [Group]) -> Decoded<[Member]> { entries(of: groups) }
+
+  /// The songs of the groups, as ``songs(of:)`` returns them.
+  package func readableSongs(of groups: [Group]) -> Decoded<[Song]> {
+    entries(of: groups).completed(for: groups)
   }
 
-  /// The members of the groups. There is a finding for each file that is missing or unusable; its groups are unread.
-  package func readableMembers(of groups: [Group]) throws -> Decoded<[Member]> {
-    try entries(of: groups, isLenient: true)
-  }
-
-  private func entries<Entry: ListedEntry>(
-    of groups: [Group], isLenient: Bool = Entry.isOptional
-  ) throws -> Decoded<[Entry]> {
+  private func entries<Entry: ListedEntry>(of groups: [Group]) -> Decoded<[Entry]> {
     var unread: [Slug: any Error] = [:]
     var (entries, findings, missing): ([Entry], [Finding], [Finding]) = ([], [], [])
     let files = files(of: Division.byEra.documents(of: groups) as [ListDocument<Entry>])
@@ -45,7 +49,6 @@ public struct DocumentCatalog: Catalog {
         entries += read.value
         findings += read.findings
       } catch {
-        guard isLenient else { throw error }
         if data == nil { missing.append(error) } else { findings.append(error) }
         if !Entry.isOptional { for group in document.groups { unread[group.slug] = error } }
       }
@@ -57,8 +60,8 @@ public struct DocumentCatalog: Catalog {
     return decoded.ordered(like: groups)
   }
 
-  /// The documents with their bytes, or instead of those that do not exist, their parts. Of a document without any
-  /// parts, the parts are missing only if all others come in parts.
+  /// The documents with their bytes. The documents of its groups replace a missing document of an era, if any of them
+  /// exists or the whole catalog is divided by group.
   private func files<Entry>(of documents: [ListDocument<Entry>]) -> [(ListDocument<Entry>, Data?)] {
     let files = documents.map { ($0, read($0.path)) }
     let parts = files.map { document, data in data == nil ? document.parts.map { ($0, read($0.path)) } : [] }

@@ -5,7 +5,8 @@ internal import Files
 /// cache can be deleted at any time.
 ///
 /// Each response is a file of its own with its cache metadata. Files are renamed into place, so that concurrent
-/// programs never see a partial one. A damaged or foreign file counts as missing.
+/// programs never see a partial one. A damaged or foreign file counts as missing. Damage inside a
+/// response is noticed only if it can no longer be decoded.
 package struct ResponseCache: Sendable {
   /// The size in bytes above which ``prune()`` removes the oldest files. Pictures age from their last use.
   package static let mostBytes = 64 << 20
@@ -61,7 +62,7 @@ package struct ResponseCache: Sendable {
     try keep(CatalogSnapshot.Document(path: Self.routesPath, data: JSONEncoder().encode(routes)))
   }
 
-  private static let routesPath = "forms"
+  private static let routesPath = "routes"
 
   private func file(_ path: String) -> String { "\(folder)/\(SHA256.digest(Data(path.utf8)).prefix(32))" }
 
@@ -71,7 +72,7 @@ package struct ResponseCache: Sendable {
       guard let folder = try Folder.open(folder, .forKeptFiles) else { return }
       folder.clearAbandoned()
       var files = try folder.names().compactMap { name -> (name: String, status: FileStatus)? in
-        guard let status = try folder.status(name), status.kind == .file else { return nil }
+        guard let status = reporting({ try folder.status(name) }) ?? nil, status.kind == .file else { return nil }
         return (name, status)
       }
       var bytes = files.reduce(0) { $0 + $1.status.bytes }

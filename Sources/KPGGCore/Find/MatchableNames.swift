@@ -1,6 +1,6 @@
 internal import Characters
 
-/// A name in the forms used for matching. All but the folded one are made when they are needed, or once and for all.
+/// A name in the forms used for matching, which are made on demand, or all in advance.
 struct NameForm: Sendable {
   let folded: String
   /// The other forms of a name that is not ASCII only, made in advance.

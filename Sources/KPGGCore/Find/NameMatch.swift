@@ -132,7 +132,7 @@ package final class TypedName: Sendable {
     var best: NameMatch?
     for (index, name) in names.names.enumerated() {
       // After an inexact romanised match, a misspelling may still be better.
-      let limit = best.map { $0.tier == .romanised ? .typo : $0.tier } ?? weakest
+      let limit = best.map { $0.tier == .romanised ? weakest : $0.tier } ?? weakest
       let isAlias = index >= names.ownCount
       let form = names.form(index)
       if let (tier, distance) = fit(form, of: name, isAlias, limit) {

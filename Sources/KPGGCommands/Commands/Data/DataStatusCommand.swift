@@ -21,7 +21,7 @@ struct DataStatusCommand: Sendable {
 
   func run(_ app: App) async throws {
     let catalog = try await app.catalogInUse(source)
-    let audit = await CatalogAudit(catalog.snapshot)
+    let audit = CatalogAudit(catalog.snapshot)
     let record = DataStatusRecord(catalog: catalog, audit: audit)
     let view = DataStatusView(record: record, now: app.now())
     let rows =

@@ -40,8 +40,7 @@ struct DataUpdateCommand: Sendable {
     ) { activity in
       let progress = Mutex(UpdateProgress())
       return try await app.fetchUpdate(from: host, timeout: timeout) { event in
-        // Instead of unread documents, findings are reported below.
-        if case .unread = event {} else { reading.record(event) }
+        reading.record(event)
         let text = progress.withLock { progress in
           progress.add(event)
           return app.text(progress.text)
@@ -101,7 +100,7 @@ extension App {
       failure.hints.append(.dataUnchanged)
       throw failure
     }
-    let audit = await CatalogAudit(snapshot)
+    let audit = CatalogAudit(snapshot)
     guard audit.counts.groups > 0 else {
       throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }

@@ -34,7 +34,7 @@ struct DataVerifyCommand: Sendable {
       audit = file
     } else {
       do {
-        audit = await CatalogAudit(try await app.snapshot(named: word, timeout: timeout))
+        audit = CatalogAudit(try await app.snapshot(named: word, timeout: timeout))
       } catch APIError.unusable(let finding) {
         // A finding that makes a host's document unusable is a result here, not an error.
         audit = CatalogAudit(findings: [finding])
