@@ -63,12 +63,14 @@ let package = Package(
     .target(
       name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
     .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
-    .testTarget(name: "FilesTests", dependencies: ["CLibrary", "Files", "TestSupport"], swiftSettings: strict),
+    .testTarget(
+      name: "FilesTests", dependencies: ["CLibrary", "Files", "TestSupport"], swiftSettings: strict),
     .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Characters", "Terminal", "TestSupport"], swiftSettings: strict),
     .testTarget(
-      name: "KPGGCoreTests", dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],
+      name: "KPGGCoreTests",
+      dependencies: ["Characters", "CLibrary", "Files", "JSON", "KPGGCore", "TestSupport"],
       swiftSettings: strict),
     .testTarget(
       name: "KPGGHelperTests", dependencies: ["KPGGCore", "KPGGHelper", "TestSupport"], swiftSettings: strict),
@@ -94,7 +96,8 @@ let package = Package(
 if Context.environment["KPGG_FUZZ"] != nil {
   package.targets += [
     .executableTarget(
-      name: "fuzz", dependencies: ["Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"], path: ".ci/Fuzz",
+      name: "fuzz", dependencies: ["Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper", "Terminal"],
+      path: ".ci/Fuzz",
       swiftSettings: strict),
     .executableTarget(
       name: "names", dependencies: ["CLibrary", "KPGGCore"], path: ".ci/Names", swiftSettings: strict),

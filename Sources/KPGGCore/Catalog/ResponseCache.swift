@@ -72,7 +72,9 @@ package struct ResponseCache: Sendable {
       guard let folder = try Folder.open(folder, .forKeptFiles) else { return }
       folder.clearAbandoned()
       var files = try folder.names().compactMap { name -> (name: String, status: FileStatus)? in
-        guard let status = reporting({ try folder.status(name) }) ?? nil, status.kind == .file else { return nil }
+        guard let status = reporting({ try folder.status(name) }) ?? nil, status.kind == .file else {
+          return nil
+        }
         return (name, status)
       }
       var bytes = files.reduce(0) { $0 + $1.status.bytes }
