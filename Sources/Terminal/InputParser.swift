@@ -44,17 +44,17 @@ package struct InputParser: Sendable {
   package var deadline: Int? {
     switch state {
     case .ground: nil
-    case .escape: escapeDelay
+    case .escape, .string(_, hasEscape: true): escapeDelay
     case .pasteRest: 5000
     default: 1000
     }
   }
 
   /// Whether input belongs to something that ends when ``deadline`` has passed since its start, even if input keeps
-  /// coming: a string, or the rest of a stalled paste.
+  /// coming: a string before any ESC, or the rest of a stalled paste.
   package var hasFixedDeadline: Bool {
     switch state {
-    case .string, .pasteRest: true
+    case .string(_, hasEscape: false), .pasteRest: true
     default: false
     }
   }

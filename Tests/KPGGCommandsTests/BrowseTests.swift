@@ -196,6 +196,9 @@ import Testing
     #expect(text.contains("quit immediately"))
     #expect(try await driver.screen("? / x y z").text.contains("No matching key."))
     #expect(try await driver.screen("? / x y z esc esc").text == driver.screen("").text)
+    // Enter ends the typing and keeps the filter.
+    let filtered = try await driver.screen("? / q u i t enter k")
+    #expect(filtered.text.contains("Find: quit ") && !filtered.surface.cursor.isVisible)
     #expect(try await driver.screen("? j j").text.contains(">   left h"))
   }
 

@@ -87,6 +87,13 @@ import Testing
     #expect(self.keys(bytes) == keys)
   }
 
+  @Test func `a lone Esc ends a string soon, even if keys follow`() {
+    var parser = InputParser(escapeDelay: 50)
+    #expect(parser.feed("\u{1B}]jj".utf8) == [] && parser.deadline == 1000 && parser.hasFixedDeadline)
+    #expect(parser.feed("\u{1B}".utf8) == [] && parser.deadline == 50 && !parser.hasFixedDeadline)
+    #expect(parser.expire() == [] && parser.feed("3".utf8) == [.key(.character("3"))])
+  }
+
   @Test func `a huge paste is cut, and input after it works`() {
     let events = events("\u{1B}[200~" + String(repeating: "q", count: 3_000_000) + "\u{1B}[201~j")
     #expect(events.count == 2 && events[1] == .key(.character("j")))

@@ -57,6 +57,9 @@ final class BrowseRunner {
       case .askTerminal:
         if world.artist.asksTerminal {
           try screen.ask()
+          // A terminal without support for the query may show a part of it.
+          screen.forget()
+          try draw()
         } else {
           waiting += state.update(.pictureModes(world.artist.modes))
         }
@@ -130,13 +133,7 @@ final class BrowseRunner {
         case .key(let key): events = [.key(key)]
         case .mouse(let mouse): events = BrowseView.events(for: mouse, state)
         case .paste(let text): events = [.paste(text)]
-        case .report(let report):
-          events = world.artist.receive(report)
-          // A terminal without support for the query may have shown a part of it.
-          if report == .attributes {
-            screen.forget()
-            drawn = nil
-          }
+        case .report(let report): events = world.artist.receive(report)
         case .resized(let size):
           drawn = nil
           events = [.resized(size)]

@@ -112,10 +112,6 @@ extension BrowseState {
   }
 
   private mutating func open() -> [BrowseEffect] {
-    if page.type.isFiltered, page.isTyping {
-      page.isTyping = false
-      return []
-    }
     switch layout[page.focus]?.target {
     case .entry(let id), .favorite(let id):
       if index.group(id.groupSlug) == nil {

@@ -163,6 +163,10 @@ extension BrowseState {
       edit { _ = $0.edit(key) }
       return []
     }
+    if key == .enter, page.isTyping, page.type.isFiltered {
+      page.isTyping = false
+      return []
+    }
     return key.commands.flatMap { key -> [BrowseEffect] in
       guard let action = KeyBinding.action(of: key, on: page.type) else { return [] }
       let isAlways = [.quit, .interrupt, .suspend, .redraw].contains(action)
