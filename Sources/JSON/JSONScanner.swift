@@ -32,7 +32,7 @@ struct JSONScanner {
 
   init(_ bytes: UnsafeBufferPointer<UInt8>, mostTokens: Int) {
     (self.bytes, self.mostTokens) = (bytes, mostTokens)
-    tokens.reserveCapacity(min(mostTokens, bytes.count / 16))
+    tokens.reserveCapacity(min(mostTokens, bytes.count / 8))
   }
 
   mutating func text() throws(Stop) {

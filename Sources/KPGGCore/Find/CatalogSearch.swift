@@ -213,13 +213,19 @@ public struct CatalogSearch: Sendable {
   ) -> [Found] {
     guard let typed = TypedName(words.joined(separator: " ")) else { return [] }
     var best: [Found.Position: Found] = [:]
+    // Whether there is a result that makes misspellings superfluous.
+    var isCertain = false
     func add(_ readings: [SearchReading], _ kinds: Kinds, weakest: NameMatch.Tier) {
       for entries in entries where !Task.isCancelled {
         let readings = readings.filter { $0.admits(entries.id) }
         if readings.isEmpty { continue }
+        let weakest = isCertain ? min(weakest, .romanised) : weakest
         for found in self.found(readings, entries, kinds, weakest, isWanted) {
-          if let other = best[found.position]?.match, let match = found.match, !(match < other) { continue }
+          guard let match = found.match, best[found.position]?.match.map({ match < $0 }) ?? true else {
+            continue
+          }
           best[found.position] = found
+          if (found.kind == .song ? match.rankOfPart : match.rankTier) <= .prefix { isCertain = true }
         }
       }
     }
@@ -236,12 +242,13 @@ public struct CatalogSearch: Sendable {
       }
     }
     let readings = [SearchReading(typed: typed)] + pairs(words, weakest: .initials)
-    add(readings, kinds, weakest: .romanised)
-    let isCertain = best.values.contains { found in
-      found.match.map { (found.kind == .song ? $0.rankOfPart : $0.rankTier) <= .prefix } == true
-    }
-    if !isCertain {
-      add(readings, kinds, weakest: .typo)
+    add(readings, kinds.subtracting([.song]), weakest: .typo)
+    add(readings, kinds.intersection([.song]), weakest: .romanised)
+    if isCertain {
+      best = best.filter { $0.value.match?.isSlip == false }
+    } else {
+      // With so many titles, one is similar to almost any text.
+      add(readings, kinds.intersection([.song]), weakest: .typo)
       add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
       add(rotations(words), kinds.intersection([.member]), weakest: .typo)
       if best.isEmpty { add([SearchReading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
