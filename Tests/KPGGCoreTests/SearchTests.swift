@@ -185,6 +185,18 @@ struct SteadyNumbers: RandomNumberGenerator {
     }
   }
 
+  @Test func `equally good results with the same name come in catalog order`() throws {
+    let group = try Sample.group("TWICE")
+    let songs = try (0..<50).map { number in
+      Song(
+        of: group.slug, title: "Likey",
+        youtubeID: try #require(YouTubeID("QIN5_tJRi\(number < 10 ? "0" : "")\(number)")))
+    }
+    let search = CatalogSearch(groups: [group], members: [], songs: songs)
+    let found = search(try SearchQuery(["likey"], eras: []))
+    #expect(found.map(\.entry) == songs.map { .song($0, of: group) })
+  }
+
   @Test(arguments: [
     ("twice likey", "twice Likey"), ("likey twice", "twice Likey"), ("after like ive", "ive After Like"),
     ("트와이스 라이키", "twice Likey"), ("stayc/asap", "stayc ASAP"), ("twcie likey", "twice Likey"),

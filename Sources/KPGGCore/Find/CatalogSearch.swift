@@ -83,7 +83,8 @@ public struct CatalogSearch: Sendable {
   }
 
   /// Runs a query. The best match comes first; of equally good matches, groups before members before songs, then those
-  /// of the group with the most songs, then by name. A song counts as well matched only by its whole title.
+  /// of the group with the most songs, then by name, then in catalog order. A song counts as well matched only by its
+  /// whole title.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -258,7 +259,9 @@ public struct CatalogSearch: Sendable {
       (found: found, rank: found.match.map(found.rank) ?? [], name: found.hit.entry.sortName)
     }
     return order.sorted { left, right in
-      left.rank == right.rank ? left.name < right.name : left.rank.lexicographicallyPrecedes(right.rank)
+      if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
+      let (group, other) = (left.found.entries.slug.description, right.found.entries.slug.description)
+      return (left.name, group, left.found.index) < (right.name, other, right.found.index)
     }.map(\.found)
   }
 
