@@ -1,6 +1,6 @@
+import Essentials
 import JSON
 import KPGGCore
-import Essentials
 
 // The records of the JSON and tab-separated output. Names, types and order of their fields are a stable interface.
 
@@ -227,31 +227,6 @@ final class SongRecord: OutputRecord {
   ]
 }
 
-struct FavoriteRecord: OutputRecord, Equatable {
-  let favorite: Favorite
-  /// The name in the catalog, or else when it was added.
-  let name: Name?
-  /// The names of the member's group, or of all groups of one person. Empty for groups and for entries that are not
-  /// in the catalog.
-  var groups: [Name]
-  let isInCatalog: Bool
-  /// Identifies the person across groups; `nil` for groups and for entries that are not in the catalog.
-  var personID: String?
-
-  static let fields: [OutputField<FavoriteRecord>] = [
-    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.id.kind },
-    .knownText("id", .favoriteID) { $0.favorite.id.description },
-    .text("name", .latinName) { $0.name?.latin },
-    .text("nameKo", .koreanName) { $0.name?.korean },
-    .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },
-    OutputField("inCatalog", .boolean, "Whether the catalog in use has it.", isKnown: true) {
-      .bool($0.isInCatalog)
-    },
-  ]
-
-  static let columns = fields.map(\.name)
-}
-
 struct AnniversaryRecord: OutputRecord {
   let anniversary: Anniversary
   /// `nil` if the favourites cannot be read.
@@ -306,50 +281,6 @@ struct AnniversaryRecord: OutputRecord {
   ]
 
   static let columns = fields.map(\.name)
-}
-
-extension Favorites {
-  /// The favourites with their data in the catalog.
-  ///
-  /// - Parameter members: The members of all groups that have favourite members.
-  func records(in index: CatalogIndex, members: [Member]) -> [FavoriteRecord] {
-    let kept = members.filter { contains(.member($0.id)) }
-    let names = Dictionary(kept.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
-    let persons = Dictionary(
-      Person.merging(kept, of: kept.compactMap { index.group($0.id.group) }).flatMap { person in
-        person.entries.map { ($0.id, person.stableID) }
-      }, uniquingKeysWith: { first, _ in first })
-    return list.map { favorite in
-      var name: Name?
-      var group: Name?
-      var person: String?
-      switch favorite.id {
-      case .group(let slug): name = index.group(slug)?.name
-      case .member(let id):
-        name = names[id]
-        group = index.group(id.group)?.name
-        person = persons[id]
-      }
-      return FavoriteRecord(
-        favorite: favorite, name: name ?? favorite.name, groups: [group].compactMap { $0 },
-        isInCatalog: name != nil, personID: person)
-    }
-  }
-}
-
-extension [FavoriteRecord] {
-  /// One record per person: the first one, with the groups of all.
-  var mergingPersons: [FavoriteRecord] {
-    var result: [FavoriteRecord] = []
-    for record in self {
-      if let id = record.personID, let place = result.firstIndex(where: { $0.personID == id }) {
-        result[place].groups += record.groups
-      } else {
-        result.append(record)
-      }
-    }
-    return result
-  }
 }
 
 /// A path, or another item that `kpgg paths` shows.
