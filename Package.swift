@@ -21,7 +21,8 @@ let package = Package(
   ],
   targets: [
     // The bundled mock API, embedded in the binary byte for byte.
-    .target(name: "Fixtures", path: "Fixtures", exclude: ["group", "song", "SOURCES.md"]),
+    .target(
+      name: "Fixtures", path: "Fixtures", exclude: ["edition", "group", "song", "source", "SOURCES.md"]),
 
     // The translations, and the help topics of all languages, embedded likewise.
     .target(name: "Texts", exclude: ["languages", "topics"]),

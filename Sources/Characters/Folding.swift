@@ -39,7 +39,7 @@ extension String {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-  /// Folds text that consists only of ASCII and Hangul, as most names do.
+  /// Folds text that consists only of ASCII, Hangul, katakana and common Chinese characters, as most names do.
   ///
   /// - Returns: The number of bytes written; `nil` if there is another character.
   fileprivate func fold(into buffer: UnsafeMutableBufferPointer<UInt8>) -> Int? {
@@ -55,10 +55,17 @@ extension UnsafeBufferPointer<UInt8> {
         index += 1
         continue
       }
-      guard (0xEA...0xED).contains(byte), index + 2 < self.count else { return nil }
+      guard (0xE3...0xED).contains(byte), index + 2 < self.count else { return nil }
       let value =
         UInt32(byte & 0xF) << 12 | UInt32(self[index + 1] & 0x3F) << 6 | UInt32(self[index + 2] & 0x3F)
-      guard (0xAC00...0xD7A3).contains(value) else { return nil }
+      switch value {
+      case 0xAC00...0xD7A3, 0x30A1...0x30FA, 0x30FC, 0x4E00...0x9FFF: break
+      // The middle dot between parts of a name.
+      case 0x30FB:
+        index += 3
+        continue
+      default: return nil
+      }
       for offset in 0..<3 { buffer[count + offset] = self[index + offset] }
       index += 3
       count += 3

@@ -44,4 +44,9 @@ public struct HostCatalog: Catalog {
   public func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
     try await catalog.songs(of: groups)
   }
+
+  /// Fetches the sources of the facts about some groups.
+  public func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+    try await catalog.sources(of: groups)
+  }
 }

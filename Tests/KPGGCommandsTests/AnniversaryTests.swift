@@ -293,7 +293,7 @@ import Testing
     let member = Member(
       id: MemberID(group: group.slug, member: slug),
       stageName: try #require(Name(latin: "Leap", korean: nil)),
-      birthDate: Day(iso: "2000-02-29"))
+      profile: Profile(birthDate: Day(iso: "2000-02-29")))
     let catalog = TestCatalog(
       index: {
         Decoded(

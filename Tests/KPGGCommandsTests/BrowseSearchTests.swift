@@ -258,7 +258,7 @@ import Testing
     #expect(text.contains("EunB") && text.contains("in memory (2014)"))
     #expect(
       try await driver.screen("4 G", world: World(catalog: TestCatalog.known)).text.contains(
-        "Wed 2027-11-17, in 361"))
+        "Sat 2027-11-20, in 364"))
   }
 
   @Test func `favourites can be sorted first or shown alone on upcoming days`() async throws {

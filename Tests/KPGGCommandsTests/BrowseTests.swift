@@ -175,10 +175,10 @@ import Testing
 
   @Test func `the row for all songs opens the full list`() async throws {
     let world = World(catalog: TestCatalog.known)
-    let (_, few) = try await driver.screen("j enter tab j j j", Size(width: 80, height: 60), world: world)
+    let (_, few) = try await driver.screen("j l enter tab j j j", Size(width: 80, height: 60), world: world)
     #expect(few.contains("Newest songs") && few.contains(">   all "))
     let (_, all) = try await driver.screen(
-      "j enter tab j j j enter", Size(width: 80, height: 60), world: world)
+      "j l enter tab j j j enter", Size(width: 80, height: 60), world: world)
     #expect(!all.contains("Newest songs") && !all.contains("all "))
   }
 

@@ -19,7 +19,7 @@ import Testing
       })
     #expect(lines.contains { $0.contains("4 at disbandment, 7 in all") && $0.hasSuffix(" 9") })
     #expect(lines.contains { $0.contains("Average age at debut  15.4 ") && $0.hasSuffix("17.7") })
-    #expect(lines.contains { $0.contains("2017-02-10") && $0.hasSuffix("not announced") })
+    #expect(lines.contains { $0.contains("2017-02-10") && $0.contains("active") })
     #expect(lines.filter { $0.contains(" = J") }.count == 1 && lines.contains("  = shared by both"))
   }
 

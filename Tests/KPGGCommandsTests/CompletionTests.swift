@@ -54,7 +54,8 @@ import Foundation
   @Test(arguments: [
     (["groups", "--sort", "de"], ["debut"]), (["groups", "--sort=de"], ["--sort=debut"]),
     (["members", "--mbti", "enf"], ["ENFP", "ENFJ"]),
-    (["groups", "--state", ""], ["active", "disbanded"]), (["members", "--blood", "a"], ["A", "AB"]),
+    (["groups", "--state", ""], ["active", "disbanded", "inactive"]),
+    (["members", "--blood", "a"], ["A", "AB"]),
     (["--lang", ""], Language.allCases.map(\.rawValue)), (["member", "ohmygirl", "--names", "k"], ["ko"]),
     (["members", "--nationality", "jap"], ["JP"]), (["members", "--nationality", "일"], ["JP"]),
     (["groups", "--api", ""], []), (["groups", "--fandom", ""], []), (["groups", "-n", ""], []),
@@ -180,7 +181,7 @@ import Foundation
     (["members", "oh", "my", "g"], ["girl"]), (["member", "oh", "my", "gi"], ["girl"]),
     (["member", "red", "velvet", "ir"], ["irene"]), (["favorite", "add", "stayc", "red", "v"], ["velvet"]),
     (["song", "oh", "m"], ["my"]), (["search", "ohm"], ["ohmygirl"]), (["search", "ari"], ["arin"]),
-    (["search", "ohmygirl", "ari"], ["arin"]), (["groups", "--agency", "sta"], ["starship", "starempire"]),
+    (["search", "ohmygirl", "ari"], ["arin"]), (["groups", "--agency", "stars"], ["starship"]),
     (["members", "--position", "main-d"], ["main-dancer"]),
     (["members", "--position", "메인댄"], ["main-dancer"]),
     (["config", "set", "timezone", "Europe/"], ["Europe/Berlin"]),

@@ -25,7 +25,7 @@ import Testing
     world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
     world.host = { [url] request in
       let path = String(request.url.dropFirst(url.count + 1))
-      let document = path == "group/" ? "group/index.json" : path + ".json"
+      let document = path.hasSuffix("/") ? path + "index.json" : path + ".json"
       guard let data = BundledCatalog.data(document) else { return HTTPResponse(status: 404) }
       return HTTPResponse(status: 200, body: Data(change(String(decoding: data, as: UTF8.self)).utf8))
     }
@@ -70,20 +70,22 @@ import Testing
     #expect(await source(offline()) == "source\tupdate")
     let page = await offline(columns: 80, now: 1_800_000_000 + 3 * 86_400).run("data", "status").output
     #expect(page.contains("updated (fetched by kpgg data update)"))
-    #expect(page.contains("Age       3 days old"))
+    #expect(page.contains("Age          3 days old"))
     #expect(page.contains("https://api.example.org"))
   }
 
   @Test func `a diff describes the changes of an update in words`() async {
     let changed = world { text in
-      text.replacingOccurrences(of: "\"agency\": \"WM Entertainment\"", with: "\"agency\": \"Other\"")
+      text.replacingOccurrences(of: "\"name\": \"WM Entertainment\"", with: "\"name\": \"Other\"")
         .replacingOccurrences(of: "\"slug\": \"stayc\"", with: "\"slug\": \"stayc2\"")
         .replacingOccurrences(of: "QIN5_tJRiyY", with: "AAAAAAAAAAA")
         .replacingOccurrences(of: "\"activitynameen\": \"Arin\"", with: "\"activitynameen\": \"Arinn\"")
     }
     let update = await changed.run("data", "update", url)
     #expect(
-      update.output == "Updated from api.example.org: edition 2026-03, 93 groups, 656 members, 1274 songs\n")
+      update.output
+        == "Updated from api.example.org: edition 2026-10, \(Edition.groups) groups, \(Edition.members) members, \(Edition.songs) songs\n"
+    )
     let lines = await offline(columns: 100).run("data", "diff").lines
     #expect(lines.contains("gone: group stayc (STAYC (스테이씨))"))
     #expect(lines.contains("new group stayc2 (STAYC (스테이씨))"))
@@ -141,7 +143,7 @@ import Testing
     let text = try #require(home.read(path))
     try home.write(String(text.dropLast(10)), to: path)
     let result = await offline().run("groups")
-    #expect(result.status == 0 && result.lines.count == 93)
+    #expect(result.status == 0 && result.lines.count == Edition.groups)
     #expect(
       result.error
         == "kpgg: the updated catalog is damaged (changed since it was written): \(home.path)/\(path) (kpgg data reset removes it)\n"
@@ -182,13 +184,15 @@ import Testing
 
   @Test func `an export can be verified, served and read back`() async throws {
     let site = home.path + "/site"
-    #expect(await offline().run("data", "export", site).output == "Wrote 203 files to \(site)\n")
+    #expect(
+      await offline().run("data", "export", site).output
+        == "Wrote \(Edition.exportedFiles) files to \(site)\n")
     for document in BundledCatalog.documents {
       #expect(FileManager.default.contents(atPath: "\(site)/\(document)") == BundledCatalog.data(document))
     }
     #expect(
       await offline(columns: 80).run("data", "verify", site).error
-        == "No issues: 93 groups, 656 members, 1274 songs.\n")
+        == "No issues: \(Edition.groups) groups, \(Edition.members) members, \(Edition.songs) songs.\n")
     #expect(await offline().run("data", "diff", "bundled", site).output == "")
     let again = await offline().run("data", "export", site)
     #expect(again.status == 0)
@@ -245,7 +249,9 @@ import Testing
     #expect(declined.output == "" && declined.error.hasSuffix("Nothing was changed.\n"))
     #expect(home.read("site/group/STAYC.json") == "mine" && home.read("site/group/index.json") == nil)
     asked.typed = "y"
-    #expect(await asked.run("data", "export", home.path + "/site").output.hasPrefix("Wrote 203 files"))
+    #expect(
+      await asked.run("data", "export", home.path + "/site").output.hasPrefix(
+        "Wrote \(Edition.exportedFiles) files"))
     try home.write("{}", to: "other/group/index.json")
     #expect(await offline().run("data", "export", home.path + "/other", "--force").status == 0)
     let file = await offline().run("data", "export", home.path + "/site/group/index.json")
@@ -288,7 +294,7 @@ import Testing
     world.host = { [url] request in
       let path = String(request.url.dropFirst(url.count + 1)).removingPercentEncoding ?? ""
       if broken.contains(path) { return HTTPResponse(status: status, body: Data("<".utf8)) }
-      let data = snapshot.data(path == "group/" ? "group/index.json" : path + ".json")
+      let data = snapshot.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
       return data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
     }
     let members = await world.run("members", "--jsonl=group", "--api", url)

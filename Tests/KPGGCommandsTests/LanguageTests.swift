@@ -181,8 +181,8 @@ extension String {
       members += try await catalog.members(of: catalog.index().value.groups).value
     }
     #expect(Set(members.flatMap(\.positions)) == Set(Position.known))
-    #expect(Set(members.flatMap(\.nationality)) == Set(Country.known))
-    let words = Set(Position.known).union(members.compactMap(\.birthPlace)).map(Text.init(word:))
+    #expect(Set(members.flatMap(\.profile.nationality)) == Set(Country.known))
+    let words = Set(Position.known).union(members.compactMap(\.profile.birthPlace)).map(Text.init(word:))
     for text in words + Country.known.map(Text.country) {
       #expect(Language.korean(text).hasHangul, "\(text.key)")
       #expect(Language.japanese(text).hasJapanese, "\(text.key)")

@@ -72,7 +72,7 @@ import Testing
   @Test func `every nationality in the catalog is known`() async throws {
     let groups = try await DocumentCatalog.bundled.index().value.groups
     for member in try await DocumentCatalog.bundled.members(of: groups).value {
-      #expect(member.nationality.allSatisfy(Country.known.contains), "\(member.id)")
+      #expect(member.profile.nationality.allSatisfy(Country.known.contains), "\(member.id)")
     }
   }
 }

@@ -57,7 +57,7 @@ struct World {
     host = { request in
       let url = request.url.removingPercentEncoding ?? request.url
       let path = String(url.dropFirst("https://api.example.org/".count))
-      return document(path == "group/" ? "group/index.json" : path + ".json")
+      return document(path.hasSuffix("/") ? path + "index.json" : path + ".json")
         .map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
     }
   }

@@ -24,18 +24,20 @@ import Testing
     let index = try await catalog.index()
     #expect(index.findings == [])
     let groups = index.value.groups
-    #expect(groups.count == (kind == "original" ? 38 : 93))
+    #expect(groups.count == (kind == "original" ? 38 : Edition.groups))
     #expect(index.value.featured.count == 4)
     #expect(groups.map(\.era) == groups.map(\.era).sorted(by: >))
     let members = try await catalog.members(of: groups)
     #expect(members.findings == [])
-    #expect(members.value.count == (kind == "original" ? 250 : 656))
+    #expect(members.value.count == (kind == "original" ? 250 : Edition.members))
     #expect(Set(members.value.map(\.id)).count == members.value.count)
     var order: [Slug] = []
     for member in members.value where order.last != member.id.group { order.append(member.id.group) }
     #expect(order == groups.map(\.slug))
-    let arin = try #require(members.value.first { $0.stageName.korean == "아린" })
-    #expect(arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18" && arin.bloodType == .o)
+    let arin = try #require(
+      members.value.first { $0.stageName.korean == "아린" && $0.id.group.description == "ohmygirl" })
+    #expect(
+      arin.realName?.korean == "최예원" && arin.birthDate?.iso == "1999-06-18" && arin.profile.bloodType == .o)
     let group = try #require(groups.first { $0.slug.description == "ohmygirl" })
     #expect(group.song.youtubeID.description == "QIN5_tJRiyY")
     let own = try await catalog.members(of: [group])
@@ -62,17 +64,17 @@ import Testing
     let catalog = try catalog(host)
     let group = try #require(try await catalog.index().value.groups.last)
     _ = try await catalog.members(of: [group])
-    #expect(host.paths == ["group/", "group/2006-2008"])
+    #expect(host.paths == ["group/", "group/1997-2005"])
   }
 
   @Test func `a host without eras is queried by group, and probed only once`() async throws {
     let host = try await CannedHost.original()
     _ = try await APICatalog(try host.access()).snapshot()
-    let paths = host.paths.filter { !$0.hasPrefix("song/") }
+    let paths = host.paths.filter { !$0.hasPrefix("song/") && !$0.hasPrefix("source/") }
     #expect(paths.prefix(3) == ["group/", "group/2020", "group/2020.json"])
     #expect(paths.count == 1 + 2 + 38)
-    // One song document is tried in each form; there are none.
-    #expect(host.paths.count == paths.count + 4)
+    // One song document and the index of sources are tried in each form; there are none.
+    #expect(host.paths.count == paths.count + 4 + 2)
     #expect(host.mostInFlight <= APICatalog.mostInFlight)
     #expect(host.paths.contains("group/f%28x%29"))
   }
@@ -80,7 +82,7 @@ import Testing
   @Test func `a file server is recognized by its index`() async throws {
     let host = CannedHost.files()
     _ = try await APICatalog(try host.access()).snapshot()
-    #expect(host.paths.count == 2 + 9 + 9)
+    #expect(host.paths.count == Edition.documents + 1)
     #expect(host.paths.dropFirst(2).allSatisfy { $0.hasSuffix(".json") })
   }
 
@@ -100,7 +102,7 @@ import Testing
     let cache = ResponseCache(host: try original.access().host, below: folder.path)
     _ = try await APICatalog(try original.access(cache: cache)).snapshot()
     let snapshot = try await APICatalog(try CannedHost.ours().access(cache: cache)).snapshot()
-    #expect(snapshot.documents.count == 19)
+    #expect(snapshot.documents.count == Edition.documents)
   }
 
   // MARK: - Songs
@@ -168,13 +170,13 @@ import Testing
     #expect(routes == APICatalog.Routes(hasEndings: true, members: .byGroup))
   }
 
-  @Test func `there are at most eight concurrent requests, for the index, members and songs`()
+  @Test func `there are at most nine concurrent requests, for the index, members, songs and sources`()
     async throws
   {
     let host = CannedHost.ours()
     _ = try await APICatalog(try host.access()).snapshot()
-    #expect((2...8).contains(host.mostInFlight))
-    #expect(host.paths.count == 19)
+    #expect((2...9).contains(host.mostInFlight))
+    #expect(host.paths.count == Edition.documents)
   }
 
   // MARK: - Failures
@@ -235,7 +237,7 @@ import Testing
     let host = CannedHost { _, path in
       .success(HTTPResponse(status: status, body: BundledCatalog.data("group/index.json") ?? Data()))
     }
-    #expect(try await catalog(host).index().value.groups.count == 93)
+    #expect(try await catalog(host).index().value.groups.count == Edition.groups)
   }
 
   @Test func `an unknown 2xx status without JSON is reported as the status`() async throws {
@@ -264,7 +266,7 @@ import Testing
       let name = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
       if documents.contains(name) { return fault }
       let data =
-        path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(name + ".json")
+        path.hasSuffix("/") ? BundledCatalog.data(path + "index.json") : BundledCatalog.data(name + ".json")
       guard let data, path.hasSuffix(".json") || !hasEndings else {
         return .success(HTTPResponse(status: 404))
       }
@@ -340,7 +342,7 @@ import Testing
       let headers =
         maxAge.map { ["ETag": "\"1\"", "Cache-Control": "public, max-age=\($0)"] } ?? ["ETag": "\"1\""]
       let host = CannedHost { _, path in
-        BundledCatalog.data(path == "group/" ? "group/index.json" : path + ".json").map {
+        BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json").map {
           .success(HTTPResponse(status: 200, headers: headers, body: $0))
         } ?? .success(HTTPResponse(status: 404))
       }
@@ -383,7 +385,7 @@ import Testing
     let access = try host.access(cache: cached.cache, now: 1060) { event in
       if case .copyServed = event { events.withLock { $0 += 1 } }
     }
-    #expect(try await APICatalog(access).index().value.groups.count == 93)
+    #expect(try await APICatalog(access).index().value.groups.count == Edition.groups)
     #expect(host.requests.map { $0.headers["If-None-Match"] } == ["\"1\""])
     #expect(events.withLock { $0 } == 0)
   }
@@ -405,11 +407,13 @@ import Testing
     }
     let catalog = APICatalog(access)
     let index = try await catalog.index().value
-    #expect(try await catalog.members(of: index.groups).value.count == 656)
+    #expect(try await catalog.members(of: index.groups).value.count == Edition.members)
     #expect(ages.withLock { Set($0) } == [7200])
     // The failed response did not replace the copy.
     let after = CannedHost { _, _ in .failure(.noConnection) }
-    #expect(try await APICatalog(try after.access(cache: cached.cache)).snapshot().documents.count == 19)
+    #expect(
+      try await APICatalog(try after.access(cache: cached.cache)).snapshot().documents.count
+        == Edition.documents)
   }
 
   @Test func `an update uses only what the host returns now`() async throws {
@@ -424,7 +428,7 @@ import Testing
     let cached = try await Cached(maxAge: nil)
     let host = CannedHost { _, _ in .failure(.noConnection) }
     let access = try host.access(cache: cached.cache, cachePolicy: .only, now: 99_999_999)
-    #expect(try await APICatalog(access).snapshot().documents.count == 19)
+    #expect(try await APICatalog(access).snapshot().documents.count == Edition.documents)
     await #expect(throws: APIError.noCopy(access.host)) {
       try await APICatalog(try host.access(cachePolicy: .only)).index()
     }
@@ -471,7 +475,7 @@ import Testing
     let access = try host.access(cache: cached.cache) { event in
       if case .cacheFailed = event { reports.withLock { $0 += 1 } }
     }
-    #expect(try await APICatalog(access).index().value.groups.count == 93)
+    #expect(try await APICatalog(access).index().value.groups.count == Edition.groups)
     #expect(host.paths == ["group/"])
     // The routes and the index; a response to another request is not damaged.
     #expect(reports.withLock { $0 } == (damage == "swapped" ? 0 : 2))
@@ -502,7 +506,7 @@ import Testing
       event in
       if case .notKept = event { events.withLock { $0 += 1 } }
     }
-    #expect(try await APICatalog(access).snapshot().documents.count == 19)
+    #expect(try await APICatalog(access).snapshot().documents.count == Edition.documents)
     #expect(events.withLock { $0 } == 1)
   }
 
@@ -547,7 +551,7 @@ import Testing
   @Test func `a truncated era document is the error, not the missing group document`() async throws {
     let host = CannedHost.serving { path in
       let data =
-        path == "group/" ? BundledCatalog.data("group/index.json") : BundledCatalog.data(path + ".json")
+        path.hasSuffix("/") ? BundledCatalog.data(path + "index.json") : BundledCatalog.data(path + ".json")
       return path == "group/2009" ? data?.dropLast(100) : data
     }
     await #expect(throws: APIError.noDocument(url: CannedHost.base + "/group/2009", status: 200)) {
@@ -561,7 +565,7 @@ import Testing
     let isDown = Mutex(true)
     let host = CannedHost { _, path in
       if isDown.withLock({ $0 }) { return .failure(.noConnection) }
-      let name = path == "group/" ? "group/index.json" : path + ".json"
+      let name = path.hasSuffix("/") ? path + "index.json" : path + ".json"
       return .success(HTTPResponse(status: 200, body: BundledCatalog.data(name) ?? Data()))
     }
     let catalog = try catalog(host)
@@ -570,7 +574,7 @@ import Testing
     }
     isDown.withLock { $0 = false }
     let groups = try await catalog.index().value.groups
-    #expect(try await catalog.members(of: groups).value.count == 656)
+    #expect(try await catalog.members(of: groups).value.count == Edition.members)
   }
 
   // MARK: In-memory results
@@ -643,7 +647,7 @@ import Testing
       if path.hasPrefix("song/2020"), isBroken.withLock({ $0 }) {
         return .success(HTTPResponse(status: 200, body: Data("[1]".utf8)))
       }
-      let data = BundledCatalog.data(path == "group/" ? "group/index.json" : path + ".json")
+      let data = BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
       return .success(data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
     }
     let catalog = try catalog(host).remembering()

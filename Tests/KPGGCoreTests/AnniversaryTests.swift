@@ -39,65 +39,6 @@ import Testing
   }
 }
 
-@Suite struct PersonTests {
-  private let groups: [Group]
-
-  init() throws {
-    groups = [
-      try Sample.group("New", era: "2021-2023"), try Sample.group("Old", disbanded: "2021-04-29"),
-      try Sample.group("Older"),
-    ]
-  }
-
-  private func member(
-    _ id: String, _ name: String? = "장원영", born: String? = "2004-08-31", as membership: Membership = .current
-  ) throws -> Member {
-    try Sample.member(
-      id, realName: Name(latin: nil, korean: name), birthDate: born, membership: membership)
-  }
-
-  @Test func `entries with the same Hangul name and birth date are one person`() throws {
-    let members = [try member("old/a"), try member("new/b"), try member("new/c", "안유진")]
-    let persons = Person.merging(members, of: groups)
-    #expect(persons.map { $0.entries.map(\.id.description) } == [["new/b", "old/a"], ["new/c"]])
-    #expect(persons[0].main.id.description == "new/b", "active groups come first")
-    #expect(persons[0].stableID == "new/b")
-  }
-
-  @Test func `a name alone, a partial date or a missing Hangul name does not merge entries`() throws {
-    let pairs = [
-      [try member("old/a"), try member("new/a", born: "2004-09-01")],
-      [try member("old/a", born: "2004-08"), try member("new/a", born: "2004-08")],
-      [try member("old/a", born: "--08-31"), try member("new/a", born: "--08-31")],
-      [try member("old/a", born: nil), try member("new/a", born: nil)],
-      [
-        try Sample.member("old/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
-        try Sample.member("new/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
-      ],
-    ]
-    for pair in pairs { #expect(Person.merging(pair, of: groups).count == 2) }
-  }
-
-  @Test func `a current member is shown with her current group, and does not count as former`() throws {
-    let person = try #require(
-      Person.merging([try member("new/a", as: .former(left: nil)), try member("old/a")], of: groups).first)
-    #expect(person.main.id.description == "old/a")
-    #expect(person.status == .current)
-    #expect(person.stableID == "new/a", "the ID is independent of the main entry")
-  }
-
-  @Test func `a person who is deceased in one entry is deceased`() throws {
-    let died = Day(iso: "2019-11-24")
-    let person = try #require(
-      Person.merging(
-        [try member("new/a"), try member("old/a", as: .deceased(died: died, left: nil))], of: groups
-      )
-      .first)
-    #expect(person.isDeceased)
-    #expect(person.died == died)
-  }
-}
-
 @Suite struct AnniversaryQueryTests {
   private func found(
     _ first: String, days: Int = 1, debuts: [(name: String, date: String)] = [],

@@ -1,13 +1,14 @@
 import Foundation
 import JSON
 import KPGGCore
+import TestSupport
 import Testing
 
 @Suite struct FixtureTests {
   private let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/"
 
   @Test func `every file in the folder is embedded unchanged`() throws {
-    let files = try ["group", "song"].flatMap { name in
+    let files = try ["group", "song", "source"].flatMap { name in
       try FileManager.default.contentsOfDirectory(atPath: folder + name).map { "\(name)/\($0)" }
     }
     #expect(files.sorted() == BundledCatalog.documents.sorted())
@@ -16,39 +17,41 @@ import Testing
     }
   }
 
-  @Test func `the catalog has 93 groups in nine sections, without findings`() async throws {
+  @Test func `the catalog has the groups and sections of the tables, without findings`() async throws {
     let index = try await DocumentCatalog.bundled.index()
     #expect(index.findings == [])
-    #expect(index.value.groups.count == 93)
+    #expect(index.value.groups.count == Edition.groups)
     #expect(
       index.value.sections.map(\.era.description) == [
         "2024-2026", "2021-2023", "2020", "2016-2019", "2014-2015", "2012-2013", "2010-2011", "2009",
-        "2006-2008",
+        "2006-2008", "1997-2005",
       ])
-    #expect(index.value.edition == Day(iso: "2026-03"))
+    #expect(index.value.edition == Day(iso: "2026-10"))
+    #expect(index.value.songEdition == Day(iso: "2026-08"))
     #expect(
       index.value.featured.map(\.slug.description) == ["girlsgeneration", "sistar", "ohmygirl", "blackpink"])
   }
 
-  @Test func `the catalog has 656 members; the original app's seven sections have 38 groups and 250 members`()
+  @Test
+  func `the catalog has the members of the tables, and all of the original app's 38 groups and 250 members`()
     async throws
   {
     let groups = try await DocumentCatalog.bundled.index().value.groups
     let members = try await DocumentCatalog.bundled.members(of: groups)
     #expect(members.findings == [])
-    #expect(members.value.count == 656)
+    #expect(members.value.count == Edition.members)
     let original = groups.filter(\.isOriginal)
     #expect(original.count == 38 && Set(original.map(\.era)).count == 7)
     #expect(try await DocumentCatalog.bundled.members(of: original).value.count == 250)
   }
 
-  @Test func `the catalog has 1,274 songs, including every signature song, without findings`()
+  @Test func `the catalog has the songs of the tables, including every signature song, without findings`()
     async throws
   {
     let groups = try await DocumentCatalog.bundled.index().value.groups
     let songs = try await DocumentCatalog.bundled.songs(of: groups)
     #expect(songs.findings == [])
-    #expect(songs.value.count == 1274)
+    #expect(songs.value.count == Edition.songs)
     for group in groups {
       let own = songs.value.filter { $0.group == group.slug }
       #expect(own.contains { $0.youtubeID == group.song.youtubeID }, "\(group.slug)")
@@ -106,26 +109,26 @@ import Testing
   }
 
   private static let mistakes: [(document: String, right: String, wrong: String, path: String)] = [
-    ("group/index.json", "\"NsY-9MCOIAQ\"", "\"NsY-9MCO\"", "group.first[3].hitsong"),
-    ("group/index.json", "\"debut\": \"2020-11-17\"", "\"debut\": \"2020-11-31\"", "group.first[4].debut"),
-    ("group/index.json", "\"slug\": \"aespa\"", "\"slug\": \"stayc\"", "group.first[4].slug"),
+    ("group/index.json", "\"NsY-9MCOIAQ\"", "\"NsY-9MCO\"", "group.first[10].hitsong"),
+    ("group/index.json", "\"debut\": \"2020-11-17\"", "\"debut\": \"2020-11-31\"", "group.first[11].debut"),
+    ("group/index.json", "\"slug\": \"aespa\"", "\"slug\": \"stayc\"", "group.first[11].slug"),
     (
       "group/index.json", "\"membercount\": 6, \"debut\": \"2020-11-12",
-      "\"membercount\": \"6\", \"debut\": \"2020-11-12", "group.first[3].membercount"
+      "\"membercount\": \"6\", \"debut\": \"2020-11-12", "group.first[10].membercount"
     ),
     ("group/index.json", "\"era\": \"2020\"", "\"era\": \"2020s\"", "sections[2].era"),
     (
       "group/index.json", "\"date\": \"2025-05-02\", \"kind\": \"renamed\"",
       "\"date\": \"2025-05-02\", \"kind\": \"risen\"",
-      "group.second[9].events[0].kind"
+      "group.second[21].events[0].kind"
     ),
     (
       "group/index.json", "\"date\": \"2025-05-02\"", "\"date\": \"2025-02-30\"",
-      "group.second[9].events[0].date"
+      "group.second[21].events[0].date"
     ),
     (
       "group/index.json", ", \"value\": \"i-dle\", \"valueko\": \"아이들\"", "",
-      "group.second[9].events[0].value"
+      "group.second[21].events[0].value"
     ),
     ("group/2020.json", "\"birth\": \"2001-03-13\"", "\"birth\": \"13.3.2001\"", "groupname.STAYC[0].birth"),
     ("group/2020.json", "\"slug\": \"sieun\"", "\"slug\": \"sumin\"", "groupname.STAYC[1].slug"),

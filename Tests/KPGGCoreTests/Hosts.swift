@@ -40,13 +40,13 @@ final class CannedHost: HTTPTransport {
   static func ours() -> CannedHost {
     serving { path in
       BundledCatalog.data(
-        path == "group/" ? "group/index.json" : path.hasSuffix(".json") ? path : path + ".json")
+        path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json")
     }
   }
 
   /// Our files on a plain file server.
   static func files() -> CannedHost {
-    serving { path in path == "group/" ? Data("<html>".utf8) : BundledCatalog.data(path) }
+    serving { path in path.hasSuffix("/") ? Data("<html>".utf8) : BundledCatalog.data(path) }
   }
 
   /// The original API: only its keys and sections, and members only by group.

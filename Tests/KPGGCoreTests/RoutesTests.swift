@@ -36,7 +36,7 @@ import Testing
   ) -> CannedHost {
     CannedHost { request, path in
       let isEnded = path.hasSuffix(".json")
-      let name = path == "group/" ? "group/index" : isEnded ? String(path.dropLast(5)) : path
+      let name = path.hasSuffix("/") ? path + "index" : isEnded ? String(path.dropLast(5)) : path
       if let response = failing[name] { return .success(response) }
       guard isEnded == hasEndings else { return .success(HTTPResponse(status: 404)) }
       if name == "group/index" { return .success(HTTPResponse(status: 200, body: index)) }

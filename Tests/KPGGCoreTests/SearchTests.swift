@@ -134,7 +134,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     let search = CatalogSearch(
       groups: index.groups, members: members,
       songs: try await DocumentCatalog.bundled.songs(of: index.groups).value)
-    #expect(search(try SearchQuery([text], eras: [])).count < 200)
+    #expect(search(try SearchQuery([text], eras: [])).count < 400)
   }
 
   @Test(arguments: [
@@ -198,8 +198,8 @@ struct SteadyNumbers: RandomNumberGenerator {
   }
 
   @Test(arguments: [
-    ("twice likey", "twice Likey"), ("likey twice", "twice Likey"), ("after like ive", "ive After Like"),
-    ("트와이스 라이키", "twice Likey"), ("stayc/asap", "stayc ASAP"), ("twcie likey", "twice Likey"),
+    ("twice likey", "twice LIKEY"), ("likey twice", "twice LIKEY"), ("after like ive", "ive After LIKE"),
+    ("트와이스 라이키", "twice LIKEY"), ("stayc/asap", "stayc ASAP"), ("twcie likey", "twice LIKEY"),
   ])
   func `a group and a title are found in either order`(text: String, song: String) async throws {
     #expect(try await first(text) == [song])
@@ -242,7 +242,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     #expect(try await first("pink", 2) == ["apink", "blackpink"])
     #expect(try await first("oh my", 2) == ["ohmygirl Oh My", "ohmygirl"])
     #expect(try await hits("girls").prefix(3).map(\.entry.kind) == [.song, .song, .group])
-    #expect(try await first("fancyy") == ["twice Fancy"])
+    #expect(try await first("fancyy") == ["twice FANCY"])
   }
 
   @Test(arguments: [

@@ -85,14 +85,14 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(arin.stageName == Name(latin: nil, korean: "아린"))
     #expect(arin.realName == Name(latin: nil, korean: "최예원"))
     #expect(arin.birthDate == Day(iso: "1999-06-18"))
-    #expect(arin.mbti == nil)
+    #expect(arin.profile.mbti == nil)
     #expect(arin.membership == .current)
     let jine = decoded.value[1]
     #expect(jine.id.description == "ohmygirl/jine")
     #expect(jine.stageName == Name(latin: "JinE", korean: nil))
     #expect(jine.realName == nil)
     #expect(jine.birthDate == Day(iso: "1995-01-22"))
-    #expect(jine.mbti == .infp)
+    #expect(jine.profile.mbti == .infp)
     #expect(jine.membership == .former(left: nil))
   }
 

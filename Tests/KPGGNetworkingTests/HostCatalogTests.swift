@@ -27,7 +27,7 @@ import Testing
     }
     let index = try await catalog.index().value
     #expect(try await index == DocumentCatalog.bundled.index().value)
-    #expect(try await catalog.members(of: index.groups).value.count == 656)
+    #expect(try await catalog.members(of: index.groups).value.count == Edition.members)
     #expect(server.requests.allSatisfy { $0.head.contains("User-Agent: KPGGNetworking") })
   }
 
@@ -64,7 +64,7 @@ import Testing
       }
     }
     _ = try await catalog.members(of: catalog.index().value.groups)
-    #expect(events.withLock { $0 } == (9, 1 + 9))
+    #expect(events.withLock { $0 } == (Edition.sections, 1 + Edition.sections))
   }
 
   @Test func `with the helper, responses that trap do not crash the app`() async throws {
@@ -115,7 +115,7 @@ import Testing
     let catalog = HostCatalog(host, cacheFolder: folder.path) { event in
       if case .copyServed(_, cause: .noAnswer(.noConnection, _)) = event { served.withLock { $0 += 1 } }
     }
-    #expect(try await catalog.index().value.groups.count == 93)
+    #expect(try await catalog.index().value.groups.count == Edition.groups)
     #expect(served.withLock { $0 } == 1)
   }
 }

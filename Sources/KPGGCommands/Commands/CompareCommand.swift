@@ -53,7 +53,7 @@ struct CompareCommand: Sendable {
         CatalogEntry.group($0.group).typed(like: words.joined())[0]
       }
       throw Failure(
-        "can't compare a group (\(group.name.full(app.names))) with a member (\(member.name.full(app.names)))",
+        "can't compare a group (\(group.name.full(app.names))) with a member (\(member.stageName.full(app.names)))",
         suggesting: group.slug == own.slug
           ? [] : [app.line(["compare"], groups)],
         status: .usage)

@@ -30,7 +30,7 @@ struct FeaturedCommand: Sendable {
     let index = try await app.index()
     let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
-    try await app.showGroup(group, favorites, in: index, output)
+    try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)
     if opens { app.open(group.song.youtubeID, output) }
   }
 }

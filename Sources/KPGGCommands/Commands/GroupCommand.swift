@@ -5,6 +5,7 @@ import KPGGCore
 struct GroupCommand: Sendable {
   var words: [String] = []
   var hasPicture = false
+  var showsSources = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -19,11 +20,15 @@ struct GroupCommand: Sendable {
     arguments: [
       .words("NAME", help: .groupName, completions: .groups, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
+      .flag("--sources", help: .withSources, into: \.showsSources),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.one(GroupRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    if hasPicture, showsSources {
+      throw Failure(.conflictingOptions("--picture", "--sources"), status: .usage)
+    }
     let app = try app.reading(source)
     let index = try await app.index()
     let group = try await app.group(named: words, in: index)
@@ -33,7 +38,14 @@ struct GroupCommand: Sendable {
         at: group.image, of: group.name, group.slug, source,
         in: app.renderContext().pictureSize(isPortrait: false))
     }
-    try await app.showGroup(group, app.knownFavorites(), in: index, output, picture: picture)
+    let sources = try await app.sources(of: group, showsSources, output)?.facts(about: group)
+    let favorites = app.knownFavorites()
+    let record = GroupRecord(group, favorites, sources: sources)
+    if showsSources {
+      return try app.emitSources(
+        sources ?? [], .group(group), record, record.nameValueRows + record.eventRows, output)
+    }
+    try await app.showGroup(record, favorites, in: index, output, picture: picture)
   }
 }
 
@@ -50,14 +62,14 @@ extension App {
 
   /// Prints a group with its members and songs.
   func showGroup(
-    _ group: Group, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions,
+    _ record: GroupRecord, _ favorites: Favorites?, in index: CatalogIndex, _ options: OutputOptions,
     picture: PictureView? = nil
   ) async throws {
+    let group = record.group
     let members = try await members(of: [group])
     let songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index, picture: picture)
-    let record = GroupRecord(group, favorites)
     let rows =
       record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
       + members.map { ["member"] + MemberRecord($0, favorites).row }
@@ -65,7 +77,32 @@ extension App {
   }
 }
 
+extension App {
+  /// The sources of facts about a group, its members and songs; `nil` unless an option asks for them.
+  func sources(
+    of group: Group, _ areWanted: Bool, _ options: OutputOptions
+  ) async throws -> CatalogSources? {
+    let fields = options.json ?? options.jsonLines ?? []
+    guard areWanted || fields.contains("sources") else { return nil }
+    return reportingFindings(try await waitingForHost { try await catalog.sources(of: [group]) })
+  }
+
+  /// Prints facts with their sources.
+  ///
+  /// - Parameter rows: The rows to print before those of the sources.
+  func emitSources<Record: OutputRecord>(
+    _ facts: [SourcedFact], _ entry: CatalogEntry, _ record: Record, _ rows: [[String]],
+    _ options: OutputOptions
+  ) throws {
+    let records = SourceRecord.all(facts, of: record)
+    let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.id) == true
+    let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
+    try emit(Report(one: record, rows: rows + records.map(\.sourceRow), screen: view.lines), options)
+  }
+}
+
 extension Text {
+  static let withSources: Text = "Show who states each fact, and as of when."
   static let withPicture: Text = "Also draw the picture on a terminal (kpgg help picture)."
   static let groupName: Text =
     "A group's name or alias, in Hangul or Latin letters. Spaces are optional."

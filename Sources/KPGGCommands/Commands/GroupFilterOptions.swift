@@ -24,7 +24,7 @@ struct GroupFilterOptions: Sendable {
       into: \.rest.fandoms),
     .values(
       "--state", value: "STATE",
-      help: "Only active or only disbanded groups",
+      help: "Only groups in this state",
       into: \.rest.states),
     .values(
       "--debut", value: "DATE",

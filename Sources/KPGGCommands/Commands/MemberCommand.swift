@@ -5,6 +5,7 @@ import KPGGCore
 struct MemberCommand: Sendable {
   var words: [String] = []
   var hasPicture = false
+  var showsSources = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -27,12 +28,16 @@ struct MemberCommand: Sendable {
           "GROUP NAME, GROUP/NAME, or a name that no other member shares; - reads names from standard input.",
         completions: .member, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
+      .flag("--sources", help: .withSources, into: \.showsSources),
     ]
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.one(MemberRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
+    if hasPicture, showsSources {
+      throw Failure(.conflictingOptions("--picture", "--sources"), status: .usage)
+    }
     let app = try app.reading(source)
     let index = try await app.index()
     for words in try app.names(words) {
@@ -40,10 +45,12 @@ struct MemberCommand: Sendable {
       var picture: PictureView?
       if hasPicture, try app.canShowPicture(output) {
         picture = await app.picture(
-          at: member.image, of: member.name, group.slug, source,
+          at: member.image, of: member.stageName, group.slug, source,
           in: app.renderContext().pictureSize(isPortrait: true))
       }
-      try await app.showMember(member, of: group, in: index, output, picture: picture)
+      let sources = try await app.sources(of: group, showsSources, output)?.facts(about: member)
+      try await app.showMember(
+        member, of: group, in: index, output, picture: picture, sources: sources, asSources: showsSources)
     }
   }
 }
@@ -52,13 +59,16 @@ extension App {
   /// Prints a member's profile.
   func showMember(
     _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions,
-    picture: PictureView? = nil
+    picture: PictureView? = nil, sources: [SourcedFact]? = nil, asSources: Bool = false
   ) async throws {
     let favorites = knownFavorites()
+    let record = MemberRecord(member, favorites, sources: sources)
+    if asSources {
+      return try emitSources(sources ?? [], .member(member, of: group), record, record.nameValueRows, options)
+    }
     let others = isScreen(options) ? await otherEntries(of: member, in: index) : []
     let view = MemberView(
       member: member, group: group, others: others, favorites: favorites, index: index, picture: picture)
-    let record = MemberRecord(member, favorites)
     try emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), options)
   }
 }

@@ -40,7 +40,7 @@ extension App {
       case .group(let group): return slugs.insert(group.slug).inserted ? group : nil
       case .member(let member, let group):
         throw Failure(
-          .memberNotGroup(member.name.full(names), of: group.name.full(names)),
+          .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
           suggesting: corrected(by: CatalogEntry.group(group).typed(like: words.joined())))
       case .song, nil: return nil
       }
@@ -176,14 +176,16 @@ extension App {
       let group = group.name.full(names)
       if wanted == .songs { return "\(group) has no song named \(quoted: name)" }
       if case .member(let member, let own)? = first, own.name.full(names) != group {
-        return "\(member.name.full(names)) is a member of \(own.name.full(names)), not of \(group)"
+        return "\(member.stageName.full(names)) is a member of \(own.name.full(names)), not of \(group)"
       }
       return "\(group) has no member named \(quoted: name)"
+    case .otherKind where problem.meant.count > 1:
+      return "several members are named \(quoted: problem.text)"
     case .otherKind:
       guard case .member(let member, let group)? = first else {
         return "\(quoted: first.map(name) ?? problem.text) is a group, not a member"
       }
-      return .memberNotGroup(member.name.full(names), of: group.name.full(names))
+      return .memberNotGroup(member.stageName.full(names), of: group.name.full(names))
     case .unknown:
       switch wanted {
       case .groups: return "no group named \(quoted: problem.text)"
@@ -244,12 +246,14 @@ extension App {
 
   /// Commands that accept an entry of the other kind.
   private func otherCommands(_ problem: NameResolver.Unresolved, _ resolver: NameResolver) async -> [String] {
-    guard let entry = problem.meant.first else { return [] }
-    let wanted = entry.kind == .group ? Wanted.groups : .members
-    guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { return [] }
-    let kinds = entry.kind == .group ? ["members", "group"] : ["member"]
-    let others = kinds.map { line([$0], words) }
-    return entry.kind == .group ? others : others + corrected(by: [words[0]])
+    var lines: [String] = []
+    for entry in problem.meant.prefix(10) {
+      let wanted = entry.kind == .group ? Wanted.groups : .members
+      guard let words = await words(for: entry, like: problem.text, wanted, resolver) else { continue }
+      lines += (entry.kind == .group ? ["members", "group"] : ["member"]).map { line([$0], words) }
+      if entry.kind == .member, problem.meant.count == 1 { lines += corrected(by: [words[0]]) }
+    }
+    return lines
   }
 }
 
@@ -264,11 +268,11 @@ extension NameResolver.Unresolved {
 extension CatalogEntry {
   /// The words to type for an entry: a group, or a group and its member or song. Uses the script of the text.
   func typed(like text: String) -> [String] {
-    let first = group.name.typeable(like: text) ?? group.slug.description
+    let first = group.typeable(like: text) ?? group.slug.description
     switch self {
     case .group: return [first]
     case .member(let member, _):
-      return [first, member.name.typeable(like: text) ?? member.id.member.description]
+      return [first, member.stageName.typeable(like: text) ?? member.id.member.description]
     case .song(let song, _):
       let korean = text.hasHangulLetters ? song.titleKo : nil
       let title = korean ?? song.name?.latinFirst ?? ""

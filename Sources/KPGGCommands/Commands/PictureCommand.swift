@@ -74,7 +74,7 @@ struct PictureCommand: Sendable {
     switch named.first?.entry {
     case .group(let group)? where named.count == 1: return (group.name, group.slug, group.image)
     case .member(let member, let group)? where named.count == 1:
-      return (member.name, group.slug, member.image)
+      return (member.stageName, group.slug, member.image)
     default: throw Failure(.noGroupOrMember(words.joined(separator: " ")))
     }
   }

@@ -8,6 +8,7 @@ struct SongCommand: Sendable {
   var isRandom = false
   var seed: Seed?
   var opens = false
+  var showsSources = false
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -21,7 +22,6 @@ struct SongCommand: Sendable {
       .init("kpgg song ohmygirl --open", "open the video in your web browser"),
       .init("kpgg song hype boy", "a song by its title"),
       .init("kpgg song 다만세", "by a nickname"),
-      .init("kpgg song ohmygirl --newest", "a group's newest title track"),
       .init("mpv \"$(kpgg song ohmygirl)\"", "prints only the URL when piped"),
     ],
     options: SongCommand(),
@@ -38,6 +38,7 @@ struct SongCommand: Sendable {
         help: "A random song of the group instead of its signature song.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
+      .flag("--sources", help: .withSources, into: \.showsSources),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.one(SongRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
@@ -48,7 +49,8 @@ struct SongCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let (song, group) = try await song(app, index)
-    try app.showSong(song, of: group, output)
+    let sources = try await app.sources(of: group, showsSources, output)?.facts(about: song)
+    try app.showSong(song, of: group, output, sources: sources, asSources: showsSources)
     if opens { app.open(song.youtubeID, output) }
   }
 
@@ -77,12 +79,15 @@ struct SongCommand: Sendable {
 
 extension App {
   /// Prints a song; as tab-separated rows, only its URL.
-  func showSong(_ song: Song, of group: Group, _ options: OutputOptions) throws {
+  func showSong(
+    _ song: Song, of group: Group, _ options: OutputOptions, sources: [SourcedFact]? = nil,
+    asSources: Bool = false
+  ) throws {
+    let record = SongRecord(song: song, group: group, sources: sources)
+    let rows = [[song.youtubeID.watchURL]]
+    if asSources { return try emitSources(sources ?? [], .song(song, of: group), record, rows, options) }
     let view = SongView(song: song, group: group)
-    try emit(
-      Report(
-        one: SongRecord(song: song, group: group), rows: [[song.youtubeID.watchURL]], screen: view.lines),
-      options)
+    try emit(Report(one: record, rows: rows, screen: view.lines), options)
   }
 }
 

@@ -62,6 +62,14 @@ extension Name {
   }
 }
 
+extension Group {
+  /// The name in the script of a text, as ``Name/typeable(like:)`` returns it. The kana of most groups are only aliases.
+  func typeable(like text: String) -> String? {
+    func isKana(_ text: String) -> Bool { Kana.isPart(of: text.folded.unicodeScalars) }
+    return name.typeable(like: text) ?? (isKana(text) ? aliases.first(where: isKana)?.typeable : nil)
+  }
+}
+
 extension String {
   /// The text, or else its folded form, if it can be typed without quotes.
   var typeable: String? { [self, folded].first(where: \.isPlainWord) }

@@ -156,10 +156,11 @@ struct Completer: Sendable {
     // The catalog for completions has only names, so read the full one.
     let index = try? await app.updated(app.ownCatalog).index().value
     return index?.groups.flatMap { group -> [Candidate] in
-      let names = (group.agency?.scripts ?? []) + [group.agencyNow].compactMap { $0 } + group.agencyAliases
-      return names.compactMap { name in
+      return group.agencies.flatMap(\.agency.family).flatMap { $0.name.forms + $0.aliases }.compactMap {
+        name in
         guard typed.hasHangulLetters == name.hasHangulLetters else { return nil }
-        let word = name.replacing(" Entertainment", with: "").lowercased().typeable
+        let ending = " Entertainment"
+        let word = (name.hasSuffix(ending) ? String(name.dropLast(ending.count)) : name).lowercased().typeable
         return word.map { Candidate($0, $0 == name ? "" : name) }
       }
     } ?? []

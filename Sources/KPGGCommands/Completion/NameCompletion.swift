@@ -156,7 +156,7 @@ struct NameCompletion: Sendable {
 
   private func candidate(_ member: Member, _ typed: String) -> Candidate {
     Candidate(
-      member.id.member, member.name, aliases: member.ownNames + member.otherNames, typed: typed,
+      member.id.member, member.stageName, aliases: member.ownNames + member.otherNames, typed: typed,
       app.names)
   }
 }

@@ -33,10 +33,10 @@ extension Favorites {
   /// - Parameter members: The members of all groups that have favourite members.
   func records(in index: CatalogIndex, members: [Member]) -> [FavoriteRecord] {
     let kept = members.filter { contains(.member($0.id)) }
-    let names = Dictionary(kept.map { ($0.id, $0.name) }, uniquingKeysWith: { first, _ in first })
+    let names = Dictionary(kept.map { ($0.id, $0.stageName) }, uniquingKeysWith: { first, _ in first })
     let persons = Dictionary(
       Person.merging(kept, of: kept.compactMap { index.group($0.id.group) }).flatMap { person in
-        person.entries.map { ($0.id, person.stableID) }
+        person.entries.map { ($0.id, person.id) }
       }, uniquingKeysWith: { first, _ in first })
     return list.map { favorite in
       var name: Name?

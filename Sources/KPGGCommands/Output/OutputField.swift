@@ -100,6 +100,19 @@ struct OutputField<Record: Sendable>: Sendable {
     return field
   }
 
+  /// A list of records, never null.
+  static func records<Part>(
+    _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
+    _ value: @escaping @Sendable (Record) -> [Part]
+  ) -> OutputField {
+    OutputField(name, .list(of: .record(fields.map(\.info))), description, isKnown: true) { record in
+      .list(
+        value(record).map { part in
+          .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value(part)) }))
+        })
+    }
+  }
+
   /// A list of texts, never null.
   static func texts(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> [String]

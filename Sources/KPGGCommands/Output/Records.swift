@@ -11,8 +11,12 @@ final class GroupRecord: OutputRecord {
   /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
-  init(_ group: Group, _ favorites: Favorites?) {
+  /// The sources of the facts; `nil` if they have not been read.
+  let sources: [SourcedFact]?
+
+  init(_ group: Group, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
     self.group = group
+    self.sources = sources
     isFavorite = favorites?.contains(.group(group.slug))
   }
 
@@ -38,23 +42,36 @@ final class GroupRecord: OutputRecord {
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
     .text("nameJa", .japaneseName) { $0.group.name.japanese },
     .knownText(
-      "state", "active or disbanded. A group on hiatus is active.", .word(GroupState.allCases.map(\.rawValue))
+      "state",
+      "active, inactive (no release for years, but no announced end) or disbanded. A group on hiatus is active.",
+      .word(GroupState.allCases.map(\.rawValue))
     ) { $0.group.state.rawValue },
     OutputField("original", .boolean, "Whether the original KPGG app had the group.", isKnown: true) {
       .bool($0.group.isOriginal)
     },
     .text("agencyKo", "The agency at debut, in Hangul.") { $0.group.agency?.korean },
-    .texts("agencyAliases", "Search aliases of the agencies, at debut and now.") { $0.group.agencyAliases },
-    .text("agencyNow", "The present agency; null if it is the one at debut or unknown.") {
-      $0.group.agencyNow
+    .texts("agencyAliases", "Search aliases of the agencies, at debut and now.") {
+      $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates
+    },
+    .text(
+      "agencyNow", "The present agency, or several with commas; null if it is the one at debut or unknown."
+    ) {
+      let names = $0.group.agenciesNow.map(\.latinFirst)
+      return names.isEmpty ? nil : names.joined(separator: ", ")
     },
     .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
-    OutputField(
-      "events", .list(of: .record(GroupEvent.fields.map(\.info))),
-      "The group's history, in the catalog's order.", isKnown: true
-    ) {
-      .list($0.group.events.map(\.json))
+    .records("events", "The group's history, in the catalog's order.", GroupEvent.fields) { $0.group.events },
+    OutputField("generation", .integer, "The generation of girl groups, by convention; null between two.") {
+      JSONValue($0.group.generation)
     },
+    OutputField(
+      "inactiveSince", .integer, "The year of the last release of an inactive group; null for other groups."
+    ) { JSONValue($0.group.inactiveSince) },
+    .records("agencies", "The group's agencies, starting with the one at debut.", AgencyPeriod.fields) {
+      $0.group.agencies
+    },
+    .records("units", "The group's sub-units.", SubUnit.fields) { $0.group.units },
+    .sources(\.sources),
   ]
 
   /// One row per song, printed after those of events.
@@ -85,23 +102,47 @@ extension GroupEvent {
     OutputField("date", .date, "The date, as far as it is known.", isKnown: true) { .string($0.date.iso) },
     .knownText(
       "kind",
-      "renamed, agency (moved to another agency), disbanded, reunited, hiatus (went on hiatus) or returned (from a hiatus).",
+      "renamed, agency (moved to another agency), disbanded, reunited, hiatus (went on hiatus), returned (from a hiatus), inactive (no release since that year), renewal (renewed contracts) or left_agency.",
       .word(Kind.allCases.map(\.rawValue)), \.kind.rawValue),
-    .text("value", "The new name or agency; null for other kinds.") { $0.name?.latin },
-    .text("valueKo", "The new name or agency, in Hangul.") { $0.name?.korean },
+    .text("value", "The new name, or the agency; null for other kinds.") { $0.name?.latin },
+    .text("valueKo", "The new name, or the agency, in Hangul.") { $0.name?.korean },
   ]
 
-  fileprivate var json: JSONValue {
-    .object(Dictionary(uniqueKeysWithValues: Self.fields.map { ($0.name, $0.value(self)) }))
-  }
-
-  /// Decodes ``json``.
+  /// Decodes one of the `events` in JSON output.
   init?(_ json: JSONValue) {
     guard let date = json["date"]?.text.flatMap(Day.init(iso:)),
       let kind = json["kind"]?.text.flatMap(Kind.init(rawValue:))
     else { return nil }
     self.init(kind, on: date, name: Name(latin: json["value"]?.text, korean: json["valueKo"]?.text))
   }
+}
+
+extension AgencyPeriod {
+  fileprivate static let fields: [OutputField<AgencyPeriod>] = [
+    .knownText("slug", "The agency's stable identifier.") { $0.agency.slug.description },
+    .text("name", .latinName) { $0.agency.name.latin },
+    .text("nameKo", .koreanName) { $0.agency.name.korean },
+    .text("nameJa", .japaneseName) { $0.agency.name.japanese },
+    .texts("aliases", .aliases) { $0.agency.aliases },
+    .texts("family", "The identifiers of the companies above it, nearest first.") {
+      $0.agency.family.dropFirst().map(\.slug.description)
+    },
+    .date("from", "When the group joined it.") { $0.from },
+    .date("to", "When the group left it; null if it is still there or that is unknown.") { $0.to },
+  ]
+}
+
+extension SubUnit {
+  fileprivate static let fields: [OutputField<SubUnit>] = [
+    .knownText("slug", "The unit's stable identifier within the group.") { $0.slug.description },
+    .text("name", .latinName) { $0.name.latin },
+    .text("nameKo", .koreanName) { $0.name.korean },
+    .text("nameJa", .japaneseName) { $0.name.japanese },
+    .texts("aliases", .aliases) { $0.aliases },
+    .texts("members", "The slugs of its members.") { $0.members.map(\.description) },
+    .date("debut", "The unit's debut.") { $0.debut },
+    .date("ended", "When the unit ended; null if it has not or that is unknown.") { $0.ended },
+  ]
 }
 
 extension Song {
@@ -112,8 +153,14 @@ extension Song {
     .knownText("youtubeID", .youTubeID) { $0.youtubeID.description },
     .knownText("url", "The URL of the video.", .address) { $0.youtubeID.watchURL },
     .text("reading", "The Korean pronunciation of the title in Latin letters, used for search only.") {
-      $0.reading
+      $0.readings.first
     },
+    .text("titleEn", "The official English title beside a Korean one.") { $0.titleEn },
+    .texts("readings", "All Korean pronunciations, used for search only.") { $0.readings },
+    .texts("readingsJa", "Japanese pronunciations of the title in kana, used for search only.") {
+      $0.readingsJa
+    },
+    .text("unit", "The slug of the unit that sings it; null for the whole group.") { $0.unit?.description },
   ]
 }
 
@@ -142,8 +189,12 @@ final class MemberRecord: OutputRecord {
   /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
-  init(_ member: Member, _ favorites: Favorites?) {
+  /// The sources of the facts; `nil` if they have not been read.
+  let sources: [SourcedFact]?
+
+  init(_ member: Member, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
     self.member = member
+    self.sources = sources
     isFavorite = favorites?.contains(.member(member.id))
   }
 
@@ -159,16 +210,16 @@ final class MemberRecord: OutputRecord {
     .text("realName", .latinName) { $0.member.realName?.latin },
     .text("realNameKo", .koreanName) { $0.member.realName?.korean },
     .date("birthDate", "The birth date.") { $0.member.birthDate },
-    .text("birthPlace", "The city or region of birth, in English.") { $0.member.birthPlace },
+    .text("birthPlace", "The city or region of birth, in English.") { $0.member.profile.birthPlace },
     .texts("nationality", "Nationalities as two-letter ISO 3166-1 codes.") {
-      $0.member.nationality.map(\.description)
+      $0.member.profile.nationality.map(\.description)
     },
     .texts("positions", "Positions in the group, in English.") { $0.member.positions },
     .text("mbti", "The Myers-Briggs type.", .word(MBTI.allCases.map(\.rawValue))) {
-      $0.member.mbti?.rawValue
+      $0.member.profile.mbti?.rawValue
     },
     .text("bloodType", "The blood type.", .word(BloodType.allCases.map(\.rawValue))) {
-      $0.member.bloodType?.rawValue
+      $0.member.profile.bloodType?.rawValue
     },
     .text(
       "status", "current (also in the last line-up of a disbanded group), former or deceased.",
@@ -190,6 +241,16 @@ final class MemberRecord: OutputRecord {
     .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
     .texts("nicknames", .nicknames) { $0.member.nicknames },
     .date("joined", "When she joined; null if at debut or unknown.") { $0.member.joined },
+    .text(
+      "person", "The person's stable identifier, the same in all her groups; null if the catalog has none."
+    ) {
+      $0.member.profile.person
+    },
+    OutputField("height", .integer, "The height in centimetres.") { JSONValue($0.member.profile.height) },
+    .texts("replaced", "The slugs of the members whose place she took, where that was reported.") {
+      $0.member.replaced.map(\.description)
+    },
+    .sources(\.sources),
   ]
 
   static let columns = [
@@ -201,10 +262,13 @@ final class MemberRecord: OutputRecord {
 final class SongRecord: OutputRecord {
   let song: Song
   let group: Group
+  /// The sources of the facts; `nil` if they have not been read.
+  let sources: [SourcedFact]?
 
-  init(song: Song, group: Group) {
+  init(song: Song, group: Group, sources: [SourcedFact]? = nil) {
     self.song = song
     self.group = group
+    self.sources = sources
   }
 
   private var listed: ListedSongRecord { ListedSongRecord(song: song) }
@@ -218,7 +282,8 @@ final class SongRecord: OutputRecord {
     + ListedSongRecord.fields.map { $0.of(\.listed) } + [
       OutputField("signature", .boolean, "Whether it is the group's signature song.", isKnown: true) {
         .bool($0.song.youtubeID == $0.group.song.youtubeID)
-      }
+      },
+      .sources(\.sources),
     ]
 
   static let columns = [

@@ -11,6 +11,8 @@ struct CatalogAudit: Sendable {
   let members: [Member]
   /// The songs of all groups.
   let songs: [Song]
+  /// The sources of the facts about all groups.
+  let sources: CatalogSources
   /// All findings, by document.
   let findings: [Finding]
 
@@ -35,12 +37,13 @@ struct CatalogAudit: Sendable {
     }
   }
 
-  /// Reads all documents of a snapshot and cross-checks them: whether the index agrees with the members about its
-  /// groups, and whether members or songs are listed for unknown groups.
+  /// Reads all documents of a snapshot and cross-checks them: whether they agree about groups and people, whether units,
+  /// songs and sources refer to what exists, and whether entries are listed for unknown groups.
   init(_ snapshot: CatalogSnapshot) {
     var findings: [Finding] = []
     var members: [Member] = []
     var songs: [Song] = []
+    var sources = CatalogSources()
     do throws(Finding) {
       let document = snapshot.documents.first { $0.path == "group/index.json" }
       guard let document else {
@@ -55,9 +58,18 @@ struct CatalogAudit: Sendable {
       let known = decoded.value.groups.filter { listed.unread[$0.slug] == nil }
       findings += Self.contradictions(known, members, paths, in: document.path)
       findings += Self.splitPersons(members, decoded.value, snapshot)
+      findings += Self.differingRows(members, decoded.value, snapshot)
       let sung = snapshot.catalog.readableSongs(of: decoded.value.groups)
       songs = sung.value
       findings += sung.findings
+      findings += Self.strayReferences(known, members, songs, paths, snapshot)
+      let stated = snapshot.catalog.readableSources(of: decoded.value.groups)
+      sources = stated.value
+      findings += stated.findings
+      // What was left out above may have sources.
+      if !findings.contains(where: \.isError) {
+        findings += Self.straySources(sources, known, members, songs, snapshot)
+      }
       findings += Self.unlistedGroups(snapshot, decoded.value)
     } catch {
       index = nil
@@ -66,6 +78,7 @@ struct CatalogAudit: Sendable {
     findings += Self.textFindings(snapshot, besides: findings)
     self.members = members
     self.songs = songs
+    self.sources = sources
     self.findings = findings
   }
 
@@ -76,10 +89,11 @@ struct CatalogAudit: Sendable {
     self.index = index
     self.members = members
     self.songs = songs
+    sources = CatalogSources()
     self.findings = findings
   }
 
-  /// Reads a single document: an index, or the members or songs of any groups.
+  /// Reads a single document: an index, or the members, songs or sources of any groups.
   ///
   /// - Returns: `nil` if the file does not exist.
   init?(file path: String) throws(FileError) {
@@ -93,13 +107,19 @@ struct CatalogAudit: Sendable {
     guard let content else { return nil }
     do throws(Finding) {
       let duplicates = try WireFormat.duplicateKeys(content, document: path)
-      switch WireFormat.list(in: content) {
+      switch WireFormat.isSourceIndex(content) ? nil : WireFormat.list(in: content) {
       case .groupname:
         let decoded = try WireFormat.decodeAllMembers(content, document: path)
         self.init(members: decoded.value, findings: decoded.findings + duplicates)
       case .song:
         let decoded = try WireFormat.decodeAllSongs(content, document: path)
         self.init(songs: decoded.value, findings: decoded.findings + duplicates)
+      case .source:
+        let findings = try WireFormat.findingsOfSources(content, document: path)
+        self.init(findings: findings + duplicates)
+      case nil where WireFormat.isSourceIndex(content):
+        let decoded = try WireFormat.decodeSourceIndex(content, document: path)
+        self.init(findings: decoded.findings + duplicates)
       case nil:
         let decoded = try WireFormat.decodeIndex(content, document: path)
         self.init(index: decoded.value, findings: decoded.findings + duplicates)
@@ -155,17 +175,98 @@ struct CatalogAudit: Sendable {
       $0.realName?.korean?.folded
     }
     return members.compactMap { member in
-      guard let name = member.realName?.korean?.folded, let group = index.group(member.id.group) else {
+      guard member.profile.person == nil, let name = member.realName?.korean?.folded,
+        let group = index.group(member.id.group)
+      else {
         return nil
       }
       let other = namesakes[name]?.prefix { $0.id != member.id }.first { other in
         other.id.group != member.id.group && zip(parts(other), parts(member)).count { $0 == $1 } == 2
       }
-      guard let other, let document = snapshot.path(of: .groupname, for: group) else { return nil }
-      return Finding(
-        document: document,
-        path: "\(ListKey.groupname.name).\(group.apiName).\(member.id.member).birth",
-        problem: .contradicts(other.id.description), effect: .valueIgnored)
+      return other.flatMap { other in
+        snapshot.finding(about: "\(member.id.member).birth", of: group, .contradicts(other.id.description))
+      }
+    }
+  }
+
+  /// Finds facts about a person that differ between her rows. The first row counts.
+  private static func differingRows(
+    _ members: [Member], _ index: CatalogIndex, _ snapshot: CatalogSnapshot
+  ) -> [Finding] {
+    let facts: [(key: String, value: (Profile) -> AnyHashable?)] = [
+      ("name", \.realName), ("birth", \.birthDate), ("birthplace", \.birthPlace),
+      ("nationality", \.nationality), ("mbti", \.mbti), ("bloodtype", \.bloodType), ("height", \.height),
+    ]
+    return Person.merging(members, of: index.groups).flatMap { person -> [Finding] in
+      let rows = person.entries.filter { $0.profile != person.profile }
+      guard !rows.isEmpty, let first = person.entries.first(where: { $0.profile == person.profile }) else {
+        return []
+      }
+      return rows.flatMap { member -> [Finding] in
+        facts.compactMap { key, value in
+          guard value(member.profile) != value(person.profile), let group = index.group(member.id.group)
+          else { return nil }
+          return snapshot.finding(
+            about: "\(member.id.member).\(key)", of: group, .contradicts(first.id.description))
+        }
+      }
+    }
+  }
+
+  /// Finds units, songs and members that refer to members or units that do not exist.
+  private static func strayReferences(
+    _ groups: [Group], _ members: [Member], _ songs: [Song], _ paths: [Slug: String],
+    _ snapshot: CatalogSnapshot
+  ) -> [Finding] {
+    let bySlug = groups.bySlug
+    let ids = Set(members.map(\.id))
+    var findings: [Finding] = []
+    for group in groups {
+      for (place, unit) in group.units.enumerated() {
+        for slug in unit.members where !ids.contains(MemberID(group: group.slug, member: slug)) {
+          findings.append(
+            Finding(
+              document: "group/index.json", path: "\(paths[group.slug] ?? "").units[\(place)].members",
+              problem: .unknownValue(slug.description, allowed: []), effect: .valueIgnored))
+        }
+      }
+    }
+    findings += members.flatMap { member in
+      member.replaced.compactMap { slug in
+        guard let group = bySlug[member.id.group], !ids.contains(MemberID(group: group.slug, member: slug))
+        else {
+          return nil
+        }
+        return snapshot.finding(
+          about: "\(member.id.member).replaced", of: group, .unknownValue(slug.description, allowed: []))
+      }
+    }
+    findings += songs.compactMap { song in
+      guard let unit = song.unit, let group = bySlug[song.group],
+        !group.units.contains(where: { $0.slug == unit })
+      else { return nil }
+      return snapshot.finding(
+        about: "\(song.youtubeID).unit", of: group, .unknownValue(unit.description, allowed: []), in: .song)
+    }
+    return findings
+  }
+
+  /// Finds sources of facts about members and songs that do not exist.
+  private static func straySources(
+    _ sources: CatalogSources, _ groups: [Group], _ members: [Member], _ songs: [Song],
+    _ snapshot: CatalogSnapshot
+  ) -> [Finding] {
+    let members = Dictionary(grouping: members, by: \.id.group)
+    let songs = Dictionary(grouping: songs, by: \.group)
+    return groups.flatMap { group -> [Finding] in
+      let known =
+        (members[group.slug] ?? []).map(\.id.member.description)
+        + (songs[group.slug] ?? []).map { "#\($0.youtubeID)" }
+      let hasSongs = snapshot.path(of: .song, for: group) != nil
+      return sources.subjects(of: group, besides: Set(known)).compactMap { subject in
+        if subject.hasPrefix("#"), !hasSongs { return nil }
+        return snapshot.finding(about: subject, of: group, .unknownValue(subject, allowed: []), in: .source)
+      }
     }
   }
 
@@ -179,6 +280,19 @@ struct CatalogAudit: Sendable {
           document: document.path, path: "\(list.name).\(name)", problem: .notInAnySection(name),
           effect: .recordLeftOut)
       }
+    }
+  }
+}
+
+extension CatalogSnapshot {
+  /// A finding about an entry in the document that lists those of its group; `nil` if there is no such document.
+  fileprivate func finding(
+    about entry: String, of group: Group, _ problem: Finding.Problem, in list: ListKey = .groupname
+  ) -> Finding? {
+    path(of: list, for: group).map {
+      Finding(
+        document: $0, path: "\(list.name).\(group.apiName).\(entry)", problem: problem,
+        effect: .valueIgnored)
     }
   }
 }

@@ -30,8 +30,8 @@ struct CatalogFiles: Sendable {
 }
 
 extension CatalogSnapshot {
-  /// The snapshot as files that a web server can serve as an API host: its documents unchanged, plus generated ones for
-  /// each group and era without a document.
+  /// The snapshot as files that a web server can serve as an API host: its documents unchanged, plus generated ones with
+  /// the members and songs of each group and era without a document.
   ///
   /// A group gets no file of its own if its name is not a valid file name, or collides with another's on
   /// case-insensitive disks. Its members are in the file of its era.
@@ -42,7 +42,7 @@ extension CatalogSnapshot {
     var files = CatalogFiles()
     for document in documents { files.add(document) }
     let byEra = Dictionary(grouping: index.groups, by: \.era)
-    for list in ListKey.allCases {
+    for list in ListKey.allCases where list != .source {
       let lists = lists(list)
       func add(_ name: String, _ groups: [Group]) {
         let path = "\(list.folder)/\(name).json"

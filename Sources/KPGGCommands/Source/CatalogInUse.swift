@@ -172,6 +172,10 @@ struct UpdatedCatalog: Catalog {
   func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
     withoutFindings(try await choose().catalog.songs(of: groups))
   }
+
+  func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+    withoutFindings(try await choose().catalog.sources(of: groups))
+  }
 }
 
 extension Text {

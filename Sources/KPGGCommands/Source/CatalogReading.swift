@@ -30,7 +30,7 @@ extension App {
     try await reportingFindings(waitingForHost { try await catalog.songs(of: groups) })
   }
 
-  private func reportingFindings<Value>(_ decoded: Decoded<Value>) -> Value {
+  func reportingFindings<Value>(_ decoded: Decoded<Value>) -> Value {
     if let first = decoded.findings.first {
       warn(.catalogFindings(count: decoded.findings.count, first: first))
     }

@@ -19,7 +19,8 @@ enum Country {
     "chinese": "CN", "american": "US", "canadian": "CA", "australian": "AU", "thai": "TH", "taiwanese": "TW",
     "vietnamese": "VN", "filipino": "PH", "filipina": "PH", "indonesian": "ID", "swedish": "SE",
     "swiss": "CH",
-    "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK",
+    "dutch": "NL", "newzealander": "NZ", "hongkonger": "HK", "argentine": "AR", "belgian": "BE",
+    "brazilian": "BR", "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN",
   ]
 
   /// Finds a country by its code, its name or the name of its people in any language, or a part of the name that no other
@@ -37,18 +38,25 @@ enum Country {
   }
 
   fileprivate static let names = [
+    "AR": "Argentina",
     "AU": "Australia",
+    "BE": "Belgium",
+    "BR": "Brazil",
     "CA": "Canada",
     "CH": "Switzerland",
     "CN": "China",
+    "DE": "Germany",
     "HK": "Hong Kong",
     "ID": "Indonesia",
+    "IN": "India",
     "JP": "Japan",
     "KR": "South Korea",
     "NL": "Netherlands",
     "NZ": "New Zealand",
     "PH": "Philippines",
+    "RU": "Russia",
     "SE": "Sweden",
+    "SN": "Senegal",
     "TH": "Thailand",
     "TW": "Taiwan",
     "US": "United States",

@@ -5,9 +5,9 @@ extension Text {
   static func timeline(_ fact: Timeline.Fact, names: NameOrder) -> Text {
     switch fact {
     case .debut: "debut"
-    case .joined(let members): "\(list: members.map { $0.name.first(names) }) joined"
-    case .left(let members): "\(list: members.map { $0.name.first(names) }) left"
-    case .died(let member): "\(member.name.first(names)) passed away"
+    case .joined(let members): "\(list: members.map { $0.stageName.first(names) }) joined"
+    case .left(let members): "\(list: members.map { $0.stageName.first(names) }) left"
+    case .died(let member): "\(member.stageName.first(names)) passed away"
     case .event(let event): .event(event, names: names)
     }
   }
@@ -21,10 +21,19 @@ extension Text {
     case .reunited: "reunited"
     case .hiatus: "went on hiatus"
     case .returned: "returned from hiatus"
+    case .inactive: "last release"
+    case .renewal:
+      event.name.map { "renewed its contract with \($0.first(names))" } ?? "renewed its contract"
+    case .leftAgency: "left \(event.name?.first(names) ?? "")"
     }
   }
 
-  /// Whether a group is active, and its last hiatus or reunion.
+  /// Why a group is not active, for a column.
+  static func silence(of group: Group) -> Text {
+    group.inactiveSince.map { "no release since \($0)" } ?? "disbanded"
+  }
+
+  /// Whether a group is active, and its last hiatus, reunion or release.
   static func state(of group: Group) -> Text {
     let turn = group.lastTurn
     if let end = group.disbanded {
@@ -32,6 +41,10 @@ extension Text {
         return "disbanded \(date: end), reunited \(date: turn.date)"
       }
       return "disbanded \(date: end)"
+    }
+    if let year = group.inactiveSince {
+      guard let turn, turn.kind == .hiatus else { return silence(of: group) }
+      return "on hiatus since \(date: turn.date) (not officially disbanded), no release since \(year)"
     }
     switch (turn?.kind, turn?.date) {
     case (.hiatus, let date?): return "on hiatus since \(date: date) (not officially disbanded)"
@@ -48,7 +61,7 @@ extension Text {
     switch standing {
     case .unknown: .unknown
     case .active: "active"
-    case .untilHiatus: isShort ? "last line-up" : "member of the final line-up"
+    case .untilSilent: isShort ? "last line-up" : "member of the last line-up"
     case .untilDisbanded(let day):
       switch (day.year, isShort) {
       case (let year?, true): "until \(year)"
@@ -64,9 +77,10 @@ extension Text {
     }
   }
 
-  /// How many members a group has, or had before it disbanded or went on hiatus.
+  /// How many members a group has, or had before it disbanded or fell silent.
   static func lineUp(_ lineUp: LineUp) -> Text {
     if lineUp.group.disbanded != nil { return "\(lineUp.count) at disbandment" }
+    if lineUp.group.state == .inactive { return "\(lineUp.count) in the last line-up" }
     return lineUp.group.isSilent ? "\(lineUp.count) before hiatus" : "\(lineUp.count) now"
   }
 }

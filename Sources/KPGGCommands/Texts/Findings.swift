@@ -97,6 +97,7 @@ extension Finding.Form {
     case .url: "an http or https URL"
     case .countryCode: "a country code"
     case .name: "a name"
+    case .sources: "a list of source ids"
     }
   }
 }

@@ -19,6 +19,10 @@ extension Text {
   static let favorites: Text = "Favourites"
   static let group: Text = "Group"
   static let otherName: Text = "Korean"
+  static let height: Text = "Height"
+  static let joined: Text = "Joined"
+  static let left: Text = "Left"
+  static let generation: Text = "Generation"
   static let mbti = Text("MBTI")
   static let name: Text = "Name"
   static let nationality: Text = "Nationality"
@@ -43,6 +47,7 @@ extension Text {
   static let catalog: Text = "Catalog"
   static let host: Text = "Host"
   static let edition: Text = "Edition"
+  static let songEdition: Text = "Songs as of"
   static let age: Text = "Age"
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"

@@ -3,7 +3,7 @@ import KPGGCore
 /// Which names to show, and in which order.
 enum NameOrder: String, Sendable {
   case latinFirst, koreanFirst
-  /// The Latin name, then the Japanese or else the Korean one.
+  /// The Latin name, then the Japanese one.
   case latinAndJapanese
   case onlyLatin, onlyKorean, onlyJapanese
 
@@ -33,8 +33,10 @@ extension Name {
     return others.compactMap { $0 }.filter { $0 != first(order) }
   }
 
-  /// The name to show second, if any.
-  func second(_ order: NameOrder) -> String? { others(order).first }
+  /// The name to show second, if any. In Japanese, that is never a Korean one.
+  func second(_ order: NameOrder) -> String? {
+    order == .latinAndJapanese && (japanese == nil || japanese == latin) ? nil : others(order).first
+  }
 
   /// The first name, with the second one in parentheses: `OH MY GIRL (오마이걸)`.
   func full(_ order: NameOrder) -> String { first(order) + (second(order).map { " (\($0))" } ?? "") }

@@ -26,18 +26,17 @@ struct ComparisonView: Sendable {
 
   init(_ left: Group, _ right: Group, members: [Member], index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.name, slug: $0.slug, group: nil) }
-    let hasEnded = left.disbanded != nil || right.disbanded != nil
     facts = { context in
       [left, right].map { group in
         Self.facts(
-          group, members: members.filter { $0.id.group == group.slug }, withEnd: hasEnded, context)
+          group, members: members.filter { $0.id.group == group.slug }, context)
       }
     }
     self.index = index
   }
 
   init(_ left: (Member, Group), _ right: (Member, Group), index: CatalogIndex) {
-    sides = [left, right].map { Side(name: $0.name, slug: $1.slug, group: $1.name) }
+    sides = [left, right].map { Side(name: $0.stageName, slug: $1.slug, group: $1.name) }
     facts = { context in [left, right].map { Self.facts($0, of: $1, context) } }
     self.index = index
   }
@@ -60,25 +59,22 @@ struct ComparisonView: Sendable {
 
   // MARK: Facts
 
-  private static func facts(_ group: Group, members: [Member], withEnd: Bool, _ context: RenderContext)
+  private static func facts(_ group: Group, members: [Member], _ context: RenderContext)
     -> [(label: Text, value: String?)]
   {
-    var facts: [(label: Text, value: String?)] = [
+    let facts: [(label: Text, value: String?)] = [
       (.debut, group.debut.map(context.language.date)), (.era, context.language.era(group.era)),
+      (.state, context.text(.state(of: group))),
     ]
-    if withEnd {
-      facts.append(
-        (.disbanded, group.disbanded.map(context.language.date) ?? context.text("not announced")))
-    }
     let ages = DebutAges(of: members) { _ in group.debut }
     // The mean of only a few ages says little about the group.
-    let mean = ages.known * 2 >= members.count ? ages.meanTenths : nil
+    let mean = ages.known * 2 >= ages.all ? ages.meanTenths : nil
     return facts + [
       ("Agency at debut", group.agency?.first(context.names)), (.fandom, group.fandom?.first(context.names)),
       (.memberCount, lineUp(group, members, context)),
       (
         "Average age at debut",
-        mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: members.count)) }
+        mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) }
       ),
       (.signatureSong, group.song.fullTitle(context.names)),
       (.released, group.song.released.map(context.language.date)),

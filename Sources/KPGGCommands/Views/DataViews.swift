@@ -14,7 +14,10 @@ struct DataStatusView: Sendable {
       (.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title))
     ]
     if let host = snapshot.host { facts.append((.host, Line(host.description, .address))) }
-    facts.append((.edition, context.known((record.audit.index?.edition).map(context.language.date))))
+    facts += [
+      (.edition, context.known((record.audit.index?.edition).map(context.language.date))),
+      (.songEdition, context.known((record.audit.index?.songEdition).map(context.language.date))),
+    ]
     if let fetched = snapshot.fetched {
       facts.append((.age, Line(context.text(.age(seconds: now - fetched)))))
     }
@@ -56,7 +59,7 @@ struct DataStatusRecord: OutputRecord {
     .text("host", "The catalog's host; null for the bundled catalog.", .address) {
       $0.catalog.snapshot.host?.description
     },
-    .date("edition", "The date of the facts in the catalog.") { $0.audit.index?.edition },
+    .date("edition", "The date for which the catalog's line-ups hold.") { $0.audit.index?.edition },
     .text("fetched", "When the catalog was fetched (UTC); null for the bundled catalog.", .timestamp) {
       record in
       record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
@@ -73,6 +76,9 @@ struct DataStatusRecord: OutputRecord {
     OutputField(
       "songs", .integer, "How many songs the catalog has, including signature songs.", isKnown: true
     ) { .integer($0.audit.songs.count) },
+    .date("songEdition", "The date for which the catalog's songs hold; null if unknown.") {
+      $0.audit.index?.songEdition
+    },
     OutputField("documents", .list(of: .record(documentFields)), "The catalog's documents.", isKnown: true) {
       record in
       .list(

@@ -14,7 +14,7 @@ struct GroupListView: Sendable {
   func list(_ context: RenderContext) -> [ListBlock] {
     let columns: [Column<Group>] = [
       Column(.name, .title) { group in
-        Line(group.name.first(context.names), group.disbanded == nil ? .title(of: group.slug) : .secondary)
+        Line(group.name.first(context.names), group.state == .active ? .title(of: group.slug) : .secondary)
       },
       Column(.otherName, rank: 3, .title, style: .plain) { $0.name.second(context.names) },
       Column(.era, rank: 1, style: .secondary) { sections == nil ? context.language.era($0.era) : nil },
@@ -24,7 +24,7 @@ struct GroupListView: Sendable {
       },
       Column(.agency, rank: 5, minimum: 8, style: .secondary) { $0.agency?.first(context.names) },
       Column(.state, rank: 2, minimum: 6, style: .secondary) {
-        $0.disbanded == nil ? nil : context.text("disbanded")
+        $0.state == .active ? nil : context.text(.silence(of: $0))
       },
     ]
     let mark: Column<Group> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
@@ -80,7 +80,7 @@ struct GroupView: Sendable {
         }
       : context.beside(picture, head) + timeline(context) + songLines(context) + memberHeading(context)
         + memberList(context).lines
-    return page + context.edition(index)
+    return page + context.edition(index, hasSongs: true)
   }
 
   /// The name and the facts.
@@ -105,7 +105,10 @@ struct GroupView: Sendable {
       (.state, Line(context.text(.state(of: group)))),
       (.agency, context.known(context.agency(of: group))),
     ]
-    if let agency = group.agencyNow { facts.append((.agencyNow, Line(agency))) }
+    if !group.agenciesNow.isEmpty {
+      let names = group.agenciesNow.map { $0.first(context.names) }
+      facts.append((.agencyNow, Line(context.language.list(names))))
+    }
     facts.append((.fandom, context.known(group.fandom?.first(context.names))))
     if !group.aliases.isEmpty { facts.append((.aliases, Line(context.language.list(group.aliases)))) }
     return facts + SongView(song: group.song, group: group).facts(context) + context.address(of: group.image)
@@ -153,9 +156,9 @@ struct GroupView: Sendable {
     let isLong = context.isNarrow || context.isAccessible
     let hasPositions = context.width >= 90 || context.isAccessible
     let columns: [Column<Member>] = [
-      Column(.name, .title) { Line($0.name.first(context.names), style($0, .title)) },
+      Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
       Column(.otherName, rank: 1, .title) { member in
-        member.name.second(context.names).map { Line($0, style(member, .plain)) }
+        member.stageName.second(context.names).map { Line($0, style(member, .plain)) }
       },
       Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(context.date) },
       Column(.positions, rank: 4, minimum: 20, .detail, style: .secondary) {

@@ -22,10 +22,10 @@ struct MemberListView: Sendable {
     let columns: [Column<Row>] = [
       Column(.name, .title) { row in
         let style: Style = row.member.membership == .current ? .title : .secondary
-        return Line(row.member.name.first(context.names), style)
+        return Line(row.member.stageName.first(context.names), style)
       },
       Column(.otherName, rank: 3, minimum: 6, .title, style: .plain) {
-        $0.member.name.second(context.names)
+        $0.member.stageName.second(context.names)
       },
       Column(.group, rank: 2, minimum: 8) { row in
         isOfOneGroup ? nil : Line(row.group.name.first(context.names), .name(of: row.group.slug))
@@ -36,8 +36,10 @@ struct MemberListView: Sendable {
         let fact = Text.standing(standing, isShort: !isLong)
         return Line(context.text(fact), row.member.membership == .current ? .plain : .secondary)
       },
-      Column(.mbti, rank: 6, style: .plain) { $0.member.mbti?.rawValue },
-      Column(.blood, rank: 7, minimum: 2, .labelledDetail, style: .plain) { $0.member.bloodType?.rawValue },
+      Column(.mbti, rank: 6, style: .plain) { $0.member.profile.mbti?.rawValue },
+      Column(.blood, rank: 7, minimum: 2, .labelledDetail, style: .plain) {
+        $0.member.profile.bloodType?.rawValue
+      },
       Column(.realName, rank: 5, minimum: 10, .labelledDetail, style: .secondary) {
         $0.member.realName?.first(context.names)
       },
@@ -45,11 +47,11 @@ struct MemberListView: Sendable {
         hasDetails || subjects.contains(.positions) ? context.positions(row.member.positions) : nil
       },
       Column(.birthPlace, rank: 9, minimum: 8, style: .secondary) { row in
-        hasDetails ? row.member.birthPlace.map { context.text(Text(word: $0)) } : nil
+        hasDetails ? row.member.profile.birthPlace.map { context.text(Text(word: $0)) } : nil
       },
       Column(.nationality, minimum: 8, style: .secondary) { row in
         subjects.contains(.nationality)
-          ? context.language.list(row.member.nationality.map { context.text(.country($0)) }) : nil
+          ? context.language.list(row.member.profile.nationality.map { context.text(.country($0)) }) : nil
       },
     ]
     let mark: Column<Row> = Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.member.id)) }
@@ -79,14 +81,14 @@ struct MemberView: Sendable {
   /// Everything except the date of the facts.
   func page(_ context: RenderContext) -> [Line] {
     context.header(
-      member.name, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
+      member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
       + [context.fitted(Line(group.name.full(context.names), .secondary)), Line()]
       + context.facts(facts(context))
   }
 
   private func facts(_ context: RenderContext) -> [(Text, Line)] {
     var facts: [(Text, Line)] = [
-      (.stageName, Line(context.inAllScripts(member.name))),
+      (.stageName, Line(context.inAllScripts(member.stageName))),
       (.realName, context.known(member.realName.map(context.inAllScripts))),
     ]
     facts += MemberTraits(member: member, group: group).facts(context).map {
@@ -94,7 +96,8 @@ struct MemberView: Sendable {
     }
     if !others.isEmpty {
       let groups = others.map { member, group in
-        group.name.first(context.names) + (Self.years(of: member, in: group).map { " (\($0))" } ?? "")
+        group.name.first(context.names)
+          + (Stint(of: member, in: group).years.map { " (\($0))" } ?? "")
       }
       facts.append(("Also in", Line(context.language.list(groups))))
     }
@@ -104,14 +107,12 @@ struct MemberView: Sendable {
   }
 }
 
-extension MemberView {
-  /// The years from the group's debut until she left or it disbanded; `nil` if they are unknown.
-  fileprivate static func years(of member: Member, in group: Group) -> String? {
-    guard let first = group.debut?.year else { return nil }
-    let isFormer = member.membership?.status == .former
-    let end = isFormer ? member.membership?.left : group.disbanded
-    if isFormer, end == nil { return nil }
-    return "\(first)-" + (end?.year.map(String.init) ?? "")
+extension Stint {
+  /// The years from the first to the last; `nil` if they are unknown.
+  fileprivate var years: String? {
+    guard let first = joined?.year, isPresent || left != nil else { return nil }
+    guard let last = left?.year else { return "\(first)-" }
+    return first == last ? "\(first)" : "\(first)-\(last)"
   }
 }
 
@@ -122,12 +123,14 @@ struct MemberTraits: Sendable {
 
   /// Unknown values are `nil`.
   func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {
+    let profile = member.profile
     func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
     return [
       (.birthDate, member.birthDate.map { context.text(.born($0, age: age($0, context))) }),
-      (.birthPlace, member.birthPlace.map { context.text(Text(word: $0)) }),
-      (.nationality, list(member.nationality.map { context.text(.country($0)) })),
-      (.mbti, member.mbti?.rawValue), (.bloodType, member.bloodType?.rawValue),
+      (.birthPlace, profile.birthPlace.map { context.text(Text(word: $0)) }),
+      (.nationality, list(profile.nationality.map { context.text(.country($0)) })),
+      (.mbti, profile.mbti?.rawValue), (.bloodType, profile.bloodType?.rawValue),
+      (.height, profile.height.map { "\($0) cm" }),
       (.positions, context.positions(member.positions)),
       (.status, status(context)),
     ]

@@ -74,8 +74,15 @@ extension RenderContext {
   }
 
   /// The line with the date of the facts.
-  func edition(_ index: CatalogIndex) -> [Line] {
-    index.edition.map { [Line(), fitted(Line(text("line-ups as of \(date: $0)"), .secondary))] } ?? []
+  ///
+  /// - Parameter hasSongs: Whether the page has songs, whose date is stated, too.
+  func edition(_ index: CatalogIndex, hasSongs: Bool = false) -> [Line] {
+    guard let lineUps = index.edition else { return [] }
+    let songs = hasSongs ? index.songEdition : nil
+    let dates: Text =
+      songs.map { "line-ups as of \(date: lineUps), songs as of \(date: $0)" }
+      ?? "line-ups as of \(date: lineUps)"
+    return [Line()] + wrapped(Line(text(dates), .secondary), to: width)
   }
 
   /// The name at the top of a group's or member's page.

@@ -28,9 +28,10 @@ struct SearchView: Sendable {
       Column(.group, rank: 1, minimum: 8, style: .secondary) { $0.entry.owner?.name.first(context.names) },
       Column(explains ? "Why" : "Found by", rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
-          let isShown = hit.entry.name?.scripts.contains(match.name) == true
+          let isShown = hit.entry.name?.forms.contains(match.name) == true
+          let readings = hit.entry.song.map { $0.readings + $0.readingsJa } ?? []
           let text = Text.match(
-            match, isReading: hit.entry.song?.reading == match.name,
+            match, isReading: readings.contains(match.name),
             isKana: Kana.isPart(of: query.text.folded.unicodeScalars))
           return explains || !isShown ? context.text(text) : nil
         }

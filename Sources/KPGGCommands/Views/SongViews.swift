@@ -63,8 +63,8 @@ struct SongListView: Sendable {
       Column(.group, rank: 1, minimum: 8) { record in
         isOfOneGroup ? nil : Line(record.group.name.first(context.names), .name(of: record.group.slug))
       },
-      Column(isOfOneGroup ? .otherName : "Korean title", rank: 4, minimum: 8, .title, style: .secondary) {
-        $0.song.name?.second(context.names)
+      Column("Korean title", rank: 4, minimum: 8, .title, style: .secondary) {
+        $0.song.name?.others(context.names).first
       },
       Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
       Column(.kind, rank: 5, minimum: 9, style: .secondary) { record in

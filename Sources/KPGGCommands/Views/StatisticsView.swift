@@ -15,7 +15,9 @@ struct StatisticsView: Sendable {
       return column
     }
     func extreme(_ extreme: DebutAges.Extreme?) -> String? {
-      extreme.map { "\($0.age) (\(context.language.list($0.members.map { $0.name.first(context.names) })))" }
+      extreme.map {
+        "\($0.age) (\(context.language.list($0.members.map { $0.stageName.first(context.names) })))"
+      }
     }
     let columns: [Column<CatalogStatistics.Part>] = [
       Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(.allEras) },
@@ -32,7 +34,7 @@ struct StatisticsView: Sendable {
       Column(.youngest, rank: 6, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.youngest) },
       Column(.oldest, rank: 7, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.oldest) },
     ]
-    let note = context.text(.agesAtDebut(known: total.ages.known, all: total.members))
+    let note = context.text(.agesAtDebut(known: total.ages.known, all: total.ages.all))
     return context.list(parts, columns).lines + [Line()]
       + context.wrapped(Line(note, .secondary), to: context.width)
   }

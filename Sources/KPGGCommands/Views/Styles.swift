@@ -25,6 +25,8 @@ extension Style {
 }
 
 extension Song {
-  /// The title in both scripts; `nil` if it is unknown.
-  func fullTitle(_ order: NameOrder) -> String? { name?.full(order) }
+  /// The title, with the Korean or Latin one in parentheses; `nil` if it is unknown.
+  func fullTitle(_ order: NameOrder) -> String? {
+    name.map { $0.first(order) + ($0.others(order).first.map { " (\($0))" } ?? "") }
+  }
 }

@@ -8,25 +8,34 @@ internal import Synchronization
 /// | | with endings | without |
 /// |---|---|---|
 /// | index | `group/index.json` | `group/` |
-/// | members or songs by era | `group/2020.json` | `group/2020` |
-/// | members or songs by group | `group/STAYC.json` | `group/STAYC` |
+/// | members, songs or sources by era | `group/2020.json` | `group/2020` |
+/// | members, songs or sources by group | `group/STAYC.json` | `group/STAYC` |
 ///
-/// Many have no songs. The routes of a host are discovered once and remembered in the cache.
+/// Many have no songs and no sources. The routes of a host are discovered once and remembered in the cache.
 package final class APICatalog: Catalog {
   /// The routes that a host serves.
   struct Routes: Codable, Hashable, Sendable {
     var hasEndings: Bool
     var members: Division?
     var songs: Division?
+    var sources: Division?
 
     subscript(list: ListKey) -> Division? {
-      get { list == .song ? songs : members }
-      set { if list == .song { songs = newValue } else { members = newValue } }
+      get { self[keyPath: Self.path(of: list)] }
+      set { self[keyPath: Self.path(of: list)] = newValue }
+    }
+
+    private static func path(of list: ListKey) -> WritableKeyPath<Routes, Division?> {
+      switch list {
+      case .groupname: \.members
+      case .song: \.songs
+      case .source: \.sources
+      }
     }
   }
 
   /// The maximum number of concurrent requests.
-  package static let mostInFlight = 8
+  package static let mostInFlight = 9
 
   private let access: APIAccess
   private let known: Mutex<Routes?>
@@ -55,27 +64,82 @@ package final class APICatalog: Catalog {
     try await ListQuery(self, client, groups).decoded().completed(for: groups)
   }
 
+  package func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+    let client = client
+    guard let read = try await sourceIndex(client)?.value else { return Decoded(CatalogSources()) }
+    guard let index = read.value else { return read.with(CatalogSources()) }
+    let rows: Decoded<[SourceRow]> = try await ListQuery(self, client, groups).decoded()
+    let sources = CatalogSources.reading(rows, index, of: groups)
+    var findings = read.findings + sources.findings
+    if rows.value.isEmpty, findings.isEmpty, let era = groups.first?.era {
+      findings.append(Finding(refusing: "source/\(era).json", because: .missing))
+    }
+    return Decoded(sources.value, findings: findings)
+  }
+
   /// Fetches all of the host's documents. Throws ``APIError``.
   package func snapshot() async throws -> CatalogSnapshot {
     let client = APIClient(access)
     let index = try await index(client)
     let groups = index.value.value.groups
     async let songs = ListQuery<Song>(self, client, groups, isWhole: true).outcome().answers
+    async let sources = sourceDocuments(client, groups)
     let members = try await ListQuery<Member>(self, client, groups, isWhole: true).outcome().answers
     return CatalogSnapshot(
       host: access.host,
-      documents: [index.document] + members.map(\.document) + (try await songs).map(\.document))
+      documents: [index.document] + members.map(\.document) + (try await songs).map(\.document)
+        + (try await sources))
+  }
+
+  private func sourceDocuments(
+    _ client: APIClient, _ groups: [Group]
+  ) async throws -> [CatalogSnapshot.Document] {
+    guard let index = try await sourceIndex(client) else { return [] }
+    if index.value.value == nil { return [index.document] }
+    let rows = try await ListQuery<SourceRow>(self, client, groups, isWhole: true).outcome().answers
+    return [index.document] + rows.map(\.document)
   }
 
   private func index(_ client: APIClient) async throws(APIError) -> APIClient.Answer<Decoded<CatalogIndex>> {
     let path = "group/index.json"
-    let decode: APIClient.Decoder<Decoded<CatalogIndex>> = { (data, isLate) throws(Finding) in
+    return try await index(client, path) { (data, isLate) throws(Finding) in
       let index = try WireFormat.decodeIndex(data, document: path, isLate: isLate)
       if let finding = index.nothingRead { throw finding }
       return index
     }
+  }
+
+  /// The index of the sources; `nil` if the host has none. If it is unusable, its value is `nil`, with a finding.
+  private func sourceIndex(
+    _ client: APIClient
+  ) async throws(APIError) -> APIClient.Answer<Decoded<SourceIndex?>>? {
+    client.access.report(.expects(documents: 1))
     do {
-      let (answer, hasEnding) = try await ask(client, path, bare: "group/", ended: path, decode)
+      return try await index(client, SourceIndex.document) { (data, isLate) throws(Finding) in
+        do throws(Finding) {
+          let index = try WireFormat.decodeSourceIndex(data, isLate: isLate)
+          return index.with(index.value)
+        } catch {
+          if case .notJSON = error.problem { throw error }
+          guard !isLate() else { throw error }
+          return Decoded(nil, findings: [error])
+        }
+      }
+    } catch {
+      switch error {
+      case .noDocument, .noCopy: return nil
+      default: throw error
+      }
+    }
+  }
+
+  /// Requests the index in a folder.
+  private func index<Value>(
+    _ client: APIClient, _ path: String, _ decode: @escaping APIClient.Decoder<Value>
+  ) async throws(APIError) -> APIClient.Answer<Value> {
+    do {
+      let (answer, hasEnding) = try await ask(
+        client, path, bare: String(path.dropLast("index.json".count)), ended: path, decode)
       learn(client) { $0.hasEndings = hasEnding }
       return answer
     } catch {
@@ -205,7 +269,8 @@ private struct ListQuery<Entry: ListedEntry>: Sendable {
     let known = documents.prefix { replies[$0.path] != nil }
     var outcomes: [Outcome] = []
     for document in known { outcomes.append(try await self.outcome(of: document, replies)) }
-    let limit = isWhole ? APICatalog.mostInFlight / 2 : APICatalog.mostInFlight
+    // Three queries run at once.
+    let limit = isWhole ? APICatalog.mostInFlight / 3 : APICatalog.mostInFlight
     outcomes += try await inParallel(Array(documents[known.endIndex...]), atMost: limit) {
       try await self.outcome(of: $0, replies)
     }

@@ -19,11 +19,22 @@ public protocol Catalog: Sendable {
   ///
   /// Throws an ``APIError`` if a host does not respond.
   func songs(of groups: [Group]) async throws -> Decoded<[Song]>
+
+  /// Fetches the sources of the facts about some groups of the index, and about their members and songs. Empty if the
+  /// catalog names none.
+  ///
+  /// Throws an ``APIError`` if a host does not respond.
+  func sources(of groups: [Group]) async throws -> Decoded<CatalogSources>
 }
 
 extension Catalog {
   /// The signature songs, for catalogs without others.
   public func songs(of groups: [Group]) async throws -> Decoded<[Song]> { Decoded(groups.map(\.song)) }
+
+  /// No sources, for catalogs that name none.
+  public func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+    Decoded(CatalogSources())
+  }
 }
 
 /// A catalog of values in memory, for previews and tests.

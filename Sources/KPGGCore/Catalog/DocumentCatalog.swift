@@ -29,6 +29,11 @@ public struct DocumentCatalog: Catalog {
   /// The songs of the groups, and findings instead of files that are missing or unusable.
   public func songs(of groups: [Group]) async throws -> Decoded<[Song]> { readableSongs(of: groups) }
 
+  /// The sources of the facts about the groups, and findings instead of files that are missing or unusable.
+  public func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+    readableSources(of: groups)
+  }
+
   /// The members of the groups, and findings instead of files that are missing or unusable. The groups of those are
   /// unread.
   package func readableMembers(of groups: [Group]) -> Decoded<[Member]> { entries(of: groups) }
@@ -36,6 +41,18 @@ public struct DocumentCatalog: Catalog {
   /// The songs of the groups, as ``songs(of:)`` returns them.
   package func readableSongs(of groups: [Group]) -> Decoded<[Song]> {
     entries(of: groups).completed(for: groups)
+  }
+
+  /// The sources, as ``sources(of:)`` returns them.
+  package func readableSources(of groups: [Group]) -> Decoded<CatalogSources> {
+    guard let data = read(SourceIndex.document) else { return Decoded(CatalogSources()) }
+    do throws(Finding) {
+      let index = try WireFormat.decodeSourceIndex(data)
+      let sources = CatalogSources.reading(entries(of: groups), index.value, of: groups)
+      return Decoded(sources.value, findings: index.findings + sources.findings)
+    } catch {
+      return Decoded(CatalogSources(), findings: [error])
+    }
   }
 
   private func entries<Entry: ListedEntry>(of groups: [Group]) -> Decoded<[Entry]> {

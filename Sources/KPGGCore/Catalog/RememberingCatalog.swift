@@ -31,6 +31,10 @@ private struct RememberingCatalog<Source: Catalog>: Catalog {
     let songs = try await memory.entries(\.songs, of: groups) { try await source.songs(of: $0) }
     return songs.unread.isEmpty ? songs : songs.completed(for: groups)
   }
+
+  func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+    try await source.sources(of: groups)
+  }
 }
 
 /// The results of a catalog so far.

@@ -34,7 +34,7 @@ public enum CatalogEntry: Hashable, Sendable {
   public var name: Name? {
     switch self {
     case .group(let group): group.name
-    case .member(let member, _): member.name
+    case .member(let member, _): member.stageName
     case .song(let song, _): song.name
     }
   }

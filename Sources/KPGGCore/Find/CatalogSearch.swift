@@ -256,12 +256,13 @@ public struct CatalogSearch: Sendable {
       addAgency()
     }
     let order = best.values.map { found in
-      (found: found, rank: found.match.map(found.rank) ?? [], name: found.hit.entry.sortName)
+      (found: found, rank: found.match.map(found.rank) ?? [], names: found.hit.entry.sortNames)
     }
     return order.sorted { left, right in
       if left.rank != right.rank { return left.rank.lexicographicallyPrecedes(right.rank) }
       let (group, other) = (left.found.entries.slug.description, right.found.entries.slug.description)
-      return (left.name, group, left.found.index) < (right.name, other, right.found.index)
+      return (left.names.0, left.names.1, group, left.found.index)
+        < (right.names.0, right.names.1, other, right.found.index)
     }.map(\.found)
   }
 
@@ -293,13 +294,9 @@ public struct CatalogSearch: Sendable {
 }
 
 extension CatalogEntry {
-  /// The name that decides between equally good matches.
-  fileprivate var sortName: String {
-    switch self {
-    case .group(let group): group.name.latinFirst
-    case .member(let member, let group): member.name.latinFirst + " " + group.name.latinFirst
-    case .song(let song, let group): (song.name?.latinFirst ?? "") + " " + group.name.latinFirst
-    }
+  /// The names that decide between equally good matches: its own, then its group's.
+  fileprivate var sortNames: (String, String) {
+    ((name?.latinFirst ?? "").folded, group.name.latinFirst.folded)
   }
 }
 

@@ -271,13 +271,6 @@ extension Kana {
 }
 
 extension Member {
-  /// The stage name, with the usual transcription if the catalog has no Japanese form.
-  public var name: Name {
-    guard stageName.japanese == nil, let korean = stageName.korean else { return stageName }
-    let japanese = fullNameInKana ?? Kana.transcription(of: korean)
-    return Name(latin: stageName.latin, korean: korean, japanese: japanese) ?? stageName
-  }
-
   /// The transcription of a stage name that is a full name, which differs from that of its syllables in a row.
   var fullNameInKana: String? {
     guard stageName.japanese == nil, let korean = stageName.korean, korean == realName?.korean,

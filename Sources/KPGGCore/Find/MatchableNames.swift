@@ -86,23 +86,27 @@ package protocol Nameable: Sendable {
 }
 
 extension Group: Nameable {
-  /// The name in both scripts, the slug and the API name.
-  package var ownNames: [String] { name.scripts + [slug.description, apiName] }
-  /// The aliases, including former names, and the Japanese name.
-  package var otherNames: [String] { aliases + [name.japanese].compactMap { $0 } }
+  /// The name in all scripts, the slug and the API name. Japanese media write most names in Latin letters, and people type
+  /// them in kana.
+  package var ownNames: [String] {
+    name.forms + [slug.description, apiName] + aliases.filter(\.startsWithKana)
+  }
+  /// The other aliases, including former names.
+  package var otherNames: [String] { aliases.filter { !$0.startsWithKana } }
   /// Most groups have English names.
   package var isPerson: Bool { false }
 }
 
 extension Member: Nameable {
-  /// The stage name in both scripts, and the slug.
-  package var ownNames: [String] { stageName.scripts + [id.member.description] }
-  /// The aliases, nicknames, real name and Japanese names. If the stage name is a full name, also the given name alone.
+  /// The stage name in all scripts, and the slug.
+  package var ownNames: [String] { stageName.forms + [id.member.description] }
+  /// The aliases, nicknames and real names, and the transcription of a full name that has no Japanese form. If the stage
+  /// name is a full name, also the given name alone.
   package var otherNames: [String] {
     var names = aliases
     names += nicknames
     for case let name? in [
-      realName?.latin, realName?.korean, stageName.japanese ?? fullNameInKana, realName?.japanese, givenName,
+      realName?.latin, realName?.korean, fullNameInKana, realName?.japanese, givenName,
     ] { names.append(name) }
     return names
   }
@@ -122,9 +126,15 @@ extension Member: Nameable {
 
 extension Song: Nameable {
   /// The titles.
-  package var ownNames: [String] { [title, titleKo].compactMap { $0 } }
-  /// The Korean reading of the title, and nicknames.
-  package var otherNames: [String] { [reading].compactMap { $0 } + nicknames }
+  package var ownNames: [String] { [title, titleKo, titleEn].compactMap { $0 } }
+  /// The readings of the title, and nicknames.
+  package var otherNames: [String] { readings + readingsJa + nicknames }
   /// Most titles are English.
   package var isPerson: Bool { false }
+}
+
+extension String {
+  fileprivate var startsWithKana: Bool {
+    unicodeScalars.first.map { (0x3041...0x30FF).contains($0.value) } ?? false
+  }
 }

@@ -35,7 +35,7 @@ package struct NameLookup: Sendable {
     guard !typed.isEmpty, typed.utf8.count <= Self.longestName else { return ([], weakest) }
     if let indices = names[typed] { return (indices.map { entries[$0] }, .exact) }
     if weakest >= .alias, let indices = aliases[typed] { return (indices.map { entries[$0] }, .alias) }
-    if let found = inKana(text, typed, weakest) { return found }
+    if weakest >= .reordered, let found = inKana(text, typed, weakest) { return found }
     if weakest >= .reordered, let found = inParts(text) { return (found, .reordered) }
     if weakest < .prefix { return ([], weakest) }
     let indices = Set(

@@ -90,6 +90,8 @@ package final class TypedName: Sendable {
   private let keys: [UInt32]
   private let isHangul: Bool
   private let isASCII: Bool
+  /// Whether all characters are Latin or Hangul, so that names with neither cannot match.
+  private let isLatinOrHangul: Bool
   /// The indices of the initials that each character stands for; none for a syllable.
   private let initials: [[Int]]
   private let slips: EditDistance?
@@ -113,6 +115,7 @@ package final class TypedName: Sendable {
     keys = Hangul.keys(scalars)
     isHangul = scalars.contains(where: \.isHangul)
     isASCII = scalars.allSatisfy(\.isASCII)
+    isLatinOrHangul = scalars.allSatisfy { $0.isASCII || $0.isHangul }
     initials = scalars.map(Hangul.initials)
     let letters = EditDistance.letters(folded, atMost: 64) ?? []
     self.letters = letters
@@ -133,6 +136,7 @@ package final class TypedName: Sendable {
     for (index, name) in names.names.enumerated() {
       // After an inexact romanised match, a misspelling may still be better.
       let limit = best.map { $0.tier == .romanised ? weakest : $0.tier } ?? weakest
+      if isLatinOrHangul, name.hasNeitherLatinNorHangul { continue }
       let isAlias = index >= names.ownCount
       let form = names.form(index)
       if let (tier, distance) = fit(form, of: name, isAlias, limit) {
@@ -329,6 +333,14 @@ package final class TypedName: Sendable {
       }
     }
     return true
+  }
+}
+
+extension String {
+  /// Whether it begins with kana or a Chinese character, and has no Latin letters and no Hangul.
+  fileprivate var hasNeitherLatinNorHangul: Bool {
+    (utf8.first.map { (0xE3...0xE9).contains($0) } ?? false)
+      && utf8.allSatisfy { $0 >= 0x80 && !(0xEA...0xED).contains($0) }
   }
 }
 

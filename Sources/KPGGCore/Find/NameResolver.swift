@@ -87,9 +87,16 @@ public struct NameResolver: Sendable {
     let (found, tier) = groups.matches(text)
     if found.count > 1 { throw problem(.several(isBeginning: tier == .prefix), words, found) }
     if let group = found.first?.group, tier < .prefix || NameLookup.canDecide(text) { return group }
-    // If the members cannot be read, the group is simply unknown.
-    if let member = try? await own(.member, words, accepting: .reordered) {
-      throw problem(.otherKind, words, [member])
+    do {
+      if let member = try await own(.member, words, accepting: .reordered) {
+        throw problem(.otherKind, words, [member])
+      }
+    } catch var problem as Unresolved {
+      // Several members.
+      problem.reason = .otherKind
+      throw problem
+    } catch {
+      // If the members cannot be read, the group is simply unknown.
     }
     throw problem(.unknown, words, found.isEmpty ? try await suggestions(text, [.group]) : found)
   }
@@ -107,9 +114,11 @@ public struct NameResolver: Sendable {
   /// error of fetching songs. The beginning of a title only suggests the song.
   public func song(_ words: [String]) async throws -> CatalogEntry {
     let text = words.joined(separator: " ")
-    let named = matches(groups, text, .reordered)
+    let named = matches(groups, text, .alias)
     if named.count == 1 { return named[0] }
     if let song = try await own(.song, words, accepting: .reordered) { return song }
+    let similar = matches(groups, text, .reordered)
+    if similar.count == 1 { return similar[0] }
     let begun = matches(groups, text, .prefix)
     if begun.count == 1 { return begun[0] }
     throw try await unknown(.song, words)
@@ -160,8 +169,8 @@ public struct NameResolver: Sendable {
     return entries.first
   }
 
-  /// Removes all but the main entry of each person, and all but the title track or else the first of a group's songs with
-  /// the same title.
+  /// Removes all but the main entry of each person, all but the title track or else the first of a group's songs with the
+  /// same title, and versions of a group's song: those whose titles go on after its own.
   func distinct(_ entries: [CatalogEntry]) -> [CatalogEntry] {
     if entries.count < 2 { return entries }
     let members = entries.compactMap { entry in
@@ -171,7 +180,12 @@ public struct NameResolver: Sendable {
     let songs = Dictionary(grouping: entries.compactMap(\.song)) { song in
       [song.group.description, song.name?.latinFirst.folded ?? ""]
     }
-    let shown = Set(songs.values.compactMap { same in same.first { $0.kind == .title } ?? same.first })
+    var shown = Set(songs.values.compactMap { same in same.first { $0.kind == .title } ?? same.first })
+    let titles = Set(shown.map(\.titleWords))
+    shown = shown.filter { song in
+      let words = song.titleWords
+      return !(2..<max(2, words.count)).contains { titles.contains(Array(words.prefix($0))) }
+    }
     return entries.filter { entry in
       switch entry {
       case .group: true
@@ -269,6 +283,14 @@ public struct NameResolver: Sendable {
   private func problem(_ reason: Unresolved.Reason, _ words: [String], _ meant: [CatalogEntry]) -> Unresolved
   {
     Unresolved(reason: reason, words: words.indices, text: words.joined(separator: " "), meant: meant)
+  }
+}
+
+extension Song {
+  /// The group's slug and the words of the title, of which versions have more: `LIKEY -Japanese ver.-`.
+  fileprivate var titleWords: [String] {
+    let words = (title ?? "").split(maxSplits: 20) { !$0.isLetter && !$0.isNumber }
+    return [group.description] + words.map { String($0).folded }
   }
 }
 

@@ -1,7 +1,7 @@
 extension Group {
-  /// The names of its past and present agencies.
-  var agencyNames: [String] {
-    let names = (agency?.scripts ?? []) + [agencyNow].compactMap { $0 } + agencyAliases
+  /// The names of its past and present agencies, and of the companies above them.
+  package var agencyNames: [String] {
+    let names = agencies.flatMap(\.agency.family).withoutDuplicates.flatMap { $0.name.forms + $0.aliases }
     return names + names.compactMap(\.withLetterNames)
   }
 }

@@ -40,7 +40,7 @@ public struct Anniversary: Hashable, Sendable {
   /// The group's name or the person's stage name.
   public var name: Name {
     switch subject {
-    case .person(let person): person.main.name
+    case .person(let person): person.main.stageName
     case .group(let group): group.name
     }
   }
@@ -64,7 +64,7 @@ public struct Anniversary: Hashable, Sendable {
   /// A permanent ID, the same every year and in every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`.
   public var stableID: String {
     switch subject {
-    case .person(let person): "\(kind.rawValue)/\(person.stableID)"
+    case .person(let person): "\(kind.rawValue)/\(person.id)"
     case .group(let group): "\(kind.rawValue)/\(group.slug)"
     }
   }

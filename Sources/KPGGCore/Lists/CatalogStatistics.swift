@@ -59,8 +59,8 @@ package struct CatalogStatistics: Hashable, Sendable {
 
 /// The ages of members on the day their group debuted, in completed years (see ``Day/age(on:)``).
 ///
-/// Only complete dates count. Members who were born later or are known to have joined after the debut are ignored; the
-/// catalog knows this of few, and all others are assumed to have been there.
+/// Only complete dates count, and only members who were in the line-up on that day: those without a date on which they
+/// joined later.
 package struct DebutAges: Hashable, Sendable {
   /// The lowest or highest age, and who had it.
   package struct Extreme: Hashable, Sendable {
@@ -70,7 +70,9 @@ package struct DebutAges: Hashable, Sendable {
     package let members: [Member]
   }
 
-  /// The number of members whose age is known.
+  /// The number of members who were in the line-up.
+  package let all: Int
+  /// The number of them whose age is known.
   package let known: Int
   /// The mean age in tenths of years, rounded half up; `nil` if no age is known.
   package let meanTenths: Int?
@@ -85,8 +87,10 @@ package struct DebutAges: Hashable, Sendable {
   ///   - members: The members.
   ///   - debut: Returns the debut date of a member's group, if known.
   package init(of members: [Member], debut: (Member) -> Day?) {
-    let aged = members.compactMap { member -> Aged? in
-      guard member.joined == nil, let debut = debut(member), let birth = member.birthDate,
+    let lineUp = members.filter { $0.joined == nil }
+    all = lineUp.count
+    let aged = lineUp.compactMap { member -> Aged? in
+      guard let debut = debut(member), let birth = member.birthDate,
         let age = birth.age(on: debut),
         let end = debut.daysSince1970, let start = birth.daysSince1970
       else { return nil }

@@ -98,13 +98,6 @@ extension Array {
   func allow(_ fits: (Element) -> Bool) -> Bool { isEmpty || contains(where: fits) }
 }
 
-extension [Group] {
-  /// The groups by slug. Of groups with the same slug, the first counts.
-  package var bySlug: [Slug: Group] {
-    Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
-  }
-}
-
 extension [String] {
   /// Whether consecutive words of one of the texts begin with this one, comparing folded forms.
   func hasWord(beginning: String) -> Bool {
@@ -120,16 +113,4 @@ extension [String] {
 extension Name {
   /// The folded name for sorting, in the requested script if known.
   func sortKey(_ isKoreanFirst: Bool) -> String { (isKoreanFirst ? korean ?? latinFirst : latinFirst).folded }
-}
-
-extension Array {
-  /// Sorts by a key. Elements without a key come last even if reversed, and the sort is stable.
-  func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
-    let keyed = map { (element: $0, key: key($0)) }
-    let known = keyed.filter { $0.key != nil }.sorted { left, right in
-      guard let left = left.key, let right = right.key else { return false }
-      return isReversed ? right < left : left < right
-    }
-    return (known + keyed.filter { $0.key == nil }).map(\.element)
-  }
 }

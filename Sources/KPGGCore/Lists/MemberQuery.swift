@@ -39,8 +39,8 @@ public struct MemberQuery: Hashable, Sendable {
   /// Whether the member meets the conditions, except those on her group.
   public func admits(_ member: Member) -> Bool {
     statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
-      && mbti.allow { $0 == member.mbti } && bloodTypes.allow { $0 == member.bloodType }
-      && nationalities.allow(member.nationality.contains)
+      && mbti.allow { $0 == member.profile.mbti } && bloodTypes.allow { $0 == member.profile.bloodType }
+      && nationalities.allow(member.profile.nationality.contains)
       && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
   }
 
@@ -58,8 +58,8 @@ public struct MemberQuery: Hashable, Sendable {
       case .name: admitted.ordered(list.isReversed) { $0.stageName.sortKey(list.isKoreanFirst) }
       case .born: admitted.ordered(list.isReversed, by: \.birthDate)
       case .group: admitted.ordered(list.isReversed) { names[$0.id.group]?.sortKey(list.isKoreanFirst) }
-      case .mbti: admitted.ordered(list.isReversed) { $0.mbti?.rawValue }
-      case .blood: admitted.ordered(list.isReversed) { $0.bloodType?.rawValue }
+      case .mbti: admitted.ordered(list.isReversed) { $0.profile.mbti?.rawValue }
+      case .blood: admitted.ordered(list.isReversed) { $0.profile.bloodType?.rawValue }
       }
     return Array(ordered.prefix(list.limit ?? .max))
   }

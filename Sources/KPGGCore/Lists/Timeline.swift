@@ -17,7 +17,7 @@ public struct Timeline: Sendable {
   /// The events with their dates, possibly partial.
   public let entries: [(date: Day, fact: Fact)]
 
-  /// Combines the events of a group and its members. The catalog rarely knows when members joined.
+  /// Combines the events of a group and its members.
   public init(of group: Group, members: [Member]) {
     var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
@@ -33,12 +33,19 @@ public struct Timeline: Sendable {
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
+    /// The date to sort by. A release that was the last one of a year ends it, and nothing precedes the debut.
+    func place(_ entry: (date: Day, fact: Fact)) -> Day {
+      if case .event(let event) = entry.fact, event.kind == .inactive, let year = entry.date.year {
+        return Day(year: year, month: 12, day: 31) ?? entry.date
+      }
+      guard let debut = group.debut, entry.date < debut, debut.matches(entry.date) else { return entry.date }
+      return debut
+    }
     // Events on the same day follow the order of the cases above.
-    self.entries = entries.enumerated().sorted { left, right in
-      left.element.date == right.element.date
-        ? (left.element.fact.rank, left.offset) < (right.element.fact.rank, right.offset)
-        : left.element.date < right.element.date
-    }.map(\.element)
+    self.entries = entries.enumerated().map { ($0.offset, place($0.element), $0.element) }.sorted {
+      left, right in
+      left.1 == right.1 ? (left.2.fact.rank, left.0) < (right.2.fact.rank, right.0) : left.1 < right.1
+    }.map(\.2)
   }
 }
 

@@ -14,8 +14,10 @@ public struct Section: Hashable, Sendable {
 
 /// The groups of a catalog, with their sections and the candidates for the featured group.
 public struct CatalogIndex: Equatable, Sendable {
-  /// The date when the facts were last checked; `nil` if the source does not say.
+  /// The date for which the line-ups hold; `nil` if the source does not say.
   public let edition: Day?
+  /// The date for which the songs hold; `nil` if the source does not say.
+  public let songEdition: Day?
   /// The sections, newest era first.
   public let sections: [Section]
   /// The groups in the order of `sections`, and within a section in the source's order. Slugs are unique.
@@ -27,11 +29,14 @@ public struct CatalogIndex: Equatable, Sendable {
 
   /// Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a section, and
   /// candidates that are not in `groups`.
-  public init(edition: Day?, sections: [Section], groups: [Group], featured: [Group]) {
+  public init(
+    edition: Day?, songEdition: Day? = nil, sections: [Section], groups: [Group], featured: [Group]
+  ) {
     var eras: Set<Era> = []
     var slugs: Set<Slug> = []
     let sections = sections.filter { eras.insert($0.era).inserted }.sorted { $0.era > $1.era }
     self.edition = edition
+    self.songEdition = songEdition
     self.sections = sections
     let known = groups.indices.filter {
       eras.contains(groups[$0].era) && slugs.insert(groups[$0].slug).inserted

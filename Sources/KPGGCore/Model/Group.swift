@@ -18,16 +18,16 @@ public struct Group: Hashable, Sendable {
   public let debut: Day?
   /// The announced end of the group. `nil` also for a group that is merely inactive.
   public let disbanded: Day?
-  /// The agency at debut.
-  public let agency: Name?
-  /// Other names of the past and present agencies, for filtering.
-  public let agencyAliases: [String]
-  /// The current agency, if known and different from the one at debut.
-  public let agencyNow: String?
+  /// Its generation of girl groups, 1 to 5, by convention; `nil` also between two generations.
+  public let generation: Int?
+  /// Its agencies, starting with the one at debut.
+  public let agencies: [AgencyPeriod]
   /// The name of the fandom.
   public let fandom: Name?
   /// Events since the debut, with possibly partial dates.
   public let events: [GroupEvent]
+  /// Its sub-units.
+  public let units: [SubUnit]
   /// The number of members in the catalog, including former and deceased ones; `nil` if the source does not say.
   public let memberCount: Int?
   /// Whether any member has left or died; `nil` if the source does not say.
@@ -42,8 +42,8 @@ public struct Group: Hashable, Sendable {
   /// Creates a group. Omitted values are unknown.
   public init(
     slug: Slug, apiName: String, name: Name, aliases: [String] = [], era: Era, isOriginal: Bool = false,
-    debut: Day? = nil, disbanded: Day? = nil, agency: Name? = nil, agencyAliases: [String] = [],
-    agencyNow: String? = nil, fandom: Name? = nil, events: [GroupEvent] = [], memberCount: Int? = nil,
+    debut: Day? = nil, disbanded: Day? = nil, generation: Int? = nil, agencies: [AgencyPeriod] = [],
+    fandom: Name? = nil, events: [GroupEvent] = [], units: [SubUnit] = [], memberCount: Int? = nil,
     hasFormerMembers: Bool? = nil, song: Song, image: WebURL? = nil, logo: WebURL? = nil
   ) {
     self.slug = slug
@@ -54,11 +54,11 @@ public struct Group: Hashable, Sendable {
     self.isOriginal = isOriginal
     self.debut = debut
     self.disbanded = disbanded
-    self.agency = agency
-    self.agencyAliases = agencyAliases
-    self.agencyNow = agencyNow
+    self.generation = generation
+    self.agencies = agencies
     self.fandom = fandom
     self.events = events
+    self.units = units
     self.memberCount = memberCount
     self.hasFormerMembers = hasFormerMembers
     self.song = song
@@ -66,16 +66,39 @@ public struct Group: Hashable, Sendable {
     self.logo = logo
   }
 
-  /// Whether the group is active or has announced its end.
-  public var state: GroupState { disbanded == nil ? .active : .disbanded }
+  /// Whether the group is active.
+  public var state: GroupState {
+    disbanded != nil ? .disbanded : inactiveSince == nil ? .active : .inactive
+  }
 
   /// The latest event that says whether the group is active: a hiatus, a return or a reunion.
   public var lastTurn: GroupEvent? {
     events.filter { [.hiatus, .returned, .reunited].contains($0.kind) }.max { $0.date < $1.date }
   }
 
-  /// Whether the group is on hiatus without having disbanded.
-  public var isSilent: Bool { disbanded == nil && lastTurn?.kind == .hiatus }
+  /// The year of its last release, if it has released nothing for years without announcing its end.
+  public var inactiveSince: Int? {
+    guard disbanded == nil, let year = events.last(where: { $0.kind == .inactive })?.date.year else {
+      return nil
+    }
+    let isBack = events.contains { [.returned, .reunited].contains($0.kind) && $0.date.year ?? 0 > year }
+    return isBack ? nil : year
+  }
+
+  /// Whether the group is on hiatus or inactive, without having disbanded.
+  public var isSilent: Bool { disbanded == nil && (lastTurn?.kind == .hiatus || inactiveSince != nil) }
+
+  /// The name of the agency at debut.
+  public var agency: Name? { agencies.first?.agency.name }
+
+  /// The names of the present agencies, if the group still exists, and they are known and not just the one at debut. A move that was reported says
+  /// more than periods without an end.
+  public var agenciesNow: [Name] {
+    if disbanded != nil { return [] }
+    let moves = events.filter { $0.kind == .agency }.compactMap(\.name)
+    let present = moves.last.map { [$0] } ?? agencies.filter(\.isPresent).map(\.agency.name)
+    return present == agencies.prefix(1).map(\.agency.name) ? [] : present
+  }
 
   /// The name before the group was renamed; `nil` if it was not.
   ///
@@ -85,6 +108,13 @@ public struct Group: Hashable, Sendable {
     let others = ([apiName] + aliases).filter { !name.scripts.contains($0) }
     return others.first { $0 != apiName && $0.filter { $0 != " " } == apiName }
       ?? others.first { $0 == apiName } ?? others.first { $0.folded == apiName.folded }
+  }
+}
+
+extension [Group] {
+  /// The groups by slug. Of groups with the same slug, the first counts.
+  package var bySlug: [Slug: Group] {
+    Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
 
@@ -104,31 +134,41 @@ public struct GroupEvent: Hashable, Sendable {
     case hiatus
     /// The group returned from a hiatus.
     case returned
+    /// The group has released nothing as a group since the year of the date, but has not announced its end.
+    case inactive
+    /// The members renewed their contracts.
+    case renewal
+    /// The group left its agency.
+    case leftAgency = "left_agency"
 
-    /// Whether the event has a name.
-    var hasName: Bool { self == .renamed || self == .agency }
+    /// Whether the event must have a name.
+    var needsName: Bool { [.renamed, .agency, .leftAgency].contains(self) }
+    /// Whether the event can have a name.
+    var canHaveName: Bool { needsName || self == .renewal }
   }
 
   /// The kind of event.
   public let kind: Kind
   /// The date, possibly partial.
   public let date: Day
-  /// The new name or agency; `nil` for other kinds.
+  /// The new name, or the agency that the event is about; `nil` for other kinds.
   public let name: Name?
 
   /// Creates an event; `nil` if its kind requires a name and there is none.
   public init?(_ kind: Kind, on date: Day, name: Name? = nil) {
-    if kind.hasName, name == nil { return nil }
+    if kind.needsName, name == nil { return nil }
     self.kind = kind
     self.date = date
-    self.name = kind.hasName ? name : nil
+    self.name = kind.canHaveName ? name : nil
   }
 }
 
-/// Whether a group still exists. Only an announced end counts.
+/// Whether a group is active.
 public enum GroupState: String, CaseIterable, Sendable {
-  /// The group has not announced its end.
+  /// The group has not announced its end, and its silence, if any, is a hiatus or recent.
   case active
   /// The group announced its end.
   case disbanded
+  /// The group has released nothing for years, without announcing its end.
+  case inactive
 }

@@ -1,4 +1,4 @@
-/// A member of a girl group: current, former or deceased.
+/// A member of a girl group: current, former or deceased. A person in several groups is a member of each.
 ///
 /// It has value semantics, but is a class to avoid copying thousands of large values.
 public final class Member: Hashable, Sendable {
@@ -10,22 +10,15 @@ public final class Member: Hashable, Sendable {
   public let aliases: [String]
   /// Her nicknames among fans.
   public let nicknames: [String]
-  /// Her real name, if known.
-  public let realName: Name?
-  /// Her date of birth, possibly partial.
-  public let birthDate: Day?
-  /// Her place of birth, in English.
-  public let birthPlace: String?
-  /// Her nationalities, in the source's order; empty if unknown.
-  public let nationality: [CountryCode]
+  /// What is known about her as a person.
+  public let profile: Profile
   /// Her positions in the group, in English: `main vocalist`, `leader`; empty if unknown.
   public let positions: [String]
-  /// Her personality type, as last published.
-  public let mbti: MBTI?
-  /// Her blood type.
-  public let bloodType: BloodType?
-  /// When she joined the group, if known and after its debut. `nil` does not imply that she was there at the debut.
+  /// When she joined the group, for those who were not in the line-up at its debut. Sources that know nobody's date
+  /// leave it out for all.
   public let joined: Day?
+  /// The slugs of the members whose place she took, where that was reported.
+  public let replaced: [Slug]
   /// Whether she is still in the group; `nil` if the source does not say.
   public let membership: Membership?
   /// A picture of her.
@@ -33,27 +26,28 @@ public final class Member: Hashable, Sendable {
 
   /// Creates a member. Omitted values are unknown.
   public init(
-    id: MemberID, stageName: Name, aliases: [String] = [], nicknames: [String] = [], realName: Name? = nil,
-    birthDate: Day? = nil, birthPlace: String? = nil, nationality: [CountryCode] = [],
-    positions: [String] = [],
-    mbti: MBTI? = nil, bloodType: BloodType? = nil, joined: Day? = nil, membership: Membership? = .current,
-    image: WebURL? = nil
+    id: MemberID, stageName: Name, aliases: [String] = [], nicknames: [String] = [],
+    profile: Profile = Profile(), positions: [String] = [], joined: Day? = nil, replaced: [Slug] = [],
+    membership: Membership? = .current, image: WebURL? = nil
   ) {
     self.id = id
     self.stageName = stageName
     self.aliases = aliases
     self.nicknames = nicknames
-    self.realName = realName
-    self.birthDate = birthDate
-    self.birthPlace = birthPlace
-    self.nationality = nationality
+    self.profile = profile
     self.positions = positions
-    self.mbti = mbti
-    self.bloodType = bloodType
     self.joined = joined
+    self.replaced = replaced
     self.membership = membership
     self.image = image
   }
+}
+
+extension Member {
+  /// Her real name, if known.
+  public var realName: Name? { profile.realName }
+  /// Her date of birth, possibly partial.
+  public var birthDate: Day? { profile.birthDate }
 }
 
 extension Member {
@@ -61,14 +55,9 @@ extension Member {
   public static func == (left: Member, right: Member) -> Bool {
     left === right
       || left.id == right.id && left.stageName == right.stageName && left.aliases == right.aliases
-        && left.nicknames == right.nicknames && left.realName == right.realName
-        && left.birthDate == right.birthDate
-        && left.birthPlace == right.birthPlace
-        && left.nationality == right.nationality && left.positions == right.positions
-        && left.mbti == right.mbti
-        && left.bloodType == right.bloodType && left.joined == right.joined
-        && left.membership == right.membership
-        && left.image == right.image
+        && left.nicknames == right.nicknames && left.profile == right.profile
+        && left.positions == right.positions && left.joined == right.joined && left.replaced == right.replaced
+        && left.membership == right.membership && left.image == right.image
   }
 
   /// Hashes the ID.

@@ -48,8 +48,14 @@ public struct Song: Hashable, Sendable {
   public let title: String?
   /// The title in Hangul as listed in Korea, if known.
   public let titleKo: String?
-  /// The Korean reading of a Latin title, in Hangul. It is only searched, never shown.
-  public let reading: String?
+  /// The official English title beside a Korean one, if there is one.
+  public let titleEn: String?
+  /// How Koreans type a Latin title, in Hangul. Only searched, never shown.
+  public let readings: [String]
+  /// How Japanese people type the title, in kana. Only searched, never shown.
+  public let readingsJa: [String]
+  /// The slug of the unit that sings it; `nil` for the whole group.
+  public let unit: Slug?
   /// What fans call the song.
   public let nicknames: [String]
   /// The release date, possibly partial.
@@ -63,21 +69,24 @@ public struct Song: Hashable, Sendable {
 
   /// Creates a song. Only the group and video are required.
   public init(
-    of group: Slug, title: String? = nil, titleKo: String? = nil, reading: String? = nil,
-    nicknames: [String] = [], released: Day? = nil, youtubeID: YouTubeID, kind: Kind? = nil,
-    confirmed: Int? = nil
+    of group: Slug, title: String? = nil, titleKo: String? = nil, titleEn: String? = nil,
+    readings: [String] = [], readingsJa: [String] = [], nicknames: [String] = [], released: Day? = nil,
+    youtubeID: YouTubeID, kind: Kind? = nil, unit: Slug? = nil, confirmed: Int? = nil
   ) {
     self.group = group
     self.title = title
     self.titleKo = titleKo
-    self.reading = reading
+    self.titleEn = titleEn
+    self.readings = readings
+    self.readingsJa = readingsJa
     self.nicknames = nicknames
     self.released = released
     self.youtubeID = youtubeID
     self.kind = kind
+    self.unit = unit
     self.confirmed = confirmed
   }
 
-  /// The title as a name, if known.
-  public var name: Name? { Name(latin: title, korean: titleKo) }
+  /// The title as a name, if known. An official English title goes before another Latin one.
+  public var name: Name? { Name(latin: titleEn ?? title, korean: titleKo) }
 }

@@ -92,6 +92,8 @@ public struct Finding: Error, Hashable, Sendable {
     case youTubeID, day, era, slug, url, countryCode
     /// A name of at most 500 characters.
     case name
+    /// The IDs of sources.
+    case sources
   }
 
   /// What a problem affects.

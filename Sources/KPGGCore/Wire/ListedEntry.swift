@@ -1,4 +1,5 @@
 internal import Characters
+internal import JSON
 package import Essentials
 
 /// The key under which a document lists entries by group. It also tells what kind of document it is.
@@ -7,12 +8,15 @@ package enum ListKey: Int, WireKey {
   case groupname
   /// Songs: the documents in `song/`.
   case song
+  /// The sources of facts: the documents in `source/` except the index.
+  case source
 
   /// The folder of such documents, relative to the API's base.
   package var folder: String {
     switch self {
     case .groupname: "group"
     case .song: "song"
+    case .source: "source"
     }
   }
 
@@ -22,16 +26,17 @@ package enum ListKey: Int, WireKey {
   fileprivate var ownTable: WireKeyTable { WireKeyTable(Self.self) { $0 == self } }
 }
 
-/// An entry that documents list by group: a member or a song.
+/// An entry that documents list by group: a member, a song, or the sources of facts.
 protocol ListedEntry: Sendable {
   associatedtype Key: WireKey
   associatedtype Own: Hashable
 
   /// The key of the lists.
   static var list: ListKey { get }
-  /// The value that distinguishes it within its group, and the key of that value.
+  /// The value that distinguishes it within its group.
   var own: Own { get }
-  static var ownKey: Key { get }
+  /// The key of that value; `nil` if the entry is not an object.
+  static var ownKey: Key? { get }
   /// The unit for reporting too many entries.
   static var unit: Finding.Unit { get }
 
@@ -41,8 +46,26 @@ protocol ListedEntry: Sendable {
   /// The slug of its group.
   var group: Slug { get }
 
+  /// Decodes an element of a list; `nil`, with a finding, if it is invalid.
+  ///
+  /// - Parameter record: A reader for the list's objects.
+  static func decode(
+    _ element: inout JSONReader, at index: Int, _ record: inout WireRecord<Key>, of group: Slug
+  ) -> Self?
+}
+
+/// An entry that is an object.
+protocol ListedRecord: ListedEntry {
   /// Decodes an entry; `nil`, with a finding, if the record is invalid.
   init?(_ record: WireRecord<Key>, of group: Slug)
+}
+
+extension ListedRecord {
+  static func decode(
+    _ element: inout JSONReader, at index: Int, _ record: inout WireRecord<Key>, of group: Slug
+  ) -> Self? {
+    record.find(in: &element, at: index) ? Self(record, of: group) : nil
+  }
 }
 
 extension WireFormat {
@@ -78,13 +101,13 @@ extension WireFormat {
         var known: Set<Entry.Own> = []
         var record = WireRecord<Entry.Key>(reader, in: path)
         reader.elements(of: list, { path }, .recordLeftOut) { index, element in
-          guard record.find(in: &element, at: index), let entry = Entry(record, of: group.slug) else {
-            return
-          }
+          guard let entry = Entry.decode(&element, at: index, &record, of: group.slug) else { return }
           if known.insert(entry.own).inserted {
             entries.append(entry)
+          } else if let key = Entry.ownKey {
+            record.note(key, .duplicate("\(entry.own)"), .recordLeftOut)
           } else {
-            record.note(Entry.ownKey, .duplicate("\(entry.own)"), .recordLeftOut)
+            record.note(.duplicate("\(entry.own)"), .recordLeftOut)
           }
         }
         try limit(entries.count, to: mostRecords, Entry.unit, wire, Entry.list)

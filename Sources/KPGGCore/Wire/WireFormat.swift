@@ -13,8 +13,8 @@ package enum WireFormat {
   package static let mostRecords = 20_000
   /// The maximum number of sections.
   package static let mostSections = 1000
-  /// The maximum number of JSON values of any kind in a document: 25 per record.
-  package static let mostValues = 25 * mostRecords
+  /// The maximum number of JSON values of any kind in a document: 50 per record.
+  package static let mostValues = 50 * mostRecords
   /// The maximum length of a key in bytes. Comparing keys takes time proportional to their length.
   package static let longestKey = 1000
 
@@ -32,7 +32,7 @@ package enum WireFormat {
   }
 
   private enum IndexKey: Int, WireKey {
-    case edition, sections, group
+    case edition, songedition, sections, group, agencies
 
     static let table = WireKeyTable(Self.self)
   }
@@ -55,6 +55,7 @@ package enum WireFormat {
         try limit(sections.count(), to: mostSections, .sections, wire, .sections)
       }
       let sections = reader.sections(wire.value(.sections), groupKeys: lists.keys.sorted())
+      let agencies = reader.agencies(wire.value(.agencies))
       var groups: [Group] = []
       var count = 0
       var paths: [Slug: String] = [:]
@@ -65,7 +66,9 @@ package enum WireFormat {
         reader.elements(of: list, { path }, .recordLeftOut) { index, element in
           count += 1
           if count > mostRecords { return element.skip() }
-          guard record.find(in: &element, at: index), let group = Group(record, era: section.era) else {
+          guard record.find(in: &element, at: index),
+            let group = Group(record, era: section.era, agencies: agencies)
+          else {
             return
           }
           if paths[group.slug] == nil {
@@ -88,9 +91,9 @@ package enum WireFormat {
         }
       }
       let featured = reader.featured(lists[WireReader.featuredKey], among: groups)
-      let edition = wire.day(.edition)
       let index = CatalogIndex(
-        edition: edition, sections: sections.map(\.section), groups: groups, featured: featured)
+        edition: wire.day(.edition), songEdition: wire.day(.songedition), sections: sections.map(\.section),
+        groups: groups, featured: featured)
       return (Decoded(index, findings: reader.findings), paths)
     }
   }

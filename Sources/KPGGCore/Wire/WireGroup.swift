@@ -2,6 +2,7 @@
 package enum GroupKey: Int, WireKey {
   case groupname, grouplogo, groupimage, hitsong, haspreviousmember
   case slug, groupnameen, groupnameko, groupnameja, aliases, original, membercount, debut, disbanded, events
+  case generation, agencies, units, furtherevents
   case agency, agencyko, agencyaliases, agencynow, fandom, fandomko
   case songtitle, songtitleko, songreading, songrelease
 
@@ -19,9 +20,18 @@ enum EventKey: Int, WireKey {
   static let table = WireKeyTable(Self.self)
 }
 
+/// One of a group's `units`.
+enum UnitKey: Int, WireKey {
+  case slug, name, nameko, nameja, aliases, members, debut, ended
+
+  static let table = WireKeyTable(Self.self)
+}
+
 extension Group {
   /// Decodes a group; `nil`, with a finding, if the record is invalid.
-  init?(_ record: WireRecord<GroupKey>, era: Era) {
+  ///
+  /// - Parameter agencies: The agencies in the index.
+  init?(_ record: WireRecord<GroupKey>, era: Era, agencies: [String: Agency] = [:]) {
     guard let (apiName, slug) = record.identity, let youtubeID = record.video(.hitsong) else { return nil }
     var latin = record.text(.groupnameen)
     var korean = record.text(.groupnameko)
@@ -33,14 +43,18 @@ extension Group {
       slug: slug, apiName: apiName, name: name, aliases: record.texts(.aliases), era: era,
       isOriginal: record.bool(.original) ?? false,
       debut: record.day(.debut), disbanded: record.day(.disbanded),
-      agency: Name(latin: record.text(.agency), korean: record.text(.agencyko)),
-      agencyAliases: record.texts(.agencyaliases), agencyNow: record.text(.agencynow),
+      generation: record.count(.generation), agencies: record.periods(agencies),
       fandom: Name(latin: record.text(.fandom), korean: record.text(.fandomko)),
-      events: record.records(.events, GroupEvent.init(_:)), memberCount: record.count(.membercount),
+      // Version 1.0.0 reports the further kinds of events as errors, so they have a key of their own.
+      events: record.records(.events, GroupEvent.init(_:))
+        + record.records(.furtherevents, GroupEvent.init(_:)),
+      units: record.records(.units, atMost: WireReader.mostParts, SubUnit.init(_:)),
+      memberCount: record.count(.membercount),
       hasFormerMembers: record.bool(.haspreviousmember, isRequired: true),
       song: Song(
         of: slug, title: record.text(.songtitle), titleKo: record.text(.songtitleko),
-        reading: record.text(.songreading), released: record.day(.songrelease), youtubeID: youtubeID),
+        readings: [record.text(.songreading)].compactMap(\.self), released: record.day(.songrelease),
+        youtubeID: youtubeID),
       image: record.url(.groupimage), logo: record.url(.grouplogo))
   }
 }
@@ -64,6 +78,22 @@ extension WireRecord<GroupKey> {
   }
 }
 
+extension SubUnit {
+  /// Decodes a unit; `nil`, with a finding, if the record is invalid.
+  fileprivate init?(_ record: WireRecord<UnitKey>) {
+    let name = Name(latin: record.text(.name), korean: record.text(.nameko), japanese: record.text(.nameja))
+    guard let name, let slug = record.parse(.slug, .slug, Slug.init(_:)) ?? Slug(folding: name.latinFirst)
+    else {
+      record.note(.name, .missing, .recordLeftOut)
+      return nil
+    }
+    self.init(
+      slug: slug, name: name, aliases: record.texts(.aliases),
+      members: record.list(.members, .slug, Slug.init(_:)), debut: record.day(.debut),
+      ended: record.day(.ended))
+  }
+}
+
 extension GroupEvent {
   /// Decodes an event; `nil`, with a finding, if the record is invalid.
   fileprivate init?(_ record: WireRecord<EventKey>) {
@@ -77,7 +107,7 @@ extension GroupEvent {
       return nil
     }
     let name = Name(latin: record.text(.value), korean: record.text(.valueko))
-    if kind.hasName, name == nil { record.note(.value, .missing, .recordLeftOut) }
+    if kind.needsName, name == nil { record.note(.value, .missing, .recordLeftOut) }
     self.init(kind, on: date, name: name)
   }
 }

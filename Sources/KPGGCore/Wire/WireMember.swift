@@ -2,7 +2,7 @@
 package enum MemberKey: Int, WireKey {
   case activityname, name, birth, mbti, bloodtype, mainimage, ispreviousmember
   case slug, activitynameen, activitynameja, nameen, nameja, aliases, nicknames
-  case birthplace, nationality, positions, status, joined, left, died
+  case person, birthplace, nationality, height, positions, status, joined, replaced, left, died
 
   package static let table = WireKeyTable(Self.self)
   /// The fields of the original API.
@@ -11,9 +11,9 @@ package enum MemberKey: Int, WireKey {
   ]
 }
 
-extension Member: ListedEntry {
+extension Member: ListedRecord {
   static let list = ListKey.groupname
-  static let ownKey = MemberKey.slug
+  static let ownKey: MemberKey? = .slug
   static let unit = Finding.Unit.members
   static let isOptional = false
 
@@ -35,17 +35,30 @@ extension Member: ListedEntry {
     self.init(
       id: MemberID(group: group, member: slug), stageName: stageName, aliases: record.texts(.aliases),
       nicknames: record.texts(.nicknames),
-      realName: Name(
-        latin: record.text(.nameen), either: record.text(.name, isRequired: true),
-        japanese: record.text(.nameja)),
-      birthDate: record.day(.birth, isRequired: true), birthPlace: record.text(.birthplace),
-      nationality: record.list(.nationality, .countryCode, CountryCode.init(_:)),
-      positions: record.texts(.positions), mbti: record.choice(.mbti), bloodType: record.choice(.bloodtype),
-      joined: record.day(.joined), membership: record.membership, image: record.url(.mainimage))
+      profile: record.profile, positions: record.texts(.positions), joined: record.day(.joined),
+      replaced: record.list(.replaced, .slug, Slug.init(_:)), membership: record.membership,
+      image: record.url(.mainimage))
   }
 }
 
 extension WireRecord<MemberKey> {
+  private var height: Int? {
+    guard let height = count(.height) else { return nil }
+    if Profile.possibleHeights.contains(height) { return height }
+    note(.height, .unknownValue("\(height)", allowed: []))
+    return nil
+  }
+
+  fileprivate var profile: Profile {
+    Profile(
+      person: parse(.person, .slug) { Slug($0) != nil || MemberID($0) != nil ? $0 : nil },
+      realName: Name(
+        latin: text(.nameen), either: text(.name, isRequired: true), japanese: text(.nameja)),
+      birthDate: day(.birth, isRequired: true), birthPlace: text(.birthplace),
+      nationality: list(.nationality, .countryCode, CountryCode.init(_:)), mbti: choice(.mbti),
+      bloodType: choice(.bloodtype), height: height)
+  }
+
   fileprivate var membership: Membership? {
     let isPrevious = bool(.ispreviousmember, isRequired: true)
     let stated: Membership.Status? = choice(.status)

@@ -52,6 +52,11 @@ struct WireRecord<Key: WireKey> {
     values = Array(repeating: nil, count: table.count)
   }
 
+  /// Moves to an element of the list that is not an object.
+  mutating func move(to index: Int) {
+    self.index = index
+  }
+
   /// Finds the values of an object.
   ///
   /// - Parameter index: Its index in the list.
@@ -148,12 +153,18 @@ struct WireRecord<Key: WireKey> {
     return nil
   }
 
-  /// Decodes a list of objects, skipping invalid ones.
-  func records<Other: WireKey, Value>(_ key: Key, _ parser: (WireRecord<Other>) -> Value?) -> [Value] {
+  /// Decodes a list of objects, skipping invalid ones. Those beyond the limit are ignored, with a finding.
+  func records<Other: WireKey, Value>(
+    _ key: Key, atMost limit: Int = .max, _ parser: (WireRecord<Other>) -> Value?
+  ) -> [Value] {
     guard let value = value(key) else { return [] }
     var result: [Value] = []
     var record = WireRecord<Other>(reader, in: path(key))
     reader.elements(of: value, { path(key) }) { index, element in
+      if index >= limit {
+        if index == limit { note(key, .tooLarge(limit: limit, unit: .values)) }
+        return element.skip()
+      }
       if record.find(in: &element, at: index), let value = parser(record) { result.append(value) }
     }
     return result
@@ -178,4 +189,9 @@ struct WireRecord<Key: WireKey> {
   }
 
   func texts(_ key: Key) -> [String] { list(key) { $0 } }
+
+  /// A single text, or a list of texts.
+  func textOrTexts(_ key: Key) -> [String] {
+    value(key)?.kind == .text ? [text(key)].compactMap(\.self) : texts(key)
+  }
 }

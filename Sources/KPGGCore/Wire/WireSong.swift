@@ -1,13 +1,14 @@
 /// A song in an answer of `song/{ERA}` or `song/{GROUP}`.
 enum SongKey: Int, WireKey {
-  case title, titleko, reading, released, video, kind, nicknames, confirmed
+  case title, titleko, titleen, reading, readings, readingja, released, video, kind, unit, nicknames,
+    confirmed
 
   static let table = WireKeyTable(Self.self)
 }
 
-extension Song: ListedEntry {
+extension Song: ListedRecord {
   static let list = ListKey.song
-  static let ownKey = SongKey.video
+  static let ownKey: SongKey? = .video
   static let unit = Finding.Unit.songs
   static let isOptional = true
 
@@ -19,9 +20,12 @@ extension Song: ListedEntry {
     let (title, titleKo) = (record.text(.title), record.text(.titleko))
     if title == nil, titleKo == nil { record.note(.title, .missing) }
     self.init(
-      of: group, title: title, titleKo: titleKo, reading: record.text(.reading),
+      of: group, title: title, titleKo: titleKo, titleEn: record.text(.titleen),
+      readings: record.textOrTexts(.reading) + record.texts(.readings),
+      readingsJa: record.textOrTexts(.readingja),
       nicknames: record.texts(.nicknames), released: record.day(.released), youtubeID: video,
-      kind: record.choice(.kind), confirmed: record.count(.confirmed))
+      kind: record.choice(.kind), unit: record.parse(.unit, .slug, Slug.init(_:)),
+      confirmed: record.count(.confirmed))
   }
 }
 

@@ -9,8 +9,11 @@ extension BrowseState {
 
   /// The height of a card in lines.
   var cardHeight: Int {
-    (contentHeight < 14 || nameChoice != .both ? 2 : 3) + (showsCardPictures ? Self.cardPictureHeight : 0)
+    (contentHeight < 14 || !cardsHaveSecondName ? 2 : 3) + (showsCardPictures ? Self.cardPictureHeight : 0)
   }
+
+  /// Whether cards show a second name. Hardly any group has one in Japanese.
+  private var cardsHaveSecondName: Bool { nameChoice == .both && names != .latinAndJapanese }
 
   /// Whether cards show pictures.
   private var showsCardPictures: Bool { pictures.areShown && contentHeight >= 30 }
@@ -28,7 +31,7 @@ extension BrowseState {
     let mark = mark(id)
     let title = Line(name?.first(names) ?? id.description, .title(of: id.groupSlug))
     var lines = [fitted(title, width - mark.cells) + mark]
-    if nameChoice == .both { lines.append(Line(name?.second(names) ?? "")) }
+    if cardsHaveSecondName { lines.append(Line(name?.second(names) ?? "")) }
     let detail = id.kind == "group" ? group?.song.name : group?.name
     lines.append(Line(group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", .secondary))
     return lines.map { fitted($0, width) }

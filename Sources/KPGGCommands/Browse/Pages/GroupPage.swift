@@ -68,7 +68,7 @@ extension BrowseLayout {
     // At the top of a column, a heading needs no blank line above it.
     members.addMembers(view, state, isAtTop: isWide && !hasPicture)
     members.finish(&self)
-    addText(context.edition(state.index), width: width)
+    addText(context.edition(state.index, hasSongs: true), width: width)
   }
 }
 

@@ -8,7 +8,7 @@ struct MemberPage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .siblings] }
 
   func title(_ state: BrowseState) -> String {
-    state.catalog.member(id)?.name.first(state.names) ?? id.member.description
+    state.catalog.member(id)?.stageName.first(state.names) ?? id.member.description
   }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOut(id, state) }

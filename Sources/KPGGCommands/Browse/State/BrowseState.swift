@@ -184,7 +184,7 @@ struct BrowseState: Equatable, Sendable {
   func name(of id: EntryID) -> Name? {
     switch id {
     case .group(let slug): index.group(slug)?.name
-    case .member(let member): catalog.member(member)?.name
+    case .member(let member): catalog.member(member)?.stageName
     }
   }
 

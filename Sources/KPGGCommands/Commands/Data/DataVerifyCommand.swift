@@ -42,12 +42,44 @@ struct DataVerifyCommand: Sendable {
         audit = CatalogAudit(findings: [finding])
       }
     }
-    let records = audit.findings.map(FindingRecord.init)
-    let view = FindingListView(findings: audit.findings)
+    let findings = audit.findings + audit.sourcesOfUnknownValues
+    let view = FindingListView(findings: findings)
     let empty: Text = "No issues: \(audit.counts.text)."
-    try app.emit(Report(list: records, empty: empty, screen: view.lines), output)
-    let errors = audit.findings.count(where: \.isError)
-    if errors > 0 { throw Failure("errors: \(errors), warnings: \(audit.findings.count - errors)") }
+    try app.emit(Report(list: findings.map(FindingRecord.init), empty: empty, screen: view.lines), output)
+    let errors = findings.count(where: \.isError)
+    if errors > 0 { throw Failure("errors: \(errors), warnings: \(findings.count - errors)") }
+  }
+}
+
+extension CatalogAudit {
+  /// Findings about facts that have sources, but no value. Empty if a value was ignored, whose sources are then no mistake.
+  fileprivate var sourcesOfUnknownValues: [Finding] {
+    guard findings.isEmpty else { return [] }
+    func stated<Record: OutputRecord>(
+      _ facts: [SourcedFact], _ group: Group?, _ entry: String, of record: Record
+    ) -> [Finding] {
+      facts.compactMap { fact in
+        guard let group, fact.sources.contains(where: { $0.kind == .published }),
+          let stated = SourceRecord(fact, of: record), stated.value == nil
+        else { return nil }
+        return Finding(
+          document: "source/\(group.era).json", path: "source.\(group.apiName).\(entry).\(fact.key)",
+          problem: .missing, effect: .valueIgnored)
+      }
+    }
+    let groups = index?.groups ?? []
+    let bySlug = groups.bySlug
+    return groups.flatMap { stated(sources.facts(about: $0), $0, "", of: GroupRecord($0, nil)) }
+      + members.flatMap { member in
+        stated(
+          sources.facts(about: member), bySlug[member.id.group], member.id.member.description,
+          of: MemberRecord(member, nil))
+      }
+      + songs.flatMap { song in
+        stated(
+          sources.facts(about: song), bySlug[song.group], "#\(song.youtubeID)",
+          of: ListedSongRecord(song: song))
+      }
   }
 }
 

@@ -1,0 +1,120 @@
+import JSON
+import KPGGCore
+
+/// A fact of a group, member or song with the sources that state it.
+struct SourceRecord: OutputRecord {
+  /// The fact's field in JSON output.
+  let field: String
+  /// The value of the field, as text; `nil` if it is unknown.
+  let value: String?
+  let fact: SourcedFact
+
+  /// The JSON field of each fact in the API. Facts of other names are ignored.
+  private static let fieldNames: [String: String] = {
+    let same = [
+      "debut", "disbanded", "generation", "fandom", "agencies", "events", "nationality", "mbti", "height",
+      "positions", "status", "joined", "left", "died", "title", "released",
+    ]
+    let others = [
+      "groupnameen": "name", "groupnameko": "nameKo", "groupnameja": "nameJa", "fandomko": "fandomKo",
+      "hitsong": "song", "groupimage": "image", "activitynameen": "stageName", "activityname": "stageNameKo",
+      "activitynameja": "stageNameJa", "mainimage": "image", "nameen": "realName", "name": "realNameKo",
+      "nameja": "realNameJa", "birth": "birthDate", "birthplace": "birthPlace", "bloodtype": "bloodType",
+      "titleko": "titleKo", "video": "youtubeID",
+    ]
+    return others.merging(same.map { ($0, $0) }) { first, _ in first }
+  }()
+
+  /// The facts that are known, and those that only some source states.
+  ///
+  /// - Parameter record: A record with the fields of the facts.
+  static func all<Record: OutputRecord>(_ facts: [SourcedFact], of record: Record) -> [SourceRecord] {
+    facts.compactMap { SourceRecord($0, of: record) }.filter {
+      $0.value != nil || !$0.fact.differing.isEmpty
+    }
+  }
+
+  /// `nil` if the record has no field for the fact.
+  init?<Record: OutputRecord>(_ fact: SourcedFact, of record: Record) {
+    guard let field = Self.fieldNames[fact.key], Record.fields.contains(where: { $0.name == field }) else {
+      return nil
+    }
+    let text = Record.textOfSourced(field, fact.index)(record)
+    (self.field, value, self.fact) = (field, text.isEmpty ? nil : text, fact)
+  }
+
+  static let fields: [OutputField<SourceRecord>] = [
+    .knownText("field", "The JSON field of the fact.") { $0.field },
+    .text("value", "The value; for an agency or event, its name and dates. Null if unknown.") { $0.value },
+    .records("sources", "The sources that state this value.", Source.fields) { $0.fact.sources },
+    OutputField("families", .integer, "How many of them are independent of each other.", isKnown: true) {
+      .integer($0.fact.families)
+    },
+    .records("lessPrecise", "Sources that state it less precisely.", Source.fields) { $0.fact.lessPrecise },
+    .records("differs", "Other values, and the sources that state them.", SourcedFact.Other.fields) {
+      $0.fact.differing
+    },
+  ]
+
+  static let columns = fields.map(\.name)
+
+  /// The rows of a piped page: the fact, its sources, those that are less precise, and other values.
+  var sourceRow: [String] {
+    func names(_ sources: [Source]) -> String { sources.map(\.shortName).joined(separator: ",") }
+    let others = fact.differing.map { "\($0.value)=\(names($0.sources))" }
+    return [
+      "source", field, value ?? "", names(fact.sources), names(fact.lessPrecise),
+      others.joined(separator: ";"),
+    ]
+  }
+}
+
+extension OutputField where Record: OutputRecord {
+  /// The sources of a record's facts, which are read only on request.
+  static func sources(_ facts: any KeyPath<Record, [SourcedFact]?> & Sendable) -> OutputField {
+    OutputField(
+      "sources", .list(of: .record(SourceRecord.fieldInfos)),
+      "The facts and who states them: for group, member and song, with --sources or this field; otherwise null."
+    ) { record in
+      guard let facts = record[keyPath: facts] else { return .null }
+      return .list(SourceRecord.all(facts, of: record).map { $0.json([]) })
+    }
+  }
+}
+
+extension Source {
+  /// The name, or a word for what is not published.
+  fileprivate var shortName: String { name ?? kind.rawValue }
+
+  fileprivate static let fields: [OutputField<Source>] = [
+    .text("name", "The source's name; null if it is not published.") { $0.name },
+    .knownText(
+      "kind", "published, own (what the editors know) or derived (from other facts).",
+      .word(["published", "own", "derived"])
+    ) { $0.kind.rawValue },
+    .date("date", "The date as of which it states its facts.") { $0.date },
+    .text("url", "Its URL.", .address) { $0.url?.description },
+  ]
+}
+
+extension SourcedFact.Other {
+  fileprivate static let fields: [OutputField<SourcedFact.Other>] = [
+    .knownText("value", "The value.") { $0.value },
+    .records("sources", "The sources that state it.", Source.fields) { $0.sources },
+  ]
+}
+
+extension OutputRecord {
+  /// Returns a function that gets the text of a field, or of an element of a list of records.
+  fileprivate static func textOfSourced(_ field: String, _ index: Int) -> (Self) -> String {
+    guard let list = fields.first(where: { $0.name == field }),
+      case .list(.record(let parts)) = list.info.type
+    else { return text(field == "song" ? "song.youtubeID" : field) }
+    let names = parts.map(\.name).filter { ["name", "from", "to", "date", "kind", "value"].contains($0) }
+    return { record in
+      guard case .list(let elements) = list.value(record), elements.indices.contains(index) else { return "" }
+      let words = names.compactMap { elements[index][$0]?.text }
+      return words.joined(separator: " ")
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import KPGGCore
+import Terminal
+
+/// The facts about a group, member or song with the sources that state them.
+struct SourcesView: Sendable {
+  let entry: CatalogEntry
+  let records: [SourceRecord]
+  let isFavorite: Bool
+
+  func lines(_ context: RenderContext) -> [Line] {
+    let name = entry.name ?? Name(latin: context.text(.unknown), korean: nil)
+    let header = name.map { context.header($0, of: entry.group.slug, isFavorite: isFavorite) } ?? []
+    let owner = entry.owner.map { [context.fitted(Line($0.name.full(context.names), .secondary))] } ?? []
+    if records.isEmpty {
+      return header + owner + [Line(), Line(context.text("No sources in this catalog."), .secondary)]
+    }
+    return header + owner + [Line()] + facts(context) + legend(context)
+  }
+
+  private func facts(_ context: RenderContext) -> [Line] {
+    var last: Text?
+    let rows = records.map { record in
+      defer { last = label(record) }
+      let isRepeated = label(record) == last && !context.isAccessible
+      let value = value(record, context)
+      return (
+        label: isRepeated ? "" : context.text(label(record)), value: context.known(value),
+        sources: statements(record, context)
+      )
+    }
+    let first = 4 + (rows.map(\.label.cells).max() ?? 0)
+    if context.isNarrow || context.isAccessible {
+      return rows.flatMap { row in
+        let value =
+          row.label.isEmpty
+          ? context.wrapped(row.value, to: context.width - 4).map { $0.indented(by: 4) }
+          : context.facts([(name: row.label, value: row.value)], margin: first)
+        return value
+          + row.sources.flatMap { context.wrapped($0, to: context.width - 4).map { $0.indented(by: 4) } }
+      }
+    }
+    let second = first + 2 + min(max(12, rows.map(\.value.cells).max() ?? 0), (context.width - first) * 2 / 5)
+    return rows.flatMap { row in
+      let values = context.wrapped(row.value, to: second - first - 2)
+      let sources = row.sources.flatMap { context.wrapped($0, to: context.width - second) }
+      return (0..<max(values.count, sources.count)).map { index in
+        let label = index == 0 ? Line("  " + row.label, .secondary) : Line()
+        let value = values.indices.contains(index) ? values[index] : Line()
+        return (label.padded(to: first) + value).padded(to: second)
+          + (sources.indices.contains(index) ? sources[index] : Line())
+      }
+    }
+  }
+
+  /// The sources of a fact, then those that are less precise or differ.
+  private func statements(_ record: SourceRecord, _ context: RenderContext) -> [Line] {
+    func names(_ sources: [Source]) -> String {
+      context.language.list(sources.map { context.text(name($0)) }.withoutDuplicates)
+    }
+    let fact = record.fact
+    var lines: [Line] = fact.sources.isEmpty ? [] : [Line(names(fact.sources))]
+    if !fact.lessPrecise.isEmpty {
+      lines.append(Line(context.text("less precise: \(names(fact.lessPrecise))"), .secondary))
+    }
+    lines += fact.differing.map { other in
+      let value = shown(other.value, of: record.field, context)
+      return Line(context.text("differs: \(value) (\(names(other.sources)))"), .warning)
+    }
+    return lines.isEmpty ? [Line(context.text("no source"), .secondary)] : lines
+  }
+
+  /// The sources by name, with their dates.
+  private func legend(_ context: RenderContext) -> [Line] {
+    let facts = records.map(\.fact)
+    let all = facts.flatMap { $0.sources + $0.lessPrecise + $0.differing.flatMap(\.sources) }
+      .withoutDuplicates
+    let rows = all.map { source in
+      let date = source.date.map(context.language.date)
+      return (
+        name: context.text(name(source)).sanitized, value: Line(date ?? context.text("undated"), .secondary)
+      )
+    }
+    return context.heading(context.text("Sources"), .heading(of: entry.group.slug)) + context.facts(rows)
+  }
+
+  private func name(_ source: Source) -> Text {
+    switch source.kind {
+    case .published: Text(verbatim: source.name ?? "")
+    case .own: "the editors"
+    case .derived: "derived from other facts"
+    }
+  }
+
+  private func label(_ record: SourceRecord) -> Text {
+    switch record.field {
+    case "name", "nameKo", "nameJa": .name
+    case "stageName", "stageNameKo", "stageNameJa": .stageName
+    case "realName", "realNameKo", "realNameJa": .realName
+    case "title", "titleKo": .title
+    case "fandom", "fandomKo": .fandom
+    case "birthDate": .birthDate
+    case "birthPlace": .birthPlace
+    case "nationality": .nationality
+    case "mbti": .mbti
+    case "bloodType": .bloodType
+    case "height": .height
+    case "positions": .positions
+    case "status": .status
+    case "joined": .joined
+    case "left": .left
+    case "died": "Passed away"
+    case "image": .picture
+    case "debut": .debut
+    case "disbanded": .disbanded
+    case "generation": .generation
+    case "song": .signatureSong
+    case "agencies": .agency
+    case "events": .timeline
+    case "released": .released
+    case "youtubeID": .video
+    default: Text(verbatim: record.field)
+    }
+  }
+
+  /// The catalog's value, as on the entry's page.
+  private func value(_ record: SourceRecord, _ context: RenderContext) -> String? {
+    switch (record.field, entry) {
+    case ("status", .member(let member, let group)):
+      return context.text(.standing(Standing(member.membership, in: group)))
+    case ("song", .group(let group)): return group.song.fullTitle(context.names) ?? record.value
+    case ("agencies", .group(let group)) where group.agencies.indices.contains(record.fact.index):
+      let period = group.agencies[record.fact.index]
+      let dates = [period.from, period.to].map { $0.map(context.language.date) ?? "" }
+      let span = dates == ["", ""] ? "" : " (\(dates[0])–\(dates[1]))"
+      return period.agency.name.first(context.names) + span
+    case ("events", .group(let group)) where group.events.indices.contains(record.fact.index):
+      let event = group.events[record.fact.index]
+      return context.language.date(event.date) + " " + context.text(.event(event, names: context.names))
+    default: return record.value.map { shown($0, of: record.field, context) }
+    }
+  }
+
+  /// A value of a field as on the entry's page.
+  private func shown(_ value: String, of field: String, _ context: RenderContext) -> String {
+    let words = value.split(separator: ",").map(String.init)
+    switch field {
+    case "birthPlace": return context.text(Text(word: value))
+    case "positions": return context.positions(words) ?? value
+    case "nationality":
+      return context.language.list(
+        words.map { word in CountryCode(word).map { context.text(.country($0)) } ?? word })
+    case "height": return "\(value) cm"
+    case "image": return WebURL(value)?.host ?? value
+    default: return Day(iso: value).map(context.language.date) ?? value
+    }
+  }
+}

@@ -1,0 +1,131 @@
+internal import Characters
+
+/// A person with all her entries in the catalog: one for each group that she is or was in.
+public struct Person: Hashable, Sendable {
+  /// A permanent ID: the source's or, if it has none, the alphabetically first ID of her entries. It never changes, even
+  /// when she joins another group.
+  public let id: String
+  /// What is known about her, according to her first entry.
+  public let profile: Profile
+  /// The entry under which she is shown: that of a group that she is still in, before those that have disbanded or that
+  /// she has left; of those, the group that debuted first.
+  public let main: Member
+  /// All entries, starting with `main`.
+  public let entries: [Member]
+
+  /// Merges members into persons. Entries with the same ID of a person belong together or, if the source gives none,
+  /// those with the same Hangul real name and the same complete birth date.
+  ///
+  /// - Parameters:
+  ///   - members: Members in catalog order, which the result keeps.
+  ///   - groups: Their groups.
+  public static func merging(_ members: [Member], of groups: [Group]) -> [Person] {
+    let groups = groups.bySlug
+    var indices: [Identity: Int] = [:]
+    var entries: [[Member]] = []
+    for member in members {
+      let identity = Identity(member)
+      if let identity, let index = indices[identity] {
+        entries[index].append(member)
+      } else {
+        if let identity { indices[identity] = entries.count }
+        entries.append([member])
+      }
+    }
+    return entries.map { Person($0, of: groups) }
+  }
+
+  /// - Parameter entries: Her entries in catalog order; at least one.
+  private init(_ entries: [Member], of groups: [Slug: Group]) {
+    profile = entries[0].profile
+    id = profile.person ?? entries.map(\.id.description).min() ?? ""
+    self.entries = entries.ordered(false) { Self.rank($0, in: groups[$0.id.group]) }
+    main = self.entries[0]
+  }
+
+  /// Her birth date, possibly partial.
+  public var birthDate: Day? { profile.birthDate }
+
+  /// Whether any of her entries says that she has died.
+  public var isDeceased: Bool { status == .deceased }
+
+  /// The date of her death, possibly partial.
+  public var died: Day? { entries.lazy.compactMap(\.membership?.died).first }
+
+  /// Deceased if any entry says so, else current if she is in any line-up, else former; `nil` if no entry says.
+  public var status: Membership.Status? {
+    let all = entries.compactMap(\.membership?.status)
+    return [.deceased, .current, .former].first(where: all.contains)
+  }
+
+  /// Her time in these groups and their units, earliest first; what has no known beginning comes last.
+  public func stints(in groups: [Slug: Group]) -> [Stint] {
+    entries.flatMap { member in groups[member.id.group].map { Stint.all(of: member, in: $0) } ?? [] }
+      .ordered(false, by: \.joined)
+  }
+
+  /// What entries of one person in different groups have in common.
+  private enum Identity: Hashable {
+    case id(String)
+    case nameAndBirth(String, Day)
+
+    init?(_ member: Member) {
+      if let id = member.profile.person {
+        self = .id(id)
+      } else if let name = member.realName?.korean, let birthDate = member.birthDate,
+        birthDate.daysSince1970 != nil
+      {
+        self = .nameAndBirth(name.folded, birthDate)
+      } else {
+        return nil
+      }
+    }
+  }
+
+  /// The groups that she is in before those that disbanded and those that she left; then by debut.
+  private static func rank(_ member: Member, in group: Group?) -> String {
+    let place = (member.membership == .current ? 0 : 2) + (group?.disbanded == nil ? 0 : 1)
+    return "\(place) \(group?.debut?.iso ?? "9999")"
+  }
+}
+
+/// A person's time in a group or in one of its units.
+public struct Stint: Hashable, Sendable {
+  /// The group.
+  public let group: Group
+  /// The unit; `nil` for the group itself.
+  public let unit: SubUnit?
+  /// When she joined: the debut, if she was in the first line-up. `nil` if unknown.
+  public let joined: Day?
+  /// When she left or died, or when the group or unit ended; `nil` if she is still there or it is unknown.
+  public let left: Day?
+  /// Whether she is still there. `false` also for the last line-up of a group that has disbanded.
+  public let isPresent: Bool
+
+  /// A member's time in her group.
+  public init(of member: Member, in group: Group) {
+    let membership = member.membership
+    let isCurrent = membership?.status == .current
+    self.group = group
+    unit = nil
+    joined = member.joined ?? group.debut
+    left = membership?.left ?? membership?.died ?? (isCurrent ? group.disbanded : nil)
+    isPresent = isCurrent && group.disbanded == nil
+  }
+
+  /// A member's time in a unit of her group.
+  private init(_ stint: Stint, in unit: SubUnit) {
+    group = stint.group
+    self.unit = unit
+    joined = unit.debut
+    left = unit.ended ?? stint.left
+    isPresent = stint.isPresent && unit.ended == nil
+  }
+
+  /// A member's time in her group, and in its units.
+  static func all(of member: Member, in group: Group) -> [Stint] {
+    let stint = Stint(of: member, in: group)
+    let units = group.units.filter { $0.members.contains(member.id.member) }
+    return [stint] + units.map { Stint(stint, in: $0) }
+  }
+}

@@ -1,0 +1,239 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+/// People, units and agencies: what the edition 2026-10 added to the model.
+@Suite struct PersonTests {
+  private func groups() throws -> [Group] {
+    let unit = SubUnit(
+      slug: try #require(Slug("duo")), name: try #require(Name(latin: "Duo", korean: nil)),
+      members: [try #require(Slug("a"))], debut: Day(iso: "2018-05"), ended: Day(iso: "2019"))
+    return [
+      try Sample.group("New", debut: "2020-01-01"),
+      try Sample.group("Old", debut: "2016-01-01", units: [unit]),
+      try Sample.group("Ended", debut: "2010-01-01", disbanded: "2015-06-01"),
+    ]
+  }
+
+  @Test func `entries with the same ID are one person, whatever their names and birth dates`() throws {
+    let members = [
+      try Sample.member("new/a", birthDate: "2000-01-01", person: "x"),
+      try Sample.member("old/b", birthDate: "1999-01-01", person: "x"),
+      try Sample.member("old/c", person: "y"),
+    ]
+    let persons = Person.merging(members, of: try groups())
+    #expect(persons.map(\.id) == ["x", "y"])
+    #expect(persons[0].birthDate == Day(iso: "2000-01-01"), "the first row counts")
+  }
+
+  @Test func `another group does not change the ID of a person`() throws {
+    let old = try Sample.member("old/b", person: "x")
+    let both = [try Sample.member("ended/a", person: "x"), old]
+    #expect(
+      Person.merging([old], of: try groups()).map(\.id) == Person.merging(both, of: try groups()).map(\.id))
+  }
+
+  @Test func `a person is shown with the group that debuted first of those that she is still in`() throws {
+    let groups = try groups()
+    func main(_ members: Member...) -> String? {
+      Person.merging(members, of: groups).first?.main.id.description
+    }
+    let (new, old) = (try Sample.member("new/a", person: "x"), try Sample.member("old/a", person: "x"))
+    #expect(main(new, old) == "old/a")
+    #expect(main(try Sample.member("ended/a", person: "x"), new) == "new/a")
+    #expect(main(try Sample.member("old/a", person: "x", membership: .former(left: nil)), new) == "new/a")
+  }
+
+  @Test func `stints run from the debut or her joining until she left or it ended, units included`() throws {
+    let groups = try groups()
+    let members = [
+      try Sample.member("new/a", person: "x", joined: "2021-03"),
+      try Sample.member("old/a", person: "x", membership: .former(left: Day(iso: "2020-09-09"))),
+      try Sample.member("ended/a", person: "x"),
+    ]
+    let person = try #require(Person.merging(members, of: groups).first)
+    let stints = person.stints(in: groups.bySlug).map { stint in
+      [stint.unit?.name.latin ?? stint.group.name.latin, stint.joined?.iso, stint.left?.iso]
+    }
+    #expect(
+      stints == [
+        ["Ended", "2010-01-01", "2015-06-01"], ["Old", "2016-01-01", "2020-09-09"],
+        ["Duo", "2018-05", "2019"],
+        ["New", "2021-03", nil],
+      ])
+    #expect(person.stints(in: groups.bySlug).map(\.isPresent) == [false, false, false, true])
+  }
+
+  // MARK: The bundled people
+
+  @Test func `nobody in the catalog has facts that differ between her groups`() async throws {
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let members = try await DocumentCatalog.bundled.members(of: groups).value
+    let people = Person.merging(members, of: groups)
+    #expect(people.count == Edition.rows("people").count)
+    for person in people {
+      for entry in person.entries { #expect(entry.profile == person.profile, "\(entry.id)") }
+    }
+  }
+
+  @Test func `published slugs are still there, and calendars keep the IDs of people`() async throws {
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    let members = try await DocumentCatalog.bundled.members(of: groups).value
+    let slugs = Set(groups.map(\.slug.description))
+    var ids: [String: String] = [:]
+    for person in Person.merging(members, of: groups) {
+      for entry in person.entries { ids[entry.id.description] = person.id }
+    }
+    let released = Edition.rows("released")
+    #expect(released.count > 700)
+    for row in released {
+      let id = row["id"] ?? ""
+      if id.contains("/") {
+        #expect(ids[id] == row["person"], "\(id)")
+      } else {
+        #expect(slugs.contains(id), "\(id)")
+      }
+    }
+    // Otherwise two people would share a birthday in calendars.
+    #expect(Set(ids.values).count == Edition.rows("people").count)
+  }
+
+  // MARK: Silence
+
+  @Test(arguments: [
+    ([("inactive", "2016")], "inactive", 2016), ([], "active", nil),
+    ([("inactive", "2016"), ("returned", "2018-03")], "active", nil),
+    ([("inactive", "2022"), ("returned", "2022-08-05")], "inactive", 2022),
+    ([("inactive", "2016"), ("hiatus", "2018")], "inactive", 2016),
+    ([("hiatus", "2018")], "active", nil),
+  ])
+  func `a group is inactive since its last release, unless it came back in a later year`(
+    events: [(kind: String, date: String)], state: String, since: Int?
+  ) throws {
+    let events = try events.map { event in
+      let kind = try #require(GroupEvent.Kind(rawValue: event.kind))
+      let day = try #require(Day(iso: event.date))
+      return try #require(GroupEvent(kind, on: day))
+    }
+    let group = try Sample.group("A", events: events)
+    #expect(group.state.rawValue == state && group.inactiveSince == since)
+    let ended = try Sample.group("A", disbanded: "2023", events: events)
+    #expect(ended.state == .disbanded && ended.inactiveSince == nil)
+  }
+
+  // MARK: Agencies
+
+  @Test func `a group is found by the companies above its agencies, and a cycle of owners ends`() throws {
+    let text = """
+      {"agencies": {"a": {"name": "Label", "parent": "b"}, "b": {"name": "Holding", "nameko": "지주", "parent": "a"},
+        "c": {"name": "Alone", "parent": "nobody"}},
+       "group": {"first": [{"groupname": "X", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false,
+        "agencies": [{"agency": "a", "from": "2020-01-01", "to": "2021"}, {"agency": "c"}, {"agency": "z"}]}]}}
+      """
+    let decoded = try WireFormat.decodeIndex(Data(text.utf8), document: "index")
+    let group = decoded.value.groups[0]
+    #expect(group.agencies.map(\.agency.name.latin) == ["Label", "Alone"])
+    #expect(group.agencies[0].agency.family.count <= 9)
+    #expect(group.agencies.map(\.isPresent) == [false, true])
+    #expect(group.agenciesNow.map(\.latin) == ["Alone"])
+    for name in ["holding", "지주", "lab", "alone"] {
+      var filter = GroupFilter()
+      filter.agencies = [name]
+      #expect(filter.admits(group), "\(name)")
+    }
+    #expect(
+      decoded.findings.map(\.path).filter { $0.contains("agenc") } == [
+        "agencies.a.parent", "agencies.c.parent", "group.first[0].agencies[2].agency",
+      ])
+  }
+
+  @Test(arguments: [true, false])
+  func `the companies above an agency are limited, in whichever order they come`(areParentsFirst: Bool) throws
+  {
+    let agencies = (0..<50).map { number in
+      let parent = areParentsFirst ? number - 1 : number + 1
+      return "\"a\(number + 100)\": {\"name\": \"A\(number)\", \"parent\": \"a\(parent + 100)\"}"
+    }
+    let periods = (0..<60).map { _ in "{\"agency\": \"\(areParentsFirst ? "a149" : "a100")\"}" }
+    let text = """
+      {"agencies": {\(agencies.joined(separator: ","))}, "group": {"first": [{"groupname": "X",
+        "hitsong": "QIN5_tJRiyY", "haspreviousmember": false, "agencies": [\(periods.joined(separator: ","))]}]}}
+      """
+    let decoded = try WireFormat.decodeIndex(Data(text.utf8), document: "index")
+    let group = decoded.value.groups[0]
+    #expect(group.agencies.count == 50 && group.agencies[0].agency.family.count <= 9)
+    #expect(decoded.findings.contains { $0.path == "group.first[0].agencies" })
+  }
+
+  @Test func `a host without agencies has those that its names tell`() throws {
+    let text = """
+      {"group": {"first": [{"groupname": "X", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false,
+        "agency": "Then", "agencyko": "당시", "agencyaliases": ["Old"], "agencynow": "Now"}]}}
+      """
+    let group = try WireFormat.decodeIndex(Data(text.utf8), document: "index").value.groups[0]
+    #expect(group.agency == Name(latin: "Then", korean: "당시"))
+    #expect(group.agenciesNow.map(\.latin) == ["Now"])
+    #expect(group.units == [] && group.generation == nil)
+  }
+}
+
+/// People in catalogs that do not say who is the same person.
+@Suite struct NamesakeTests {
+  private let groups: [Group]
+
+  init() throws {
+    groups = [
+      try Sample.group("New", era: "2021-2023"), try Sample.group("Old", disbanded: "2021-04-29"),
+      try Sample.group("Older"),
+    ]
+  }
+
+  private func member(
+    _ id: String, _ name: String? = "장원영", born: String? = "2004-08-31", as membership: Membership = .current
+  ) throws -> Member {
+    try Sample.member(
+      id, realName: Name(latin: nil, korean: name), birthDate: born, membership: membership)
+  }
+
+  @Test func `entries with the same Hangul name and birth date are one person`() throws {
+    let members = [try member("old/a"), try member("new/b"), try member("new/c", "안유진")]
+    let persons = Person.merging(members, of: groups)
+    #expect(persons.map { $0.entries.map(\.id.description) } == [["new/b", "old/a"], ["new/c"]])
+    #expect(persons[0].main.id.description == "new/b", "active groups come first")
+    #expect(persons[0].id == "new/b")
+  }
+
+  @Test func `a name alone, a partial date or a missing Hangul name does not merge entries`() throws {
+    let pairs = [
+      [try member("old/a"), try member("new/a", born: "2004-09-01")],
+      [try member("old/a", born: "2004-08"), try member("new/a", born: "2004-08")],
+      [try member("old/a", born: "--08-31"), try member("new/a", born: "--08-31")],
+      [try member("old/a", born: nil), try member("new/a", born: nil)],
+      [
+        try Sample.member("old/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
+        try Sample.member("new/a", realName: Name(latin: "Jang", korean: nil), birthDate: "2004-08-31"),
+      ],
+    ]
+    for pair in pairs { #expect(Person.merging(pair, of: groups).count == 2) }
+  }
+
+  @Test func `a current member is shown with her current group, and does not count as former`() throws {
+    let person = try #require(
+      Person.merging([try member("new/a", as: .former(left: nil)), try member("old/a")], of: groups).first)
+    #expect(person.main.id.description == "old/a")
+    #expect(person.status == .current)
+    #expect(person.id == "new/a", "the ID is independent of the main entry")
+  }
+
+  @Test func `a person who is deceased in one entry is deceased`() throws {
+    let died = Day(iso: "2019-11-24")
+    let person = try #require(
+      Person.merging(
+        [try member("new/a"), try member("old/a", as: .deceased(died: died, left: nil))], of: groups
+      )
+      .first)
+    #expect(person.isDeceased)
+    #expect(person.died == died)
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+
+/// The tables in `Fixtures/edition`, from which the fixtures are generated.
+public enum Edition {
+  /// The numbers of groups, members and songs in the tables.
+  public static let (groups, members, songs) = (
+    rows("groups").count, rows("members").count, rows("songs").count
+  )
+  /// The number of sections.
+  public static let sections = Set(rows("groups").map { $0["section"] }).count
+
+  /// The number of documents: two indices, and members, songs and sources of each section.
+  public static let documents = 2 + 3 * sections
+  /// The number of files in an export: also the members and songs of each group, except CLASS:y, whose name is not a
+  /// valid file name.
+  public static let exportedFiles = documents + 2 * (groups - 1)
+
+  /// The number of groups in a section.
+  public static func groups(of section: String) -> Int {
+    rows("groups").count { $0["section"] == section }
+  }
+
+  /// How many members are persons with this value in a column.
+  public static func members(with column: String, _ value: String) -> Int {
+    let people = Set(rows("people").filter { $0[column] == value }.compactMap { $0["person"] })
+    return rows("members").count { $0["person"].map(people.contains) ?? false }
+  }
+
+  /// The rows of a table by column.
+  public static func rows(_ table: String) -> [[String: String]] {
+    let path = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined()
+    let data = FileManager.default.contents(atPath: "\(path)/Fixtures/edition/\(table).csv") ?? Data()
+    var rows: [[String]] = []
+    var row: [String] = []
+    var field = ""
+    var isQuoted = false
+    for character in String(decoding: data, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n") + "\n"
+    {
+      switch character {
+      case "\"": isQuoted.toggle()
+      case "," where !isQuoted: (row, field) = (row + [field], "")
+      case "\n" where !isQuoted:
+        if !row.isEmpty { rows.append(row + [field]) }
+        (row, field) = ([], "")
+      default: field.append(character)
+      }
+    }
+    guard let names = rows.first else { return [] }
+    return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(names, $0)) }
+  }
+}
