@@ -65,8 +65,8 @@ struct RandomCommand: Sendable {
     } else {
       try app.refuseFields(except: GroupRecord.fields.map(\.name), output)
       guard let group = app.picked(from: groups, seed: seed?.number) else { throw Failure(.nothingToPick) }
-      try await app.showGroup(
-        GroupRecord(group, app.knownFavorites()), app.knownFavorites(), in: index, output)
+      let favorites = app.knownFavorites()
+      try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)
       if opens { app.open(group.song.youtubeID, output) }
     }
   }

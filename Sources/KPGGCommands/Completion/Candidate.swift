@@ -63,7 +63,7 @@ extension Name {
 }
 
 extension Group {
-  /// The name in the script of a text, as ``Name/typeable(like:)`` returns it. The kana of most groups are only aliases.
+  /// The name in the script of a text, as ``Name/typeable(like:)`` returns it. Most groups' names in kana are aliases.
   func typeable(like text: String) -> String? {
     func isKana(_ text: String) -> Bool { Kana.isPart(of: text.folded.unicodeScalars) }
     return name.typeable(like: text) ?? (isKana(text) ? aliases.first(where: isKana)?.typeable : nil)

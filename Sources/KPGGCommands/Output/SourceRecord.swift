@@ -9,7 +9,7 @@ struct SourceRecord: OutputRecord {
   let value: String?
   let fact: SourcedFact
 
-  /// The JSON field of each fact in the API. Facts of other names are ignored.
+  /// The JSON field of each fact in the API. Other facts are ignored.
   private static let fieldNames: [String: String] = {
     let same = [
       "debut", "disbanded", "generation", "fandom", "agencies", "events", "nationality", "mbti", "height",
@@ -58,7 +58,7 @@ struct SourceRecord: OutputRecord {
 
   static let columns = fields.map(\.name)
 
-  /// The rows of a piped page: the fact, its sources, those that are less precise, and other values.
+  /// The row of a piped page: the fact, its sources, those that are less precise, and other values.
   var sourceRow: [String] {
     func names(_ sources: [Source]) -> String { sources.map(\.shortName).joined(separator: ",") }
     let others = fact.differing.map { "\($0.value)=\(names($0.sources))" }
@@ -83,7 +83,7 @@ extension OutputField where Record: OutputRecord {
 }
 
 extension Source {
-  /// The name, or a word for what is not published.
+  /// The name, or the kind of an unpublished source.
   fileprivate var shortName: String { name ?? kind.rawValue }
 
   fileprivate static let fields: [OutputField<Source>] = [
@@ -92,7 +92,7 @@ extension Source {
       "kind", "published, own (what the editors know) or derived (from other facts).",
       .word(["published", "own", "derived"])
     ) { $0.kind.rawValue },
-    .date("date", "The date as of which it states its facts.") { $0.date },
+    .date("date", "The date of its facts.") { $0.date },
     .text("url", "Its URL.", .address) { $0.url?.description },
   ]
 }

@@ -107,7 +107,12 @@ struct CatalogAudit: Sendable {
     guard let content else { return nil }
     do throws(Finding) {
       let duplicates = try WireFormat.duplicateKeys(content, document: path)
-      switch WireFormat.isSourceIndex(content) ? nil : WireFormat.list(in: content) {
+      if WireFormat.isSourceIndex(content) {
+        let decoded = try WireFormat.decodeSourceIndex(content, document: path)
+        self.init(findings: decoded.findings + duplicates)
+        return
+      }
+      switch WireFormat.list(in: content) {
       case .groupname:
         let decoded = try WireFormat.decodeAllMembers(content, document: path)
         self.init(members: decoded.value, findings: decoded.findings + duplicates)
@@ -117,9 +122,6 @@ struct CatalogAudit: Sendable {
       case .source:
         let findings = try WireFormat.findingsOfSources(content, document: path)
         self.init(findings: findings + duplicates)
-      case nil where WireFormat.isSourceIndex(content):
-        let decoded = try WireFormat.decodeSourceIndex(content, document: path)
-        self.init(findings: decoded.findings + duplicates)
       case nil:
         let decoded = try WireFormat.decodeIndex(content, document: path)
         self.init(index: decoded.value, findings: decoded.findings + duplicates)

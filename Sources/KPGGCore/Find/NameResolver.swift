@@ -170,7 +170,7 @@ public struct NameResolver: Sendable {
   }
 
   /// Removes all but the main entry of each person, all but the title track or else the first of a group's songs with the
-  /// same title, and versions of a group's song: those whose titles go on after its own.
+  /// same title, and versions of a song that is among them.
   func distinct(_ entries: [CatalogEntry]) -> [CatalogEntry] {
     if entries.count < 2 { return entries }
     let members = entries.compactMap { entry in
@@ -287,7 +287,8 @@ public struct NameResolver: Sendable {
 }
 
 extension Song {
-  /// The group's slug and the words of the title, of which versions have more: `LIKEY -Japanese ver.-`.
+  /// The group's slug and the words of the title. The title of a version starts with the same words: `LIKEY -Japanese
+  /// ver.-`.
   fileprivate var titleWords: [String] {
     let words = (title ?? "").split(maxSplits: 20) { !$0.isLetter && !$0.isNumber }
     return [group.description] + words.map { String($0).folded }

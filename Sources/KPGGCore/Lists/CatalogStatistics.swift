@@ -59,8 +59,7 @@ package struct CatalogStatistics: Hashable, Sendable {
 
 /// The ages of members on the day their group debuted, in completed years (see ``Day/age(on:)``).
 ///
-/// Only complete dates count, and only members who were in the line-up on that day: those without a date on which they
-/// joined later.
+/// Only complete dates count. Members with a ``Member/joined`` date were not in the line-up on that day and are left out.
 package struct DebutAges: Hashable, Sendable {
   /// The lowest or highest age, and who had it.
   package struct Extreme: Hashable, Sendable {

@@ -33,7 +33,7 @@ public struct Timeline: Sendable {
     entries += members.compactMap { member in
       member.membership?.died.map { ($0, .died(member)) }
     }
-    /// The date to sort by. A release that was the last one of a year ends it, and nothing precedes the debut.
+    /// The date to sort by. The last release sorts at the end of its year, and nothing sorts before the debut.
     func place(_ entry: (date: Day, fact: Fact)) -> Day {
       if case .event(let event) = entry.fact, event.kind == .inactive, let year = entry.date.year {
         return Day(year: year, month: 12, day: 31) ?? entry.date

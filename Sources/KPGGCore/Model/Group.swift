@@ -91,8 +91,8 @@ public struct Group: Hashable, Sendable {
   /// The name of the agency at debut.
   public var agency: Name? { agencies.first?.agency.name }
 
-  /// The names of the present agencies, if the group still exists, and they are known and not just the one at debut. A move that was reported says
-  /// more than periods without an end.
+  /// The names of the present agencies; empty if there is only the one at debut, if they are unknown, or if the group has
+  /// disbanded. A reported move takes precedence over periods without an end.
   public var agenciesNow: [Name] {
     if disbanded != nil { return [] }
     let moves = events.filter { $0.kind == .agency }.compactMap(\.name)
@@ -165,7 +165,7 @@ public struct GroupEvent: Hashable, Sendable {
 
 /// Whether a group is active.
 public enum GroupState: String, CaseIterable, Sendable {
-  /// The group has not announced its end, and its silence, if any, is a hiatus or recent.
+  /// The group has not announced its end, and is not inactive. Groups on hiatus are active.
   case active
   /// The group announced its end.
   case disbanded

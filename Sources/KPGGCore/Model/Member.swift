@@ -14,8 +14,7 @@ public final class Member: Hashable, Sendable {
   public let profile: Profile
   /// Her positions in the group, in English: `main vocalist`, `leader`; empty if unknown.
   public let positions: [String]
-  /// When she joined the group, for those who were not in the line-up at its debut. Sources that know nobody's date
-  /// leave it out for all.
+  /// When she joined the group; `nil` if she was in the line-up at its debut, or if the source does not say.
   public let joined: Day?
   /// The slugs of the members whose place she took, where that was reported.
   public let replaced: [Slug]

@@ -58,7 +58,7 @@ public struct Person: Hashable, Sendable {
     return [.deceased, .current, .former].first(where: all.contains)
   }
 
-  /// Her time in these groups and their units, earliest first; what has no known beginning comes last.
+  /// Her time in these groups and their units, earliest first; those with an unknown start come last.
   public func stints(in groups: [Slug: Group]) -> [Stint] {
     entries.flatMap { member in groups[member.id.group].map { Stint.all(of: member, in: $0) } ?? [] }
       .ordered(false, by: \.joined)
@@ -82,7 +82,7 @@ public struct Person: Hashable, Sendable {
     }
   }
 
-  /// The groups that she is in before those that disbanded and those that she left; then by debut.
+  /// A key that sorts the groups that she is in before those that disbanded and those that she left, then by debut.
   private static func rank(_ member: Member, in group: Group?) -> String {
     let place = (member.membership == .current ? 0 : 2) + (group?.disbanded == nil ? 0 : 1)
     return "\(place) \(group?.debut?.iso ?? "9999")"

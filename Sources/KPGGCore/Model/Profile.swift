@@ -17,7 +17,7 @@ public struct Profile: Hashable, Sendable {
   /// Her height in centimetres, as published, in ``possibleHeights``.
   public var height: Int?
 
-  /// The heights that a catalog can have, in centimetres.
+  /// The valid heights, in centimetres.
   public static let possibleHeights = 50...250
 
   /// Creates a profile.

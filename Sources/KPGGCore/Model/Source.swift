@@ -12,11 +12,11 @@ public struct Source: Hashable, Sendable {
 
   /// The kind of source.
   public let kind: Kind
-  /// Its name, such as `Wikidata`; `nil` for what is not published.
+  /// Its name, such as `Wikidata`; `nil` if it is unpublished.
   public let name: String?
-  /// The date as of which it states its facts, possibly partial.
+  /// The date of its facts, possibly partial.
   public let date: Day?
-  /// What it shares with copies of the same list, so that they count once; `nil` if it does not count.
+  /// An ID that copies of the same list share, since they count as one source; `nil` if it does not count.
   public let family: String?
   /// Its address.
   public let url: WebURL?
@@ -45,7 +45,7 @@ public struct SourcedFact: Hashable, Sendable {
 
   /// The fact's key in the API: `birth`.
   public let key: String
-  /// The place of the fact among those of the same key: of a group's agencies, or of its events; otherwise 0.
+  /// The index of the agency or event that the fact is about; 0 for other facts.
   public let index: Int
   /// The sources that state the catalog's value. Empty if none is named.
   public var sources: [Source] = []

@@ -3,9 +3,9 @@ package import Essentials
 
 /// A row in an answer of `source/{ERA}`: the sources of the facts about a group, a member or a song.
 ///
-/// Cells separated by commas: what the row is about, then the sources of each of its facts, in the order of the
-/// fields in `source/index.json`. In a cell, `~` comes before the sources that are less precise, and `!value=` before
-/// those that state another value. An ID of a source that begins with a capital has two letters, any other has one.
+/// Its cells are separated by commas: the subject, then the sources of each fact, in the order of the fields in
+/// `source/index.json`. In a cell, `~` precedes the sources that are less precise, and `!value=` those that state another
+/// value. IDs of sources have one letter, or two if the first is a capital.
 struct SourceRow: ListedEntry {
   static let list = ListKey.source
   static let unit = Finding.Unit.values

@@ -52,7 +52,8 @@ struct DataVerifyCommand: Sendable {
 }
 
 extension CatalogAudit {
-  /// Findings about facts that have sources, but no value. Empty if a value was ignored, whose sources are then no mistake.
+  /// Findings about facts that have sources, but no value. Empty if there are other findings, because an ignored value
+  /// would be reported twice.
   fileprivate var sourcesOfUnknownValues: [Finding] {
     guard findings.isEmpty else { return [] }
     func stated<Record: OutputRecord>(

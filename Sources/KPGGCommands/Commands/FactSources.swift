@@ -1,0 +1,31 @@
+import KPGGCore
+
+// The option --sources of group, member and song.
+
+extension App {
+  /// The sources of facts about a group, its members and songs; `nil` unless an option asks for them.
+  func sources(
+    of group: Group, _ areWanted: Bool, _ options: OutputOptions
+  ) async throws -> CatalogSources? {
+    let fields = options.json ?? options.jsonLines ?? []
+    guard areWanted || fields.contains("sources") else { return nil }
+    return reportingFindings(try await waitingForHost { try await catalog.sources(of: [group]) })
+  }
+
+  /// Prints facts with their sources.
+  ///
+  /// - Parameter rows: The rows to print before those of the sources.
+  func emitSources<Record: OutputRecord>(
+    _ facts: [SourcedFact], _ entry: CatalogEntry, _ record: Record, _ rows: [[String]],
+    _ options: OutputOptions
+  ) throws {
+    let records = SourceRecord.all(facts, of: record)
+    let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.id) == true
+    let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
+    try emit(Report(one: record, rows: rows + records.map(\.sourceRow), screen: view.lines), options)
+  }
+}
+
+extension Text {
+  static let withSources: Text = "Show the sources of each fact, with their dates."
+}

@@ -1,0 +1,143 @@
+import JSON
+import KPGGCore
+
+/// A class, like `MemberRecord` and `SongRecord`: each field is read through a closure, and a structure of this size
+/// would be copied for each of them.
+final class GroupRecord: OutputRecord {
+  let group: Group
+  /// `nil` if the favourites cannot be read.
+  let isFavorite: Bool?
+
+  /// The sources of the facts; `nil` if they have not been read.
+  let sources: [SourcedFact]?
+
+  init(_ group: Group, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
+    self.group = group
+    self.sources = sources
+    isFavorite = favorites?.contains(.group(group.slug))
+  }
+
+  static let fields: [OutputField<GroupRecord>] = [
+    .knownText("slug", .groupSlug) { $0.group.slug.description },
+    .text("name", .latinName) { $0.group.name.latin }.meaning { _ in .renamed },
+    .text("nameKo", .koreanName) { $0.group.name.korean }.meaning { _ in .renamed },
+    .knownText("era", "The debut era: 2016-2019, or a single year.") { $0.group.era.description },
+    .date("debut", "The debut date.") { $0.group.debut },
+    .date("disbanded", .disbanded) { $0.group.disbanded },
+    .text("agency", "The agency at debut.") { $0.group.agency?.latinFirst },
+    .text("fandom", "The name of the group's fans.") { $0.group.fandom?.latinFirst },
+    .texts("aliases", .aliases) { $0.group.aliases },
+    OutputField("members", .integer, "How many members the group has ever had, including former members.") {
+      JSONValue($0.group.memberCount)
+    },
+    OutputField("hasFormerMembers", .boolean, "Whether any member has left.") {
+      JSONValue($0.group.hasFormerMembers)
+    },
+    .record("song", "The signature song.", Song.fields) { $0.group.song }.meaning { _ in .song },
+    .text("image", .image, .address) { $0.group.image?.description },
+    .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
+    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .text("nameJa", .japaneseName) { $0.group.name.japanese },
+    .knownText(
+      "state",
+      "active, inactive (no release for years, but no announced end) or disbanded. A group on hiatus is active.",
+      .word(GroupState.allCases.map(\.rawValue))
+    ) { $0.group.state.rawValue },
+    OutputField("original", .boolean, "Whether the original KPGG app had the group.", isKnown: true) {
+      .bool($0.group.isOriginal)
+    },
+    .text("agencyKo", "The agency at debut, in Hangul.") { $0.group.agency?.korean },
+    .texts("agencyAliases", "Search aliases of the agencies, at debut and now.") {
+      $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates
+    },
+    .text(
+      "agencyNow", "The present agency, or several with commas; null if it is the one at debut or unknown."
+    ) {
+      let names = $0.group.agenciesNow.map(\.latinFirst)
+      return names.isEmpty ? nil : names.joined(separator: ", ")
+    },
+    .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
+    .records("events", "The group's history, in the catalog's order.", GroupEvent.fields) { $0.group.events },
+    OutputField("generation", .integer, "The generation of girl groups, by convention; null between two.") {
+      JSONValue($0.group.generation)
+    },
+    OutputField(
+      "inactiveSince", .integer, "The year of the last release of an inactive group; null for other groups."
+    ) { JSONValue($0.group.inactiveSince) },
+    .records("agencies", "The group's agencies, starting with the one at debut.", AgencyPeriod.fields) {
+      $0.group.agencies
+    },
+    .records("units", "The group's sub-units.", SubUnit.fields) { $0.group.units },
+    .sources(\.sources),
+  ]
+
+  /// One row per song, printed after those of events.
+  static func rows(of songs: [Song]) -> [[String]] {
+    songs.map { song in
+      [
+        "song", song.title ?? "", song.titleKo ?? "", song.released?.iso ?? "", song.kind?.rawValue ?? "",
+        song.youtubeID.watchURL,
+      ]
+    }
+  }
+
+  /// One row per event, printed after the group's own.
+  var eventRows: [[String]] {
+    group.events.map { event in
+      ["event", event.date.iso, event.kind.rawValue, event.name?.latin ?? "", event.name?.korean ?? ""]
+    }
+  }
+
+  static let columns = [
+    "slug", "name", "nameKo", "era", "debut", "disbanded", "agency", "fandom", "members", "song.title",
+    "song.url",
+  ]
+}
+
+extension GroupEvent {
+  fileprivate static let fields: [OutputField<GroupEvent>] = [
+    OutputField("date", .date, "The date, as far as it is known.", isKnown: true) { .string($0.date.iso) },
+    .knownText(
+      "kind",
+      "renamed, agency (moved to another agency), disbanded, reunited, hiatus (went on hiatus), returned (from a hiatus), inactive (no release since that year), renewal (renewed contracts) or left_agency.",
+      .word(Kind.allCases.map(\.rawValue)), \.kind.rawValue),
+    .text("value", "The new name, or the agency; null for other kinds.") { $0.name?.latin },
+    .text("valueKo", "The new name, or the agency, in Hangul.") { $0.name?.korean },
+  ]
+
+  /// Decodes one of the `events` in JSON output.
+  init?(_ json: JSONValue) {
+    guard let date = json["date"]?.text.flatMap(Day.init(iso:)),
+      let kind = json["kind"]?.text.flatMap(Kind.init(rawValue:))
+    else { return nil }
+    self.init(kind, on: date, name: Name(latin: json["value"]?.text, korean: json["valueKo"]?.text))
+  }
+}
+
+extension AgencyPeriod {
+  fileprivate static let fields: [OutputField<AgencyPeriod>] = [
+    .knownText("slug", "The agency's stable identifier.") { $0.agency.slug.description },
+    .text("name", .latinName) { $0.agency.name.latin },
+    .text("nameKo", .koreanName) { $0.agency.name.korean },
+    .text("nameJa", .japaneseName) { $0.agency.name.japanese },
+    .texts("aliases", .aliases) { $0.agency.aliases },
+    .texts("family", "The identifiers of the companies above it, nearest first.") {
+      $0.agency.family.dropFirst().map(\.slug.description)
+    },
+    .date("from", "When the group joined it.") { $0.from },
+    .date("to", "When the group left it; null if it is still there or that is unknown.") { $0.to },
+  ]
+}
+
+extension SubUnit {
+  fileprivate static let fields: [OutputField<SubUnit>] = [
+    .knownText("slug", "The unit's stable identifier within the group.") { $0.slug.description },
+    .text("name", .latinName) { $0.name.latin },
+    .text("nameKo", .koreanName) { $0.name.korean },
+    .text("nameJa", .japaneseName) { $0.name.japanese },
+    .texts("aliases", .aliases) { $0.aliases },
+    .texts("members", "The slugs of its members.") { $0.members.map(\.description) },
+    .date("debut", "The unit's debut.") { $0.debut },
+    .date("ended", "When the unit ended; null if it has not or that is unknown.") { $0.ended },
+  ]
+}
