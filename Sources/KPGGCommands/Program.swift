@@ -32,7 +32,8 @@ package enum Program {
         "Browse",
         [
           BrowseCommand.command, GroupsCommand.command, GroupCommand.command, MembersCommand.command,
-          MemberCommand.command, PictureCommand.command, SongsCommand.command, SongCommand.command,
+          MemberCommand.command, UnitsCommand.command, UnitCommand.command, AgenciesCommand.command,
+          AgencyCommand.command, PictureCommand.command, SongsCommand.command, SongCommand.command,
           FeaturedCommand.command, RandomCommand.command,
         ]),
       .init(
@@ -196,6 +197,8 @@ extension App {
     // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
+    let other = await commandsForOtherName(words.map(\.text), in: index)
+    if !other.isEmpty { return (other, true) }
     let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
     var meant: [CatalogEntry] = []
     var isCertain = true

@@ -51,7 +51,7 @@ struct GroupCommand: Sendable {
 
 extension App {
   /// The songs of a group. If the host does not supply them, warns and returns only the signature song.
-  private func songsOrSignature(of group: Group) async throws -> [Song] {
+  func songsOrSignature(of group: Group) async throws -> [Song] {
     do {
       return try await songs(of: [group])
     } catch let error as APIError {
@@ -69,11 +69,12 @@ extension App {
     let members = try await members(of: [group])
     let songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
     let view = GroupView(
-      group: group, members: members, songs: songs, favorites: favorites, index: index, picture: picture)
+      group: group, members: members, songs: songs, favorites: favorites, index: index,
+      hasAddress: picture != nil)
     let rows =
       record.nameValueRows + record.eventRows + GroupRecord.rows(of: songs)
       + members.map { ["member"] + MemberRecord($0, favorites).row }
-    try emit(Report(one: record, rows: rows, screen: view.lines), options)
+    try emit(Report(one: record, rows: rows) { view.lines($0, picture: picture) }, options)
   }
 }
 

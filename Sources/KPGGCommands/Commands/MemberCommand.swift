@@ -62,13 +62,27 @@ extension App {
     picture: PictureView? = nil, sources: [SourcedFact]? = nil, asSources: Bool = false
   ) async throws {
     let favorites = knownFavorites()
-    let record = MemberRecord(member, favorites, sources: sources)
     if asSources {
+      let record = MemberRecord(member, favorites, sources: sources)
       return try emitSources(sources ?? [], .member(member, of: group), record, record.nameValueRows, options)
     }
-    let others = isScreen(options) ? await otherEntries(of: member, in: index) : []
-    let view = MemberView(
-      member: member, group: group, others: others, favorites: favorites, index: index, picture: picture)
-    try emit(Report(one: record, rows: record.nameValueRows, screen: view.lines), options)
+    var view = MemberView(
+      member: member, group: group, members: [], background: Background(), favorites: favorites, index: index,
+      hasAddress: picture != nil)
+    let fields = options.json ?? options.jsonLines ?? []
+    if fields.isEmpty || fields.contains("stints") {
+      view.background = await background(of: member, in: group, index, withSources: isScreen(options))
+    }
+    if isScreen(options) {
+      view.members = try await members(of: [group])
+      if renderContext().hasColumns {
+        view.songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
+      }
+    }
+    let record = MemberRecord(member, favorites, stints: view.stints, sources: sources)
+    try emit(
+      Report(one: record, rows: record.nameValueRows + record.stintRows) { [view] in
+        view.lines($0, picture: picture)
+      }, options)
   }
 }

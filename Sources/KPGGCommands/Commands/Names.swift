@@ -42,12 +42,27 @@ extension App {
         throw Failure(
           .memberNotGroup(member.stageName.full(names), of: group.name.full(names)),
           suggesting: corrected(by: CatalogEntry.group(group).typed(like: words.joined())))
-      case .song, nil: return nil
+      case .unit, .song, nil: return nil
       }
     }
   }
 
-  /// The group or the song that the words name.
+  /// The unit that the words name, and its group.
+  func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, Group) {
+    guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
+    return try await convertingProblems(.units, index) { try await resolver(index).unit(words) }
+  }
+
+  /// The unit with this name; `nil` if there is none, or if a group or member has the name.
+  func unitOnly(named words: [String], in index: CatalogIndex) async -> (SubUnit, Group)? {
+    let text = words.joined(separator: " ")
+    guard NameLookup(index.groups.map(CatalogEntry.group)).matches(text, accepting: .alias).entries.isEmpty
+    else { return nil }
+    // Problems with the name are reported by whoever expects it to be something else.
+    return try? await resolver(index).unit(words)
+  }
+
+  /// The group, unit or song that the words name.
   func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
     try await convertingProblems(.songs, index) { try await resolver(index).song(words) }
   }
@@ -116,7 +131,7 @@ extension App {
 
   /// The kind of entry that a command expects.
   private enum Wanted {
-    case groups, members, songs, entries
+    case groups, members, units, songs, entries
   }
 
   /// Converts resolution problems to failures.
@@ -126,8 +141,53 @@ extension App {
     do {
       return try await work()
     } catch let problem as NameResolver.Unresolved {
+      if case .unknown = problem.reason, wanted == .groups || wanted == .members,
+        let failure = await failureOfOtherName(problem.text, in: index)
+      {
+        throw failure
+      }
       throw await failure(problem, wanted, index, suggesting: problem.meant)
     }
+  }
+
+  /// The failure for the name of a unit or an agency where a group or member is expected; `nil` for other names.
+  private func failureOfOtherName(_ name: String, in index: CatalogIndex) async -> Failure? {
+    if let (unit, group) = await unitOnly(named: [name], in: index) {
+      let entry = CatalogEntry.unit(unit, of: group)
+      let words = await words(for: entry, like: name, .units, resolver(index)) ?? []
+      return Failure(
+        "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
+        suggesting: [line(["unit"], words)])
+    }
+    guard let agency = index.agency(exactlyNamed: name) else { return nil }
+    return Failure(
+      "\(agency.name.full(names)) is an agency", suggesting: [line(["agency"], [agency.slug.description])])
+  }
+
+  /// The commands that show the unit or agency with this name.
+  func commandsForOtherName(_ words: [String], in index: CatalogIndex) async -> [String] {
+    await failureOfOtherName(words.joined(separator: " "), in: index)?.hints.compactMap(\.commands).flatMap(
+      \.self)
+      ?? []
+  }
+
+  /// The agency that the words name.
+  func agency(named words: [String], in index: CatalogIndex) throws(Failure) -> Agency {
+    let name = words.joined(separator: " ")
+    let agencies = index.agencies
+    if agencies.isEmpty { throw Failure(.noAgencies) }
+    if name.allSatisfy(\.isWhitespace) { throw Failure(.emptyName, status: .usage) }
+    if let agency = index.agency(exactlyNamed: name) { return agency }
+    let named = index.agencies(named: name)
+    if named.count == 1 { return named[0] }
+    func lines(_ agencies: [Agency]) -> [String] { agencies.map { line(["agency"], [$0.slug.description]) } }
+    if named.count > 1 {
+      throw Failure(
+        "several agencies are named \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
+    }
+    let near = EditDistance.nearest(to: name, among: agencies, atMost: 3) { $0.name.forms + $0.aliases }
+    throw Failure(
+      "no agency named \(quoted: name)", suggesting: lines(near), or: ["See: kpgg agencies"])
   }
 
   /// The failure for a problem. Suggests commands with these entries, or else these names.
@@ -139,6 +199,14 @@ extension App {
     let resolver = resolver(index)
     switch problem.reason {
     case .empty: return Failure(message, status: .usage)
+    case .otherKind where wanted == .units:
+      let units = problem.meant.first?.group.units ?? []
+      let lines = await lines(
+        problem, wanted,
+        units.compactMap { unit in
+          problem.meant.first.map { .unit(unit, of: $0.group) }
+        }, atMost: 10, resolver)
+      return Failure(message, suggesting: lines, or: [.allUnits])
     case .otherKind:
       let lines = await otherCommands(problem, resolver)
       return Failure(message, hints: lines.isEmpty ? [contents(index)] : [.useOneOf(lines)])
@@ -147,7 +215,8 @@ extension App {
       return Failure(message, hints: lines + names == [] ? [] : [.useOneOf(lines.isEmpty ? names : lines)])
     case .notInGroup, .unknown:
       let lines = await lines(problem, wanted, entries, atMost: 3, resolver)
-      return Failure(message, suggesting: lines.isEmpty ? names : lines, or: [contents(index)])
+      let contents = wanted == .units ? .allUnits : contents(index)
+      return Failure(message, suggesting: lines.isEmpty ? names : lines, or: [contents])
     }
   }
 
@@ -163,6 +232,7 @@ extension App {
       }
       switch first?.kind {
       case .song: return "several songs are named \(quoted: problem.text)"
+      case .unit: return "several units are named \(quoted: problem.text)"
       case .member:
         return isBeginning
           ? "several members start with \(quoted: problem.text)"
@@ -175,6 +245,7 @@ extension App {
     case .notInGroup(let group, let name):
       let group = group.name.full(names)
       if wanted == .songs { return "\(group) has no song named \(quoted: name)" }
+      if wanted == .units { return "\(group) has no unit named \(quoted: name)" }
       if case .member(let member, let own)? = first, own.name.full(names) != group {
         return "\(member.stageName.full(names)) is a member of \(own.name.full(names)), not of \(group)"
       }
@@ -182,6 +253,10 @@ extension App {
     case .otherKind where problem.meant.count > 1:
       return "several members are named \(quoted: problem.text)"
     case .otherKind:
+      if wanted == .units, let group = first?.group {
+        let name = group.name.full(names)
+        return group.units.isEmpty ? "\(name) has no units" : "\(name) is a group, not a unit"
+      }
       guard case .member(let member, let group)? = first else {
         return "\(quoted: first.map(name) ?? problem.text) is a group, not a member"
       }
@@ -190,6 +265,7 @@ extension App {
       switch wanted {
       case .groups: return "no group named \(quoted: problem.text)"
       case .members: return "no member named \(quoted: problem.text)"
+      case .units: return "no unit named \(quoted: problem.text)"
       case .songs: return "no group or song named \(quoted: problem.text)"
       case .entries: return .noGroupOrMember(problem.text)
       }
@@ -213,7 +289,7 @@ extension App {
   private func corrected(_ problem: NameResolver.Unresolved, _ wanted: Wanted, _ words: [String]) -> [String]
   {
     guard let line else { return [] }
-    if wanted == .members || wanted == .songs { return corrected(by: words) }
+    if [.members, .units, .songs].contains(wanted) { return corrected(by: words) }
     let tokens = Array(line.words[problem.words])
     let right = problem.replaced(in: tokens.map(\.text), by: words.joined(separator: "/"))
     var corrected = line.words(replacing: tokens, by: [right])
@@ -236,6 +312,7 @@ extension App {
         switch wanted {
         case .groups: (try? await resolver.group(words)).map(CatalogEntry.group)
         case .members: (try? await resolver.member(words)).map { .member($0.0, of: $0.1) }
+        case .units: (try? await resolver.unit(words)).map { .unit($0.0, of: $0.1) }
         case .songs: try? await resolver.song(words)
         case .entries: (try? await resolver.entries([words.joined(separator: "/")]))?.first?.entry
         }
@@ -273,6 +350,7 @@ extension CatalogEntry {
     case .group: return [first]
     case .member(let member, _):
       return [first, member.stageName.typeable(like: text) ?? member.id.member.description]
+    case .unit(let unit, _): return [first, unit.name.typeable(like: text) ?? unit.slug.description]
     case .song(let song, _):
       let korean = text.hasHangulLetters ? song.titleKo : nil
       let title = korean ?? song.name?.latinFirst ?? ""
@@ -285,9 +363,14 @@ extension CatalogEntry {
     switch self {
     case .group(let group): [group.slug.description]
     case .member(let member, let group): [group.slug.description, member.id.member.description]
+    case .unit(let unit, let group): [group.slug.description, unit.slug.description]
     case .song(let song, let group): [group.slug.description, song.name?.latinFirst ?? ""]
     }
   }
+}
+
+extension Text {
+  static let allUnits: Text = "See: kpgg units"
 }
 
 extension Failure {

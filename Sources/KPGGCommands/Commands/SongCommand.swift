@@ -16,7 +16,7 @@ struct SongCommand: Sendable {
     "song", aliases: ["노래", "曲"],
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
-      "Without a title, the signature song. A title alone is enough if only one song has it. When piped, only the URL.",
+      "Without a title, the signature song; for a unit, the song that most lists name. A title alone is enough if only one song has it. When piped, only the URL.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "open the video in your web browser"),
@@ -28,7 +28,7 @@ struct SongCommand: Sendable {
     arguments: [
       .words(
         "NAME",
-        help: "A group, a song title, or both, in any script.",
+        help: "A group or unit, a song title, or both, in any script.",
         completions: .song, into: \.words),
       .flag(
         "--newest",
@@ -57,6 +57,7 @@ struct SongCommand: Sendable {
   private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, Group) {
     let entry = try await app.song(named: words, in: index)
     let group = entry.group
+    if case .unit(let unit, _) = entry { return (try await song(of: unit, group, app), group) }
     if let song = entry.song {
       if isNewest || isRandom {
         throw Failure(
@@ -74,6 +75,21 @@ struct SongCommand: Sendable {
     let songs = query(try await app.songs(of: [group]), of: [group.slug: group])
     guard let newest = songs.first else { return (group.song, group) }
     return (isNewest ? newest : app.picked(from: songs, seed: seed?.number) ?? newest, group)
+  }
+}
+
+extension SongCommand {
+  /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
+  private func song(of unit: SubUnit, _ group: Group, _ app: App) async throws -> Song {
+    let all = SongQuery()(try await app.songs(of: [group]), of: [group.slug: group])
+    let songs = all.filter { $0.unit == unit.slug }
+    guard let newest = songs.first, let known = songs.bestKnown(of: unit.slug) else {
+      throw Failure(
+        "no songs of \(unit.name.full(app.names)) in this catalog",
+        hints: ["See: \(app.line(["unit"], [group.slug.description, unit.slug.description]))"])
+    }
+    if isRandom { return app.picked(from: songs, seed: seed?.number) ?? newest }
+    return isNewest ? newest : known
   }
 }
 

@@ -6,6 +6,7 @@ struct SongsCommand: Sendable {
   var words: [String] = []
   var filter = GroupFilterOptions()
   var kinds: [SongKinds] = []
+  var units: [String] = []
   var query = SongQuery()
   var onlyFavorites = false
   var isPlaylist = false
@@ -16,7 +17,7 @@ struct SongsCommand: Sendable {
     "songs", aliases: ["노래", "曲"],
     summary: "List songs with their URLs.",
     discussion:
-      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first.",
+      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs.",
     examples: [
       .init("kpgg songs ohmygirl", "a group's title tracks"),
       .init("kpgg songs --era 2009", "an era's signature songs"),
@@ -28,8 +29,11 @@ struct SongsCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups, in any script, separated by commas.", completions: .groupList,
+        help: "Groups, in any script, separated by commas, or a unit.", completions: .groupList,
         into: \.words),
+      .list(
+        "--unit", value: "UNIT", help: "Only songs of these units (comma-separated).", completions: .units,
+        into: \.units),
       .values(
         "--kind", value: "KIND",
         help: "Only songs of this kind (default: title and collaboration)", into: \.kinds),
@@ -55,7 +59,7 @@ struct SongsCommand: Sendable {
 
   /// Whether to list all songs rather than signature songs.
   private var isOfAllSongs: Bool {
-    !words.isEmpty || !kinds.isEmpty || !query.released.isEmpty || onlyFavorites
+    !words.isEmpty || !units.isEmpty || !kinds.isEmpty || !query.released.isEmpty || onlyFavorites
   }
 
   /// The labels of what the list is sorted or filtered by.
@@ -76,11 +80,16 @@ struct SongsCommand: Sendable {
     let withDefaults = words.isEmpty && !isPlaylist && app.isScreen(output)
     let filter = try self.filter.filter(in: index, app, withDefaults: withDefaults)
     let favorites = onlyFavorites ? try app.favorites.load() : nil
-    let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
+    let units = try await self.units(app, index)
+    let named =
+      !units.isEmpty
+      ? units.map(\.group).withoutDuplicates
+      : words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
     let groups = named.filter { group in
       filter.admits(group) && favorites?.contains(.group(group.slug)) ?? true
     }
     var query = query
+    query.units = Set(units.map { UnitID(group: $0.group.slug, unit: $0.unit.slug) })
     query.list = isPlaylist ? query.list : app.ordered(query.list, output)
     let songs = isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
     let records = records(groups, songs, query)
@@ -91,7 +100,8 @@ struct SongsCommand: Sendable {
     }
     let view = SongListView(
       songs: records, sections: isOfAllSongs ? nil : query.list.sections(of: index),
-      isOfOneGroup: !words.isEmpty && named.count == 1, marksSignature: isOfAllSongs, subjects: subjects,
+      isOfOneGroup: isOfAllSongs && (!words.isEmpty || !units.isEmpty) && named.count == 1,
+      marksSignature: isOfAllSongs, subjects: subjects,
       count: ListCount(
         unit: .songs, shown: records.count, all: isOfAllSongs ? songs.count : index.groups.count))
     try app.emit(Report(list: records, empty: .noSongMatches, screen: { view.list($0).lines }), output)
@@ -101,12 +111,24 @@ struct SongsCommand: Sendable {
     }
   }
 
+  /// The units that an option names, or that the words name instead of groups.
+  private func units(_ app: App, _ index: CatalogIndex) async throws -> [(unit: SubUnit, group: Group)] {
+    if !units.isEmpty, !words.isEmpty {
+      throw Failure(.conflictingOptions("--unit", "GROUP"), status: .usage)
+    }
+    if !words.isEmpty { return await app.unitOnly(named: words, in: index).map { [$0] } ?? [] }
+    var named: [(unit: SubUnit, group: Group)] = []
+    for name in units { named.append(try await app.unit(named: [name], in: index)) }
+    return named
+  }
+
   private func records(_ groups: [Group], _ songs: [Song], _ query: SongQuery) -> [SongRecord] {
     guard isOfAllSongs else {
       return GroupQuery(GroupFilter(), query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
     }
     var query = query
-    query.kinds = kinds.isEmpty ? [.title, .collaboration] : SongKinds.joined(kinds)
+    let usual: Set<Song.Kind> = query.units.isEmpty ? [.title, .collaboration] : []
+    query.kinds = kinds.isEmpty ? usual : SongKinds.joined(kinds)
     let bySlug = groups.bySlug
     return query(songs, of: bySlug).compactMap { song in
       bySlug[song.group].map { SongRecord(song: song, group: $0) }

@@ -100,6 +100,7 @@ struct Completer: Sendable {
     case .searched:
       if let answer = await condition(typed) { return answer }
       candidates = await names()?.searchWord(after: words, typed) ?? []
+    case .units: candidates = await names()?.unit(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()
     case .zone: candidates = zones()

@@ -46,6 +46,20 @@ struct NameCompletion: Sendable {
     return named.compactMap { index.group($0.id.group) }.map { candidate($0, typed) }
   }
 
+  /// Completes a unit by its name or, after its group, among those of the group.
+  func unit(after words: [String], _ typed: String) async -> [Candidate] {
+    let groups = words.isEmpty ? index.groups : group(named: words.joined(separator: " ")).map { [$0] } ?? []
+    let units = groups.flatMap { group in group.units.map { (unit: $0, group: group) } }
+    let candidates = units.map { unit, group in
+      Candidate(
+        unit.slug, unit.name, aliases: unit.aliases, typed: typed, app.names,
+        describedAs: "\(unit.name.full(app.names)): \(group.name.first(app.names))")
+    }
+    let longer = rest(of: units.map(\.unit), after: words) { $0.name.scripts + $0.aliases }
+    let isGroup = words.isEmpty && candidates.beginning(with: typed).isEmpty
+    return candidates + longer + (isGroup ? self.groups(typed) : [])
+  }
+
   /// Completes a song: first the group, then its title.
   func song(after words: [String], _ typed: String) async -> [Candidate] {
     if words.isEmpty {

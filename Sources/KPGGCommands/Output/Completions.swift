@@ -3,6 +3,8 @@ import Arguments
 /// What to complete an argument with.
 enum Completions: Sendable {
   case groups, eras, country, agency, position, zone
+  /// A unit, alone or with its group.
+  case units
   /// One or more groups.
   case groupList
   /// A member, alone or before or after her group.

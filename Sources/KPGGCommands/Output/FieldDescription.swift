@@ -16,6 +16,11 @@ struct FieldDescription: ExpressibleByStringLiteral, Sendable {
   static let favorite: FieldDescription = "Whether it is a favourite; null if the favourites cannot be read."
   static let youTubeID: FieldDescription = "The YouTube video ID, eleven characters."
   static let died: FieldDescription = "When she passed away."
+  static let agencySlug: FieldDescription = "The agency's stable identifier."
+  static let agencyFamily: FieldDescription = "The identifiers of the companies above it, nearest first."
+  static let joinedAgency: FieldDescription = "When the group joined it."
+  static let leftAgency: FieldDescription =
+    "When the group left it; null if it is still there or that is unknown."
   static let kind: FieldDescription = "group, member or song."
   static let favoriteID: FieldDescription = "A group's slug, a member's ID, or for a song GROUP/VIDEO."
   static let decidedBy: FieldDescription =

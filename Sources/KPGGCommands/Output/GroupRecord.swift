@@ -116,21 +116,21 @@ extension GroupEvent {
 
 extension AgencyPeriod {
   fileprivate static let fields: [OutputField<AgencyPeriod>] = [
-    .knownText("slug", "The agency's stable identifier.") { $0.agency.slug.description },
+    .knownText("slug", .agencySlug) { $0.agency.slug.description },
     .text("name", .latinName) { $0.agency.name.latin },
     .text("nameKo", .koreanName) { $0.agency.name.korean },
     .text("nameJa", .japaneseName) { $0.agency.name.japanese },
     .texts("aliases", .aliases) { $0.agency.aliases },
-    .texts("family", "The identifiers of the companies above it, nearest first.") {
+    .texts("family", .agencyFamily) {
       $0.agency.family.dropFirst().map(\.slug.description)
     },
-    .date("from", "When the group joined it.") { $0.from },
-    .date("to", "When the group left it; null if it is still there or that is unknown.") { $0.to },
+    .date("from", .joinedAgency) { $0.from },
+    .date("to", .leftAgency) { $0.to },
   ]
 }
 
 extension SubUnit {
-  fileprivate static let fields: [OutputField<SubUnit>] = [
+  static let fields: [OutputField<SubUnit>] = [
     .knownText("slug", "The unit's stable identifier within the group.") { $0.slug.description },
     .text("name", .latinName) { $0.name.latin },
     .text("nameKo", .koreanName) { $0.name.korean },

@@ -89,9 +89,8 @@ struct OutputField<Record: Sendable>: Sendable {
     _ name: String, _ description: FieldDescription, _ fields: [OutputField<Part>],
     _ value: @escaping @Sendable (Record) -> Part
   ) -> OutputField {
-    var field = OutputField(name, .record(fields.map(\.info)), description, isKnown: true) { record in
-      let part = value(record)
-      return .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value(part)) }))
+    var field = OutputField(name, .record(fields.map(\.info)), description, isKnown: true) {
+      fields.json(of: value($0))
     }
     field.part = { name in
       guard let part = fields.first(where: { $0.name == name }) else { return nil }
@@ -106,10 +105,7 @@ struct OutputField<Record: Sendable>: Sendable {
     _ value: @escaping @Sendable (Record) -> [Part]
   ) -> OutputField {
     OutputField(name, .list(of: .record(fields.map(\.info))), description, isKnown: true) { record in
-      .list(
-        value(record).map { part in
-          .object(Dictionary(uniqueKeysWithValues: fields.map { ($0.name, $0.value(part)) }))
-        })
+      .list(value(record).map { fields.json(of: $0) })
     }
   }
 
@@ -118,6 +114,13 @@ struct OutputField<Record: Sendable>: Sendable {
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> [String]
   ) -> OutputField {
     OutputField(name, .list(of: .text), description, isKnown: true) { .list(value($0).map(JSONValue.string)) }
+  }
+}
+
+extension Array {
+  /// A nested record with these fields.
+  func json<Part>(of part: Part) -> JSONValue where Element == OutputField<Part> {
+    .object(Dictionary(uniqueKeysWithValues: map { ($0.name, $0.value(part)) }))
   }
 }
 

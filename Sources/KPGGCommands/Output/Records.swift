@@ -48,11 +48,17 @@ final class MemberRecord: OutputRecord {
   /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
+  /// Her time in groups and units; `nil` if it has not been read.
+  let stints: [Stint]?
+
   /// The sources of the facts; `nil` if they have not been read.
   let sources: [SourcedFact]?
 
-  init(_ member: Member, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
+  init(
+    _ member: Member, _ favorites: Favorites?, stints: [Stint]? = nil, sources: [SourcedFact]? = nil
+  ) {
     self.member = member
+    self.stints = stints
     self.sources = sources
     isFavorite = favorites?.contains(.member(member.id))
   }
@@ -110,11 +116,41 @@ final class MemberRecord: OutputRecord {
       $0.member.replaced.map(\.description)
     },
     .sources(\.sources),
+    OutputField(
+      "stints", .list(of: .record(Stint.fields.map(\.info))),
+      "The groups and units that she is or was in, earliest first; for kpgg member, otherwise null."
+    ) { record in
+      record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
+    },
   ]
+
+  /// One row for each group or unit, printed after her own facts.
+  var stintRows: [[String]] {
+    (stints ?? []).map { stint in
+      [
+        "stint", stint.group.slug.description, stint.unit?.slug.description ?? "", stint.joined?.iso ?? "",
+        stint.left?.iso ?? "",
+      ]
+    }
+  }
 
   static let columns = [
     "id", "stageName", "stageNameKo", "realName", "realNameKo", "birthDate", "status", "left", "died", "mbti",
     "bloodType", "positions", "nationality",
+  ]
+}
+
+extension Stint {
+  fileprivate static let fields: [OutputField<Stint>] = [
+    .knownText("group", .groupSlug) { $0.group.slug.description },
+    .text("unit", "The slug of the unit within the group; null for the group itself.") {
+      $0.unit?.slug.description
+    },
+    .date("joined", "When she joined: the debut, if she was in the first line-up.") { $0.joined },
+    .date("left", "When she left or the group or unit ended; null if she is there or that is unknown.") {
+      $0.left
+    },
+    OutputField("current", .boolean, "Whether she is still there.", isKnown: true) { .bool($0.isPresent) },
   ]
 }
 

@@ -11,18 +11,33 @@ extension App {
     try await reportingFindings(waitingForHost { try await catalog.members(of: groups) })
   }
 
-  /// A member's entries in other groups. Empty if the catalog comes from a host, which would need a request per era.
-  func otherEntries(of member: Member, in index: CatalogIndex) async -> [(Member, Group)] {
+  /// What the catalog knows about a member beside the entry itself. Empty for a host, which would have to send
+  /// everything.
+  ///
+  /// - Parameter withSources: Whether to name the sources, too.
+  func background(
+    of member: Member, in group: Group, _ index: CatalogIndex, withSources: Bool = true
+  ) async -> Background {
     // Errors in other eras must not hide the member's page.
     guard hostReading == nil, let members = try? await catalog.members(of: index.groups).value else {
-      return []
+      return Background()
     }
-    let person = Person.merging(members, of: index.groups).first { person in
-      person.entries.contains { $0.id == member.id }
+    let people = Person.merging(members, of: index.groups)
+    var background = Background()
+    background.others =
+      people.first { $0.entries.contains { $0.id == member.id } }?.entries.filter { $0.id != member.id } ?? []
+    if let born = member.birthDate, let month = born.month, let day = born.day {
+      let ids = Set([member.id] + background.others.map(\.id))
+      background.sharing = people.filter { person in
+        person.birthDate.map { $0.month == month && $0.day == day } == true && !ids.contains(person.main.id)
+      }.map(\.main)
     }
-    return (person?.entries ?? []).filter { $0.id != member.id }.compactMap { entry in
-      index.group(entry.id.group).map { (entry, $0) }
-    }
+    guard withSources else { return background }
+    let facts = (try? await catalog.sources(of: [group]).value.facts(about: member)) ?? []
+    let names = facts.flatMap { Set($0.sources.filter { $0.kind == .published }.compactMap(\.name)) }
+    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+    background.sources = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    return background
   }
 
   /// The songs of the groups. Warns about findings.

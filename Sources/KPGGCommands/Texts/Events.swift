@@ -2,13 +2,40 @@ import KPGGCore
 
 extension Text {
   /// A fact of a group's timeline, in the past tense, without its date.
-  static func timeline(_ fact: Timeline.Fact, names: NameOrder) -> Text {
+  ///
+  /// - Parameter members: The names of the group's members.
+  static func timeline(_ fact: Timeline.Fact, names: NameOrder, members: [Slug: Name]) -> Text {
     switch fact {
-    case .debut: "debut"
-    case .joined(let members): "\(list: members.map { $0.stageName.first(names) }) joined"
-    case .left(let members): "\(list: members.map { $0.stageName.first(names) }) left"
-    case .died(let member): "\(member.stageName.first(names)) passed away"
-    case .event(let event): .event(event, names: names)
+    case .debut: return "debut"
+    case .joined(let joined):
+      // Members who joined on the same day took the places of the same members.
+      let replaced = joined.flatMap(\.replaced).withoutDuplicates.compactMap { members[$0]?.first(names) }
+      let new = joined.map { $0.stageName.first(names) }
+      return replaced.isEmpty ? "\(list: new) joined" : "\(list: new) joined, replacing \(list: replaced)"
+    case .left(let members): return "\(list: members.map { $0.stageName.first(names) }) left"
+    case .died(let member): return "\(member.stageName.first(names)) passed away"
+    case .event(let event): return .event(event, names: names)
+    }
+  }
+
+  /// The date of a group's debut and, while the group exists, how many years ago that was.
+  static func debut(_ debut: Day, of group: Group, today: Day?) -> Text {
+    guard group.state == .active, let years = today.flatMap(debut.age(on:)), years > 0 else {
+      return "\(date: debut)"
+    }
+    return "\(date: debut) (\(years) {2|year|years})"
+  }
+
+  /// The years from the first to the last of a period; `nil` if neither is known.
+  ///
+  /// - Parameter isPresent: Whether the period goes on.
+  static func span(_ first: Day?, _ last: Day?, isPresent: Bool) -> Text? {
+    switch (first?.year, last?.year) {
+    case (let first?, let last?):
+      first == last ? Text("\(first)").meaning("years") : Text("\(first)-\(last)").meaning("years")
+    case (let first?, nil): isPresent ? "since \(first)" : "from \(first)"
+    case (nil, let last?): "until \(last)"
+    case (nil, nil): nil
     }
   }
 

@@ -7,6 +7,7 @@ extension Text {
   static let aliases: Text = "Also known as"
   static let birthDate: Text = "Born"
   static let birthPlace: Text = "Birthplace"
+  static let bandmates: Text = "Bandmates"
   static let blood: Text = "Blood"
   static let bloodType: Text = "Blood type"
   static let debut: Text = "Debut"
@@ -18,6 +19,14 @@ extension Text {
   static let featured: Text = "Featured"
   static let favorites: Text = "Favourites"
   static let group: Text = "Group"
+  static let groupsAndUnits: Text = "Groups and units"
+  /// Agencies below a company.
+  static let labels: Text = "Labels"
+  /// The company above an agency.
+  static let owner: Text = "Owner"
+  static let units: Text = "Units"
+  static let facts: Text = "Facts"
+  static let years: Text = "Years"
   static let otherName: Text = "Korean"
   static let height: Text = "Height"
   static let joined: Text = "Joined"

@@ -34,6 +34,8 @@ extension Text {
   static func favoriteRemoved(_ name: String) -> Text { "Removed from favourites: \(name)" }
   static let noGroupMatches: Text = "No matching groups."
   static let noSongMatches: Text = "No matching songs."
+  static let noUnits: Text = "This catalog has no units."
+  static let noAgencies: Text = "This catalog has no agencies."
   static func allSongs(_ command: String) -> Text {
     "Signature songs only. For all of a group's title tracks: \(command)"
   }
@@ -95,15 +97,15 @@ extension Text {
     return [.didYouMean(near.map(complete))]
   }
 
-  /// The first five names, and the total if there are more.
-  static func few(_ names: [String]) -> String {
-    (names.prefix(5) + (names.count > 5 ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+  /// The first names, and the total if there are more.
+  static func few(_ names: [String], atMost limit: Int = 5) -> String {
+    (names.prefix(limit) + (names.count > limit ? ["… (\(names.count))"] : [])).joined(separator: ", ")
   }
 }
 
 /// The number of entries that a list shows.
 struct ListCount: Message {
-  enum Unit: String, Sendable { case groups, members, songs }
+  enum Unit: String, Sendable { case groups, members, songs, units, agencies }
 
   let unit: Unit
   let shown: Int
@@ -120,6 +122,8 @@ struct ListCount: Message {
     case .groups: "\(count) {1|group|groups}"
     case .members: "\(count) {1|member|members}"
     case .songs: "\(count) {1|song|songs}"
+    case .units: "\(count) {1|unit|units}"
+    case .agencies: "\(count) {1|agency|agencies}"
     }
   }
 }

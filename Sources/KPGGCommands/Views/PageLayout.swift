@@ -1,3 +1,4 @@
+import Characters
 import KPGGCore
 import Terminal
 
@@ -10,17 +11,6 @@ extension RenderContext {
 
   /// Whether a page has room for two columns.
   var hasColumns: Bool { width >= 110 && !isAccessible }
-
-  /// Two parts of a page in columns.
-  func sideBySide(_ left: (RenderContext) -> [Line], _ right: (RenderContext) -> [Line]) -> [Line] {
-    let gap = 4
-    let context = column((width - gap) / 2)
-    let columns = [left(context), Array(right(context).drop { $0.text.isEmpty })]
-    return (0..<max(columns[0].count, columns[1].count)).map { row in
-      let cells = columns.map { $0.indices.contains(row) ? $0[row] : Line() }
-      return cells[0].padded(to: context.width + gap) + cells[1]
-    }
-  }
 
   /// The title of a section, in the catalog's words where it has any.
   func title(_ section: Section) -> String {
@@ -85,6 +75,17 @@ extension RenderContext {
     return [Line()] + wrapped(Line(text(dates), .secondary), to: width)
   }
 
+  /// The line with the date of the facts about a member, and their sources.
+  ///
+  /// - Parameter sources: The names of the sources, most important first.
+  func edition(_ index: CatalogIndex, sources: [String], of id: MemberID) -> [Line] {
+    if sources.isEmpty { return edition(index) }
+    let command = "kpgg member \(id.group) \(id.member) --sources"
+    let names: Text = "sources: \(Text.few(sources, atMost: 3)); \(command)"
+    let text = index.edition.map { "line-ups as of \(date: $0); \(names)" } ?? names
+    return [Line()] + wrapped(Line(self.text(text), .secondary), to: width)
+  }
+
   /// The name at the top of a group's or member's page.
   ///
   /// - Parameter group: The group whose colour it has.
@@ -109,6 +110,12 @@ extension RenderContext {
   func inAllScripts(_ name: Name) -> String {
     let others = name.others(names)
     return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
+  }
+
+  /// Other names to show, as a fact. Names in kana help only those who read them.
+  func aliases(_ names: [String]) -> Fact? {
+    let shown = names.filter { language == .japanese || !Kana.isPart(of: $0.folded.unicodeScalars) }
+    return shown.isEmpty ? nil : Fact(.aliases, Line(language.list(shown)))
   }
 
   /// The positions in a group; `nil` if none is known.

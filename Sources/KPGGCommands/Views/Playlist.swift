@@ -8,7 +8,8 @@ struct Playlist: Sendable {
   /// The playlist, independent of the user's language. Names are sanitized so that they stay on one line.
   var text: String {
     let entries = songs.map { record in
-      let title = [record.group.name.latinFirst, record.song.name?.latinFirst].compactMap { $0?.sanitized }
+      let performer = record.unit?.name ?? record.group.name
+      let title = [performer.latinFirst, record.song.name?.latinFirst].compactMap { $0?.sanitized }
         .joined(separator: " - ")
       // In this format, -1 is an unknown length.
       return "#EXTINF:-1,\(title)\n\(record.song.youtubeID.watchURL)\n"

@@ -25,7 +25,12 @@ struct SearchView: Sendable {
       Column(.otherName, rank: 2, .title) { hit in
         hit.entry.name?.second(context.names).map { emphasised($0, .plain) }
       },
-      Column(.group, rank: 1, minimum: 8, style: .secondary) { $0.entry.owner?.name.first(context.names) },
+      Column(.group, rank: 1, minimum: 8, style: .secondary) {
+        if case .song(let song, let group) = $0.entry {
+          return SongRecord(song: song, group: group).performer(context.names)
+        }
+        return $0.entry.owner?.name.first(context.names)
+      },
       Column(explains ? "Why" : "Found by", rank: 3, minimum: 8, style: .secondary) { hit in
         hit.match.flatMap { match in
           let isShown = hit.entry.name?.forms.contains(match.name) == true
@@ -38,14 +43,17 @@ struct SearchView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
     ]
-    let kinds: [(CatalogEntry.Kind, Text)] = [(.group, .groups), (.member, .memberCount), (.song, .songs)]
+    let kinds: [(CatalogEntry.Kind, Text)] = [
+      (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
+    ]
     let parts = kinds.compactMap { kind, label in
       hits.firstIndex { $0.entry.kind == kind }.map { first in
         (first, ListPart(heading: context.text(label), rows: hits.filter { $0.entry.kind == kind }))
       }
     }.sorted { $0.0 < $1.0 }.map(\.1)
     let list = context.list(parts, columns, withHeadings: false) { hit in
-      hit.entry.song.map(ListBlock.Subject.song) ?? .entry(hit.entry.id)
+      hit.entry.song.map(ListBlock.Subject.song) ?? hit.entry.unitID.map(ListBlock.Subject.unit)
+        ?? .entry(hit.entry.id)
     }
     return guessNote(context) + list
   }

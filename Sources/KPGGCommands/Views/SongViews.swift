@@ -8,13 +8,19 @@ struct SongView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     if context.isAccessible {
-      return context.facts([(.group, Line(group.name.full(context.names)))] + facts(context))
+      return context.facts([(.group, Line(performer(context)))] + facts(context))
     }
     let title: Line = [
       Span(song.fullTitle(context.names) ?? context.text(.unknown), .title),
-      Span("  " + group.name.full(context.names), .secondary),
+      Span("  " + performer(context), .secondary),
     ]
     return context.wrapped(title, to: context.width) + [address(context, context.width)]
+  }
+
+  /// The full name of the group or, for a unit's song, the unit and its group.
+  private func performer(_ context: RenderContext) -> String {
+    song.unit == nil
+      ? group.name.full(context.names) : SongRecord(song: song, group: group).performer(context.names)
   }
 
   /// The song's facts, as on a group's page.
@@ -61,7 +67,7 @@ struct SongListView: Sendable {
         }
       },
       Column(.group, rank: 1, minimum: 8) { record in
-        isOfOneGroup ? nil : Line(record.group.name.first(context.names), .name(of: record.group.slug))
+        isOfOneGroup ? nil : Line(record.performer(context.names), .name(of: record.group.slug))
       },
       Column("Korean title", rank: 4, minimum: 8, .title, style: .secondary) {
         $0.song.name?.others(context.names).first
@@ -71,6 +77,7 @@ struct SongListView: Sendable {
         if marksSignature, record.song.youtubeID == record.group.song.youtubeID {
           return context.text("signature")
         }
+        if isOfOneGroup, let unit = record.unit { return unit.name.first(context.names) }
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(.songKind($0)) }
       },
       Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in
@@ -86,6 +93,26 @@ struct SongListView: Sendable {
       songs, columns.map { $0.staying(in: subjects) } + others, sections: sections, era: \.group.era,
       count: count
     ) { .song($0.song) }
+  }
+}
+
+extension SongListView {
+  /// The songs of one group, newest first, as rows for a page.
+  static func rows(_ songs: [Song], of group: Group, _ context: RenderContext) -> [ListBlock] {
+    let records = songs.map { SongRecord(song: $0, group: group) }
+    let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
+    return Array(view.list(context).drop { $0.subject == nil })
+  }
+}
+
+extension SongRecord {
+  /// The unit that sings it; `nil` for the whole group.
+  var unit: SubUnit? { song.unit.flatMap(group.unit) }
+
+  /// The name of the group or, for a unit's song, of the unit and its group.
+  func performer(_ names: NameOrder) -> String {
+    let group = group.name.first(names)
+    return unit.map { "\($0.name.first(names)) (\(group))" } ?? group
   }
 }
 

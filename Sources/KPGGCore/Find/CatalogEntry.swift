@@ -1,16 +1,18 @@
-/// A group, a member or a song of the catalog, with its group.
+/// A group, member, unit or song of the catalog, with its group.
 public enum CatalogEntry: Hashable, Sendable {
   /// A group.
   case group(Group)
   /// A member and her group.
   case member(Member, of: Group)
+  /// A unit and its group.
+  case unit(SubUnit, of: Group)
   /// A song and its group.
   case song(Song, of: Group)
 
   /// The kinds of entries.
   public enum Kind: String, CaseIterable, Sendable {
     /// An entry of this kind.
-    case group, member, song
+    case group, member, unit, song
   }
 
   /// The kind of entry.
@@ -18,14 +20,15 @@ public enum CatalogEntry: Hashable, Sendable {
     switch self {
     case .group: .group
     case .member: .member
+    case .unit: .unit
     case .song: .song
     }
   }
 
-  /// The ID; for a song, its group's.
+  /// The ID; for a unit or song, its group's.
   public var id: EntryID {
     switch self {
-    case .group(let group), .song(_, let group): .group(group.slug)
+    case .group(let group), .unit(_, let group), .song(_, let group): .group(group.slug)
     case .member(let member, _): .member(member.id)
     }
   }
@@ -35,19 +38,25 @@ public enum CatalogEntry: Hashable, Sendable {
     switch self {
     case .group(let group): group.name
     case .member(let member, _): member.stageName
+    case .unit(let unit, _): unit.name
     case .song(let song, _): song.name
     }
   }
 
-  /// The group, or the group of the member or song.
+  /// The group, or the group of the member, unit or song.
   public var group: Group {
     switch self {
-    case .group(let group), .member(_, let group), .song(_, let group): group
+    case .group(let group), .member(_, let group), .unit(_, let group), .song(_, let group): group
     }
   }
 
-  /// The group of a member or song; `nil` for a group.
+  /// The group of a member, unit or song; `nil` for a group.
   package var owner: Group? { kind == .group ? nil : group }
+
+  /// The ID of a unit; `nil` for other entries.
+  package var unitID: UnitID? {
+    if case .unit(let unit, let group) = self { UnitID(group: group.slug, unit: unit.slug) } else { nil }
+  }
 
   /// The song; `nil` for other entries.
   package var song: Song? {
@@ -60,6 +69,7 @@ extension CatalogEntry: Nameable {
     switch self {
     case .group(let group): group
     case .member(let member, _): member
+    case .unit(let unit, _): unit
     case .song(let song, _): song
     }
   }

@@ -1,6 +1,6 @@
 internal import Characters
 
-/// Searches groups, members and songs, best matches first.
+/// Searches groups, members, units and songs, best matches first.
 public struct CatalogSearch: Sendable {
   /// Kinds of results.
   public typealias Kinds = Set<CatalogEntry.Kind>
@@ -22,12 +22,14 @@ public struct CatalogSearch: Sendable {
     // Names prepared for matching; nil or empty if the search is not prepared.
     private let ofGroup: MatchableNames?
     private let ofMembers: [MatchableNames]
+    private let ofUnits: [MatchableNames]
     private let ofSongs: [MatchableNames]
 
     init(_ group: Group, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
       (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
       ofGroup = isPrepared ? Self.names(of: group).prepared() : nil
       ofMembers = isPrepared ? members.map { MatchableNames($0).prepared() } : []
+      ofUnits = isPrepared ? group.units.map { MatchableNames($0).prepared() } : []
       ofSongs = isPrepared ? songs.map { MatchableNames($0).prepared() } : []
     }
 
@@ -42,6 +44,10 @@ public struct CatalogSearch: Sendable {
 
     func memberNames(_ index: Int) -> MatchableNames {
       ofMembers.isEmpty ? MatchableNames(members[index]) : ofMembers[index - members.startIndex]
+    }
+
+    func unitNames(_ index: Int) -> MatchableNames {
+      ofUnits.isEmpty ? MatchableNames(group.units[index]) : ofUnits[index]
     }
 
     func songNames(_ index: Int) -> MatchableNames {
@@ -82,7 +88,7 @@ public struct CatalogSearch: Sendable {
     return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
   }
 
-  /// Runs a query. The best match comes first; of equally good matches, groups before members before songs, then those
+  /// Runs a query. The best match comes first; of equally good matches, groups before members before units before songs, then those
   /// of the group with the most songs, then by name, then in catalog order. A song counts as well matched only by its
   /// whole title.
   ///
@@ -127,21 +133,23 @@ public struct CatalogSearch: Sendable {
     ranked(words, entries, kinds) { _ in true }.map(\.hit)
   }
 
-  /// The songs that match a title, a group's name, or both, in catalog order. Misspellings count if nothing else
-  /// matches.
+  /// The songs that match a title, the name of a group or unit, or both, in catalog order. Misspellings count if nothing
+  /// else matches.
   ///
   /// - Parameter words: The words; empty for all songs.
   package func songs(about words: [String]) -> [Song] {
     guard TypedName(words.joined(separator: " ")) != nil else {
       return words.isEmpty ? entries.flatMap(\.songs) : []
     }
-    let found = ranked(words, entries, [.group, .song]) { _ in false }
+    let found = ranked(words, entries, [.group, .unit, .song]) { _ in false }
     let groups = Set(found.filter { $0.kind == .group }.map(\.entries.id))
+    let units = Set(found.compactMap(\.hit.entry.unitID))
     let songs = Set(found.filter { $0.kind == .song }.map(\.position))
     return entries.flatMap { entries in
       if groups.contains(entries.id) { return Array(entries.songs) }
-      return entries.songs.indices.filter {
-        songs.contains(Found(entries: entries, kind: .song, index: $0, match: nil).position)
+      return entries.songs.indices.filter { index in
+        entries.songs[index].unitID.map(units.contains) == true
+          || songs.contains(Found(entries: entries, kind: .song, index: index, match: nil).position)
       }.map { entries.songs[$0] }
     }
   }
@@ -182,6 +190,7 @@ public struct CatalogSearch: Sendable {
       switch kind {
       case .group: Hit(entry: .group(entries.group), match: match)
       case .member: Hit(entry: .member(entries.members[index], of: entries.group), match: match)
+      case .unit: Hit(entry: .unit(entries.group.units[index], of: entries.group), match: match)
       case .song: Hit(entry: .song(entries.songs[index], of: entries.group), match: match)
       }
     }
@@ -282,6 +291,11 @@ public struct CatalogSearch: Sendable {
     if kinds.contains(.member) {
       for index in entries.members.indices where isWanted(entries.members[index]) {
         all += [found(.member, index, entries.memberNames(index))].compactMap(\.self)
+      }
+    }
+    if kinds.contains(.unit) {
+      for index in entries.group.units.indices {
+        all += [found(.unit, index, entries.unitNames(index))].compactMap(\.self)
       }
     }
     if kinds.contains(.song) {

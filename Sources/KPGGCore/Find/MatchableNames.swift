@@ -124,6 +124,17 @@ extension Member: Nameable {
   package var isPerson: Bool { true }
 }
 
+extension SubUnit: Nameable {
+  /// The name in all scripts, and the slug unless an alias is better to read.
+  package var ownNames: [String] {
+    name.forms + (aliases.contains { $0.folded == slug.description } ? [] : [slug.description])
+  }
+  /// The aliases.
+  package var otherNames: [String] { aliases }
+  /// Most units have English names.
+  package var isPerson: Bool { false }
+}
+
 extension Song: Nameable {
   /// The titles.
   package var ownNames: [String] { [title, titleKo, titleEn].compactMap { $0 } }

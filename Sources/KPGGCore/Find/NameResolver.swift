@@ -1,7 +1,7 @@
 internal import Characters
 internal import Synchronization
 
-/// Resolves words to groups, members and songs.
+/// Resolves words to groups, members, units and songs.
 ///
 /// A name needs no quotes, even with spaces. A group's name directly before or after that of one of its members or
 /// songs, or joined by a slash, means that member or song. A name on its own means the only entry with that name; for a
@@ -110,13 +110,23 @@ public struct NameResolver: Sendable {
     throw try await unknown(.member, words)
   }
 
-  /// Resolves all words together to a song, or to a group, even if a song has the same name. Throws ``Unresolved``, or the
-  /// error of fetching songs. The beginning of a title only suggests the song.
+  /// Resolves all words together to a unit. Throws only ``Unresolved``.
+  public func unit(_ words: [String]) async throws -> (SubUnit, Group) {
+    let found = try await own(.unit, words, accepting: .prefix)
+    if case .unit(let unit, let group)? = found { return (unit, group) }
+    let group = matches(groups, words.joined(separator: " "), .prefix).first
+    if let group { throw problem(.otherKind, words, [group]) }
+    throw try await unknown(.unit, words)
+  }
+
+  /// Resolves all words together to a song, a group or a unit. A group goes before a song of the same name, and a song
+  /// before a unit. Throws ``Unresolved``, or the error of fetching songs. The beginning of a title only suggests the song.
   public func song(_ words: [String]) async throws -> CatalogEntry {
     let text = words.joined(separator: " ")
     let named = matches(groups, text, .alias)
     if named.count == 1 { return named[0] }
     if let song = try await own(.song, words, accepting: .reordered) { return song }
+    if let unit = try await own(.unit, words, accepting: .reordered) { return unit }
     let similar = matches(groups, text, .reordered)
     if similar.count == 1 { return similar[0] }
     let begun = matches(groups, text, .prefix)
@@ -129,8 +139,8 @@ public struct NameResolver: Sendable {
     matches(try await lookup(.song, of: index.groups), words.joined(separator: " "), .reordered)
   }
 
-  /// The member or song with this name, alone or beside the name of its group; `nil` if there is none. Throws if there are
-  /// several.
+  /// The member, unit or song with this name, alone or beside the name of its group, or of a song's unit; `nil` if there
+  /// is none. Throws if there are several.
   private func own(
     _ kind: CatalogEntry.Kind, _ words: [String], accepting weakest: NameMatch.Tier
   ) async throws -> CatalogEntry? {
@@ -140,7 +150,8 @@ public struct NameResolver: Sendable {
     guard text.utf8.count <= 2 * NameLookup.longestName else { return nil }
     for tier in [NameMatch.Tier.reordered, .prefix] where tier <= weakest {
       for (group, name) in NamePair.all(pieces) {
-        let own = try await members(kind, name, of: matches(groups, group, tier), tier)
+        var own = try await members(kind, name, of: matches(groups, group, tier), tier)
+        if kind == .song { own += try await songs(titled: name, ofUnitsNamed: group, tier) }
         if let found = try only(own, words, tier) { return found }
       }
       var all = try await members(kind, text, of: index.groups, tier)
@@ -152,6 +163,17 @@ public struct NameResolver: Sendable {
       if let found = try only(all, words, tier) { return found }
     }
     return pieces.count == 1 ? try only(await joined(kind, text), words, .reordered) : nil
+  }
+
+  /// The songs with this title of the units with this name.
+  private func songs(titled title: String, ofUnitsNamed name: String, _ tier: NameMatch.Tier) async throws
+    -> [CatalogEntry]
+  {
+    let units = try await members(.unit, name, of: index.groups, tier)
+    let ids = Set(units.compactMap(\.unitID))
+    return try await members(.song, title, of: units.map(\.group).withoutDuplicates, tier).filter {
+      $0.song?.unitID.map(ids.contains) ?? false
+    }
   }
 
   /// The members or songs whose name and group are written as one word, in either order.
@@ -188,7 +210,7 @@ public struct NameResolver: Sendable {
     }
     return entries.filter { entry in
       switch entry {
-      case .group: true
+      case .group, .unit: true
       case .member: main.contains(entry.id)
       case .song(let song, _): shown.contains(song)
       }
@@ -226,6 +248,7 @@ public struct NameResolver: Sendable {
         try await fetchMembers(groups).compactMap { member in
           index.group(member.id.group).map { .member(member, of: $0) }
         }
+      case .unit: groups.flatMap { group in group.units.map { .unit($0, of: group) } }
       case .song:
         try await fetchSongs(groups).compactMap { song in
           index.group(song.group).map { .song(song, of: $0) }
@@ -255,7 +278,7 @@ public struct NameResolver: Sendable {
         return problem
       }
     }
-    problem.meant = try await suggestions(text, kind == .song ? [.group, .song] : [kind])
+    problem.meant = try await suggestions(text, kind == .song ? [.group, .unit, .song] : [kind])
     if !problem.meant.isEmpty { problem.reason = .unknown }
     return problem
   }

@@ -1,7 +1,14 @@
 extension Group {
   /// The names of its past and present agencies, and of the companies above them.
   package var agencyNames: [String] {
-    let names = agencies.flatMap(\.agency.family).withoutDuplicates.flatMap { $0.name.forms + $0.aliases }
+    agencies.flatMap(\.agency.family).withoutDuplicates.flatMap(\.searchNames)
+  }
+}
+
+extension Agency {
+  /// The names and aliases, also with their initials as Koreans read them.
+  var searchNames: [String] {
+    let names = name.forms + aliases
     return names + names.compactMap(\.withLetterNames)
   }
 }

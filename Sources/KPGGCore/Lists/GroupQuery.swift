@@ -112,5 +112,7 @@ extension [String] {
 
 extension Name {
   /// The folded name for sorting, in the requested script if known.
-  func sortKey(_ isKoreanFirst: Bool) -> String { (isKoreanFirst ? korean ?? latinFirst : latinFirst).folded }
+  package func sortKey(_ isKoreanFirst: Bool) -> String {
+    (isKoreanFirst ? korean ?? latinFirst : latinFirst).folded
+  }
 }

@@ -4,6 +4,8 @@
 public struct SongQuery: Hashable, Sendable {
   /// The kinds of songs; empty means all. Songs of unknown kind count as title tracks.
   public var kinds: Set<Song.Kind> = []
+  /// The units that sing them; empty means all songs, also those of the whole group.
+  public var units: Set<UnitID> = []
   /// The release date.
   public var released: [DayPattern] = []
   /// The order and limit, with the sort keys of groups. By default the newest songs come first.
@@ -21,6 +23,7 @@ public struct SongQuery: Hashable, Sendable {
     let admitted = songs.filter { song in
       groups[song.group] != nil && (kinds.isEmpty || kinds.contains(song.kind ?? .title))
         && released.allow { $0.matches(song.released) }
+        && (units.isEmpty || song.unitID.map(units.contains) == true)
     }
     func group(_ song: Song) -> Group? { groups[song.group] }
     let ordered =

@@ -1,6 +1,6 @@
 extension Array {
   /// Sorts by a key. Elements without a key come last even if reversed, and the sort is stable.
-  func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
+  package func ordered<Key: Comparable>(_ isReversed: Bool, by key: (Element) -> Key?) -> [Element] {
     let keyed = map { (element: $0, key: key($0)) }
     let known = keyed.filter { $0.key != nil }.sorted { left, right in
       guard let left = left.key, let right = right.key else { return false }

@@ -22,6 +22,13 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
   public var shortURL: String { "https://youtu.be/\(description)" }
 }
 
+extension [Song] {
+  /// The song of a unit that most lists name, and of several the earliest; `nil` if the unit has none.
+  package func bestKnown(of unit: Slug) -> Song? {
+    filter { $0.unit == unit }.ordered(false, by: \.released).max { $0.confirmed ?? 0 < $1.confirmed ?? 0 }
+  }
+}
+
 /// A song of a group and its video.
 public struct Song: Hashable, Sendable {
   /// The kinds of songs.
@@ -86,6 +93,9 @@ public struct Song: Hashable, Sendable {
     self.unit = unit
     self.confirmed = confirmed
   }
+
+  /// The ID of the unit that sings it; `nil` for the whole group.
+  public var unitID: UnitID? { unit.map { UnitID(group: group, unit: $0) } }
 
   /// The title as a name, if known. An official English title goes before another Latin one.
   public var name: Name? { Name(latin: titleEn ?? title, korean: titleKo) }

@@ -25,3 +25,40 @@ public struct SubUnit: Hashable, Sendable {
     self.ended = ended
   }
 }
+
+extension SubUnit {
+  /// Its members among those of its group, in the unit's order.
+  package func members(among members: [Member]) -> [Member] {
+    let bySlug = Dictionary(members.map { ($0.id.member, $0) }, uniquingKeysWith: { first, _ in first })
+    return self.members.compactMap { bySlug[$0] }
+  }
+}
+
+/// The ID of a unit: its group's slug and its own, written `afterschool/orangecaramel`.
+public struct UnitID: Hashable, Sendable, CustomStringConvertible {
+  /// The slug of its group.
+  public let group: Slug
+  /// Its slug within the group.
+  public let unit: Slug
+
+  /// Creates an ID from two slugs.
+  public init(group: Slug, unit: Slug) {
+    self.group = group
+    self.unit = unit
+  }
+
+  /// `group/unit`.
+  public var description: String { "\(group)/\(unit)" }
+}
+
+extension Group {
+  /// The unit with this slug.
+  public func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
+}
+
+extension CatalogIndex {
+  /// The unit with this ID, and its group.
+  public func unit(_ id: UnitID) -> (unit: SubUnit, group: Group)? {
+    group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
+  }
+}

@@ -8,6 +8,8 @@ struct BrowseLayout: Equatable, Sendable {
     case entry(EntryID)
     /// An entry in the list of favourites.
     case favorite(EntryID)
+    case unit(UnitID)
+    case agency(Slug)
     case era(Era)
     case favorites
     case song(Song)
@@ -19,12 +21,13 @@ struct BrowseLayout: Equatable, Sendable {
     /// An example of a search.
     case example(String)
 
-    /// The entry that it refers to: for a song, its group.
+    /// The entry that it refers to: for a song or unit, its group.
     var entry: EntryID? {
       switch self {
       case .entry(let id), .favorite(let id): id
       case .song(let song): .group(song.group)
-      case .era, .favorites, .allSongs, .more, .recent, .example: nil
+      case .unit(let id): .group(id.group)
+      case .agency, .era, .favorites, .allSongs, .more, .recent, .example: nil
       }
     }
   }
@@ -85,10 +88,13 @@ struct BrowseLayout: Equatable, Sendable {
   /// The items that can have focus, in page order.
   private var focusable: [Item] { items.filter { $0.spot != nil } }
 
-  /// The entries in the page's lists, leaving out songs.
+  /// The groups and members in the page's lists.
   var entries: [EntryID] {
     items.compactMap { item in
-      if case .song? = item.target { nil } else { item.target?.entry }
+      switch item.target {
+      case .song, .unit: nil
+      default: item.target?.entry
+      }
     }
   }
 

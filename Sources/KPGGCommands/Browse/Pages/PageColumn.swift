@@ -52,11 +52,32 @@ struct PageColumn {
       let target: BrowseLayout.Target? =
         switch row.subject {
         case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
+        case .unit(let id): .unit(id)
+        case .agency(let slug): .agency(slug)
         case .song(let song): .song(song)
+        case .allSongs: .allSongs
         case .none: fallbacks.isEmpty ? fallback : fallbacks[number]
         }
       add(
         spot(), target, row.lines, top: number == 0 ? top : y, isSection: number == 0 && !heading.isEmpty)
+    }
+  }
+
+  /// Adds a part of a page: rows that can be opened, and text between them.
+  ///
+  /// - Parameter isAtTop: Whether it needs no blank line above it.
+  mutating func add(_ part: EntryPage.Part, isAtTop: Bool) {
+    var heading = (isAtTop ? [] : [Line()]) + part.heading
+    var blocks = part.blocks[...]
+    while let first = blocks.first {
+      let run = blocks.prefix { ($0.subject == nil) == (first.subject == nil) }
+      blocks = blocks.dropFirst(run.count)
+      if first.subject == nil {
+        addFocusable(heading + run.flatMap(\.lines))
+      } else {
+        addRows(Array(run), under: heading)
+      }
+      heading = []
     }
   }
 
@@ -103,6 +124,8 @@ struct PageColumn {
     _ spot: BrowsePage.Spot?, _ target: BrowseLayout.Target?, _ lines: [Line], top: Int, isText: Bool = false,
     isSection: Bool = false
   ) {
+    // The text above the first item, which can't have focus, scrolls with it.
+    let top = spot == .row(0) ? 0 : top
     items.append(
       .init(
         spot: spot, target: target, content: .lines(lines), x: x, y: y, width: width, height: lines.count,

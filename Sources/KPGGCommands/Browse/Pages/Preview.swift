@@ -24,13 +24,22 @@ extension BrowseState {
     case .song(let song): return SongView(song: song, group: group).lines(context)
     case .entry(.member(let id)):
       return members.first { $0.id == id }.map { member in
-        MemberView(member: member, group: group, others: [], favorites: favorites, index: index)
-          .page(context)
+        MemberView(
+          member: member, group: group, members: members, background: Background(), favorites: favorites,
+          index: index
+        ).lines(context)
+      } ?? []
+    case .unit(let id):
+      return group.unit(id.unit).map { unit in
+        UnitView(
+          unit: unit, group: group, members: members,
+          songs: (catalog.songs[slug] ?? []).filter { $0.unit == id.unit }, favorites: favorites, index: index
+        ).lines(context)
       } ?? []
     default:
-      let view = GroupView(
-        group: group, members: members, songs: catalog.songs[slug] ?? [], favorites: favorites, index: index)
-      return view.head(context) + view.memberHeading(context) + view.memberList(context).lines
+      return GroupView(
+        group: group, members: members, songs: catalog.songs[slug] ?? [], favorites: favorites, index: index
+      ).lines(context)
     }
   }
 }

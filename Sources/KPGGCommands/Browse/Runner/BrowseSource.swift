@@ -70,11 +70,12 @@ final class BrowseSource: Sendable {
     }
   }
 
-  /// Finds a member's entries in other groups.
-  func others(of member: Member, in index: CatalogIndex, version: Int) async -> [BrowseEvent] {
+  /// Finds what the whole catalog knows about a member.
+  func background(of member: Member, in index: CatalogIndex, version: Int) async -> [BrowseEvent] {
+    guard let group = index.group(member.id.group) else { return [] }
     let app = latest.withLock { $0 }
-    let others = await app.otherEntries(of: member, in: index).map(\.0)
-    return [.loaded(.others(member.id, others), version: version)]
+    let background = await app.background(of: member, in: group, index)
+    return [.loaded(.background(member.id, background), version: version)]
   }
 
   /// Reloads the catalog, bypassing cached responses, and the favourites.

@@ -34,9 +34,9 @@ struct BrowseWorld: Sendable {
       post(await source.load(slugs.compactMap(state.index.group), version: version))
     case .loadAll(let version): post(await source.loadAll(state.index.groups, version: version))
     case .reload: post(await source.reload())
-    case .findOthers(let id, let version):
+    case .findBackground(let id, let version):
       guard let member = state.catalog.member(id) else { return }
-      post(await source.others(of: member, in: state.index, version: version))
+      post(await source.background(of: member, in: state.index, version: version))
     case .inquire(let inquiry): post([.found(inquiry, inquiry.answer(state))])
     case .play(let video):
       if !files.isDryRun { post(app.problemOpening(video.watchURL).map { [.message($0)] } ?? []) }
@@ -77,7 +77,7 @@ extension BrowseEffect {
     case .draw: .newest(.pictures)
     case .loadAll, .reload: .anyTime
     case .load: state.host == nil ? .now : .anyTime
-    case .findOthers, .replay, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: .now
+    case .findBackground, .replay, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: .now
     }
   }
 }

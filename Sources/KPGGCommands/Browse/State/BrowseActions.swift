@@ -121,6 +121,11 @@ extension BrowseState {
         push(BrowsePage(id.place, siblings: siblings(of: id)))
         return effects
       }
+    case .unit(let id):
+      let effects = recordSearch()
+      push(BrowsePage(.unit(id)))
+      return effects
+    case .agency(let slug): push(BrowsePage(.agency(slug)))
     case .era(let era): push(BrowsePage(.era(era)))
     case .favorites: show(.favorites)
     case .song: return withSong { .play($0.youtubeID) }
@@ -172,11 +177,9 @@ extension BrowseState {
 
   // MARK: Songs and favourites
 
-  /// Plays or copies the focused song, or else the signature song.
+  /// Plays or copies the song in focus.
   private mutating func withSong(_ effect: (Song) -> BrowseEffect) -> [BrowseEffect] {
-    let signature = entryInFocus.flatMap { index.group($0.groupSlug)?.song }
-    let song: Song? = if case .song(let song)? = layout[page.focus]?.target { song } else { signature }
-    guard let song else { return [] }
+    guard let song = songInFocus else { return [] }
     let effect = effect(song)
     let url = song.youtubeID.url(within: size.width)
     let shown = (song.fullTitle(names).map { $0 + "  " } ?? "") + url

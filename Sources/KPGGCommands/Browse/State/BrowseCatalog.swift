@@ -5,7 +5,7 @@ struct BrowseCatalog: Equatable, Sendable {
   private(set) var index: CatalogIndex
   private(set) var members: [Slug: [Member]] = [:]
   private(set) var songs: [Slug: [Song]] = [:]
-  private(set) var others: [MemberID: [Member]] = [:]
+  private(set) var backgrounds: [MemberID: Background] = [:]
   /// Why a group's members failed to load.
   private(set) var failures: [Slug: Text] = [:]
   /// Groups whose loaded data is outdated or incomplete.
@@ -33,8 +33,8 @@ struct BrowseCatalog: Equatable, Sendable {
     case group(Slug, members: [Member], songs: [Song]?)
     /// A group's members failed to load.
     case failed(Slug, Text)
-    /// A member's entries in other groups.
-    case others(MemberID, [Member])
+    /// What the whole catalog knows about a member.
+    case background(MemberID, Background)
     /// All members and songs of the catalog.
     case all(Prepared)
     case allFailed(Text)
@@ -120,7 +120,7 @@ struct BrowseCatalog: Equatable, Sendable {
     case .failed(let group, let text):
       requested.remove(group)
       failures[group] = text
-    case .others(let member, let others): self.others[member] = others
+    case .background(let member, let background): backgrounds[member] = background
     case .all(let prepared):
       self.prepared = prepared
       members.merge(prepared.members) { $1 }
@@ -150,7 +150,7 @@ struct BrowseCatalog: Equatable, Sendable {
     version += 1
     stale = Set(members.keys)
     requested = []
-    others = [:]
+    backgrounds = [:]
     failures = [:]
     allData = .notRequested
   }

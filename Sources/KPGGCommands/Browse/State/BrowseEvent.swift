@@ -44,8 +44,8 @@ enum BrowseEffect: Hashable, Sendable {
   case loadAll(version: Int)
   /// Reloads the catalog and the favourites.
   case reload
-  /// Finds a member's entries in other groups.
-  case findOthers(MemberID, version: Int)
+  /// Finds what the whole catalog knows about a member.
+  case findBackground(MemberID, version: Int)
   case inquire(BrowseInquiry)
   case play(YouTubeID)
   /// Copies text to the clipboard.

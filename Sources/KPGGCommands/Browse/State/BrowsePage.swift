@@ -14,6 +14,8 @@ struct BrowsePage: Hashable, Sendable {
     case era(Era)
     case group(Slug)
     case member(MemberID)
+    case unit(UnitID)
+    case agency(Slug)
     case keys
 
     var type: any PageType {
@@ -26,6 +28,8 @@ struct BrowsePage: Hashable, Sendable {
       case .era(let era): EraPage(era: era)
       case .group(let slug): GroupPage(slug: slug)
       case .member(let id): MemberPage(id: id)
+      case .unit(let id): UnitPage(id: id)
+      case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
       }
     }

@@ -158,7 +158,19 @@ struct BrowseState: Equatable, Sendable {
 
   /// The focused entry, or else the page's own. With numbered choices, nothing has focus.
   var entryInFocus: EntryID? {
-    (isAccessible ? nil : layout[page.focus]?.target?.entry) ?? page.entry
+    let target = isAccessible ? nil : layout[page.focus]?.target
+    if case .unit? = target { return page.entry }
+    return target?.entry ?? page.entry
+  }
+
+  /// The focused song, or that of the focused unit or of the page's, or else the signature song of the group.
+  var songInFocus: Song? {
+    func song(of id: UnitID) -> Song? { catalog.songs[id.group]?.bestKnown(of: id.unit) }
+    switch (layout[page.focus]?.target, page.place) {
+    case (.song(let song), _): return song
+    case (.unit(let id), _), (_, .unit(let id)): return song(of: id)
+    default: return entryInFocus.flatMap { index.group($0.groupSlug)?.song }
+    }
   }
 
   /// The entries of a shelf.
@@ -212,7 +224,7 @@ struct BrowseState: Equatable, Sendable {
       pictures.isEnabled == nil && pictures.canDraw(theme) && page.entry.flatMap(address(of:)) != nil
     case .undo: favoritesState.canUndo
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
-    case .play, .copy: entryInFocus.flatMap { index.group($0.groupSlug) } != nil
+    case .play, .copy: songInFocus != nil
     case .favorite: entryInFocus != nil
     case .open: layout[page.focus]?.target != nil
     case .remove: layout[page.focus]?.target?.isFavorite == true

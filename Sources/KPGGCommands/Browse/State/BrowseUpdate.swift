@@ -114,7 +114,7 @@ extension BrowseState {
     catalog.take(response)
     switch response {
     case .failed(_, let text), .allFailed(let text): message = text
-    case .group, .others, .all: break
+    case .group, .background, .all: break
     }
   }
 

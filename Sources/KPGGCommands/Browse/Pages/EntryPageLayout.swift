@@ -1,0 +1,70 @@
+import KPGGCore
+import Terminal
+
+// Pages about a group, member, unit or agency, with their pictures.
+
+extension BrowseLayout {
+  /// Lays out a page, in two columns on a wide screen.
+  ///
+  /// - Parameter picture: The entry whose picture the page shows, if pictures are shown.
+  mutating func add(_ view: some EntryView, picture: EntryID?, _ state: BrowseState) {
+    let picture = state.pictures.areShown ? picture : nil
+    if state.size.width >= 100, !state.isAccessible { return addWide(view, picture, state) }
+    let width = state.size.width
+    let isBeside = picture != nil && state.hasPictureColumn
+    func page(_ width: Int) -> EntryPage {
+      view.page(.init(left: state.context(width), height: state.contentHeight, isInBrowser: true))
+    }
+    let whole = page(width)
+    let firstWidth = isBeside ? width - state.pictureSize.width - 2 : width
+    let first = isBeside ? page(firstWidth) : whole
+    var column = state.column(width: firstWidth)
+    column.addText(first.header)
+    if let part = first.left.first { column.add(part, isAtTop: false) }
+    if let picture {
+      column.finish(&self)
+      addPicture(picture, x: isBeside ? firstWidth : 0, y: isBeside ? 0 : height + 1, state)
+      column = state.column(width: width, after: column, y: height)
+    }
+    for part in whole.left.dropFirst() { column.add(part, isAtTop: false) }
+    column.finish(&self)
+    addText(whole.footer, width: width)
+  }
+
+  private mutating func addWide(_ view: some EntryView, _ picture: EntryID?, _ state: BrowseState) {
+    let width = (state.size.width - 2) / 2
+    let rightX = width + 2
+    let rightWidth = state.size.width - rightX
+    let page = view.page(
+      .init(
+        left: state.context(width), right: state.context(rightWidth), height: state.contentHeight,
+        isInBrowser: true, pictureHeight: picture == nil ? 0 : state.pictureSize.height + 1))
+    addText(page.header, width: state.size.width)
+    let top = height + 1
+    var left = state.column(width: width, y: top)
+    for (number, part) in page.left.enumerated() { left.add(part, isAtTop: number == 0) }
+    left.finish(&self)
+    if let picture { addPicture(picture, x: rightX, y: top, state) }
+    var right = state.column(
+      x: rightX, width: rightWidth, after: left, y: top + (picture == nil ? 0 : state.pictureSize.height + 1))
+    for (number, part) in page.right.enumerated() { right.add(part, isAtTop: number == 0) }
+    right.finish(&self)
+    addText(page.footer, width: state.size.width)
+  }
+
+  /// Says why a page has nothing to show.
+  mutating func add(problem: Text, _ state: BrowseState) {
+    let context = state.context()
+    var column = state.column()
+    column.addFocusable(context.wrapped(Line(context.text(problem)), to: context.width))
+    column.finish(&self)
+  }
+}
+
+extension BrowseState {
+  /// Why a group's members are not shown: an error, or that they are loading. `nil` if they are loaded.
+  func memberProblem(_ group: Slug) -> Line? {
+    catalog.failures[group].map { Line(text($0), .error) }
+      ?? (catalog.members[group] == nil ? Line(text(.loading), .secondary) : nil)
+  }
+}

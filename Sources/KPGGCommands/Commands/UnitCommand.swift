@@ -1,0 +1,43 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg unit NAME`: shows a unit with its members and songs.
+struct UnitCommand: Sendable {
+  var words: [String] = []
+  var source = SourceOptions()
+  var output = OutputOptions()
+
+  static let command = Command<App>(
+    "unit", aliases: ["유닛", "ユニット"],
+    summary: "Show a unit of a group: its members, songs and debut.",
+    examples: [
+      .init("kpgg unit orange caramel", "a unit by its name"),
+      .init("kpgg unit 태티서", "by a nickname in Hangul"),
+      .init("kpgg unit loona 1/3", "with the name of its group"),
+    ],
+    options: UnitCommand(),
+    arguments: [
+      .words(
+        "NAME", help: "A unit's name or alias, alone or with its group: UNIT, GROUP UNIT, GROUP/UNIT.",
+        completions: .units, into: \.words)
+    ] + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(.one(UnitRecord.self)).map { $0.at(\.output) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    let app = try app.reading(source)
+    let index = try await app.index()
+    let (unit, group) = try await app.unit(named: words, in: index)
+    let members = try await app.members(of: [group])
+    let songs = SongQuery()(try await app.songsOrSignature(of: group), of: [group.slug: group])
+    let record = UnitRecord(unit, of: group, members: members, songs: songs)
+    let favorites = app.knownFavorites()
+    let view = UnitView(
+      unit: unit, group: group, members: members, songs: record.songs ?? [], favorites: favorites,
+      index: index)
+    let rows =
+      record.nameValueRows + record.members.map { ["member"] + MemberRecord($0, favorites).row }
+      + GroupRecord.rows(of: record.songs ?? [])
+    try app.emit(Report(one: record, rows: rows) { view.lines($0) }, output)
+  }
+}

@@ -1,0 +1,73 @@
+import Arguments
+import KPGGCore
+
+/// `kpgg units [GROUP...]`: lists the units of groups.
+struct UnitsCommand: Sendable {
+  /// The sort keys. Units without a value come last.
+  enum Order: String, CaseIterable, ArgumentValue {
+    case name, debut, group, members
+  }
+
+  var words: [String] = []
+  var filter = GroupFilterOptions()
+  var list = ListOrder<Order>()
+  var source = SourceOptions()
+  var output = OutputOptions()
+
+  static let command = Command<App>(
+    "units", aliases: ["유닛", "ユニット"],
+    summary: "List the units of one group or of all groups.",
+    examples: [
+      .init("kpgg units wjsn", "the units of one group"),
+      .init("kpgg units --sort debut", "all units, by debut"),
+      .init("kpgg songs --unit misamo", "the songs of a unit"),
+    ],
+    options: UnitsCommand(),
+    arguments: [
+      .words(
+        "GROUP", isRequired: false, repeats: true,
+        help: "Groups, in any script, separated by commas.", completions: .groupList, into: \.words)
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
+      + ListOrder.arguments.map { $0.at(\.list) }
+      + SourceOptions.arguments.map { $0.at(\.source) }
+      + OutputOptions.arguments(.list(of: UnitRecord.self)).map { $0.at(\.output) },
+    run: { try await $0.run($1) })
+
+  func run(_ app: App) async throws {
+    let app = try app.reading(source)
+    let index = try await app.index()
+    let filter = try self.filter.filter(in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
+    let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
+    let groups = named.filter { filter.admits($0) && !$0.units.isEmpty }
+    let members = try await app.members(of: groups)
+    let songs = try await app.songs(of: groups)
+    let bySlug = groups.bySlug
+    let songsByGroup = Dictionary(grouping: SongQuery()(songs, of: bySlug), by: \.group)
+    let all = groups.flatMap { group in
+      group.units.map { UnitRecord($0, of: group, members: members, songs: songsByGroup[group.slug]) }
+    }
+    let records = sorted(all, isKoreanFirst: app.isKoreanFirst(output))
+    let total = named.reduce(0) { $0 + $1.units.count }
+    let view = UnitListView(
+      units: records, isOfOneGroup: !words.isEmpty && named.count == 1,
+      count: ListCount(unit: .units, shown: records.count, all: total))
+    let hasUnits = index.groups.contains { !$0.units.isEmpty }
+    try app.emit(
+      Report(
+        list: records, empty: hasUnits ? "No matching units." : .noUnits, screen: { view.list($0).lines }),
+      output)
+    if words.isEmpty { self.filter.noteDefaults(app, in: index, output) }
+  }
+
+  private func sorted(_ records: [UnitRecord], isKoreanFirst: Bool) -> [UnitRecord] {
+    let ordered =
+      switch list.key {
+      case .none: list.isReversed ? records.reversed() : records
+      case .name: records.ordered(list.isReversed) { $0.unit.name.sortKey(isKoreanFirst) }
+      case .debut: records.ordered(list.isReversed, by: \.unit.debut)
+      case .group: records.ordered(list.isReversed) { $0.group.name.sortKey(isKoreanFirst) }
+      case .members: records.ordered(list.isReversed, by: \.unit.members.count)
+      }
+    return Array(ordered.prefix(list.limit ?? .max))
+  }
+}

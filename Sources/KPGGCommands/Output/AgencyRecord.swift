@@ -1,0 +1,61 @@
+import JSON
+import KPGGCore
+
+/// An agency with its labels and groups.
+struct AgencyRecord: OutputRecord {
+  let roster: AgencyRoster
+
+  static let fields: [OutputField<AgencyRecord>] = [
+    .knownText("slug", .agencySlug) { $0.roster.agency.slug.description },
+    .text("name", .latinName) { $0.roster.agency.name.latin },
+    .text("nameKo", .koreanName) { $0.roster.agency.name.korean },
+    .text("nameJa", .japaneseName) { $0.roster.agency.name.japanese },
+    .texts("aliases", .aliases) { $0.roster.agency.aliases },
+    .texts("family", .agencyFamily) { $0.roster.agency.family.dropFirst().map(\.slug.description) },
+    .texts("labels", "The identifiers of the agencies below it.") {
+      $0.roster.labels.map(\.slug.description)
+    },
+    OutputField(
+      "groupsNow", .integer, "How many groups it and its labels have now.", isKnown: true
+    ) { .integer($0.roster.entries.count(where: \.isPresent)) },
+    .records(
+      "groups", "The groups of the agency and its labels, past and present, in order of debut.", Period.fields
+    ) { $0.periods },
+  ]
+
+  static let columns = ["slug", "name", "nameKo", "family", "labels", "groupsNow"]
+
+  /// A group's time with the agency or one of its labels.
+  struct Period: Sendable {
+    let entry: AgencyRoster.Entry
+    let period: AgencyPeriod
+
+    fileprivate static let fields: [OutputField<Period>] = [
+      .knownText("group", .groupSlug) { $0.entry.group.slug.description },
+      .text("name", .latinName) { $0.entry.group.name.latin },
+      .text("nameKo", .koreanName) { $0.entry.group.name.korean },
+      .date("debut", "The group's debut.") { $0.entry.group.debut },
+      .knownText("agency", .agencySlug) { $0.period.agency.slug.description },
+      .date("from", .joinedAgency) { $0.period.from },
+      .date("to", .leftAgency) { $0.period.to },
+      OutputField("current", .boolean, "Whether the group exists and is still there.", isKnown: true) {
+        .bool($0.period.isPresent && $0.entry.isPresent)
+      },
+    ]
+  }
+
+  private var periods: [Period] {
+    roster.entries.flatMap { entry in entry.periods.map { Period(entry: entry, period: $0) } }
+  }
+
+  /// One row for each group's time with the agency, printed after its own facts.
+  var groupRows: [[String]] {
+    periods.map { period in
+      [
+        "group", period.entry.group.slug.description, period.entry.group.name.latin ?? "",
+        period.entry.group.name.korean ?? "", period.period.agency.slug.description,
+        period.period.from?.iso ?? "", period.period.to?.iso ?? "",
+      ]
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import JSON
+import KPGGCore
+
+/// A unit with its members and songs.
+struct UnitRecord: OutputRecord {
+  let unit: SubUnit
+  let group: Group
+  /// The unit's members; empty if they have not been read.
+  let members: [Member]
+  /// The unit's songs, newest first; `nil` if they have not been read.
+  let songs: [Song]?
+
+  /// - Parameters:
+  ///   - members: Members of the group.
+  ///   - songs: Songs of the group, newest first.
+  init(_ unit: SubUnit, of group: Group, members: [Member], songs: [Song]? = nil) {
+    (self.unit, self.group) = (unit, group)
+    self.members = unit.members(among: members)
+    self.songs = songs?.filter { $0.unit == unit.slug }
+  }
+
+  /// The stage names of the members; for those that have not been read, their slugs.
+  func memberNames(_ names: NameOrder) -> [String] {
+    members.isEmpty ? unit.members.map(\.description) : members.map { $0.stageName.first(names) }
+  }
+
+  static let fields: [OutputField<UnitRecord>] =
+    [
+      .knownText("id", "The unit's stable identifier: GROUP/UNIT.") { "\($0.group.slug)/\($0.unit.slug)" },
+      .knownText("group", .groupSlug) { $0.group.slug.description },
+      .text("groupName", .latinName) { $0.group.name.latin },
+      .text("groupNameKo", .koreanName) { $0.group.name.korean },
+    ]
+    + SubUnit.fields.map { $0.of(\.unit) } + [
+      .records("songs", "The unit's songs, newest first.", ListedSongRecord.fields) {
+        ($0.songs ?? []).map(ListedSongRecord.init)
+      }
+    ]
+
+  static let columns = [
+    "id", "group", "groupName", "groupNameKo", "slug", "name", "nameKo", "members", "debut", "ended",
+  ]
+}

@@ -1,0 +1,94 @@
+import KPGGCore
+import Terminal
+
+/// A table of agencies with their labels and numbers of groups.
+struct AgencyListView: Sendable {
+  let rosters: [AgencyRoster]
+  let count: ListCount
+
+  func list(_ context: RenderContext) -> [ListBlock] {
+    func number(_ label: Text, rank: Int, _ number: @escaping (AgencyRoster) -> Int) -> Column<AgencyRoster> {
+      var column = Column(label, rank: rank, .labelledDetail, style: .plain) { "\(number($0))" }
+      column.isNumber = true
+      return column
+    }
+    let columns: [Column<AgencyRoster>] = [
+      Column(.agency, .title, style: .title) { $0.agency.name.first(context.names) },
+      Column(.otherName, rank: 3, .title, style: .plain) { $0.agency.name.second(context.names) },
+      Column(.owner, rank: 4, .labelledDetail, style: .secondary) {
+        $0.agency.parent?.name.first(context.names)
+      },
+      number("Groups now", rank: 1) { $0.entries.count(where: \.isPresent) },
+      number("All groups", rank: 2) { $0.entries.count },
+      Column(.labels, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
+        let names = roster.labels.map { $0.name.first(context.names) }
+        return names.isEmpty ? nil : context.language.list(names)
+      },
+    ]
+    return context.list([ListPart(rows: rosters)], columns, count: count) { .agency($0.agency.slug) }
+  }
+}
+
+/// An agency's page: its family, and its groups now and then.
+struct AgencyView: EntryView {
+  let roster: AgencyRoster
+  let favorites: Favorites?
+  let index: CatalogIndex
+
+  private var agency: Agency { roster.agency }
+
+  func page(_ space: EntryPage.Space) -> EntryPage {
+    let (left, right) = (space.left, space.right ?? space.left)
+    let names = left.names
+    let header = left.wrapped(
+      agency.name.others(names).reduce(Line(agency.name.first(names), .title)) { $0 + Line("  " + $1) },
+      to: left.width)
+    let facts = left.rows(self.facts(left))
+    let factPart = facts.isEmpty ? [] : [left.part(nil, of: nil, facts)]
+    let present = part("Groups now", roster.entries.filter(\.isPresent), left)
+    let past = part("Former groups", roster.entries.filter { !$0.isPresent }, right)
+    let footer = left.edition(index)
+    return space.right == nil
+      ? EntryPage(header: header, left: factPart + present + past, footer: footer)
+      : EntryPage(header: header, left: factPart + present, right: past, footer: footer)
+  }
+
+  /// Owners and labels, each of which can be opened.
+  private func facts(_ context: RenderContext) -> [Fact] {
+    let related =
+      agency.family.dropFirst().map { (Text.owner, $0) } + roster.labels.map { (Text.labels, $0) }
+    let facts = related.map { label, agency in
+      Fact(label, Line(agency.name.full(context.names)), opens: .agency(agency.slug))
+    }
+    return facts + [context.aliases(agency.aliases)].compactMap(\.self)
+  }
+
+  /// Groups in order of debut, with their agencies within the family and the years there.
+  private func part(_ label: Text, _ entries: [AgencyRoster.Entry], _ context: RenderContext)
+    -> [EntryPage.Part]
+  {
+    if entries.isEmpty { return [] }
+    let columns: [Column<AgencyRoster.Entry>] = [
+      Column(.name, .title) { entry in
+        Line(
+          entry.group.name.first(context.names), entry.isPresent ? .title(of: entry.group.slug) : .secondary)
+      },
+      Column(.otherName, rank: 3, .title, style: .plain) { $0.group.name.second(context.names) },
+      Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.group.debut.map(context.date) },
+      Column(.years, rank: 1, minimum: 9, style: .secondary) { entry in
+        let spans = entry.periods.compactMap { $0.years(of: entry.group) }.map(context.text).withoutDuplicates
+        return spans.isEmpty ? nil : context.language.list(spans)
+      },
+      Column(.agency, rank: 4, minimum: 8, style: .secondary) { entry in
+        let labels = entry.periods.map(\.agency).withoutDuplicates.filter { $0.slug != agency.slug }
+        return labels.isEmpty ? nil : context.language.list(labels.map { $0.name.first(context.names) })
+      },
+      Column(.state, rank: 5, minimum: 6, style: .secondary) {
+        $0.group.state == .active ? nil : context.text(.silence(of: $0.group))
+      },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.group.slug)) },
+    ]
+    let rows = context.list(entries, columns, withHeadings: false) { .entry(.group($0.group.slug)) }
+    return [context.part("\(label) (\(entries.count))", of: nil, rows)]
+  }
+}

@@ -1,0 +1,62 @@
+import KPGGCore
+import Terminal
+
+/// A table of groups, under section headings or as one list.
+struct GroupListView: Sendable {
+  let groups: [Group]
+  let favorites: Favorites?
+  /// The sections to use as headings; `nil` for one list.
+  let sections: [Section]?
+  /// The labels of the columns that the list is sorted or filtered by.
+  let subjects: Set<Text>
+  let count: ListCount
+
+  func list(_ context: RenderContext) -> [ListBlock] {
+    let columns: [Column<Group>] = [
+      Column(.name, .title) { group in
+        Line(group.name.first(context.names), group.state == .active ? .title(of: group.slug) : .secondary)
+      },
+      Column(.otherName, rank: 3, .title, style: .plain) { $0.name.second(context.names) },
+      Column(.era, rank: 1, style: .secondary) { sections == nil ? context.language.era($0.era) : nil },
+      Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.debut.map(context.date) },
+      Column(.song, rank: 4, minimum: 12) { group in
+        group.song.name.map { Line($0.first(context.names), link: group.song.youtubeID.watchURL) }
+      },
+      Column(.agency, rank: 5, minimum: 8, style: .secondary) { $0.agency?.first(context.names) },
+      Column(.state, rank: 2, minimum: 6, style: .secondary) {
+        $0.state == .active ? nil : context.text(.silence(of: $0))
+      },
+    ]
+    let mark: Column<Group> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
+    let others: [Column<Group>] = context.columns(about: subjects.subtracting(columns.compactMap(\.label))) {
+      $0
+    }
+    return context.list(
+      groups, columns.map { $0.staying(in: subjects) } + others + [mark], sections: sections, era: \.era,
+      count: count
+    ) { .entry(.group($0.slug)) }
+  }
+}
+
+extension RenderContext {
+  /// Columns about a row's group that a list has only if it is sorted or filtered by them.
+  func columns<Row>(about subjects: Set<Text>, group: @escaping (Row) -> Group) -> [Column<Row>] {
+    let columns: [Column<Row>] = [
+      Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },
+      Column(.released, rank: 5, style: .secondary) { group($0).song.released.map(date) },
+      Column(.memberCount, rank: 5, .labelledDetail, style: .plain) {
+        group($0).memberCount.map(String.init)
+      },
+      Column(.agency, rank: 5, style: .secondary) { group($0).agency?.first(names) },
+      Column(.fandom, rank: 5, style: .secondary) { group($0).fandom?.first(names) },
+      Column(.state, rank: 5, style: .secondary) { text(.state(of: group($0))) },
+    ]
+    return columns.map { column in
+      var column = column.staying(in: subjects)
+      column.isNumber = column.label == .memberCount
+      // Lists of members have a status, too.
+      if column.label == .state { column.label = "Group state" }
+      return column
+    }.filter(\.stays)
+  }
+}

@@ -1,0 +1,176 @@
+import KPGGCore
+import Terminal
+
+/// A group's page: its members, songs, facts, units and history.
+struct GroupView: EntryView {
+  let group: Group
+  let members: [Member]
+  /// The group's songs, newest first.
+  let songs: [Song]
+  let favorites: Favorites?
+  let index: CatalogIndex
+  /// Whether to show the picture's URL, which is of use only beside a picture.
+  var hasAddress = false
+  /// What to show in place of the members: that they are loading, or why they are missing.
+  var memberProblem: Line?
+  var showsAllSongs = false
+
+  func page(_ space: EntryPage.Space) -> EntryPage {
+    let (left, right) = (space.left, space.right ?? space.left)
+    let header = left.header(
+      group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
+    let members = memberPart(left)
+    let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
+    let others = [unitPart(left), timelinePart(left)].compactMap(\.self)
+    let footer = left.edition(index, hasSongs: true)
+    // Blank lines separate the parts; a heading and the number of all songs frame the songs.
+    let beside =
+      space.right == nil ? header.count + 1 + members.lines(isFirst: false).count : header.count + 1
+    let room =
+      space.height - beside - space.pictureHeight - facts.lines(isFirst: false).count - footer.count - 3
+    let songs = songPart(right, atMost: max(Self.fewestSongs, room), space)
+    guard space.right != nil else {
+      return EntryPage(header: header, left: [members] + songs + [facts] + others, footer: footer)
+    }
+    return EntryPage(header: header, left: [members] + others, right: songs + [facts], footer: footer)
+  }
+
+  // MARK: Members and units
+
+  private func memberPart(_ context: RenderContext) -> EntryPage.Part {
+    if let memberProblem {
+      let lines = context.wrapped(memberProblem, to: context.width)
+      return context.part(.memberCount, of: group.slug, [ListBlock(lines: lines)])
+    }
+    return context.part(
+      .members(LineUp(members, of: group), all: members.count), of: group.slug,
+      MemberRows(members: members, group: group, favorites: favorites).list(context))
+  }
+
+  private func unitPart(_ context: RenderContext) -> EntryPage.Part? {
+    if group.units.isEmpty { return nil }
+    let rows = UnitListView(
+      units: group.units.map { UnitRecord($0, of: group, members: members) }, isOfOneGroup: true)
+    return context.part(.units, of: group.slug, rows.list(context, withHeadings: false))
+  }
+
+  // MARK: Songs
+
+  /// The least number of songs that a page shows, however low it is.
+  private static let fewestSongs = 3
+
+  private func songPart(_ context: RenderContext, atMost limit: Int, _ space: EntryPage.Space)
+    -> [EntryPage.Part]
+  {
+    if songs.isEmpty { return [] }
+    let isWhole = showsAllSongs || songs.count <= limit
+    var rows = SongListView.rows(Array(songs.prefix(isWhole ? .max : limit)), of: group, context)
+    if !isWhole {
+      let text: Text = "All \(songs.count) songs"
+      let command = space.isInBrowser ? [] : [":", " ", "kpgg songs \(group.slug) --kind all"]
+      let lines = context.footer(context.text(text) + command.joined())
+      rows.append(ListBlock(subject: space.isInBrowser ? .allSongs : nil, lines: lines))
+    }
+    return [context.part(isWhole ? .songs : .newestSongs, of: group.slug, rows)]
+  }
+
+  // MARK: Facts
+
+  private func facts(_ context: RenderContext) -> [Fact] {
+    let song = SongView(song: group.song, group: group)
+    let facts: [Fact?] =
+      [
+        group.formerName.map { Fact(.formerName, Line($0)) },
+        Fact(
+          .debut, context.known(group.debut.map { context.text(.debut($0, of: group, today: context.today)) })
+        ),
+        Fact(.state, Line(context.text(.state(of: group)))),
+        Fact(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
+        Fact(.fandom, context.known(group.fandom?.first(context.names))),
+      ] + AgencyFacts(group: group).facts(context) + [context.aliases(group.aliases)]
+      + song.facts(context).map { Fact($0.0, $0.1) }
+      + (hasAddress
+        ? [Fact(.era, Line(context.language.era(group.era)))]
+          + context.address(of: group.image).map { Fact($0.0, $0.1) } : [])
+    return facts.compactMap(\.self)
+  }
+
+  /// The group's history; `nil` if there are fewer than two entries.
+  private func timelinePart(_ context: RenderContext) -> EntryPage.Part? {
+    let timeline = Timeline(of: group, members: members)
+    if timeline.entries.count < 2 { return nil }
+    let names = Dictionary(
+      members.map { ($0.id.member, $0.stageName) }, uniquingKeysWith: { first, _ in first })
+    let facts = timeline.entries.map { date, fact in
+      (
+        name: context.date(date),
+        value: Line(context.text(.timeline(fact, names: context.names, members: names)))
+      )
+    }
+    return context.part(.timeline, of: group.slug, [ListBlock(lines: context.facts(facts))])
+  }
+}
+
+/// The members of a group or unit, as rows.
+struct MemberRows: Sendable {
+  let members: [Member]
+  let group: Group
+  let favorites: Favorites?
+
+  func list(_ context: RenderContext) -> [ListBlock] {
+    func style(_ member: Member, _ present: Style) -> Style {
+      member.membership == .current ? present : .secondary
+    }
+    let isLong = context.isNarrow || context.isAccessible
+    let hasPositions = context.width >= 90 || context.isAccessible
+    let columns: [Column<Member>] = [
+      Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
+      Column(.otherName, rank: 1, .title) { member in
+        member.stageName.second(context.names).map { Line($0, style(member, .plain)) }
+      },
+      Column(.birthDate, rank: 3, minimum: 10, style: .secondary) { $0.birthDate.map(context.date) },
+      Column(.positions, rank: 4, minimum: 20, .detail, style: .secondary) {
+        hasPositions ? context.positions($0.positions) : nil
+      },
+      // Most members are in the line-up, as the heading says, so state only what is different.
+      Column(.status, rank: 2, minimum: 14) { member in
+        let standing = Standing(member.membership, in: group)
+        if standing.isInLineUp {
+          return hasPositions
+            ? nil : context.positions(member.positions.filter(Position.roles.contains)).map { Line($0) }
+        }
+        let fact = Text.standing(standing, isShort: !isLong)
+        return Line(context.text(fact), .secondary)
+      },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, .member($0.id)) },
+    ]
+    return context.list(members, columns, withHeadings: false) { .entry(.member($0.id)) }
+  }
+}
+
+extension AgencyPeriod {
+  /// The years that a group spent there, at most until its end; `nil` if they are unknown.
+  func years(of group: Group) -> Text? {
+    .span(from, to ?? (isPresent ? group.disbanded : nil), isPresent: isPresent && group.disbanded == nil)
+  }
+}
+
+/// A group's agencies with their owners and periods.
+struct AgencyFacts: Sendable {
+  let group: Group
+
+  /// One fact for each period. A group that is still with its only agency needs no years.
+  func facts(_ context: RenderContext) -> [Fact] {
+    if group.agencies.isEmpty { return [Fact(.agency, context.known(nil))] }
+    return group.agencies.map { period in
+      let owners = period.agency.family.dropFirst().map { $0.name.first(context.names) }
+      let owner = owners.isEmpty ? "" : " (\(context.language.list(owners)))"
+      let isAlone = group.agencies.count == 1 && period.isPresent && group.disbanded == nil
+      let span = isAlone ? nil : period.years(of: group)
+      let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
+      return Fact(
+        .agency, Line(period.agency.name.first(context.names) + owner) + years,
+        opens: .agency(period.agency.slug))
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import KPGGCore
+import Terminal
+
+/// What the whole catalog knows about a person beside one of her entries.
+struct Background: Equatable, Sendable {
+  /// Her entries in other groups.
+  var others: [Member] = []
+  /// The others who are born on the same day of the year, each with the main entry.
+  var sharing: [Member] = []
+  /// The published sources of the facts about her, those of most facts first.
+  var sources: [String] = []
+}
+
+/// A member's page: her profile, groups and bandmates.
+struct MemberView: EntryView {
+  let member: Member
+  let group: Group
+  /// The members of her group.
+  var members: [Member]
+  /// The songs of her group, newest first, which fill a wide page.
+  var songs: [Song] = []
+  var background: Background
+  let favorites: Favorites?
+  let index: CatalogIndex
+  /// Whether to show the picture's URL, which is of use only beside a picture.
+  var hasAddress = false
+
+  func page(_ space: EntryPage.Space) -> EntryPage {
+    let context = space.left
+    let header =
+      context.header(
+        member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
+      + [context.fitted(Line(group.name.full(context.names), .secondary))]
+    let footer = context.edition(index, sources: background.sources, of: member.id)
+    let stints = context.part(.groupsAndUnits, of: group.slug, CareerView(stints: self.stints).list(context))
+    guard let right = space.right else {
+      let facts = self.facts(context) + [bandmates(context)].compactMap(\.self)
+      return EntryPage(
+        header: header, left: [context.part(nil, of: nil, context.rows(facts)), stints], footer: footer)
+    }
+    let bandmatePart = right.part(
+      .bandmates, of: group.slug,
+      MemberRows(members: self.bandmates, group: group, favorites: favorites).list(right))
+    let mates = self.bandmates.isEmpty ? [] : [bandmatePart]
+    let taken = mates.reduce(0) { $0 + $1.lines(isFirst: true).count }
+    let room = space.height - header.count - 1 - space.pictureHeight - taken - 2 - footer.count
+    let shown = Array(songs.prefix(max(0, room)))
+    let songPart = right.part(
+      "Songs of \(group.name.first(right.names))", of: group.slug,
+      SongListView.rows(shown, of: group, right))
+    return EntryPage(
+      header: header, left: [context.part(nil, of: nil, context.rows(self.facts(context))), stints],
+      right: mates + (shown.isEmpty ? [] : [songPart]), footer: footer)
+  }
+
+  /// Her time in all her groups and units, earliest first.
+  var stints: [Stint] {
+    var groups = [group.slug: group]
+    for other in background.others { groups[other.id.group] = index.group(other.id.group) }
+    let person = Person.merging([member] + background.others, of: Array(groups.values)).first {
+      $0.entries.contains(member)
+    }
+    return person?.stints(in: groups) ?? []
+  }
+
+  /// The others in the present or last line-up, unless she has left it.
+  private var bandmates: [Member] {
+    members.filter { $0.id != member.id && $0.membership == .current }
+  }
+
+  private func bandmates(_ context: RenderContext) -> Fact? {
+    let names = bandmates.map { $0.stageName.first(context.names) }
+    return names.isEmpty ? nil : Fact(.bandmates, Line(context.language.list(names)))
+  }
+
+  private func facts(_ context: RenderContext) -> [Fact] {
+    let traits = MemberTraits(member: member, group: group).facts(context).map {
+      Fact($0.label, context.known($0.value))
+    }
+    return [Fact(.realName, context.known(member.realName.map(context.inAllScripts)))] + traits
+      + [
+        nextBirthday(context).map { Fact("Next birthday", Line($0)) },
+        context.aliases(member.aliases + member.nicknames),
+      ].compactMap(\.self)
+      + (hasAddress ? context.address(of: member.image).map { Fact($0.0, $0.1) } : [])
+  }
+
+  /// The date of her next birthday and who shares it; `nil` for the deceased, and if it is unknown.
+  private func nextBirthday(_ context: RenderContext) -> String? {
+    guard member.membership?.status != .deceased, let today = context.today, let year = today.year,
+      let birthDate = member.birthDate,
+      let next = [year, year + 1].lazy.compactMap(birthDate.occurrence).first(where: { $0 >= today }),
+      let distance = next.daysSince1970.flatMap({ next in today.daysSince1970.map { next - $0 } })
+    else { return nil }
+    let date: Text = "\(date: next)"
+    let when: Text = distance == 0 ? "today" : distance == 1 ? "tomorrow" : "in \(distance) days"
+    let sharing = background.sharing.compactMap { other in
+      index.group(other.id.group).map {
+        "\(other.stageName.first(context.names)) (\($0.name.first(context.names)))"
+      }
+    }
+    let names = Text.few(sharing, atMost: 3)
+    return context.text(
+      sharing.isEmpty ? "\(date) (\(when))" : "\(date) (\(when)), the same day as \(names)")
+  }
+}
+
+/// Groups and units with the years that a person spent in them.
+struct CareerView: Sendable {
+  let stints: [Stint]
+
+  func list(_ context: RenderContext) -> [ListBlock] {
+    let years = stints.map { $0.years.map(context.text) ?? "" }
+    let margin = 2 + (years.map(\.cells).max() ?? 0) + 2
+    return zip(stints, years).map { stint, years in
+      let name = stint.unit?.name ?? stint.group.name
+      var title = Line(name.full(context.names), .name(of: stint.group.slug))
+      if stint.unit != nil {
+        title = title + Line(" (\(stint.group.name.first(context.names)))", .secondary)
+      } else if stint.isPresent, let year = stint.group.inactiveSince {
+        title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
+      }
+      let subject: ListBlock.Subject =
+        stint.unit.map { .unit(UnitID(group: stint.group.slug, unit: $0.slug)) }
+        ?? .entry(.group(stint.group.slug))
+      if context.isAccessible {
+        return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
+      }
+      let lines = context.wrapped(title, to: context.width - margin).enumerated().map { number, line in
+        (number == 0 ? Line("  " + years, .secondary) : Line()).padded(to: margin) + line
+      }
+      return ListBlock(subject: subject, lines: lines)
+    }
+  }
+}
+
+extension Stint {
+  /// The years from the first to the last; only the debut's for a unit whose end is unknown. `nil` if none is known.
+  var years: Text? {
+    if unit != nil, left == nil { return joined?.year.map { "debut \($0)" } }
+    return .span(joined, left, isPresent: isPresent)
+  }
+}
+
+/// The facts about a member besides her names.
+struct MemberTraits: Sendable {
+  let member: Member
+  let group: Group
+
+  /// Unknown values are `nil`.
+  func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {
+    let profile = member.profile
+    func list(_ values: [String]) -> String? { values.isEmpty ? nil : context.language.list(values) }
+    return [
+      (.birthDate, member.birthDate.map { context.text(.born($0, age: age($0, context))) }),
+      (.birthPlace, profile.birthPlace.map { context.text(Text(word: $0)) }),
+      (.nationality, list(profile.nationality.map { context.text(.country($0)) })),
+      (.mbti, profile.mbti?.rawValue), (.bloodType, profile.bloodType?.rawValue),
+      (.height, profile.height.map { "\($0) cm" }),
+      (.positions, context.positions(member.positions)),
+      (.status, status(context)),
+    ]
+  }
+
+  private func status(_ context: RenderContext) -> String? {
+    member.membership.map { context.text(.standing(Standing($0, in: group))) }
+  }
+
+  /// The age today; `nil` for the deceased.
+  private func age(_ birthDate: Day, _ context: RenderContext) -> Int? {
+    member.membership?.status == .deceased ? nil : context.today.flatMap(birthDate.age(on:))
+  }
+}
