@@ -14,6 +14,7 @@ extension App {
     (["add"], ["favorite", "add"]), (["settings", "set", "preferences"], ["config"]),
     (["shuffle"], ["random"]),
     (["tui", "ui"], ["browse"]), (["version"], ["--version"]), (["usage", "--usage"], ["help"]),
+    (["words", "glossary", "terms", "dictionary"], ["help", "words"]),
     (["--no-color", "--no-colour", "--nocolor"], ["--color=never"]),
     (["--no-paging", "--paging", "--nopager"], ["--no-pager"]),
     (["-L", "--count", "--max", "--head", "--top"], ["--limit"]),

@@ -31,6 +31,9 @@ static const unsigned char topics_en_names[] = {
 static const unsigned char topics_en_settings[] = {
 #embed "topics/en/settings.txt"
 };
+static const unsigned char topics_en_words[] = {
+#embed "topics/en/words.txt"
+};
 static const unsigned char topics_ja_compatibility[] = {
 #embed "topics/ja/compatibility.txt"
 };
@@ -54,6 +57,9 @@ static const unsigned char topics_ja_names[] = {
 };
 static const unsigned char topics_ja_settings[] = {
 #embed "topics/ja/settings.txt"
+};
+static const unsigned char topics_ja_words[] = {
+#embed "topics/ja/words.txt"
 };
 static const unsigned char topics_ko_compatibility[] = {
 #embed "topics/ko/compatibility.txt"
@@ -79,6 +85,9 @@ static const unsigned char topics_ko_names[] = {
 static const unsigned char topics_ko_settings[] = {
 #embed "topics/ko/settings.txt"
 };
+static const unsigned char topics_ko_words[] = {
+#embed "topics/ko/words.txt"
+};
 
 static const kpgg_text texts[] = {
     {"languages/ja.txt", languages_ja, sizeof languages_ja},
@@ -91,6 +100,7 @@ static const kpgg_text texts[] = {
     {"topics/en/hosts.txt", topics_en_hosts, sizeof topics_en_hosts},
     {"topics/en/names.txt", topics_en_names, sizeof topics_en_names},
     {"topics/en/settings.txt", topics_en_settings, sizeof topics_en_settings},
+    {"topics/en/words.txt", topics_en_words, sizeof topics_en_words},
     {"topics/ja/compatibility.txt", topics_ja_compatibility, sizeof topics_ja_compatibility},
     {"topics/ja/environment.txt", topics_ja_environment, sizeof topics_ja_environment},
     {"topics/ja/exit-codes.txt", topics_ja_exit_codes, sizeof topics_ja_exit_codes},
@@ -99,6 +109,7 @@ static const kpgg_text texts[] = {
     {"topics/ja/hosts.txt", topics_ja_hosts, sizeof topics_ja_hosts},
     {"topics/ja/names.txt", topics_ja_names, sizeof topics_ja_names},
     {"topics/ja/settings.txt", topics_ja_settings, sizeof topics_ja_settings},
+    {"topics/ja/words.txt", topics_ja_words, sizeof topics_ja_words},
     {"topics/ko/compatibility.txt", topics_ko_compatibility, sizeof topics_ko_compatibility},
     {"topics/ko/environment.txt", topics_ko_environment, sizeof topics_ko_environment},
     {"topics/ko/exit-codes.txt", topics_ko_exit_codes, sizeof topics_ko_exit_codes},
@@ -107,6 +118,7 @@ static const kpgg_text texts[] = {
     {"topics/ko/hosts.txt", topics_ko_hosts, sizeof topics_ko_hosts},
     {"topics/ko/names.txt", topics_ko_names, sizeof topics_ko_names},
     {"topics/ko/settings.txt", topics_ko_settings, sizeof topics_ko_settings},
+    {"topics/ko/words.txt", topics_ko_words, sizeof topics_ko_words},
 };
 
 size_t kpgg_text_count(void) { return sizeof texts / sizeof texts[0]; }

@@ -12,12 +12,13 @@ struct HelpCommand: Sendable {
     examples: [
       .init("kpgg help groups", "help on a command"),
       .init("kpgg help formatting", "help on a topic"),
+      .init("kpgg help maknae", "a word that fans use"),
     ],
     options: HelpCommand(),
     arguments: [
       .words(
         "TOPIC", isRequired: false,
-        help: "A command, or a topic from the list below.",
+        help: "A command, a topic from the list below, or a word of kpgg help words.",
         completions: .topic, into: \.words)
     ],
     run: { try await $0.run($1) })
@@ -28,7 +29,12 @@ struct HelpCommand: Sendable {
     }
     var path = [Program.root]
     for word in words {
-      guard let next = path[path.count - 1].subcommand(word) else { throw unknown(word, below: path) }
+      guard let next = path[path.count - 1].subcommand(word) else {
+        guard path.count == 1, let line = Glossary.line(about: words.joined(), in: app.language) else {
+          throw unknown(word, below: path)
+        }
+        return try app.show(line.lines)
+      }
       path.append(next)
     }
     try app.show(HelpView(path, app.vocabulary).lines)

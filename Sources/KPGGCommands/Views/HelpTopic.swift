@@ -11,6 +11,7 @@ enum HelpTopic: String, CaseIterable {
   case files
   case hosts
   case compatibility
+  case words
 
   var summary: Text {
     switch self {
@@ -30,6 +31,8 @@ enum HelpTopic: String, CaseIterable {
       "How to use and run API hosts."
     case .compatibility:
       "What stays compatible in later versions."
+    case .words:
+      "Words that fans use: maknae, bias, comeback."
     }
   }
 
@@ -44,6 +47,7 @@ enum HelpTopic: String, CaseIterable {
     case .files: language("Files")
     case .hosts: language("API hosts")
     case .compatibility: language("Compatibility")
+    case .words: language("Glossary")
     }
   }
 
@@ -56,7 +60,7 @@ enum HelpTopic: String, CaseIterable {
       text.replacing("%1", with: Self.settings(language, indent: "  ", margin: Self.keyWidth, by: \.rawValue))
     case .formatting:
       text.replacing("%1", with: Self.columnLists).replacing("%2", with: Self.fieldLists)
-    case .exitCodes, .names, .files, .hosts, .compatibility: text
+    case .exitCodes, .names, .files, .hosts, .compatibility, .words: text
     }
   }
 

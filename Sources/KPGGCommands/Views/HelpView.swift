@@ -110,14 +110,20 @@ extension HelpTopic {
   }
 }
 
+extension TopicLine {
+  /// The line on its own.
+  func lines(_ context: RenderContext) -> [Line] { context.hanging("\(term ?? "")  \(text)") }
+}
+
 extension RenderContext {
   /// A line of a topic, wrapped with a hanging indent so that lists of terms keep their second column.
   fileprivate func hanging(_ line: String) -> [Line] {
     let parts = TopicLine(line)
     if isAccessible { return [Line((parts.term.map { $0 + ": " } ?? "") + parts.text)] }
-    let margin = parts.margin < width / 2 ? parts.margin : parts.indent
-    let start = String(line.prefix(margin))
-    return String(line.dropFirst(margin)).wrappedAroundCommands(to: width - margin).enumerated().map {
+    let lead = String(line.prefix(parts.margin))
+    let start = lead.cells < width / 2 ? lead : String(line.prefix(parts.indent))
+    let margin = start.cells
+    return String(line.dropFirst(start.count)).wrappedAroundCommands(to: width - margin).enumerated().map {
       index, text in
       Line(index == 0 ? start : String(repeating: " ", count: margin)) + Line(text)
     }
