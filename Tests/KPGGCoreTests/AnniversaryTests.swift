@@ -131,6 +131,33 @@ import Testing
       ])
   }
 
+  @Test func `a unit's debut counts on its own, and is a favourite if its group is`() throws {
+    func unit(_ slug: String, _ debut: String) throws -> SubUnit {
+      SubUnit(
+        slug: try #require(Slug(slug)), name: try #require(Name(latin: slug, korean: nil)),
+        debut: Day(iso: debut))
+    }
+    let units = try [
+      unit("caramel", "2010-06-16"), unit("blue", "2009-01-15"), unit("late", "2011-01-15"),
+      unit("red", "2011-07"),
+    ]
+    let groups = try [
+      Sample.group("Aa", debut: "2009-01-15", units: units),
+      Sample.group("Zz", units: [unit("blue", "2010-06-16")]),
+    ]
+    let day = try #require(Day(iso: "2026-01-01"))
+    var query = try #require(AnniversaryQuery(from: day, days: 365))
+    func ids() -> [String] { query(groups: groups, members: []).map(\.stableID) }
+    #expect(
+      ids() == ["debut/aa", "debut/aa/late", "debut/zz/blue", "debut/aa/caramel"],
+      "a unit as old as its group, and one without a complete date, are left out")
+    #expect(query(groups: groups, members: []).map(\.years) == [17, 15, 16, 16])
+    var favorites = Favorites()
+    _ = favorites.add(Favorite(.group(groups[0].slug), name: nil, added: nil))
+    query.favorites = favorites
+    #expect(ids() == ["debut/aa", "debut/aa/late", "debut/aa/caramel"])
+  }
+
   @Test func `deceased persons have no age`() throws {
     let member = try Sample.member(
       "kara/hara", birthDate: "1991-01-13",

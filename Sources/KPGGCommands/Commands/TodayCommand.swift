@@ -10,7 +10,7 @@ struct TodayCommand: Sendable {
     "today", aliases: ["오늘", "今日"],
     summary: "Show today's birthdays and debut anniversaries.",
     discussion:
-      "Includes former members and disbanded groups; members of several groups are listed once. In non-leap years, 29 February moves to 1 March. You can import an --ics file again without duplicate events.",
+      "Includes units, former members and disbanded groups; members of several groups are listed once. In non-leap years, 29 February moves to 1 March. You can import an --ics file again without duplicate events.",
     examples: [
       .init("kpgg today", "today in Seoul"),
       .init("kpgg today --favorites --quiet", "for your shell's startup file"),

@@ -202,7 +202,14 @@ struct AnniversaryRecord: OutputRecord {
   }
 
   private var group: Group? {
-    if case .group(let group) = anniversary.subject { group } else { nil }
+    switch anniversary.subject {
+    case .person: nil
+    case .group(let group), .unit(_, let group): group
+    }
+  }
+
+  private var unit: SubUnit? {
+    if case .unit(let unit, _) = anniversary.subject { unit } else { nil }
   }
 
   static let fields: [OutputField<AnniversaryRecord>] = [
@@ -210,15 +217,20 @@ struct AnniversaryRecord: OutputRecord {
       "day", .date, "The date of the anniversary; 29 February becomes 1 March in common years.", isKnown: true
     ) { .string($0.anniversary.day.iso) },
     .knownText(
-      "kind", "birthday (of a member) or debut (a group's debut anniversary).",
+      "kind", "birthday (of a member) or debut (the debut anniversary of a group or unit).",
       .word(Anniversary.Kind.allCases.map(\.rawValue))
     ) {
       $0.anniversary.kind.rawValue
     },
-    .knownText("id", .favoriteID) { $0.person?.main.id.description ?? $0.anniversary.groups[0].description },
+    .knownText("id", "A member's ID or a group's slug; for a unit, its group's slug.") {
+      $0.person?.main.id.description ?? $0.anniversary.groups[0].description
+    },
     .text("name", .latinName) { $0.anniversary.name.latin },
     .text("nameKo", .koreanName) { $0.anniversary.name.korean },
-    .texts("groups", "The slugs of all her groups, that of the ID first; for a group, its own.") {
+    .texts(
+      "groups",
+      "The slugs of all her groups, that of the ID first; for a group, its own; for a unit, its group's."
+    ) {
       $0.anniversary.groups.map(\.description)
     },
     OutputField("since", .date, "The birth date or debut date.", isKnown: true) {
@@ -230,7 +242,7 @@ struct AnniversaryRecord: OutputRecord {
     ) { JSONValue($0.anniversary.years) },
     .text(
       "status",
-      "current (also in the last line-up of a disbanded group), former or deceased; null for groups.",
+      "current (also in the last line-up of a disbanded group), former or deceased; null for groups and units.",
       .word(Membership.Status.allCases.map(\.rawValue))
     ) {
       $0.person?.status?.rawValue
@@ -238,6 +250,13 @@ struct AnniversaryRecord: OutputRecord {
     .date("died", .died) { $0.person?.died },
     .date("disbanded", .disbanded) { $0.group?.disbanded },
     OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .text("unit", "The slug of the unit within the group that the ID names; null for members and groups.") {
+      $0.unit?.slug.description
+    },
+    .date("ended", "When the unit ended; null if it has not or that is unknown, and for members and groups.")
+    {
+      $0.unit?.ended
+    },
   ]
 
   static let columns = fields.map(\.name)

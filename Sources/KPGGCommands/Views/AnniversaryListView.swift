@@ -63,9 +63,9 @@ extension Anniversary {
 }
 
 extension RenderContext {
-  /// The names of all of a person's groups; `nil` for the debut of a group, which has the group's name already.
+  /// The names of all of a person's groups, or of a unit's; `nil` for a group, whose own name is shown.
   fileprivate func groupNames(of anniversary: Anniversary, _ names: [Slug: Name]) -> String? {
-    if anniversary.kind == .debut { return nil }
+    if case .group = anniversary.subject { return nil }
     return language.list(anniversary.groups.map { names[$0]?.first(self.names) ?? $0.description })
   }
 

@@ -1,6 +1,7 @@
 import KPGGCore
 
-/// Texts about birthdays and debut anniversaries. Deceased members have no age, disbanded groups an end date.
+/// Texts about birthdays and debut anniversaries. Deceased members have no age; disbanded groups and ended units have an
+/// end date.
 extension Text {
   /// For lists and pages.
   static func occasion(_ anniversary: Anniversary) -> Text {
@@ -8,6 +9,7 @@ extension Text {
     case .person(let person) where person.isDeceased: bornThisDay(died: person.died)
     case .person: birthday(anniversary.years)
     case .group(let group): withEnd(of: group, debut(anniversary.years))
+    case .unit(let unit, _): withEnd(of: unit, debut(anniversary.years))
     }
   }
 
@@ -19,6 +21,8 @@ extension Text {
     case .person: birthday(anniversary.years)
     case .group(let group):
       group.disbanded == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (disbanded)"
+    case .unit(let unit, _):
+      unit.ended == nil ? debut(anniversary.years) : "\(debut(anniversary.years)) (ended)"
     }
   }
 
@@ -28,6 +32,7 @@ extension Text {
     case .person(let person) where person.isDeceased: "\(name): \(bornThisDay(died: person.died))"
     case .person: "\(name): birthday"
     case .group(let group): withEnd(of: group, "\(name): debut anniversary")
+    case .unit(let unit, _): withEnd(of: unit, "\(name): debut anniversary")
     }
   }
 
@@ -52,6 +57,10 @@ extension Text {
 
   private static func withEnd(of group: Group, _ text: Text) -> Text {
     group.disbanded.map { "\(text); disbanded \(date: $0)" } ?? text
+  }
+
+  private static func withEnd(of unit: SubUnit, _ text: Text) -> Text {
+    unit.ended.map { "\(text); ended \(date: $0)" } ?? text
   }
 }
 

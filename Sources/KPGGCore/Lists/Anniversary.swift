@@ -1,33 +1,35 @@
-/// A birthday, or the anniversary of a group's debut, on a particular day.
+/// A birthday, or the anniversary of the debut of a group or unit, on a particular day.
 public struct Anniversary: Hashable, Sendable {
   /// The kinds of anniversaries.
   public enum Kind: String, CaseIterable, Sendable {
     /// A person's birthday.
     case birthday
-    /// The anniversary of a group's debut.
+    /// The anniversary of the debut of a group or unit.
     case debut
   }
 
-  /// The person or group.
+  /// The person, group or unit.
   public enum Subject: Hashable, Sendable {
     /// A person, for a birthday.
     case person(Person)
     /// A group, for a debut.
     case group(Group)
+    /// A unit of a group, for a debut.
+    case unit(SubUnit, of: Group)
   }
 
   /// The day, a complete date.
   public let day: Day
   /// The date of birth or debut. Its month and day are known.
   public let since: Day
-  /// The person or group.
+  /// The person, group or unit.
   public let subject: Subject
 
   /// The kind of anniversary.
   public var kind: Kind {
     switch subject {
     case .person: .birthday
-    case .group: .debut
+    case .group, .unit: .debut
     }
   }
 
@@ -37,44 +39,47 @@ public struct Anniversary: Hashable, Sendable {
     return since.age(on: day)
   }
 
-  /// The group's name or the person's stage name.
+  /// The name of the group or unit, or the person's stage name.
   public var name: Name {
     switch subject {
     case .person(let person): person.main.stageName
     case .group(let group): group.name
+    case .unit(let unit, _): unit.name
     }
   }
 
-  /// The IDs that can make it a favourite: the group's, or the person's in each of her groups.
+  /// The IDs that can make it a favourite: the group's, also for a unit, or the person's in each of her groups.
   public var ids: [EntryID] {
     switch subject {
     case .person(let person): person.entries.map { .member($0.id) }
-    case .group(let group): [.group(group.slug)]
+    case .group(let group), .unit(_, let group): [.group(group.slug)]
     }
   }
 
-  /// The group, or all groups of the person, starting with the main one.
+  /// The group, that of the unit, or all groups of the person, starting with the main one.
   public var groups: [Slug] {
     switch subject {
     case .person(let person): person.entries.map(\.id.group)
-    case .group(let group): [group.slug]
+    case .group(let group), .unit(_, let group): [group.slug]
     }
   }
 
-  /// A permanent ID, the same every year and in every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`.
+  /// A permanent ID, the same every year and in every catalog: `birthday/ohmygirl/arin`, `debut/ohmygirl`,
+  /// `debut/ohmygirl/banhana`.
   public var stableID: String {
     switch subject {
     case .person(let person): "\(kind.rawValue)/\(person.id)"
     case .group(let group): "\(kind.rawValue)/\(group.slug)"
+    case .unit(let unit, let group): "\(kind.rawValue)/\(group.slug)/\(unit.slug)"
     }
   }
 }
 
 /// A query for the birthdays and debut anniversaries in a range of days.
 ///
-/// Former and deceased members and disbanded groups are included. Dates without a month or day are left out; dates
-/// without a year are included. Each anniversary occurs once, on its first day in the range, and never before the first
-/// year is complete.
+/// Former and deceased members, disbanded groups and ended units are included, but not units that debuted on the same day
+/// as their group. Dates without a month or day are left out; dates without a year are included. Each anniversary occurs
+/// once, on its first day in the range, and never before the first year is complete.
 public struct AnniversaryQuery: Hashable, Sendable {
   /// The possible number of days in a range.
   public static let possibleDays = 1...366
@@ -83,7 +88,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   public let first: Day
   /// The last day.
   public let last: Day
-  /// Only anniversaries of these favourites and of members of favourite groups; `nil` for all.
+  /// Only anniversaries of these favourites and of members and units of favourite groups; `nil` for all.
   public var favorites: Favorites?
   /// Whether to sort the anniversaries of a day by Korean names, where known, rather than Latin ones.
   public var isKoreanFirst = false
@@ -116,6 +121,9 @@ public struct AnniversaryQuery: Hashable, Sendable {
     let subjects =
       Person.merging(members, of: groups).map { (Anniversary.Subject.person($0), $0.birthDate) }
       + groups.map { (Anniversary.Subject.group($0), $0.debut) }
+      + groups.flatMap { group in
+        group.units.filter { $0.debut != group.debut }.map { (.unit($0, of: group), $0.debut) }
+      }
     let all = subjects.compactMap { subject, date in
       date.flatMap { since in day(of: since).map { Anniversary(day: $0, since: since, subject: subject) } }
     }

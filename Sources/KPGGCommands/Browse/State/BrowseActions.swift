@@ -145,7 +145,7 @@ extension BrowseState {
       } else if page.focus == .featured {
         index.featured.map { EntryID.group($0.slug) }
       } else {
-        layout.entries.filter { $0.kind == id.kind }
+        layout.entries.filter { $0.kind == id.kind }.withoutDuplicates
       }
     return list.filter { index.group($0.groupSlug) != nil }
   }
