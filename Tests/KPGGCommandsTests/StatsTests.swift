@@ -1,5 +1,6 @@
 import JSON
 import KPGGCore
+import Terminal
 import TestSupport
 import Testing
 
@@ -96,5 +97,93 @@ import Testing
     let wide = await World(columns: 160).run("stats").output
     #expect(wide.contains("SM Entertainment (4 each)") && wide.contains("JYP Entertainment, "))
     #expect(await World(columns: 80).run("stats", "--agency", "jyp").output.contains("JYP Entertainment (4)"))
+  }
+
+  // MARK: Other keys
+
+  private static let people = Edition.rows("people")
+  private static let groups = Edition.rows("groups")
+
+  private func rows(by key: String, _ words: String...) async throws -> [JSONValue] {
+    try jsonList(
+      await World(catalog: TestCatalog.known).run(["stats", "--by", key, "--json"] + words).output)
+  }
+
+  @Test(arguments: CatalogStatistics.Key.allCases.map(\.rawValue))
+  func `every key has a row for each value, and the total last`(key: String) async throws {
+    let rows = try await rows(by: key)
+    #expect(rows.allSatisfy { $0["by"] == .string(key) })
+    #expect(rows.last?["value"] == .null && rows.dropLast().allSatisfy { $0["value"] != .null })
+    #expect(Set(rows.map { $0["value"]?.text ?? "" }).count == rows.count)
+    let total = try #require(rows.last)
+    #expect(total["groups"] == .integer(Self.groups.count))
+    #expect(total["members"] == .integer(Edition.members))
+    #expect(total["people"] == .integer(Self.people.count))
+    let heights = Self.people.compactMap { Int($0["height_cm"] ?? "") }
+    #expect(total["knownHeights"] == .integer(heights.count))
+    #expect(total["tallestHeight"] == heights.max().map(JSONValue.integer))
+    #expect(total["shortestHeight"] == heights.min().map(JSONValue.integer))
+    for columns in [40, 80, 120] {
+      let lines = await World(catalog: TestCatalog.known, columns: columns).run("stats", "--by", key).lines
+      #expect(lines.allSatisfy { $0.cells <= columns }, "\(key) at \(columns)")
+    }
+  }
+
+  @Test(arguments: [("mbti", "mbti"), ("blood", "blood_type")])
+  func `people are counted once by what the tables say of them`(key: String, column: String) async throws {
+    for row in try await rows(by: key).dropLast() {
+      let value = row["value"]?.text ?? ""
+      let people = Self.people.count { $0[column] == (value == "unknown" ? "" : value) }
+      #expect(row["people"] == .integer(people), "\(value)")
+    }
+  }
+
+  @Test func `birthdays are counted by month, and groups by generation and debut year`() async throws {
+    for row in try await rows(by: "month").dropLast() where row["value"] != .string("unknown") {
+      let month = row["value"]?.text ?? ""
+      let people = Self.people.count { $0["birth_date"]?.dropFirst(5).prefix(2) ?? "" == month }
+      #expect(row["people"] == .integer(people), "\(month)")
+    }
+    for (key, column, length) in [("generation", "generation", 1), ("year", "debut_date", 4)] {
+      for row in try await rows(by: key).dropLast() {
+        let text = row["value"]?.text ?? ""
+        let groups = Self.groups.count { group in
+          group[column]?.prefix(length) ?? "" == (text == "unknown" ? "" : text)
+        }
+        #expect(row["groups"] == .integer(groups), "\(key) \(text)")
+      }
+    }
+    #expect(try await rows(by: "year").first?["value"] == .string("2026"))
+  }
+
+  @Test func `line-ups are counted by the members who have not left`() async throws {
+    let current = Edition.rows("members").filter { $0["status"] == "current" }
+    let sizes = Dictionary(grouping: current) { $0["group_slug"] ?? "" }.values.map(\.count)
+    for row in try await rows(by: "size").dropLast() {
+      let size = row["value"]?.text.flatMap { Int($0) }
+      let groups = sizes.count { $0 == size }
+      #expect(row["groups"] == .integer(groups), "\(size ?? 0)")
+    }
+  }
+
+  @Test func `the table shows what matters for the key`() async {
+    func headings(_ key: String) async -> String {
+      await World(columns: 80).run("stats", "--by", key).lines[0]
+    }
+    let size = await headings("size")
+    #expect(size.hasPrefix("  Line-up  Groups") && !size.contains("Members"))
+    let month = await headings("month")
+    #expect(month.hasPrefix("  Birth month  People") && !month.contains("Groups"))
+    #expect(await World(columns: 80).run("stats", "--by", "month").output.contains("\n  June "))
+    #expect(
+      await World(catalog: TestCatalog.known, columns: 80).run("stats", "--by", "height").output.contains(
+        "\n  165-169 cm "))
+    #expect(await World().run("stats").output == (await World().run("stats", "--by", "era").output))
+  }
+
+  @Test func `an unknown key is a usage error with the possible keys`() async {
+    let result = await World().run("stats", "--by", "label")
+    #expect(result.status == 2)
+    #expect(result.error.contains("Possible values: era, generation, agency, year, size, years, month"))
   }
 }

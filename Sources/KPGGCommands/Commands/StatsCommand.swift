@@ -1,24 +1,27 @@
 import Arguments
 import KPGGCore
 
-/// `kpgg stats`: counts groups and members by era.
+/// `kpgg stats`: counts groups, members and people by era or another key.
 struct StatsCommand: Sendable {
+  var key: CatalogStatistics.Key?
   var filter = GroupFilterOptions()
   var source = SourceOptions()
   var output = OutputOptions()
 
   static let command = Command<App>(
     "stats", aliases: ["통계", "統計"],
-    summary: "Count groups and members by era, with their ages at debut.",
+    summary: "Count groups and members by era, or by another fact.",
     discussion:
-      "Counts all members, past and present; a member of two groups counts in both. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",
+      "Counts all members, past and present; a member of two groups counts in both, but is one person. By month, mbti, blood and height, people are counted. By agency, a group counts for the family of each agency that it was ever with. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",
     examples: [
       .init("kpgg stats", "every era, and the total"),
       .init("kpgg stats --agency sm", "the groups of one agency"),
+      .init("kpgg stats --by month", "birthdays by month"),
       .init("kpgg stats --json=era,averageAge", "the average ages at debut, as JSON"),
     ],
     options: StatsCommand(),
-    arguments: GroupFilterOptions.arguments.map { $0.at(\.filter) }
+    arguments: [.option("--by", value: "KEY", help: "What to count by (default: era)", into: \.key)]
+      + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.list(of: StatisticsRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
@@ -32,12 +35,14 @@ struct StatsCommand: Sendable {
       (filter.eras.isEmpty || filter.eras.contains(era))
         && (!filter.isOriginal || index.groups.contains { $0.era == era && $0.isOriginal })
     }
-    let statistics = CatalogStatistics(eras: eras, groups: groups, members: try await app.members(of: groups))
-    let parts = groups.isEmpty ? [] : statistics.eras + [statistics.total]
+    let statistics = CatalogStatistics(
+      by: key ?? .era, eras: eras, groups: groups, members: try await app.members(of: groups),
+      edition: index.edition)
+    let parts = groups.isEmpty ? [] : statistics.parts + [statistics.total]
     try app.emit(
       Report(
         list: parts.map(StatisticsRecord.init), empty: .noGroupMatches,
-        screen: StatisticsView(parts: parts).lines
+        screen: StatisticsView(parts: parts, edition: index.edition).lines
       ), output)
     self.filter.noteDefaults(app, in: index, output)
   }

@@ -11,6 +11,7 @@ extension MBTI: ArgumentValue {
 extension BloodType: ArgumentValue {}
 extension GroupQuery.Order: ArgumentValue {}
 extension MemberQuery.Order: ArgumentValue {}
+extension CatalogStatistics.Key: ArgumentValue {}
 
 extension DayPattern: ArgumentValue {
   package init?(argument: String) { self.init(argument) }

@@ -39,3 +39,14 @@ extension Language {
   /// Values separated by commas.
   func list(_ values: [String]) -> String { values.joined(separator: self(", ")) }
 }
+
+extension Text {
+  /// A month of any year, by its number from 1 to 12.
+  static func month(_ month: Int) -> Text {
+    let names: [Text] = [
+      "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+      "November", "December",
+    ]
+    return names[month - 1]
+  }
+}

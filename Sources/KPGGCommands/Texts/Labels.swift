@@ -60,6 +60,10 @@ extension Text {
   static let age: Text = "Age"
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"
+  /// The size of the present or last line-up.
+  static let lineUpSize: Text = "Line-up"
+  /// The completed years of a group.
+  static let existence: Text = "Years"
   static let findings: Text = "Findings"
   static let document: Text = "Document"
   static let bytes: Text = "Bytes"
@@ -72,7 +76,7 @@ extension Text {
   static let oldest: Text = "Oldest"
   /// Means both entries of a comparison.
   static let both: Text = "both"
-  /// Means all eras together.
+  /// Means everything that was counted.
   static let allEras: Text = "All"
   static let files: Text = "Files"
 

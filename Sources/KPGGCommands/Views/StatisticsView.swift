@@ -1,41 +1,127 @@
 import KPGGCore
 import Terminal
 
-/// A table of statistics, with a row for each era and one for all of them.
+/// A table of statistics, with a row for each part and one for the total.
 struct StatisticsView: Sendable {
+  private typealias Part = CatalogStatistics.Part
+
   let parts: [CatalogStatistics.Part]
+  /// The date for which the catalog holds.
+  let edition: Day?
 
   func lines(_ context: RenderContext) -> [Line] {
     guard let total = parts.last else { return [] }
-    func number(
-      _ label: Text, rank: Int, _ text: @escaping (CatalogStatistics.Part) -> String?
-    ) -> Column<CatalogStatistics.Part> {
+    return context.list(parts, columns(of: total.key, context)).lines + [Line()]
+      + notes(total).flatMap { context.wrapped(Line(context.text($0), .secondary), to: context.width) }
+  }
+
+  /// The columns that matter for a key.
+  private func columns(of key: CatalogStatistics.Key, _ context: RenderContext) -> [Column<Part>] {
+    func number(_ label: Text, rank: Int, _ text: @escaping (Part) -> String?) -> Column<Part> {
       var column = Column(label, rank: rank, .labelledDetail, style: .plain, text: text)
       column.isNumber = true
       return column
     }
-    func extreme(_ extreme: DebutAges.Extreme?) -> String? {
-      extreme.map {
-        "\($0.age) (\(context.language.list($0.members.map { $0.stageName.first(context.names) })))"
+    func extreme(_ label: Text, rank: Int, _ extreme: @escaping (Part) -> (Int, [Member])?) -> Column<Part> {
+      Column(label, rank: rank, minimum: 12, .labelledDetail, style: .plain) { part in
+        extreme(part).map { number, members in
+          "\(number) (\(context.language.list(members.map { $0.stageName.first(context.names) })))"
+        }
       }
     }
-    let columns: [Column<CatalogStatistics.Part>] = [
-      Column(.era, .title, style: .title) { $0.era.map(context.language.era) ?? context.text(.allEras) },
-      number(.groups, rank: 1) { "\($0.groups)" },
-      number(.memberCount, rank: 2) { "\($0.members)" },
-      number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Text.decimal) },
-      Column("Agency with the most groups", rank: 5, minimum: 12, .labelledDetail, style: .secondary) {
-        part in
-        let isShort = !context.isNarrow && !context.isAccessible && context.width < 120
-        let names = part.agencies.map { $0.first(context.names) }
-        return names.isEmpty
-          ? nil : context.text(.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
-      },
-      Column(.youngest, rank: 6, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.youngest) },
-      Column(.oldest, rank: 7, minimum: 12, .labelledDetail, style: .plain) { extreme($0.ages.oldest) },
+    func mean(_ label: Text, rank: Int, _ mean: @escaping (Part) -> Mean) -> Column<Part> {
+      number(label, rank: rank) { mean($0).tenths.map(Text.decimal) }
+    }
+    let title = Column<Part>(.statistics(by: key), .title, style: .title) { value(of: $0, context) }
+    let groups = number(.groups, rank: 1) { "\($0.groups)" }
+    let members = number(.memberCount, rank: 2) { "\($0.members)" }
+    let people = number(.people, rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
+    let age = number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Text.decimal) }
+    let size = mean(.averageSize, rank: 4, \.sizes)
+    let height = mean("Average height", rank: 2, \.heights.mean)
+    let agencies = Column<Part>(
+      "Agency with the most groups", rank: 5, minimum: 12, .labelledDetail, style: .secondary
+    ) { part in
+      let isShort = !context.isNarrow && !context.isAccessible && context.width < 120
+      let names = part.agencies.map { $0.first(context.names) }
+      return names.isEmpty
+        ? nil : context.text(.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
+    }
+    let ages = [
+      extreme(.youngest, rank: 6) { $0.ages.youngest.map { ($0.age, $0.members) } },
+      extreme(.oldest, rank: 7) { $0.ages.oldest.map { ($0.age, $0.members) } },
     ]
-    let note = context.text(.agesAtDebut(known: total.ages.known, all: total.ages.all))
-    return context.list(parts, columns).lines + [Line()]
-      + context.wrapped(Line(note, .secondary), to: context.width)
+    switch key {
+    case .era: return [title, groups, members, age, agencies] + ages
+    case .generation, .year: return [title, groups, members, people, age, size, agencies] + ages
+    case .agency: return [title, groups, members, people, age, size] + ages
+    case .size: return [title, groups, mean("Average years", rank: 4, \.years), age, agencies]
+    case .years: return [title, groups, size, age, agencies]
+    case .height: return [title, people, height]
+    case .month, .mbti, .blood:
+      return [
+        title, people, height,
+        extreme("Tallest", rank: 3) { $0.heights.tallest.map { ($0.height, $0.members) } },
+        extreme("Shortest", rank: 4) { $0.heights.shortest.map { ($0.height, $0.members) } },
+      ]
+    }
+  }
+
+  private func value(of part: Part, _ context: RenderContext) -> String? {
+    switch (part.value, part.key) {
+    case (.total, _): context.text(.allEras)
+    case (.unknown, _): context.text(.unknown)
+    case (.era(let era), _): context.language.era(era)
+    case (.number(let month), .month): context.text(.month(month))
+    case (.number, .height): part.value { $0.first(context.names) }.map { "\($0) cm" }
+    default: part.value { $0.first(context.names) }
+    }
+  }
+
+  /// What the numbers are.
+  private func notes(_ total: Part) -> [Text] {
+    let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
+    let sizes: Text = "line-ups now, or the last ones of groups that have ended or fallen silent"
+    switch total.key {
+    case .era: return [ages]
+    case .generation, .year: return [sizes, ages]
+    case .agency:
+      return [
+        "a group counts for the family of each agency it was ever with, and once in the total", sizes, ages,
+      ]
+    case .size: return [sizes, .completedYears(until: edition), ages]
+    case .years: return [.completedYears(until: edition), sizes, ages]
+    case .month, .mbti, .blood, .height:
+      return [
+        "people, each counted once; heights as published, in cm, known for \(total.heights.mean.known) of \(total.people)"
+      ]
+    }
+  }
+}
+
+extension Text {
+  fileprivate static let averageSize: Text = "Average line-up"
+  fileprivate static let people: Text = "People"
+
+  fileprivate static func statistics(by key: CatalogStatistics.Key) -> Text {
+    switch key {
+    case .era: .era
+    case .generation: .generation
+    case .agency: "Family of agencies"
+    case .year: "Debut year"
+    case .size: .lineUpSize
+    case .years: .existence
+    case .month: "Birth month"
+    case .mbti: .mbti
+    case .blood: .bloodType
+    case .height: .height
+    }
+  }
+
+  /// How years are counted.
+  fileprivate static func completedYears(until edition: Day?) -> Text {
+    edition.map {
+      "completed years until the announced end or \(date: $0); unknown for groups that fell silent without one"
+    } ?? "completed years until the announced end"
   }
 }

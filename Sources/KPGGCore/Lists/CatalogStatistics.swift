@@ -1,28 +1,77 @@
 internal import Characters
 
-/// Statistics of a catalog, for each era and in total.
+/// Statistics of a catalog: one part for each value of a key, and the total.
 package struct CatalogStatistics: Hashable, Sendable {
-  /// Statistics of an era, or of all eras together.
+  /// What the catalog is divided by.
+  package enum Key: String, CaseIterable, Sendable {
+    /// By the debut era, the generation, the families of agencies or the year of the debut.
+    case era, generation, agency, year
+    /// By the size of the present or last line-up, or by the completed years of the group (see ``GroupFigures``).
+    case size, years
+    /// By the month of birth, the personality type, the blood type, or the height in steps of 5 cm.
+    case month, mbti, blood, height
+
+    /// Whether the parts consist of people rather than of groups with all their members.
+    package var isOfPeople: Bool { [.month, .mbti, .blood, .height].contains(self) }
+  }
+
+  /// What the groups or people of a part have in common.
+  package enum Value: Hashable, Sendable {
+    case era(Era)
+    /// A number. A height is the lowest of its step.
+    case number(Int)
+    case mbti(MBTI)
+    case blood(BloodType)
+    /// The company above all others in a family.
+    case family(Agency)
+    /// The groups or people whose value is unknown.
+    case unknown
+    /// All groups or people.
+    case total
+  }
+
+  /// The difference between the lowest heights of two steps, in centimetres.
+  package static let heightStep = 5
+
+  /// Statistics of the groups and members with one value of the key, or of all of them.
   package struct Part: Hashable, Sendable {
-    /// The era; `nil` for the total.
-    package let era: Era?
-    /// The number of groups.
+    /// What the catalog is divided by.
+    package let key: Key
+    /// The value that they have in common.
+    package let value: Value
+    /// The number of groups. If the key is about people, the groups that these people are or were in.
     package let groups: Int
-    /// The number of members these groups ever had. A person in two of them counts twice.
+    /// The number of members these groups ever had, or the memberships of these people. A person in two of the groups
+    /// counts twice.
     package let members: Int
+    /// The number of people among them, each counted once.
+    package let people: Int
     /// The members' ages when their groups debuted.
     package let ages: DebutAges
+    /// The heights of these people.
+    package let heights: Heights
+    /// The sizes of the present or last line-ups.
+    package let sizes: Mean
+    /// The completed years of the groups.
+    package let years: Mean
     /// The agencies with the most groups, in catalog order; empty if none is known. Names are compared in folded form
     /// (see `String.folded`).
     package let agencies: [Name]
     /// The number of groups of each of those agencies; 0 if none is known.
     package let groupsOfAgency: Int
 
-    init(era: Era?, groups: [Group], members: [Member]) {
-      self.era = era
+    fileprivate init(
+      _ key: Key, _ value: Value, _ groups: [Group], _ members: [Member], _ figures: GroupFigures
+    ) {
+      (self.key, self.value) = (key, value)
       self.groups = groups.count
       self.members = members.count
-      let debuts = Dictionary(groups.map { ($0.slug, $0.debut) }, uniquingKeysWith: { first, _ in first })
+      let people = Person.merging(members, of: groups)
+      self.people = people.count
+      heights = Heights(of: people)
+      sizes = Mean(of: groups.compactMap(figures.size))
+      years = Mean(of: groups.compactMap(figures.years))
+      let debuts = groups.bySlug.mapValues(\.debut)
       ages = DebutAges(of: members) { debuts[$0.id.group] ?? nil }
       let known = groups.compactMap(\.agency)
       let counts = Dictionary(grouping: known, by: \.latinFirst.folded).mapValues(\.count)
@@ -36,80 +85,130 @@ package struct CatalogStatistics: Hashable, Sendable {
     }
   }
 
-  /// The eras in the requested order, including those without groups.
-  package let eras: [Part]
-  /// The total of those eras.
+  /// The parts: eras as requested, including those without groups; years newest first, families by their number of
+  /// groups, and other values in their natural order. Unknown values come last.
+  package let parts: [Part]
+  /// The total. A group of several families counts once.
   package let total: Part
 
   /// Computes the statistics.
   ///
   /// - Parameters:
+  ///   - key: What to divide the catalog by.
   ///   - eras: The eras to include.
   ///   - groups: Groups; those of other eras are ignored.
   ///   - members: Members; those of other groups are ignored.
-  package init(eras: [Era], groups: [Group], members: [Member]) {
-    func part(_ era: Era?, _ groups: [Group]) -> Part {
-      let slugs = Set(groups.map(\.slug))
-      return Part(era: era, groups: groups, members: members.filter { slugs.contains($0.id.group) })
+  ///   - edition: The date for which the catalog holds, possibly partial.
+  package init(by key: Key = .era, eras: [Era], groups: [Group], members: [Member], edition: Day? = nil) {
+    let groups = groups.filter { eras.contains($0.era) }
+    let slugs = Set(groups.map(\.slug))
+    let members = members.filter { slugs.contains($0.id.group) }
+    let figures = GroupFigures(members: members, edition: edition)
+    total = Part(key, .total, groups, members, figures)
+    var contents: [Value: (groups: [Group], members: [Member])] = [:]
+    if key.isOfPeople {
+      let bySlug = groups.bySlug
+      let people = Dictionary(grouping: Person.merging(members, of: groups), by: key.value)
+      contents = people.mapValues { people in
+        let entries = people.flatMap(\.entries)
+        return (entries.map(\.id.group).withoutDuplicates.compactMap { bySlug[$0] }, entries)
+      }
+    } else {
+      let ofGroup = Dictionary(grouping: members, by: \.id.group)
+      for era in eras where key == .era { contents[.era(era)] = ([], []) }
+      for group in groups {
+        for value in key.values(of: group, figures) {
+          contents[value, default: ([], [])].groups.append(group)
+          contents[value, default: ([], [])].members += ofGroup[group.slug] ?? []
+        }
+      }
     }
-    self.eras = eras.map { era in part(era, groups.filter { $0.era == era }) }
-    total = part(nil, groups.filter { eras.contains($0.era) })
+    func place(_ part: Part) -> (Int, String) {
+      switch part.value {
+      case .era(let era): (eras.firstIndex(of: era) ?? 0, "")
+      case .number(let number): (key == .year ? -number : number, "")
+      case .mbti(let type): (MBTI.allCases.firstIndex(of: type) ?? 0, "")
+      case .blood(let type): (BloodType.allCases.firstIndex(of: type) ?? 0, "")
+      case .family(let agency): (-part.groups, agency.name.latinFirst.folded)
+      case .unknown, .total: (.max, "")
+      }
+    }
+    parts = contents.map { Part(key, $0.key, $0.value.groups, $0.value.members, figures) }
+      .map { (part: $0, place: place($0)) }.sorted { $0.place < $1.place }.map(\.part)
   }
 }
 
-/// The ages of members on the day their group debuted, in completed years (see ``Day/age(on:)``).
-///
-/// Only complete dates count. Members with a ``Member/joined`` date were not in the line-up on that day and are left out.
-package struct DebutAges: Hashable, Sendable {
-  /// The lowest or highest age, and who had it.
+extension CatalogStatistics.Key {
+  private typealias Value = CatalogStatistics.Value
+
+  /// The values of a group: several only for families.
+  fileprivate func values(of group: Group, _ figures: GroupFigures) -> [CatalogStatistics.Value] {
+    func number(_ number: Int?) -> [Value] { [number.map(Value.number) ?? .unknown] }
+    switch self {
+    case .era: return [.era(group.era)]
+    case .generation: return number(group.generation)
+    case .year: return number(group.debut?.year)
+    case .size: return number(figures.size(of: group))
+    case .years: return number(figures.years(of: group))
+    case .agency:
+      let families = group.agencies.compactMap(\.agency.family.last).withoutDuplicates
+      return families.isEmpty ? [.unknown] : families.map(Value.family)
+    case .month, .mbti, .blood, .height: return []
+    }
+  }
+
+  /// The value of a person.
+  fileprivate func value(of person: Person) -> CatalogStatistics.Value {
+    let value: Value? =
+      switch self {
+      case .month: person.birthDate?.month.map(Value.number)
+      case .mbti: person.profile.mbti.map(Value.mbti)
+      case .blood: person.profile.bloodType.map(Value.blood)
+      case .height: person.profile.height.map { .number($0 - $0 % CatalogStatistics.heightStep) }
+      case .era, .generation, .agency, .year, .size, .years: nil
+      }
+    return value ?? .unknown
+  }
+}
+
+/// The mean of numbers.
+package struct Mean: Hashable, Sendable {
+  /// How many numbers are known.
+  package let known: Int
+  /// The mean in tenths, rounded half up; `nil` if no number is known.
+  package let tenths: Int?
+
+  init(of numbers: [Int]) {
+    (known, tenths) = (numbers.count, numbers.meanTenths)
+  }
+}
+
+/// The published heights of people, in centimetres. Each person counts once.
+package struct Heights: Hashable, Sendable {
+  /// The lowest or highest height, and who has it.
   package struct Extreme: Hashable, Sendable {
-    /// The age in completed years.
-    package let age: Int
-    /// The members born the same number of days before their group's debut, in the given order.
+    /// The height in centimetres.
+    package let height: Int
+    /// Her main entry, for each person, in the given order.
     package let members: [Member]
   }
 
-  /// The number of members who were in the line-up.
-  package let all: Int
-  /// The number of them whose age is known.
-  package let known: Int
-  /// The mean age in tenths of years, rounded half up; `nil` if no age is known.
-  package let meanTenths: Int?
-  /// The youngest; `nil` if no age is known.
-  package let youngest: Extreme?
-  /// The oldest; `nil` if no age is known.
-  package let oldest: Extreme?
+  /// The mean of the known heights.
+  package let mean: Mean
+  /// The tallest; `nil` if no height is known.
+  package let tallest: Extreme?
+  /// The shortest; `nil` if no height is known.
+  package let shortest: Extreme?
 
-  /// Computes the ages.
-  ///
-  /// - Parameters:
-  ///   - members: The members.
-  ///   - debut: Returns the debut date of a member's group, if known.
-  package init(of members: [Member], debut: (Member) -> Day?) {
-    let lineUp = members.filter { $0.joined == nil }
-    all = lineUp.count
-    let aged = lineUp.compactMap { member -> Aged? in
-      guard let debut = debut(member), let birth = member.birthDate,
-        let age = birth.age(on: debut),
-        let end = debut.daysSince1970, let start = birth.daysSince1970
-      else { return nil }
-      return Aged(member: member, age: age, days: end - start)
+  /// Computes the heights.
+  package init(of people: [Person]) {
+    let heights = people.compactMap(\.profile.height)
+    func extreme(_ height: Int?) -> Extreme? {
+      height.map { height in
+        Extreme(height: height, members: people.filter { $0.profile.height == height }.map(\.main))
+      }
     }
-    known = aged.count
-    let sum = aged.reduce(0) { $0 + $1.age }
-    meanTenths = aged.isEmpty ? nil : (sum * 20 + aged.count) / (aged.count * 2)
-    youngest = Self.extreme(aged, aged.map(\.days).min())
-    oldest = Self.extreme(aged, aged.map(\.days).max())
-  }
-
-  private struct Aged {
-    let member: Member
-    let age: Int
-    let days: Int
-  }
-
-  private static func extreme(_ aged: [Aged], _ days: Int?) -> Extreme? {
-    let chosen = aged.filter { $0.days == days }
-    return chosen.first.map { Extreme(age: $0.age, members: chosen.map(\.member)) }
+    mean = Mean(of: heights)
+    (tallest, shortest) = (extreme(heights.max()), extreme(heights.min()))
   }
 }

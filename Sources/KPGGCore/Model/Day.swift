@@ -149,6 +149,16 @@ extension Day {
       ?? (isLeapDay ? Day(year: year, month: 3, day: 1) : nil)
   }
 
+  /// The complete dates that it can be; `nil` without a year.
+  package var span: ClosedRange<Day>? {
+    guard let year else { return nil }
+    let lastMonth = month ?? 12
+    guard let first = Day(year: year, month: month ?? 1, day: day ?? 1),
+      let last = Day(year: year, month: lastMonth, day: day ?? Day.length(ofMonth: lastMonth, in: year))
+    else { return nil }
+    return first...last
+  }
+
   /// Whether it is 29 February.
   package var isLeapDay: Bool { month == 2 && day == 29 }
 }
