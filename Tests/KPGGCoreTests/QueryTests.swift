@@ -270,3 +270,24 @@ extension NameResolver.Unresolved {
     #expect(try await answer("hyojnug") == "? ohmygirl/hyojung")
   }
 }
+
+@Suite struct NumberPatternTests {
+  @Test(arguments: [
+    ("170", 170...170), ("160-165", 160...165), ("170-", 170...250), ("-155", 50...155),
+    ("165–165", 165...165),
+    ("170 cm", 170...170), ("160cm~165CM", 160...165),
+  ])
+  func `a number, or a range open at either end, is understood`(text: String, range: ClosedRange<Int>) {
+    #expect(NumberPattern<BodyHeights>(text)?.range == range)
+  }
+
+  @Test(arguments: ["", "-", "--", "170-160", "160-165-170", "49", "251", "cm", "+170", "1.70", "170m"])
+  func `other text and impossible numbers are not`(text: String) {
+    #expect(NumberPattern<BodyHeights>(text) == nil)
+  }
+
+  @Test func `an unknown number never matches`() throws {
+    let pattern = try #require(NumberPattern<LineUpSizes>("1-"))
+    #expect(pattern.matches(1) && !pattern.matches(nil) && !pattern.matches(0))
+  }
+}

@@ -178,7 +178,7 @@ struct BrowseCommand: Sendable {
 
   /// The initial state, and problems with saved files.
   private func start(_ app: App, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
-    let filter = try GroupFilterOptions().filter(in: index, app, withDefaults: true)
+    let filter = try GroupFilterOptions().conditions(in: index, app, withDefaults: true)
     let featured = app.picked(from: index.featured, seed: seed?.number)
     var start = BrowseState.Start()
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)

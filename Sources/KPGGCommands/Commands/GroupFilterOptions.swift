@@ -30,6 +30,18 @@ struct GroupFilterOptions: Sendable {
       "--debut", value: "DATE",
       help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (April).",
       into: \.rest.debuts),
+    .values(
+      "--disbanded", value: "DATE",
+      help: "Only groups that disbanded in 2024, 2020-2024, 2024-, 2024-05.",
+      into: \.rest.ends),
+    .values(
+      "--generation", value: "N",
+      help: "Only this generation of girl groups: 4, 3-5.",
+      completions: .examples, into: \.rest.generations),
+    .values(
+      "--size", value: "N",
+      help: "Only line-ups of this size, present or last: 5, 5-7, 9-, -3.",
+      completions: .examples, into: \.rest.sizes),
     .flag("--original", help: .onlyOriginal, into: \.rest.isOriginal),
   ].map { $0.explained(by: "groups") }
 
@@ -37,15 +49,33 @@ struct GroupFilterOptions: Sendable {
   var subjects: Set<Text> {
     let subjects: [(Text, Bool)] = [
       (.agency, rest.agencies.isEmpty), (.fandom, rest.fandoms.isEmpty), (.state, rest.states.isEmpty),
-      (.debut, rest.debuts.isEmpty),
+      (.debut, rest.debuts.isEmpty), (.disbanded, rest.ends.isEmpty),
+      (.generation, rest.generations.isEmpty), (.lineUpSize, rest.sizes.isEmpty),
     ]
     return Set(subjects.filter { !$0.1 }.map(\.0))
   }
 
   /// The filter for this catalog.
   ///
-  /// - Parameter withDefaults: Whether the defaults in the settings apply. `--era all` turns them off.
-  func filter(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
+  /// - Parameters:
+  ///   - withDefaults: Whether the defaults in the settings apply. `--era all` turns them off.
+  ///   - key: What the groups are to be sorted by.
+  func filter(
+    in index: CatalogIndex, _ app: App, withDefaults: Bool, sortedBy key: GroupQuery.Order? = nil
+  ) async throws -> GroupFilter {
+    var filter = try conditions(in: index, app, withDefaults: withDefaults)
+    let needsSizes = !filter.sizes.isEmpty || key == .size
+    guard needsSizes || key == .years else { return filter }
+    var others = filter
+    others.sizes = []
+    // A host sends members only for this.
+    let members = needsSizes ? try await app.members(of: index.groups.filter(others.admits)) : []
+    filter.figures = GroupFigures(members: members, edition: index.edition)
+    return filter
+  }
+
+  /// The filter without the figures that sizes and sorting need.
+  func conditions(in index: CatalogIndex, _ app: App, withDefaults: Bool) throws(Failure) -> GroupFilter {
     var filter = rest
     if eras.contains(Settings.allEras) {
       if let other = eras.first(where: { $0 != Settings.allEras }) {

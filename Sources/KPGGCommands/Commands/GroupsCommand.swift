@@ -32,13 +32,14 @@ struct GroupsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
+    let filter = try await self.filter.filter(
+      in: index, app, withDefaults: app.isScreen(output), sortedBy: list.key)
     let favorites = try app.favorites(required: onlyFavorites)
     var groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
     if onlyFavorites { groups.removeAll { favorites?.contains(.group($0.slug)) != true } }
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index),
-      subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }),
+      subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }), figures: filter.figures,
       count: ListCount(unit: .groups, shown: groups.count, all: index.groups.count))
     try app.emit(
       Report(

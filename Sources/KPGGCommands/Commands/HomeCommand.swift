@@ -31,7 +31,7 @@ struct HomeCommand: Sendable {
     let favorites = app.knownFavorites()
     let records = try await app.records(of: favorites ?? Favorites(), in: index)
     let filter = GroupFilterOptions()
-    let groups = index.groups.filter(try filter.filter(in: index, app, withDefaults: true).admits)
+    let groups = index.groups.filter(try filter.conditions(in: index, app, withDefaults: true).admits)
     let view = HomeView(
       index: index, groups: groups, featured: featured, favorites: records,
       today: try await seed == nil ? anniversaries(in: index, favorites, app) : nil)

@@ -6,6 +6,8 @@ struct MembersCommand: Sendable {
   var words: [String] = []
   var filter = GroupFilterOptions()
   var query = MemberQuery()
+  /// Beginnings of words in a place of birth, in any language.
+  var birthplaces: [String] = []
   var onlyFavorites = false
   var source = SourceOptions()
   var output = OutputOptions()
@@ -18,6 +20,7 @@ struct MembersCommand: Sendable {
       .init("kpgg members stayc", "the members of one group"),
       .init("kpgg members --mbti infp", "everyone of one personality type"),
       .init("kpgg members --born 06 --sort born", "everyone born in June"),
+      .init("kpgg members --height 170- --sort height", "everyone of 170 cm or more"),
       .init("kpgg members --era 2014-2015 --status former", "an era's former members"),
     ],
     options: MembersCommand(),
@@ -50,6 +53,14 @@ struct MembersCommand: Sendable {
         "--nationality", value: "COUNTRY",
         help: "Only this nationality: KR, or a country's name.", completions: .country,
         into: \.query.nationalities),
+      .values(
+        "--birthplace", value: "TEXT",
+        help: "Only this place of birth (start of any word).", completions: .birthplace,
+        into: \.birthplaces),
+      .values(
+        "--height", value: "CM",
+        help: "Only this height: 165, 160-165, 170-, -155.", completions: .examples,
+        into: \.query.heights),
       .flag(
         "--favorites",
         help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
@@ -62,18 +73,24 @@ struct MembersCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = try query(in: index, app)
+    var query = try await query(in: index, app)
     let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)
     let bySlug = groups.bySlug
     let favorites = try app.favorites(required: onlyFavorites)
     let everyone = try await app.members(of: groups)
+    if !birthplaces.isEmpty {
+      let places = Set(everyone.compactMap(\.profile.birthPlace))
+      query.birthPlaces = places.filter { place in
+        birthplaces.contains { Language.names(of: place).hasWord(beginning: $0) }
+      }
+    }
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
     let members = query(possible, of: bySlug)
     let view = MemberListView(
       members: members, groups: bySlug,
       favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,
-      isOfOneGroup: !words.isEmpty, subjects: subjects,
+      isOfOneGroup: !words.isEmpty, subjects: subjects, figures: query.groups.figures,
       count: ListCount(
         unit: .members, shown: members.count, all: words.isEmpty ? index.memberCount : everyone.count))
     try app.emit(
@@ -89,15 +106,16 @@ struct MembersCommand: Sendable {
     let subjects: [(Text, Bool)] = [
       (.status, query.statuses.isEmpty), (.birthDate, query.born.isEmpty), (.mbti, query.mbti.isEmpty),
       (.blood, query.bloodTypes.isEmpty), (.positions, query.positions.isEmpty),
-      (.nationality, query.nationalities.isEmpty),
+      (.nationality, query.nationalities.isEmpty), (.birthPlace, birthplaces.isEmpty),
+      (.height, query.heights.isEmpty),
     ]
     return filter.subjects.union(subjects.filter { !$0.1 }.map(\.0)).union(
       [query.list.key?.label].compactMap { $0 })
   }
 
-  private func query(in index: CatalogIndex, _ app: App) throws(Failure) -> MemberQuery {
+  private func query(in index: CatalogIndex, _ app: App) async throws -> MemberQuery {
     var query = query
-    query.groups = try filter.filter(
+    query.groups = try await filter.filter(
       in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
     query.positions = query.positions.map { Position.word(typed: $0) ?? $0 }
     query.list = app.ordered(query.list, output)

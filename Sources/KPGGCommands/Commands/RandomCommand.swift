@@ -54,7 +54,7 @@ struct RandomCommand: Sendable {
     }
     let app = try app.reading(source)
     let index = try await app.index()
-    var filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
+    var filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     if onlyActive { filter.states = [.active] }
     let groups = index.groups.filter(filter.admits)
     self.filter.noteDefaults(app, in: index, output)

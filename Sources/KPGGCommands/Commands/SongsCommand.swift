@@ -78,7 +78,8 @@ struct SongsCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let withDefaults = words.isEmpty && !isPlaylist && app.isScreen(output)
-    let filter = try self.filter.filter(in: index, app, withDefaults: withDefaults)
+    let filter = try await self.filter.filter(
+      in: index, app, withDefaults: withDefaults, sortedBy: query.list.key)
     let favorites = onlyFavorites ? try app.favorites.load() : nil
     let units = try await self.units(app, index)
     let named =
@@ -92,6 +93,7 @@ struct SongsCommand: Sendable {
     query.units = Set(units.map { UnitID(group: $0.group.slug, unit: $0.unit.slug) })
     query.list = isPlaylist ? query.list : app.ordered(query.list, output)
     let songs = isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
+    query.figures = filter.figures
     let records = records(groups, songs, query)
     if isPlaylist {
       try app.write(Playlist(songs: records).text, as: "--m3u", output)
@@ -101,7 +103,7 @@ struct SongsCommand: Sendable {
     let view = SongListView(
       songs: records, sections: isOfAllSongs ? nil : query.list.sections(of: index),
       isOfOneGroup: isOfAllSongs && (!words.isEmpty || !units.isEmpty) && named.count == 1,
-      marksSignature: isOfAllSongs, subjects: subjects,
+      marksSignature: isOfAllSongs, subjects: subjects, figures: filter.figures,
       count: ListCount(
         unit: .songs, shown: records.count, all: isOfAllSongs ? songs.count : index.groups.count))
     try app.emit(Report(list: records, empty: .noSongMatches, screen: { view.list($0).lines }), output)
@@ -124,7 +126,9 @@ struct SongsCommand: Sendable {
 
   private func records(_ groups: [Group], _ songs: [Song], _ query: SongQuery) -> [SongRecord] {
     guard isOfAllSongs else {
-      return GroupQuery(GroupFilter(), query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
+      var filter = GroupFilter()
+      filter.figures = query.figures
+      return GroupQuery(filter, query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
     }
     var query = query
     let usual: Set<Song.Kind> = query.units.isEmpty ? [.title, .collaboration] : []

@@ -29,7 +29,7 @@ struct StatsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
+    let filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     let groups = index.groups.filter(filter.admits)
     let eras = index.sections.map(\.era).filter { era in
       (filter.eras.isEmpty || filter.eras.contains(era))

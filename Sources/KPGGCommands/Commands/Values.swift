@@ -20,6 +20,11 @@ extension DayPattern: ArgumentValue {
   }
 }
 
+extension NumberPattern: ArgumentValue {
+  package init?(argument: String) { self.init(argument) }
+  package static var possibleValues: PossibleValues { .like(Scale.examples) }
+}
+
 /// A value, or `unknown`.
 extension Optional: ArgumentValue where Wrapped: ArgumentValue & CaseIterable & RawRepresentable<String> {
   package init?(argument: String) {

@@ -77,6 +77,9 @@ struct Completer: Sendable {
 
   /// Completes the value of an option.
   private func value(of info: ArgumentInfo<App>, after words: [String], _ typed: String) async -> Answer {
+    if case .examples? = info.completions, case .like(let values) = info.values {
+      return list(values.map { Candidate($0) }, typed)
+    }
     if let completions = info.completions { return await self.completions(completions, after: words, typed) }
     return switch info.values {
     case .one(let values): Answer(candidates: values.map { Candidate($0) }.beginning(with: typed))
@@ -103,6 +106,8 @@ struct Completer: Sendable {
     case .units: candidates = await names()?.unit(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()
+    case .birthplace: candidates = await birthplaces()
+    case .examples: break
     case .zone: candidates = zones()
     case .favorites: candidates = await names()?.favorites(typed) ?? []
     case .eras: return await eras(typed)
@@ -170,9 +175,20 @@ struct Completer: Sendable {
   /// Positions, with hyphens instead of spaces.
   private func positions() -> [Candidate] {
     Position.known.sorted().map { word in
-      let names = Language.allCases.map { $0(Text(word: word)) }
-      return Candidate(
-        word.replacing(" ", with: "-"), app.text(Text(word: word)), names: names)
+      Candidate(
+        word.replacing(" ", with: "-"), app.text(Text(word: word)), names: Language.names(of: word))
+    }
+  }
+
+  /// The places of birth in the catalog, without spaces.
+  private func birthplaces() async -> [Candidate] {
+    let catalog = app.updated(app.ownCatalog)
+    guard let groups = try? await catalog.index().value.groups,
+      let members = try? await catalog.members(of: groups).value
+    else { return [] }
+    return Set(members.compactMap(\.profile.birthPlace)).sorted().compactMap { place in
+      let value = place.lowercased().replacing(" ", with: "-").typeable
+      return value.map { Candidate($0, app.text(Text(word: place)), names: Language.names(of: place)) }
     }
   }
 

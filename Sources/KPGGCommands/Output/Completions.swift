@@ -2,9 +2,11 @@ import Arguments
 
 /// What to complete an argument with.
 enum Completions: Sendable {
-  case groups, eras, country, agency, position, zone
+  case groups, eras, country, agency, position, birthplace, zone
   /// A unit, alone or with its group.
   case units
+  /// The examples of its possible values, separated by commas.
+  case examples
   /// One or more groups.
   case groupList
   /// A member, alone or before or after her group.

@@ -94,6 +94,8 @@ extension GroupQuery.Order {
     case .agency: .agency
     case .song: .song
     case .released: .released
+    case .size: .lineUpSize
+    case .years: .existence
     }
   }
 }
@@ -107,6 +109,7 @@ extension MemberQuery.Order {
     case .group: .group
     case .mbti: .mbti
     case .blood: .blood
+    case .height: .height
     }
   }
 }

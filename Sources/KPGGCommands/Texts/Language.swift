@@ -40,6 +40,9 @@ struct Language: Hashable, RawRepresentable, Sendable {
   /// The translation of a key; `nil` if the language has none. English never has any.
   func translation(of key: String) -> String? { translations?.translation(of: key) }
 
+  /// A word of the catalog in every language.
+  static func names(of word: String) -> [String] { allCases.map { $0(Text(word: word)) } }
+
   /// The text of a help topic, in English if the language has none. A backslash at the end of a line joins it to the
   /// next.
   func topic(_ name: String) -> String {

@@ -18,7 +18,7 @@ enum Position {
   static func word(typed: String) -> String? {
     let typed = typed.folded
     return known.first { word in
-      Language.allCases.contains { $0(Text(word: word)).folded == typed }
+      Language.names(of: word).contains { $0.folded == typed }
     }
   }
 }

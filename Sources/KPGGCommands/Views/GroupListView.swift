@@ -9,6 +9,8 @@ struct GroupListView: Sendable {
   let sections: [Section]?
   /// The labels of the columns that the list is sorted or filtered by.
   let subjects: Set<Text>
+  /// What the columns of sizes and years need.
+  var figures = GroupFigures()
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -28,9 +30,9 @@ struct GroupListView: Sendable {
       },
     ]
     let mark: Column<Group> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
-    let others: [Column<Group>] = context.columns(about: subjects.subtracting(columns.compactMap(\.label))) {
-      $0
-    }
+    let others: [Column<Group>] = context.columns(
+      about: subjects.subtracting(columns.compactMap(\.label)), figures
+    ) { $0 }
     return context.list(
       groups, columns.map { $0.staying(in: subjects) } + others + [mark], sections: sections, era: \.era,
       count: count
@@ -40,20 +42,28 @@ struct GroupListView: Sendable {
 
 extension RenderContext {
   /// Columns about a row's group that a list has only if it is sorted or filtered by them.
-  func columns<Row>(about subjects: Set<Text>, group: @escaping (Row) -> Group) -> [Column<Row>] {
+  func columns<Row>(
+    about subjects: Set<Text>, _ figures: GroupFigures, group: @escaping (Row) -> Group
+  ) -> [Column<Row>] {
+    func number(_ label: Text, _ number: @escaping (Group) -> Int?) -> Column<Row> {
+      var column = Column<Row>(label, rank: 5, .labelledDetail, style: .plain) {
+        number(group($0)).map(String.init)
+      }
+      column.isNumber = true
+      return column
+    }
     let columns: [Column<Row>] = [
       Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },
       Column(.released, rank: 5, style: .secondary) { group($0).song.released.map(date) },
-      Column(.memberCount, rank: 5, .labelledDetail, style: .plain) {
-        group($0).memberCount.map(String.init)
-      },
+      Column(.disbanded, rank: 5, .labelledDetail, style: .secondary) { group($0).disbanded.map(date) },
+      number(.generation, \.generation), number(.memberCount, \.memberCount),
+      number(.lineUpSize, figures.size), number(.existence, figures.years),
       Column(.agency, rank: 5, style: .secondary) { group($0).agency?.first(names) },
       Column(.fandom, rank: 5, style: .secondary) { group($0).fandom?.first(names) },
       Column(.state, rank: 5, style: .secondary) { text(.state(of: group($0))) },
     ]
     return columns.map { column in
       var column = column.staying(in: subjects)
-      column.isNumber = column.label == .memberCount
       // Lists of members have a status, too.
       if column.label == .state { column.label = "Group state" }
       return column

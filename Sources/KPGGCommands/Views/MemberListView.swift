@@ -12,6 +12,8 @@ struct MemberListView: Sendable {
   let isOfOneGroup: Bool
   /// The labels of the columns that the list is sorted or filtered by.
   let subjects: Set<Text>
+  /// What the columns of sizes and years need.
+  var figures = GroupFigures()
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -46,8 +48,12 @@ struct MemberListView: Sendable {
       Column(.positions, rank: 8, minimum: 16, style: .secondary) { row in
         hasDetails || subjects.contains(.positions) ? context.positions(row.member.positions) : nil
       },
+      Column(.height, rank: 5, .labelledDetail, style: .plain) { row in
+        subjects.contains(.height) ? row.member.profile.height.map { "\($0) cm" } : nil
+      },
       Column(.birthPlace, rank: 9, minimum: 8, style: .secondary) { row in
-        hasDetails ? row.member.profile.birthPlace.map { context.text(Text(word: $0)) } : nil
+        hasDetails || subjects.contains(.birthPlace)
+          ? row.member.profile.birthPlace.map { context.text(Text(word: $0)) } : nil
       },
       Column(.nationality, minimum: 8, style: .secondary) { row in
         subjects.contains(.nationality)
@@ -58,7 +64,9 @@ struct MemberListView: Sendable {
     let rows = members.compactMap { member in groups[member.id.group].map { (member: member, group: $0) } }
     return context.list(
       rows,
-      columns.map { $0.staying(in: subjects) } + context.columns(about: subjects, group: \.group) + [mark],
+      columns.map { $0.staying(in: subjects) } + context.columns(about: subjects, figures, group: \.group) + [
+        mark
+      ],
       sections: sections, era: \.group.era, count: count
     ) { .entry(.member($0.member.id)) }
   }

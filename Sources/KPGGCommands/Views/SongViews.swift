@@ -53,6 +53,8 @@ struct SongListView: Sendable {
   var marksSignature = false
   /// The labels of the columns that the list is sorted or filtered by.
   var subjects: Set<Text> = []
+  /// What the columns of sizes and years need.
+  var figures = GroupFigures()
   var count: ListCount?
 
   func list(_ context: RenderContext) -> [ListBlock] {
@@ -88,7 +90,7 @@ struct SongListView: Sendable {
       },
     ]
     let others: [Column<SongRecord>] = context.columns(
-      about: subjects.subtracting([.released]), group: \.group)
+      about: subjects.subtracting([.released]), figures, group: \.group)
     return context.list(
       songs, columns.map { $0.staying(in: subjects) } + others, sections: sections, era: \.group.era,
       count: count

@@ -14,14 +14,20 @@ extension Agency {
 }
 
 extension String {
-  /// The text with its leading Latin capitals spelled out as Koreans read them: `SM엔터테인먼트` becomes `에스엠엔터테인먼트`.
-  /// `nil` unless there are two to four capitals.
+  /// The text with its leading Latin capitals spelled out as Koreans read them, as a word: `SM엔터테인먼트` becomes
+  /// `에스엠 엔터테인먼트`. `nil` unless there are two to four capitals.
   fileprivate var withLetterNames: String? {
     let capitals = unicodeScalars.prefix { (0x41...0x5A).contains($0.value) }
     // More letters are read as a word.
     guard (2...4).contains(capitals.count) else { return nil }
     let names = capitals.map { letterNames[Int($0.value - 0x41)] }
-    return names.joined() + String(unicodeScalars.dropFirst(capitals.count))
+    return names.joined() + " " + String(unicodeScalars.dropFirst(capitals.count))
+  }
+
+  /// Whether the folded text is one or two Latin letters, or the Korean reading of two: the beginning of many initials.
+  var isShortInitials: Bool {
+    if utf8.count < 3 { return utf8.allSatisfy { (0x61...0x7A).contains($0) } }
+    return letterNames.contains { hasPrefix($0) && letterNames.contains(String(dropFirst($0.count))) }
   }
 }
 

@@ -22,7 +22,7 @@ public struct GroupFigures: Hashable, Sendable {
   /// `nil` if the catalog does not say of every member whether she is in it.
   public func size(of group: Group) -> Int? { sizes[group.slug] }
 
-  /// The completed years from the debut to the announced end or, for a group that still exists, to the first day of the
+  /// The completed years, breaks included, from the debut to the announced end or, for a group that still exists, to the first day of the
   /// edition. `nil` for an inactive group, whose end nobody has announced, and if a partial date leaves two
   /// possibilities.
   public func years(of group: Group) -> Int? {

@@ -4,7 +4,8 @@ internal import Characters
 ///
 /// All conditions must hold; a condition with several values holds if any of them matches. A text matches if one or
 /// more consecutive words of the value begin with it, comparing folded forms (see `String.folded`): `sm`, `에스엠` and `sm
-/// ent` match `SM Entertainment`, and none of them matches `Core Contents Media`.
+/// ent` match `SM Entertainment`, and none of them matches `Core Contents Media`. One or two Latin letters must be
+/// whole words of an agency, as must their Korean readings: `sm` does not match `SMEJ`.
 public struct GroupFilter: Hashable, Sendable {
   /// The eras; empty means all.
   public var eras: Set<Era> = []
@@ -16,6 +17,14 @@ public struct GroupFilter: Hashable, Sendable {
   public var states: [GroupState] = []
   /// The debut date.
   public var debuts: [DayPattern] = []
+  /// The date of the announced end.
+  public var ends: [DayPattern] = []
+  /// The generation.
+  public var generations: [NumberPattern<Generations>] = []
+  /// The number of members in the present or last line-up, as `figures` tells.
+  public var sizes: [NumberPattern<LineUpSizes>] = []
+  /// What `sizes` and sorting by size or years need.
+  public var figures = GroupFigures()
   /// Whether to include only the original app's groups.
   public var isOriginal = false
 
@@ -25,9 +34,11 @@ public struct GroupFilter: Hashable, Sendable {
   /// Whether the group meets the conditions.
   public func admits(_ group: Group) -> Bool {
     (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
-      && agencies.allow { group.agencyNames.hasWord(beginning: $0) }
+      && agencies.allow { group.agencyNames.hasWord(beginning: $0, areInitialsWhole: true) }
       && fandoms.allow { (group.fandom?.scripts ?? []).hasWord(beginning: $0) }
       && states.allow { $0 == group.state } && debuts.allow { $0.matches(group.debut) }
+      && ends.allow { $0.matches(group.disbanded) } && generations.allow { $0.matches(group.generation) }
+      && sizes.allow { $0.matches(figures.size(of: group)) }
   }
 }
 
@@ -60,6 +71,9 @@ public struct GroupQuery: Hashable, Sendable {
     case agency
     /// By the title of the signature song, or by its release date, earliest first.
     case song, released
+    /// By the size of the present or last line-up, smallest first, or by the completed years of the group, fewest first.
+    /// Both need ``GroupFigures``.
+    case size, years
   }
 
   /// The conditions.
@@ -88,6 +102,8 @@ public struct GroupQuery: Hashable, Sendable {
           Name(latin: $0.song.title, korean: $0.song.titleKo)?.sortKey(list.isKoreanFirst)
         }
       case .released: admitted.ordered(list.isReversed, by: \.song.released)
+      case .size: admitted.ordered(list.isReversed, by: filter.figures.size)
+      case .years: admitted.ordered(list.isReversed, by: filter.figures.duration)
       }
     return list.limit.map { Array(ordered.prefix($0)) } ?? ordered
   }
@@ -100,12 +116,19 @@ extension Array {
 
 extension [String] {
   /// Whether consecutive words of one of the texts begin with this one, comparing folded forms.
-  func hasWord(beginning: String) -> Bool {
+  ///
+  /// - Parameter areInitialsWhole: Whether short initials must be whole words.
+  package func hasWord(beginning: String, areInitialsWhole: Bool = false) -> Bool {
     let typed = beginning.folded
+    let isWhole = areInitialsWhole && typed.isShortInitials
     return !typed.isEmpty
       && contains { text in
         let words = text.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
-        return words.indices.contains { words[$0...].joined().hasPrefix(typed) }
+        return words.indices.contains { first in
+          isWhole
+            ? words.indices[first...].contains { words[first...$0].joined() == typed }
+            : words[first...].joined().hasPrefix(typed)
+        }
       }
   }
 }

@@ -14,6 +14,8 @@ public struct MemberQuery: Hashable, Sendable {
     case group
     /// By personality type or blood type, alphabetically.
     case mbti, blood
+    /// By height, shortest first.
+    case height
   }
 
   /// Conditions on the member's group.
@@ -30,6 +32,10 @@ public struct MemberQuery: Hashable, Sendable {
   public var positions: [String] = []
   /// Nationalities, one of which she must have.
   public var nationalities: [CountryCode] = []
+  /// Her height in centimetres.
+  public var heights: [NumberPattern<BodyHeights>] = []
+  /// Her place of birth, one of these in the catalog's English; `nil` for any.
+  public var birthPlaces: Set<String>?
   /// The order and limit.
   public var list = ListOrder<Order>()
 
@@ -41,6 +47,8 @@ public struct MemberQuery: Hashable, Sendable {
     statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
       && mbti.allow { $0 == member.profile.mbti } && bloodTypes.allow { $0 == member.profile.bloodType }
       && nationalities.allow(member.profile.nationality.contains)
+      && heights.allow { $0.matches(member.profile.height) }
+      && birthPlaces.map { member.profile.birthPlace.map($0.contains) ?? false } ?? true
       && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
   }
 
@@ -60,6 +68,7 @@ public struct MemberQuery: Hashable, Sendable {
       case .group: admitted.ordered(list.isReversed) { names[$0.id.group]?.sortKey(list.isKoreanFirst) }
       case .mbti: admitted.ordered(list.isReversed) { $0.profile.mbti?.rawValue }
       case .blood: admitted.ordered(list.isReversed) { $0.profile.bloodType?.rawValue }
+      case .height: admitted.ordered(list.isReversed, by: \.profile.height)
       }
     return Array(ordered.prefix(list.limit ?? .max))
   }

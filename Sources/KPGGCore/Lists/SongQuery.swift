@@ -11,6 +11,9 @@ public struct SongQuery: Hashable, Sendable {
   /// The order and limit, with the sort keys of groups. By default the newest songs come first.
   public var list = ListOrder<GroupQuery.Order>()
 
+  /// What sorting by the group's size or years needs.
+  public var figures = GroupFigures()
+
   /// Creates a query for all songs, newest first.
   public init() {}
 
@@ -35,6 +38,8 @@ public struct SongQuery: Hashable, Sendable {
       case .debut: admitted.ordered(list.isReversed) { group($0)?.debut }
       case .members: admitted.ordered(list.isReversed) { group($0)?.memberCount }
       case .agency: admitted.ordered(list.isReversed) { group($0)?.agency?.sortKey(list.isKoreanFirst) }
+      case .size: admitted.ordered(list.isReversed) { group($0).flatMap(figures.size) }
+      case .years: admitted.ordered(list.isReversed) { group($0).flatMap(figures.duration) }
       }
     return Array(ordered.prefix(list.limit ?? .max))
   }

@@ -165,6 +165,8 @@ extension GroupQuery.Order {
     case .agency: "by agency"
     case .song: "by song"
     case .released: "by release"
+    case .size: .lineUpSize
+    case .years: .existence
     }
   }
 }

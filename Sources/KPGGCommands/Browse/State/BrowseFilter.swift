@@ -64,7 +64,8 @@ struct BrowseFilter: Hashable, Sendable {
   }
 
   mutating func nextOrder() {
-    let all = [nil] + GroupQuery.Order.allCases.map(Optional.some)
+    // The others need figures.
+    let all = [nil] + GroupQuery.Order.allCases.filter { ![.size, .years].contains($0) }.map(Optional.some)
     order = all.after(order)
   }
 
