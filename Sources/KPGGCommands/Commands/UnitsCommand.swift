@@ -36,7 +36,8 @@ struct UnitsCommand: Sendable {
   func run(_ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
-    let filter = try self.filter.filter(in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
+    let filter = try await self.filter.filter(
+      in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
     let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
     let groups = named.filter { filter.admits($0) && !$0.units.isEmpty }
     let members = try await app.members(of: groups)
