@@ -157,4 +157,71 @@ import Testing
     #expect(await error("stayc").hasPrefix("kpgg: NAME is missing\n"))
     #expect(await World().run("compare", "red", "velvet", "twice").lines[0] == "slug\tredvelvet\ttwice")
   }
+
+  // MARK: Together
+
+  /// The lines below the table, without the date of the facts.
+  private func end(_ words: String..., columns: Int = 100) async -> [String] {
+    let lines = await World(catalog: TestCatalog.known, columns: columns).run(["compare"] + words).lines
+    let start = lines.firstIndex { $0 == "Together" || $0 == "In both groups" }
+    return start.map { lines[$0...].filter { !$0.isEmpty && !$0.hasPrefix("line-ups as of") } } ?? []
+  }
+
+  @Test func `two people have the groups and units in which they were at the same time`() async {
+    #expect(
+      await end("izone/chaewon", "lesserafim/sakura")
+        == ["Together", "  IZ*ONE       2018-2021", "  LE SSERAFIM  since 2022"])
+    #expect(
+      await end("afterschool/raina", "afterschool/nana")
+        == [
+          "Together", "  After School                   2009-2019",
+          "  Orange Caramel (After School)  2010-2016",
+        ])
+    #expect(
+      await end("twice/nayeon", "blackpink/jisoo") == ["Together", "  never in the same group or unit"])
+  }
+
+  @Test func `people of one group at different times, or at unknown times, are not called together`() async {
+    #expect(
+      await end("wondergirls/hyuna", "wondergirls/yubin").last?.hasSuffix("not at the same time") == true)
+    #expect(
+      await end("jewelry/kimeunjung", "jewelry/kimyewon").dropFirst()
+        .allSatisfy { $0.hasSuffix("unknown whether at the same time") })
+  }
+
+  @Test func `a person in two groups is the same person, with all her groups`() async {
+    #expect(await end("izone/wonyoung", "ive/wonyoung") == ["Together", "  the same person"])
+    let lines = await World(catalog: TestCatalog.known, columns: 100).run(
+      "compare", "izone/wonyoung", "ive/wonyoung"
+    ).lines
+    #expect(lines.contains { $0.hasPrefix("  Groups and units  IZ*ONE (2018-2021), IVE (2021-)") })
+    #expect(await end("ive/wonyoung", "ive/wonyoung") == [])
+  }
+
+  @Test func `two groups have the people who were in both`() async {
+    #expect(await end("izone", "ive") == ["In both groups", "  An Yujin, Jang Wonyoung"])
+    #expect(await end("twice", "newjeans") == ["In both groups", "  nobody"])
+    #expect(await end("twice", "twice") == [])
+  }
+
+  @Test func `groups have their generation, years, agency with its owner, and average height`() async {
+    let lines = await World(catalog: TestCatalog.known, columns: 100).run("compare", "izone", "newjeans")
+      .lines
+    #expect(lines.contains { $0.hasPrefix("  Generation ") && $0.contains("4  ") && $0.hasSuffix("= 4") })
+    #expect(lines.contains { $0.hasPrefix("  Years ") && $0.contains(" 2 ") && $0.hasSuffix(" 4") })
+    #expect(
+      lines.contains { $0.hasPrefix("  Agency now ") && $0.contains(" none ") && $0.hasSuffix("ADOR (HYBE)") }
+    )
+    #expect(lines.contains { $0.hasPrefix("  Average height ") && $0.hasSuffix(" cm") })
+  }
+
+  @Test(arguments: [40, 60, 80, 120], [["izone", "ive"], ["afterschool/raina", "afterschool/nana"]])
+  func `nothing is wider than the terminal`(columns: Int, words: [String]) async {
+    for language in ["en", "ko", "ja"] {
+      let lines = await World(catalog: TestCatalog.known, columns: columns).run(
+        ["compare"] + words + ["--lang", language]
+      ).lines
+      #expect(lines.allSatisfy { $0.cells <= columns }, "\(language)")
+    }
+  }
 }

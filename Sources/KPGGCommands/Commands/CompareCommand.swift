@@ -11,7 +11,7 @@ struct CompareCommand: Sendable {
     "compare", aliases: ["비교", "比較"],
     summary: "Show two groups or two members side by side.",
     discussion:
-      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The average age is of all members, past and present, on debut day. JSON and tab-separated rows have the fields of kpgg group or kpgg member.",
+      "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The averages are of all members, past and present; ages are those on debut day. Below two members are the groups and units that they were in at the same time, as far as the dates prove it. JSON and tab-separated rows have the fields of kpgg group or kpgg member.",
     examples: [
       .init("kpgg compare red velvet twice", "two groups"),
       .init("kpgg compare ohmygirl/arin karina", "two members"),
@@ -40,13 +40,14 @@ struct CompareCommand: Sendable {
       throw Failure(usage: .unexpectedArgument(words[words.count - 1]))
     }
     let favorites = app.knownFavorites()
+    let people = app.isScreen(output) ? await app.everyone(in: index) : nil
     switch (named[0].entry, named[1].entry) {
     case (.group(let left), .group(let right)):
       let members = try await app.members(of: left.slug == right.slug ? [left] : [left, right])
       let view = ComparisonView(left, right, members: members, index: index)
       try show([left, right].map { GroupRecord($0, favorites) }, view, app)
     case (.member(let left, let group), .member(let right, let other)):
-      let view = ComparisonView((left, group), (right, other), index: index)
+      let view = ComparisonView((left, group), (right, other), people: people, index: index)
       try show([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):
       let groups = named.compactMap(\.entry).map {

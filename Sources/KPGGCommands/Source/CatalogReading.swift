@@ -19,10 +19,7 @@ extension App {
     of member: Member, in group: Group, _ index: CatalogIndex, withSources: Bool = true
   ) async -> Background {
     // Errors in other eras must not hide the member's page.
-    guard hostReading == nil, let members = try? await catalog.members(of: index.groups).value else {
-      return Background()
-    }
-    let people = Person.merging(members, of: index.groups)
+    guard let people = await everyone(in: index) else { return Background() }
     var background = Background()
     background.others =
       people.first { $0.entries.contains { $0.id == member.id } }?.entries.filter { $0.id != member.id } ?? []
@@ -38,6 +35,14 @@ extension App {
     let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
     background.sources = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     return background
+  }
+
+  /// Everyone in the catalog; `nil` if it comes from a host, which would have to send everything, or if members cannot be read.
+  func everyone(in index: CatalogIndex) async -> [Person]? {
+    guard hostReading == nil, let members = try? await catalog.members(of: index.groups).value else {
+      return nil
+    }
+    return Person.merging(members, of: index.groups)
   }
 
   /// The songs of the groups. Warns about findings.

@@ -22,22 +22,45 @@ struct ComparisonView: Sendable {
 
   private let sides: [Side]
   private let facts: @Sendable (RenderContext) -> [[(label: Text, value: String?)]]
+  /// What is below the table.
+  private let end: @Sendable (RenderContext) -> [Line]
   private let index: CatalogIndex
 
   init(_ left: Group, _ right: Group, members: [Member], index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.name, slug: $0.slug, group: nil) }
+    let figures = GroupFigures(edition: index.edition)
     facts = { context in
       [left, right].map { group in
         Self.facts(
-          group, members: members.filter { $0.id.group == group.slug }, context)
+          group, members: members.filter { $0.id.group == group.slug }, years: figures.years(of: group),
+          context)
       }
     }
+    let shared = Person.merging(members, of: [left, right]).filter { person in
+      [left, right].allSatisfy { group in person.entries.contains { $0.id.group == group.slug } }
+    }
+    end = { context in left.slug == right.slug ? [] : context.members(ofBoth: shared) }
     self.index = index
   }
 
-  init(_ left: (Member, Group), _ right: (Member, Group), index: CatalogIndex) {
+  /// - Parameter people: Everyone in the catalog; `nil` if only these two entries are known.
+  init(_ left: (Member, Group), _ right: (Member, Group), people: [Person]?, index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.stageName, slug: $1.slug, group: $1.name) }
-    facts = { context in [left, right].map { Self.facts($0, of: $1, context) } }
+    let groups = (people == nil ? [left.1, right.1] : index.groups).bySlug
+    let known = people ?? Person.merging([left.0, right.0].withoutDuplicates, of: [left.1, right.1])
+    let both = [left, right].map { member, group in
+      known.first { person in person.entries.contains { $0.id == member.id } }
+        ?? Person.merging([member], of: [group])[0]
+    }
+    facts = { context in
+      zip([left, right], both).map { Self.facts($0.0, of: $0.1, $1.stints(in: groups), context) }
+    }
+    end = { context in
+      if left.0.id == right.0.id { return [] }
+      let isSame = both[0].id == both[1].id
+      return context.overlaps(
+        isSame ? nil : both[0].overlaps(with: both[1], in: groups), knowsAll: people != nil)
+    }
     self.index = index
   }
 
@@ -48,7 +71,7 @@ struct ComparisonView: Sendable {
         label: left.label, values: [context.known(left.value), context.known(right.value)],
         isShared: left.value != nil && left.value == right.value)
     }
-    return body(rows, context) + context.edition(index)
+    return body(rows, context) + end(context) + context.edition(index)
   }
 
   private func body(_ rows: [Row], _ context: RenderContext) -> [Line] {
@@ -59,22 +82,32 @@ struct ComparisonView: Sendable {
 
   // MARK: Facts
 
-  private static func facts(_ group: Group, members: [Member], _ context: RenderContext)
+  private static func facts(_ group: Group, members: [Member], years: Int?, _ context: RenderContext)
     -> [(label: Text, value: String?)]
   {
     let facts: [(label: Text, value: String?)] = [
       (.debut, group.debut.map(context.language.date)), (.era, context.language.era(group.era)),
-      (.state, context.text(.state(of: group))),
+      (.generation, group.generation.map(String.init)), (.state, context.text(.state(of: group))),
+      (.existence, years.map(String.init)),
     ]
     let ages = DebutAges(of: members) { _ in group.debut }
     // The mean of only a few ages says little about the group.
     let mean = ages.known * 2 >= ages.all ? ages.meanTenths : nil
+    let heights = Heights(of: Person.merging(members, of: [group])).mean
+    let height = heights.known * 2 >= members.count ? heights.tenths : nil
     return facts + [
-      ("Agency at debut", group.agency?.first(context.names)), (.fandom, group.fandom?.first(context.names)),
+      ("Agency at debut", group.agency?.first(context.names)), (.agencyNow, context.agencyNow(of: group)),
+      (.fandom, group.fandom?.first(context.names)),
       (.memberCount, lineUp(group, members, context)),
       (
         "Average age at debut",
         mean.map { context.text(.averageAge(tenths: $0, known: ages.known, all: ages.all)) }
+      ),
+      (
+        "Average height",
+        height.map { tenths in
+          context.text(.averageHeight(tenths: tenths, known: heights.known, all: members.count))
+        }
       ),
       (.signatureSong, group.song.fullTitle(context.names)),
       (.released, group.song.released.map(context.language.date)),
@@ -88,10 +121,13 @@ struct ComparisonView: Sendable {
     return all.map { context.text(.lineUp(isKnown ? LineUp(members, of: group) : nil, all: $0)) }
   }
 
-  private static func facts(_ member: Member, of group: Group, _ context: RenderContext)
-    -> [(label: Text, value: String?)]
-  {
-    [(label: .group, value: group.name.full(context.names))]
+  private static func facts(
+    _ member: Member, of group: Group, _ stints: [Stint], _ context: RenderContext
+  ) -> [(label: Text, value: String?)] {
+    [
+      (label: .group, value: group.name.full(context.names)),
+      ("Groups and units", context.language.list(stints.map(context.stint))),
+    ]
       + MemberTraits(member: member, group: group).facts(context)
   }
 

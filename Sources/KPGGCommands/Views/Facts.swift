@@ -50,6 +50,16 @@ extension Text {
     return text.meaning("average age")
   }
 
+  /// A mean height in tenths of a centimetre.
+  ///
+  /// - Parameters:
+  ///   - known: The number of known heights.
+  ///   - all: The number of people.
+  static func averageHeight(tenths: Int, known: Int, all: Int) -> Text {
+    let height = "\(decimal(tenths)) cm"
+    return known == all ? Text(verbatim: height) : "\(height) (\(known) of \(all) known)"
+  }
+
   /// The agencies with the most groups.
   ///
   /// - Parameters:

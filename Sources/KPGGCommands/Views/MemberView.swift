@@ -134,6 +134,13 @@ struct CareerView: Sendable {
   }
 }
 
+extension RenderContext {
+  /// The group or unit with the years: `IZ*ONE (2018-2021)`.
+  func stint(_ stint: Stint) -> String {
+    (stint.unit?.name ?? stint.group.name).first(names) + (stint.years.map { " (\(text($0)))" } ?? "")
+  }
+}
+
 extension Stint {
   /// The years from the first to the last; only the debut's for a unit whose end is unknown. `nil` if none is known.
   var years: Text? {

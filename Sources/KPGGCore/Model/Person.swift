@@ -113,12 +113,14 @@ public struct Stint: Hashable, Sendable {
     isPresent = isCurrent && group.disbanded == nil
   }
 
-  /// A member's time in a unit of her group.
-  private init(_ stint: Stint, in unit: SubUnit) {
+  /// A member's time in a unit of her group. When she joined is unknown if the unit is older than her time in the group.
+  private init(_ stint: Stint, of member: Member, in unit: SubUnit) {
     group = stint.group
     self.unit = unit
-    joined = unit.debut
-    left = unit.ended ?? stint.left
+    let isNewer = member.joined.map { joined in unit.debut.map { $0 < joined } ?? true } ?? false
+    joined = isNewer ? nil : unit.debut
+    let isKnown = stint.isPresent || stint.left != nil
+    left = isKnown ? [unit.ended, stint.left].compactMap { $0 }.min() : nil
     isPresent = stint.isPresent && unit.ended == nil
   }
 
@@ -126,6 +128,6 @@ public struct Stint: Hashable, Sendable {
   static func all(of member: Member, in group: Group) -> [Stint] {
     let stint = Stint(of: member, in: group)
     let units = group.units.filter { $0.members.contains(member.id.member) }
-    return [stint] + units.map { Stint(stint, in: $0) }
+    return [stint] + units.map { Stint(stint, of: member, in: $0) }
   }
 }

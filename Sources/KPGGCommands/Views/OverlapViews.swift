@@ -1,0 +1,77 @@
+import KPGGCore
+import Terminal
+
+/// What two people or two groups have in common, below their comparison.
+extension RenderContext {
+  /// The groups and units that two people were both in, and when.
+  ///
+  /// - Parameters:
+  ///   - overlaps: `nil` if they are the same person.
+  ///   - knowsAll: Whether all their groups are known.
+  func overlaps(_ overlaps: [Overlap]?, knowsAll: Bool) -> [Line] {
+    guard let overlaps else { return footerSection("Together", [Line(text("the same person"))]) }
+    if overlaps.isEmpty {
+      let never: Text = "never in the same group or unit"
+      return knowsAll ? footerSection("Together", [Line(text(never))]) : []
+    }
+    return heading(text("Together"))
+      + facts(
+        overlaps.map { overlap in
+          let group = overlap.group.name.first(names)
+          let name = overlap.unit.map { "\($0.name.first(names)) (\(group))" } ?? group
+          return (name: name, value: Line(time(of: overlap)))
+        })
+  }
+
+  private func time(of overlap: Overlap) -> String {
+    let time = text(.together(overlap.time))
+    guard case .together(_, _, isPresent: true) = overlap.time, overlap.group.inactiveSince != nil else {
+      return time
+    }
+    return language.list([time, text(.silence(of: overlap.group))])
+  }
+
+  /// The people who are or were in both groups.
+  func members(ofBoth people: [Person]) -> [Line] {
+    let names = people.map { $0.main.stageName.first(self.names) }
+    return footerSection(
+      "In both groups", [names.isEmpty ? Line(text("nobody")) : Line(language.list(names))])
+  }
+
+  private func footerSection(_ label: Text, _ lines: [Line]) -> [Line] {
+    let margin = isAccessible ? 0 : 2
+    return heading(text(label))
+      + lines.flatMap { wrapped($0, to: width - margin) }.map { $0.indented(by: margin) }
+  }
+
+  /// The present agencies of a group, each with the companies that own it; `nil` if they are unknown.
+  func agencyNow(of group: Group) -> String? {
+    if group.disbanded != nil { return text("none") }
+    var names = group.agenciesNow
+    if names.isEmpty, let first = group.agencies.first, first.isPresent { names = [first.agency.name] }
+    let described = names.map { name in
+      let agency = group.agencies.first { $0.agency.name == name }?.agency
+      let owners = (agency?.family.dropFirst() ?? []).map { $0.name.first(self.names) }
+      return name.first(self.names) + (owners.isEmpty ? "" : " (\(language.list(owners)))")
+    }
+    return described.isEmpty ? nil : language.list(described)
+  }
+}
+
+extension Text {
+  /// When two people were in a group at the same time.
+  fileprivate static func together(_ time: Overlap.Time) -> Text {
+    switch time {
+    case .apart: "not at the same time"
+    case .unknown: "unknown whether at the same time"
+    case .together(let from, let until, let isPresent):
+      switch (from?.year, until?.year) {
+      case (let first?, let last?):
+        (first == last ? "\(first)" : "\(first)-\(last)" as Text).meaning("years")
+      case (let first?, nil): isPresent ? "since \(first)" : "from \(first), end unknown"
+      case (nil, let last?): "until \(last)"
+      case (nil, nil): isPresent ? "now" : "at the same time"
+      }
+    }
+  }
+}
