@@ -181,6 +181,13 @@ import Testing
       await end("twice/nayeon", "blackpink/jisoo") == ["Together", "  never in the same group or unit"])
   }
 
+  @Test func `the breaks of a group are told of people who are still in it`() async {
+    let loona = await end("loona/jinsoul", "artms/heejin")
+    #expect(loona.contains { $0.hasPrefix("  LOONA  since 2018, on hiatus since ") })
+    let seeya = await end("seeya/kimyeonji", "seeya/leeboram")
+    #expect(seeya.last?.hasPrefix("  SeeYa  since 2006, active, reunited ") == true)
+  }
+
   @Test func `people of one group at different times, or at unknown times, are not called together`() async {
     #expect(
       await end("wondergirls/hyuna", "wondergirls/yubin").last?.hasSuffix("not at the same time") == true)

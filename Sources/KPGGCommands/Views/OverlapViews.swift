@@ -23,12 +23,12 @@ extension RenderContext {
         })
   }
 
+  /// When two people were there and, if they still are, what the group's breaks are.
   private func time(of overlap: Overlap) -> String {
-    let time = text(.together(overlap.time))
-    guard case .together(_, _, isPresent: true) = overlap.time, overlap.group.inactiveSince != nil else {
-      return time
-    }
-    return language.list([time, text(.silence(of: overlap.group))])
+    let (time, group) = (text(.together(overlap.time)), overlap.group)
+    guard case .together(_, _, isPresent: true) = overlap.time, group.lastTurn != nil || group.isSilent
+    else { return time }
+    return language.list([time, text(.state(of: group))])
   }
 
   /// The people who are or were in both groups.
