@@ -183,7 +183,7 @@ extension App {
     func lines(_ agencies: [Agency]) -> [String] { agencies.map { line(["agency"], [$0.slug.description]) } }
     if named.count > 1 {
       throw Failure(
-        "several agencies are named \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
+        "several agencies match \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
     }
     let near = EditDistance.nearest(to: name, among: agencies, atMost: 3) { $0.name.forms + $0.aliases }
     throw Failure(

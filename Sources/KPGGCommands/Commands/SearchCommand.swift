@@ -17,7 +17,7 @@ struct SearchCommand: Sendable {
 
   static let command = Command<App>(
     "search", aliases: ["검색", "検索"],
-    summary: "Search groups, members and songs.",
+    summary: "Search groups, members, units and songs.",
     discussion:
       "Type all or part of a name in any script. Korean initial consonants, romanisations, typos and text in the wrong keyboard layout work too, and so do a group and a member together, in either order. The best match comes first. Filters narrow the search.",
     examples: [
@@ -176,14 +176,14 @@ struct SearchRecord: OutputRecord {
 
   static let fields: [OutputField<SearchRecord>] = [
     .knownText(
-      "type", "group, member or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
+      "type", "group, member, unit or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
       \.hit.entry.kind.rawValue),
-    .knownText("id", "A group's slug or a member's ID; for a song, its group's slug.", .text) {
+    .knownText("id", "A group's slug or a member's ID; for a unit or song, its group's slug.", .text) {
       $0.hit.entry.id.description
     },
     .text("name", .latinName) { $0.hit.entry.name?.latin },
     .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },
-    .text("group", "The slug of the member's or song's group; null for a group.") {
+    .text("group", "The slug of the member's, unit's or song's group; null for a group.") {
       $0.hit.entry.owner?.slug.description
     },
     .text(
@@ -201,6 +201,9 @@ struct SearchRecord: OutputRecord {
       $0.hit.match.map { .integer($0.distance) } ?? .null
     },
     .text("youtubeID", .youTubeID) { $0.hit.entry.song?.youtubeID.description },
+    .text("unit", "The slug of the unit, or of the unit that sings the song; null for other results.") {
+      ($0.hit.entry.unitID ?? $0.hit.entry.song?.unitID)?.unit.description
+    },
   ]
 
   static let columns = fields.map(\.name)

@@ -33,7 +33,7 @@ extension Text {
     switch (first?.year, last?.year) {
     case (let first?, let last?):
       first == last ? Text("\(first)").meaning("years") : Text("\(first)-\(last)").meaning("years")
-    case (let first?, nil): isPresent ? "since \(first)" : "from \(first)"
+    case (let first?, nil): isPresent ? "since \(first)" : "\(first)-?"
     case (nil, let last?): "until \(last)"
     case (nil, nil): nil
     }

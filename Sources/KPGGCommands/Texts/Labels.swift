@@ -26,7 +26,8 @@ extension Text {
   static let owner: Text = "Owner"
   static let units: Text = "Units"
   static let facts: Text = "Facts"
-  static let years: Text = "Years"
+  /// The years of a unit or of a group's time with an agency.
+  static let years = Text("Years").meaning("period")
   static let otherName: Text = "Korean"
   static let height: Text = "Height"
   static let joined: Text = "Joined"

@@ -6,8 +6,7 @@ enum Placeholder {
     "CATALOG", "COMMAND", "COUNTRY", "DATE", "DAY", "DIR", "ERA", "FIELDS", "FILE", "FORM", "GROUP", "KEY",
     "KEYS", "KIND",
     "LANG", "MINUTES", "N", "NAME", "NAMES", "SECONDS", "SHELL", "SIZE", "STATE", "STATUS", "TEXT", "THEME",
-    "TOPIC", "TYPE",
-    "URL", "VALUE", "WHEN", "YEAR", "ZONE",
+    "TOPIC", "TYPE", "UNIT", "URL", "VALUE", "WHEN", "YEAR", "ZONE",
   ]
 
   static let inAllLanguages = Set(

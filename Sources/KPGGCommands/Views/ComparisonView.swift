@@ -126,7 +126,7 @@ struct ComparisonView: Sendable {
   ) -> [(label: Text, value: String?)] {
     [
       (label: .group, value: group.name.full(context.names)),
-      ("Groups and units", context.language.list(stints.map(context.stint))),
+      (.groupsAndUnits, context.language.list(stints.map(context.stint))),
     ]
       + MemberTraits(member: member, group: group).facts(context)
   }
