@@ -1,6 +1,8 @@
 import JSON
 import KPGGCore
+import Synchronization
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
@@ -203,6 +205,24 @@ import Testing
     ).lines
     #expect(lines.contains { $0.hasPrefix("  Groups and units  IZ*ONE (2018-2021), IVE (2021-)") })
     #expect(await end("ive/wonyoung", "ive/wonyoung") == [])
+  }
+
+  @Test func `a host is not asked for everyone, so nothing is said of groups that it was not asked for`()
+    async
+  {
+    var world = World(columns: 100)
+    let asked = Mutex<[String]>([])
+    world.serve { path in
+      asked.withLock { $0.append(path) }
+      return BundledCatalog.data(path)
+    }
+    func output(_ words: String...) async -> String {
+      await world.run(["compare"] + words + ["--api", "https://api.example.org"]).output
+    }
+    #expect(await !output("twice/nayeon", "blackpink/jisoo").contains("Together"))
+    #expect(await output("twice/nayeon", "twice/mina").contains("Together\n  TWICE  since 2015\n"))
+    let sections = Set(asked.withLock { $0 }.filter { $0.hasPrefix("group/") })
+    #expect(!sections.isEmpty && sections.count < Edition.sections)
   }
 
   @Test func `two groups have the people who were in both`() async {

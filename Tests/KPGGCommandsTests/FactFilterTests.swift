@@ -85,6 +85,18 @@ import Testing
     #expect(await World(catalog: catalog).run("groups", "--generation", "4", "--sort", "years").status == 0)
   }
 
+  @Test func `a host is asked only for the line-ups of groups that meet the other conditions`() async {
+    let catalog = TestCatalog(
+      TestCatalog.known,
+      members: { groups in
+        #expect(groups.allSatisfy { $0.generation == 2 } && !groups.isEmpty)
+        return try await TestCatalog.known.members(of: groups)
+      })
+    let lines = await World(catalog: catalog).run("groups", "--generation", "2", "--size", "5").lines
+    let wanted = Self.groups.filter { $0["generation"] == "2" && Self.sizes[$0["slug"] ?? ""] == 5 }
+    #expect(lines.count == wanted.count && !lines.isEmpty)
+  }
+
   @Test func `columns show what the list is filtered or sorted by`() async {
     func headings(_ words: String...) async -> String {
       await World(catalog: TestCatalog.known, columns: 120).run(words).lines[0]
