@@ -206,6 +206,24 @@ import Testing
         """)
   }
 
+  @Test func `--limit shows the first ones only, in calendars too`() async throws {
+    let all = await World().run("upcoming", "--date", "01-01", "--days", "15").lines
+    #expect(all.first?.hasPrefix("2027-01-0") == true && all.allSatisfy { $0 < "2027-01-16" })
+    let words = ["upcoming", "--date", "01-01", "--days", "15", "-n", "3"]
+    #expect(await World().run(words).lines == Array(all.prefix(3)))
+    let calendar = await World().run(words + ["--ics"]).output
+    #expect(calendar.split(separator: "BEGIN:VEVENT").count == 4)
+    #expect(await World().run("upcoming", "--limit", "0").status == 2)
+    let folder = try TemporaryFolder()
+    let world = World(favoritesPath: folder.path + "/favorites.json")
+    _ = await world.run("favorite", "add", "blackpink")
+    #expect(
+      await world.run(
+        "upcoming", "--date", "2026-12-01", "--days", "366", "--favorites", "-n", "1", "--jsonl=id"
+      )
+      .lines == [#"{"id":"blackpink/jisoo"}"#])
+  }
+
   // MARK: Units
 
   @Test func `a unit's debut is listed with its group, and its end if it ended`() async throws {

@@ -261,6 +261,17 @@ import Testing
         "Sat 2027-11-20, in 364"))
   }
 
+  @Test func `a unit's row opens its group, and the next page is that of another group`() async throws {
+    let world = World(catalog: TestCatalog.known)
+    // The debuts of four units of tripleS, then that of izna.
+    let days = await world.run("upcoming", "--date", "2026-11-21", "--jsonl=id,unit").lines
+    let row = try #require(days.firstIndex { $0.contains("msnzmoon") })
+    let keys = "4 " + String(repeating: "j ", count: row) + "enter"
+    #expect(try await driver.screen(keys, world: world).text.contains("tripleS"))
+    let next = try await driver.screen(keys + " n", world: world).text
+    #expect(next.contains("izna") && !next.contains("tripleS"))
+  }
+
   @Test func `favourites can be sorted first or shown alone on upcoming days`() async throws {
     try folder.write(
       #"{"version": "1.0", "favorites": [{"kind": "member", "id": "gugudan/nayoung"}]}"#, to: "favorites.json"

@@ -127,6 +127,26 @@ import Testing
     #expect(await count("kara", "--position", "vocalist", "--status", "current") == 5)
   }
 
+  @Test func `members can be listed by a range of birthdays, across the end of a year, or of birth dates`()
+    async
+  {
+    func births(_ range: String) async -> [String] {
+      await World(catalog: TestCatalog.known).run("members", "--born", range).lines.map {
+        String($0.split(separator: "\t", omittingEmptySubsequences: false)[5])
+      }
+    }
+    let dates = Dictionary(
+      Edition.rows("people").map { ($0["person"] ?? "", $0["birth_date"] ?? "") },
+      uniquingKeysWith: { first, _ in first })
+    let all = Edition.rows("members").compactMap { dates[$0["person"] ?? ""] }.filter { $0.count == 10 }
+    let january = all.filter { ("01-01"..."01-15").contains($0.suffix(5)) }
+    #expect(await births("01-01..01-15").sorted() == january.sorted() && !january.isEmpty)
+    let winter = all.filter { $0.suffix(5) >= "12-25" || $0.suffix(5) <= "01-05" }
+    #expect(await births("12-25..01-05").sorted() == winter.sorted() && !winter.isEmpty)
+    let half = all.filter { ("1999-01-01"..."1999-06-30").contains($0) }
+    #expect(await births("1999-01-01..1999-06-30").sorted() == half.sorted() && !half.isEmpty)
+  }
+
   @Test(arguments: [
     ["--mbti", "abcd"], ["--blood", "z"], ["--status", "gone"], ["--born", "soon"],
     ["--nationality", "atlantis"], ["--sort", "age"], ["--limit", "0"], ["--limit", "-1"], ["--limit", "x"],

@@ -8,6 +8,7 @@ struct AnniversaryOptions: Sendable {
   var zone: Zone?
   var isCalendar = false
   var alarm: AlarmTime?
+  var limit: Limit?
   var isQuiet = false
   var source = SourceOptions()
   var output = OutputOptions()
@@ -16,7 +17,7 @@ struct AnniversaryOptions: Sendable {
     [
       .flag(
         "--favorites",
-        help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
+        help: "Only favourites, and members and units of favourite groups.", into: \.onlyFavorites),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
       .option(
@@ -24,6 +25,7 @@ struct AnniversaryOptions: Sendable {
         help:
           "Time zone: an IANA name, +09:00 or local. Default: the timezone setting, or Asia/Seoul.",
         completions: .zone, into: \.zone),
+      .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
       .flag(
         "--ics",
         help: "Print an iCalendar file of yearly events.", into: \.isCalendar
@@ -55,7 +57,7 @@ struct AnniversaryOptions: Sendable {
     query.isKoreanFirst = !isCalendar && app.isKoreanFirst(output)
     let index = try await app.index()
     let members = try await app.members(of: index.groups)
-    let found = query(groups: index.groups, members: members)
+    let found = Array(query(groups: index.groups, members: members).prefix(limit?.count ?? .max))
     let names = index.groups.bySlug.mapValues(\.name)
     var empty: Text?
     if found.isEmpty, !isQuiet {

@@ -35,7 +35,7 @@ struct MembersCommand: Sendable {
         into: \.query.statuses),
       .values(
         "--born", value: "DATE",
-        help: "Only members born in 1999, 1999-06, 06 (June) or on 06-18.",
+        help: "Only members born in 1999, 1999-06, 06 (June), on 06-18 or in 12-25..01-05.",
         into: \.query.born),
       .values(
         "--mbti", value: "TYPE",

@@ -12,7 +12,9 @@ struct UpcomingCommand: Sendable {
     discussion: "Sorted by date, each anniversary once. Otherwise like kpgg today.",
     examples: [
       .init("kpgg upcoming --days 7", "the next seven days"),
+      .init("kpgg upcoming --date 01-01 --days 15", "1 to 15 January"),
       .init("kpgg upcoming --favorites --days 366", "your favourites, for a year"),
+      .init("kpgg upcoming --favorites --days 366 -n 1", "the next one of your favourites"),
       .init("kpgg upcoming --days 366 --ics > kpop.ics", "all of them, for a calendar"),
     ],
     options: UpcomingCommand(),

@@ -16,7 +16,7 @@ extension CatalogStatistics.Key: ArgumentValue {}
 extension DayPattern: ArgumentValue {
   package init?(argument: String) { self.init(argument) }
   package static var possibleValues: PossibleValues {
-    .like(["2015", "2015-2017", "2024-", "2015-06", "06", "06-18"])
+    .like(["2015", "2015-2017", "2024-", "2015-06", "06", "06-18", "12-25..01-05"])
   }
 }
 

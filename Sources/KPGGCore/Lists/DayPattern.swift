@@ -1,11 +1,14 @@
 /// A pattern for dates: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day of any
-/// year, `2015-2017` for a range of years, `2015-` for an open range. Displayed forms also work: `1999.06.18`, `1999년
-/// 6월`, `6月18日`, and years of two digits with their unit: `12년` is 2012, `97年` 1997.
+/// year, `2015-2017` for a range of years, `2015-` for an open range, `1999-01-01..1999-06-30` or `12-25..01-05` for a
+/// ``DayRange``. Displayed forms also work: `1999.06.18`, `1999년 6월`, `6月18日`, and years of two digits with their unit:
+/// `12년` is 2012, `97年` 1997.
 public enum DayPattern: Hashable, Sendable {
   /// The known parts that dates must have.
   case day(Day)
   /// A range of years.
   case years(ClosedRange<Int>)
+  /// A range of dates, or of days of any year.
+  case days(DayRange)
 
   /// `nil` if the text is not a date between 1900 and 2100.
   public init?(_ text: String) {
@@ -21,6 +24,15 @@ public enum DayPattern: Hashable, Sendable {
       possible.contains(first)
     {
       self = .years(first...possible.upperBound)
+      return
+    }
+    let ends = text.replacing("..", with: "~").split(
+      omittingEmptySubsequences: false, whereSeparator: "~–".contains)
+    if ends.count > 1 {
+      guard ends.count == 2, case .day(let first)? = DayPattern(String(ends[0])),
+        case .day(let last)? = DayPattern(String(ends[1])), let range = DayRange(from: first, through: last)
+      else { return nil }
+      self = .days(range)
       return
     }
     if text.contains(where: "년월일年月日".contains) {
@@ -72,6 +84,7 @@ public enum DayPattern: Hashable, Sendable {
     return switch self {
     case .day(let wanted): day.matches(wanted)
     case .years(let years): day.year.map(years.contains) ?? false
+    case .days(let range): range.contains(day)
     }
   }
 }

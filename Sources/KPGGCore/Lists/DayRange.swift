@@ -1,0 +1,39 @@
+/// A range of dates, `1999-01-01` to `1999-06-30`, or of days of any year, which can cross the end of the year:
+/// `12-25` to `01-05`. The ends can lack a day or month: `1999` to `1999-06` ends on 30 June.
+public struct DayRange: Hashable, Sendable {
+  /// The first date.
+  public let first: Day
+  /// The last date.
+  public let last: Day
+
+  /// `nil` if only one of the dates has a year, or if the first has one and is later.
+  public init?(from first: Day, through last: Day) {
+    guard (first.year == nil) == (last.year == nil), first.year == nil || first.earliest <= last.latest else {
+      return nil
+    }
+    self.first = first
+    self.last = last
+  }
+
+  /// Whether the date is in the range, whatever its unknown parts are.
+  public func contains(_ day: Day) -> Bool {
+    if first.year != nil {
+      return day.year != nil && first.earliest <= day.earliest && day.latest <= last.latest
+    }
+    guard let day = day.month.flatMap({ Day(month: $0, day: day.day) }) else { return false }
+    let (isAfterFirst, isBeforeLast) = (first.earliest <= day.earliest, day.latest <= last.latest)
+    return first.earliest <= last.latest ? isAfterFirst && isBeforeLast : isAfterFirst || isBeforeLast
+  }
+}
+
+extension Day {
+  /// A number that orders dates, with the earliest values of unknown parts.
+  fileprivate var earliest: Int { order(month: 1, day: 1) }
+
+  /// The same with the latest values.
+  fileprivate var latest: Int { order(month: 12, day: 31) }
+
+  private func order(month possibleMonth: Int, day possibleDay: Int) -> Int {
+    (year ?? 0) * 10_000 + (month ?? possibleMonth) * 100 + (day ?? possibleDay)
+  }
+}
