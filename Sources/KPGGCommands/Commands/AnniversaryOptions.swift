@@ -25,7 +25,6 @@ struct AnniversaryOptions: Sendable {
         help:
           "Time zone: an IANA name, +09:00 or local. Default: the timezone setting, or Asia/Seoul.",
         completions: .zone, into: \.zone),
-      .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
       .flag(
         "--ics",
         help: "Print an iCalendar file of yearly events.", into: \.isCalendar

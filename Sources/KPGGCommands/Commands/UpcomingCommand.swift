@@ -11,9 +11,7 @@ struct UpcomingCommand: Sendable {
     summary: "List upcoming birthdays and debut anniversaries.",
     discussion: "Sorted by date, each anniversary once. Otherwise like kpgg today.",
     examples: [
-      .init("kpgg upcoming --days 7", "the next seven days"),
       .init("kpgg upcoming --date 01-01 --days 15", "1 to 15 January"),
-      .init("kpgg upcoming --favorites --days 366", "your favourites, for a year"),
       .init("kpgg upcoming --favorites --days 366 -n 1", "the next one of your favourites"),
       .init("kpgg upcoming --days 366 --ics > kpop.ics", "all of them, for a calendar"),
     ],
@@ -21,7 +19,8 @@ struct UpcomingCommand: Sendable {
     arguments: [
       .option(
         "--days", value: "N",
-        help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days)
+        help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days),
+      .option("--limit", "-n", value: "N", help: .limit, into: \.options.limit),
     ]
       + AnniversaryOptions.arguments.map { $0.at(\.options) },
     run: { _ = try await $0.options.show(days: $0.days?.count ?? 30, $1) })

@@ -28,12 +28,13 @@ public struct DayRange: Hashable, Sendable {
 
 extension Day {
   /// A number that orders dates, with the earliest values of unknown parts.
-  fileprivate var earliest: Int { order(month: 1, day: 1) }
+  fileprivate var earliest: Int { order(month ?? 1, day ?? 1) }
 
   /// The same with the latest values.
-  fileprivate var latest: Int { order(month: 12, day: 31) }
-
-  private func order(month possibleMonth: Int, day possibleDay: Int) -> Int {
-    (year ?? 0) * 10_000 + (month ?? possibleMonth) * 100 + (day ?? possibleDay)
+  fileprivate var latest: Int {
+    let month = month ?? 12
+    return order(month, day ?? Day.length(ofMonth: month, in: year))
   }
+
+  private func order(_ month: Int, _ day: Int) -> Int { (year ?? 0) * 10_000 + month * 100 + day }
 }

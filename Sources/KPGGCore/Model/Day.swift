@@ -97,7 +97,7 @@ public struct Day: Hashable, Sendable {
     return age >= 0 ? age : nil
   }
 
-  private static func length(ofMonth month: Int, in year: Int?) -> Int {
+  static func length(ofMonth month: Int, in year: Int?) -> Int {
     switch month {
     case 2:
       guard let year else { return 29 }
