@@ -65,7 +65,7 @@ import Testing
 
   @Test func `each tab shows one kind of result`() async throws {
     #expect(try await rows("/ s t a y c tab").joined().contains("[Groups 1]"))
-    let songs = try await rows("/ s t a y c tab tab tab")
+    let songs = try await rows("/ s t a y c tab tab tab tab")
     #expect(songs.joined().contains("[Songs ") && !songs.joined().contains("  Groups  "))
   }
 

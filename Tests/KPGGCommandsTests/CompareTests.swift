@@ -203,7 +203,7 @@ import Testing
     let lines = await World(catalog: TestCatalog.known, columns: 100).run(
       "compare", "izone/wonyoung", "ive/wonyoung"
     ).lines
-    #expect(lines.contains { $0.hasPrefix("  Groups and units  IZ*ONE (2018-2021), IVE (2021-)") })
+    #expect(lines.contains { $0.hasPrefix("  Groups and units  IZ*ONE (2018-2021), IVE (since 2021)") })
     #expect(await end("ive/wonyoung", "ive/wonyoung") == [])
   }
 

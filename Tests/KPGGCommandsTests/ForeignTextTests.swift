@@ -112,7 +112,7 @@ import Testing
       let lines = await world.run(words).lines
       #expect(lines.contains { $0.components(separatedBy: name).count == 2 }, "\(lines)")
     }
-    #expect(await world.run("member", "아린").output.contains("Status       unknown\n"))
+    #expect(await world.run("member", "아린").fact("Status") == "unknown")
     #expect(await world.run("members", "--jsonl=status").output == "{\"status\":null}\n")
   }
 

@@ -21,7 +21,7 @@ import Testing
     #expect(titleTrack.hasPrefix("title track  "))
     #expect(await World().run("help", "title", "track").output == titleTrack)
     #expect(await World().run("help", "lineup").output.hasPrefix("line-up  "))
-    #expect(await World().run("help", "sub-unit").output == World().run("help", "unit").output)
+    #expect(await World().run("help", "sub-unit").output == World().run("help", "subunit").output)
   }
 
   @Test func `every word has one line of at most 80 cells in each language`() {

@@ -65,7 +65,7 @@ struct PictureTests {
     let last = narrow.lines.lastIndex { $0.contains("Picture") } ?? 0
     #expect(narrow.lines.firstIndex { $0.contains("▀") } ?? 0 > last)
     let group = await world().run("group", "ohmygirl", "--picture")
-    #expect(group.lines.first { $0.contains("Debut") }?.contains("▀▀▀") == true)
+    #expect(group.lines.first { $0.contains("Hyojung") }?.contains("▀▀▀") == true)
   }
 
   @Test func `no picture is fetched or drawn unless requested on a terminal`() async {
@@ -377,7 +377,7 @@ struct PictureTests {
     #expect(
       try await driver.screen("enter", size, world: shown).text.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"))
     for width in [60, 80, 120] {
-      let page = try await driver.screen("enter tab enter", Size(width: width, height: 40), world: shown).text
+      let page = try await driver.screen("enter enter", Size(width: width, height: 40), world: shown).text
       #expect(page.contains("▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀▀"), "\(width)\n\(page)")
     }
   }
@@ -385,7 +385,7 @@ struct PictureTests {
   @Test func `a bad response in the browser is a message instead of a picture`() async throws {
     let bad = world(answer: HTTPResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
     let page = try await driver.screen("enter", world: bad).text
-    #expect(page.contains("404") && page.contains("Debut"))
+    #expect(page.contains("404") && page.contains("Members"))
     #expect(!page.contains("▀"))
   }
 

@@ -47,6 +47,15 @@ struct World {
     /// The programs that were started, with their arguments.
     let started: [[String]]
 
+    /// The value of a fact on a page, where two short facts can share a line; `nil` if there is none.
+    func fact(_ label: String) -> String? {
+      lines.lazy.compactMap { line -> String? in
+        guard let start = line.range(of: "  \(label)  ")?.upperBound else { return nil }
+        let value = line[start...].drop { $0 == " " }
+        return String(value.range(of: "  ").map { value[..<$0.lowerBound] } ?? value)
+      }.first
+    }
+
     var lines: [String] {
       output.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
     }

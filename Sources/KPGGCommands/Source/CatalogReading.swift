@@ -1,5 +1,15 @@
 import KPGGCore
 
+/// What the whole catalog knows about a person beside one of her entries.
+struct Background: Equatable, Sendable {
+  /// Her entries in other groups.
+  var others: [Member] = []
+  /// The others who are born on the same day of the year, each with the main entry.
+  var sharing: [Member] = []
+  /// The published sources of the facts about her, those of most facts first.
+  var sources: [String] = []
+}
+
 extension App {
   /// The catalog's index. Warns about findings.
   func index() async throws -> CatalogIndex {

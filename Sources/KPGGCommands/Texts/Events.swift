@@ -18,11 +18,10 @@ extension Text {
     }
   }
 
-  /// The date of a group's debut and, while the group exists, how many years ago that was.
+  /// The date of a group's debut and, unless its end is unknown, how many years it has existed.
   static func debut(_ debut: Day, of group: Group, today: Day?) -> Text {
-    guard group.state == .active, let years = today.flatMap(debut.age(on:)), years > 0 else {
-      return "\(date: debut)"
-    }
+    let end = group.disbanded ?? (group.state == .active ? today : nil)
+    guard let years = end.flatMap(debut.age(on:)), years > 0 else { return "\(date: debut)" }
     return "\(date: debut) (\(years) {2|year|years})"
   }
 

@@ -40,14 +40,14 @@ struct AgencyView: EntryView {
   func page(_ space: EntryPage.Space) -> EntryPage {
     let (left, right) = (space.left, space.right ?? space.left)
     let names = left.names
-    let header = left.wrapped(
+    let header = space.across.wrapped(
       agency.name.others(names).reduce(Line(agency.name.first(names), .title)) { $0 + Line("  " + $1) },
-      to: left.width)
+      to: space.across.width)
     let facts = left.rows(self.facts(left))
     let factPart = facts.isEmpty ? [] : [left.part(nil, of: nil, facts)]
     let present = part("Groups now", roster.entries.filter(\.isPresent), left)
     let past = part("Former groups", roster.entries.filter { !$0.isPresent }, right)
-    let footer = left.edition(index)
+    let footer = space.across.edition(index)
     return space.right == nil
       ? EntryPage(header: header, left: factPart + present + past, footer: footer)
       : EntryPage(header: header, left: factPart + present, right: past, footer: footer)

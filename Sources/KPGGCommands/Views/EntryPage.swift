@@ -21,13 +21,17 @@ struct EntryPage: Sendable {
     let left: RenderContext
     /// The right column; `nil` if the page has one column.
     var right: RenderContext?
+    /// The width of the whole page; `nil` if it has one column.
+    var whole: RenderContext?
     /// The number of rows that are visible at once.
     let height: Int
     /// Whether the page is in the browser, where rows can be opened.
     var isInBrowser = false
-
     /// The height that a picture takes at the top of the right column.
     var pictureHeight = 0
+
+    /// The context for the header and the footer.
+    var across: RenderContext { whole ?? left }
   }
 
   /// The name, and what it belongs to.
@@ -62,7 +66,7 @@ extension EntryView {
     let column = context.column((context.width - gap) / 2)
     let above = picture.map { $0.lines + [Line()] } ?? []
     let page = page(
-      .init(left: column, right: column, height: context.height, pictureHeight: above.count))
+      .init(left: column, right: column, whole: context, height: context.height, pictureHeight: above.count))
     func lines(_ parts: [EntryPage.Part]) -> [Line] {
       parts.enumerated().flatMap { $1.lines(isFirst: $0 == 0) }
     }

@@ -17,12 +17,12 @@ struct GroupView: EntryView {
 
   func page(_ space: EntryPage.Space) -> EntryPage {
     let (left, right) = (space.left, space.right ?? space.left)
-    let header = left.header(
+    let header = space.across.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
     let members = memberPart(left)
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
     let others = [unitPart(left), timelinePart(left)].compactMap(\.self)
-    let footer = left.edition(index, hasSongs: true)
+    let footer = space.across.edition(index, hasSongs: true)
     // Blank lines separate the parts; a heading and the number of all songs frame the songs.
     let beside =
       space.right == nil ? header.count + 1 + members.lines(isFirst: false).count : header.count + 1

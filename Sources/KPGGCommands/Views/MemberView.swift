@@ -1,16 +1,6 @@
 import KPGGCore
 import Terminal
 
-/// What the whole catalog knows about a person beside one of her entries.
-struct Background: Equatable, Sendable {
-  /// Her entries in other groups.
-  var others: [Member] = []
-  /// The others who are born on the same day of the year, each with the main entry.
-  var sharing: [Member] = []
-  /// The published sources of the facts about her, those of most facts first.
-  var sources: [String] = []
-}
-
 /// A member's page: her profile, groups and bandmates.
 struct MemberView: EntryView {
   let member: Member
@@ -28,10 +18,10 @@ struct MemberView: EntryView {
   func page(_ space: EntryPage.Space) -> EntryPage {
     let context = space.left
     let header =
-      context.header(
+      space.across.header(
         member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
-      + [context.fitted(Line(group.name.full(context.names), .secondary))]
-    let footer = context.edition(index, sources: background.sources, of: member.id)
+      + [space.across.fitted(Line(group.name.full(context.names), .secondary))]
+    let footer = space.across.edition(index, sources: background.sources, of: member.id)
     let stints = context.part(.groupsAndUnits, of: group.slug, CareerView(stints: self.stints).list(context))
     guard let right = space.right else {
       let facts = self.facts(context) + [bandmates(context)].compactMap(\.self)
@@ -65,7 +55,8 @@ struct MemberView: EntryView {
 
   /// The others in the present or last line-up, unless she has left it.
   private var bandmates: [Member] {
-    members.filter { $0.id != member.id && $0.membership == .current }
+    if member.membership != .current { return [] }
+    return members.filter { $0.id != member.id && $0.membership == .current }
   }
 
   private func bandmates(_ context: RenderContext) -> Fact? {
@@ -77,7 +68,11 @@ struct MemberView: EntryView {
     let traits = MemberTraits(member: member, group: group).facts(context).map {
       Fact($0.label, context.known($0.value))
     }
-    return [Fact(.realName, context.known(member.realName.map(context.inAllScripts)))] + traits
+    let names = [
+      Fact(.stageName, Line(context.inAllScripts(member.stageName))),
+      Fact(.realName, context.known(member.realName.map(context.inAllScripts))),
+    ]
+    return names + traits
       + [
         nextBirthday(context).map { Fact("Next birthday", Line($0)) },
         context.aliases(member.aliases + member.nicknames),

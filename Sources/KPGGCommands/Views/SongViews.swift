@@ -61,6 +61,8 @@ struct SongListView: Sendable {
     let isShort = context.width < 120
     // Without a URL column, a single long title could crowd out the other columns.
     let isCut = context.hasLinks && !context.isNarrow && !context.isAccessible
+    // The name of a unit matters more than a second title.
+    let kindRank = isOfOneGroup && songs.contains { $0.unit != nil } ? 3 : 5
     let columns: [Column<SongRecord>] = [
       Column(marksSignature ? .title : .song, .title) { record in
         record.song.name.map { name in
@@ -75,7 +77,7 @@ struct SongListView: Sendable {
         $0.song.name?.others(context.names).first
       },
       Column(.released, rank: 3, minimum: 10, style: .secondary) { $0.song.released.map(context.date) },
-      Column(.kind, rank: 5, minimum: 9, style: .secondary) { record in
+      Column(.kind, rank: kindRank, minimum: 9, style: .secondary) { record in
         if marksSignature, record.song.youtubeID == record.group.song.youtubeID {
           return context.text("signature")
         }

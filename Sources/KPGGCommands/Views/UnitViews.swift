@@ -54,8 +54,8 @@ struct UnitView: EntryView {
   func page(_ space: EntryPage.Space) -> EntryPage {
     let (left, right) = (space.left, space.right ?? space.left)
     let header =
-      left.header(unit.name, of: group.slug, isFavorite: false)
-      + [left.fitted(Line(group.name.full(left.names), .secondary))]
+      space.across.header(unit.name, of: group.slug, isFavorite: false)
+      + [space.across.fitted(Line(group.name.full(left.names), .secondary))]
     let rows =
       memberProblem.map { [ListBlock(lines: left.wrapped($0, to: left.width))] }
       ?? MemberRows(members: unit.members(among: members), group: group, favorites: favorites).list(left)
@@ -67,7 +67,7 @@ struct UnitView: EntryView {
       : SongListView.rows(songs, of: group, right)
     let songPart = right.part(.songs, of: group.slug, songRows)
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
-    let footer = left.edition(index, hasSongs: true)
+    let footer = space.across.edition(index, hasSongs: true)
     return space.right == nil
       ? EntryPage(header: header, left: [memberPart, songPart, facts], footer: footer)
       : EntryPage(header: header, left: [memberPart], right: [songPart, facts], footer: footer)

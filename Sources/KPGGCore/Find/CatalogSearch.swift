@@ -89,8 +89,8 @@ public struct CatalogSearch: Sendable {
   }
 
   /// Runs a query. The best match comes first; of equally good matches, groups before members before units before songs, then those
-  /// of the group with the most songs, then by name, then in catalog order. A song counts as well matched only by its
-  /// whole title.
+  /// of the group with the most songs, then by name, then in catalog order. A unit or song counts as well matched only by
+  /// its whole name.
   ///
   /// - Parameters:
   ///   - query: The query.
@@ -204,7 +204,7 @@ public struct CatalogSearch: Sendable {
     /// in a long name is likelier than in a short one.
     func rank(_ match: NameMatch) -> [Int] {
       let isOfAlias = match.tier == .prefix && match.distance > 0
-      let tier = kind == .song || isOfAlias ? match.rankOfPart : match.rankTier
+      let tier = kind.isTitle || isOfAlias ? match.rankOfPart : match.rankTier
       let (kind, distance) = (CatalogEntry.Kind.allCases.firstIndex(of: kind) ?? 0, match.distance)
       let order =
         switch tier {
@@ -235,7 +235,7 @@ public struct CatalogSearch: Sendable {
             continue
           }
           best[found.position] = found
-          if (found.kind == .song ? match.rankOfPart : match.rankTier) <= .prefix { isCertain = true }
+          if (found.kind.isTitle ? match.rankOfPart : match.rankTier) <= .prefix { isCertain = true }
         }
       }
     }
@@ -252,13 +252,14 @@ public struct CatalogSearch: Sendable {
       }
     }
     let readings = [SearchReading(typed: typed)] + pairs(words, weakest: .initials)
-    add(readings, kinds.subtracting([.song]), weakest: .typo)
-    add(readings, kinds.intersection([.song]), weakest: .romanised)
+    let titles = kinds.filter(\.isTitle)
+    add(readings, kinds.subtracting(titles), weakest: .typo)
+    add(readings, titles, weakest: .romanised)
     if isCertain {
       best = best.filter { $0.value.match?.isSlip == false }
     } else {
       // With so many titles, one is similar to almost any text.
-      add(readings, kinds.intersection([.song]), weakest: .typo)
+      add(readings, titles, weakest: .typo)
       add(self.pairs(words, weakest: .typo), kinds, weakest: .typo)
       add(rotations(words), kinds.intersection([.member]), weakest: .typo)
       if best.isEmpty { add([SearchReading(typed: typed, isOfSounds: true)], kinds, weakest: .romanised) }
@@ -305,6 +306,11 @@ public struct CatalogSearch: Sendable {
     }
     return all
   }
+}
+
+extension CatalogEntry.Kind {
+  /// Whether there are so many names of the kind, or such common words among them, that only a whole name says much.
+  fileprivate var isTitle: Bool { self == .unit || self == .song }
 }
 
 extension CatalogEntry {

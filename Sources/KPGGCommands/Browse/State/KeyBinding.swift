@@ -67,12 +67,12 @@ struct KeyBinding: Sendable {
       "restore the last removed favourite",
       footer: "undo", for: .catalog),
     .init(
+      "i", .pictures,
+      "download and show pictures, or hide them (saved as a setting)", footer: "pictures"),
+    .init(
       "y ctrl-y", .copy,
       "copy the URL of the selected song or the signature song", footer: "copy",
       for: .catalog),
-    .init(
-      "i", .pictures,
-      "download and show pictures, or hide them (saved as a setting)", footer: "pictures"),
     .init(
       "n ]", .step(1),
       "on the home page: another featured group",

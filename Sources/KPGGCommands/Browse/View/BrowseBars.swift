@@ -126,7 +126,8 @@ extension BrowseView {
       let line = Line(key.name, .title) + Line(" " + state.text(text) + "  ", .secondary)
       return (.init(line: line, action: binding.action), [.back, .help, .quit].contains(binding.action))
     }
-    var room = state.size.width - cells(hints.filter(\.isKept).map(\.piece))
+    // The last hint needs no space after it.
+    var room = state.size.width + 2 - cells(hints.filter(\.isKept).map(\.piece))
     var hasRoom = true
     return hints.filter { hint in
       if hint.isKept { return true }
