@@ -55,9 +55,9 @@ struct NameCompletion: Sendable {
         unit.slug, unit.name, aliases: unit.aliases, typed: typed, app.names,
         describedAs: "\(unit.name.full(app.names)): \(group.name.first(app.names))")
     }
-    let longer = rest(of: units.map(\.unit), after: words) { $0.name.scripts + $0.aliases }
-    let isGroup = words.isEmpty && candidates.beginning(with: typed).isEmpty
-    return candidates + longer + (isGroup ? self.groups(typed) : [])
+    if candidates.beginning(with: typed).isEmpty, words.isEmpty { return self.groups(typed) }
+    let others = index.groups.flatMap(\.units)
+    return groups.isEmpty ? rest(of: others, after: words) { $0.name.scripts + $0.aliases } : candidates
   }
 
   /// Completes a song: first the group, then its title.

@@ -53,6 +53,9 @@ struct MemberView: EntryView {
     return person?.stints(in: groups) ?? []
   }
 
+  /// Whether her groups and units take so many lines that lists of names have to be short to fit a usual screen.
+  private var hasManyStints: Bool { stints.count > 5 }
+
   /// The others in the present or last line-up, unless she has left it.
   private var bandmates: [Member] {
     if member.membership != .current { return [] }
@@ -61,7 +64,10 @@ struct MemberView: EntryView {
 
   private func bandmates(_ context: RenderContext) -> Fact? {
     let names = bandmates.map { $0.stageName.first(context.names) }
-    return names.isEmpty ? nil : Fact(.bandmates, Line(context.language.list(names)))
+    if names.isEmpty { return nil }
+    // The page of a large group has the rest.
+    let shown = context.isAccessible ? names.count : hasManyStints ? 4 : 8
+    return Fact(.bandmates, Line(Text.few(names, atMost: shown)))
   }
 
   private func facts(_ context: RenderContext) -> [Fact] {
@@ -94,7 +100,7 @@ struct MemberView: EntryView {
         "\(other.stageName.first(context.names)) (\($0.name.first(context.names)))"
       }
     }
-    let names = Text.few(sharing, atMost: 3)
+    let names = Text.few(sharing, atMost: hasManyStints ? 1 : 3)
     return context.text(
       sharing.isEmpty ? "\(date) (\(when))" : "\(date) (\(when)), the same day as \(names)")
   }
@@ -108,8 +114,8 @@ struct CareerView: Sendable {
     let years = stints.map { $0.years.map(context.text) ?? "" }
     let margin = 2 + (years.map(\.cells).max() ?? 0) + 2
     return zip(stints, years).map { stint, years in
-      let name = stint.unit?.name ?? stint.group.name
-      var title = Line(name.full(context.names), .name(of: stint.group.slug))
+      let name = stint.unit?.name.first(context.names) ?? stint.group.name.full(context.names)
+      var title = Line(name, .name(of: stint.group.slug))
       if stint.unit != nil {
         title = title + Line(" (\(stint.group.name.first(context.names)))", .secondary)
       } else if stint.isPresent, let year = stint.group.inactiveSince {
