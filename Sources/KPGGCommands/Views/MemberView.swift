@@ -54,7 +54,7 @@ struct MemberView: EntryView {
   }
 
   /// Whether her groups and units take so many lines that lists of names have to be short to fit a usual screen.
-  private var hasManyStints: Bool { stints.count > 5 }
+  private var hasManyStints: Bool { stints.count > 4 }
 
   /// The others in the present or last line-up, unless she has left it.
   private var bandmates: [Member] {
