@@ -58,6 +58,25 @@ import Testing
       await run("agencies", "--reverse", "--sort", "groups", "-n", "1", columns: nil).lines == [rows[0]])
   }
 
+  @Test func `a group that reunited is with the agency that it joined for that`() async {
+    #expect(await run("agency", "source music").output.contains("2015-2021, since 2024"))
+    #expect(await run("group", "ioi").output.contains("  Swing Entertainment (CJ ENM)  since 2026\n"))
+    let pages = await run("agencies", "--labels", "--jsonl=slug", columns: nil).lines
+    #expect(pages.count > 100)
+  }
+
+  @Test func `no period ends before it begins`() async throws {
+    let index = try await TestCatalog.known.index().value
+    for group in index.groups {
+      for period in group.agencies {
+        let years = Language.english(period.years(of: group) ?? "").split(separator: "-").compactMap {
+          Int($0)
+        }
+        #expect(years == years.sorted(), "\(group.slug) \(years)")
+      }
+    }
+  }
+
   @Test func `unknown, ambiguous and foreign names are explained`() async {
     #expect(await run("agency", "hibe").error.contains("Did you mean: kpgg agency hybe"))
     #expect(await run("agency", "ent").error.hasPrefix("kpgg: several agencies match \"ent\""))

@@ -8,7 +8,7 @@ import Testing
 @Suite struct BrowseDumpTests {
   static let pages: [(name: String, keys: String)] = [
     ("home", ""), ("home-shelf", "j j l l l l"), ("era", "j j left enter l"), ("group", "j j enter"),
-    ("group-members", "j j enter tab tab"), ("member", "j j enter right enter"), ("favorites", "2"),
+    ("group-songs", "j j enter tab"), ("member", "j j enter enter"), ("favorites", "2"),
     ("favorites-none", "2 x x x"), ("help", "? / f a v o u r"),
   ]
 

@@ -52,10 +52,14 @@ import Testing
     for words in [
       [], ["groups"], ["group", "kara"], ["members", "kara"], ["member", "kara", "hara"], ["song", "kara"],
       ["songs"], ["featured"], ["favorite", "list"], ["data", "status"], ["data", "diff"],
+      ["unit", "misamo"], ["units"], ["agency", "hybe"], ["agencies"], ["compare", "kara", "twice"],
     ] {
       let there = await world().run(words + ["--api", url])
       #expect(there.status == 0 && there.error == "", "\(words): \(there.error)")
-      if words != ["data", "status"] { #expect(there.output == (await offline().run(words).output)) }
+      if words == ["data", "status"] { continue }
+      // A host is not asked for everyone, so that her other groups are unknown.
+      let here = await offline().run(words).lines.filter { !$0.hasPrefix("stint\t") }
+      #expect(there.lines == here, "\(words)")
     }
   }
 

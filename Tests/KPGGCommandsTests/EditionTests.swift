@@ -79,7 +79,7 @@ import Testing
     #expect(
       page.contains("  Agency          Core Contents Media  2008-2014\n")
         && page.contains("                  CAM WITH US  since 2024\n"))
-    #expect(page.contains("                  WAKEONE (CJ ENM)  2021-2024\n"))
+    #expect(page.contains("                  WAKEONE  2021-2024\n"))
     #expect(await bundled("group", "lesserafim").output.contains("  Source Music (HYBE)\n"))
     for text in ["cam", "core contents", "코어"] {
       #expect(

@@ -67,6 +67,11 @@ import Testing
     #expect(value?.contains("Sakura") == false)
   }
 
+  @Test func `a shared birthday names only the living`() async {
+    let haram = await run("member", "billlie", "haram").output
+    #expect(haram.contains("the same day as") && !haram.contains("Goo Hara"))
+  }
+
   @Test func `a person born on 29 February has her birthday on 1 March in common years`() async {
     let leaps = Edition.rows("people").filter { $0["birth_date"]?.hasSuffix("-02-29") == true }
     guard let person = leaps.first?["person"],

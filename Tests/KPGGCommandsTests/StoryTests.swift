@@ -28,7 +28,7 @@ import Testing
           2025-04-10  moved to Inyeon Entertainment
 
         """), "\(page)")
-    #expect(await run("group", "kara", language: "ko").output.contains("2019.11.24  구하라 별세"))
+    #expect(await run("group", "kara", language: "ko").output.contains("2019.11.24  구하라, 세상을 떠남"))
     #expect(await run("group", "kara", language: "ja").output.contains("Goo Haraさんが死去"))
     #expect(await run("group", "kara").output.contains("  2014-07-01  Heo Youngji joined\n"))
     #expect(await !run("group", "illit").output.contains("Timeline"))

@@ -60,7 +60,7 @@ import Testing
     let debuts = await run("units", "--sort", "debut", "--jsonl=debut", columns: nil).lines
     #expect(debuts.filter { $0 != #"{"debut":null}"# } == debuts.filter { $0 != #"{"debut":null}"# }.sorted())
     #expect(await run("units", "-n", "0").status == 2)
-    #expect(await run("units", "stayc").error.contains("No matching units."))
+    #expect(await run("units", "stayc").error.contains("No units."))
   }
 
   @Test func `a unit's song is played by the unit's name, a title, or both`() async {
@@ -99,7 +99,7 @@ import Testing
   ])
   func `search finds units`(typed: String, group: String, unit: String) async {
     let row = await run("search", typed, columns: nil).lines.first ?? ""
-    #expect(row.hasPrefix("unit\t\(group)\t") && row.hasSuffix("\t\(unit)"), "\(row)")
+    #expect(row.hasPrefix("unit\t\(group)/\(unit)\t") && row.hasSuffix("\t\(unit)"), "\(row)")
     let only = await run("search", typed, "--type", "unit", columns: nil).lines
     #expect(only.allSatisfy { $0.hasPrefix("unit\t") } && !only.isEmpty)
   }
@@ -119,6 +119,26 @@ import Testing
     #expect(await run("__complete", "unit", "오렌").output.hasPrefix("오렌지캬라멜\t"))
     #expect(await run("__complete", "unit", "wjsn", "").lines.count == 6)
     #expect(await run("__complete", "songs", "--unit", "misa").output.hasPrefix("misamo\t"))
+  }
+
+  @Test func `each unit of the list has its own members`() async throws {
+    let lines = await World(catalog: TestCatalog.known, columns: 400).run("units").lines
+    for row in Self.rows {
+      let members = Edition.rows("members").filter { $0["group_slug"] == row["group_slug"] }
+      let names = (row["members"] ?? "").split(separator: "|").compactMap { slug in
+        members.first { $0["slug"] == String(slug) }?["stage_name"]
+      }
+      #expect(lines.contains { $0.hasSuffix("  " + names.joined(separator: ", ")) }, "\(names)")
+    }
+  }
+
+  @Test(arguments: ["ohmy", "red v", "gugu", "prist"])
+  func `the start of a group's name means the group, not a unit that begins like it`(name: String) async {
+    let words = name.split(separator: " ").map(String.init)
+    let songs = await World(catalog: TestCatalog.known).run(["songs"] + words + ["--jsonl=unit"]).lines
+    #expect(songs.contains(#"{"unit":null}"#))
+    let hint = await World(catalog: TestCatalog.known).run(words).error
+    #expect(!hint.contains("kpgg unit"))
   }
 
   @Test func `a catalog without units says so`() async {

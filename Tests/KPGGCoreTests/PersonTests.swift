@@ -134,7 +134,9 @@ import Testing
     let decoded = try WireFormat.decodeIndex(Data(text.utf8), document: "index")
     let group = decoded.value.groups[0]
     #expect(group.agencies.map(\.agency.name.latin) == ["Label", "Alone"])
-    #expect(group.agencies[0].agency.family.count <= 9)
+    #expect(group.agencies[0].agency.family.map(\.slug.description) == ["a", "b"])
+    let rosters = decoded.value.rosters(of: decoded.value.agencies)
+    #expect(rosters.map { $0.labels.map(\.slug.description) } == [[], ["a"], []])
     #expect(group.agencies.map(\.isPresent) == [false, true])
     #expect(group.agenciesNow.map(\.latin) == ["Alone"])
     for name in ["holding", "지주", "lab", "alone"] {
@@ -144,7 +146,7 @@ import Testing
     }
     #expect(
       decoded.findings.map(\.path).filter { $0.contains("agenc") } == [
-        "agencies.a.parent", "agencies.c.parent", "group.first[0].agencies[2].agency",
+        "agencies.b.parent", "agencies.c.parent", "group.first[0].agencies[2].agency",
       ])
   }
 

@@ -29,11 +29,10 @@ struct AgencyCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     let agency = try app.agency(named: words, in: index)
-    for roster in index.rosters(of: [agency]) {
-      let record = AgencyRecord(roster: roster)
-      let view = AgencyView(roster: roster, favorites: app.knownFavorites(), index: index)
-      try app.emit(
-        Report(one: record, rows: record.nameValueRows + record.groupRows) { view.lines($0) }, output)
-    }
+    let roster = index.roster(of: agency)
+    let record = AgencyRecord(roster: roster)
+    let view = AgencyView(roster: roster, favorites: app.knownFavorites(), index: index)
+    try app.emit(
+      Report(one: record, rows: record.nameValueRows + record.groupRows) { view.lines($0) }, output)
   }
 }

@@ -40,13 +40,13 @@ struct CompareCommand: Sendable {
       throw Failure(usage: .unexpectedArgument(words[words.count - 1]))
     }
     let favorites = app.knownFavorites()
-    let people = app.isScreen(output) ? await app.everyone(in: index) : nil
     switch (named[0].entry, named[1].entry) {
     case (.group(let left), .group(let right)):
       let members = try await app.members(of: left.slug == right.slug ? [left] : [left, right])
       let view = ComparisonView(left, right, members: members, index: index)
       try show([left, right].map { GroupRecord($0, favorites) }, view, app)
     case (.member(let left, let group), .member(let right, let other)):
+      let people = app.isScreen(output) ? await app.everyone(in: index) : nil
       let view = ComparisonView((left, group), (right, other), people: people, index: index)
       try show([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):

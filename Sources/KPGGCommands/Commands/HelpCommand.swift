@@ -27,6 +27,7 @@ struct HelpCommand: Sendable {
     if let topic = words.first.flatMap(HelpTopic.init(rawValue:)), words.count == 1 {
       return try app.show(topic.lines)
     }
+    let words = words.first == HelpTopic.words.rawValue ? Array(words.dropFirst()) : words
     var path = [Program.root]
     for word in words {
       guard let next = path[path.count - 1].subcommand(word) else {

@@ -79,7 +79,8 @@ extension App {
         view.songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
       }
     }
-    let record = MemberRecord(member, favorites, stints: view.stints, sources: sources)
+    let record = MemberRecord(
+      member, favorites, stints: view.background.isComplete ? view.stints : nil, sources: sources)
     try emit(
       Report(one: record, rows: record.nameValueRows + record.stintRows) { [view] in
         view.lines($0, picture: picture)

@@ -53,13 +53,13 @@ extension App {
     return try await convertingProblems(.units, index) { try await resolver(index).unit(words) }
   }
 
-  /// The unit with this name; `nil` if there is none, or if a group or member has the name.
-  func unitOnly(named words: [String], in index: CatalogIndex) async -> (SubUnit, Group)? {
+  /// The unit with exactly this name; `nil` if there is none, or if a group has the name.
+  func unitUnlessGroup(named words: [String], in index: CatalogIndex) async -> (SubUnit, Group)? {
     let text = words.joined(separator: " ")
     guard NameLookup(index.groups.map(CatalogEntry.group)).matches(text, accepting: .alias).entries.isEmpty
     else { return nil }
     // Problems with the name are reported by whoever expects it to be something else.
-    return try? await resolver(index).unit(words)
+    return try? await resolver(index).unit(words, accepting: .reordered)
   }
 
   /// The group, unit or song that the words name.
@@ -142,7 +142,7 @@ extension App {
       return try await work()
     } catch let problem as NameResolver.Unresolved {
       if case .unknown = problem.reason, wanted == .groups || wanted == .members,
-        let failure = await failureOfOtherName(problem.text, in: index)
+        let failure = await failureForUnitOrAgency(problem.text, in: index)
       {
         throw failure
       }
@@ -151,8 +151,8 @@ extension App {
   }
 
   /// The failure for the name of a unit or an agency where a group or member is expected; `nil` for other names.
-  private func failureOfOtherName(_ name: String, in index: CatalogIndex) async -> Failure? {
-    if let (unit, group) = await unitOnly(named: [name], in: index) {
+  private func failureForUnitOrAgency(_ name: String, in index: CatalogIndex) async -> Failure? {
+    if let (unit, group) = await unitUnlessGroup(named: [name], in: index) {
       let entry = CatalogEntry.unit(unit, of: group)
       let words = await words(for: entry, like: name, .units, resolver(index)) ?? []
       return Failure(
@@ -166,8 +166,9 @@ extension App {
 
   /// The commands that show the unit or agency with this name.
   func commandsForOtherName(_ words: [String], in index: CatalogIndex) async -> [String] {
-    await failureOfOtherName(words.joined(separator: " "), in: index)?.hints.compactMap(\.commands).flatMap(
-      \.self)
+    await failureForUnitOrAgency(words.joined(separator: " "), in: index)?.hints.compactMap(\.commands)
+      .flatMap(
+        \.self)
       ?? []
   }
 

@@ -93,6 +93,9 @@ struct SearchCommand: Sendable {
     let shown = Array(hits.prefix(limit?.count ?? .max))
     let view = SearchView(hits: shown, query: query, favorites: favorites, explains: explains)
     try app.emit(Report(list: shown.map(SearchRecord.init), screen: view.lines), output)
+    if let agency = index.agency(exactlyNamed: query.text) {
+      app.note("There's also an agency with that name: \(app.line(["agency"], [agency.slug.description]))")
+    }
     if query.members.groups.isOriginal, !isOriginal { app.note(.originalBySettings) }
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
@@ -178,8 +181,8 @@ struct SearchRecord: OutputRecord {
     .knownText(
       "type", "group, member, unit or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
       \.hit.entry.kind.rawValue),
-    .knownText("id", "A group's slug or a member's ID; for a unit or song, its group's slug.", .text) {
-      $0.hit.entry.id.description
+    .knownText("id", "A group's slug, or GROUP/MEMBER or GROUP/UNIT; for a song, its group's slug.", .text) {
+      $0.hit.entry.unitID?.description ?? $0.hit.entry.id.description
     },
     .text("name", .latinName) { $0.hit.entry.name?.latin },
     .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },

@@ -105,7 +105,10 @@ struct SongsCommand: Sendable {
       isOfOneGroup: isOfAllSongs && (!words.isEmpty || !units.isEmpty) && named.count == 1,
       marksSignature: isOfAllSongs, subjects: subjects, figures: filter.figures,
       count: ListCount(
-        unit: .songs, shown: records.count, all: isOfAllSongs ? songs.count : index.groups.count))
+        unit: .songs, shown: records.count,
+        all: !isOfAllSongs
+          ? index.groups.count
+          : query.units.isEmpty ? songs.count : songs.count { $0.unitID.map(query.units.contains) == true }))
     try app.emit(Report(list: records, empty: .noSongMatches, screen: { view.list($0).lines }), output)
     if withDefaults { self.filter.noteDefaults(app, in: index, output) }
     if !isOfAllSongs, app.isScreen(output), let first = groups.first {
@@ -118,7 +121,7 @@ struct SongsCommand: Sendable {
     if !units.isEmpty, !words.isEmpty {
       throw Failure(.conflictingOptions("--unit", "GROUP"), status: .usage)
     }
-    if !words.isEmpty { return await app.unitOnly(named: words, in: index).map { [$0] } ?? [] }
+    if !words.isEmpty { return await app.unitUnlessGroup(named: words, in: index).map { [$0] } ?? [] }
     var named: [(unit: SubUnit, group: Group)] = []
     for name in units { named.append(try await app.unit(named: [name], in: index)) }
     return named

@@ -29,15 +29,28 @@ struct UnitCommand: Sendable {
     let index = try await app.index()
     let (unit, group) = try await app.unit(named: words, in: index)
     let members = try await app.members(of: [group])
-    let songs = SongQuery()(try await app.songsOrSignature(of: group), of: [group.slug: group])
+    let songs = try await app.songs(of: unit, group)
     let record = UnitRecord(unit, of: group, members: members, songs: songs)
     let favorites = app.knownFavorites()
     let view = UnitView(
-      unit: unit, group: group, members: members, songs: record.songs ?? [], favorites: favorites,
+      unit: unit, group: group, members: members, songs: record.songs, favorites: favorites,
       index: index)
     let rows =
       record.nameValueRows + record.members.map { ["member"] + MemberRecord($0, favorites).row }
       + GroupRecord.rows(of: record.songs ?? [])
     try app.emit(Report(one: record, rows: rows) { view.lines($0) }, output)
+  }
+}
+
+extension App {
+  /// The songs of a unit, newest first. If the host does not supply them, warns and returns `nil`.
+  fileprivate func songs(of unit: SubUnit, _ group: Group) async throws -> [Song]? {
+    do {
+      let songs = SongQuery()(try await songs(of: [group]), of: [group.slug: group])
+      return songs.filter { $0.unit == unit.slug }
+    } catch let error as APIError {
+      fail(Failure(error), asWarning: true)
+      return nil
+    }
   }
 }

@@ -26,7 +26,8 @@ struct UnitsCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups, in any script, separated by commas.", completions: .groupList, into: \.words)
+        help: "Groups whose units to list, in any script, separated by commas.", completions: .groupList,
+        into: \.words)
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
       + ListOrder.arguments.map { $0.at(\.list) }
       + SourceOptions.arguments.map { $0.at(\.source) }
@@ -40,12 +41,16 @@ struct UnitsCommand: Sendable {
       in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
     let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
     let groups = named.filter { filter.admits($0) && !$0.units.isEmpty }
-    let members = try await app.members(of: groups)
-    let songs = try await app.songs(of: groups)
-    let bySlug = groups.bySlug
-    let songsByGroup = Dictionary(grouping: SongQuery()(songs, of: bySlug), by: \.group)
+    let members = Dictionary(grouping: try await app.members(of: groups), by: \.id.group)
+    // Only JSON has the songs.
+    let fields = output.json ?? output.jsonLines
+    let hasSongs = fields.map { $0.isEmpty || $0.contains("songs") } ?? false
+    let songs = SongQuery()(hasSongs ? try await app.songs(of: groups) : [], of: groups.bySlug)
+    let songsByGroup = Dictionary(grouping: songs, by: \.group)
     let all = groups.flatMap { group in
-      group.units.map { UnitRecord($0, of: group, members: members, songs: songsByGroup[group.slug]) }
+      group.units.map {
+        UnitRecord($0, of: group, members: members[group.slug] ?? [], songs: songsByGroup[group.slug])
+      }
     }
     let records = sorted(all, isKoreanFirst: app.isKoreanFirst(output))
     let total = named.reduce(0) { $0 + $1.units.count }
@@ -55,7 +60,8 @@ struct UnitsCommand: Sendable {
     let hasUnits = index.groups.contains { !$0.units.isEmpty }
     try app.emit(
       Report(
-        list: records, empty: hasUnits ? "No matching units." : .noUnits, screen: { view.list($0).lines }),
+        list: records, empty: !hasUnits ? .noUnits : total > 0 ? "No matching units." : "No units.",
+        screen: { view.list($0).lines }),
       output)
     if words.isEmpty { self.filter.noteDefaults(app, in: index, output) }
   }

@@ -19,7 +19,9 @@ struct AgencyRecord: OutputRecord {
       "groupsNow", .integer, "How many groups it and its labels have now.", isKnown: true
     ) { .integer($0.roster.entries.count(where: \.isPresent)) },
     .records(
-      "groups", "The groups of the agency and its labels, past and present, in order of debut.", Period.fields
+      "groups",
+      "One element for each period of a group with the agency or one of its labels, past or present, in order of debut.",
+      Period.fields
     ) { $0.periods },
   ]
 
@@ -38,8 +40,8 @@ struct AgencyRecord: OutputRecord {
       .knownText("agency", .agencySlug) { $0.period.agency.slug.description },
       .date("from", .joinedAgency) { $0.period.from },
       .date("to", .leftAgency) { $0.period.to },
-      OutputField("current", .boolean, "Whether the group exists and is still there.", isKnown: true) {
-        .bool($0.period.isPresent && $0.entry.isPresent)
+      OutputField("current", .boolean, "Whether the group is still there.", isKnown: true) {
+        .bool($0.entry.group.isWith($0.period))
       },
     ]
   }

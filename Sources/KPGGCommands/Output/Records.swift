@@ -118,7 +118,7 @@ final class MemberRecord: OutputRecord {
     .sources(\.sources),
     OutputField(
       "stints", .list(of: .record(Stint.fields.map(\.info))),
-      "The groups and units that she is or was in, earliest first; for kpgg member, otherwise null."
+      "The groups and units that she is or was in, earliest first; for kpgg member without a host, otherwise null."
     ) { record in
       record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
     },

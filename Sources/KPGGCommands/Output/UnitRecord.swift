@@ -15,7 +15,7 @@ struct UnitRecord: OutputRecord {
   ///   - songs: Songs of the group, newest first.
   init(_ unit: SubUnit, of group: Group, members: [Member], songs: [Song]? = nil) {
     (self.unit, self.group) = (unit, group)
-    self.members = unit.members(among: members)
+    self.members = unit.members(among: members, of: group.slug)
     self.songs = songs?.filter { $0.unit == unit.slug }
   }
 

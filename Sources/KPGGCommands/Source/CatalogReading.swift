@@ -2,9 +2,11 @@ import KPGGCore
 
 /// What the whole catalog knows about a person beside one of her entries.
 struct Background: Equatable, Sendable {
+  /// Whether everyone in the catalog has been read, so that all her groups are known.
+  var isComplete = false
   /// Her entries in other groups.
   var others: [Member] = []
-  /// The others who are born on the same day of the year, each with the main entry.
+  /// The others, alive, who are born on the same day of the year, each with the main entry.
   var sharing: [Member] = []
   /// The published sources of the facts about her, those of most facts first.
   var sources: [String] = []
@@ -30,13 +32,14 @@ extension App {
   ) async -> Background {
     // Errors in other eras must not hide the member's page.
     guard let people = await everyone(in: index) else { return Background() }
-    var background = Background()
+    var background = Background(isComplete: true)
     background.others =
       people.first { $0.entries.contains { $0.id == member.id } }?.entries.filter { $0.id != member.id } ?? []
     if let born = member.birthDate, let month = born.month, let day = born.day {
       let ids = Set([member.id] + background.others.map(\.id))
       background.sharing = people.filter { person in
-        person.birthDate.map { $0.month == month && $0.day == day } == true && !ids.contains(person.main.id)
+        !person.isDeceased && person.birthDate.map { $0.month == month && $0.day == day } == true
+          && !ids.contains(person.main.id)
       }.map(\.main)
     }
     guard withSources else { return background }

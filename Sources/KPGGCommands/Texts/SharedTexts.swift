@@ -98,8 +98,8 @@ extension Text {
   }
 
   /// The first names, and the total if there are more.
-  static func few(_ names: [String], atMost limit: Int = 5) -> String {
-    (names.prefix(limit) + (names.count > limit ? ["… (\(names.count))"] : [])).joined(separator: ", ")
+  static func few(_ names: [String], atMost limit: Int = 5) -> Text {
+    "\(list: names.prefix(limit) + (names.count > limit ? ["… (\(names.count))"] : []))"
   }
 }
 

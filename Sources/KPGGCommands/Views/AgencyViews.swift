@@ -39,18 +39,19 @@ struct AgencyView: EntryView {
 
   func page(_ space: EntryPage.Space) -> EntryPage {
     let (left, right) = (space.left, space.right ?? space.left)
-    let names = left.names
-    let header = space.across.wrapped(
-      agency.name.others(names).reduce(Line(agency.name.first(names), .title)) { $0 + Line("  " + $1) },
-      to: space.across.width)
+    let header = space.across.wrapped(space.across.title(agency.name, .title), to: space.across.width)
     let facts = left.rows(self.facts(left))
     let factPart = facts.isEmpty ? [] : [left.part(nil, of: nil, facts)]
     let present = part("Groups now", roster.entries.filter(\.isPresent), left)
     let past = part("Former groups", roster.entries.filter { !$0.isPresent }, right)
-    let footer = space.across.edition(index)
+    let aliases =
+      left.aliases(agency.aliases, of: agency.name).map { [left.part(nil, of: nil, left.rows([$0]))] } ?? []
+    let note = Line(left.text("owners and labels are those of today"), .secondary)
+    let footer =
+      space.across.edition(index) + (facts.isEmpty ? [] : space.across.wrapped(note, to: space.across.width))
     return space.right == nil
-      ? EntryPage(header: header, left: factPart + present + past, footer: footer)
-      : EntryPage(header: header, left: factPart + present, right: past, footer: footer)
+      ? EntryPage(header: header, left: factPart + present + past + aliases, footer: footer)
+      : EntryPage(header: header, left: factPart + present + aliases, right: past, footer: footer)
   }
 
   /// Owners and labels, each of which can be opened.
@@ -60,7 +61,7 @@ struct AgencyView: EntryView {
     let facts = related.map { label, agency in
       Fact(label, Line(agency.name.full(context.names)), opens: .agency(agency.slug))
     }
-    return facts + [context.aliases(agency.aliases)].compactMap(\.self)
+    return facts
   }
 
   /// Groups in order of debut, with their agencies within the family and the years there.
@@ -76,12 +77,12 @@ struct AgencyView: EntryView {
       Column(.otherName, rank: 3, .title, style: .plain) { $0.group.name.second(context.names) },
       Column(.debut, rank: 2, minimum: 10, style: .secondary) { $0.group.debut.map(context.date) },
       Column(.years, rank: 1, minimum: 9, style: .secondary) { entry in
-        let spans = entry.periods.compactMap { $0.years(of: entry.group) }.map(context.text).withoutDuplicates
-        return spans.isEmpty ? nil : context.language.list(spans)
-      },
-      Column(.agency, rank: 4, minimum: 8, style: .secondary) { entry in
-        let labels = entry.periods.map(\.agency).withoutDuplicates.filter { $0.slug != agency.slug }
-        return labels.isEmpty ? nil : context.language.list(labels.map { $0.name.first(context.names) })
+        let spans = entry.periods.compactMap { period in
+          let label = period.agency.slug == agency.slug ? nil : period.agency.name.first(context.names)
+          let parts = [period.years(of: entry.group).map(context.text), label].compactMap(\.self)
+          return parts.isEmpty ? nil : parts.joined(separator: " ")
+        }
+        return spans.isEmpty ? nil : context.language.list(spans.withoutDuplicates)
       },
       Column(.state, rank: 5, minimum: 6, style: .secondary) {
         $0.group.state == .active ? nil : context.text(.silence(of: $0.group))

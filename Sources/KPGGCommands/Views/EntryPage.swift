@@ -53,6 +53,9 @@ extension EntryView {
     let picture = context.isAccessible ? nil : picture
     if context.hasColumns { return columns(context, picture) }
     let whole = page(.init(left: context, height: context.height))
+    guard let picture else {
+      return whole.header + whole.left.flatMap { $0.lines(isFirst: false) } + whole.footer
+    }
     // A picture is beside the first part.
     let top = context.beside(picture) { context in
       let narrow = page(.init(left: context, height: context.height))

@@ -87,7 +87,7 @@ struct GroupView: EntryView {
         Fact(.state, Line(context.text(.state(of: group)))),
         Fact(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
         Fact(.fandom, context.known(group.fandom?.first(context.names))),
-      ] + AgencyFacts(group: group).facts(context) + [context.aliases(group.aliases)]
+      ] + AgencyFacts(group: group).facts(context) + [context.aliases(group.aliases, of: group.name)]
       + song.facts(context).map { Fact($0.0, $0.1) }
       + (hasAddress
         ? [Fact(.era, Line(context.language.era(group.era)))]
@@ -116,13 +116,15 @@ struct MemberRows: Sendable {
   let members: [Member]
   let group: Group
   let favorites: Favorites?
+  /// Whether they are the members of a unit, where their roles and standing in the group say nothing.
+  var areOfUnit = false
 
   func list(_ context: RenderContext) -> [ListBlock] {
     func style(_ member: Member, _ present: Style) -> Style {
-      member.membership == .current ? present : .secondary
+      areOfUnit || member.membership == .current ? present : .secondary
     }
     let isLong = context.isNarrow || context.isAccessible
-    let hasPositions = context.width >= 90 || context.isAccessible
+    let hasPositions = !areOfUnit && (context.width >= 90 || context.isAccessible)
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },
       Column(.otherName, rank: 1, .title) { member in
@@ -134,6 +136,7 @@ struct MemberRows: Sendable {
       },
       // Most members are in the line-up, as the heading says, so state only what is different.
       Column(.status, rank: 2, minimum: 14) { member in
+        if areOfUnit { return nil }
         let standing = Standing(member.membership, in: group)
         if standing.isInLineUp {
           return hasPositions
@@ -151,7 +154,8 @@ struct MemberRows: Sendable {
 extension AgencyPeriod {
   /// The years that a group spent there, at most until its end; `nil` if they are unknown.
   func years(of group: Group) -> Text? {
-    .span(from, to ?? (isPresent ? group.disbanded : nil), isPresent: isPresent && group.disbanded == nil)
+    let isOver = isPresent && !group.isWith(self)
+    return .span(from, to ?? (isOver ? group.disbanded : nil), isPresent: group.isWith(self))
   }
 }
 
@@ -163,9 +167,11 @@ struct AgencyFacts: Sendable {
   func facts(_ context: RenderContext) -> [Fact] {
     if group.agencies.isEmpty { return [Fact(.agency, context.known(nil))] }
     return group.agencies.map { period in
-      let owners = period.agency.family.dropFirst().map { $0.name.first(context.names) }
+      // Owners are those of today.
+      let companies = group.isWith(period) ? period.agency.family.dropFirst() : []
+      let owners = companies.map { $0.name.first(context.names) }
       let owner = owners.isEmpty ? "" : " (\(context.language.list(owners)))"
-      let isAlone = group.agencies.count == 1 && period.isPresent && group.disbanded == nil
+      let isAlone = group.agencies.count == 1 && group.isWith(period)
       let span = isAlone ? nil : period.years(of: group)
       let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
       return Fact(

@@ -6,8 +6,13 @@ extension Text {
   /// - Parameters:
   ///   - isReading: Whether the match is a title's transcription, not the title itself.
   ///   - isKana: Whether the query was in kana.
-  static func match(_ match: NameMatch, isReading: Bool, isKana: Bool) -> Text {
+  ///   - group: The group that was found, if it is one.
+  static func match(_ match: NameMatch, isReading: Bool, isKana: Bool, group: Group? = nil) -> Text {
     if isReading { return "the title by sound" }
+    if let group, match.tier == .alias, !(group.ownNames + group.otherNames).contains(match.name) {
+      if group.fandom?.scripts.contains(match.name) == true { return "fandom \(match.name)" }
+      if group.agencyNames.contains(match.name) { return "agency \(match.name)" }
+    }
     let name = match.name
     return switch match.tier {
     case .exact: "the name \(name)"

@@ -67,7 +67,7 @@ struct MemberView: EntryView {
     if names.isEmpty { return nil }
     // The page of a large group has the rest.
     let shown = context.isAccessible ? names.count : hasManyStints ? 4 : 8
-    return Fact(.bandmates, Line(Text.few(names, atMost: shown)))
+    return Fact(.bandmates, Line(context.text(.few(names, atMost: shown))))
   }
 
   private func facts(_ context: RenderContext) -> [Fact] {
@@ -81,7 +81,7 @@ struct MemberView: EntryView {
     return names + traits
       + [
         nextBirthday(context).map { Fact("Next birthday", Line($0)) },
-        context.aliases(member.aliases + member.nicknames),
+        context.aliases(member.aliases + member.nicknames, of: member.stageName),
       ].compactMap(\.self)
       + (hasAddress ? context.address(of: member.image).map { Fact($0.0, $0.1) } : [])
   }
@@ -145,7 +145,8 @@ extension RenderContext {
 extension Stint {
   /// The years from the first to the last; only the debut's for a unit whose end is unknown. `nil` if none is known.
   var years: Text? {
-    if unit != nil, left == nil { return joined?.year.map { "debut \($0)" } }
+    let ended = left == group.disbanded ? nil : left
+    if let unit, unit.ended == nil, ended == nil { return unit.debut?.year.map { "debut \($0)" } }
     return .span(joined, left, isPresent: isPresent)
   }
 }

@@ -26,7 +26,9 @@ extension RenderContext {
   /// When two people were there and, if they still are, what the group's breaks are.
   private func time(of overlap: Overlap) -> String {
     let (time, group) = (text(.together(overlap.time)), overlap.group)
-    guard case .together(_, _, isPresent: true) = overlap.time, group.lastTurn != nil || group.isSilent
+    // A group's breaks say nothing about its units.
+    guard overlap.unit == nil, case .together(_, _, isPresent: true) = overlap.time,
+      group.lastTurn != nil || group.isSilent
     else { return time }
     return language.list([time, text(.state(of: group))])
   }
@@ -46,8 +48,8 @@ extension RenderContext {
 
   /// The present agencies of a group, each with the companies that own it; `nil` if they are unknown.
   func agencyNow(of group: Group) -> String? {
-    if group.disbanded != nil { return text("none") }
     var names = group.agenciesNow
+    if group.disbanded != nil, names.isEmpty { return text("none") }
     if names.isEmpty, let first = group.agencies.first, first.isPresent { names = [first.agency.name] }
     let described = names.map { name in
       let agency = group.agencies.first { $0.agency.name == name }?.agency

@@ -35,7 +35,8 @@ extension RenderContext {
       let isAddress = fact.value.spans.first?.style == .address
       if isNarrow || isAddress, fact.value.cells > width - margin {
         let indent = isAddress && fact.value.cells > width - 4 ? 2 : 4
-        return [label] + wrapped(fact.value, to: width - indent).map { $0.indented(by: indent) }
+        return (fact.name.isEmpty ? [] : [label])
+          + wrapped(fact.value, to: width - indent).map { $0.indented(by: indent) }
       }
       return wrapped(fact.value, to: width - margin).enumerated().map { index, line in
         (index == 0 ? label : Line()).padded(to: margin) + line
@@ -112,9 +113,13 @@ extension RenderContext {
     return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
   }
 
-  /// Other names to show, as a fact. Names in kana help only those who read them.
-  func aliases(_ names: [String]) -> Fact? {
-    let shown = names.filter { language == .japanese || !Kana.isPart(of: $0.folded.unicodeScalars) }
+  /// Other names to show, as a fact: not the name itself, and those in kana only to Japanese readers.
+  func aliases(_ aliases: [String], of name: Name) -> Fact? {
+    let known = Set(name.forms.map(\.folded))
+    let shown = aliases.filter { alias in
+      let folded = alias.folded
+      return !known.contains(folded) && (language == .japanese || !Kana.isPart(of: folded.unicodeScalars))
+    }
     return shown.isEmpty ? nil : Fact(.aliases, Line(language.list(shown)))
   }
 
@@ -122,9 +127,6 @@ extension RenderContext {
   func positions(_ words: [String]) -> String? {
     words.isEmpty ? nil : language.list(words.map { text(Text(word: $0)) })
   }
-
-  /// The agency of a group at its debut.
-  func agency(of group: Group) -> String? { group.agency.map { text("\($0.first(names)) (at debut)") } }
 
   /// The line truncated to the page, or left whole for screen readers.
   func fitted(_ line: Line) -> Line { isAccessible ? line : line.fitted(to: width) }

@@ -37,7 +37,8 @@ struct SearchView: Sendable {
           let readings = hit.entry.song.map { $0.readings + $0.readingsJa } ?? []
           let text = Text.match(
             match, isReading: readings.contains(match.name),
-            isKana: Kana.isPart(of: query.text.folded.unicodeScalars))
+            isKana: Kana.isPart(of: query.text.folded.unicodeScalars),
+            group: hit.entry.kind == .group ? hit.entry.group : nil)
           return explains || !isShown ? context.text(text) : nil
         }
       },

@@ -61,8 +61,9 @@ struct SongListView: Sendable {
     let isShort = context.width < 120
     // Without a URL column, a single long title could crowd out the other columns.
     let isCut = context.hasLinks && !context.isNarrow && !context.isAccessible
-    // The name of a unit matters more than a second title.
-    let kindRank = isOfOneGroup && songs.contains { $0.unit != nil } ? 3 : 5
+    // Beside other songs, the name of a unit matters more than a second title.
+    let isOfOneUnit = songs.allSatisfy { $0.unit != nil && $0.unit == songs[0].unit }
+    let kindRank = isOfOneGroup && !isOfOneUnit && songs.contains { $0.unit != nil } ? 3 : 5
     let columns: [Column<SongRecord>] = [
       Column(marksSignature ? .title : .song, .title) { record in
         record.song.name.map { name in
@@ -81,7 +82,7 @@ struct SongListView: Sendable {
         if marksSignature, record.song.youtubeID == record.group.song.youtubeID {
           return context.text("signature")
         }
-        if isOfOneGroup, let unit = record.unit { return unit.name.first(context.names) }
+        if isOfOneGroup, let unit = record.unit { return isOfOneUnit ? nil : unit.name.first(context.names) }
         return record.song.kind.flatMap { $0 == .title ? nil : context.text(.songKind($0)) }
       },
       Column(marksSignature ? .address : .video, rank: 2, minimum: isShort ? 28 : 43) { record in

@@ -81,7 +81,7 @@ struct StatisticsView: Sendable {
   /// What the numbers are.
   private func notes(_ total: Part) -> [Text] {
     let ages = Text.agesAtDebut(known: total.ages.known, all: total.ages.all)
-    let sizes: Text = "line-ups now, or the last ones of groups that have ended or fallen silent"
+    let sizes: Text = "line-ups now, or the last ones of groups that have ended or are inactive"
     switch total.key {
     case .era: return [ages]
     case .generation, .year: return [sizes, ages]
@@ -107,7 +107,7 @@ extension Text {
     switch key {
     case .era: .era
     case .generation: .generation
-    case .agency: "Family of agencies"
+    case .agency: "Agency family"
     case .year: "Debut year"
     case .size: .lineUpSize
     case .years: .existence
@@ -121,7 +121,7 @@ extension Text {
   /// How years are counted.
   fileprivate static func completedYears(until edition: Day?) -> Text {
     edition.map {
-      "completed years until the announced end or \(date: $0); unknown for groups that fell silent without one"
+      "completed years until the announced end or \(date: $0); unknown for inactive groups"
     } ?? "completed years until the announced end"
   }
 }

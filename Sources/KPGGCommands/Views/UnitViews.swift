@@ -44,8 +44,8 @@ struct UnitView: EntryView {
   let group: Group
   /// The members of the group.
   let members: [Member]
-  /// The songs of the unit, newest first.
-  let songs: [Song]
+  /// The songs of the unit, newest first; `nil` if they have not been read.
+  let songs: [Song]?
   let favorites: Favorites?
   let index: CatalogIndex
   /// What to show in place of the members: that they are loading, or why they are missing.
@@ -58,19 +58,23 @@ struct UnitView: EntryView {
       + [space.across.fitted(Line(group.name.full(left.names), .secondary))]
     let rows =
       memberProblem.map { [ListBlock(lines: left.wrapped($0, to: left.width))] }
-      ?? MemberRows(members: unit.members(among: members), group: group, favorites: favorites).list(left)
+      ?? MemberRows(
+        members: unit.members(among: members, of: group.slug), group: group, favorites: favorites,
+        areOfUnit: true
+      ).list(left)
     let heading: Text = unit.members.isEmpty ? .memberCount : "Members (\(unit.members.count))"
     let memberPart = left.part(heading, of: group.slug, rows)
+    let songs = self.songs ?? []
     let songRows =
       songs.isEmpty
       ? [ListBlock(lines: [Line(right.text("No songs in this catalog."), .secondary).indented(by: 2)])]
       : SongListView.rows(songs, of: group, right)
-    let songPart = right.part(.songs, of: group.slug, songRows)
+    let songParts = self.songs == nil ? [] : [right.part(.songs, of: group.slug, songRows)]
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
     let footer = space.across.edition(index, hasSongs: true)
     return space.right == nil
-      ? EntryPage(header: header, left: [memberPart, songPart, facts], footer: footer)
-      : EntryPage(header: header, left: [memberPart], right: [songPart, facts], footer: footer)
+      ? EntryPage(header: header, left: [memberPart] + songParts + [facts], footer: footer)
+      : EntryPage(header: header, left: [memberPart], right: songParts + [facts], footer: footer)
   }
 
   private func facts(_ context: RenderContext) -> [Fact] {
@@ -78,7 +82,7 @@ struct UnitView: EntryView {
       Fact(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
       Fact(.debut, context.known(unit.debut.map(context.language.date))),
       Fact("Ended", unit.ended.map(context.language.date)),
-      context.aliases(unit.aliases),
+      context.aliases(unit.aliases, of: unit.name),
     ].compactMap(\.self)
   }
 }

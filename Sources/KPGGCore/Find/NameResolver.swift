@@ -3,9 +3,9 @@ internal import Synchronization
 
 /// Resolves words to groups, members, units and songs.
 ///
-/// A name needs no quotes, even with spaces. A group's name directly before or after that of one of its members or
+/// A name needs no quotes, even with spaces. A group's name directly before or after that of one of its members, units or
 /// songs, or joined by a slash, means that member or song. A name on its own means the only entry with that name; for a
-/// person in several groups, the one in her main group. Names are matched in full, and those of groups and members also
+/// person in several groups, the one in her main group. Names are matched in full, and those of groups, members and units also
 /// by a unique beginning; ``CatalogSearch`` suggests what else was meant.
 public struct NameResolver: Sendable {
   /// The meaning of some of the words.
@@ -26,7 +26,7 @@ public struct NameResolver: Sendable {
       case empty
       /// Several entries match. With `isBeginning`, the text is only the start of their names.
       case several(isBeginning: Bool)
-      /// The group has no member or song with this name.
+      /// The group has no member, unit or song with this name.
       case notInGroup(Group, name: String)
       /// The name of a member is given where a group is expected, or the reverse.
       case otherKind
@@ -112,11 +112,18 @@ public struct NameResolver: Sendable {
 
   /// Resolves all words together to a unit. Throws only ``Unresolved``.
   public func unit(_ words: [String]) async throws -> (SubUnit, Group) {
-    let found = try await own(.unit, words, accepting: .prefix)
-    if case .unit(let unit, let group)? = found { return (unit, group) }
+    if let named = try await unit(words, accepting: .prefix) { return named }
     let group = matches(groups, words.joined(separator: " "), .prefix).first
     if let group { throw problem(.otherKind, words, [group]) }
     throw try await unknown(.unit, words)
+  }
+
+  /// The unit with this name; `nil` if there is none. Throws if there are several.
+  package func unit(_ words: [String], accepting weakest: NameMatch.Tier) async throws -> (SubUnit, Group)? {
+    guard case .unit(let unit, let group)? = try await own(.unit, words, accepting: weakest) else {
+      return nil
+    }
+    return (unit, group)
   }
 
   /// Resolves all words together to a song, a group or a unit. A group goes before a song of the same name, and a song
@@ -176,7 +183,7 @@ public struct NameResolver: Sendable {
     }
   }
 
-  /// The members or songs whose name and group are written as one word, in either order.
+  /// The members, units or songs whose name and group are written as one word, in either order.
   func joined(_ kind: CatalogEntry.Kind, _ text: String) async throws -> [CatalogEntry] {
     let hits = try await search([kind], of: index.groups).hits(for: [text], kinds: [kind])
     return hits.filter { $0.match.map { $0.tier <= .reordered } ?? false }.map(\.entry)

@@ -8,8 +8,8 @@ public struct AgencyRoster: Hashable, Sendable {
     public let group: Group
     /// The periods with the agency or one of its labels, in the group's order; at least one.
     public let periods: [AgencyPeriod]
-    /// Whether the group exists and is still there, as far as is known.
-    public var isPresent: Bool { group.disbanded == nil && periods.contains(where: \.isPresent) }
+    /// Whether the group is still there, as far as is known.
+    public var isPresent: Bool { periods.contains(where: group.isWith) }
   }
 
   /// The agency.
@@ -30,19 +30,32 @@ extension CatalogIndex {
   /// The rosters of these agencies of the catalog.
   public func rosters(of agencies: [Agency]) -> [AgencyRoster] {
     let labels = Dictionary(grouping: self.agencies.filter { $0.parent != nil }) { $0.parent?.slug }
-    func below(_ agency: Agency) -> [Agency] {
-      (labels[agency.slug] ?? []).sorted { $0.name.sortKey(false) < $1.name.sortKey(false) }
-        .flatMap { [$0] + below($0) }
-    }
-    let byDebut = groups.ordered(false, by: \.debut)
-    return agencies.map { agency in
-      let entries = byDebut.compactMap { group -> AgencyRoster.Entry? in
-        let periods = group.agencies.filter { $0.agency.family.contains { $0.slug == agency.slug } }
-        return periods.isEmpty ? nil : AgencyRoster.Entry(group: group, periods: periods)
+      .mapValues { $0.sorted { $0.name.sortKey(false) < $1.name.sortKey(false) } }
+    func addBelow(_ agency: Agency, to found: inout [Agency]) {
+      for label in labels[agency.slug] ?? [] where label != agency && !found.contains(label) {
+        found.append(label)
+        addBelow(label, to: &found)
       }
-      return AgencyRoster(agency: agency, labels: below(agency), entries: entries)
+    }
+    var entries: [Slug: [AgencyRoster.Entry]] = [:]
+    for group in groups.ordered(false, by: \.debut) {
+      var periods: [Slug: [AgencyPeriod]] = [:]
+      for period in group.agencies {
+        for slug in Set(period.agency.family.map(\.slug)) { periods[slug, default: []].append(period) }
+      }
+      for (slug, periods) in periods {
+        entries[slug, default: []].append(AgencyRoster.Entry(group: group, periods: periods))
+      }
+    }
+    return agencies.map { agency in
+      var below: [Agency] = []
+      addBelow(agency, to: &below)
+      return AgencyRoster(agency: agency, labels: below, entries: entries[agency.slug] ?? [])
     }
   }
+
+  /// The roster of an agency of the catalog.
+  public func roster(of agency: Agency) -> AgencyRoster { rosters(of: [agency])[0] }
 
   /// The first agency with this name, alias or slug.
   package func agency(exactlyNamed text: String) -> Agency? {

@@ -129,7 +129,7 @@ package struct CatalogStatistics: Hashable, Sendable {
       case .number(let number): (key == .year ? -number : number, "")
       case .mbti(let type): (MBTI.allCases.firstIndex(of: type) ?? 0, "")
       case .blood(let type): (BloodType.allCases.firstIndex(of: type) ?? 0, "")
-      case .family(let agency): (-part.groups, agency.name.latinFirst.folded)
+      case .family(let agency): (-part.groups, agency.name.latinFirst.folded + " " + agency.slug.description)
       case .unknown, .total: (.max, "")
       }
     }

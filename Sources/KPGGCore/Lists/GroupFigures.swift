@@ -22,17 +22,17 @@ public struct GroupFigures: Hashable, Sendable {
   /// `nil` if the catalog does not say of every member whether she is in it.
   public func size(of group: Group) -> Int? { sizes[group.slug] }
 
-  /// The completed years, breaks included, from the debut to the announced end or, for a group that still exists, to the first day of the
-  /// edition. `nil` for an inactive group, whose end nobody has announced, and if a partial date leaves two
-  /// possibilities.
+  /// The completed years, breaks included, from the debut to the announced end or, for a group that still exists, to the
+  /// first day of the edition. `nil` for an inactive group, whose end nobody has announced, and if a partial date leaves
+  /// two possibilities.
   public func years(of group: Group) -> Int? {
     guard let debut = group.debut?.span, let end = end(of: group), debut.lowerBound <= end.upperBound else {
       return nil
     }
     let least = debut.upperBound.age(on: max(end.lowerBound, debut.upperBound))
     // The catalog holds from the first day of its edition.
-    guard group.disbanded != nil else { return least }
-    return least == debut.lowerBound.age(on: end.upperBound) ? least : nil
+    let last = group.disbanded == nil ? end.lowerBound : end.upperBound
+    return least == debut.lowerBound.age(on: max(last, debut.lowerBound)) ? least : nil
   }
 
   /// A key that sorts groups by how long they have existed; `nil` if ``years(of:)`` is.

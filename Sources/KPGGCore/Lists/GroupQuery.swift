@@ -125,9 +125,13 @@ extension [String] {
       && contains { text in
         let words = text.split { !$0.isLetter && !$0.isNumber }.map { String($0).folded }
         return words.indices.contains { first in
-          isWhole
-            ? words.indices[first...].contains { words[first...$0].joined() == typed }
-            : words[first...].joined().hasPrefix(typed)
+          var joined = ""
+          for word in words[first...] {
+            joined += word
+            if isWhole ? joined == typed : joined.hasPrefix(typed) { return true }
+            if joined.utf8.count >= typed.utf8.count { break }
+          }
+          return false
         }
       }
   }

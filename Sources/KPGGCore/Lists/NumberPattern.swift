@@ -28,7 +28,7 @@ public struct NumberPattern<Scale: NumberScale>: Hashable, Sendable {
     }
     let (first, last) = (bounds[0], bounds[bounds.count - 1])
     guard first != nil || last != nil else { return nil }
-    let (low, high) = (first ?? Scale.possible.lowerBound, last ?? Scale.possible.upperBound)
+    let (low, high) = (first ?? Scale.possible.lowerBound, last ?? .max)
     guard low <= high else { return nil }
     range = low...high
   }

@@ -91,13 +91,22 @@ public struct Group: Hashable, Sendable {
   /// The name of the agency at debut.
   public var agency: Name? { agencies.first?.agency.name }
 
-  /// The names of the present agencies; empty if there is only the one at debut, if they are unknown, or if the group has
-  /// disbanded. A reported move takes precedence over periods without an end.
+  /// The names of the present agencies; empty if there is only the one at debut, or if they are unknown. A reported move takes precedence over periods without an end.
   public var agenciesNow: [Name] {
-    if disbanded != nil { return [] }
+    if disbanded != nil { return agencies.filter(isWith).map(\.agency.name) }
     let moves = events.filter { $0.kind == .agency }.compactMap(\.name)
     let present = moves.last.map { [$0] } ?? agencies.filter(\.isPresent).map(\.agency.name)
     return present == agencies.prefix(1).map(\.agency.name) ? [] : present
+  }
+
+  /// Whether the group is still with an agency, as far as is known. After its end, it is only with those that it joined
+  /// later, for a reunion. A reported move takes precedence over earlier periods without an end.
+  public func isWith(_ period: AgencyPeriod) -> Bool {
+    guard period.isPresent else { return false }
+    if let disbanded { return period.from.map { disbanded < $0 } ?? false }
+    guard let move = events.last(where: { $0.kind == .agency }) else { return true }
+    return move.name?.latinFirst == period.agency.name.latinFirst
+      || period.from.map { move.date < $0 } ?? false
   }
 
   /// The name before the group was renamed; `nil` if it was not.

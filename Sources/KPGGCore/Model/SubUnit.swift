@@ -27,10 +27,11 @@ public struct SubUnit: Hashable, Sendable {
 }
 
 extension SubUnit {
-  /// Its members among those of its group, in the unit's order.
-  package func members(among members: [Member]) -> [Member] {
-    let bySlug = Dictionary(members.map { ($0.id.member, $0) }, uniquingKeysWith: { first, _ in first })
-    return self.members.compactMap { bySlug[$0] }
+  /// Its members among those of its group, in the unit's order. Members of other groups are ignored.
+  package func members(among members: [Member], of group: Slug) -> [Member] {
+    let ids = Set(self.members)
+    let own = members.filter { $0.id.group == group && ids.contains($0.id.member) }
+    return self.members.compactMap { slug in own.first { $0.id.member == slug } }
   }
 }
 

@@ -38,7 +38,7 @@ extension WireReader {
   /// Creates an agency after the companies above it.
   private func agency(
     _ key: String, in records: [String: WireRecord<AgencyKey>], _ agencies: inout [String: Agency],
-    below depth: Int = 0
+    below owned: [String] = []
   ) -> Agency? {
     if let agency = agencies[key] { return agency }
     guard let record = records[key] else { return nil }
@@ -49,12 +49,13 @@ extension WireReader {
     }
     var parent: Agency?
     if let above = record.text(.parent) {
-      if depth == Self.mostParents {
+      if owned.count == Self.mostParents {
         record.note(.parent, .tooLarge(limit: Self.mostParents, unit: .levels))
-      } else if records[above] == nil {
+      } else if records[above] == nil || above == key || owned.contains(above) {
+        // No company owns itself, not even through others.
         record.note(.parent, .unknownValue(above, allowed: []))
       } else {
-        parent = agency(above, in: records, &agencies, below: depth + 1)
+        parent = agency(above, in: records, &agencies, below: owned + [key])
       }
     }
     if let family = parent?.family, family.count > Self.mostParents {

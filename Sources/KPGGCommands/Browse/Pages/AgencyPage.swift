@@ -5,14 +5,17 @@ import Terminal
 struct AgencyPage: PageType {
   let slug: Slug
 
-  private func agency(_ state: BrowseState) -> Agency? { state.index.agencies.first { $0.slug == slug } }
-
   func title(_ state: BrowseState) -> String {
-    agency(state)?.name.first(state.names) ?? slug.description
+    state.catalog.roster(of: slug)?.agency.name.first(state.names) ?? slug.description
+  }
+
+  func request(_ state: inout BrowseState) -> [BrowseEffect] {
+    state.catalog.keepRoster(of: slug)
+    return []
   }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
-    guard let agency = agency(state), let roster = state.index.rosters(of: [agency]).first else {
+    guard let roster = state.catalog.roster(of: slug) else {
       return layout.add(problem: .notInCatalog, state)
     }
     layout.add(

@@ -23,7 +23,9 @@ struct PageColumn {
   }
 
   /// Adds text that can have focus, in blocks that fit the screen, so that all of it can be reached.
-  mutating func addFocusable(_ lines: [Line]) {
+  ///
+  /// - Parameter isSection: Whether a section of the page starts with it.
+  mutating func addFocusable(_ lines: [Line], isSection: Bool = true) {
     let lines = Array(lines.reversed().drop { $0.text.isEmpty }.reversed())
     let blanks = lines.prefix { $0.text.isEmpty }.count
     let top = y
@@ -33,7 +35,7 @@ struct PageColumn {
     for start in stride(from: 0, to: rest.count, by: step) {
       add(
         spot(), nil, Array(rest[start..<min(start + step, rest.count)]), top: start == 0 ? top : y,
-        isText: true, isSection: start == 0)
+        isText: true, isSection: isSection && start == 0)
     }
   }
 
@@ -69,11 +71,12 @@ struct PageColumn {
   mutating func add(_ part: EntryPage.Part, isAtTop: Bool) {
     var heading = (isAtTop ? [] : [Line()]) + part.heading
     var blocks = part.blocks[...]
+    if blocks.isEmpty { addText(heading) }
     while let first = blocks.first {
       let run = blocks.prefix { ($0.subject == nil) == (first.subject == nil) }
       blocks = blocks.dropFirst(run.count)
       if first.subject == nil {
-        addFocusable(heading + run.flatMap(\.lines))
+        addFocusable(heading + run.flatMap(\.lines), isSection: run.startIndex == part.blocks.startIndex)
       } else {
         addRows(Array(run), under: heading)
       }

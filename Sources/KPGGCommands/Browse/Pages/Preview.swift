@@ -33,7 +33,8 @@ extension BrowseState {
       return group.unit(id.unit).map { unit in
         UnitView(
           unit: unit, group: group, members: members,
-          songs: (catalog.songs[slug] ?? []).filter { $0.unit == id.unit }, favorites: favorites, index: index
+          songs: catalog.songs[slug]?.filter { $0.unit == id.unit }, favorites: favorites, index: index,
+          memberProblem: memberProblem(slug)
         ).lines(context)
       } ?? []
     default:

@@ -11,7 +11,7 @@ struct UnitPage: PageType {
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
     guard let (unit, group) = state.index.unit(id) else { return layout.add(problem: .notInCatalog, state) }
-    let songs = (state.catalog.songs[id.group] ?? []).filter { $0.unit == id.unit }
+    let songs = state.catalog.songs[id.group]?.filter { $0.unit == id.unit }
     let view = UnitView(
       unit: unit, group: group, members: state.catalog.members[id.group] ?? [], songs: songs,
       favorites: state.favorites, index: state.index, memberProblem: state.memberProblem(id.group))

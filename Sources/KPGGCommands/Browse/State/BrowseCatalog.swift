@@ -6,6 +6,8 @@ struct BrowseCatalog: Equatable, Sendable {
   private(set) var members: [Slug: [Member]] = [:]
   private(set) var songs: [Slug: [Song]] = [:]
   private(set) var backgrounds: [MemberID: Background] = [:]
+  /// The agencies whose pages have been open.
+  private(set) var rosters: [Slug: AgencyRoster] = [:]
   /// Why a group's members failed to load.
   private(set) var failures: [Slug: Text] = [:]
   /// Groups whose loaded data is outdated or incomplete.
@@ -94,7 +96,15 @@ struct BrowseCatalog: Equatable, Sendable {
       songs: groups.flatMap { songs[$0.slug] ?? [$0.song] })
   }
 
+  /// An agency with its groups.
+  func roster(of slug: Slug) -> AgencyRoster? {
+    rosters[slug] ?? index.agencies.first { $0.slug == slug }.map(index.roster)
+  }
+
   // MARK: Loading
+
+  /// Keeps an agency's groups, which take a pass over the whole catalog.
+  mutating func keepRoster(of slug: Slug) { rosters[slug] = roster(of: slug) }
 
   /// Marks those of the groups as requested that must be loaded and are not on their way, and returns them.
   mutating func startLoading(_ groups: [Slug]) -> [Slug] {
@@ -151,6 +161,7 @@ struct BrowseCatalog: Equatable, Sendable {
     stale = Set(members.keys)
     requested = []
     backgrounds = [:]
+    rosters = [:]
     failures = [:]
     allData = .notRequested
   }
