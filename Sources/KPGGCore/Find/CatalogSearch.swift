@@ -88,9 +88,9 @@ public struct CatalogSearch: Sendable {
     return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
   }
 
-  /// Runs a query. The best match comes first; of equally good matches, groups before members before units before songs, then those
-  /// of the group with the most songs, then by name, then in catalog order. A unit or song counts as well matched only by
-  /// its whole name.
+  /// Runs a query. The best match comes first; of equally good matches, groups before members before units before songs,
+  /// then those of the group with the most songs, then by name, then in catalog order. A unit or song counts as well
+  /// matched only by its whole name.
   ///
   /// - Parameters:
   ///   - query: The query.
