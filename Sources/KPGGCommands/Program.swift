@@ -197,8 +197,7 @@ extension App {
     // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
-    let other = await commandsForOtherName(words.map(\.text), in: index)
-    if !other.isEmpty { return (other, true) }
+    if let other = await unitOrAgency(named: words.map(\.text), in: index) { return ([other.command], true) }
     let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
     var meant: [CatalogEntry] = []
     var isCertain = true

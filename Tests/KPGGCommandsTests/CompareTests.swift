@@ -183,7 +183,7 @@ import Testing
       await end("twice/nayeon", "blackpink/jisoo") == ["Together", "  never in the same group or unit"])
   }
 
-  @Test func `the breaks of a group are told of people who are still in it`() async {
+  @Test func `people who are still in a group have its breaks beside the years`() async {
     let loona = await end("loona/jinsoul", "artms/heejin")
     #expect(loona.contains { $0.hasPrefix("  LOONA  since 2018, on hiatus since ") })
     let seeya = await end("seeya/kimyeonji", "seeya/leeboram")

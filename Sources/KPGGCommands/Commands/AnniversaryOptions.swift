@@ -8,7 +8,6 @@ struct AnniversaryOptions: Sendable {
   var zone: Zone?
   var isCalendar = false
   var alarm: AlarmTime?
-  var limit: Limit?
   var isQuiet = false
   var source = SourceOptions()
   var output = OutputOptions()
@@ -41,7 +40,7 @@ struct AnniversaryOptions: Sendable {
   /// Prints the anniversaries of a number of days, starting with `--date` or today.
   ///
   /// - Returns: The number of anniversaries.
-  func show(days: Int, _ app: App) async throws -> Int {
+  func show(days: Int, atMost limit: Limit? = nil, _ app: App) async throws -> Int {
     if alarm != nil, !isCalendar { throw Failure(.needsOption("--alarm", "--ics"), status: .usage) }
     let zone = zone ?? app.zone
     let today = try app.knownDay(in: zone)

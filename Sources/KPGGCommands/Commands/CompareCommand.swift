@@ -46,7 +46,8 @@ struct CompareCommand: Sendable {
       let view = ComparisonView(left, right, members: members, index: index)
       try show([left, right].map { GroupRecord($0, favorites) }, view, app)
     case (.member(let left, let group), .member(let right, let other)):
-      let people = app.isScreen(output) ? await app.everyone(in: index) : nil
+      // A host is not asked for everyone.
+      let people = app.isScreen(output) && app.hostReading == nil ? try await app.everyone(in: index) : nil
       let view = ComparisonView((left, group), (right, other), people: people, index: index)
       try show([left, right].map { MemberRecord($0, favorites) }, view, app)
     case (.group(let group), .member(let member, let own)), (.member(let member, let own), .group(let group)):

@@ -72,6 +72,7 @@ extension App {
     let fields = options.json ?? options.jsonLines ?? []
     if fields.isEmpty || fields.contains("stints") {
       view.background = await background(of: member, in: group, index, withSources: isScreen(options))
+      if let problem = view.background.problem { warn(problem) }
     }
     if isScreen(options) {
       view.members = try await members(of: [group])

@@ -20,7 +20,7 @@ extension App {
     return names
   }
 
-  private func resolver(_ index: CatalogIndex) -> NameResolver {
+  func resolver(_ index: CatalogIndex) -> NameResolver {
     NameResolver(index: index, members: members(of:), songs: songs(of:))
   }
 
@@ -51,15 +51,6 @@ extension App {
   func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, Group) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
     return try await convertingProblems(.units, index) { try await resolver(index).unit(words) }
-  }
-
-  /// The unit with exactly this name; `nil` if there is none, or if a group has the name.
-  func unitUnlessGroup(named words: [String], in index: CatalogIndex) async -> (SubUnit, Group)? {
-    let text = words.joined(separator: " ")
-    guard NameLookup(index.groups.map(CatalogEntry.group)).matches(text, accepting: .alias).entries.isEmpty
-    else { return nil }
-    // Problems with the name are reported by whoever expects it to be something else.
-    return try? await resolver(index).unit(words, accepting: .reordered)
   }
 
   /// The group, unit or song that the words name.
@@ -142,53 +133,12 @@ extension App {
       return try await work()
     } catch let problem as NameResolver.Unresolved {
       if case .unknown = problem.reason, wanted == .groups || wanted == .members,
-        let failure = await failureForUnitOrAgency(problem.text, in: index)
+        let other = await unitOrAgency(named: [problem.text], in: index)
       {
-        throw failure
+        throw Failure(other.message, suggesting: [other.command])
       }
       throw await failure(problem, wanted, index, suggesting: problem.meant)
     }
-  }
-
-  /// The failure for the name of a unit or an agency where a group or member is expected; `nil` for other names.
-  private func failureForUnitOrAgency(_ name: String, in index: CatalogIndex) async -> Failure? {
-    if let (unit, group) = await unitUnlessGroup(named: [name], in: index) {
-      let entry = CatalogEntry.unit(unit, of: group)
-      let words = await words(for: entry, like: name, .units, resolver(index)) ?? []
-      return Failure(
-        "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
-        suggesting: [line(["unit"], words)])
-    }
-    guard let agency = index.agency(exactlyNamed: name) else { return nil }
-    return Failure(
-      "\(agency.name.full(names)) is an agency", suggesting: [line(["agency"], [agency.slug.description])])
-  }
-
-  /// The commands that show the unit or agency with this name.
-  func commandsForOtherName(_ words: [String], in index: CatalogIndex) async -> [String] {
-    await failureForUnitOrAgency(words.joined(separator: " "), in: index)?.hints.compactMap(\.commands)
-      .flatMap(
-        \.self)
-      ?? []
-  }
-
-  /// The agency that the words name.
-  func agency(named words: [String], in index: CatalogIndex) throws(Failure) -> Agency {
-    let name = words.joined(separator: " ")
-    let agencies = index.agencies
-    if agencies.isEmpty { throw Failure(.noAgencies) }
-    if name.allSatisfy(\.isWhitespace) { throw Failure(.emptyName, status: .usage) }
-    if let agency = index.agency(exactlyNamed: name) { return agency }
-    let named = index.agencies(named: name)
-    if named.count == 1 { return named[0] }
-    func lines(_ agencies: [Agency]) -> [String] { agencies.map { line(["agency"], [$0.slug.description]) } }
-    if named.count > 1 {
-      throw Failure(
-        "several agencies match \(quoted: name)", hints: [.useOneOf(lines(Array(named.prefix(10))))])
-    }
-    let near = EditDistance.nearest(to: name, among: agencies, atMost: 3) { $0.name.forms + $0.aliases }
-    throw Failure(
-      "no agency named \(quoted: name)", suggesting: lines(near), or: ["See: kpgg agencies"])
   }
 
   /// The failure for a problem. Suggests commands with these entries, or else these names.

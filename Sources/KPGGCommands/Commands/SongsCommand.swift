@@ -90,7 +90,7 @@ struct SongsCommand: Sendable {
       filter.admits(group) && favorites?.contains(.group(group.slug)) ?? true
     }
     var query = query
-    query.units = Set(units.map { UnitID(group: $0.group.slug, unit: $0.unit.slug) })
+    query.units = Set(units.map { $0.group.id(of: $0.unit) })
     query.list = isPlaylist ? query.list : app.ordered(query.list, output)
     let songs = isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
     query.figures = filter.figures

@@ -4,6 +4,7 @@ import KPGGCore
 /// `kpgg upcoming`: lists birthdays and debut anniversaries from today on.
 struct UpcomingCommand: Sendable {
   var days: DayCount?
+  var limit: Limit?
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
@@ -20,8 +21,8 @@ struct UpcomingCommand: Sendable {
       .option(
         "--days", value: "N",
         help: "Number of days, including today: 1 to 366. Default: 30.", into: \.days),
-      .option("--limit", "-n", value: "N", help: .limit, into: \.options.limit),
+      .option("--limit", "-n", value: "N", help: .limit, into: \.limit),
     ]
       + AnniversaryOptions.arguments.map { $0.at(\.options) },
-    run: { _ = try await $0.options.show(days: $0.days?.count ?? 30, $1) })
+    run: { _ = try await $0.options.show(days: $0.days?.count ?? 30, atMost: $0.limit, $1) })
 }

@@ -45,10 +45,11 @@ struct StatisticsRecord: OutputRecord {
       .integer($0.part.groupsOfAgency)
     },
     .knownText(
-      "by", "What is counted by.", .word(CatalogStatistics.Key.allCases.map(\.rawValue)), \.part.key.rawValue),
+      "by", "The key of --by that the parts have a value of.",
+      .word(CatalogStatistics.Key.allCases.map(\.rawValue)), \.part.key.rawValue),
     .text(
       "value",
-      "The value of that: an era, a number, a month (06), an agency, a type, a range of heights, or unknown; null for the total."
+      "The part's value of this key: an era, a number, a month (06), an agency, a type, a range of heights, or unknown; null for the total."
     ) { $0.part.value(named: \.latinFirst) },
     OutputField(
       "people", .integer, "How many people these members are; one in two groups counts once.", isKnown: true

@@ -26,7 +26,7 @@ struct UnitRecord: OutputRecord {
 
   static let fields: [OutputField<UnitRecord>] =
     [
-      .knownText("id", "The unit's stable identifier: GROUP/UNIT.") { "\($0.group.slug)/\($0.unit.slug)" },
+      .knownText("id", "The unit's stable identifier: GROUP/UNIT.") { $0.group.id(of: $0.unit).description },
       .knownText("group", .groupSlug) { $0.group.slug.description },
       .text("groupName", .latinName) { $0.group.name.latin },
       .text("groupNameKo", .koreanName) { $0.group.name.korean },

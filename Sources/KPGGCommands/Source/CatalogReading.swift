@@ -6,10 +6,12 @@ struct Background: Equatable, Sendable {
   var isComplete = false
   /// Her entries in other groups.
   var others: [Member] = []
-  /// The others, alive, who are born on the same day of the year, each with the main entry.
+  /// The others, still living, who are born on the same day of the year, each with the main entry.
   var sharing: [Member] = []
-  /// The published sources of the facts about her, those of most facts first.
+  /// The published sources of the facts about her; those that state the most facts come first.
   var sources: [String] = []
+  /// Why some of this could not be read; `nil` if all of it was.
+  var problem: Text?
 }
 
 extension App {
@@ -30,32 +32,37 @@ extension App {
   func background(
     of member: Member, in group: Group, _ index: CatalogIndex, withSources: Bool = true
   ) async -> Background {
-    // Errors in other eras must not hide the member's page.
-    guard let people = await everyone(in: index) else { return Background() }
-    var background = Background(isComplete: true)
-    background.others =
-      people.first { $0.entries.contains { $0.id == member.id } }?.entries.filter { $0.id != member.id } ?? []
-    if let born = member.birthDate, let month = born.month, let day = born.day {
-      let ids = Set([member.id] + background.others.map(\.id))
-      background.sharing = people.filter { person in
-        !person.isDeceased && person.birthDate.map { $0.month == month && $0.day == day } == true
-          && !ids.contains(person.main.id)
-      }.map(\.main)
+    // A host would have to send everything.
+    if hostReading != nil { return Background() }
+    var background = Background()
+    do {
+      let people = try await everyone(in: index)
+      background.isComplete = true
+      background.others =
+        people.first { $0.entries.contains { $0.id == member.id } }?.entries.filter { $0.id != member.id }
+        ?? []
+      if let born = member.birthDate, let month = born.month, let day = born.day {
+        let ids = Set([member.id] + background.others.map(\.id))
+        background.sharing = people.filter { person in
+          !person.isDeceased && person.birthDate.map { $0.month == month && $0.day == day } == true
+            && !ids.contains(person.main.id)
+        }.map(\.main)
+      }
+      if !withSources { return background }
+      let facts = try await catalog.sources(of: [group]).value.facts(about: member)
+      let names = facts.flatMap { Set($0.sources.filter { $0.kind == .published }.compactMap(\.name)) }
+      let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
+      background.sources = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    } catch {
+      // Other sections of the catalog must not hide her own page.
+      background.problem = Failure(error).message
     }
-    guard withSources else { return background }
-    let facts = (try? await catalog.sources(of: [group]).value.facts(about: member)) ?? []
-    let names = facts.flatMap { Set($0.sources.filter { $0.kind == .published }.compactMap(\.name)) }
-    let counts = Dictionary(grouping: names) { $0 }.mapValues(\.count)
-    background.sources = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
     return background
   }
 
-  /// Everyone in the catalog; `nil` if it comes from a host, which would have to send everything, or if members cannot be read.
-  func everyone(in index: CatalogIndex) async -> [Person]? {
-    guard hostReading == nil, let members = try? await catalog.members(of: index.groups).value else {
-      return nil
-    }
-    return Person.merging(members, of: index.groups)
+  /// Everyone in the catalog.
+  func everyone(in index: CatalogIndex) async throws -> [Person] {
+    Person.merging(try await catalog.members(of: index.groups).value, of: index.groups)
   }
 
   /// The songs of the groups. Warns about findings.

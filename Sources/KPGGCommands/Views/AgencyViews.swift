@@ -38,7 +38,7 @@ struct AgencyView: EntryView {
   private var agency: Agency { roster.agency }
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right) = (space.left, space.right ?? space.left)
+    let (left, right) = (space.left, space.right)
     let header = space.across.wrapped(space.across.title(agency.name, .title), to: space.across.width)
     let facts = left.rows(self.facts(left))
     let factPart = facts.isEmpty ? [] : [left.part(nil, of: nil, facts)]
@@ -49,12 +49,12 @@ struct AgencyView: EntryView {
     let note = Line(left.text("owners and labels are those of today"), .secondary)
     let footer =
       space.across.edition(index) + (facts.isEmpty ? [] : space.across.wrapped(note, to: space.across.width))
-    return space.right == nil
+    return !space.isWide
       ? EntryPage(header: header, left: factPart + present + past + aliases, footer: footer)
       : EntryPage(header: header, left: factPart + present + aliases, right: past, footer: footer)
   }
 
-  /// Owners and labels, each of which can be opened.
+  /// The owners and labels, in rows that open them.
   private func facts(_ context: RenderContext) -> [Fact] {
     let related =
       agency.family.dropFirst().map { (Text.owner, $0) } + roster.labels.map { (Text.labels, $0) }

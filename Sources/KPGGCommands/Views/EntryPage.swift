@@ -1,7 +1,7 @@
 import KPGGCore
 import Terminal
 
-/// A page about a group, member, unit or agency, the same on paper and in the browser.
+/// A page about a group, member, unit or agency, for printing and for the browser.
 struct EntryPage: Sendable {
   /// Rows or text under a heading.
   struct Part: Sendable {
@@ -19,10 +19,8 @@ struct EntryPage: Sendable {
   struct Space {
     /// The left column, or the whole page if it has one column.
     let left: RenderContext
-    /// The right column; `nil` if the page has one column.
-    var right: RenderContext?
-    /// The width of the whole page; `nil` if it has one column.
-    var whole: RenderContext?
+    /// The right column and the whole page; `nil` if the page has one column.
+    var wide: (right: RenderContext, whole: RenderContext)?
     /// The number of rows that are visible at once.
     let height: Int
     /// Whether the page is in the browser, where rows can be opened.
@@ -30,8 +28,11 @@ struct EntryPage: Sendable {
     /// The height that a picture takes at the top of the right column.
     var pictureHeight = 0
 
+    var isWide: Bool { wide != nil }
+    /// The context for the parts on the right, which are below the others if the page has one column.
+    var right: RenderContext { wide?.right ?? left }
     /// The context for the header and the footer.
-    var across: RenderContext { whole ?? left }
+    var across: RenderContext { wide?.whole ?? left }
   }
 
   /// The name, and what it belongs to.
@@ -69,7 +70,7 @@ extension EntryView {
     let column = context.column((context.width - gap) / 2)
     let above = picture.map { $0.lines + [Line()] } ?? []
     let page = page(
-      .init(left: column, right: column, whole: context, height: context.height, pictureHeight: above.count))
+      .init(left: column, wide: (column, context), height: context.height, pictureHeight: above.count))
     func lines(_ parts: [EntryPage.Part]) -> [Line] {
       parts.enumerated().flatMap { $1.lines(isFirst: $0 == 0) }
     }

@@ -16,7 +16,7 @@ struct GroupView: EntryView {
   var showsAllSongs = false
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right) = (space.left, space.right ?? space.left)
+    let (left, right) = (space.left, space.right)
     let header = space.across.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
     let members = memberPart(left)
@@ -25,11 +25,11 @@ struct GroupView: EntryView {
     let footer = space.across.edition(index, hasSongs: true)
     // Blank lines separate the parts; a heading and the number of all songs frame the songs.
     let beside =
-      space.right == nil ? header.count + 1 + members.lines(isFirst: false).count : header.count + 1
+      !space.isWide ? header.count + 1 + members.lines(isFirst: false).count : header.count + 1
     let room =
       space.height - beside - space.pictureHeight - facts.lines(isFirst: false).count - footer.count - 3
     let songs = songPart(right, atMost: max(Self.fewestSongs, room), space)
-    guard space.right != nil else {
+    guard space.isWide else {
       return EntryPage(header: header, left: [members] + songs + [facts] + others, footer: footer)
     }
     return EntryPage(header: header, left: [members] + others, right: songs + [facts], footer: footer)
@@ -167,15 +167,14 @@ struct AgencyFacts: Sendable {
   func facts(_ context: RenderContext) -> [Fact] {
     if group.agencies.isEmpty { return [Fact(.agency, context.known(nil))] }
     return group.agencies.map { period in
-      // Owners are those of today.
-      let companies = group.isWith(period) ? period.agency.family.dropFirst() : []
-      let owners = companies.map { $0.name.first(context.names) }
-      let owner = owners.isEmpty ? "" : " (\(context.language.list(owners)))"
+      // The owners are those of today, and say nothing about the past.
+      let name =
+        group.isWith(period) ? context.name(of: period.agency) : period.agency.name.first(context.names)
       let isAlone = group.agencies.count == 1 && group.isWith(period)
       let span = isAlone ? nil : period.years(of: group)
       let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
       return Fact(
-        .agency, Line(period.agency.name.first(context.names) + owner) + years,
+        .agency, Line(name) + years,
         opens: .agency(period.agency.slug))
     }
   }

@@ -23,7 +23,8 @@ struct MemberView: EntryView {
       + [space.across.fitted(Line(group.name.full(context.names), .secondary))]
     let footer = space.across.edition(index, sources: background.sources, of: member.id)
     let stints = context.part(.groupsAndUnits, of: group.slug, CareerView(stints: self.stints).list(context))
-    guard let right = space.right else {
+    let right = space.right
+    guard space.isWide else {
       let facts = self.facts(context) + [bandmates(context)].compactMap(\.self)
       return EntryPage(
         header: header, left: [context.part(nil, of: nil, context.rows(facts)), stints], footer: footer)
@@ -122,7 +123,7 @@ struct CareerView: Sendable {
         title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
       }
       let subject: ListBlock.Subject =
-        stint.unit.map { .unit(UnitID(group: stint.group.slug, unit: $0.slug)) }
+        stint.unit.map { .unit(stint.group.id(of: $0)) }
         ?? .entry(.group(stint.group.slug))
       if context.isAccessible {
         return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])

@@ -48,15 +48,11 @@ extension RenderContext {
 
   /// The present agencies of a group, each with the companies that own it; `nil` if they are unknown.
   func agencyNow(of group: Group) -> String? {
-    var names = group.agenciesNow
-    if group.disbanded != nil, names.isEmpty { return text("none") }
-    if names.isEmpty, let first = group.agencies.first, first.isPresent { names = [first.agency.name] }
-    let described = names.map { name in
-      let agency = group.agencies.first { $0.agency.name == name }?.agency
-      let owners = (agency?.family.dropFirst() ?? []).map { $0.name.first(self.names) }
-      return name.first(self.names) + (owners.isEmpty ? "" : " (\(language.list(owners)))")
-    }
-    return described.isEmpty ? nil : language.list(described)
+    let present = group.agencies.filter(group.isWith).map { name(of: $0.agency) }
+    // A move can be to an agency that the catalog does not list.
+    let shown = present.isEmpty ? group.agenciesNow.map { $0.first(names) } : present
+    if shown.isEmpty { return group.disbanded == nil ? nil : text("none") }
+    return language.list(shown)
   }
 }
 

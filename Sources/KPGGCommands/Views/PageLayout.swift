@@ -113,6 +113,12 @@ extension RenderContext {
     return name.first(names) + (others.isEmpty ? "" : " (\(language.list(others)))")
   }
 
+  /// An agency with the companies that own it: `ADOR (HYBE)`.
+  func name(of agency: Agency) -> String {
+    let owners = agency.family.dropFirst().map { $0.name.first(names) }
+    return agency.name.first(names) + (owners.isEmpty ? "" : " (\(language.list(owners)))")
+  }
+
   /// Other names to show, as a fact: not the name itself, and those in kana only to Japanese readers.
   func aliases(_ aliases: [String], of name: Name) -> Fact? {
     let known = Set(name.forms.map(\.folded))

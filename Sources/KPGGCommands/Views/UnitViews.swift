@@ -27,7 +27,7 @@ struct UnitListView: Sendable {
     ]
     return context.list(
       [ListPart(rows: units)], columns, withHeadings: withHeadings, count: count
-    ) { .unit(UnitID(group: $0.group.slug, unit: $0.unit.slug)) }
+    ) { .unit($0.group.id(of: $0.unit)) }
   }
 }
 
@@ -52,7 +52,7 @@ struct UnitView: EntryView {
   var memberProblem: Line?
 
   func page(_ space: EntryPage.Space) -> EntryPage {
-    let (left, right) = (space.left, space.right ?? space.left)
+    let (left, right) = (space.left, space.right)
     let header =
       space.across.header(unit.name, of: group.slug, isFavorite: false)
       + [space.across.fitted(Line(group.name.full(left.names), .secondary))]
@@ -72,7 +72,7 @@ struct UnitView: EntryView {
     let songParts = self.songs == nil ? [] : [right.part(.songs, of: group.slug, songRows)]
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
     let footer = space.across.edition(index, hasSongs: true)
-    return space.right == nil
+    return !space.isWide
       ? EntryPage(header: header, left: [memberPart] + songParts + [facts], footer: footer)
       : EntryPage(header: header, left: [memberPart], right: songParts + [facts], footer: footer)
   }

@@ -55,7 +55,7 @@ public enum CatalogEntry: Hashable, Sendable {
 
   /// The ID of a unit; `nil` for other entries.
   package var unitID: UnitID? {
-    if case .unit(let unit, let group) = self { UnitID(group: group.slug, unit: unit.slug) } else { nil }
+    if case .unit(let unit, let group) = self { group.id(of: unit) } else { nil }
   }
 
   /// The song; `nil` for other entries.

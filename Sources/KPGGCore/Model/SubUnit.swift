@@ -55,6 +55,9 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
 extension Group {
   /// The unit with this slug.
   public func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
+
+  /// The ID of one of its units.
+  public func id(of unit: SubUnit) -> UnitID { UnitID(group: slug, unit: unit.slug) }
 }
 
 extension CatalogIndex {

@@ -37,7 +37,7 @@ extension BrowseLayout {
     let rightWidth = state.size.width - rightX
     let page = view.page(
       .init(
-        left: state.context(width), right: state.context(rightWidth), whole: state.context(),
+        left: state.context(width), wide: (state.context(rightWidth), state.context()),
         height: state.contentHeight,
         isInBrowser: true, pictureHeight: picture == nil ? 0 : state.pictureSize.height + 1))
     addText(page.header, width: state.size.width)

@@ -76,6 +76,7 @@ final class BrowseSource: Sendable {
     let app = latest.withLock { $0 }
     let background = await app.background(of: member, in: group, index)
     return [.loaded(.background(member.id, background), version: version)]
+      + [background.problem.map(BrowseEvent.message)].compactMap(\.self)
   }
 
   /// Reloads the catalog, bypassing cached responses, and the favourites.
