@@ -69,8 +69,9 @@ extension App {
     var view = MemberView(
       member: member, group: group, members: [], background: Background(), favorites: favorites, index: index,
       hasAddress: picture != nil)
+    // It takes the whole catalog, so that JSON has it only on request.
     let fields = options.json ?? options.jsonLines ?? []
-    if fields.isEmpty || fields.contains("stints") {
+    if isScreen(options) || fields.contains("stints") {
       view.background = await background(of: member, in: group, index, withSources: isScreen(options))
       if let problem = view.background.problem { warn(problem) }
     }
@@ -83,7 +84,7 @@ extension App {
     let record = MemberRecord(
       member, favorites, stints: view.background.isComplete ? view.stints : nil, sources: sources)
     try emit(
-      Report(one: record, rows: record.nameValueRows + record.stintRows) { [view] in
+      Report(one: record, rows: record.nameValueRows) { [view] in
         view.lines($0, picture: picture)
       }, options)
   }

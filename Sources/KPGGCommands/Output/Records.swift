@@ -118,21 +118,11 @@ final class MemberRecord: OutputRecord {
     .sources(\.sources),
     OutputField(
       "stints", .list(of: .record(Stint.fields.map(\.info))),
-      "The groups and units that she is or was in, earliest first; for kpgg member without a host, otherwise null."
+      "The groups and units that she is or was in, earliest first: for kpgg member with this field, without a host; otherwise null."
     ) { record in
       record.stints.map { stints in .list(stints.map { Stint.fields.json(of: $0) }) } ?? .null
     },
   ]
-
-  /// One row for each group or unit, printed after her own facts.
-  var stintRows: [[String]] {
-    (stints ?? []).map { stint in
-      [
-        "stint", stint.group.slug.description, stint.unit?.slug.description ?? "", stint.joined?.iso ?? "",
-        stint.left?.iso ?? "",
-      ]
-    }
-  }
 
   static let columns = [
     "id", "stageName", "stageNameKo", "realName", "realNameKo", "birthDate", "status", "left", "died", "mbti",
