@@ -24,8 +24,8 @@ let package = Package(
     .target(
       name: "Fixtures", path: "Fixtures", exclude: ["edition", "group", "song", "source", "SOURCES.md"]),
 
-    // The translations, and the help topics of all languages, embedded likewise.
-    .target(name: "Texts", exclude: ["languages", "topics"]),
+    // The translations, help topics and words of phrases of all languages, embedded likewise.
+    .target(name: "Texts", exclude: ["languages", "phrases", "topics"]),
 
     // One name for what differs between Linux and macOS: a small part of Foundation, and the C library.
     .target(name: "Essentials", swiftSettings: strict),

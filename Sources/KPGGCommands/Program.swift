@@ -88,12 +88,19 @@ package enum Program {
           "invalid value \(quoted: text) of KPGG_FORCE_TTY: expected columns, a percentage or true",
           hints: [.forExample(["120", "50%", "true"])], status: .usage)
       }
+      if case .failure(let error) = invocation, try await app.answer(error.line) {
+        return ExitStatus.success.rawValue
+      }
       switch try invocation.get() {
       case .version: try app.output.write(Printable(lines: ["kpgg \(version)"]))
       case .help(let path): try app.show(HelpView(path, app.vocabulary).lines)
       case .run(let line, let run):
         app.line = line
-        try await run(app)
+        do {
+          try await run(app)
+        } catch let failure as Failure where failure.isOfName {
+          guard try await app.answer(line) else { throw failure }
+        }
       }
       return ExitStatus.success.rawValue
     } catch let status as ExitStatus {
@@ -160,6 +167,18 @@ extension App {
     #endif
   }
 
+  /// Answers a line that begins with no command, or with one that is also a word of phrases.
+  ///
+  /// - Returns: Whether the words have a certain meaning.
+  fileprivate func answer(_ line: TokenizedLine<App>) async throws -> Bool {
+    let commands = Phrase.Kind.allCases.map(\.rawValue) + CatalogEntry.Kind.allCases.map(\.rawValue)
+    guard line.path.count == 1 || commands.contains(line.path[1].name), !line.words.isEmpty,
+      let asked = await asked(line.typed)
+    else { return false }
+    try await run(asked)
+    return true
+  }
+
   /// Reports what is wrong with a command line, with suggestions.
   fileprivate func explain(_ error: UsageError<App>) async {
     var hints: [Text] = []
@@ -197,7 +216,7 @@ extension App {
     // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
-    if let other = await unitOrAgency(named: words.map(\.text), in: index) { return ([other.command], true) }
+    if let other = await unitOrAgency(named: words.map(\.text), in: index) { return ([line([other.words[0]], Array(other.words.dropFirst()))], true) }
     let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
     var meant: [CatalogEntry] = []
     var isCertain = true

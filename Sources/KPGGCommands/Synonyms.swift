@@ -22,6 +22,9 @@ extension App {
     (["-v"], ["--version"]),
   ]
 
+  /// Whether it is a command of another program.
+  func isSynonym(_ word: String) -> Bool { Self.synonyms.contains { $0.words.contains(word) } }
+
   /// A suggestion for words after a command that are not the name of one of its subcommands.
   private func subcommandHints(_ error: UsageError<App>) -> [Text] {
     let words = error.line.words.map(\.text)

@@ -7,6 +7,15 @@ static const unsigned char languages_ja[] = {
 static const unsigned char languages_ko[] = {
 #embed "languages/ko.txt"
 };
+static const unsigned char phrases_en[] = {
+#embed "phrases/en.txt"
+};
+static const unsigned char phrases_ja[] = {
+#embed "phrases/ja.txt"
+};
+static const unsigned char phrases_ko[] = {
+#embed "phrases/ko.txt"
+};
 static const unsigned char topics_en_compatibility[] = {
 #embed "topics/en/compatibility.txt"
 };
@@ -92,6 +101,9 @@ static const unsigned char topics_ko_words[] = {
 static const kpgg_text texts[] = {
     {"languages/ja.txt", languages_ja, sizeof languages_ja},
     {"languages/ko.txt", languages_ko, sizeof languages_ko},
+    {"phrases/en.txt", phrases_en, sizeof phrases_en},
+    {"phrases/ja.txt", phrases_ja, sizeof phrases_ja},
+    {"phrases/ko.txt", phrases_ko, sizeof phrases_ko},
     {"topics/en/compatibility.txt", topics_en_compatibility, sizeof topics_en_compatibility},
     {"topics/en/environment.txt", topics_en_environment, sizeof topics_en_environment},
     {"topics/en/exit-codes.txt", topics_en_exit_codes, sizeof topics_en_exit_codes},

@@ -19,6 +19,8 @@ struct Failure: Error, Sendable {
   var status = ExitStatus.failure
   /// Whether an argument is missing, rather than wrong.
   var isOmission = false
+  /// Whether words name nothing, so that they may be a phrase.
+  var isOfName = false
   /// The underlying error, shown with `KPGG_DEBUG=1`.
   var underlying: (any Error)?
 

@@ -8,6 +8,7 @@ struct MembersCommand: Sendable {
   var query = MemberQuery()
   /// Beginnings of words in a place of birth, in any language.
   var birthplaces: [String] = []
+  var date: NamedDay?
   var onlyFavorites = false
   var source = SourceOptions()
   var output = OutputOptions()
@@ -61,6 +62,15 @@ struct MembersCommand: Sendable {
         "--height", value: "CM",
         help: "Only this height: 165, 160-165, 170-, -155.", completions: .examples,
         into: \.query.heights),
+      .values(
+        "--age", value: "YEARS",
+        help: "Only this age: 20, 20-25, 30-, -19. The deceased have none.", completions: .examples,
+        into: \.query.ages),
+      .option("--date", value: "DAY", help: "The day for --age. Default: today.", into: \.date),
+      .values(
+        "--joined", value: "DATE",
+        help: "Only those who joined after the debut, in 2014, 2014-2016, 2014-05.",
+        into: \.query.joined),
       .flag(
         "--favorites",
         help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
@@ -79,12 +89,7 @@ struct MembersCommand: Sendable {
     let bySlug = groups.bySlug
     let favorites = try app.favorites(required: onlyFavorites)
     let everyone = try await app.members(of: groups)
-    if !birthplaces.isEmpty {
-      let places = Set(everyone.compactMap(\.profile.birthPlace))
-      query.birthPlaces = places.filter { place in
-        birthplaces.contains { Language.names(of: place).hasWord(beginning: $0) }
-      }
-    }
+    query.setBirthPlaces(birthplaces, among: everyone, names: Language.names)
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
     let members = query(possible, of: bySlug)
     let view = MemberListView(
@@ -104,7 +109,9 @@ struct MembersCommand: Sendable {
   /// The labels of what the list is sorted or filtered by.
   private var subjects: Set<Text> {
     let subjects: [(Text, Bool)] = [
-      (.status, query.statuses.isEmpty), (.birthDate, query.born.isEmpty), (.mbti, query.mbti.isEmpty),
+      (.status, query.statuses.isEmpty),
+      (.birthDate, query.born.isEmpty && query.ages.isEmpty && query.list.key != .age),
+      (.joined, query.joined.isEmpty), (.mbti, query.mbti.isEmpty),
       (.blood, query.bloodTypes.isEmpty), (.positions, query.positions.isEmpty),
       (.nationality, query.nationalities.isEmpty), (.birthPlace, birthplaces.isEmpty),
       (.height, query.heights.isEmpty),
@@ -119,6 +126,13 @@ struct MembersCommand: Sendable {
       in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
     query.positions = query.positions.map { Position.word(typed: $0) ?? $0 }
     query.list = app.ordered(query.list, output)
+    if !query.ages.isEmpty {
+      let today = try app.knownDay(in: app.zone)
+      query.day = date.map { $0.day(today: today) } ?? today
+      if query.day == nil { throw Failure(.noToday) }
+    } else if date != nil {
+      throw Failure(.needsOption("--date", "--age"), status: .usage)
+    }
     return query
   }
 }

@@ -116,7 +116,10 @@ extension App {
         }
       }
       if !fitting.isEmpty { problem.meant = fitting }
-      throw await failure(problem, areGroups ? .groups : .entries, index, suggesting: fitting, or: incomplete)
+      var failure = await failure(
+        problem, areGroups ? .groups : .entries, index, suggesting: fitting, or: incomplete)
+      failure.isOfName = true
+      throw failure
     }
   }
 
@@ -135,9 +138,11 @@ extension App {
       if case .unknown = problem.reason, wanted == .groups || wanted == .members,
         let other = await unitOrAgency(named: [problem.text], in: index)
       {
-        throw Failure(other.message, suggesting: [other.command])
+        throw Failure(other.message, suggesting: [line([other.words[0]], Array(other.words.dropFirst()))])
       }
-      throw await failure(problem, wanted, index, suggesting: problem.meant)
+      var failure = await failure(problem, wanted, index, suggesting: problem.meant)
+      failure.isOfName = true
+      throw failure
     }
   }
 
@@ -310,7 +315,7 @@ extension CatalogEntry {
   }
 
   /// The ID in words; for a song, its group's and its title.
-  fileprivate var ids: [String] {
+  var ids: [String] {
     switch self {
     case .group(let group): [group.slug.description]
     case .member(let member, let group): [group.slug.description, member.id.member.description]

@@ -73,18 +73,28 @@ struct SearchCommand: Sendable {
     let words = try again.map { [try app.search(number: $0.count)] + self.words } ?? self.words
     let app = try app.reading(source)
     let index = try await app.index()
-    let query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
-    let groups = index.groups.filter(query.members.groups.admits)
+    var query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
+    // Sizes need the members.
+    var conditions = query.members.groups
+    conditions.sizes = []
+    let groups = index.groups.filter(conditions.admits)
     let members = try await app.members(of: groups)
+    query.setBirthPlaces(among: members, names: Language.names)
     let favorites = try app.favorites(required: onlyFavorites)
     let wantsSongs =
       kind.map { $0 == .song } ?? true && query.kinds.contains(.song)
-      && !(query.words.isEmpty && query.songKinds.isEmpty)
+      && !(query.words.isEmpty && !query.isOfSongs)
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
     let hits = search(
       query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), favorites: favorites ?? Favorites()
     )
+    if !isExact(hits), query.conditions.isEmpty, let line = app.line, line.words.map(\.text) == self.words,
+      let name = line.tokens.first, let asked = await app.asked(line.words(replacing: [name], by: []))
+    {
+      if !isUnrecorded { app.recordSearch(query.text, output) }
+      return try await app.run(asked)
+    }
     if hits.isEmpty {
       // JSON without results is an empty list.
       if !app.isScreen(output) { try app.emit(Report<SearchRecord>(list: [], screen: { _ in [] }), output) }
@@ -100,12 +110,17 @@ struct SearchCommand: Sendable {
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
+  /// Whether the best result has the whole name.
+  private func isExact(_ hits: [CatalogSearch.Hit]) -> Bool {
+    hits.first?.match.map { $0.tier <= .reordered } ?? false
+  }
+
   private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
     do throws(SearchQuery.InvalidCondition) {
       return try SearchQuery(
         words, eras: index.sections.map(\.era),
-        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, country: Country.code)
+        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, today: app.today(), country: Country.code)
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
     }
@@ -148,7 +163,12 @@ extension SearchQuery.Key {
     case .mbti: MBTI?.possibleValues
     case .blood: BloodType?.possibleValues
     case .status: Membership.Status.possibleValues
-    case .born, .debut: DayPattern.possibleValues
+    case .born, .debut, .joined, .disbanded, .year: DayPattern.possibleValues
+    case .height: NumberPattern<BodyHeights>.possibleValues
+    case .age: NumberPattern<Ages>.possibleValues
+    case .generation: NumberPattern<Generations>.possibleValues
+    case .size: NumberPattern<LineUpSizes>.possibleValues
+    case .birthplace: .like(["daegu"])
     case .fav: .one(of: ["yes", "no"])
     case .era: .any
     case .g: .like(["ohmygirl"])

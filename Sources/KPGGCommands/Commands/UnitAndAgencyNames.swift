@@ -12,18 +12,18 @@ extension App {
     return try? await resolver(index).unit(words, accepting: .reordered)
   }
 
-  /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it;
+  /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it and its words;
   /// `nil` for other names.
-  func unitOrAgency(named words: [String], in index: CatalogIndex) async -> (message: Text, command: String)?
+  func unitOrAgency(named words: [String], in index: CatalogIndex) async -> (message: Text, words: [String])?
   {
     if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
       return (
         "\(unit.name.full(names)) is a unit of \(group.name.full(names))",
-        line(["unit"], [group.slug.description, unit.slug.description])
+        ["unit", group.slug.description, unit.slug.description]
       )
     }
     guard let agency = index.agency(exactlyNamed: words.joined(separator: " ")) else { return nil }
-    return ("\(agency.name.full(names)) is an agency", line(["agency"], [agency.slug.description]))
+    return ("\(agency.name.full(names)) is an agency", ["agency", agency.slug.description])
   }
 
   /// The agency that the words name.

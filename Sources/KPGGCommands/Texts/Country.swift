@@ -23,6 +23,13 @@ enum Country {
     "brazilian": "BR", "german": "DE", "indian": "IN", "russian": "RU", "senegalese": "SN",
   ]
 
+  /// The countries by their names and those of their people, in every language.
+  static var byName: [String: CountryCode] {
+    let names = known.flatMap { code in Language.allCases.map { ($0(.country(code)), code) } }
+    let others = otherNames.compactMap { name, code in CountryCode(code).map { (name, $0) } }
+    return Dictionary(names + others, uniquingKeysWith: { first, _ in first })
+  }
+
   /// Finds a country by its code, its name or the name of its people in any language, or a part of the name that no other
   /// country has.
   static func code(typed text: String) -> CountryCode? {

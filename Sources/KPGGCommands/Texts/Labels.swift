@@ -111,6 +111,7 @@ extension MemberQuery.Order {
     case .mbti: .mbti
     case .blood: .blood
     case .height: .height
+    case .age: .birthDate
     }
   }
 }

@@ -51,6 +51,9 @@ struct MemberListView: Sendable {
       Column(.height, rank: 5, .labelledDetail, style: .plain) { row in
         subjects.contains(.height) ? row.member.profile.height.map { "\($0) cm" } : nil
       },
+      Column(.joined, minimum: 10, style: .secondary) {
+        subjects.contains(.joined) ? $0.member.joined.map(context.date) : nil
+      },
       Column(.birthPlace, rank: 9, minimum: 8, style: .secondary) { row in
         hasDetails || subjects.contains(.birthPlace)
           ? row.member.profile.birthPlace.map { context.text(Text(word: $0)) } : nil

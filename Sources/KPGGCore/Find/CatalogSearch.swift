@@ -93,12 +93,16 @@ public struct CatalogSearch: Sendable {
   /// matched only by its whole name.
   ///
   /// - Parameters:
-  ///   - query: The query.
+  ///   - asked: The query.
   ///   - kinds: The kinds of results.
   ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
   public func callAsFunction(
-    _ query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
+    _ asked: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
+    var query = asked
+    if !query.members.groups.sizes.isEmpty {
+      query.members.groups.figures = GroupFigures(members: entries.flatMap(\.members))
+    }
     let scope = query.groups.isEmpty ? nil : Set(named(query.groups, weakest: .initials).flatMap(\.keys))
     let admitsAll = query.members.groups == GroupFilter()
     let entries = self.entries.filter { entries in
@@ -108,7 +112,7 @@ public struct CatalogSearch: Sendable {
     let found =
       if !query.words.isEmpty {
         results(query, entries, isWanted)
-      } else if !query.songKinds.isEmpty {
+      } else if query.isOfSongs {
         entries.flatMap { entries in
           entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
         }
@@ -124,7 +128,7 @@ public struct CatalogSearch: Sendable {
     return found.filter { found in
       kinds.contains(found.kind)
         && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id) } ?? true)
-        && (query.songKinds.isEmpty || found.isSong(of: query.songKinds))
+        && (!query.isOfSongs || found.song.map(query.songs.admits) == true)
     }.map(\.hit)
   }
 
@@ -195,10 +199,7 @@ public struct CatalogSearch: Sendable {
       }
     }
 
-    func isSong(of kinds: Set<Song.Kind>) -> Bool {
-      // Songs of unknown kind count as title tracks.
-      kind == .song && kinds.contains(entries.songs[index].kind ?? .title)
-    }
+    var song: Song? { kind == .song ? entries.songs[index] : nil }
 
     /// What decides the order, most important first. Among misspellings, the nearest comes first, whatever it is: a typo
     /// in a long name is likelier than in a short one.
@@ -335,6 +336,6 @@ extension String {
 extension SearchQuery {
   /// The kinds of results that can meet the conditions.
   package var kinds: CatalogSearch.Kinds {
-    isOfMembers ? [.member] : songKinds.isEmpty ? Set(CatalogEntry.Kind.allCases) : [.song]
+    isOfMembers ? [.member] : !isOfSongs ? Set(CatalogEntry.Kind.allCases) : [.song]
   }
 }

@@ -2,8 +2,7 @@ internal import Characters
 
 /// A search: words to match with names, and conditions.
 ///
-/// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The keys are `g` (a group's name), `mbti`,
-/// `blood`, `born`, `position`, `nationality`, `status`, `debut`, `era`, `agency`, `fandom`, `state`, `kind` and `fav`. A
+/// `mbti:INFP era:2014-2015 arin` searches for `arin` with two conditions. The keys are those of ``Key``. A
 /// birth year as fans write it, such as `94년생` or `00 line`, is the condition `born:1994` or `born:2000`.
 public struct SearchQuery: Hashable, Sendable {
   /// The keys of conditions.
@@ -16,16 +15,24 @@ public struct SearchQuery: Hashable, Sendable {
     case born, debut
     /// A position, or its last words.
     case position
-    /// A nationality.
-    case nationality
+    /// A nationality, and the place of birth: the beginning of a word in it.
+    case nationality, birthplace
+    /// A height in centimetres, or an age today, as a ``NumberPattern``.
+    case height, age
+    /// When a member joined her group, if later than its debut, as a ``DayPattern``.
+    case joined
     /// An era, or a year in it.
     case era
     /// The beginning of a word in an agency's or a fandom's name.
     case agency, fandom
     /// A group's state: `active`, `hiatus` and so on.
     case state
-    /// A kind of song.
-    case kind
+    /// When the group disbanded, as a ``DayPattern``.
+    case disbanded
+    /// The group's generation, or the size of its line-up, as a ``NumberPattern``.
+    case generation, size
+    /// A kind of song, or when it was released, as a ``DayPattern``.
+    case kind, year
     /// A member's status in her group: `current`, `former` or `deceased`.
     case status
     /// Whether the result is a favourite: `yes` or `no`.
@@ -45,8 +52,8 @@ public struct SearchQuery: Hashable, Sendable {
     /// Whether the condition applies to members only.
     var isOfMembers: Bool {
       switch self {
-      case .mbti, .blood, .born, .position, .nationality, .status: true
-      case .g, .debut, .era, .agency, .fandom, .state, .kind, .fav: false
+      case .mbti, .blood, .born, .position, .nationality, .birthplace, .height, .age, .joined, .status: true
+      case .g, .debut, .era, .agency, .fandom, .state, .disbanded, .generation, .size, .kind, .year, .fav: false
       }
     }
   }
@@ -65,14 +72,18 @@ public struct SearchQuery: Hashable, Sendable {
   public private(set) var conditions: [String] = []
   /// The groups whose members to search, as typed.
   package private(set) var groups: [String] = []
-  /// The kinds of songs to search; empty for all kinds of results.
-  package private(set) var songKinds: Set<Song.Kind> = []
+  /// The songs to search.
+  package private(set) var songs = SongQuery()
+  /// Whether any condition applies to songs only.
+  package private(set) var isOfSongs = false
   /// Whether to search only favourites, or only others; `nil` for both.
   package private(set) var isFavorite: Bool?
   /// The first word before a colon that is not a key; `nil` if there is none.
   package private(set) var unknownKey: String?
   /// The conditions on members and their groups.
-  package private(set) var members = MemberQuery()
+  package internal(set) var members = MemberQuery()
+  /// Beginnings of words in places of birth, in any language. They count once ``setBirthPlaces(among:names:)`` has run.
+  package private(set) var birthPlaces: [String] = []
   /// Whether any condition applies to members only.
   package private(set) var isOfMembers = false
 
@@ -83,12 +94,14 @@ public struct SearchQuery: Hashable, Sendable {
   ///   - typed: The words, each of which may contain spaces.
   ///   - eras: The eras of the catalog; a year means the one that contains it.
   ///   - isOfOriginal: Whether to search only the original app's groups.
+  ///   - today: The date for ages; without it, none match.
   ///   - country: Finds a country by its name or code.
   public init(
-    _ typed: [String], eras: [Era], isOfOriginal: Bool = false,
+    _ typed: [String], eras: [Era], isOfOriginal: Bool = false, today: Day? = nil,
     country: (String) -> CountryCode? = { CountryCode($0.uppercased()) }
   ) throws(InvalidCondition) {
     members.groups.isOriginal = isOfOriginal
+    members.day = today
     for word in Self.joiningLines(typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
     {
       if let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > word.startIndex,
@@ -124,6 +137,12 @@ public struct SearchQuery: Hashable, Sendable {
     }
     conditions.append("\(key.rawValue):\(understood.joined(separator: ","))")
     isOfMembers = isOfMembers || key.isOfMembers
+    isOfSongs = isOfSongs || [.kind, .year].contains(key)
+  }
+
+  /// Finds the places of birth that the conditions name. See ``MemberQuery/setBirthPlaces(_:among:names:)``.
+  package mutating func setBirthPlaces(among members: [Member], names: (String) -> [String]) {
+    self.members.setBirthPlaces(birthPlaces, among: members, names: names)
   }
 
   /// The text to match with names; empty if there are only conditions.
@@ -168,12 +187,20 @@ public struct SearchQuery: Hashable, Sendable {
     switch key {
     case .g: return add(value, &groups)
     case .position: return add(value, &members.positions)
+    case .birthplace: return add(value, &birthPlaces)
+    case .height: return add(NumberPattern(value), &members.heights).map { _ in value }
+    case .age: return add(NumberPattern(value), &members.ages).map { _ in value }
+    case .joined: return add(DayPattern(value), &members.joined).map { _ in value }
+    case .disbanded: return add(DayPattern(value), &members.groups.ends).map { _ in value }
+    case .generation: return add(NumberPattern(value), &members.groups.generations).map { _ in value }
+    case .size: return add(NumberPattern(value), &members.groups.sizes).map { _ in value }
+    case .year: return add(DayPattern(value), &songs.released).map { _ in value }
     case .nationality: return add(country(value), &members.nationalities)?.description
     case .fandom: return add(value, &members.groups.fandoms)
     case .state: return add(GroupState(rawValue: value.lowercased()), &members.groups.states)?.rawValue
     case .kind:
       guard let kind = Song.Kind(rawValue: value.lowercased()) else { return nil }
-      songKinds.insert(kind)
+      songs.kinds.insert(kind)
       return kind.rawValue
     case .mbti: return addOrUnknown(MBTI(typed: value), &members.mbti)
     case .blood: return addOrUnknown(BloodType(rawValue: value.uppercased()), &members.bloodTypes)

@@ -16,6 +16,8 @@ public struct MemberQuery: Hashable, Sendable {
     case mbti, blood
     /// By height, shortest first.
     case height
+    /// By age, youngest first. The deceased have none.
+    case age
   }
 
   /// Conditions on the member's group.
@@ -36,6 +38,12 @@ public struct MemberQuery: Hashable, Sendable {
   public var heights: [NumberPattern<BodyHeights>] = []
   /// Her place of birth, one of these in the catalog's English; `nil` for any.
   public var birthPlaces: Set<String>?
+  /// Her age on ``day``; nobody deceased has one.
+  public var ages: [NumberPattern<Ages>] = []
+  /// The complete date for ages; without it, no age matches.
+  public var day: Day?
+  /// When she joined the group, if later than its debut.
+  public var joined: [DayPattern] = []
   /// The order and limit.
   public var list = ListOrder<Order>()
 
@@ -47,9 +55,25 @@ public struct MemberQuery: Hashable, Sendable {
     statuses.allow { $0 == member.membership?.status } && born.allow { $0.matches(member.birthDate) }
       && mbti.allow { $0 == member.profile.mbti } && bloodTypes.allow { $0 == member.profile.bloodType }
       && nationalities.allow(member.profile.nationality.contains)
-      && heights.allow { $0.matches(member.profile.height) }
+      && heights.allow { $0.matches(member.profile.height) } && ages.allow { $0.matches(age(of: member)) }
+      && joined.allow { $0.matches(member.joined) }
       && birthPlaces.map { member.profile.birthPlace.map($0.contains) ?? false } ?? true
       && positions.allow { wanted in member.positions.contains { Self.position(wanted, fits: $0) } }
+  }
+
+  /// Sets the places of birth to those with a name that has a word beginning with one of these texts.
+  ///
+  /// - Parameters:
+  ///   - typed: The texts; empty for any place.
+  ///   - members: The members whose places are possible.
+  ///   - names: Returns the names of a place in every language.
+  package mutating func setBirthPlaces(
+    _ typed: [String], among members: [Member], names: (String) -> [String]
+  ) {
+    if typed.isEmpty { return }
+    birthPlaces = Set(members.compactMap(\.profile.birthPlace)).filter { place in
+      typed.contains { names(place).hasWord(beginning: $0) }
+    }
   }
 
   /// Runs the query.
@@ -69,8 +93,20 @@ public struct MemberQuery: Hashable, Sendable {
       case .mbti: admitted.ordered(list.isReversed) { $0.profile.mbti?.rawValue }
       case .blood: admitted.ordered(list.isReversed) { $0.profile.bloodType?.rawValue }
       case .height: admitted.ordered(list.isReversed, by: \.profile.height)
+      case .age: admitted.ordered(list.isReversed) { $0.isDeceased ? nil : $0.birthDate.map(Later.init) }
       }
     return Array(ordered.prefix(list.limit ?? .max))
+  }
+
+  private func age(of member: Member) -> Int? {
+    member.isDeceased ? nil : day.flatMap { member.birthDate?.age(on: $0) }
+  }
+
+  /// A birth date; the later ones come first.
+  private struct Later: Comparable {
+    let birthDate: Day
+
+    static func < (left: Later, right: Later) -> Bool { left.birthDate > right.birthDate }
   }
 
   private static func position(_ wanted: String, fits position: String) -> Bool {

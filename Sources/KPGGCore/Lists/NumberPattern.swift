@@ -57,6 +57,16 @@ public enum LineUpSizes: NumberScale {
   public static let examples = ["5", "5-7", "9-", "-3"]
 }
 
+/// Ages in completed years.
+public enum Ages: NumberScale {
+  /// Up to an age that nobody is known to have exceeded by much.
+  public static let possible = 1...125
+  /// Years.
+  public static let units = ["살", "세", "歳", "才"]
+  /// An age, and ranges.
+  public static let examples = ["20", "20-25", "30-", "-19"]
+}
+
 /// Heights in centimetres.
 public enum BodyHeights: NumberScale {
   /// The heights that a ``Profile`` can have.

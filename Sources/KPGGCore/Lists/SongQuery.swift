@@ -17,17 +17,19 @@ public struct SongQuery: Hashable, Sendable {
   /// Creates a query for all songs, newest first.
   public init() {}
 
+  /// Whether the song meets the conditions.
+  package func admits(_ song: Song) -> Bool {
+    (kinds.isEmpty || kinds.contains(song.kind ?? .title)) && released.allow { $0.matches(song.released) }
+      && (units.isEmpty || song.unitID.map(units.contains) == true)
+  }
+
   /// Runs the query.
   ///
   /// - Parameters:
   ///   - songs: The songs.
   ///   - groups: Their groups; songs of other groups are left out.
   public func callAsFunction(_ songs: [Song], of groups: [Slug: Group]) -> [Song] {
-    let admitted = songs.filter { song in
-      groups[song.group] != nil && (kinds.isEmpty || kinds.contains(song.kind ?? .title))
-        && released.allow { $0.matches(song.released) }
-        && (units.isEmpty || song.unitID.map(units.contains) == true)
-    }
+    let admitted = songs.filter { groups[$0.group] != nil && admits($0) }
     func group(_ song: Song) -> Group? { groups[song.group] }
     let ordered =
       switch list.key {

@@ -47,6 +47,8 @@ extension Member {
   public var realName: Name? { profile.realName }
   /// Her date of birth, possibly partial.
   public var birthDate: Day? { profile.birthDate }
+  /// Whether she has died.
+  package var isDeceased: Bool { membership?.status == .deceased }
 }
 
 extension Member {

@@ -1,0 +1,141 @@
+/// A question in words, understood as one list: `japanese rappers of twice` is the members of TWICE with a nationality
+/// and a position.
+public struct Phrase: Hashable, Sendable {
+  /// The kinds of lists.
+  public enum Kind: String, CaseIterable, Sendable {
+    case groups, members, units, songs
+  }
+
+  /// A condition, or a choice of order or length, as an option of the list's command: its name and its value.
+  public struct Option: Hashable, Sendable {
+    /// The name without hyphens: `born`, `sort`, `reverse`, `limit`.
+    public let name: String
+    /// The value; empty for a flag.
+    public let value: String
+  }
+
+  /// What is listed.
+  public let kind: Kind
+  /// The groups that the phrase names.
+  public let groups: [Group]
+  /// The units that the phrase names.
+  public let units: [UnitID]
+  /// The options in the order of ``SearchQuery/Key``, then sort order and length.
+  public let options: [Option]
+
+  /// The value of an option; `nil` if the phrase has none.
+  public func value(of name: String) -> String? { options.first { $0.name == name }?.value }
+}
+
+/// A part of a phrase: a word, a name or a pattern of both, with its meaning.
+struct PhrasePiece: Hashable {
+  /// The meaning of a wording in the vocabulary. See ``PhraseVocabulary`` for the signs.
+  struct Meaning: Hashable {
+    var kind: Phrase.Kind?
+    /// The kinds of lists that the meaning is possible for; empty for all.
+    var kinds: Set<Phrase.Kind> = []
+    var options: [Phrase.Option] = []
+    var group: Group?
+    var unit: UnitID?
+    var number: Number?
+    /// Whether it is an `or`, which joins two values of one option.
+    var isOr = false
+    var cost = 1
+  }
+
+  enum Number: Hashable {
+    case one, many
+  }
+
+  var meaning: Meaning
+  var cost: Int { meaning.cost }
+}
+
+extension Phrase {
+  /// The options of each kind of list. A list of members or songs has those of groups, too.
+  private static let ofGroups: Set = [
+    "era", "agency", "fandom", "state", "debut", "disbanded", "generation", "size",
+  ]
+  private static let ofMembers: Set = [
+    "status", "born", "mbti", "blood", "position", "nationality", "birthplace", "height", "age", "joined",
+  ]
+  private static let ofSongs: Set = ["year", "kind"]
+  private static let ofLists: Set = ["sort", "reverse", "limit"]
+
+  /// Joins the meanings of a phrase's pieces; `nil` if they do not fit together.
+  init?(_ meanings: [PhrasePiece.Meaning]) {
+    let options = meanings.flatMap(\.options)
+    let names = Set(options.map(\.name))
+    let groups = meanings.compactMap(\.group).withoutDuplicates
+    let units = meanings.compactMap(\.unit).withoutDuplicates
+    let kinds = Set(meanings.compactMap(\.kind))
+    guard
+      let kind = Self.kind(kinds, names, meanings, isNamed: !groups.isEmpty || !units.isEmpty),
+      meanings.allSatisfy({ $0.kinds.isEmpty || $0.kinds.contains(kind) })
+    else { return nil }
+    let possible: Set<String> =
+      switch kind {
+      case .groups: Self.ofGroups
+      case .members: Self.ofGroups.union(Self.ofMembers)
+      case .songs: Self.ofGroups.union(Self.ofSongs)
+      case .units: []
+      }
+    let namesPossible =
+      switch kind {
+      case .groups: groups.isEmpty && units.isEmpty
+      case .members: groups.count <= 1 && units.isEmpty
+      case .songs: groups.isEmpty || units.isEmpty
+      case .units: groups.count <= 1 && units.isEmpty
+      }
+    guard namesPossible, names.isSubset(of: possible.union(kind == .units ? [] : Self.ofLists)) else {
+      return nil
+    }
+    var kept: [Option] = []
+    for option in options where !kept.contains(option) {
+      let isRepeated = kept.contains { $0.name == option.name }
+      if isRepeated, Self.ofLists.contains(option.name) || !Self.isAlternative(option.name, meanings) {
+        return nil
+      }
+      kept.append(option)
+    }
+    let sorted = kept.contains { $0.name == "sort" }
+    if !sorted, kept.contains(where: { $0.name == "limit" }) { return nil }
+    if sorted, !kept.contains(where: { $0.name == "limit" }),
+      !meanings.contains(where: { $0.number == .many })
+    {
+      kept.append(Option(name: "limit", value: "1"))
+    }
+    let order = SearchQuery.Key.allCases.map(\.rawValue) + ["sort", "reverse", "limit"]
+    let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    self.options = kept.enumerated().sorted {
+      (places[$0.element.name] ?? 0, $0.offset) < (places[$1.element.name] ?? 0, $1.offset)
+    }.map(\.element)
+    (self.kind, self.groups, self.units) = (kind, groups, units)
+  }
+
+  /// Whether two values of an option mean either of them. Positions need an `or`: a member can have several.
+  private static func isAlternative(_ name: String, _ meanings: [PhrasePiece.Meaning]) -> Bool {
+    name != "position" || meanings.contains(where: \.isOr)
+  }
+
+  /// The kind of list. `members of 4th gen groups` names two kinds and asks for members.
+  private static func kind(
+    _ named: Set<Kind>, _ options: Set<String>, _ meanings: [PhrasePiece.Meaning], isNamed: Bool
+  ) -> Kind? {
+    let specific = named.subtracting([.groups])
+    if specific.count > 1 { return nil }
+    if let kind = specific.first ?? named.first {
+      let isOfMembers = !options.isDisjoint(with: ofMembers)
+      return kind == .groups && isOfMembers ? nil : kind
+    }
+    if !options.isDisjoint(with: ofMembers) { return .members }
+    if !options.isDisjoint(with: ofSongs) { return .songs }
+    let allowed = meanings.map(\.kinds).filter { !$0.isEmpty }
+    if let first = allowed.first {
+      let common = allowed.dropFirst().reduce(first) { $0.intersection($1) }
+      if common.count == 1 { return common.first }
+      if !common.contains(.groups) { return nil }
+    }
+    return isNamed || options.isDisjoint(with: ofGroups) ? nil : .groups
+  }
+}

@@ -1,0 +1,317 @@
+internal import Characters
+
+/// Reads phrases: splits a text into pieces of the vocabulary and names, without a word left over.
+package struct PhraseParser: Sendable {
+  private let vocabulary: PhraseVocabulary
+  private let names: PhraseNames
+
+  package init(_ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
+    (self.vocabulary, self.names) = (vocabulary, names)
+  }
+
+  /// The most parts of a text, and the most unfinished readings that are followed at each.
+  private static let (mostAtoms, mostReadings) = (80, 40)
+
+  /// The readings of a text. None if a word has no meaning, or if the meanings do not fit together.
+  package func readings(_ typed: String) -> [Phrase] {
+    let text = PhraseText(typed)
+    guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
+    var reader = PhraseReader(text, vocabulary, names)
+    let covers = reader.covers(atMost: Self.mostReadings)
+    var best: Int?
+    var found: [Phrase] = []
+    for cover in covers {
+      if let best, cover.cost > best { break }
+      guard let phrase = Phrase(cover.meanings), !found.contains(phrase) else { continue }
+      found.append(phrase)
+      best = cover.cost
+    }
+    return found
+  }
+
+  /// The text without the words around a name, as in `who is karina`; `nil` if it has none of them, or nothing else.
+  package func withoutQuestionWords(_ typed: String) -> String? {
+    let text = PhraseText(typed)
+    guard (1...Self.mostAtoms).contains(text.atoms.count) else { return nil }
+    var reader = PhraseReader(text, vocabulary, names)
+    return reader.rest()
+  }
+}
+
+/// The pieces of one text.
+private struct PhraseReader {
+  struct Cover: Hashable {
+    var meanings: [PhrasePiece.Meaning] = []
+    var cost = 0
+  }
+
+  private struct Span: Hashable {
+    let slot: PhraseVocabulary.Slot
+    let range: Range<Int>
+  }
+
+  private let text: PhraseText
+  private let vocabulary: PhraseVocabulary
+  private let names: PhraseNames
+  /// The words that each atom can stand for, itself first.
+  private let spellings: [[String]]
+  private var values: [Span: [String]] = [:]
+
+  init(_ text: PhraseText, _ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
+    (self.text, self.vocabulary, self.names) = (text, vocabulary, names)
+    spellings = text.atoms.map { atom in
+      [atom.text] + (atom.kind == .latin ? vocabulary.similar(to: atom.text) : [])
+    }
+  }
+
+  private var count: Int { text.atoms.count }
+
+  /// The ways to cover the text, best first.
+  mutating func covers(atMost limit: Int) -> [Cover] {
+    var covers = [[Cover]](repeating: [], count: count) + [[Cover()]]
+    for start in (0..<count).reversed() {
+      var found: Set<Cover> = []
+      for (meaning, end) in pieces(at: start) {
+        for rest in covers[end] {
+          found.insert(Cover(meanings: [meaning] + rest.meanings, cost: meaning.cost + rest.cost))
+        }
+      }
+      let sorted = found.sorted { $0.cost < $1.cost }
+      // All of equal cost are kept, so that an ambiguity shows.
+      let last = sorted.count > limit ? sorted[limit - 1].cost : .max
+      covers[start] = Array(sorted.prefix { $0.cost <= last }.prefix(4 * limit))
+    }
+    return covers[0]
+  }
+
+  /// The longest text between words that ask a question or name a fact.
+  mutating func rest() -> String? {
+    var kept: [Range<Int>] = []
+    var place = 0
+    while place < count {
+      let ends = pieces(at: place, where: { $0.contains("skip") || $0.contains("particle") || $0.contains("about") })
+      if let end = ends.map(\.end).max() {
+        place = end
+      } else {
+        if let last = kept.last, last.upperBound == place {
+          kept[kept.count - 1] = last.lowerBound..<place + 1
+        } else {
+          kept.append(place..<place + 1)
+        }
+        place += 1
+      }
+    }
+    if kept.isEmpty || kept == [0..<count] { return nil }
+    return kept.map { text.text($0) }.joined(separator: " ")
+  }
+
+  // MARK: Pieces
+
+  private mutating func pieces(
+    at start: Int, where isWanted: ([Substring]) -> Bool = { !$0.contains("about") }
+  ) -> [(meaning: PhrasePiece.Meaning, end: Int)] {
+    var found: [(PhrasePiece.Meaning, Int)] = []
+    for (number, spelling) in spellings[start].enumerated() {
+      for pattern in vocabulary.byWord[spelling] ?? [] {
+        let signs = vocabulary.meanings[pattern.meaning]
+        if !isWanted(signs) { continue }
+        for match in matches(pattern.elements[...], at: start + 1, []) {
+          if let meaning = meaning(signs, match.values, start..<match.end, typos: number == 0 ? 0 : 1) {
+            found.append((meaning, match.end))
+          }
+        }
+      }
+    }
+    for pattern in vocabulary.bySlot {
+      let signs = vocabulary.meanings[pattern.meaning]
+      if !isWanted(signs) { continue }
+      for match in matches(pattern.elements[...], at: start, []) {
+        if let meaning = meaning(signs, match.values, start..<match.end, typos: 0) {
+          found.append((meaning, match.end))
+        }
+      }
+    }
+    return found
+  }
+
+  private mutating func matches(
+    _ elements: ArraySlice<PhraseVocabulary.Element>, at start: Int, _ values: [String]
+  ) -> [(values: [String], end: Int)] {
+    guard let first = elements.first else { return text.isCut(start) || isAfterNumber(start) ? [(values, start)] : [] }
+    if case .choice(let choices) = first {
+      return choices.flatMap { matches(($0 + elements.dropFirst())[...], at: start, values) }
+    }
+    guard start < count else { return [] }
+    switch first {
+    case .choice: return []
+    case .word(let word):
+      return spellings[start].contains(word) ? matches(elements.dropFirst(), at: start + 1, values) : []
+    case .slot(let slot):
+      let rest = elements.dropFirst()
+      var found: [(values: [String], end: Int)] = []
+      for end in start + 1...min(count, start + (text.atoms[start].kind == .latin ? 8 : 16)) {
+        if case .word(let word)? = rest.first, end == count || !spellings[end].contains(word) { continue }
+        for value in self.values(slot, start..<end) {
+          found += matches(rest, at: end, values + [value])
+        }
+      }
+      return found
+    }
+  }
+
+  /// Whether a piece can end between a number and letters: `170cm`.
+  private func isAfterNumber(_ index: Int) -> Bool { text.atoms[index - 1].kind != text.atoms[index].kind }
+
+  private func meaning(_ signs: [Substring], _ values: [String], _ range: Range<Int>, typos: Int)
+    -> PhrasePiece.Meaning?
+  {
+    var meaning = PhrasePiece.Meaning()
+    meaning.cost += 3 * typos
+    for sign in signs {
+      switch sign {
+      case "skip": break
+      case "particle":
+        guard range.lowerBound > 0, !text.atoms[range.lowerBound].isAfterGap,
+          text.atoms[range.lowerBound].kind != .hangul || range.upperBound == count
+            || text.atoms[range.upperBound].isAfterGap
+        else { return nil }
+      case "weak": meaning.cost += 1
+      case "or": meaning.isOr = true
+      case "one": meaning.number = .one
+      case "many": meaning.number = .many
+      case "group": meaning.group = values.first.flatMap { slug in names.groups(named: slug).first }
+      case "unit": meaning.unit = values.first.flatMap { id in names.units(named: id).first }
+      case "reverse": meaning.options.append(Phrase.Option(name: "reverse", value: ""))
+      default:
+        if sign.first == "@" {
+          meaning.kinds.formUnion([Phrase.Kind(rawValue: String(sign.dropFirst()))].compactMap(\.self))
+        } else if let kind = Phrase.Kind(rawValue: String(sign)) {
+          meaning.kind = kind
+        } else {
+          let sides = sign.split(separator: "=", maxSplits: 1).map(String.init)
+          guard sides.count == 2, let value = fill(sides[1], values) else { return nil }
+          meaning.options.append(Phrase.Option(name: sides[0], value: value))
+        }
+      }
+    }
+    return meaning
+  }
+
+  /// A template with values: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.
+  private func fill(_ template: String, _ values: [String]) -> String? {
+    var text = template.replacing("_", with: " ")
+    for (index, value) in values.enumerated() {
+      let sign = "%\(index + 1)"
+      while let start = text.firstRange(of: "{" + sign) {
+        guard let number = Int(value), let close = text[start.upperBound...].firstIndex(of: "}"),
+          let step = Int(text[start.upperBound..<close])
+        else { return nil }
+        text.replaceSubrange(start.lowerBound...close, with: "\(number + step)")
+      }
+      text = text.replacing(sign, with: value)
+    }
+    return text
+  }
+
+  // MARK: Slots
+
+  private mutating func values(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
+    let span = Span(slot: slot, range: range)
+    if let known = values[span] { return known }
+    let found = compute(slot, range)
+    values[span] = found
+    return found
+  }
+
+  private func compute(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> [String] {
+    if slot == .date || slot == .year { return [date(slot, range)].compactMap(\.self) }
+    if let possible = slot.numbers {
+      guard let number = number(range) else { return [] }
+      if let single = Int(number) { return possible.contains(single) ? [number] : [] }
+      let ends = number.replacing("~", with: "-").split(separator: "-").map { Int($0) }
+      let isRange = !ends.isEmpty && ends.allSatisfy { $0.map(possible.contains) ?? false }
+      return isRange ? [number.replacing("~", with: "-")] : []
+    }
+    let typed = text.text(range)
+    if slot == .era { return range.count == 1 ? [names.value(slot, typed)].compactMap(\.self) : [] }
+    guard text.isCut(range.lowerBound), text.isCut(range.upperBound) else { return [] }
+    // A single syllable is part of many words.
+    if range.count == 1, text.atoms[range.lowerBound].kind == .hangul || text.atoms[range.lowerBound].kind == .other,
+      slot != .blood, !isWordWithParticle(range)
+    {
+      return []
+    }
+    switch slot {
+    case .group: return names.groups(named: typed).count == 1 ? [typed] : []
+    case .unit: return names.units(named: typed).count == 1 ? [typed] : []
+    case .person: return names.birthdays(ofPersonNamed: typed)
+    default: return [names.value(slot, typed)].compactMap(\.self)
+    }
+  }
+
+  private func isWordWithParticle(_ range: Range<Int>) -> Bool {
+    guard text.atoms[range.lowerBound].isAfterGap else { return false }
+    if text.isWord(range) { return true }
+    let particles = vocabulary.byWord[text.atoms[range.upperBound].text] ?? []
+    return particles.contains { vocabulary.meanings[$0.meaning].contains("particle") }
+  }
+
+  /// The number in digits, or in one of the words for it.
+  private func number(_ range: Range<Int>) -> String? {
+    if range.count == 1, text.atoms[range.lowerBound].kind == .number { return text.atoms[range.lowerBound].text }
+    return word("number", range)
+  }
+
+  /// The value of a word for a number, month or day.
+  private func word(_ kind: String, _ range: Range<Int>) -> String? {
+    vocabulary.values[kind]?.first { entry in
+      entry.words.count == range.count && zip(entry.words, range).allSatisfy { text.atoms[$1].text == $0 }
+    }?.value
+  }
+
+  /// The date in one of the forms of ``DayPattern``, or with the name of a month.
+  private func date(_ slot: PhraseVocabulary.Slot, _ range: Range<Int>) -> String? {
+    let atoms = text.atoms[range].map(\.text)
+    if slot == .year {
+      guard range.count == 1, text.atoms[range.lowerBound].kind == .number else { return nil }
+      return DayPattern.fullYear(atoms[0]).map(String.init)
+    }
+    if let days = word("day", range), let distance = Int(days) {
+      let day = names.today?.daysSince1970.flatMap { Day(daysSince1970: $0 + distance) }
+      return day.map { String($0.iso.dropFirst(5)) }
+    }
+    if range.count > 6 { return nil }
+    var parts = atoms
+    var month: String?
+    if let place = range.first(where: { word("month", $0..<$0 + 1) != nil }) {
+      month = word("month", place..<place + 1)
+      parts.remove(at: place - range.lowerBound)
+    }
+    guard let month else {
+      let joined = atoms.joined()
+      if range.count == 1, text.atoms[range.lowerBound].kind == .number {
+        guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else { return nil }
+        return DayPattern(joined) == nil ? nil : joined
+      }
+      let isWritten = text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
+      return isWritten ? DayPattern(joined)?.description : nil
+    }
+    parts.removeAll { ["st", "nd", "rd", "th", "of"].contains($0) }
+    guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }) else { return nil }
+    let (years, days) = (parts.filter { $0.count == 4 }, parts.filter { $0.count < 3 })
+    guard years.count <= 1, days.count <= 1, years.count + days.count == parts.count else { return nil }
+    let day = Day(year: years.first.flatMap { Int($0) }, month: Int(month), day: days.first.flatMap { Int($0) })
+    return day.map { DayPattern.day($0).description }
+  }
+}
+
+extension DayPattern {
+  /// The pattern as typed on a command line.
+  package var description: String {
+    switch self {
+    case .day(let day): String(day.year == nil ? day.iso.dropFirst(2) : day.iso[...])
+    case .years(let years): "\(years.lowerBound)-\(years.upperBound == 2100 ? "" : "\(years.upperBound)")"
+    case .days(let range): "\(DayPattern.day(range.first).description)..\(DayPattern.day(range.last).description)"
+    }
+  }
+}
