@@ -16,6 +16,9 @@ static const unsigned char phrases_ja[] = {
 static const unsigned char phrases_ko[] = {
 #embed "phrases/ko.txt"
 };
+static const unsigned char topics_en_ask[] = {
+#embed "topics/en/ask.txt"
+};
 static const unsigned char topics_en_compatibility[] = {
 #embed "topics/en/compatibility.txt"
 };
@@ -43,6 +46,9 @@ static const unsigned char topics_en_settings[] = {
 static const unsigned char topics_en_words[] = {
 #embed "topics/en/words.txt"
 };
+static const unsigned char topics_ja_ask[] = {
+#embed "topics/ja/ask.txt"
+};
 static const unsigned char topics_ja_compatibility[] = {
 #embed "topics/ja/compatibility.txt"
 };
@@ -69,6 +75,9 @@ static const unsigned char topics_ja_settings[] = {
 };
 static const unsigned char topics_ja_words[] = {
 #embed "topics/ja/words.txt"
+};
+static const unsigned char topics_ko_ask[] = {
+#embed "topics/ko/ask.txt"
 };
 static const unsigned char topics_ko_compatibility[] = {
 #embed "topics/ko/compatibility.txt"
@@ -104,6 +113,7 @@ static const kpgg_text texts[] = {
     {"phrases/en.txt", phrases_en, sizeof phrases_en},
     {"phrases/ja.txt", phrases_ja, sizeof phrases_ja},
     {"phrases/ko.txt", phrases_ko, sizeof phrases_ko},
+    {"topics/en/ask.txt", topics_en_ask, sizeof topics_en_ask},
     {"topics/en/compatibility.txt", topics_en_compatibility, sizeof topics_en_compatibility},
     {"topics/en/environment.txt", topics_en_environment, sizeof topics_en_environment},
     {"topics/en/exit-codes.txt", topics_en_exit_codes, sizeof topics_en_exit_codes},
@@ -113,6 +123,7 @@ static const kpgg_text texts[] = {
     {"topics/en/names.txt", topics_en_names, sizeof topics_en_names},
     {"topics/en/settings.txt", topics_en_settings, sizeof topics_en_settings},
     {"topics/en/words.txt", topics_en_words, sizeof topics_en_words},
+    {"topics/ja/ask.txt", topics_ja_ask, sizeof topics_ja_ask},
     {"topics/ja/compatibility.txt", topics_ja_compatibility, sizeof topics_ja_compatibility},
     {"topics/ja/environment.txt", topics_ja_environment, sizeof topics_ja_environment},
     {"topics/ja/exit-codes.txt", topics_ja_exit_codes, sizeof topics_ja_exit_codes},
@@ -122,6 +133,7 @@ static const kpgg_text texts[] = {
     {"topics/ja/names.txt", topics_ja_names, sizeof topics_ja_names},
     {"topics/ja/settings.txt", topics_ja_settings, sizeof topics_ja_settings},
     {"topics/ja/words.txt", topics_ja_words, sizeof topics_ja_words},
+    {"topics/ko/ask.txt", topics_ko_ask, sizeof topics_ko_ask},
     {"topics/ko/compatibility.txt", topics_ko_compatibility, sizeof topics_ko_compatibility},
     {"topics/ko/environment.txt", topics_ko_environment, sizeof topics_ko_environment},
     {"topics/ko/exit-codes.txt", topics_ko_exit_codes, sizeof topics_ko_exit_codes},

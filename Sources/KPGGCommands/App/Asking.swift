@@ -27,7 +27,7 @@ extension App {
     if isNearlyCommand(text) { return nil }
     // A host sends all members only for the places and people among the words.
     for members in [nil, try? await catalog.members(of: index.groups).value] {
-      let parser = PhraseParser(index, members ?? [], today: today())
+      let parser = PhraseParser(index, members ?? [], today: (try? knownDay(in: zone)) ?? nil)
       for kind in Phrase.Kind.allCases {
         guard let words = line(kind.rawValue, typed)?.words.map(\.text) else { continue }
         let readings = parser.readings(words.joined(separator: " "))
@@ -41,10 +41,11 @@ extension App {
           return lines
         }
       }
-      if members != nil, let rest = parser.withoutQuestionWords(text),
-        let named = await entry(named: rest.split(separator: " ").map(String.init), in: index)
-      {
-        return asked(typed, [named], among: commands)
+      if members == nil { continue }
+      for rest in parser.withoutQuestionWords(text) {
+        if let named = await entry(named: rest.split(separator: " ").map(String.init), in: index) {
+          return asked(typed, [named], among: commands)
+        }
       }
     }
     return nil
@@ -72,7 +73,8 @@ extension App {
       guard let command = meant.first, commands.contains(command), let line = line(command, typed) else {
         return []
       }
-      return validLines(line.words(replacing: line.words, by: Array(meant.dropFirst())))
+      let words = line.words(replacing: line.words, by: meant.count > 1 ? Array(meant.dropFirst()) : [""])
+      return validLines(words.filter { !$0.isEmpty })
     }
     return lines.first.map(Asked.one)
   }
@@ -86,14 +88,19 @@ extension App {
 
   /// The entry, agency or song that the words certainly name, as a command and its words.
   private func entry(named words: [String], in index: CatalogIndex) async -> [String]? {
-    if let other = await unitOrAgency(named: words, in: index) { return other.words }
     let resolver = resolver(index)
     if let named = try? await resolver.entries(words), named.count == 1, let entry = named[0].entry {
       return [entry.kind.rawValue] + entry.ids
     }
-    if isNearlyCommand(words.joined(separator: " ")) { return nil }
-    guard case .song(let song, let group)? = try? await resolver.song(words) else { return nil }
-    return ["song"] + CatalogEntry.song(song, of: group).ids
+    if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
+      return ["unit", group.slug.description, unit.slug.description]
+    }
+    if !isNearlyCommand(words.joined(separator: " ")),
+      case .song(let song, let group)? = try? await resolver.song(words)
+    {
+      return ["song"] + CatalogEntry.song(song, of: group).ids
+    }
+    return await unitOrAgency(named: words, in: index)?.words
   }
 }
 

@@ -7,6 +7,7 @@ enum HelpTopic: String, CaseIterable {
   case environment
   case formatting
   case settings
+  case ask
   case names
   case files
   case hosts
@@ -23,6 +24,8 @@ enum HelpTopic: String, CaseIterable {
       "Output formats: tables, tab-separated rows, JSON."
     case .settings:
       "The settings in the config file."
+    case .ask:
+      "How to ask in your own words."
     case .names:
       "How to type names."
     case .files:
@@ -43,6 +46,7 @@ enum HelpTopic: String, CaseIterable {
     case .environment: language(Text("Environment").meaning("topic"))
     case .formatting: language("Output")
     case .settings: language("Settings")
+    case .ask: language("Questions")
     case .names: language("Names")
     case .files: language("Files")
     case .hosts: language("API hosts")
@@ -60,7 +64,7 @@ enum HelpTopic: String, CaseIterable {
       text.replacing("%1", with: Self.settings(language, indent: "  ", margin: Self.keyWidth, by: \.rawValue))
     case .formatting:
       text.replacing("%1", with: Self.columnLists).replacing("%2", with: Self.fieldLists)
-    case .exitCodes, .names, .files, .hosts, .compatibility, .words: text
+    case .exitCodes, .ask, .names, .files, .hosts, .compatibility, .words: text
     }
   }
 

@@ -11,6 +11,8 @@ public struct CatalogSearch: Sendable {
     public let entry: CatalogEntry
     /// How the name matches; `nil` if the query has only conditions.
     public let match: NameMatch?
+
+    package init(entry: CatalogEntry, match: NameMatch?) { (self.entry, self.match) = (entry, match) }
   }
 
   /// A group with its members and songs.

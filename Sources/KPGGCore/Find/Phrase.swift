@@ -27,8 +27,53 @@ public struct Phrase: Hashable, Sendable {
   public func value(of name: String) -> String? { options.first { $0.name == name }?.value }
 }
 
+extension Phrase {
+  /// The entries that the phrase asks for, from these groups and their members and songs.
+  ///
+  /// - Parameters:
+  ///   - query: The conditions of the phrase, complete with places of birth.
+  ///   - groups: The groups.
+  ///   - members: Their members.
+  ///   - songs: Their songs.
+  ///   - edition: The date for which the catalog holds.
+  package func entries(
+    _ query: SearchQuery, groups: [Group], members: [Member], songs: [Song], edition: Day?
+  ) -> [CatalogEntry] {
+    let named = self.groups.isEmpty ? groups : groups.filter(self.groups.contains)
+    let bySlug = named.bySlug
+    var filter = query.members.groups
+    filter.figures = GroupFigures(members: members, edition: edition)
+    func list<Key: RawRepresentable<String>>() -> ListOrder<Key> {
+      var list = ListOrder<Key>()
+      list.key = value(of: "sort").flatMap(Key.init(rawValue:))
+      list.isReversed = value(of: "reverse") != nil
+      list.limit = value(of: "limit").flatMap { Int($0) }
+      return list
+    }
+    switch kind {
+    case .groups: return GroupQuery(filter, list())(named).map(CatalogEntry.group)
+    case .units:
+      return named.filter(filter.admits).flatMap { group in group.units.map { .unit($0, of: group) } }
+    case .members:
+      var query = query.members
+      (query.groups, query.list) = (filter, list())
+      return query(members, of: bySlug).compactMap { member in
+        bySlug[member.id.group].map { .member(member, of: $0) }
+      }
+    case .songs:
+      var query = query.songs
+      (query.list, query.figures, query.units) = (list(), filter.figures, Set(units))
+      let isOfAll = !self.groups.isEmpty || !units.isEmpty || !query.kinds.isEmpty || !query.released.isEmpty
+      if query.kinds.isEmpty, units.isEmpty { query.kinds = [.title, .collaboration] }
+      let admitted = named.filter(filter.admits)
+      let found = isOfAll ? query(songs, of: admitted.bySlug) : GroupQuery(filter, query.list)(named).map(\.song)
+      return found.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
+    }
+  }
+}
+
 /// A part of a phrase: a word, a name or a pattern of both, with its meaning.
-struct PhrasePiece: Hashable {
+enum PhrasePiece {
   /// The meaning of a wording in the vocabulary. See ``PhraseVocabulary`` for the signs.
   struct Meaning: Hashable {
     var kind: Phrase.Kind?
@@ -40,15 +85,22 @@ struct PhrasePiece: Hashable {
     var number: Number?
     /// Whether it is an `or`, which joins two values of one option.
     var isOr = false
+    var isParticle = false
+    /// Whether it makes sense only with a number of results: `tall members, top 5`.
+    var isRanked = false
     var cost = 1
+
+    /// Whether it fits a list of this kind. A condition of groups also fits the members of groups that are named.
+    func isPossible(in kind: Phrase.Kind, named: Set<Phrase.Kind>) -> Bool {
+      let isOfOrder = options.contains { $0.name == "sort" }
+      return kinds.isEmpty || kinds.contains(kind) || !isOfOrder && !kinds.isDisjoint(with: named)
+    }
   }
 
   enum Number: Hashable {
     case one, many
   }
 
-  var meaning: Meaning
-  var cost: Int { meaning.cost }
 }
 
 extension Phrase {
@@ -61,6 +113,7 @@ extension Phrase {
   ]
   private static let ofSongs: Set = ["year", "kind"]
   private static let ofLists: Set = ["sort", "reverse", "limit"]
+  private static let flags: Set = ["favorites", "original"]
 
   /// Joins the meanings of a phrase's pieces; `nil` if they do not fit together.
   init?(_ meanings: [PhrasePiece.Meaning]) {
@@ -71,14 +124,14 @@ extension Phrase {
     let kinds = Set(meanings.compactMap(\.kind))
     guard
       let kind = Self.kind(kinds, names, meanings, isNamed: !groups.isEmpty || !units.isEmpty),
-      meanings.allSatisfy({ $0.kinds.isEmpty || $0.kinds.contains(kind) })
+      meanings.allSatisfy({ $0.isPossible(in: kind, named: kinds) })
     else { return nil }
     let possible: Set<String> =
       switch kind {
       case .groups: Self.ofGroups
       case .members: Self.ofGroups.union(Self.ofMembers)
       case .songs: Self.ofGroups.union(Self.ofSongs)
-      case .units: []
+      case .units: Self.ofGroups.union(["original"])
       }
     let namesPossible =
       switch kind {
@@ -87,7 +140,7 @@ extension Phrase {
       case .songs: groups.isEmpty || units.isEmpty
       case .units: groups.count <= 1 && units.isEmpty
       }
-    guard namesPossible, names.isSubset(of: possible.union(kind == .units ? [] : Self.ofLists)) else {
+    guard namesPossible, names.isSubset(of: possible.union(Self.ofLists).union(kind == .units ? [] : Self.flags)) else {
       return nil
     }
     var kept: [Option] = []
@@ -100,12 +153,13 @@ extension Phrase {
     }
     let sorted = kept.contains { $0.name == "sort" }
     if !sorted, kept.contains(where: { $0.name == "limit" }) { return nil }
+    if meanings.contains(where: \.isRanked), !kept.contains(where: { $0.name == "limit" }) { return nil }
     if sorted, !kept.contains(where: { $0.name == "limit" }),
       !meanings.contains(where: { $0.number == .many })
     {
       kept.append(Option(name: "limit", value: "1"))
     }
-    let order = SearchQuery.Key.allCases.map(\.rawValue) + ["sort", "reverse", "limit"]
+    let order = SearchQuery.Key.allCases.map(\.rawValue) + ["favorites", "original", "sort", "reverse", "limit"]
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     self.options = kept.enumerated().sorted {
       (places[$0.element.name] ?? 0, $0.offset) < (places[$1.element.name] ?? 0, $1.offset)

@@ -42,11 +42,9 @@ package struct PhraseNames: Sendable {
     var agencies: [String: String] = [:]
     for agency in index.agencies {
       for name in agency.searchNames {
-        let short = name.withoutCompanyWords
-        agencies[short.folded] = agencies[short.folded] ?? short
+        if let short = name.withoutCompanyWords { agencies[short.folded] = agencies[short.folded] ?? short }
         agencies[name.folded] = name
       }
-      agencies[agency.slug.description] = agencies[agency.slug.description] ?? agency.name.latinFirst.withoutCompanyWords
     }
     self.agencies = agencies
     fandoms = Dictionary(
@@ -72,11 +70,11 @@ package struct PhraseNames: Sendable {
   func value(_ slot: PhraseVocabulary.Slot, _ text: String) -> String? {
     let folded = text.folded
     return switch slot {
-    case .agency: agencies[folded]
+    case .agency: agencies[folded] ?? text.withoutCompanyWords.map { agencies[$0.folded] } ?? nil
+    case .mbti: MBTI(typed: text)?.rawValue ?? MBTI(typed: text.hasSuffix("s") ? String(text.dropLast()) : "")?.rawValue
     case .fandom: fandoms[folded]
     case .place: places[folded]
     case .country: countries[folded]?.description
-    case .mbti: MBTI(typed: text)?.rawValue
     case .blood: BloodType(rawValue: folded.uppercased())?.rawValue
     case .era: eras.named(text)?.description
     default: nil
@@ -98,24 +96,5 @@ package struct PhraseNames: Sendable {
       return String(day.iso.dropFirst(2))
     }
     return days.withoutDuplicates.sorted()
-  }
-}
-
-extension String {
-  /// A company's name without words such as `Entertainment` at its end; the whole name if nothing is left.
-  fileprivate var withoutCompanyWords: String {
-    let common: Set = [
-      "entertainment", "ent", "media", "music", "company", "corporation", "studio", "production", "records", "korea", "enm",
-      "엔터테인먼트", "엔터", "미디어", "뮤직", "エンターテインメント", "エンタテインメント", "メディア", "ミュージック",
-    ]
-    // Without the second word these are ordinary words.
-    let ordinary: Set = ["big", "beats", "vine", "mole", "stone", "escrow", "swing", "chrome", "sony", "the", "j", "h", "o", "a", "warner", "liz"]
-    var words = split(separator: " ").map(String.init)
-    while words.count > 1, let last = words.last, common.contains(last.folded) { words.removeLast() }
-    if words.count == 1, ordinary.contains(words[0].folded) { return self }
-    if words.count == 1, let ending = common.first(where: { words[0].hasSuffix($0) && words[0].count > $0.count && !$0.utf8.allSatisfy { $0 < 0x80 } }) {
-      return String(words[0].dropLast(ending.count))
-    }
-    return words.joined(separator: " ")
   }
 }

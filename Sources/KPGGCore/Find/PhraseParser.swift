@@ -29,12 +29,12 @@ package struct PhraseParser: Sendable {
     return found
   }
 
-  /// The text without the words around a name, as in `who is karina`; `nil` if it has none of them, or nothing else.
-  package func withoutQuestionWords(_ typed: String) -> String? {
+  /// The text without the words around a name, as in `who is karina`, likeliest first. Empty if there are no such words.
+  package func withoutQuestionWords(_ typed: String) -> [String] {
     let text = PhraseText(typed)
-    guard (1...Self.mostAtoms).contains(text.atoms.count) else { return nil }
+    guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
     var reader = PhraseReader(text, vocabulary, names)
-    return reader.rest()
+    return [reader.rest(hasParticles: false), reader.rest(hasParticles: true)].compactMap(\.self).withoutDuplicates
   }
 }
 
@@ -84,25 +84,37 @@ private struct PhraseReader {
     return covers[0]
   }
 
-  /// The longest text between words that ask a question or name a fact.
-  mutating func rest() -> String? {
+  /// The text without the words that ask a question or name a fact; `nil` if it has none of them, or no others.
+  ///
+  /// - Parameter hasParticles: Whether particles at the end of the other words are left out, too.
+  mutating func rest(hasParticles: Bool) -> String? {
     var kept: [Range<Int>] = []
     var place = 0
     while place < count {
-      let ends = pieces(at: place, where: { $0.contains("skip") || $0.contains("particle") || $0.contains("about") })
-      if let end = ends.map(\.end).max() {
+      if let end = endOfQuestion(from: place, hasParticles) {
         place = end
       } else {
-        if let last = kept.last, last.upperBound == place {
-          kept[kept.count - 1] = last.lowerBound..<place + 1
-        } else {
-          kept.append(place..<place + 1)
-        }
+        let isNext = kept.last?.upperBound == place
+        kept = isNext ? kept.dropLast() + [kept[kept.count - 1].lowerBound..<place + 1] : kept + [place..<place + 1]
         place += 1
       }
     }
     if kept.isEmpty || kept == [0..<count] { return nil }
     return kept.map { text.text($0) }.joined(separator: " ")
+  }
+
+  /// The furthest end of a run of such words that begins and ends between words.
+  private mutating func endOfQuestion(from start: Int, _ hasParticles: Bool) -> Int? {
+    var reached: Set<Int> = []
+    var open = [start]
+    while let place = open.popLast() {
+      let isFirst = place == start
+      let ends = pieces(at: place) { signs in
+        signs[0] == "particle" ? hasParticles || !isFirst : signs[0] == "skip" || signs[0] == "about"
+      }.filter { !isFirst || text.isBoundary(start) || $0.meaning.isParticle }.map(\.end)
+      for end in ends where reached.insert(end).inserted && end < count { open.append(end) }
+    }
+    return reached.filter(text.isBoundary).max()
   }
 
   // MARK: Pieces
@@ -169,8 +181,10 @@ private struct PhraseReader {
     meaning.cost += 3 * typos
     for sign in signs {
       switch sign {
-      case "skip": break
+      // A name, or a longer wording, is likelier.
+      case "skip", "about": meaning.cost += 1
       case "particle":
+        meaning.isParticle = true
         guard range.lowerBound > 0, !text.atoms[range.lowerBound].isAfterGap,
           text.atoms[range.lowerBound].kind != .hangul || range.upperBound == count
             || text.atoms[range.upperBound].isAfterGap
@@ -181,7 +195,9 @@ private struct PhraseReader {
       case "many": meaning.number = .many
       case "group": meaning.group = values.first.flatMap { slug in names.groups(named: slug).first }
       case "unit": meaning.unit = values.first.flatMap { id in names.units(named: id).first }
-      case "reverse": meaning.options.append(Phrase.Option(name: "reverse", value: ""))
+      case "ranked": meaning.isRanked = true
+      case "reverse", "favorites", "original":
+        meaning.options.append(Phrase.Option(name: String(sign), value: ""))
       default:
         if sign.first == "@" {
           meaning.kinds.formUnion([Phrase.Kind(rawValue: String(sign.dropFirst()))].compactMap(\.self))
@@ -199,7 +215,7 @@ private struct PhraseReader {
 
   /// A template with values: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.
   private func fill(_ template: String, _ values: [String]) -> String? {
-    var text = template.replacing("_", with: " ")
+    var text = template
     for (index, value) in values.enumerated() {
       let sign = "%\(index + 1)"
       while let start = text.firstRange(of: "{" + sign) {
@@ -210,7 +226,7 @@ private struct PhraseReader {
       }
       text = text.replacing(sign, with: value)
     }
-    return text
+    return text.contains("%") ? nil : text
   }
 
   // MARK: Slots
@@ -241,6 +257,9 @@ private struct PhraseReader {
     {
       return []
     }
+    // Letters with spaces between them are no short name.
+    let isSpelled = range.count > 1 && range.allSatisfy { text.atoms[$0].kind == .latin && text.atoms[$0].text.count == 1 }
+    if isSpelled, slot != .group { return [] }
     switch slot {
     case .group: return names.groups(named: typed).count == 1 ? [typed] : []
     case .unit: return names.units(named: typed).count == 1 ? [typed] : []
@@ -259,6 +278,9 @@ private struct PhraseReader {
   /// The number in digits, or in one of the words for it.
   private func number(_ range: Range<Int>) -> String? {
     if range.count == 1, text.atoms[range.lowerBound].kind == .number { return text.atoms[range.lowerBound].text }
+    // A Korean number can be a syllable of another word.
+    let first = text.atoms[range.lowerBound]
+    if first.kind == .hangul, !first.isAfterGap, text.atoms[range.lowerBound - 1].kind == .hangul { return nil }
     return word("number", range)
   }
 
@@ -283,9 +305,10 @@ private struct PhraseReader {
     if range.count > 6 { return nil }
     var parts = atoms
     var month: String?
-    if let place = range.first(where: { word("month", $0..<$0 + 1) != nil }) {
-      month = word("month", place..<place + 1)
-      parts.remove(at: place - range.lowerBound)
+    let spans = range.flatMap { start in (start + 1...range.upperBound).map { start..<$0 } }
+    if let span = spans.last(where: { word("month", $0) != nil }) {
+      month = word("month", span)
+      parts.removeSubrange(span.lowerBound - range.lowerBound..<span.upperBound - range.lowerBound)
     }
     guard let month else {
       let joined = atoms.joined()

@@ -11,6 +11,8 @@ struct PhraseText {
     /// Whether a space or sign is before it.
     let isAfterGap: Bool
     let kind: Kind
+
+    var isKatakana: Bool { text.unicodeScalars.allSatisfy { (0x30A1...0x30FC).contains($0.value) } }
   }
 
   enum Kind {
@@ -42,7 +44,7 @@ struct PhraseText {
       case .hangul, .other: break
       }
       let raw = typed[place..<end]
-      add(place..<end, kind == .number ? Self.digits(raw) : String(raw).folded, kind, isAfterGap)
+      add(place..<end, Self.text(raw, kind), kind, isAfterGap)
       isAfterGap = false
       place = end
     }
@@ -79,6 +81,15 @@ struct PhraseText {
     return end
   }
 
+  /// The text of an atom. Hiragana stay apart from katakana: particles are written in the one, names in the other.
+  private static func text(_ raw: Substring, _ kind: Kind) -> String {
+    switch kind {
+    case .number: digits(raw)
+    case .other where raw.unicodeScalars.allSatisfy { (0x3041...0x3096).contains($0.value) }: String(raw)
+    default: String(raw).folded
+    }
+  }
+
   private static func digits(_ text: Substring) -> String {
     String(text.map { character in character.wholeNumberValue.map { Character("\($0)") } ?? ("–〜".contains(character) ? "~" : character) })
   }
@@ -99,6 +110,13 @@ struct PhraseText {
     guard index > 0, index < atoms.count, !atoms[index].isAfterGap else { return true }
     let isPlain = [atoms[index - 1].kind, atoms[index].kind].map { $0 == .latin || $0 == .number }
     return !(isPlain[0] && isPlain[1])
+  }
+
+  /// Whether a word can begin or end before the atom: at a gap, and in texts without gaps anywhere but among katakana.
+  func isBoundary(_ index: Int) -> Bool {
+    guard index > 0, index < atoms.count, !atoms[index].isAfterGap else { return true }
+    let (before, after) = (atoms[index - 1], atoms[index])
+    return (before.kind == .other || after.kind == .other) && !(before.isKatakana && after.isKatakana)
   }
 
   /// The typed text of some atoms.

@@ -125,6 +125,23 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
+  /// The conditions of a phrase; `nil` if one is invalid.
+  package init?(
+    _ phrase: Phrase, eras: [Era], today: Day?, country: (String) -> CountryCode?
+  ) {
+    members.day = today
+    members.groups.isOriginal = phrase.value(of: "original") != nil
+    if phrase.value(of: "favorites") != nil { isFavorite = true }
+    for option in phrase.options {
+      guard let key = Key(rawValue: option.name) else { continue }
+      do throws(InvalidCondition) {
+        try add(key, option.value[...], eras, country)
+      } catch {
+        return nil
+      }
+    }
+  }
+
   private mutating func add(
     _ key: Key, _ values: Substring, _ eras: [Era], _ country: (String) -> CountryCode?
   ) throws(InvalidCondition) {

@@ -1,3 +1,5 @@
+internal import Characters
+
 extension Group {
   /// The names of its past and present agencies, and of the companies above them.
   package var agencyNames: [String] {
@@ -33,3 +35,32 @@ extension String {
 
 private let letterNames = "에이,비,씨,디,이,에프,지,에이치,아이,제이,케이,엘,엠,엔,오,피,큐,알,에스,티,유,브이,더블유,엑스,와이,지"
   .split(separator: ",").map(String.init)
+
+extension String {
+  /// A company's name without words such as `Entertainment` at its end. `nil` if it has none, or if the rest is an
+  /// ordinary word.
+  var withoutCompanyWords: String? {
+    let words = split(separator: " ").map(String.init)
+    var kept = words
+    while kept.count > 1, let last = kept.last, companyWords.contains(last.folded) { kept.removeLast() }
+    if kept.count == words.count, let last = words.last,
+      let ending = companyWords.first(where: { last.hasSuffix($0) && last != $0 && !$0.isASCII })
+    {
+      kept[kept.count - 1] = String(last.dropLast(ending.count))
+    }
+    let isOrdinary = kept.count == 1 && ordinaryNames.contains(kept[0].folded)
+    return kept == words || isOrdinary ? nil : kept.joined(separator: " ")
+  }
+
+  private var isASCII: Bool { utf8.allSatisfy { $0 < 0x80 } }
+}
+
+private let companyWords: Set<String> = [
+  "entertainment", "ent", "media", "music", "company", "corporation", "studio", "production", "records", "korea",
+  "enm", "엔터테인먼트", "엔터", "미디어", "뮤직", "エンターテインメント", "エンタテインメント", "エンタ", "メディア", "ミュージック",
+]
+
+/// Names of companies that are ordinary words without the second one.
+private let ordinaryNames: Set<String> = [
+  "big", "beats", "vine", "mole", "stone", "escrow", "swing", "chrome", "sony", "the", "warner", "liz", "source",
+]

@@ -60,8 +60,10 @@ extension CatalogIndex {
   /// The first agency with this name, alias or slug.
   package func agency(exactlyNamed text: String) -> Agency? {
     let typed = text.folded
-    return typed.isEmpty
-      ? nil : agencies.first { ($0.searchNames + [$0.slug.description]).contains { $0.folded == typed } }
+    if typed.isEmpty { return nil }
+    let named = agencies.first { ($0.searchNames + [$0.slug.description]).contains { $0.folded == typed } }
+    guard named == nil, let short = text.withoutCompanyWords?.folded else { return named }
+    return agencies.first { $0.searchNames.contains { ($0.withoutCompanyWords ?? $0).folded == short } }
   }
 
   /// The agencies with names that have words that begin with a text.

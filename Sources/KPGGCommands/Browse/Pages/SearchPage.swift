@@ -1,3 +1,4 @@
+import Arguments
 import KPGGCore
 import Terminal
 
@@ -24,7 +25,8 @@ struct SearchPage: PageType {
     let eras = state.index.sections.map(\.era)
     return .hits(
       try SearchQuery(
-        [state.page.field.text], eras: eras, isOfOriginal: state.filter.isOriginal, country: Country.code))
+        [state.page.field.text], eras: eras, isOfOriginal: state.filter.isOriginal, today: state.today,
+        country: Country.code))
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -55,7 +57,7 @@ extension BrowseState {
 
   /// The search results of the selected kind.
   fileprivate var hits: [CatalogSearch.Hit] {
-    guard case .hits(let hits)? = search.answer(.search) else { return [] }
+    guard case .hits(let hits, _)? = search.answer(.search) else { return [] }
     return page.shownKind.map { kind in hits.filter { $0.entry.kind == kind } } ?? hits
   }
 
@@ -104,6 +106,10 @@ extension BrowseLayout {
       column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
     } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
       let hits = state.hits
+      if case .hits(_, let phrase?)? = state.search.answer(.search) {
+        let command = "= " + TokenizedLine<App>.text(phrase.command)
+        column.addText(context.wrapped(Line(command, .secondary).indented(by: 2), to: context.width))
+      }
       let view = SearchView(
         hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
       column.addList(view.list(context))

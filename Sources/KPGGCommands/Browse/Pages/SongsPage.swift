@@ -28,7 +28,7 @@ struct SongsPage: PageType {
     (query.list.key, query.list.isKoreanFirst) = (state.filter.order, state.names.isKoreanFirst)
     let typed = state.page.field.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let words = query.take(typed, in: state.language)
-    return .songs(words, query)
+    return .songs(words, query, typed: state.page.field.text)
   }
 }
 

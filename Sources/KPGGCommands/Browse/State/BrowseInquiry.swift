@@ -4,7 +4,8 @@ import KPGGCore
 struct BrowseInquiry: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case hits(SearchQuery)
-    case songs([String], SongQuery)
+    /// Songs with words in their names, and the text as typed, which can be a phrase.
+    case songs([String], SongQuery, typed: String)
     case days(from: Day, count: Int)
   }
 
@@ -38,8 +39,22 @@ struct BrowseInquiry: Hashable, Sendable {
     let groups = filter(state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
     switch subject {
-    case .hits(let query): return .hits(search(query, favorites: state.favorites))
-    case .songs(let words, let query): return .songs(query(search.songs(about: words), of: groups.bySlug))
+    case .hits(let query):
+      let hits = search(query, favorites: state.favorites)
+      let isExact = hits.first?.match.map { $0.tier <= .reordered } ?? false
+      guard !isExact, query.conditions.isEmpty, let (phrase, entries) = asked(query.text, groups, state) else {
+        return .hits(hits, nil)
+      }
+      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, phrase)
+    case .songs(let words, let query, let typed):
+      let songs = query(search.songs(about: words), of: groups.bySlug)
+      if !songs.isEmpty { return .songs(songs) }
+      for text in [typed, typed + " songs"] {
+        if let (phrase, entries) = asked(text, groups, state), phrase.kind == .songs {
+          return .songs(entries.compactMap(\.song))
+        }
+      }
+      return .songs([])
     case .days(let first, let count):
       guard var query = AnniversaryQuery(from: first, days: count) else { return .days([]) }
       query.isKoreanFirst = names.isKoreanFirst
@@ -51,9 +66,27 @@ struct BrowseInquiry: Hashable, Sendable {
   }
 }
 
+extension BrowseInquiry {
+  /// What a phrase asks for; `nil` if the text is none, or can mean several things.
+  private func asked(_ text: String, _ groups: [Group], _ state: BrowseState) -> (Phrase, [CatalogEntry])? {
+    let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+    let readings = PhraseParser(state.index, members, today: state.today).readings(text)
+    guard readings.count == 1,
+      var query = SearchQuery(
+        readings[0], eras: state.index.sections.map(\.era), today: state.today, country: Country.code)
+    else { return nil }
+    query.setBirthPlaces(among: members, names: Language.names)
+    let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
+    let entries = readings[0].entries(
+      query, groups: groups, members: members, songs: songs, edition: state.index.edition)
+    return (readings[0], entries)
+  }
+}
+
 /// The result of a query.
 enum BrowseAnswer: Equatable, Sendable {
-  case hits([CatalogSearch.Hit])
+  /// Results, and the phrase that they answer, if it is one.
+  case hits([CatalogSearch.Hit], Phrase?)
   case songs([Song])
   case days([Anniversary])
 }

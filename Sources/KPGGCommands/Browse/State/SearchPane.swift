@@ -20,7 +20,7 @@ struct SearchPane: Equatable, Sendable {
 
     init(_ inquiry: BrowseInquiry, _ answer: BrowseAnswer) {
       (self.inquiry, self.answer) = (inquiry, answer)
-      guard case .hits(let hits) = answer else {
+      guard case .hits(let hits, _) = answer else {
         counts = nil
         return
       }
