@@ -84,7 +84,7 @@ let package = Package(
         "Arguments", "Characters", "CLibrary", "Files", "JSON", "KPGGCommands", "KPGGCore", "KPGGHelper",
         "Terminal", "TestSupport",
       ],
-      exclude: ["Catalog", "Snapshots"], swiftSettings: strict),
+      exclude: ["Catalog", "Phrases", "Snapshots"], swiftSettings: strict),
     .testTarget(
       name: "EndToEndTests", dependencies: ["CLibrary", "kpgg", "kpgg-fetch", "Terminal", "TestSupport"],
       swiftSettings: strict),

@@ -173,7 +173,7 @@ extension App {
   fileprivate func answer(_ line: TokenizedLine<App>) async throws -> Bool {
     let commands = Phrase.Kind.allCases.map(\.rawValue) + CatalogEntry.Kind.allCases.map(\.rawValue)
     guard line.path.count == 1 || commands.contains(line.path[1].name), !line.words.isEmpty,
-      let asked = await asked(line.typed)
+      let asked = await asked(line.typed, hasCommand: line.path.count > 1)
     else { return false }
     try await run(asked)
     return true
@@ -216,7 +216,9 @@ extension App {
     // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
-    if let other = await unitOrAgency(named: words.map(\.text), in: index) { return ([line([other.words[0]], Array(other.words.dropFirst()))], true) }
+    if let other = await unitOrAgency(named: words.map(\.text), in: index) {
+      return ([line([other.words[0]], Array(other.words.dropFirst()))], true)
+    }
     let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
     var meant: [CatalogEntry] = []
     var isCertain = true

@@ -19,7 +19,7 @@ extension App {
     (["--no-paging", "--paging", "--nopager"], ["--no-pager"]),
     (["-L", "--count", "--max", "--head", "--top"], ["--limit"]),
     (["--format", "--output", "-j"], ["--json"]), (["--tsv", "--raw"], ["--plain"]),
-    (["-v"], ["--version"]),
+    (["-v"], ["--version"]), (["--ended", "--end", "--dissolved"], ["--disbanded"]),
   ]
 
   /// Whether it is a command of another program.

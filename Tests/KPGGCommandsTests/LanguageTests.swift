@@ -261,6 +261,8 @@ extension String {
         let isCode =
           line.drop { $0 == " " }.prefix { $0 != " " }.contains { "-.:$,".contains($0) }
           || line.contains("kpgg ")
+          // The last one of several values.
+          || line.hasSuffix(")") && !line.trimmingCharacters(in: .whitespaces).contains(" ")
         #expect(line.isEmpty || isCode, "\(language): \(line)")
       }
     }

@@ -149,7 +149,8 @@ import Testing
 
   @Test(arguments: [
     ["--mbti", "abcd"], ["--blood", "z"], ["--status", "gone"], ["--born", "soon"],
-    ["--nationality", "atlantis"], ["--sort", "age"], ["--limit", "0"], ["--limit", "-1"], ["--limit", "x"],
+    ["--nationality", "atlantis"], ["--sort", "weight"], ["--limit", "0"], ["--limit", "-1"],
+    ["--limit", "x"],
   ])
   func `an invalid value is a usage error`(words: [String]) async {
     let result = await World().run(["members"] + words)

@@ -151,8 +151,9 @@ import Testing
         """)
   }
 
-  @Test func `a group given as a command suggests the group command`() async {
-    let result = await World().run("오마이걸")
+  @Test func `a group given as a command is shown, and its start only suggested`() async {
+    #expect(await World().run("오마이걸").output == World().run("group", "오마이걸").output)
+    let result = await World().run("오마이거")
     #expect(result.status == 2)
     #expect(result.error.contains("Did you mean: kpgg group 오마이걸\n"))
   }

@@ -92,8 +92,7 @@ import Testing
     (["groups", "--thme", "mono"], "kpgg groups --theme mono"),
     (["groups", "--era", "2016-2018"], "kpgg groups --era 2016-2019"),
     (["groups", "--sort=name", "--era=2020,2016-2018"], "kpgg groups --sort=name --era=2020,2016-2019"),
-    (["gruop", "stayc"], "kpgg group stayc"), (["karina"], "kpgg member karina"),
-    (["ohmygirl", "arin"], "kpgg member ohmygirl arin"), (["oh", "my", "girl"], "kpgg group ohmygirl"),
+    (["gruop", "stayc"], "kpgg group stayc"), (["karinaa"], "kpgg member aespa karina"),
     (["members", "--json", "slug,mbti", "-r"], "kpgg members --json=slug,mbti -r"),
   ])
   func `a suggestion is the complete command to copy`(words: [String], command: String) async {

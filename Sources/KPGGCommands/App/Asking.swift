@@ -15,37 +15,47 @@ extension App {
   /// The command lines that the words of a line without a command mean; `nil` if they have no certain meaning. A name
   /// wins over a phrase.
   ///
-  /// - Parameter typed: The words and options. The options must be those of the command that the words mean.
-  func asked(_ typed: [String]) async -> Asked? {
+  /// - Parameters:
+  ///   - typed: The words and options. The options must be those of the command that the words mean.
+  ///   - hasCommand: Whether the first word is a command, so that only a phrase with conditions counts.
+  func asked(_ typed: [String], hasCommand: Bool = false) async -> Asked? {
     // If the catalog cannot be read, the usage error is reported instead.
-    guard let index = try? await catalog.index().value else { return nil }
+    guard let text = line("members", typed)?.words.map(\.text).joined(separator: " "),
+      let index = try? await catalog.index().value,
+      let members = try? await catalog.members(of: index.groups).value
+    else { return nil }
     let commands = ["group", "member", "unit", "agency", "song"]
-    if let line = line("group", typed), let named = await entry(named: line.words.map(\.text), in: index) {
-      return asked(typed, [named], among: commands)
+    func named() async -> Asked? {
+      guard let line = line("group", typed), let named = await entry(named: line.words.map(\.text), in: index)
+      else { return nil }
+      return asked(typed, named, among: commands)
     }
-    guard let text = line("members", typed)?.words.map(\.text).joined(separator: " ") else { return nil }
+    let names = PhraseNames(index, members, today: (try? knownDay(in: zone)) ?? nil)
+    if !hasCommand, names.isName(text) || index.agency(exactlyNamed: text) != nil,
+      let named = await named()
+    {
+      return named
+    }
     if isNearlyCommand(text) { return nil }
-    // A host sends all members only for the places and people among the words.
-    for members in [nil, try? await catalog.members(of: index.groups).value] {
-      let parser = PhraseParser(index, members ?? [], today: (try? knownDay(in: zone)) ?? nil)
-      for kind in Phrase.Kind.allCases {
-        guard let words = line(kind.rawValue, typed)?.words.map(\.text) else { continue }
-        let readings = parser.readings(words.joined(separator: " "))
-        let lines = asked(typed, readings.filter { $0.kind == kind }.map(\.command), among: [kind.rawValue])
-        if readings.count > 1, readings.contains(where: { $0.kind == kind }) {
-          let all = readings.prefix(3).flatMap { reading in
-            asked(typed, [reading.command], among: [reading.kind.rawValue])?.lines ?? []
-          }
-          if all.count == min(3, readings.count) { return .several(text, all) }
-        } else if let lines {
-          return lines
-        }
+    let parser = PhraseParser(.all, names)
+    var known: [String: [Phrase]] = [:]
+    for kind in Phrase.Kind.allCases {
+      // The words depend on the options that the command has.
+      guard let words = line(kind.rawValue, typed)?.words.map(\.text).joined(separator: " ") else { continue }
+      let readings = known[words] ?? parser.readings(words).filter { !hasCommand || !$0.options.isEmpty }
+      known[words] = readings
+      guard readings.contains(where: { $0.kind == kind }) else { continue }
+      let lines = readings.prefix(3).compactMap { reading in
+        asked(typed, [reading.command], among: [reading.kind.rawValue, "song"])?.lines.first
       }
-      if members == nil { continue }
-      for rest in parser.withoutQuestionWords(text) {
-        if let named = await entry(named: rest.split(separator: " ").map(String.init), in: index) {
-          return asked(typed, [named], among: commands)
-        }
+      if lines.count == readings.count { return lines.count == 1 ? .one(lines[0]) : .several(words, lines) }
+    }
+    if hasCommand { return nil }
+    // Resolving names takes longer than reading a phrase.
+    if let named = await named() { return named }
+    for rest in parser.withoutQuestionWords(text) {
+      if let named = await entry(named: rest.split(separator: " ").map(String.init), in: index) {
+        return asked(typed, named, among: commands)
       }
     }
     return nil
@@ -76,7 +86,8 @@ extension App {
       let words = line.words(replacing: line.words, by: meant.count > 1 ? Array(meant.dropFirst()) : [""])
       return validLines(words.filter { !$0.isEmpty })
     }
-    return lines.first.map(Asked.one)
+    return lines.count > 1
+      ? .several(meant.isEmpty ? "" : typed.joined(separator: " "), lines) : lines.first.map(Asked.one)
   }
 
   /// Whether it is one word that is similar to a command, or the name of one elsewhere.
@@ -86,21 +97,36 @@ extension App {
     return isSynonym(text) || !EditDistance.nearest(to: text, among: known, atMost: 1) { [$0] }.isEmpty
   }
 
-  /// The entry, agency or song that the words certainly name, as a command and its words.
-  private func entry(named words: [String], in index: CatalogIndex) async -> [String]? {
-    let resolver = resolver(index)
-    if let named = try? await resolver.entries(words), named.count == 1, let entry = named[0].entry {
-      return [entry.kind.rawValue] + entry.ids
-    }
+  /// The entries, of which there can be up to three with the name, or the agency that the words certainly name: for each
+  /// a command and its words. `nil` if there are none.
+  private func entry(named words: [String], in index: CatalogIndex) async -> [[String]]? {
+    var resolver = resolver(index)
+    resolver.makesSuggestions = false
+    do {
+      let named = try await resolver.entries(words)
+      if named.count == 1, let entry = named[0].entry { return [[entry.kind.rawValue] + entry.ids] }
+    } catch let problem as NameResolver.Unresolved where problem.words == words.indices {
+      if let several = several(problem) { return several }
+    } catch {}
     if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
-      return ["unit", group.slug.description, unit.slug.description]
+      return [["unit", group.slug.description, unit.slug.description]]
     }
-    if !isNearlyCommand(words.joined(separator: " ")),
-      case .song(let song, let group)? = try? await resolver.song(words)
-    {
-      return ["song"] + CatalogEntry.song(song, of: group).ids
-    }
-    return await unitOrAgency(named: words, in: index)?.words
+    do {
+      if !isNearlyCommand(words.joined(separator: " ")),
+        case .song(let song, let group) = try await resolver.song(words)
+      {
+        return [["song"] + CatalogEntry.song(song, of: group).ids]
+      }
+    } catch let problem as NameResolver.Unresolved {
+      if let several = several(problem) { return several }
+    } catch {}
+    return await unitOrAgency(named: words, in: index).map { [$0.words] }
+  }
+
+  /// The up to three entries that have the name in full.
+  private func several(_ problem: NameResolver.Unresolved) -> [[String]]? {
+    guard case .several(isBeginning: false) = problem.reason else { return nil }
+    return problem.meant.prefix(3).map { [$0.kind.rawValue] + $0.ids }
   }
 }
 

@@ -31,7 +31,7 @@ struct GroupFilterOptions: Sendable {
       help: "Only debuts in 2015, 2015-2017, 2024-, 2015-04, 04 (April).",
       into: \.rest.debuts),
     .values(
-      "--disbanded", "--ended", value: "DATE",
+      "--disbanded", value: "DATE",
       help: "Only groups that disbanded in 2024, 2020-2024, 2024-, 2024-05.",
       into: \.rest.ends),
     .values(

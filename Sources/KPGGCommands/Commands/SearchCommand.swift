@@ -120,7 +120,8 @@ struct SearchCommand: Sendable {
     do throws(SearchQuery.InvalidCondition) {
       return try SearchQuery(
         words, eras: index.sections.map(\.era),
-        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, today: app.today(), country: Country.code)
+        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, today: app.today(),
+        country: Country.code)
     } catch {
       throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
     }

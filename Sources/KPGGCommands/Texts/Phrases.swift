@@ -2,29 +2,30 @@ import KPGGCore
 
 extension PhraseVocabulary {
   /// The words of every language, as people mix them.
-  static let all = PhraseVocabulary(Language.allCases.compactMap { TextFile("phrases/\($0.rawValue).txt")?.text })
+  static let all = PhraseVocabulary(
+    Language.allCases.compactMap { TextFile("phrases/\($0.rawValue).txt")?.text })
 }
 
-extension PhraseParser {
-  /// A parser for a catalog, with the places and people of these members.
+extension PhraseNames {
+  /// The names of a catalog, with the places and people of these members.
   init(_ index: CatalogIndex, _ members: [Member], today: Day?) {
     self.init(
-      .all,
-      PhraseNames(
-        index: index, members: members, countries: Country.byName, today: today, translations: Language.names))
+      index: index, members: members, countries: Country.byName, today: today, translations: Language.names)
   }
 }
 
 extension Phrase {
   /// The words of the command that answers the phrase.
   var command: [String] {
+    if isSignature, let group = groups.first, options.isEmpty { return ["song", group.slug.description] }
     let units = units.map { (kind == .songs ? "--unit=" : "") + $0.description }
     return [kind.rawValue] + groups.map(\.slug.description) + units
       + options.flatMap { option in
         // A value that begins with a hyphen needs an equals sign.
         option.value.isEmpty
           ? ["--\(option.name)"]
-          : option.value.hasPrefix("-") ? ["--\(option.name)=\(option.value)"] : ["--\(option.name)", option.value]
+          : option.value.hasPrefix("-")
+            ? ["--\(option.name)=\(option.value)"] : ["--\(option.name)", option.value]
       }
   }
 }

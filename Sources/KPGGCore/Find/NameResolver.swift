@@ -61,6 +61,8 @@ public struct NameResolver: Sendable {
   private let fetchMembers: @Sendable ([Group]) async throws -> [Member]
   private let fetchSongs: @Sendable ([Group]) async throws -> [Song]
   private let prepared = Prepared()
+  /// Whether an unknown name is compared with all others, to suggest some. That takes much longer than finding a name.
+  package var makesSuggestions = true
 
   /// Creates a resolver.
   ///
@@ -295,7 +297,7 @@ public struct NameResolver: Sendable {
     _ text: String, _ kinds: Set<CatalogEntry.Kind>, of groups: [Group]? = nil
   ) async throws -> [CatalogEntry] {
     // One or two Latin letters are similar to, or part of, too many names of all groups.
-    guard groups != nil || text.folded.utf8.count >= 3 else { return [] }
+    guard makesSuggestions, groups != nil || text.folded.utf8.count >= 3 else { return [] }
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
     let hits = try await search(kinds, of: groups ?? index.groups).hits(for: words, kinds: kinds)
     let isNear: (CatalogSearch.Hit) -> Bool = { hit in

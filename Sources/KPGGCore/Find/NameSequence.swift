@@ -74,6 +74,7 @@ extension NameResolver {
         return try decided(entries, pieces, count, tier).map { ($0, count) }
       }
     }
+    if !makesSuggestions, pieces.count > 1 { return nil }
     let joined = try await joined(.member, text(pieces, 1))
     if let found = try decided(joined, pieces, 1, .reordered, hasGroupWords: true) { return (found, 1) }
     // A favourite that has left the catalog.

@@ -20,6 +20,8 @@ public struct Phrase: Hashable, Sendable {
   public let groups: [Group]
   /// The units that the phrase names.
   public let units: [UnitID]
+  /// Whether it asks for the signature song of its group.
+  public let isSignature: Bool
   /// The options in the order of ``SearchQuery/Key``, then sort order and length.
   public let options: [Option]
 
@@ -63,10 +65,15 @@ extension Phrase {
     case .songs:
       var query = query.songs
       (query.list, query.figures, query.units) = (list(), filter.figures, Set(units))
-      let isOfAll = !self.groups.isEmpty || !units.isEmpty || !query.kinds.isEmpty || !query.released.isEmpty
-      if query.kinds.isEmpty, units.isEmpty { query.kinds = [.title, .collaboration] }
+      let isOfAll =
+        !self.groups.isEmpty || !units.isEmpty || value(of: "kind") != nil || !query.released.isEmpty
+      if isSignature { return GroupQuery(filter)(named).map { .song($0.song, of: $0) } }
+      if query.kinds.isEmpty, units.isEmpty, value(of: "kind") == nil {
+        query.kinds = [.title, .collaboration]
+      }
       let admitted = named.filter(filter.admits)
-      let found = isOfAll ? query(songs, of: admitted.bySlug) : GroupQuery(filter, query.list)(named).map(\.song)
+      let found =
+        isOfAll ? query(songs, of: admitted.bySlug) : GroupQuery(filter, query.list)(named).map(\.song)
       return found.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
     }
   }
@@ -83,9 +90,12 @@ enum PhrasePiece {
     var group: Group?
     var unit: UnitID?
     var number: Number?
-    /// Whether it is an `or`, which joins two values of one option.
-    var isOr = false
+    /// The word that joins two values of one option: `or`, or `and`.
+    var joint: Joint?
     var isParticle = false
+    /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
+    var isStrict = false
+    var isSignature = false
     /// Whether it makes sense only with a number of results: `tall members, top 5`.
     var isRanked = false
     var cost = 1
@@ -93,8 +103,13 @@ enum PhrasePiece {
     /// Whether it fits a list of this kind. A condition of groups also fits the members of groups that are named.
     func isPossible(in kind: Phrase.Kind, named: Set<Phrase.Kind>) -> Bool {
       let isOfOrder = options.contains { $0.name == "sort" }
-      return kinds.isEmpty || kinds.contains(kind) || !isOfOrder && !kinds.isDisjoint(with: named)
+      return kinds.isEmpty || kinds.contains(kind)
+        || !isOfOrder && !isStrict && !kinds.isDisjoint(with: named)
     }
+  }
+
+  enum Joint: Hashable {
+    case or, and
   }
 
   enum Number: Hashable {
@@ -140,7 +155,9 @@ extension Phrase {
       case .songs: groups.isEmpty || units.isEmpty
       case .units: groups.count <= 1 && units.isEmpty
       }
-    guard namesPossible, names.isSubset(of: possible.union(Self.ofLists).union(kind == .units ? [] : Self.flags)) else {
+    guard namesPossible,
+      names.isSubset(of: possible.union(Self.ofLists).union(kind == .units ? [] : Self.flags))
+    else {
       return nil
     }
     var kept: [Option] = []
@@ -159,17 +176,22 @@ extension Phrase {
     {
       kept.append(Option(name: "limit", value: "1"))
     }
-    let order = SearchQuery.Key.allCases.map(\.rawValue) + ["favorites", "original", "sort", "reverse", "limit"]
+    let order =
+      SearchQuery.Key.allCases.map(\.rawValue) + ["favorites", "original", "sort", "reverse", "limit"]
     let places = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
     self.options = kept.enumerated().sorted {
       (places[$0.element.name] ?? 0, $0.offset) < (places[$1.element.name] ?? 0, $1.offset)
     }.map(\.element)
+    isSignature = meanings.contains(where: \.isSignature)
+    if isSignature, !names.isDisjoint(with: Self.ofSongs.union(Self.ofLists)) || groups.count > 1 {
+      return nil
+    }
     (self.kind, self.groups, self.units) = (kind, groups, units)
   }
 
-  /// Whether two values of an option mean either of them. Positions need an `or`: a member can have several.
+  /// Whether two values of an option mean either of them. Positions need an `or`, because a member can have several.
   private static func isAlternative(_ name: String, _ meanings: [PhrasePiece.Meaning]) -> Bool {
-    name != "position" || meanings.contains(where: \.isOr)
+    meanings.contains { $0.joint == .or || $0.joint == .and && name != "position" }
   }
 
   /// The kind of list. `members of 4th gen groups` names two kinds and asks for members.

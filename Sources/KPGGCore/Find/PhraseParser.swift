@@ -5,6 +5,7 @@ package struct PhraseParser: Sendable {
   private let vocabulary: PhraseVocabulary
   private let names: PhraseNames
 
+  /// Creates a parser.
   package init(_ vocabulary: PhraseVocabulary, _ names: PhraseNames) {
     (self.vocabulary, self.names) = (vocabulary, names)
   }
@@ -21,7 +22,7 @@ package struct PhraseParser: Sendable {
     var best: Int?
     var found: [Phrase] = []
     for cover in covers {
-      if let best, cover.cost > best { break }
+      if cover.cost > min(best ?? .max, covers[0].cost + 2) { break }
       guard let phrase = Phrase(cover.meanings), !found.contains(phrase) else { continue }
       found.append(phrase)
       best = cover.cost
@@ -34,7 +35,8 @@ package struct PhraseParser: Sendable {
     let text = PhraseText(typed)
     guard (1...Self.mostAtoms).contains(text.atoms.count) else { return [] }
     var reader = PhraseReader(text, vocabulary, names)
-    return [reader.rest(hasParticles: false), reader.rest(hasParticles: true)].compactMap(\.self).withoutDuplicates
+    return [reader.rest(hasParticles: false), reader.rest(hasParticles: true)].compactMap(\.self)
+      .withoutDuplicates
   }
 }
 
@@ -95,7 +97,9 @@ private struct PhraseReader {
         place = end
       } else {
         let isNext = kept.last?.upperBound == place
-        kept = isNext ? kept.dropLast() + [kept[kept.count - 1].lowerBound..<place + 1] : kept + [place..<place + 1]
+        kept =
+          isNext
+          ? kept.dropLast() + [kept[kept.count - 1].lowerBound..<place + 1] : kept + [place..<place + 1]
         place += 1
       }
     }
@@ -109,7 +113,7 @@ private struct PhraseReader {
     var open = [start]
     while let place = open.popLast() {
       let isFirst = place == start
-      let ends = pieces(at: place) { signs in
+      let ends = pieces(at: place, hasTypos: false) { signs in
         signs[0] == "particle" ? hasParticles || !isFirst : signs[0] == "skip" || signs[0] == "about"
       }.filter { !isFirst || text.isBoundary(start) || $0.meaning.isParticle }.map(\.end)
       for end in ends where reached.insert(end).inserted && end < count { open.append(end) }
@@ -120,10 +124,10 @@ private struct PhraseReader {
   // MARK: Pieces
 
   private mutating func pieces(
-    at start: Int, where isWanted: ([Substring]) -> Bool = { !$0.contains("about") }
+    at start: Int, hasTypos: Bool = true, where isWanted: ([Substring]) -> Bool = { !$0.contains("about") }
   ) -> [(meaning: PhrasePiece.Meaning, end: Int)] {
     var found: [(PhrasePiece.Meaning, Int)] = []
-    for (number, spelling) in spellings[start].enumerated() {
+    for (number, spelling) in spellings[start].prefix(hasTypos ? .max : 1).enumerated() {
       for pattern in vocabulary.byWord[spelling] ?? [] {
         let signs = vocabulary.meanings[pattern.meaning]
         if !isWanted(signs) { continue }
@@ -149,7 +153,9 @@ private struct PhraseReader {
   private mutating func matches(
     _ elements: ArraySlice<PhraseVocabulary.Element>, at start: Int, _ values: [String]
   ) -> [(values: [String], end: Int)] {
-    guard let first = elements.first else { return text.isCut(start) || isAfterNumber(start) ? [(values, start)] : [] }
+    guard let first = elements.first else {
+      return text.isCut(start) || isAfterNumber(start) ? [(values, start)] : []
+    }
     if case .choice(let choices) = first {
       return choices.flatMap { matches(($0 + elements.dropFirst())[...], at: start, values) }
     }
@@ -182,7 +188,7 @@ private struct PhraseReader {
     for sign in signs {
       switch sign {
       // A name, or a longer wording, is likelier.
-      case "skip", "about": meaning.cost += 1
+      case "skip", "about": meaning.cost += 2
       case "particle":
         meaning.isParticle = true
         guard range.lowerBound > 0, !text.atoms[range.lowerBound].isAfterGap,
@@ -190,11 +196,18 @@ private struct PhraseReader {
             || text.atoms[range.upperBound].isAfterGap
         else { return nil }
       case "weak": meaning.cost += 1
-      case "or": meaning.isOr = true
+      case "strict": meaning.isStrict = true
+      case "or": meaning.joint = .or
+      case "and": (meaning.joint, meaning.cost) = (.and, meaning.cost + 2)
+      case "signature": meaning.isSignature = true
       case "one": meaning.number = .one
       case "many": meaning.number = .many
-      case "group": meaning.group = values.first.flatMap { slug in names.groups(named: slug).first }
-      case "unit": meaning.unit = values.first.flatMap { id in names.units(named: id).first }
+      case "group":
+        meaning.group = values.first.flatMap { names.groups(named: $0, canBeKana: true).first }
+        meaning.cost += isWord(range) ? 1 : 0
+      case "unit":
+        meaning.unit = values.first.flatMap { names.units(named: $0, canBeKana: true).first }
+        meaning.cost += isWord(range) ? 1 : 0
       case "ranked": meaning.isRanked = true
       case "reverse", "favorites", "original":
         meaning.options.append(Phrase.Option(name: String(sign), value: ""))
@@ -211,6 +224,13 @@ private struct PhraseReader {
       }
     }
     return meaning
+  }
+
+  /// Whether the vocabulary has it, too, which is likelier than a name.
+  private func isWord(_ range: Range<Int>) -> Bool {
+    let joined = text.atoms[range].map(\.text).joined()
+    return vocabulary.wordings.contains(joined)
+      || vocabulary.values.values.joined().contains { $0.words.joined() == joined }
   }
 
   /// A template with values: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.
@@ -252,18 +272,24 @@ private struct PhraseReader {
     if slot == .era { return range.count == 1 ? [names.value(slot, typed)].compactMap(\.self) : [] }
     guard text.isCut(range.lowerBound), text.isCut(range.upperBound) else { return [] }
     // A single syllable is part of many words.
-    if range.count == 1, text.atoms[range.lowerBound].kind == .hangul || text.atoms[range.lowerBound].kind == .other,
+    if range.count == 1,
+      text.atoms[range.lowerBound].kind == .hangul || text.atoms[range.lowerBound].kind == .other,
       slot != .blood, !isWordWithParticle(range)
     {
       return []
     }
     // Letters with spaces between them are no short name.
-    let isSpelled = range.count > 1 && range.allSatisfy { text.atoms[$0].kind == .latin && text.atoms[$0].text.count == 1 }
+    let isSpelled =
+      range.count > 1 && range.allSatisfy { text.atoms[$0].kind == .latin && text.atoms[$0].text.count == 1 }
     if isSpelled, slot != .group { return [] }
+    // Transcriptions are slow to compare, so only whole runs of katakana are.
+    let isKana =
+      text.atoms[range].allSatisfy(\.isKatakana) && text.isBoundary(range.lowerBound)
+      && text.isBoundary(range.upperBound)
     switch slot {
-    case .group: return names.groups(named: typed).count == 1 ? [typed] : []
-    case .unit: return names.units(named: typed).count == 1 ? [typed] : []
-    case .person: return names.birthdays(ofPersonNamed: typed)
+    case .group: return names.groups(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
+    case .unit: return names.units(named: typed, canBeKana: isKana).count == 1 ? [typed] : []
+    case .person: return names.birthdays(ofPersonNamed: typed, canBeKana: isKana)
     default: return [names.value(slot, typed)].compactMap(\.self)
     }
   }
@@ -277,10 +303,14 @@ private struct PhraseReader {
 
   /// The number in digits, or in one of the words for it.
   private func number(_ range: Range<Int>) -> String? {
-    if range.count == 1, text.atoms[range.lowerBound].kind == .number { return text.atoms[range.lowerBound].text }
+    if range.count == 1, text.atoms[range.lowerBound].kind == .number {
+      return text.atoms[range.lowerBound].text
+    }
     // A Korean number can be a syllable of another word.
     let first = text.atoms[range.lowerBound]
-    if first.kind == .hangul, !first.isAfterGap, text.atoms[range.lowerBound - 1].kind == .hangul { return nil }
+    if first.kind == .hangul, !first.isAfterGap, text.atoms[range.lowerBound - 1].kind == .hangul {
+      return nil
+    }
     return word("number", range)
   }
 
@@ -302,6 +332,7 @@ private struct PhraseReader {
       let day = names.today?.daysSince1970.flatMap { Day(daysSince1970: $0 + distance) }
       return day.map { String($0.iso.dropFirst(5)) }
     }
+    if let date = word("date", range) { return date }
     if range.count > 6 { return nil }
     var parts = atoms
     var month: String?
@@ -313,17 +344,21 @@ private struct PhraseReader {
     guard let month else {
       let joined = atoms.joined()
       if range.count == 1, text.atoms[range.lowerBound].kind == .number {
-        guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else { return nil }
+        guard joined.count >= 4 || joined.contains("/") || joined.contains(".") || joined.contains("-") else {
+          return nil
+        }
         return DayPattern(joined) == nil ? nil : joined
       }
-      let isWritten = text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
+      let isWritten =
+        text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
       return isWritten ? DayPattern(joined)?.description : nil
     }
     parts.removeAll { ["st", "nd", "rd", "th", "of"].contains($0) }
     guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }) else { return nil }
     let (years, days) = (parts.filter { $0.count == 4 }, parts.filter { $0.count < 3 })
     guard years.count <= 1, days.count <= 1, years.count + days.count == parts.count else { return nil }
-    let day = Day(year: years.first.flatMap { Int($0) }, month: Int(month), day: days.first.flatMap { Int($0) })
+    let day = Day(
+      year: years.first.flatMap { Int($0) }, month: Int(month), day: days.first.flatMap { Int($0) })
     return day.map { DayPattern.day($0).description }
   }
 }
@@ -334,7 +369,8 @@ extension DayPattern {
     switch self {
     case .day(let day): String(day.year == nil ? day.iso.dropFirst(2) : day.iso[...])
     case .years(let years): "\(years.lowerBound)-\(years.upperBound == 2100 ? "" : "\(years.upperBound)")"
-    case .days(let range): "\(DayPattern.day(range.first).description)..\(DayPattern.day(range.last).description)"
+    case .days(let range):
+      "\(DayPattern.day(range.first).description)..\(DayPattern.day(range.last).description)"
     }
   }
 }

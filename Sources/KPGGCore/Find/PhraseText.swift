@@ -39,7 +39,8 @@ struct PhraseText {
       }
       var end = typed.index(after: place)
       switch kind {
-      case .latin: while end < typed.endIndex, Self.kind(typed[end]) == .latin { end = typed.index(after: end) }
+      case .latin:
+        while end < typed.endIndex, Self.kind(typed[end]) == .latin { end = typed.index(after: end) }
       case .number: end = self.end(ofNumberAt: place)
       case .hangul, .other: break
       }
@@ -72,7 +73,7 @@ struct PhraseText {
         end = next
       } else if "-./~–〜".contains(typed[end]), next < typed.endIndex, Self.kind(typed[next]) == .number {
         end = next
-      } else if "-~–〜".contains(typed[end]), next == typed.endIndex || typed[next].isWhitespace {
+      } else if "-~–〜+".contains(typed[end]), next == typed.endIndex || typed[next].isWhitespace {
         return next
       } else {
         break
@@ -91,17 +92,26 @@ struct PhraseText {
   }
 
   private static func digits(_ text: Substring) -> String {
-    String(text.map { character in character.wholeNumberValue.map { Character("\($0)") } ?? ("–〜".contains(character) ? "~" : character) })
+    String(
+      text.map { character in
+        character.wholeNumberValue.map { Character("\($0)") }
+          ?? ("–〜".contains(character) ? "~" : character == "+" ? "-" : character)
+      })
   }
 
   /// `nil` for spaces and signs.
   private static func kind(_ character: Character) -> Kind? {
     guard let scalar = character.unicodeScalars.first else { return nil }
-    if character.isWholeNumber, (0x30...0x39).contains(scalar.value) || (0xFF10...0xFF19).contains(scalar.value) {
-      return .number
+    switch scalar.value {
+    case 0x30...0x39, 0xFF10...0xFF19: return .number
+    case 0x41...0x5A, 0x61...0x7A: return .latin
+    case 0..<0x80: return nil
+    // Kana and Chinese characters.
+    case 0x3041...0x3096, 0x30A1...0x30FA, 0x30FC, 0x4E00...0x9FFF: return .other
+    default: break
     }
     if scalar.isHangul { return .hangul }
-    guard character.isLetter || character == "ー" else { return nil }
+    guard character.isLetter else { return nil }
     return scalar.value < 0x2E80 ? .latin : .other
   }
 

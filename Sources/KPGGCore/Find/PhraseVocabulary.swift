@@ -7,9 +7,11 @@
 /// - `name=value`: an option, where `%1` and `%2` are the values of the slots, and `{%1+1}` and `{%1-1}` sums.
 /// - `reverse`: the flag. `one`, `many`: whether a superlative asks for one or a list. `or`: joins two values.
 /// - `skip`: a word without a meaning of its own. `particle`: the same, directly after another word.
-/// - `weak`: less likely than other readings.
+/// - `weak`: less likely than other readings. `strict`: not for the members or songs of groups that are named.
 /// - `group`, `unit`: the slot is the name of one.
-/// - `month=05`, `number=5`, `day=0`: a word for a value in a slot; a day counts from today.
+/// - `month=05`, `number=5`, `day=0`, `date=12-25`: a word for a value in a slot; a day counts from today.
+/// - `signature`: asks for the signature song of a group. `ranked`: makes sense only with a number of results.
+/// - `unknown`: words that are no misspellings of others.
 /// - `about`: words that ask for a fact on the page of a named group or member.
 package struct PhraseVocabulary: Sendable {
   enum Slot: String, CaseIterable, Sendable {
@@ -51,6 +53,8 @@ package struct PhraseVocabulary: Sendable {
   private(set) var bySlot: [Pattern] = []
   /// The months, numbers and days that words stand for.
   private(set) var values: [String: [(words: [String], value: String)]] = [:]
+  /// The wordings without slots, each as one text.
+  private(set) var wordings: Set<String> = []
   /// Every word.
   private(set) var words: Set<String> = []
 
@@ -65,10 +69,12 @@ package struct PhraseVocabulary: Sendable {
 
   private mutating func add(_ meaning: [Substring], _ wordings: [[Element]]) {
     let sides = meaning[0].split(separator: "=")
-    let isValue = sides.count == 2 && ["month", "number", "day"].contains(sides[0])
+    let isValue = sides.count == 2 && ["month", "number", "day", "date"].contains(sides[0])
     meanings.append(meaning)
     for elements in wordings {
-      if isValue {
+      if meaning[0] == "unknown" {
+        addWords(of: elements[...])
+      } else if isValue {
         let words = elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
         self.words.formUnion(words)
         values[String(sides[0]), default: []].append((words, String(sides[1])))
@@ -90,6 +96,8 @@ package struct PhraseVocabulary: Sendable {
     case .slot: bySlot.append(Pattern(elements: Array(elements), meaning: meaning))
     }
     addWords(of: elements)
+    let literal = elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
+    if literal.count == elements.count { wordings.insert(literal.joined()) }
   }
 
   private mutating func addWords(of elements: ArraySlice<Element>) {

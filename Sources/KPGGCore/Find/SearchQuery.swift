@@ -53,7 +53,8 @@ public struct SearchQuery: Hashable, Sendable {
     var isOfMembers: Bool {
       switch self {
       case .mbti, .blood, .born, .position, .nationality, .birthplace, .height, .age, .joined, .status: true
-      case .g, .debut, .era, .agency, .fandom, .state, .disbanded, .generation, .size, .kind, .year, .fav: false
+      case .g, .debut, .era, .agency, .fandom, .state, .disbanded, .generation, .size, .kind, .year, .fav:
+        false
       }
     }
   }
@@ -133,7 +134,7 @@ public struct SearchQuery: Hashable, Sendable {
     members.groups.isOriginal = phrase.value(of: "original") != nil
     if phrase.value(of: "favorites") != nil { isFavorite = true }
     for option in phrase.options {
-      guard let key = Key(rawValue: option.name) else { continue }
+      guard let key = Key(rawValue: option.name), option.value != "all" else { continue }
       do throws(InvalidCondition) {
         try add(key, option.value[...], eras, country)
       } catch {

@@ -56,11 +56,13 @@ extension String {
 }
 
 private let companyWords: Set<String> = [
-  "entertainment", "ent", "media", "music", "company", "corporation", "studio", "production", "records", "korea",
+  "entertainment", "ent", "media", "music", "company", "corporation", "studio", "production", "records",
+  "korea",
   "enm", "엔터테인먼트", "엔터", "미디어", "뮤직", "エンターテインメント", "エンタテインメント", "エンタ", "メディア", "ミュージック",
 ]
 
 /// Names of companies that are ordinary words without the second one.
 private let ordinaryNames: Set<String> = [
-  "big", "beats", "vine", "mole", "stone", "escrow", "swing", "chrome", "sony", "the", "warner", "liz", "source",
+  "big", "beats", "vine", "mole", "stone", "escrow", "swing", "chrome", "sony", "the", "warner", "liz",
+  "source",
 ]

@@ -62,7 +62,8 @@ extension CatalogIndex {
     let typed = text.folded
     if typed.isEmpty { return nil }
     let named = agencies.first { ($0.searchNames + [$0.slug.description]).contains { $0.folded == typed } }
-    guard named == nil, let short = text.withoutCompanyWords?.folded else { return named }
+    if named != nil { return named }
+    let short = text.withoutCompanyWords?.folded ?? typed
     return agencies.first { $0.searchNames.contains { ($0.withoutCompanyWords ?? $0).folded == short } }
   }
 

@@ -42,7 +42,8 @@ struct BrowseInquiry: Hashable, Sendable {
     case .hits(let query):
       let hits = search(query, favorites: state.favorites)
       let isExact = hits.first?.match.map { $0.tier <= .reordered } ?? false
-      guard !isExact, query.conditions.isEmpty, let (phrase, entries) = asked(query.text, groups, state) else {
+      guard !isExact, query.conditions.isEmpty, let (phrase, entries) = asked(query.text, groups, state)
+      else {
         return .hits(hits, nil)
       }
       return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, phrase)
@@ -70,7 +71,7 @@ extension BrowseInquiry {
   /// What a phrase asks for; `nil` if the text is none, or can mean several things.
   private func asked(_ text: String, _ groups: [Group], _ state: BrowseState) -> (Phrase, [CatalogEntry])? {
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-    let readings = PhraseParser(state.index, members, today: state.today).readings(text)
+    let readings = PhraseParser(.all, PhraseNames(state.index, members, today: state.today)).readings(text)
     guard readings.count == 1,
       var query = SearchQuery(
         readings[0], eras: state.index.sections.map(\.era), today: state.today, country: Country.code)
