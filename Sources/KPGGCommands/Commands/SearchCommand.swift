@@ -32,7 +32,7 @@ struct SearchCommand: Sendable {
       .words(
         "TEXT", isRequired: false, repeats: true,
         help:
-          "Names and filters: g:, mbti:, blood:, born:, position:, nationality:, status:, debut:, era:, agency:, fandom:, state:, kind:, fav:, 94line.",
+          "Names and filters: g:, mbti:, blood:, born:, age:, height:, position:, nationality:, birthplace:, status:, joined:, debut:, disbanded:, era:, generation:, size:, agency:, fandom:, state:, kind:, year:, fav:, 94line. Questions work too.",
         completions: .searched, into: \.words),
       .option(
         "--type", value: "TYPE", help: "Only this kind of result",

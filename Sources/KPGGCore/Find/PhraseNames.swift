@@ -44,8 +44,10 @@ package struct PhraseNames: Sendable {
       index.groups.flatMap { $0.fandom?.scripts ?? [] }.map { ($0.folded, $0) },
       uniquingKeysWith: { first, _ in first })
     var places: [String: String] = [:]
-    for place in Set(members.compactMap(\.profile.birthPlace)) {
-      for name in translations(place) { places[name.folded] = place }
+    for place in Set(members.compactMap(\.profile.birthPlace)).sorted() {
+      for name in translations(place) where places[name.folded] == nil {
+        places[name.folded] = place
+      }
     }
     self.places = places
     self.countries = Dictionary(

@@ -72,13 +72,15 @@ private struct PhraseReader {
   mutating func covers(atMost limit: Int) -> [Cover] {
     var covers = [[Cover]](repeating: [], count: count) + [[Cover()]]
     for start in (0..<count).reversed() {
-      var found: Set<Cover> = []
+      var found: [Cover] = []
       for (meaning, end) in pieces(at: start) {
         for rest in covers[end] {
-          found.insert(Cover(meanings: [meaning] + rest.meanings, cost: meaning.cost + rest.cost))
+          found.append(Cover(meanings: [meaning] + rest.meanings, cost: meaning.cost + rest.cost))
         }
       }
-      let sorted = found.sorted { $0.cost < $1.cost }
+      let sorted = found.withoutDuplicates.enumerated().sorted {
+        ($0.element.cost, $0.offset) < ($1.element.cost, $1.offset)
+      }.map(\.element)
       // All of equal cost are kept, so that an ambiguity shows.
       let last = sorted.count > limit ? sorted[limit - 1].cost : .max
       covers[start] = Array(sorted.prefix { $0.cost <= last }.prefix(4 * limit))

@@ -141,6 +141,6 @@ package struct PhraseVocabulary: Sendable {
         ? nil : typed.distance(to: known, limit: length >= 8 ? 2 : 1).map { (known, $0) }
     }
     let least = near.map(\.1).min()
-    return near.filter { $0.1 == least }.map(\.0)
+    return near.filter { $0.1 == least }.map(\.0).sorted()
   }
 }
