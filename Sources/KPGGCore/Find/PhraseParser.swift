@@ -23,7 +23,10 @@ package struct PhraseParser: Sendable {
     var found: [Phrase] = []
     for cover in covers {
       if cover.cost > min(best ?? .max, covers[0].cost + 2) { break }
-      guard let phrase = Phrase(cover.meanings), !found.contains(phrase) else { continue }
+      guard let phrase = Phrase(cover.meanings), !found.contains(phrase),
+        // A kind of list alone is more likely part of a name: girl.
+        cover.meanings.count > 1 || !phrase.options.isEmpty || !phrase.groups.isEmpty
+      else { continue }
       found.append(phrase)
       best = cover.cost
     }
