@@ -25,6 +25,10 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     /// The part of that word before it.
     fileprivate let lead: String
 
+    package var isCommand: Bool {
+      if case .command = kind { true } else { false }
+    }
+
     package var isWord: Bool {
       if case .word = kind { true } else { false }
     }
@@ -147,7 +151,8 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
     return typed.indices.flatMap { index -> [String] in
       guard index == first.index else { return others.contains(index) ? [] : [typed[index]] }
       let rest = typed[index].dropFirst(first.lead.count + first.text.count)
-      return [first.lead + (texts.first ?? "") + rest] + texts.dropFirst()
+      let word = first.lead + (texts.first ?? "") + rest
+      return (texts.isEmpty && word.isEmpty ? [] : [word]) + texts.dropFirst()
     }
   }
 }

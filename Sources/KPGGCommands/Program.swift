@@ -186,9 +186,9 @@ extension App {
     if !synonymHints.isEmpty {
       hints = synonymHints
     } else if case .unknownCommand = error.problem, error.path.count == 1,
-      let (named, isCertain) = await commandsForName(error)
+      let named = await commandsForName(error)
     {
-      let near = isCertain ? [] : self.hints(error.problem, at: error.token)
+      let near = self.hints(error.problem, at: error.token)
       hints = near.isEmpty ? [.didYouMean(named)] : near
     } else {
       hints = self.hints(error.problem, at: error.token)
@@ -210,33 +210,26 @@ extension App {
     }
   }
 
-  /// The commands that show the groups or members named in place of a command, and whether the names are certain
-  /// matches; `nil` if there are none.
-  private func commandsForName(_ error: UsageError<App>) async -> (commands: [String], isCertain: Bool)? {
+  /// The commands that show the groups or members whose names are similar to the words in place of a command; `nil` if
+  /// there are none.
+  private func commandsForName(_ error: UsageError<App>) async -> [String]? {
     // If the catalog cannot be read, report the original usage error instead.
     guard let index = try? await catalog.index().value else { return nil }
     let words = error.line.words
-    if let other = await unitOrAgency(named: words.map(\.text), in: index) {
-      return ([line([other.words[0]], Array(other.words.dropFirst()))], true)
-    }
     let resolver = NameResolver(index: index) { try await catalog.members(of: $0).value }
     var meant: [CatalogEntry] = []
-    var isCertain = true
     do {
-      meant = try await resolver.entries(words.map(\.text)).compactMap(\.entry)
-      if meant.count > 1 { return nil }
+      _ = try await resolver.entries(words.map(\.text))
     } catch let problem as NameResolver.Unresolved where problem.words.count == words.count {
       meant = problem.meant
-      if case .several = problem.reason {} else { isCertain = false }
     } catch {
       return nil
     }
     let commands = meant.prefix(3).flatMap { entry in
-      let command = entry.id.kind
-      let isAsTyped = isCertain && meant.count == 1 && command == "member"
-      let names = isAsTyped ? words.map(\.text) : entry.typed(like: words.map(\.text).joined())
-      return validLines(error.line.words(replacing: words, by: [command] + names))
+      validLines(
+        error.line.words(
+          replacing: words, by: [entry.id.kind] + entry.typed(like: words.map(\.text).joined())))
     }
-    return commands.isEmpty ? nil : (commands.map(TokenizedLine<App>.text), isCertain)
+    return commands.isEmpty ? nil : commands.map(TokenizedLine<App>.text)
   }
 }

@@ -48,6 +48,38 @@ import Testing
     try expectSnapshot(lines.joined(separator: "\n") + "\n", "phrases-\(language).txt")
   }
 
+  /// A line with a wrong sign or slot would have no effect.
+  @Test(arguments: ["en", "ko", "ja"])
+  func `every line of a vocabulary has only known signs and slots`(language: String) throws {
+    let text = try #require(TextFile("phrases/\(language).txt")?.text)
+    let slots = Set(PhraseVocabulary.Slot.allCases.map(\.rawValue))
+    let options = Set(SearchQuery.Key.allCases.map(\.rawValue)).subtracting(["g", "fav"])
+    let kinds = Phrase.Kind.allCases.map(\.rawValue)
+    let signs = Set(
+      kinds + kinds.map { "@" + $0 } + [
+        "reverse", "favorites", "original", "one", "many", "or", "and", "skip", "particle", "weak", "strict",
+        "group", "unit", "signature", "ranked", "unknown", "about",
+      ])
+    let names = options.union(["sort", "limit", "month", "number", "day", "date"])
+    for line in text.split(separator: "\n") where !line.hasPrefix("#") {
+      let sides = line.split(separator: "\t", omittingEmptySubsequences: false)
+      try #require(sides.count == 2, "\(line)")
+      for sign in sides[0].split(separator: " ") {
+        let name = String(sign.prefix { $0 != "=" })
+        #expect(sign.contains("=") ? names.contains(name) : signs.contains(name), "\(line)")
+      }
+      let used = Set(sides[1].matches(of: /\{([a-z]+)\}/).map { String($0.1) })
+      #expect(used.isSubset(of: slots), "\(line)")
+      for pair in ["[]", "{}"] {
+        #expect(sides[1].count { $0 == pair.first } == sides[1].count { $0 == pair.last }, "\(line)")
+      }
+      for wording in sides[1].split(separator: ",") {
+        let count = wording.matches(of: /\{[a-z]+\}/).count
+        for number in 1...3 where sides[0].contains("%\(number)") { #expect(number <= count, "\(wording)") }
+      }
+    }
+  }
+
   // MARK: Results
 
   @Test(arguments: [
@@ -96,6 +128,8 @@ import Testing
     #expect(answer.lines.count == 2)
     #expect(await world().run("leaders", "born", "in", "daegu", "--m3u").status == 2)
     #expect(await world().run("--lang", "ko", "twice", "songs", "-n", "1").lines.count == 1)
+    let searched = await world().run("--lang", "ko", "search", "twice", "songs", "-n", "1")
+    #expect(searched.output == (await world().run("songs", "twice", "-n", "1")).output)
   }
 
   @Test(arguments: [
@@ -197,19 +231,28 @@ import Testing
     let page = try await driver.screen("/ l e a d e r s space o f space t w i c e").text
     #expect(page.contains("= kpgg members twice --position leader"), "\(page)")
     #expect(try await driver.screen("/ a p r i l").text.contains("= kpgg") == false)
+    // The browser does not answer what only the commands know.
+    for keys in ["/ n e w e s t space u n i t s", "/ m y space f a v o r i t e space g r o u p s"] {
+      #expect(try await driver.screen(keys).text.contains("= kpgg") == false)
+    }
+    let sorted = try await driver.screen("/ o l d e s t space m e m b e r space o f space t w i c e").text
+    #expect(sorted.contains("Nayeon") && !sorted.contains("Tzuyu"))
   }
 
   @Test func `help explains how to ask in every language`() async {
     for language in ["en", "ko", "ja"] {
       let help = await world(columns: 100).run("help", "ask", "--lang", language).output
       #expect(help.contains("leaders born in daegu") && help.contains("일본인 막내"))
+      var examples = 0
       for line in help.split(separator: "\n") where line.contains("  kpgg ") {
         let parts = line.split(separator: "  ", omittingEmptySubsequences: true).map {
           $0.trimmingCharacters(in: .whitespaces)
         }
         guard parts.count == 2, parts[1].hasPrefix("kpgg ") else { continue }
         #expect(await command(parts[0]) == parts[1])
+        examples += 1
       }
+      #expect(examples == 20)
     }
   }
 }

@@ -7,13 +7,18 @@ import KPGGCore
 enum Asked {
   /// A command line.
   case one([String])
-  /// Several command lines, of which the words can mean each.
+  /// The words, and the command lines that they can mean.
   case several(String, [[String]])
+
+  /// `nil` if there are no lines.
+  init?(_ words: String, _ lines: [[String]]) {
+    guard let first = lines.first else { return nil }
+    self = lines.count == 1 ? .one(first) : .several(words, lines)
+  }
 }
 
 extension App {
-  /// The command lines that the words of a line without a command mean; `nil` if they have no certain meaning. A name
-  /// wins over a phrase.
+  /// What the words of a line without a command mean; `nil` if they have no certain meaning. A name wins over a phrase.
   ///
   /// - Parameters:
   ///   - typed: The words and options. The options must be those of the command that the words mean.
@@ -25,16 +30,16 @@ extension App {
       let members = try? await catalog.members(of: index.groups).value
     else { return nil }
     let commands = ["group", "member", "unit", "agency", "song"]
-    func named() async -> Asked? {
-      guard let line = line("group", typed), let named = await entry(named: line.words.map(\.text), in: index)
-      else { return nil }
-      return asked(typed, named, among: commands)
+    func named(_ words: [String]) async -> Asked? {
+      guard let meant = await entries(named: words, in: index) else { return nil }
+      return Asked(words.joined(separator: " "), meant.compactMap { validLine(typed, $0, as: commands) })
     }
+    let nameWords = line("group", typed)?.words.map(\.text) ?? []
     let names = PhraseNames(index, members, today: (try? knownDay(in: zone)) ?? nil)
     if !hasCommand, names.isName(text) || index.agency(exactlyNamed: text) != nil,
-      let named = await named()
+      let asked = await named(nameWords)
     {
-      return named
+      return asked
     }
     if isNearlyCommand(text) { return nil }
     let parser = PhraseParser(.all, names)
@@ -45,18 +50,15 @@ extension App {
       let readings = known[words] ?? parser.readings(words).filter { !hasCommand || !$0.options.isEmpty }
       known[words] = readings
       guard readings.contains(where: { $0.kind == kind }) else { continue }
-      let lines = readings.prefix(3).compactMap { reading in
-        asked(typed, [reading.command], among: [reading.kind.rawValue, "song"])?.lines.first
-      }
-      if lines.count == readings.count { return lines.count == 1 ? .one(lines[0]) : .several(words, lines) }
+      let shown = readings.prefix(3)
+      let lines = shown.compactMap { validLine(typed, $0.command, as: [$0.kind.rawValue, "song"]) }
+      if lines.count == shown.count { return Asked(words, lines) }
     }
     if hasCommand { return nil }
     // Resolving names takes longer than reading a phrase.
-    if let named = await named() { return named }
+    if let asked = await named(nameWords) { return asked }
     for rest in parser.withoutQuestionWords(text) {
-      if let named = await entry(named: rest.split(separator: " ").map(String.init), in: index) {
-        return asked(typed, named, among: commands)
-      }
+      if let asked = await named(rest.split(separator: " ").map(String.init)) { return asked }
     }
     return nil
   }
@@ -77,17 +79,12 @@ extension App {
     return line.words.isEmpty ? nil : line
   }
 
-  /// The command lines with the words replaced by a command and its own words, if they are valid.
-  private func asked(_ typed: [String], _ meant: [[String]], among commands: [String]) -> Asked? {
-    let lines = meant.flatMap { meant -> [[String]] in
-      guard let command = meant.first, commands.contains(command), let line = line(command, typed) else {
-        return []
-      }
-      let words = line.words(replacing: line.words, by: meant.count > 1 ? Array(meant.dropFirst()) : [""])
-      return validLines(words.filter { !$0.isEmpty })
+  /// The line with its words replaced by one of the commands and its own words; `nil` if it does not parse.
+  private func validLine(_ typed: [String], _ meant: [String], as commands: [String]) -> [String]? {
+    guard let command = meant.first, commands.contains(command), let line = line(command, typed) else {
+      return nil
     }
-    return lines.count > 1
-      ? .several(meant.isEmpty ? "" : typed.joined(separator: " "), lines) : lines.first.map(Asked.one)
+    return validLines(line.words(replacing: line.words, by: Array(meant.dropFirst()))).first
   }
 
   /// Whether it is one word that is similar to a command, or the name of one elsewhere.
@@ -97,9 +94,8 @@ extension App {
     return isSynonym(text) || !EditDistance.nearest(to: text, among: known, atMost: 1) { [$0] }.isEmpty
   }
 
-  /// The entries, of which there can be up to three with the name, or the agency that the words certainly name: for each
-  /// a command and its words. `nil` if there are none.
-  private func entry(named words: [String], in index: CatalogIndex) async -> [[String]]? {
+  /// The command and its words for each entry with this name, at most three, or for the agency; `nil` if there is none.
+  private func entries(named words: [String], in index: CatalogIndex) async -> [[String]]? {
     var resolver = resolver(index)
     resolver.makesSuggestions = false
     do {
@@ -107,7 +103,9 @@ extension App {
       if named.count == 1, let entry = named[0].entry { return [[entry.kind.rawValue] + entry.ids] }
     } catch let problem as NameResolver.Unresolved where problem.words == words.indices {
       if let several = several(problem) { return several }
-    } catch {}
+    } catch {
+      // No group or member has this name.
+    }
     if let (unit, group) = await unitUnlessGroup(named: words, in: index) {
       return [["unit", group.slug.description, unit.slug.description]]
     }
@@ -119,11 +117,13 @@ extension App {
       }
     } catch let problem as NameResolver.Unresolved {
       if let several = several(problem) { return several }
-    } catch {}
+    } catch {
+      // If the songs cannot be read, the name is simply unknown.
+    }
     return await unitOrAgency(named: words, in: index).map { [$0.words] }
   }
 
-  /// The up to three entries that have the name in full.
+  /// The first three entries that have the whole name.
   private func several(_ problem: NameResolver.Unresolved) -> [[String]]? {
     guard case .several(isBeginning: false) = problem.reason else { return nil }
     return problem.meant.prefix(3).map { [$0.kind.rawValue] + $0.ids }
@@ -148,15 +148,6 @@ extension App {
       throw Failure(
         "\(quoted: text) has several meanings",
         hints: [.useOneOf(lines.map(TokenizedLine<App>.text))], status: .usage)
-    }
-  }
-}
-
-extension Asked {
-  var lines: [[String]] {
-    switch self {
-    case .one(let line): [line]
-    case .several(_, let lines): lines
     }
   }
 }

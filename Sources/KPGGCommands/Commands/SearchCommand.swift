@@ -89,9 +89,7 @@ struct SearchCommand: Sendable {
     let hits = search(
       query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), favorites: favorites ?? Favorites()
     )
-    if !isExact(hits), query.conditions.isEmpty, let line = app.line, line.words.map(\.text) == self.words,
-      let name = line.tokens.first, let asked = await app.asked(line.words(replacing: [name], by: []))
-    {
+    if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(app) {
       if !isUnrecorded { app.recordSearch(query.text, output) }
       return try await app.run(asked)
     }
@@ -110,9 +108,12 @@ struct SearchCommand: Sendable {
     if !isUnrecorded { app.recordSearch((query.words + query.conditions).joined(separator: " "), output) }
   }
 
-  /// Whether the best result has the whole name.
-  private func isExact(_ hits: [CatalogSearch.Hit]) -> Bool {
-    hits.first?.match.map { $0.tier <= .reordered } ?? false
+  /// What the words ask for as a phrase.
+  private func asked(_ app: App) async -> Asked? {
+    guard let line = app.line, line.words.map(\.text) == words,
+      let name = line.tokens.first(where: \.isCommand)
+    else { return nil }
+    return await app.asked(line.words(replacing: [name], by: []))
   }
 
   private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {

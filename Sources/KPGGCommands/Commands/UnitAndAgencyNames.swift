@@ -12,8 +12,8 @@ extension App {
     return try? await resolver(index).unit(words, accepting: .reordered)
   }
 
-  /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it and its words;
-  /// `nil` for other names.
+  /// What a name of a unit or an agency is, for a command that expects something else, and the command that shows it,
+  /// with its words; `nil` for other names.
   func unitOrAgency(named words: [String], in index: CatalogIndex) async -> (message: Text, words: [String])?
   {
     if let (unit, group) = await unitUnlessGroup(named: words, in: index) {

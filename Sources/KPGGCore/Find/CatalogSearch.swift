@@ -11,6 +11,8 @@ public struct CatalogSearch: Sendable {
     public let entry: CatalogEntry
     /// How the name matches; `nil` if the query has only conditions.
     public let match: NameMatch?
+    /// Whether the whole name matches.
+    package var isOfWholeName: Bool { match.map { $0.tier <= .reordered } ?? false }
 
     package init(entry: CatalogEntry, match: NameMatch?) { (self.entry, self.match) = (entry, match) }
   }
@@ -95,13 +97,13 @@ public struct CatalogSearch: Sendable {
   /// matched only by its whole name.
   ///
   /// - Parameters:
-  ///   - asked: The query.
+  ///   - query: The query.
   ///   - kinds: The kinds of results.
   ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
   public func callAsFunction(
-    _ asked: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
+    _ query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
-    var query = asked
+    var query = query
     if !query.members.groups.sizes.isEmpty {
       query.members.groups.figures = GroupFigures(members: entries.flatMap(\.members))
     }

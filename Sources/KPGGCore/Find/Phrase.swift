@@ -30,7 +30,8 @@ public struct Phrase: Hashable, Sendable {
 }
 
 extension Phrase {
-  /// The entries that the phrase asks for, from these groups and their members and songs.
+  /// The entries that the phrase asks for, from these groups and their members and songs; `nil` for favourites and for a
+  /// sorted list of units, which only the commands know.
   ///
   /// - Parameters:
   ///   - query: The conditions of the phrase, complete with places of birth.
@@ -40,7 +41,8 @@ extension Phrase {
   ///   - edition: The date for which the catalog holds.
   package func entries(
     _ query: SearchQuery, groups: [Group], members: [Member], songs: [Song], edition: Day?
-  ) -> [CatalogEntry] {
+  ) -> [CatalogEntry]? {
+    if value(of: "favorites") != nil { return nil }
     let named = self.groups.isEmpty ? groups : groups.filter(self.groups.contains)
     let bySlug = named.bySlug
     var filter = query.members.groups
@@ -55,6 +57,7 @@ extension Phrase {
     switch kind {
     case .groups: return GroupQuery(filter, list())(named).map(CatalogEntry.group)
     case .units:
+      if options.contains(where: { Self.ofLists.contains($0.name) }) { return nil }
       return named.filter(filter.admits).flatMap { group in group.units.map { .unit($0, of: group) } }
     case .members:
       var query = query.members
@@ -79,35 +82,8 @@ extension Phrase {
   }
 }
 
-/// A part of a phrase: a word, a name or a pattern of both, with its meaning.
-enum PhrasePiece {
-  /// The meaning of a wording in the vocabulary. See ``PhraseVocabulary`` for the signs.
-  struct Meaning: Hashable {
-    var kind: Phrase.Kind?
-    /// The kinds of lists that the meaning is possible for; empty for all.
-    var kinds: Set<Phrase.Kind> = []
-    var options: [Phrase.Option] = []
-    var group: Group?
-    var unit: UnitID?
-    var number: Number?
-    /// The word that joins two values of one option: `or`, or `and`.
-    var joint: Joint?
-    var isParticle = false
-    /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
-    var isStrict = false
-    var isSignature = false
-    /// Whether it makes sense only with a number of results: `tall members, top 5`.
-    var isRanked = false
-    var cost = 1
-
-    /// Whether it fits a list of this kind. A condition of groups also fits the members of groups that are named.
-    func isPossible(in kind: Phrase.Kind, named: Set<Phrase.Kind>) -> Bool {
-      let isOfOrder = options.contains { $0.name == "sort" }
-      return kinds.isEmpty || kinds.contains(kind)
-        || !isOfOrder && !isStrict && !kinds.isDisjoint(with: named)
-    }
-  }
-
+/// The meaning of a part of a phrase: a word, a name or a pattern of both. See ``PhraseVocabulary`` for the signs.
+struct PhraseMeaning: Hashable {
   enum Joint: Hashable {
     case or, and
   }
@@ -116,6 +92,29 @@ enum PhrasePiece {
     case one, many
   }
 
+  var kind: Phrase.Kind?
+  /// The kinds of lists that the meaning is possible for; empty for all.
+  var kinds: Set<Phrase.Kind> = []
+  var options: [Phrase.Option] = []
+  var group: Group?
+  var unit: UnitID?
+  var number: Number?
+  /// The word that joins two values of one option: `or`, or `and`.
+  var joint: Joint?
+  var isParticle = false
+  /// Whether it needs a list of its own kinds, rather than one of members or songs of groups.
+  var isStrict = false
+  var isSignature = false
+  /// Whether it makes sense only with a number of results: `tall members, top 5`.
+  var isRanked = false
+  var cost = 1
+
+  /// Whether it fits a list of this kind. A condition of groups also fits the members of groups that are named.
+  func isPossible(in kind: Phrase.Kind, named: Set<Phrase.Kind>) -> Bool {
+    let isOfOrder = options.contains { $0.name == "sort" }
+    return kinds.isEmpty || kinds.contains(kind)
+      || !isOfOrder && !isStrict && !kinds.isDisjoint(with: named)
+  }
 }
 
 extension Phrase {
@@ -131,7 +130,7 @@ extension Phrase {
   private static let flags: Set = ["favorites", "original"]
 
   /// Joins the meanings of a phrase's pieces; `nil` if they do not fit together.
-  init?(_ meanings: [PhrasePiece.Meaning]) {
+  init?(_ meanings: [PhraseMeaning]) {
     let options = meanings.flatMap(\.options)
     let names = Set(options.map(\.name))
     let groups = meanings.compactMap(\.group).withoutDuplicates
@@ -190,13 +189,13 @@ extension Phrase {
   }
 
   /// Whether two values of an option mean either of them. Positions need an `or`, because a member can have several.
-  private static func isAlternative(_ name: String, _ meanings: [PhrasePiece.Meaning]) -> Bool {
+  private static func isAlternative(_ name: String, _ meanings: [PhraseMeaning]) -> Bool {
     meanings.contains { $0.joint == .or || $0.joint == .and && name != "position" }
   }
 
   /// The kind of list. `members of 4th gen groups` names two kinds and asks for members.
   private static func kind(
-    _ named: Set<Kind>, _ options: Set<String>, _ meanings: [PhrasePiece.Meaning], isNamed: Bool
+    _ named: Set<Kind>, _ options: Set<String>, _ meanings: [PhraseMeaning], isNamed: Bool
   ) -> Kind? {
     let specific = named.subtracting([.groups])
     if specific.count > 1 { return nil }

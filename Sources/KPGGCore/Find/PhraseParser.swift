@@ -46,7 +46,7 @@ package struct PhraseParser: Sendable {
 /// The pieces of one text.
 private struct PhraseReader {
   struct Cover: Hashable {
-    var meanings: [PhrasePiece.Meaning] = []
+    var meanings: [PhraseMeaning] = []
     var cost = 0
   }
 
@@ -130,13 +130,13 @@ private struct PhraseReader {
 
   private mutating func pieces(
     at start: Int, hasTypos: Bool = true, where isWanted: ([Substring]) -> Bool = { !$0.contains("about") }
-  ) -> [(meaning: PhrasePiece.Meaning, end: Int)] {
-    var found: [(PhrasePiece.Meaning, Int)] = []
+  ) -> [(meaning: PhraseMeaning, end: Int)] {
+    var found: [(PhraseMeaning, Int)] = []
     for (number, spelling) in spellings[start].prefix(hasTypos ? .max : 1).enumerated() {
       for pattern in vocabulary.byWord[spelling] ?? [] {
         let signs = vocabulary.meanings[pattern.meaning]
         if !isWanted(signs) { continue }
-        for match in matches(pattern.elements[...], at: start + 1, []) {
+        for match in matches(pattern.elements[...], at: start + 1) {
           if let meaning = meaning(signs, match.values, start..<match.end, typos: number == 0 ? 0 : 1) {
             found.append((meaning, match.end))
           }
@@ -146,7 +146,7 @@ private struct PhraseReader {
     for pattern in vocabulary.bySlot {
       let signs = vocabulary.meanings[pattern.meaning]
       if !isWanted(signs) { continue }
-      for match in matches(pattern.elements[...], at: start, []) {
+      for match in matches(pattern.elements[...], at: start) {
         if let meaning = meaning(signs, match.values, start..<match.end, typos: 0) {
           found.append((meaning, match.end))
         }
@@ -155,27 +155,24 @@ private struct PhraseReader {
     return found
   }
 
-  private mutating func matches(
-    _ elements: ArraySlice<PhraseVocabulary.Element>, at start: Int, _ values: [String]
-  ) -> [(values: [String], end: Int)] {
-    guard let first = elements.first else {
-      return text.isCut(start) || isAfterNumber(start) ? [(values, start)] : []
-    }
-    if case .choice(let choices) = first {
-      return choices.flatMap { matches(($0 + elements.dropFirst())[...], at: start, values) }
-    }
-    guard start < count else { return [] }
-    switch first {
-    case .choice: return []
+  /// The ways that elements match from an atom on: the values of their slots, and where they end.
+  private mutating func matches(_ elements: ArraySlice<PhraseVocabulary.Element>, at start: Int) -> [(
+    values: [String], end: Int
+  )] {
+    let rest = elements.dropFirst()
+    switch elements.first {
+    case nil: return text.isCut(start) || isAfterNumber(start) ? [([], start)] : []
+    case .choice(let choices): return choices.flatMap { matches(($0 + rest)[...], at: start) }
     case .word(let word):
-      return spellings[start].contains(word) ? matches(elements.dropFirst(), at: start + 1, values) : []
+      return start < count && spellings[start].contains(word) ? matches(rest, at: start + 1) : []
     case .slot(let slot):
-      let rest = elements.dropFirst()
+      guard start < count else { return [] }
       var found: [(values: [String], end: Int)] = []
       for end in start + 1...min(count, start + (text.atoms[start].kind == .latin ? 8 : 16)) {
-        if case .word(let word)? = rest.first, end == count || !spellings[end].contains(word) { continue }
-        for value in self.values(slot, start..<end) {
-          found += matches(rest, at: end, values + [value])
+        // Comparing words is quicker than looking up names.
+        let others = matches(rest, at: end)
+        for value in others.isEmpty ? [] : values(slot, start..<end) {
+          found += others.map { ([value] + $0.values, $0.end) }
         }
       }
       return found
@@ -186,9 +183,9 @@ private struct PhraseReader {
   private func isAfterNumber(_ index: Int) -> Bool { text.atoms[index - 1].kind != text.atoms[index].kind }
 
   private func meaning(_ signs: [Substring], _ values: [String], _ range: Range<Int>, typos: Int)
-    -> PhrasePiece.Meaning?
+    -> PhraseMeaning?
   {
-    var meaning = PhrasePiece.Meaning()
+    var meaning = PhraseMeaning()
     meaning.cost += 3 * typos
     for sign in signs {
       switch sign {
@@ -233,9 +230,7 @@ private struct PhraseReader {
 
   /// Whether the vocabulary has it, too, which is likelier than a name.
   private func isWord(_ range: Range<Int>) -> Bool {
-    let joined = text.atoms[range].map(\.text).joined()
-    return vocabulary.wordings.contains(joined)
-      || vocabulary.values.values.joined().contains { $0.words.joined() == joined }
+    vocabulary.wordings.contains(text.atoms[range].map(\.text).joined())
   }
 
   /// A template with values: `%1`, or a sum such as `{%1+1}`. `nil` if a sum is not of a number.

@@ -11,10 +11,10 @@
 /// - `group`, `unit`: the slot is the name of one.
 /// - `month=05`, `number=5`, `day=0`, `date=12-25`: a word for a value in a slot; a day counts from today.
 /// - `signature`: asks for the signature song of a group. `ranked`: makes sense only with a number of results.
-/// - `unknown`: words that are no misspellings of others.
+/// - `unknown`: words without a meaning, which are not typos of others.
 /// - `about`: words that ask for a fact on the page of a named group or member.
 package struct PhraseVocabulary: Sendable {
-  enum Slot: String, CaseIterable, Sendable {
+  package enum Slot: String, CaseIterable, Sendable {
     case date, year, number, count, height, age, size, generation
     case group, unit, agency, fandom, place, country, mbti, blood, era, person
 
@@ -77,6 +77,7 @@ package struct PhraseVocabulary: Sendable {
       } else if isValue {
         let words = elements.compactMap { if case .word(let word) = $0 { word } else { nil } }
         self.words.formUnion(words)
+        self.wordings.insert(words.joined())
         values[String(sides[0]), default: []].append((words, String(sides[1])))
       } else {
         add(elements[...], meanings.count - 1)

@@ -132,7 +132,6 @@ public struct SearchQuery: Hashable, Sendable {
   ) {
     members.day = today
     members.groups.isOriginal = phrase.value(of: "original") != nil
-    if phrase.value(of: "favorites") != nil { isFavorite = true }
     for option in phrase.options {
       guard let key = Key(rawValue: option.name), option.value != "all" else { continue }
       do throws(InvalidCondition) {

@@ -41,8 +41,8 @@ struct BrowseInquiry: Hashable, Sendable {
     switch subject {
     case .hits(let query):
       let hits = search(query, favorites: state.favorites)
-      let isExact = hits.first?.match.map { $0.tier <= .reordered } ?? false
-      guard !isExact, query.conditions.isEmpty, let (phrase, entries) = asked(query.text, groups, state)
+      guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
+        let (phrase, entries) = asked(query.text, groups, state)
       else {
         return .hits(hits, nil)
       }
@@ -80,7 +80,7 @@ extension BrowseInquiry {
     let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
     let entries = readings[0].entries(
       query, groups: groups, members: members, songs: songs, edition: state.index.edition)
-    return (readings[0], entries)
+    return entries.map { (readings[0], $0) }
   }
 }
 
