@@ -3,6 +3,7 @@
 public struct Phrase: Hashable, Sendable {
   /// The kinds of lists.
   public enum Kind: String, CaseIterable, Sendable {
+    /// A list of these entries.
     case groups, members, units, songs
   }
 
