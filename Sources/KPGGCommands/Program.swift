@@ -97,9 +97,11 @@ package enum Program {
       case .run(let line, let run):
         app.line = line
         do {
+          app.suggestsNames = !app.canBePhrase(line)
           try await run(app)
-        } catch let failure as Failure where failure.isOfName {
-          guard try await app.answer(line) else { throw failure }
+        } catch let failure as Failure where failure.isOfName && !app.suggestsNames {
+          app.suggestsNames = true
+          if try await !app.answer(line) { try await run(app) }
         }
       }
       return ExitStatus.success.rawValue
@@ -171,12 +173,17 @@ extension App {
   ///
   /// - Returns: Whether the words have a certain meaning.
   fileprivate func answer(_ line: TokenizedLine<App>) async throws -> Bool {
-    let commands = Phrase.Kind.allCases.map(\.rawValue) + CatalogEntry.Kind.allCases.map(\.rawValue)
-    guard line.path.count == 1 || commands.contains(line.path[1].name), !line.words.isEmpty,
-      let asked = await asked(line.typed, hasCommand: line.path.count > 1)
-    else { return false }
+    guard canBePhrase(line), let asked = await asked(line.typed, in: line.path.count > 1 ? .command : .line) else {
+      return false
+    }
     try await run(asked)
     return true
+  }
+
+  /// Whether a line has words, and no command or one that is also a word of phrases.
+  fileprivate func canBePhrase(_ line: TokenizedLine<App>) -> Bool {
+    let commands = Phrase.Kind.allCases.map(\.rawValue) + CatalogEntry.Kind.allCases.map(\.rawValue)
+    return !line.words.isEmpty && (line.path.count == 1 || commands.contains(line.path[1].name))
   }
 
   /// Reports what is wrong with a command line, with suggestions.

@@ -22,6 +22,8 @@ struct App: Sendable {
   var line: TokenizedLine<App>?
   /// Language, names and style of the output.
   var display = Display()
+  /// Whether an unknown name is compared with all others to suggest some, which is slow.
+  var suggestsNames = true
   var input: Stream
   var output: Stream
   var error: Stream

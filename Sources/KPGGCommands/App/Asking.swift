@@ -17,13 +17,23 @@ enum Asked {
   }
 }
 
+/// Where words stand that may ask for something.
+enum AskingPlace {
+  /// In place of a command. A name wins over a phrase.
+  case line
+  /// After a command that is also a word of phrases. Only a phrase with conditions counts.
+  case command
+  /// In a search that has found no whole name.
+  case search
+}
+
 extension App {
-  /// What the words of a line without a command mean; `nil` if they have no certain meaning. A name wins over a phrase.
+  /// What words mean; `nil` if they have no certain meaning.
   ///
   /// - Parameters:
   ///   - typed: The words and options. The options must be those of the command that the words mean.
-  ///   - hasCommand: Whether the first word is a command, so that only a phrase with conditions counts.
-  func asked(_ typed: [String], hasCommand: Bool = false) async -> Asked? {
+  ///   - place: Where they stand.
+  func asked(_ typed: [String], in place: AskingPlace) async -> Asked? {
     // If the catalog cannot be read, the usage error is reported instead.
     guard let text = line("members", typed)?.words.map(\.text).joined(separator: " "),
       let index = try? await catalog.index().value,
@@ -36,27 +46,29 @@ extension App {
     }
     let nameWords = line("group", typed)?.words.map(\.text) ?? []
     let names = PhraseNames(index, members, today: (try? knownDay(in: zone)) ?? nil)
-    if !hasCommand, names.isName(text) || index.agency(exactlyNamed: text) != nil,
+    if place == .line, names.isName(text) || index.agency(exactlyNamed: text) != nil,
       let asked = await named(nameWords)
     {
       return asked
     }
-    if isNearlyCommand(text) { return nil }
+    if place != .search, isNearlyCommand(text) { return nil }
     let parser = PhraseParser(.all, names)
     var known: [String: [Phrase]] = [:]
     for kind in Phrase.Kind.allCases {
       // The words depend on the options that the command has.
       guard let words = line(kind.rawValue, typed)?.words.map(\.text).joined(separator: " ") else { continue }
-      let readings = known[words] ?? parser.readings(words).filter { !hasCommand || !$0.options.isEmpty }
+      let readings = known[words] ?? parser.readings(words).filter {
+        place != .command || !$0.options.isEmpty
+      }
       known[words] = readings
       guard readings.contains(where: { $0.kind == kind }) else { continue }
       let shown = readings.prefix(3)
       let lines = shown.compactMap { validLine(typed, $0.command, as: [$0.kind.rawValue, "song"]) }
       if lines.count == shown.count { return Asked(words, lines) }
     }
-    if hasCommand { return nil }
+    if place == .command { return nil }
     // Resolving names takes longer than reading a phrase.
-    if let asked = await named(nameWords) { return asked }
+    if place == .line, let asked = await named(nameWords) { return asked }
     for rest in parser.withoutQuestionWords(text) {
       if let asked = await named(rest.split(separator: " ").map(String.init)) { return asked }
     }
@@ -96,8 +108,9 @@ extension App {
 
   /// The command and its words for each entry with this name, at most three, or for the agency; `nil` if there is none.
   private func entries(named words: [String], in index: CatalogIndex) async -> [[String]]? {
-    var resolver = resolver(index)
-    resolver.makesSuggestions = false
+    var app = self
+    app.suggestsNames = false
+    let resolver = app.resolver(index)
     do {
       let named = try await resolver.entries(words)
       if named.count == 1, let entry = named[0].entry { return [[entry.kind.rawValue] + entry.ids] }

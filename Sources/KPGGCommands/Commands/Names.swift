@@ -21,7 +21,9 @@ extension App {
   }
 
   func resolver(_ index: CatalogIndex) -> NameResolver {
-    NameResolver(index: index, members: members(of:), songs: songs(of:))
+    var resolver = NameResolver(index: index, members: members(of:), songs: songs(of:))
+    resolver.makesSuggestions = suggestsNames
+    return resolver
   }
 
   /// The group that the words name.

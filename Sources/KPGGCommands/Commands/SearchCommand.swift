@@ -50,7 +50,7 @@ struct SearchCommand: Sendable {
         help: "Show why each result matches.",
         into: \.explains),
       .flag(
-        "--no-history",
+        unrecordedFlag,
         help: "Do not add this search to the history.",
         into: \.isUnrecorded),
     ] + SourceOptions.arguments.map { $0.at(\.source) }
@@ -113,8 +113,11 @@ struct SearchCommand: Sendable {
     guard let line = app.line, line.words.map(\.text) == words,
       let name = line.tokens.first(where: \.isCommand)
     else { return nil }
-    return await app.asked(line.words(replacing: [name], by: []))
+    let typed = line.words(replacing: [name], by: []).filter { $0 != Self.unrecordedFlag }
+    return await app.asked(typed, in: .search)
   }
+
+  private static let unrecordedFlag = "--no-history"
 
   private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }

@@ -176,18 +176,19 @@ package final class TypedName: Sendable {
 
   /// Whether each word is one of a person's names, or a part of one: `jennie kim`, `irene bae`.
   private func isOfParts(of names: MatchableNames) -> Bool {
-    var parts: Set<String> = []
-    for name in names.names {
-      parts.formUnion(Self.words(name))
-      // A Korean name is a surname of one syllable and a given name.
-      let syllables = name.folded.unicodeScalars
-      if (2...4).contains(syllables.count), syllables.allSatisfy(\.isHangul) {
-        parts.formUnion([
-          String(syllables.prefix(1)), String(String.UnicodeScalarView(syllables.dropFirst())),
-        ])
+    words.allSatisfy { word in
+      names.names.indices.contains { index in
+        var folded = names.form(index).folded
+        // Almost all names fail this quick test.
+        guard folded.withUTF8({ $0.contains(word.utf8) }) else { return false }
+        if Self.words(names.names[index]).contains(word) { return true }
+        // A Korean name is a surname of one syllable and a given name.
+        let syllables = folded.unicodeScalars
+        return (2...4).contains(syllables.count) && syllables.allSatisfy(\.isHangul)
+          && (word.unicodeScalars.elementsEqual(syllables.prefix(1))
+            || word.unicodeScalars.elementsEqual(syllables.dropFirst()))
       }
     }
-    return words.allSatisfy(parts.contains)
   }
 
   /// The match with a Korean name that sounds exactly like the text.
@@ -346,4 +347,11 @@ extension String {
 
 extension Sequence<UInt8> {
   fileprivate var sum: Int { reduce(0) { $0 + Int($1) } }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  fileprivate func contains(_ part: String.UTF8View) -> Bool {
+    guard let first = part.first, part.count <= count else { return false }
+    return (0...count - part.count).contains { self[$0] == first && self[$0...].starts(with: part) }
+  }
 }

@@ -274,7 +274,7 @@ public struct NameResolver: Sendable {
   private func unknown(_ kind: CatalogEntry.Kind, _ words: [String]) async throws -> Unresolved {
     let text = words.joined(separator: " ")
     var problem = problem(.unknown, words, [])
-    guard text.utf8.count <= 2 * NameLookup.longestName else { return problem }
+    guard makesSuggestions, text.utf8.count <= 2 * NameLookup.longestName else { return problem }
     for (group, name) in NamePair.all(try segments(words).joined().map(\.text)) {
       let named = matches(groups, group, .reordered)
       if named.count != 1 { continue }
