@@ -173,7 +173,8 @@ extension App {
   ///
   /// - Returns: Whether the words have a certain meaning.
   fileprivate func answer(_ line: TokenizedLine<App>) async throws -> Bool {
-    guard canBePhrase(line), let asked = await asked(line.typed, in: line.path.count > 1 ? .command : .line) else {
+    guard canBePhrase(line), let asked = await asked(line.typed, in: line.path.count > 1 ? .command : .line)
+    else {
       return false
     }
     try await run(asked)

@@ -57,9 +57,11 @@ extension App {
     for kind in Phrase.Kind.allCases {
       // The words depend on the options that the command has.
       guard let words = line(kind.rawValue, typed)?.words.map(\.text).joined(separator: " ") else { continue }
-      let readings = known[words] ?? parser.readings(words).filter {
-        place != .command || !$0.options.isEmpty
-      }
+      let readings =
+        known[words]
+        ?? parser.readings(words).filter {
+          place != .command || !$0.options.isEmpty
+        }
       known[words] = readings
       guard readings.contains(where: { $0.kind == kind }) else { continue }
       let shown = readings.prefix(3)
