@@ -200,6 +200,12 @@ package struct InputParser: Sendable {
     let text = String(decoding: bytes, as: UTF8.self)
     switch kind {
     case UInt8(ascii: "P") where text.hasPrefix(">|"): return .version(String(text.dropFirst(2)))
+    case UInt8(ascii: "]") where text.hasPrefix("11;rgb:"):
+      let parts = text.dropFirst(7).split(separator: "/").map { part in
+        Int(part, radix: 16).map { Double($0) / Double(1 << (4 * min(part.count, 4)) - 1) }
+      }
+      let rgb = parts.compactMap(\.self)
+      return rgb.count == 3 ? .background(isPlain: NameColor.isReadable(on: rgb)) : nil
     case UInt8(ascii: "_") where text.hasPrefix("G"): return .graphics(isKnown: text.hasSuffix(";OK"))
     default: return nil
     }

@@ -80,6 +80,8 @@ package enum TerminalReport: Hashable, Sendable {
   case graphics(isKnown: Bool)
   /// The terminal's name and version.
   case version(String)
+  /// Whether the background is so dark or so light that every ``NameColor`` is readable on it.
+  case background(isPlain: Bool)
   /// The terminal's attributes. Every terminal sends these, after all other answers.
   case attributes
 }

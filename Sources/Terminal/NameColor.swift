@@ -36,6 +36,12 @@ package struct NameColor: Hashable, Sendable {
     return spread > 0.3 && (0.125...0.25).contains(luminance(color))
   }
 
+  /// Whether these colours have a contrast of at least 3 to a background, whose red, green and blue are from 0 to 1.
+  static func isReadable(on background: [Double]) -> Bool {
+    let (text, ground) = (0.179 + 0.05, luminance(background) + 0.05)
+    return max(text, ground) / min(text, ground) >= 3
+  }
+
   /// The relative luminance of WCAG 2 from 0 (black) to 1 (white), approximating the sRGB curve by a power of 2.25.
   private static func luminance(_ rgb: [Double]) -> Double {
     let linear = rgb.map { $0 * $0 * $0.squareRoot().squareRoot() }

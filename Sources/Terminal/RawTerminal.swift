@@ -150,11 +150,11 @@ package final class RawTerminal {
     if text.isBase64 { try write(Array("\u{1B}]52;c;\(text)\u{1B}\\".utf8)) }
   }
 
-  /// Queries whether the terminal supports kitty's graphics protocol, its name and version (XTVERSION), and its
-  /// attributes (DA), which every terminal answers. The answers arrive as events.
+  /// Queries whether the terminal supports kitty's graphics protocol, its name and version (XTVERSION), its background
+  /// (OSC 11), and its attributes (DA), which every terminal answers. The answers arrive as events.
   package func ask() throws(TerminalDevice.WriteError) {
     awaitsAnswers = true
-    try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}[c".utf8))
+    try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8))
   }
 
   /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a

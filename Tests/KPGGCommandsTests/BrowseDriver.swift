@@ -58,17 +58,22 @@ struct BrowseDriver {
 
   /// A browser on the frozen catalog, without files and programs.
   func runner(
-    _ size: Size = Size(width: 80, height: 24), isDryRun: Bool = false
+    _ size: Size = Size(width: 80, height: 24), isDryRun: Bool = false, host: String? = nil
   ) async throws -> BrowseRunner {
     BrowseRunner(
-      try await state(size), BrowseWorld(World().app(World.Streams()), isDryRun: isDryRun))
+      try await state(size, host: host), BrowseWorld(World().app(World.Streams()), isDryRun: isDryRun))
   }
 
   /// The initial state of the browser.
+  ///
+  /// - Parameter host: The host of the catalog, whose home page has no birthdays and new songs.
   func state(
-    _ size: Size = Size(width: 80, height: 24), _ catalog: any Catalog = TestCatalog.frozen
+    _ size: Size = Size(width: 80, height: 24), _ catalog: any Catalog = TestCatalog.frozen,
+    host: String? = nil
   ) async throws -> BrowseState {
-    BrowseState(try await catalog.index().value, start(size))
+    var start = start(size)
+    start.host = host
+    return BrowseState(try await catalog.index().value, start)
   }
 }
 

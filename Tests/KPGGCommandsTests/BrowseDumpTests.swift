@@ -7,8 +7,8 @@ import Testing
 /// Snapshots of browser screens. `BrowseTests` tests the behaviour behind them.
 @Suite struct BrowseDumpTests {
   static let pages: [(name: String, keys: String)] = [
-    ("home", ""), ("home-shelf", "j j l l l l"), ("era", "j j left enter l"), ("group", "j j enter"),
-    ("group-songs", "j j enter tab"), ("member", "j j enter enter"), ("favorites", "2"),
+    ("home", ""), ("home-shelf", "j j j j l l l l"), ("era", "j j j j left enter l"), ("group", "j j j j enter"),
+    ("group-songs", "j j j j enter tab"), ("member", "j j j j enter enter"), ("favorites", "2"),
     ("favorites-none", "2 x x x"), ("help", "? / f a v o u r"),
   ]
 
@@ -40,7 +40,7 @@ import Testing
 
   @Test(arguments: ["40x10", "60x15", "100x30", "200x50", "39x10", "0x0"])
   func `the home and group pages match their snapshots at other sizes`(size: String) async throws {
-    for (name, keys) in [("home", "j l"), ("group", "j j enter")] {
+    for (name, keys) in [("home", "j j j l"), ("group", "j j j j enter")] {
       let result = await world.run("browse", "--dump", "--seed", "1", "--size", size, "--keys", keys)
       #expect(result.error == "" && result.status == 0)
       try expectSnapshot(result.output, "browse-\(name)-\(size).txt")

@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `Esc goes back, and the previous search text is selected on return`() async throws {
-    #expect(try await driver.screen("j l l / i v e esc").text == driver.screen("j l l").text)
+    #expect(try await driver.screen("j j j l l / i v e esc").text == driver.screen("j j j l l").text)
     let (surface, text) = try await driver.screen("/ i v e esc /")
     #expect(text.contains("Search: ive"))
     #expect(String(decoding: surface.bytes(since: nil, .attributes), as: UTF8.self).contains("7mive"))
@@ -195,9 +195,9 @@ import Testing
 
   @Test func `a filter that hides everything shows a hint`() async throws {
     #expect(try await driver.screen("v").text.contains("No results. Press v"))
-    let era = try await driver.screen("j j left enter v").text
+    let era = try await driver.screen("j j j j left enter v").text
     #expect(era.contains("Debuted 2020") && era.contains("Press v to change the filter."))
-    #expect(try await driver.screen("j f v").text.contains("> "))
+    #expect(try await driver.screen("j j j f v").text.contains("> "))
   }
 
   @Test(arguments: Language.allCases)
@@ -245,9 +245,11 @@ import Testing
       .value.count
     #expect(try await driver.screen("3", world: world).text.contains("  \(count) songs"))
     let last = try await driver.screen("3 G", world: world).text
-    #expect(!last.contains(" more") && last.contains("\(count + 1)/\(count + 1)"))
-    let keys = Array(repeating: "pagedown", count: 17).joined(separator: " ")
-    #expect(try await driver.screen("3 \(keys)", world: world).text.contains("/602"))
+    #expect(!last.contains(" more"))
+    // The first 300 rows are fewer than 17 screens.
+    let keys = Array(repeating: "pagedown", count: 16).joined(separator: " ")
+    let page = try await driver.screen("3 \(keys)", world: world).text
+    #expect(try await driver.screen("3 \(keys) pagedown", world: world).text != page)
   }
 
   // MARK: Days

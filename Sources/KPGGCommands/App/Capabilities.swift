@@ -15,11 +15,13 @@ extension App {
     case .mono: return .attributes
     case .default: return .ansi
     case .vivid:
-      let depth = environment["COLORTERM"] ?? ""
-      let terminal = environment["TERM"] ?? ""
-      if ["truecolor", "24bit"].contains(depth) || terminal.hasSuffix("-direct") { return .trueColor }
-      return terminal.contains("256color") || !depth.isEmpty ? .palette : .ansi
+      return environment.hasTrueColor ? .trueColor : environment.hasPalette ? .palette : .ansi
     }
+  }
+
+  /// Whether the browser's theme can follow the terminal's background, because nothing sets it.
+  var canAdoptTheme: Bool {
+    inUse(.theme).source == "default" && environment.hasPalette && isInColor(output)
   }
 
   private func isInColor(_ stream: Stream) -> Bool {
@@ -45,5 +47,22 @@ extension App {
     let terminal = environment["TERM"] ?? ""
     return output.isTerminal && !isDumb && display.color != .never && terminal != "linux"
       && !terminal.hasPrefix("vt")
+  }
+}
+
+extension Environment {
+  fileprivate var hasTrueColor: Bool {
+    ["truecolor", "24bit"].contains(self["COLORTERM"] ?? "") || self["TERM"]?.hasSuffix("-direct") == true
+  }
+
+  /// Whether the terminal has at least 256 colours.
+  var hasPalette: Bool {
+    hasTrueColor || self["TERM"]?.contains("256color") == true || self["COLORTERM"]?.isEmpty == false
+  }
+
+  /// Whether the terminal says that its background is black, light grey or white: `COLORFGBG=15;0`.
+  var hasPlainBackground: Bool {
+    let background = self["COLORFGBG"]?.split(separator: ";").last
+    return background.map { ["0", "7", "15"].contains($0) } == true
   }
 }

@@ -132,7 +132,8 @@ struct BrowseCommand: Sendable {
     let artist = world.artist
     world.artist = BrowseArtist(app, source, [:])
     let runner = BrowseRunner(BrowseState(index, start), world)
-    if try await runner.press(keys?.keys ?? []) != nil { return nil }
+    // Without keys to press, the first screen waits for nothing.
+    if let keys, try await runner.press(keys.keys) != nil { return nil }
     var state = runner.state
     if !isAccessible { state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes)) }
     return Opened(state: state, problems: problems.map(\.message) + collected.all)
@@ -189,8 +190,10 @@ struct BrowseCommand: Sendable {
     start.presentDay = app.today()
     start.day = day
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
+    start.adoptsTheme = dump == nil && app.canAdoptTheme
     start.hasMouse = !hasNoMouse
     start.host = app.hostReading?.host.name
+    start.seed = seed?.number ?? app.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     var problems: [Failure] = []
     do throws(StoreError) {

@@ -45,16 +45,23 @@ extension App {
   }
 
   /// Picks a candidate by the seed, or at random without one; `nil` if there are none.
+  func picked<Candidate>(from candidates: [Candidate], seed: UInt64?) -> Candidate? {
+    candidates.picked(seed: seed ?? randomSeed())
+  }
+}
+
+extension Array {
+  /// A pseudorandom element; `nil` if there is none.
   ///
   /// Mixes the seed with SplitMix64 (Steele, Lea and Flood, 2014), so that neighbouring seeds give independent picks.
   /// The same seed gives the same pick on every machine.
-  func picked<Candidate>(from candidates: [Candidate], seed: UInt64?) -> Candidate? {
-    if candidates.isEmpty { return nil }
-    var mixed = (seed ?? randomSeed()) &+ 0x9E37_79B9_7F4A_7C15
+  func picked(seed: UInt64) -> Element? {
+    if isEmpty { return nil }
+    var mixed = seed &+ 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     mixed ^= mixed >> 31
-    return candidates[Int(mixed % UInt64(candidates.count))]
+    return self[Int(mixed % UInt64(count))]
   }
 }
 

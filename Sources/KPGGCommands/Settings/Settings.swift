@@ -50,8 +50,12 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "both")
     case .theme:
       .init(
-        "Colour theme, as with --theme.", Theme.self, option: "--theme", variable: "KPGG_THEME",
-        defaultValue: "default")
+        "Colour theme, as with --theme. Default: vivid where the background is known, else default.",
+        Theme.self, option: "--theme", variable: "KPGG_THEME", defaultValue: "default"
+      ) { environment in
+        environment.hasPalette && environment.hasPlainBackground
+          ? Choice(value: Theme.vivid.rawValue, source: "COLORFGBG") : nil
+      }
     case .home:
       .init(
         "What kpgg without a command shows on a terminal: the home list or kpgg browse.", HomeScreen.self,

@@ -57,9 +57,9 @@ public struct Song: Hashable, Sendable {
   public let titleKo: String?
   /// The official English title beside a Korean one, if there is one.
   public let titleEn: String?
-  /// How Koreans type a Latin title, in Hangul. Only searched, never shown.
+  /// How Koreans type a Latin title, in Hangul. Found by searches, and shown only on the song's own page.
   public let readings: [String]
-  /// How Japanese people type the title, in kana. Only searched, never shown.
+  /// How Japanese people type the title, in kana. Found by searches, and shown only on the song's own page.
   public let readingsJa: [String]
   /// The slug of the unit that sings it; `nil` for the whole group.
   public let unit: Slug?

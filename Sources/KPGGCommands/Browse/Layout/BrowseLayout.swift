@@ -11,7 +11,7 @@ struct BrowseLayout: Equatable, Sendable {
     case unit(UnitID)
     case agency(Slug)
     case era(Era)
-    case favorites
+    case tab(BrowseState.Tab)
     case song(Song)
     case allSongs
     /// More rows of a long list.
@@ -27,7 +27,30 @@ struct BrowseLayout: Equatable, Sendable {
       case .entry(let id), .favorite(let id): id
       case .song(let song): .group(song.group)
       case .unit(let id): .group(id.group)
-      case .agency, .era, .favorites, .allSongs, .more, .recent, .example: nil
+      case .agency, .era, .tab, .allSongs, .more, .recent, .example: nil
+      }
+    }
+  }
+
+  /// What a card shows.
+  enum Card: Hashable, Sendable {
+    case entry(EntryID)
+    case song(Song)
+    case day(Anniversary)
+
+    /// The group or member; `nil` for a song.
+    var entry: EntryID? {
+      switch self {
+      case .entry(let id): id
+      case .song: nil
+      case .day(let anniversary): anniversary.ids[0]
+      }
+    }
+
+    var target: Target? {
+      switch self {
+      case .song(let song): .song(song)
+      case .entry, .day: entry.map(Target.entry)
       }
     }
   }
@@ -37,7 +60,7 @@ struct BrowseLayout: Equatable, Sendable {
     enum Content: Equatable, Sendable {
       case lines([Line])
       /// A card. Its text is made when it is drawn, because there can be thousands.
-      case card(EntryID)
+      case card(Card)
       /// The item's `picture`.
       case picture
     }
@@ -117,6 +140,17 @@ struct BrowseLayout: Equatable, Sendable {
     let end = isLast && self.height - item.y <= height ? self.height : item.end
     let top = end - item.top <= height ? item.top : end - item.y <= height ? end - height : item.y
     return max(0, min(top, max(scroll, end - height)), 0)
+  }
+
+  /// The item nearest to another that is in view at a scroll offset; that item itself if none is.
+  func spot(nearest spot: BrowsePage.Spot, at scroll: Int, height: Int) -> BrowsePage.Spot {
+    guard let item = self[spot] else { return spot }
+    let inView = focusable.filter { other in
+      guard let spot = other.spot else { return false }
+      return self.scroll(showing: spot, from: scroll, height: height) == scroll
+    }
+    func distance(_ other: Item) -> (Int, Int) { (abs(other.y - item.y), abs(other.x - item.x)) }
+    return inView.min { distance($0) < distance($1) }?.spot ?? spot
   }
 
   // MARK: Moving
@@ -235,10 +269,6 @@ extension BrowsePage.Spot {
 extension BrowseLayout.Target {
   var isFavorite: Bool {
     if case .favorite = self { true } else { false }
-  }
-
-  var isSong: Bool {
-    if case .song = self { true } else { false }
   }
 
   var isRecent: Bool {

@@ -9,8 +9,11 @@ extension BrowseState {
 
   /// The height of a card in lines.
   var cardHeight: Int {
-    (contentHeight < 14 || !cardsHaveSecondName ? 2 : 3) + (showsCardPictures ? Self.cardPictureHeight : 0)
+    (hasLowCards || !cardsHaveSecondName ? 2 : 3) + (showsCardPictures ? Self.cardPictureHeight : 0)
   }
+
+  /// Whether cards are low so that more shelves fit: the second name is then on the first line, if there is room.
+  private var hasLowCards: Bool { contentHeight < 26 }
 
   /// Whether cards show a second name. Hardly any group has one in Japanese.
   private var cardsHaveSecondName: Bool { nameChoice == .both && names != .latinAndJapanese }
@@ -24,17 +27,43 @@ extension BrowseState {
       ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: Self.cardPictureHeight)) : nil
   }
 
-  /// A card's text: the name, the name in the other script if wanted, and the signature song or a member's group.
-  func card(_ id: EntryID, width: Int) -> [Line] {
-    let group = index.group(id.groupSlug)
-    let name = name(of: id) ?? favoritesState.people.first { $0.favorite.id == id }?.name
-    let mark = mark(id)
-    let title = Line(name?.first(names) ?? id.description, .title(of: id.groupSlug))
-    var lines = [fitted(title, width - mark.cells) + mark]
-    if cardsHaveSecondName { lines.append(Line(name?.second(names) ?? "")) }
-    let detail = id.kind == "group" ? group?.song.name : group?.name
-    lines.append(Line(group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", .secondary))
-    return lines.map { fitted($0, width) }
+  /// A card's text: the name, the name in the other script if wanted, and a detail.
+  func lines(of card: BrowseLayout.Card, width: Int) -> [Line] {
+    switch card {
+    case .entry(let id):
+      let group = index.group(id.groupSlug)
+      let name = name(of: id) ?? favoritesState.people.first { $0.favorite.id == id }?.name
+      let detail = id.kind == "group" ? group?.song.name : group?.name
+      return lines(
+        name, or: id.description, .title(of: id.groupSlug), mark(id),
+        group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", width)
+    case .song(let song):
+      let group = index.group(song.group).map { SongRecord(song: song, group: $0).performer(names) }
+      return lines(song.name, or: text(.unknown), .title(of: song.group), Line(), group ?? "", width)
+    case .day(let anniversary):
+      let mark = anniversary.ids.map(mark).first { $0.cells > 0 } ?? Line()
+      let group = anniversary.kind == .debut ? nil : index.group(anniversary.groups[0])?.name.first(names)
+      let occasion = text(.shortOccasion(anniversary))
+      let detail = group.map { language.list([occasion, $0]) } ?? occasion
+      return lines(anniversary.name, or: "", .title(of: anniversary.groups[0]), mark, detail, width)
+    }
+  }
+
+  private func lines(
+    _ name: Name?, or unknown: String, _ style: Style, _ mark: Line, _ detail: String, _ width: Int
+  ) -> [Line] {
+    var title = Line(name?.first(names) ?? unknown, style)
+    var lines: [Line] = []
+    if cardsHaveSecondName {
+      let second = Line(name?.second(names) ?? "")
+      if !hasLowCards {
+        lines.append(second)
+      } else if title.cells + 2 + second.cells + mark.cells <= width, second.cells > 0 {
+        title = title + Line("  ") + second
+      }
+    }
+    lines.append(Line(detail, .secondary))
+    return ([fitted(title, width - mark.cells) + mark] + lines).map { fitted($0, width) }
   }
 
   /// A line of a card. Unlike `…`, the ending `..` has the same width in every terminal, so a changed card does not
@@ -45,10 +74,10 @@ extension BrowseState {
 
   // MARK: The featured group
 
-  /// The size of the featured group's picture; `nil` if none is shown.
+  /// The size of the featured group's picture or card; `nil` if there is none.
   var featuredPictureSize: Size? {
-    let hasRoom = size.width >= 60 && contentHeight >= 20
-    return pictures.areShown && hasRoom ? Size(width: 24, height: contentHeight >= 30 ? 10 : 7) : nil
+    guard size.width >= 60, contentHeight >= 20, pictures.areShown || hasCards else { return nil }
+    return Size(width: 24, height: contentHeight >= 34 ? 10 : contentHeight >= 26 ? 7 : 5)
   }
 
   /// The featured group, across the whole width.
@@ -60,7 +89,9 @@ extension BrowseState {
     let heading =
       Line(context.text(.featured), .heading) + Line("  \(featured % max(1, count) + 1)/\(count)", .secondary)
     let name = context.title(group.name, .title(of: group.slug)) + mark(.group(group.slug))
-    let song = Line(group.song.fullTitle(context.names) ?? context.text(.unknown))
+    let song =
+      Line(group.song.fullTitle(context.names) ?? context.text(.unknown)) + Line("  ")
+      + Line(KeyBinding.name(of: .play), .title) + Line(" " + context.text("play"), .secondary)
     let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
     let isLarge = contentHeight >= 14
     let lines = [heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])
@@ -74,6 +105,14 @@ extension BrowseState {
   }
 
   // MARK: Pictures
+
+  /// Whether cards can stand in for pictures, because the terminal has colours.
+  var hasCards: Bool {
+    switch pictures.modes[theme]?.coloring {
+    case nil, .some(.none), .some(.attributes): false
+    default: true
+    }
+  }
 
   /// A picture, or its fallback card if an inline image is only partly visible: terminals draw those whole.
   func picture(_ picture: BrowseLayout.Item.Picture, isWhole: Bool) -> PictureView {

@@ -10,7 +10,7 @@ extension BrowseLayout {
   mutating func add(_ view: some EntryView, picture: EntryID?, _ state: BrowseState) {
     let picture = state.pictures.areShown ? picture : nil
     if state.size.width >= 100, !state.isAccessible { return addWide(view, picture, state) }
-    let width = state.size.width
+    let width = state.pageWidth
     let isBeside = picture != nil && state.hasPictureColumn
     func page(_ width: Int) -> EntryPage {
       view.page(.init(left: state.context(width), height: state.contentHeight, isInBrowser: true))
@@ -32,15 +32,15 @@ extension BrowseLayout {
   }
 
   private mutating func addWide(_ view: some EntryView, _ picture: EntryID?, _ state: BrowseState) {
-    let width = (state.size.width - 2) / 2
+    let width = (state.pageWidth - 2) / 2
     let rightX = width + 2
-    let rightWidth = state.size.width - rightX
+    let rightWidth = state.pageWidth - rightX
     let page = view.page(
       .init(
         left: state.context(width), wide: (state.context(rightWidth), state.context()),
         height: state.contentHeight,
         isInBrowser: true, pictureHeight: picture == nil ? 0 : state.pictureSize.height + 1))
-    addText(page.header, width: state.size.width)
+    addText(page.header, width: state.pageWidth)
     let top = height + 1
     var left = state.column(width: width, y: top)
     for (number, part) in page.left.enumerated() { left.add(part, isAtTop: number == 0) }
@@ -50,7 +50,7 @@ extension BrowseLayout {
       x: rightX, width: rightWidth, after: left, y: top + (picture == nil ? 0 : state.pictureSize.height + 1))
     for (number, part) in page.right.enumerated() { right.add(part, isAtTop: number == 0) }
     right.finish(&self)
-    addText(page.footer, width: state.size.width)
+    addText(page.footer, width: state.pageWidth)
   }
 
   /// Says why a page has nothing to show.

@@ -6,6 +6,7 @@ struct EraPage: PageType {
   let era: Era
 
   var features: Set<PageFeature> { [.catalog, .sections, .filters] }
+  var hasPreview: Bool { true }
   var firstFocus: BrowsePage.Spot { .card(.era(era), 0) }
 
   func title(_ state: BrowseState) -> String { state.language.era(era) }
@@ -18,23 +19,23 @@ extension BrowseLayout {
     let groups = state.groups[era] ?? []
     let title = state.index.sections.first { $0.era == era }.map(state.context().title) ?? ""
     let heading = Line(title, .heading) + Line("  \(groups.count)", .secondary)
-    addText([heading, Line()], width: state.size.width)
+    addText([heading, Line()], width: state.listWidth)
     let start = height
-    let (columns, width) = ShelfLayout.grid(width: state.size.width)
+    let (columns, width) = ShelfLayout.grid(width: state.listWidth)
     for (number, group) in groups.enumerated() {
       let (row, column) = (number / columns, number % columns)
       let y = start + row * (state.cardHeight + 1)
       let id = EntryID.group(group.slug)
       add(
         Item(
-          spot: .card(.era(era), number), target: .entry(id), content: .card(id),
+          spot: .card(.era(era), number), target: .entry(id), content: .card(.entry(id)),
           x: column * (width + ShelfLayout.gap), y: y, width: width, height: state.cardHeight,
           top: row == 0 ? 0 : y, picture: state.cardPicture(id, width: width)))
     }
     if groups.isEmpty {
       addText(
         state.emptyMessage(state.noResults, state.context()).map { $0.indented(by: 2) },
-        width: state.size.width)
+        width: state.listWidth)
     }
   }
 }

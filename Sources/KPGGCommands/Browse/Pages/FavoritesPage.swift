@@ -4,6 +4,7 @@ import Terminal
 /// The favourite groups and members.
 struct FavoritesPage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .removal] }
+  var hasPreview: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text(.favorites) }
 
@@ -12,8 +13,8 @@ struct FavoritesPage: PageType {
 
 extension BrowseLayout {
   fileprivate mutating func layOutFavorites(_ state: BrowseState) {
-    let context = state.context()
-    var column = state.column()
+    let context = state.context(state.listWidth)
+    var column = state.column(width: state.listWidth)
     let records = state.favoritesState.people
     if records.isEmpty {
       let text =

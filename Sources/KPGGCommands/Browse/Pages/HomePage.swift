@@ -8,6 +8,20 @@ struct HomePage: PageType {
 
   func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.home.title) }
 
+  /// A host is not asked for the whole catalog just for the home page.
+  func wantsWholeCatalog(_ state: BrowseState) -> Bool {
+    state.host == nil || state.catalog.allData == .loaded
+  }
+
+  func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
+    state.catalog.allData == .loaded ? state.today.map { .news($0) } : nil
+  }
+
+  func isLoading(_ state: BrowseState) -> Bool {
+    wantsWholeCatalog(state) && state.today != nil
+      && (state.catalog.allData == .loading || state.search.isPending(.home))
+  }
+
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutHome(state) }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -29,12 +43,21 @@ extension BrowseState {
 
   /// The shelves of the home page, from top to bottom.
   fileprivate var shelves: [BrowsePage.Shelf] {
-    (favoritesState.people.isEmpty ? [] : [.favorites]) + sections.map { .era($0.era) }
+    let isComing = isLoadingNews
+    return [.today, .favorites, .newest].filter { count(of: $0) > 0 || isComing && $0 != .favorites }
+      + sections.map { .era($0.era) }
+  }
+
+  /// Whether today's anniversaries and the newest songs are still to come, which keep their place.
+  private var isLoadingNews: Bool {
+    page.type.isLoading(self) && search.answer(.home) == nil
   }
 
   fileprivate func title(of shelf: BrowsePage.Shelf) -> String {
     switch shelf {
+    case .today: text("Today")
     case .favorites: text(.favorites)
+    case .newest: text(.newestSongs)
     case .era(let era): sections.first { $0.era == era }.map(context().title) ?? ""
     }
   }
@@ -48,23 +71,34 @@ extension BrowseLayout {
       add(
         Item(
           spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
-          width: state.size.width, height: lines.count, top: 0,
+          width: state.pageWidth, height: lines.count, top: 0,
           picture: state.featuredPictureSize.map { .init(id: .group(group.slug), size: $0) }))
     }
     for shelf in state.shelves { add(shelf, state) }
     if state.sections.isEmpty {
       let context = state.context()
       let lines = context.wrapped(Line(context.text(state.noResults), .secondary), to: context.width)
-      addText([Line()] + lines.map { $0.indented(by: 2) }, width: state.size.width)
+      addText([Line()] + lines.map { $0.indented(by: 2) }, width: state.pageWidth)
     }
-    addText(state.context().edition(state.index), width: state.size.width)
+    addText(state.context().edition(state.index), width: state.pageWidth)
   }
 
   private mutating func add(_ shelf: BrowsePage.Shelf, _ state: BrowseState) {
     let y = height + 1
     let count = state.count(of: shelf)
-    let heading = Line(state.title(of: shelf), .heading) + Line("  \(count)", .secondary)
-    let target: Target = if case .era(let era) = shelf { .era(era) } else { .favorites }
+    let title = Line(state.title(of: shelf), .heading)
+    if count == 0 {
+      return addText(
+        [Line(), title.indented(by: 2)] + Array(repeating: Line(), count: state.cardHeight), width: state.pageWidth)
+    }
+    let heading = title + Line("  \(count)", .secondary)
+    let target: Target =
+      switch shelf {
+      case .today: .tab(.upcoming)
+      case .favorites: .tab(.favorites)
+      case .newest: .tab(.songs)
+      case .era(let era): .era(era)
+      }
     add(
       Item(
         spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
@@ -74,12 +108,14 @@ extension BrowseLayout {
     // Include one more card on either side for the focus to move to.
     let visible = cards.visible(from: first)
     for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
-      let entry = state.entry(card, of: shelf)
+      let content = state.card(card, of: shelf)
+      let target = shelf == .favorites ? content.entry.map(Target.favorite) : content.target
       add(
         Item(
-          spot: .card(shelf, card), target: shelf == .favorites ? .favorite(entry) : .entry(entry),
-          content: .card(entry), x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
-          height: state.cardHeight, top: y, picture: state.cardPicture(entry, width: cards.cardWidth)))
+          spot: .card(shelf, card), target: target, content: .card(content),
+          x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth, height: state.cardHeight,
+          top: y,
+          picture: content.entry.flatMap { state.cardPicture($0, width: cards.cardWidth) }))
     }
   }
 }

@@ -14,6 +14,8 @@ protocol PageType: Sendable {
   var hasPreview: Bool { get }
   /// Whether the page is about the whole catalog, so that all members and songs have to be loaded.
   var showsWholeCatalog: Bool { get }
+  /// Whether to load all members and songs.
+  func wantsWholeCatalog(_ state: BrowseState) -> Bool
 
   /// The page's name in the path.
   func title(_ state: BrowseState) -> String
@@ -47,6 +49,7 @@ extension PageType {
   var headerHeight: Int { field == nil ? 0 : 2 }
   var hasPreview: Bool { false }
   var showsWholeCatalog: Bool { false }
+  func wantsWholeCatalog(_ state: BrowseState) -> Bool { showsWholeCatalog }
   var isFiltered: Bool { field?.use == .filter }
 
   func order(_ filter: BrowseFilter) -> Text? { filter.order?.text }
@@ -125,7 +128,7 @@ extension BrowseState {
   /// The render context of a column of the page, without the two cells of the focus mark.
   func context(_ width: Int? = nil) -> RenderContext {
     var context = RenderContext(
-      width: max(1, (width ?? size.width) - 2), language: language, names: names, today: today,
+      width: max(1, (width ?? pageWidth) - 2), language: language, names: names, today: today,
       isAccessible: isAccessible)
     // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
@@ -134,7 +137,7 @@ extension BrowseState {
 
   /// A column of the page.
   func column(x: Int = 0, width: Int? = nil, after other: PageColumn? = nil, y: Int = 0) -> PageColumn {
-    PageColumn(x: x, width: width ?? size.width, pageHeight: contentHeight, after: other, y: y)
+    PageColumn(x: x, width: width ?? pageWidth, pageHeight: contentHeight, after: other, y: y)
   }
 
   /// The row of the text field; while it is empty and unused, a hint about it.

@@ -6,6 +6,7 @@ import Terminal
 struct SongsPage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
   var field: PageField? { PageField(label: "Filter:", use: .filter) }
+  var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
   func title(_ state: BrowseState) -> String { state.text(.songs) }
@@ -34,8 +35,8 @@ struct SongsPage: PageType {
 
 extension BrowseLayout {
   fileprivate mutating func layOutSongs(_ state: BrowseState) {
-    let context = state.context()
-    var column = state.column()
+    let context = state.context(state.listWidth)
+    var column = state.column(width: state.listWidth)
     column.addLoadState(state, context, hasRows: state.search.answer(.songs) != nil)
     if case .songs(let songs)? = state.search.answer(.songs) {
       let records = songs.prefix(state.rowLimit).compactMap { song in

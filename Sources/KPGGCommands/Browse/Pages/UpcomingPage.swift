@@ -4,6 +4,7 @@ import Terminal
 /// Birthdays, anniversaries and memorials of the next year.
 struct UpcomingPage: PageType {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
+  var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
   func order(_ filter: BrowseFilter) -> Text? { filter.favoritesFirst ? "favourites first" : nil }
@@ -26,8 +27,8 @@ struct UpcomingPage: PageType {
 
 extension BrowseLayout {
   fileprivate mutating func layOutUpcoming(_ state: BrowseState) {
-    let context = state.context()
-    var column = state.column()
+    let context = state.context(state.listWidth)
+    var column = state.column(width: state.listWidth)
     column.addLoadState(state, context, hasRows: state.search.answer(.upcoming) != nil)
     if case .days(let days)? = state.search.answer(.upcoming), let first = state.day {
       column.addDays(days, from: first, state, context)

@@ -25,7 +25,7 @@ final class BrowseArtist: Sendable {
   /// Whether to ask the terminal to identify itself, because nothing else tells how to draw pictures.
   var asksTerminal: Bool { renderers.withLock { $0.values.allSatisfy(\.isUndecided) } }
 
-  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn.
+  /// Records a terminal report. The last one, `.attributes`, decides how pictures are drawn and which theme fits.
   func receive(_ report: TerminalReport) -> [BrowseEvent] {
     let all = reports.withLock { reports in
       reports.insert(report)
@@ -33,23 +33,25 @@ final class BrowseArtist: Sendable {
     }
     guard report == .attributes else { return [] }
     renderers.withLock { $0 = app.pictureRenderers(all) }
-    return [.pictureModes(modes)]
+    return [.pictureModes(modes)] + (all.contains(.background(isPlain: true)) ? [.plainBackground] : [])
   }
 
-  /// Fetches and draws pictures, one at a time per host.
+  /// The number of pictures that are fetched at a time.
+  private static let width = 4
+
+  /// Fetches and draws pictures, the first ones first.
   func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
     let renderers = Dictionary(
       self.renderers.withLock { $0.values.map { (PictureRenderer.Mode($0), $0) } },
       uniquingKeysWith: { first, _ in first })
     let client = app.pictures(source) { post(.message($0)) }
-    await withTaskGroup { group in
-      for requests in Dictionary(grouping: requests, by: \.url.host).values {
+    await withTaskGroup(of: Void.self) { group in
+      for (number, request) in requests.enumerated() {
+        if number >= Self.width { await group.next() }
+        guard !Task.isCancelled, let renderer = renderers[request.mode] else { continue }
         group.addTask {
-          for request in requests where !Task.isCancelled {
-            guard let renderer = renderers[request.mode] else { continue }
-            let event = await Self.drawn(request, by: renderer, from: client)
-            if !Task.isCancelled { post(event) }
-          }
+          let event = await Self.drawn(request, by: renderer, from: client)
+          if !Task.isCancelled { post(event) }
         }
       }
     }

@@ -55,7 +55,7 @@ final class BrowseRunner {
       case .quit: return .quit
       case .interrupt: return .signal(RawTerminal.interrupt)
       case .askTerminal:
-        if world.artist.asksTerminal {
+        if world.artist.asksTerminal || state.adoptsTheme {
           try screen.ask()
           // A terminal without support for the query may show a part of it.
           screen.forget()

@@ -8,6 +8,8 @@ enum BrowseAction: Hashable, Sendable {
   }
 
   case move(Direction)
+  /// Scrolls the page by so many rows, and keeps the focus in view.
+  case scroll(Int)
   case pageUp, pageDown, rowStart, rowEnd, first, last, nextSection, previousSection
   case open, back, play, copy, favorite, remove, undo
   case step(Int)
@@ -21,6 +23,8 @@ enum BrowseAction: Hashable, Sendable {
   case page(Int)
   case forget
   case order, era, previousEra, shown
+  /// Opens a random group.
+  case surprise
   case reload, language, theme, pictures, mouse, help, redraw, suspend, quit, interrupt
 
   /// How an action relates to a list whose result the page waits for.
@@ -37,7 +41,7 @@ enum BrowseAction: Hashable, Sendable {
 
   var timing: Timing {
     switch self {
-    case .back, .page, .tab, .search, .help, .suspend, .quit, .interrupt: .leaving
+    case .back, .page, .tab, .search, .surprise, .help, .suspend, .quit, .interrupt: .leaving
     case .theme, .mouse, .pictures, .reload, .redraw: .independent
     // Lists are in the order of the language's names.
     case .order, .era, .previousEra, .shown, .kind, .showKind, .language: .filter

@@ -8,6 +8,7 @@ extension BrowseState {
     if let effects = page.type.perform(action, &self) { return effects }
     switch action {
     case .move(let direction): page.focus = layout.spot(direction, of: page.focus, on: page)
+    case .scroll(let rows): scroll(by: rows)
     case .pageUp: page.focus = layout.spot(.up, of: page.focus, on: page, over: contentHeight - 1)
     case .pageDown: page.focus = layout.spot(.down, of: page.focus, on: page, over: contentHeight - 1)
     case .rowStart, .first: goToEdge(true)
@@ -37,9 +38,11 @@ extension BrowseState {
       if isReloading { return [] }
       isReloading = true
       return [.reload]
+    case .surprise: surprise()
     case .language: language = Language.allCases.after(language)
     case .theme:
       theme = Theme.allCases.after(theme)
+      adoptsTheme = false
       message = Text(verbatim: theme.rawValue)
     case .mouse:
       hasMouse.toggle()
@@ -75,6 +78,22 @@ extension BrowseState {
     } else {
       tab = .home
     }
+  }
+
+  /// Scrolls, and moves the focus as little as it takes to stay in view.
+  private mutating func scroll(by rows: Int) {
+    let scroll = max(0, min(page.scroll + rows, layout.height - contentHeight))
+    page.focus = layout.spot(nearest: page.focus, at: scroll, height: contentHeight)
+    page.scroll = scroll
+  }
+
+  /// Opens a random group, in place of the last one.
+  private mutating func surprise() {
+    let shown = sections.flatMap { groups[$0.era] ?? [] }
+    guard let group = shown.picked(seed: seed) else { return }
+    seed &+= 1
+    if case .group = page.place, page.siblings.isEmpty, pages.count > 1 { goBack() }
+    push(BrowsePage(.group(group.slug)))
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
@@ -127,8 +146,11 @@ extension BrowseState {
       return effects
     case .agency(let slug): push(BrowsePage(.agency(slug)))
     case .era(let era): push(BrowsePage(.era(era)))
-    case .favorites: show(.favorites)
-    case .song: return withSong { .play($0.youtubeID) }
+    case .tab(let tab): show(tab)
+    case .song(let song):
+      let effects = recordSearch()
+      push(BrowsePage(.song(song.youtubeID, of: song.group)))
+      return effects
     case .allSongs: page.showsAllSongs = true
     case .more: page.batches += 1
     case .recent(let words), .example(let words): edit { $0 = TextField(words) }

@@ -24,6 +24,8 @@ enum BrowseEvent: Sendable {
   case found(BrowseInquiry, BrowseAnswer)
   /// How pictures are drawn in each theme.
   case pictureModes([Theme: PictureRenderer.Mode])
+  /// The terminal's background suits the colours of the vivid theme.
+  case plainBackground
   /// A drawn picture, or why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
   /// A message for the status line.

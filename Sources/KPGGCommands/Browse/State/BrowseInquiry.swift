@@ -7,6 +7,8 @@ struct BrowseInquiry: Hashable, Sendable {
     /// Songs with words in their names, and the text as typed, which can be a phrase.
     case songs([String], SongQuery, typed: String)
     case days(from: Day, count: Int)
+    /// What the home page says about a day, and the newest songs.
+    case news(Day)
   }
 
   /// The page that it is for.
@@ -57,13 +59,26 @@ struct BrowseInquiry: Hashable, Sendable {
       }
       return .songs([])
     case .days(let first, let count):
-      guard var query = AnniversaryQuery(from: first, days: count) else { return .days([]) }
-      query.isKoreanFirst = names.isKoreanFirst
-      let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-      let shown = members.filter { filter.admits($0, state.favorites) }
-      let found = query(groups: groups, members: shown)
-      return .days(filter.favoritesFirst ? found.favoritesFirst(state.favorites) : found)
+      return .days(days(from: first, count, groups, state))
+    case .news(let day):
+      var query = SongQuery()
+      query.kinds = [.title, .collaboration]
+      query.list.limit = Self.mostNewSongs
+      let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
+      return .news(days(from: day, 1, groups, state), query(songs, of: groups.bySlug))
     }
+  }
+
+  /// The number of new songs on the home page.
+  private static let mostNewSongs = 20
+
+  private func days(from first: Day, _ count: Int, _ groups: [Group], _ state: BrowseState) -> [Anniversary] {
+    guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
+    query.isKoreanFirst = names.isKoreanFirst
+    let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+    let shown = members.filter { filter.admits($0, state.favorites) }
+    let found = query(groups: groups, members: shown)
+    return filter.favoritesFirst ? found.favoritesFirst(state.favorites) : found
   }
 }
 
@@ -90,6 +105,7 @@ enum BrowseAnswer: Equatable, Sendable {
   case hits([CatalogSearch.Hit], Phrase?)
   case songs([Song])
   case days([Anniversary])
+  case news([Anniversary], [Song])
 }
 
 extension [Anniversary] {

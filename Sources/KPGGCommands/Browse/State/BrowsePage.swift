@@ -15,6 +15,7 @@ struct BrowsePage: Hashable, Sendable {
     case group(Slug)
     case member(MemberID)
     case unit(UnitID)
+    case song(YouTubeID, of: Slug)
     case agency(Slug)
     case keys
 
@@ -29,6 +30,7 @@ struct BrowsePage: Hashable, Sendable {
       case .group(let slug): GroupPage(slug: slug)
       case .member(let id): MemberPage(id: id)
       case .unit(let id): UnitPage(id: id)
+      case .song(let video, let group): SongPage(group: group, video: video)
       case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
       }
@@ -37,7 +39,11 @@ struct BrowsePage: Hashable, Sendable {
 
   /// A row of cards that scrolls sideways.
   enum Shelf: Hashable, Sendable {
+    /// Today's birthdays and anniversaries.
+    case today
     case favorites
+    /// The newest songs.
+    case newest
     case era(Era)
   }
 

@@ -14,6 +14,9 @@ struct BrowsePictures: Equatable, Sendable {
   /// Requests in progress.
   private var pending: Set<PictureRequest> = []
 
+  /// Whether a failure has been reported. One is enough: the others mostly have the same cause.
+  private(set) var hasFailed = false
+
   /// The maximum number of cached pictures.
   private static let cacheLimit = 200
 
@@ -41,8 +44,15 @@ struct BrowsePictures: Equatable, Sendable {
     while order.count > Self.cacheLimit { cache.removeValue(forKey: order.removeFirst()) }
   }
 
+  /// Takes the failure of a picture. Returns the message to show, which is `nil` after the first failure.
+  mutating func report(_ failure: Failure) -> Text? {
+    defer { hasFailed = true }
+    return hasFailed ? nil : failure.message
+  }
+
   /// Lets failed pictures be requested again.
   mutating func retry() {
+    hasFailed = false
     cache = cache.filter { $0.value != nil }
     order.removeAll { cache[$0] == nil }
   }
@@ -69,7 +79,7 @@ extension BrowseState {
   /// Whether a page's picture is beside its text.
   var hasPictureColumn: Bool { pictureContext.hasPictureColumn }
 
-  private var pictureContext: RenderContext { context(size.width + 2) }
+  private var pictureContext: RenderContext { context(pageWidth + 2) }
 
   /// The URL of a group's or member's picture, if known.
   func address(of id: EntryID) -> WebURL? {
@@ -81,14 +91,37 @@ extension BrowseState {
 
   /// Requests for the visible pictures, in page order.
   var visiblePictures: [PictureRequest] {
-    if !pictures.areShown || isTooSmall { return [] }
     let visible = page.scroll..<page.scroll + contentHeight
+    return requests(pictures(in: visible) + [previewPicture])
+  }
+
+  /// Requests for the pictures that the next keys may show: those one screen further down, on the pages before and after
+  /// this one, and in the previews of the rows above and below.
+  var nextPictures: [PictureRequest] {
+    let below = page.scroll + contentHeight
+    let position = page.entry.flatMap(page.siblings.firstIndex)
+    let pages = [1, -1].compactMap { step -> BrowseLayout.Item.Picture? in
+      guard let position, page.siblings.indices.contains(position + step) else { return nil }
+      return .init(id: page.siblings[position + step], size: pictureSize)
+    }
+    let previews = [BrowseAction.Direction.down, .up].compactMap { direction in
+      previewPicture(of: layout[layout.spot(direction, of: page.focus, on: page)]?.target)
+    }
+    return requests(pictures(in: below..<below + contentHeight) + pages + previews)
+  }
+
+  private func pictures(in rows: Range<Int>) -> [BrowseLayout.Item.Picture?] {
     let items = layout.items.filter { item in
-      item.y < visible.upperBound && item.end > visible.lowerBound && item.x < size.width
+      item.y < rows.upperBound && item.end > rows.lowerBound && item.x < size.width
         && item.x + item.width > 0
     }
-    return items.compactMap { item in
-      item.picture.flatMap { pictures.request(address(of: $0.id), $0.size, theme) }
-    }
+    return items.map(\.picture)
+  }
+
+  private func requests(_ shown: [BrowseLayout.Item.Picture?]) -> [PictureRequest] {
+    if !pictures.areShown || isTooSmall { return [] }
+    return shown.compactMap { picture in
+      picture.flatMap { pictures.request(address(of: $0.id), $0.size, theme) }
+    }.withoutDuplicates
   }
 }

@@ -21,6 +21,8 @@ struct BrowseState: Equatable, Sendable {
   var language: Language
   let nameChoice: NameChoice
   var theme: Theme
+  /// Whether the terminal's background decides on the theme, because the user has not.
+  var adoptsTheme: Bool
   var hasMouse: Bool
   /// Whether output is for a screen reader: one fact per line, with numbered choices.
   let isAccessible: Bool
@@ -29,6 +31,8 @@ struct BrowseState: Equatable, Sendable {
   var pictures: BrowsePictures
   /// The index of the featured group among the candidates.
   var featured: Int
+  /// Decides on the next random group.
+  var seed: UInt64
   var tab = Tab.home
   /// The page stack of each tab, with the visible page last.
   var stacks: [Tab: [BrowsePage]] = [:]
@@ -95,6 +99,7 @@ struct BrowseState: Equatable, Sendable {
     var language = Language.english
     var names = NameChoice.both
     var theme = Theme.default
+    var adoptsTheme = false
     var hasMouse = true
     var isAccessible = false
     var favorites = Favorites()
@@ -102,6 +107,7 @@ struct BrowseState: Equatable, Sendable {
     var history = SearchHistory()
     var pictures = BrowsePictures()
     var featured = 0
+    var seed: UInt64 = 0
     var tab = Tab.home
     /// The group or member whose page is open at startup.
     var entry: EntryID?
@@ -112,13 +118,13 @@ struct BrowseState: Equatable, Sendable {
     filter = start.filter
     (today, day, presentDay, host) = (start.today, start.day, start.presentDay, start.host)
     (size, language, theme) = (start.size, start.language, start.theme)
-    nameChoice = start.names
+    (nameChoice, adoptsTheme) = (start.names, start.adoptsTheme)
     (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
     favoritesState = BrowseFavorites(start.favorites)
     favoritesState.problem = start.favoritesProblem
     search = SearchPane(start.history)
     pictures = start.pictures
-    featured = start.featured
+    (featured, seed) = (start.featured, start.seed)
     favoritesState.lookUp(in: catalog)
     chooseGroups()
     tab = start.tab
@@ -163,34 +169,50 @@ struct BrowseState: Equatable, Sendable {
     return target?.entry ?? page.entry
   }
 
+  /// The song of the page, or the signature song of its group.
+  var songOfPage: Song? {
+    if case .song(let video, let group) = page.place { return song(video, of: group) }
+    return page.entry.flatMap { index.group($0.groupSlug)?.song }
+  }
+
   /// The focused song, or that of the focused unit or of the page's, or else the signature song of the group.
   var songInFocus: Song? {
-    func song(of id: UnitID) -> Song? { catalog.songs[id.group]?.bestKnown(of: id.unit) }
+    func bestKnown(of id: UnitID) -> Song? { catalog.songs[id.group]?.bestKnown(of: id.unit) }
     switch (layout[page.focus]?.target, page.place) {
     case (.song(let song), _): return song
-    case (.unit(let id), _), (_, .unit(let id)): return song(of: id)
+    case (_, .song(let video, let group)): return song(video, of: group)
+    case (.unit(let id), _), (_, .unit(let id)): return bestKnown(of: id)
     default: return entryInFocus.flatMap { index.group($0.groupSlug)?.song }
     }
   }
 
-  /// The entries of a shelf.
+  /// The groups and members of a shelf.
   func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
-    (0..<count(of: shelf)).map { entry($0, of: shelf) }
+    (0..<count(of: shelf)).compactMap { card($0, of: shelf).entry }
   }
 
-  /// An entry of a shelf, by its index.
-  func entry(_ number: Int, of shelf: BrowsePage.Shelf) -> EntryID {
+  /// A card of a shelf, by its index.
+  func card(_ number: Int, of shelf: BrowsePage.Shelf) -> BrowseLayout.Card {
     switch shelf {
-    case .favorites: favoritesState.people[number].favorite.id
-    case .era(let era): .group(groups[era, default: []][number].slug)
+    case .today: .day(news.days[number])
+    case .favorites: .entry(favoritesState.people[number].favorite.id)
+    case .newest: .song(news.songs[number])
+    case .era(let era): .entry(.group(groups[era, default: []][number].slug))
     }
   }
 
   func count(of shelf: BrowsePage.Shelf) -> Int {
     switch shelf {
+    case .today: news.days.count
     case .favorites: favoritesState.people.count
+    case .newest: news.songs.count
     case .era(let era): groups[era]?.count ?? 0
     }
+  }
+
+  /// Today's anniversaries and the newest songs; empty until they are loaded.
+  private var news: (days: [Anniversary], songs: [Song]) {
+    if case .news(let days, let songs)? = search.answer(.home) { (days, songs) } else { ([], []) }
   }
 
   func name(of id: EntryID) -> Name? {
@@ -220,8 +242,7 @@ struct BrowseState: Equatable, Sendable {
   func isEnabled(_ action: BrowseAction) -> Bool {
     switch action {
     case .back: pages.count > 1 || tab != .home
-    case .pictures:
-      pictures.isEnabled == nil && pictures.canDraw(theme) && page.entry.flatMap(address(of:)) != nil
+    case .pictures: pictures.canDraw(theme) && page.type.features.contains(.catalog)
     case .undo: favoritesState.canUndo
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy: songInFocus != nil

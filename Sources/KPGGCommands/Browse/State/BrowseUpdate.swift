@@ -20,6 +20,8 @@ extension BrowseState {
     if !hasSameLayout(as: before) { layout = BrowseLayout(self) }
     repairFocus(since: before)
     if page.place != before.page.place { effects += page.type.request(&self) }
+    // A host is not asked for everything that the focus passes.
+    if host == nil, let group = previewedGroup { effects += load([group]) }
     if heldKeys.isEmpty { (isImpatient, hasShownHeldKeys) = (false, false) }
     if seen != Seen(page) || !page.type.isLoading(self) { seen = nil }
     if !heldKeys.isEmpty, !isPending, !isReplaying {
@@ -27,15 +29,16 @@ extension BrowseState {
       effects.append(.replay)
     }
     if !isWaitingForHost { waitedSeconds = 0 }
-    if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
+    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) { effects.append(.draw(requests)) }
     return effects
   }
 
   /// The effects to perform at startup.
   mutating func begin() -> [BrowseEffect] {
     var effects = page.type.request(&self) + requestFavorites() + requestResults()
-    if pictures.areShown { effects.append(.askTerminal) }
-    if let requests = pictures.requestsToStart(for: visiblePictures) { effects.append(.draw(requests)) }
+    layout = BrowseLayout(self)
+    if pictures.areShown || adoptsTheme { effects.append(.askTerminal) }
+    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) { effects.append(.draw(requests)) }
     return effects
   }
 
@@ -51,7 +54,7 @@ extension BrowseState {
     hasShownHeldKeys = !heldKeys.isEmpty
     // An older result is not what keys are meant for.
     let isCurrent = search.isCurrent(page.place) || page.place == .search && page.field.isBlank
-    let isOutdated = page.type.showsWholeCatalog && !isCurrent
+    let isOutdated = page.type.wantsWholeCatalog(self) && !isCurrent
     let hasRows = layout.items.contains { $0.target != nil } || page.entry != nil
     if page.type.isLoading(self), !isOutdated, hasRows { seen = Seen(page) }
   }
@@ -103,9 +106,10 @@ extension BrowseState {
       if message == .picturesOn, !pictures.canDraw(theme) {
         message = "Pictures on. Install chafa to see them here."
       }
+    case .plainBackground: if adoptsTheme { theme = .vivid }
     case .drawn(let request, let lines, let problem):
       pictures.take(lines, for: request)
-      if let problem { message = problem.message }
+      if let text = problem.flatMap({ pictures.report($0) }) { message = text }
     }
     return []
   }
@@ -201,7 +205,7 @@ extension BrowseState {
 
   /// Requests what the page shows of the whole catalog, unless it has been requested.
   private mutating func requestResults() -> [BrowseEffect] {
-    if !page.type.showsWholeCatalog { return [] }
+    if !page.type.wantsWholeCatalog(self) { return [] }
     if catalog.needsLoadingAll {
       catalog.startLoadingAll()
       return [.loadAll(version: catalog.version)] + requestResults()

@@ -69,6 +69,7 @@ struct KeyBinding: Sendable {
     .init(
       "i", .pictures,
       "download and show pictures, or hide them (saved as a setting)", footer: "pictures"),
+    .init("r", .surprise, "a random group", footer: "surprise me", for: .catalog),
     .init(
       "y ctrl-y", .copy,
       "copy the URL of the selected song or the signature song", footer: "copy",

@@ -22,14 +22,8 @@ extension BrowseView {
     } else {
       path.append(.init(line: filter.indented(by: 2)))
     }
-    var position = position(state)
-    if !filter.text.isEmpty, cells(path) + position.cells + 2 > state.size.width { position = Line() }
-    let room = state.size.width - (position.cells == 0 ? 0 : position.cells + 2)
     var bars = [
-      0: top,
-      1: row(path, within: room)
-        + [Piece(x: state.size.width - position.cells, line: position, action: nil)],
-      state.size.height - 1: row(footer(state)),
+      0: top, 1: row(path, within: state.size.width), state.size.height - 1: row(footer(state)),
     ]
     for (number, header) in state.page.type.header(state).enumerated() {
       switch header {
@@ -110,13 +104,6 @@ extension BrowseView {
   /// The path to the page: the titles of the open pages.
   static func title(_ state: BrowseState) -> String { titles(state).joined(separator: " / ") }
 
-  /// The last visible row and the page's height, if the page is taller than the screen.
-  private static func position(_ state: BrowseState) -> Line {
-    let height = state.layout.height
-    if height <= state.contentHeight { return Line() }
-    return Line("\(min(height, state.page.scroll + state.contentHeight))/\(height) ", .secondary)
-  }
-
   /// Hints for the keys that work here, as many as fit; the way back, the list of keys and the end are always shown.
   private static func footer(_ state: BrowseState) -> [PagePiece] {
     let hints = KeyBinding.table.compactMap { binding -> (piece: PagePiece, isKept: Bool)? in
@@ -160,10 +147,9 @@ extension KeyBinding {
   /// The hint in the last line; `nil` for none.
   fileprivate func hint(in state: BrowseState) -> Text? {
     switch action {
-    // Enter plays a song.
-    case .open where state.layout[state.page.focus]?.target?.isSong == true: "play"
     case .search where state.page.type.isFiltered: "filter"
     case .help where state.page.place == .keys: nil
+    case .surprise where state.page.place != .home: nil
     default: footer
     }
   }

@@ -32,8 +32,8 @@ enum BrowseView {
   static func events(for mouse: Mouse, _ state: BrowseState) -> [BrowseEvent] {
     if state.isTooSmall { return [] }
     switch mouse.action {
-    case .wheelUp: return [.action(.move(.up))]
-    case .wheelDown: return [.action(.move(.down))]
+    case .wheelUp: return [.action(.scroll(-3))]
+    case .wheelDown: return [.action(.scroll(3))]
     case .wheelLeft: return [.action(.move(.left))]
     case .wheelRight: return [.action(.move(.right))]
     case .secondaryPress: return [.action(.back)]
@@ -46,9 +46,9 @@ enum BrowseView {
     }
     let y = mouse.y - state.top + state.page.scroll
     guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return [] }
-    // The address of the signature song's video plays it.
+    // The address of a video plays it.
     if case .lines(let lines) = item.content, item.isText, lines.indices.contains(y - item.y),
-      let entry = state.page.entry, let song = state.index.group(entry.groupSlug)?.song,
+      let song = state.songOfPage,
       [song.youtubeID.watchURL, song.youtubeID.shortURL].contains(where: lines[y - item.y].text.contains)
     {
       return (spot == state.page.focus ? [] : [.pressed(spot)]) + [.action(.play)]
@@ -77,9 +77,19 @@ enum BrowseView {
         surface.cursor = .init(x: max(0, item.x), y: y, isVisible: false)
       }
     }
-    if state.listWidth == state.size.width { return }
-    for (number, line) in state.preview.prefix(state.contentHeight).enumerated() {
-      surface.draw(line, x: state.previewColumn, y: state.top + number)
+    if state.hasPreview { state.drawPreview(on: &surface) }
+    drawScrollBar(state, on: &surface)
+  }
+
+  /// Marks the visible part of a page that is taller than the screen, beside the list.
+  private static func drawScrollBar(_ state: BrowseState, on surface: inout Surface) {
+    let (visible, height) = (state.contentHeight, state.layout.height)
+    if state.isAccessible || height <= visible { return }
+    let length = max(1, visible * visible / height)
+    let start = (visible - length) * state.page.scroll / (height - visible)
+    let x = state.hasPreview ? state.listWidth + 1 : state.size.width - 1
+    for row in start..<start + length {
+      surface.draw(Line(" "), x: x, y: state.top + row, width: 1, isReversed: true)
     }
   }
 
@@ -92,13 +102,13 @@ enum BrowseView {
         return lines
       }
       return state.featured(group, isWhole: false)
-    case .card(let id):
+    case .card(let card):
       let width = min(item.width, state.size.width - item.x) - 2
       let isCut = item.picture.map { $0.size.width > width } ?? false
       let picture =
         item.picture.map { state.picture($0, isWhole: !isCut && isWhole).padded(above: true) } ?? []
       return picture.map { $0.fitted(to: max(1, width), ending: "") }
-        + state.card(id, width: width).prefix(item.height - picture.count)
+        + state.lines(of: card, width: width).prefix(item.height - picture.count)
     case .picture: return item.picture.map { state.picture($0, isWhole: isWhole).lines } ?? []
     }
   }
