@@ -43,12 +43,13 @@ package struct Style: Hashable, Sendable {
 
   package static let plain = Style()
 
-  /// The style reversed, but not dim, since few terminals support both. Pictures stay unchanged.
+  /// The style reversed, but not dim, since few terminals support both, and without colour, which would be behind the
+  /// text. Pictures stay unchanged.
   var reversed: Style {
     if background != nil { return self }
     var style = self
     style.isReversed = true
-    style.isDim = false
+    (style.isDim, style.color) = (false, nil)
     return style
   }
 

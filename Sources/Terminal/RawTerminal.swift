@@ -154,7 +154,8 @@ package final class RawTerminal {
   /// (OSC 11), and its attributes (DA), which every terminal answers. The answers arrive as events.
   package func ask() throws(TerminalDevice.WriteError) {
     awaitsAnswers = true
-    try write(Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8))
+    try write(
+      Array("\u{1B}_Gi=1,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\\u{1B}[>0q\u{1B}]11;?\u{1B}\\\u{1B}[c".utf8))
   }
 
   /// Reads answers that are on their way, so that they do not reach the shell: up to the last one, for at most half a

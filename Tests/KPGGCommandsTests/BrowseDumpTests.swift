@@ -7,7 +7,8 @@ import Testing
 /// Snapshots of browser screens. `BrowseTests` tests the behaviour behind them.
 @Suite struct BrowseDumpTests {
   static let pages: [(name: String, keys: String)] = [
-    ("home", ""), ("home-shelf", "j j j j l l l l"), ("era", "j j j j left enter l"), ("group", "j j j j enter"),
+    ("home", ""), ("home-shelf", "j j j j l l l l"), ("era", "j j j j left enter l"),
+    ("group", "j j j j enter"),
     ("group-songs", "j j j j enter tab"), ("member", "j j j j enter enter"), ("favorites", "2"),
     ("favorites-none", "2 x x x"), ("help", "? / f a v o u r"),
   ]

@@ -364,7 +364,8 @@ import Testing
     var source = SourceOptions()
     source.host = APIHost("https://api.example.org")
     let app = try world.app(World.Streams()).configured(DisplayOptions()).reading(source, for: .screen)
-    let start = driver.start(Size(width: 80, height: 40))
+    var start = driver.start(Size(width: 80, height: 40))
+    start.host = "api.example.org"
     return BrowseRunner(BrowseState(try await app.index(), start), BrowseWorld(app, source))
   }
 

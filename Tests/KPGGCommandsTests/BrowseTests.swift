@@ -119,7 +119,8 @@ import Testing
       // These only affect a real terminal.
       case .showKind, .page, .scroll: Issue.record("these have no keys")
       case .surprise: #expect(try await driver.screen(key).text.contains("Home / "))
-      case .redraw, .suspend: #expect(try await driver.screen("j j j \(key)").text == driver.screen("j j j").text)
+      case .redraw, .suspend:
+        #expect(try await driver.screen("j j j \(key)").text == driver.screen("j j j").text)
       }
     }
   }
@@ -190,7 +191,8 @@ import Testing
     let world = World(catalog: TestCatalog.known)
     let (_, page) = try await driver.screen("j j j j enter enter", world: world)
     #expect(page.contains("Groups and units"))
-    #expect(try await driver.screen("j j j j enter enter tab enter", world: world).text.contains("  Members ("))
+    #expect(
+      try await driver.screen("j j j j enter enter tab enter", world: world).text.contains("  Members ("))
   }
 
   @Test func `/ filters the keys page, and the letters do nothing else`() async throws {
@@ -336,6 +338,73 @@ import Testing
     #expect(state.page.place == .home && state.page.focus != .featured)
     for (x, y) in [(79, 23), (500, 500), (0, 1), (79, 22)] { _ = mouse(.press, x, y) }
     #expect(state.page.place == .home)
+  }
+
+  @Test func `the wheel scrolls by three rows, and takes the focus along only at the edge`() async throws {
+    let runner = try await driver.runner(Size(width: 80, height: 24))
+    _ = try await runner.press(try Key.list("3"))
+    func turn(_ action: Mouse.Action, _ times: Int) async throws {
+      for _ in 0..<times {
+        _ = try await runner.handle(BrowseView.events(for: Mouse(action, x: 5, y: 9), runner.state))
+      }
+    }
+    _ = try await runner.press(try Key.list("pagedown j"))
+    let (focus, scroll) = (runner.state.page.focus, runner.state.page.scroll)
+    try await turn(.wheelDown, 1)
+    #expect(runner.state.page.focus == focus && runner.state.page.scroll == scroll + 3)
+    try await turn(.wheelDown, 20)
+    #expect(runner.state.page.focus != focus && runner.screenText.contains("\n> "))
+    try await turn(.wheelUp, 100)
+    #expect(runner.state.page.scroll == 0 && runner.screenText.contains("\n> "))
+    try await turn(.wheelDown, 1000)
+    #expect(runner.state.page.scroll == runner.state.layout.height - runner.state.contentHeight)
+  }
+
+  @Test func `r opens a random group, another one next time, and the seed decides which`() async throws {
+    func titles(_ seed: UInt64) async throws -> [String] {
+      var start = driver.start(Size(width: 80, height: 24))
+      start.seed = seed
+      let index = try await TestCatalog.frozen.index().value
+      let runner = BrowseRunner(BrowseState(index, start), BrowseWorld(World().app(World.Streams())))
+      var titles: [String] = []
+      _ = try await runner.press([])
+      for _ in 0..<6 {
+        _ = try await runner.handle([.key(.character("r"))])
+        titles.append(BrowseView.title(runner.state))
+      }
+      return titles
+    }
+    let first = try await titles(7)
+    #expect(Set(first).count > 3 && first.allSatisfy { $0.split(separator: "/").count == 2 })
+    #expect(try await titles(7) == first)
+    #expect(try await titles(8) != first)
+  }
+
+  // MARK: Previews
+
+  @Test(arguments: [
+    ("3 j", "Released"), ("2", "Groups and units"), ("4", "Real name"), ("/ i v e", "Members (6)"),
+    ("/ r e i down", "Real name"), ("j j j left enter l", "Members ("),
+  ])
+  func `from 100 columns, the focused item is shown beside its list`(keys: String, preview: String)
+    async throws
+  {
+    try folder.write(
+      #"{"version": "1.0", "favorites": [{"kind": "member", "id": "ive/wonyoung"}]}"#, to: "favorites.json")
+    let keys = keys.hasPrefix("j") ? "j " + keys : keys
+    let wide = try await driver.screen(keys, Size(width: 100, height: 40)).text
+    #expect(wide.contains(preview), "\(wide)")
+    #expect(try await !driver.screen(keys, Size(width: 99, height: 40)).text.contains(preview))
+  }
+
+  @Test func `a song opens its page, which plays it and leads to its group`() async throws {
+    let world = World(programs: ["xdg-open"])
+    let streams = World.Streams()
+    let (_, page) = try await driver.screen("3 / i v e enter enter", world: world, streams)
+    #expect(page.contains("Songs / ") && page.contains("Released") && streams.programs.isEmpty)
+    #expect(try await driver.screen("3 / i v e enter enter down enter").text.contains("Members ("))
+    _ = try await driver.screen("3 / i v e enter enter o", world: world, streams)
+    #expect(streams.programs.count == 1)
   }
 
   @Test(arguments: [(80, "https://www.youtube.com"), (40, "https://youtu.be")])

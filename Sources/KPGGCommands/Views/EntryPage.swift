@@ -8,6 +8,8 @@ struct EntryPage: Sendable {
     var heading: [Line] = []
     /// Rows that can be opened, and text without a subject.
     let blocks: [ListBlock]
+    /// Whether the rows are members, who can have pictures.
+    var isOfMembers = false
 
     /// The lines, below a blank line unless the part comes first.
     func lines(isFirst: Bool) -> [Line] {
@@ -27,6 +29,8 @@ struct EntryPage: Sendable {
     var isInBrowser = false
     /// The height that a picture takes at the top of the right column.
     var pictureHeight = 0
+    /// The space for each of the members on the left, who have pictures; `nil` if they have none.
+    var pictured: (context: RenderContext, columns: Int, minHeight: Int)?
 
     var isWide: Bool { wide != nil }
     /// The context for the parts on the right, which are below the others if the page has one column.

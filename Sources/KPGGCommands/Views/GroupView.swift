@@ -19,13 +19,20 @@ struct GroupView: EntryView {
     let (left, right) = (space.left, space.right)
     let header = space.across.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
-    let members = memberPart(left)
+    var members = memberPart(space.pictured?.context ?? left)
+    members.isOfMembers = memberProblem == nil
+    let memberHeight =
+      space.pictured.map { space in
+        let height = max(space.minHeight, members.blocks.map(\.lines.count).max() ?? 0)
+        return 2 + (members.blocks.count + space.columns - 1) / space.columns * height
+      }
+      ?? members.lines(isFirst: false).count
     let facts = right.part(.facts, of: group.slug, right.rows(self.facts(right)))
     let others = [unitPart(left), timelinePart(left)].compactMap(\.self)
     let footer = space.across.edition(index, hasSongs: true)
     // Blank lines separate the parts; a heading and the number of all songs frame the songs.
     let beside =
-      !space.isWide ? header.count + 1 + members.lines(isFirst: false).count : header.count + 1
+      !space.isWide ? header.count + 1 + memberHeight : header.count + 1
     let room =
       space.height - beside - space.pictureHeight - facts.lines(isFirst: false).count - footer.count - 3
     let songs = songPart(right, atMost: max(Self.fewestSongs, room), space)

@@ -61,9 +61,10 @@ struct UnitView: EntryView {
       ?? MemberRows(
         members: unit.members(among: members, of: group.slug), group: group, favorites: favorites,
         areOfUnit: true
-      ).list(left)
+      ).list(space.pictured?.context ?? left)
     let heading: Text = unit.members.isEmpty ? .memberCount : "Members (\(unit.members.count))"
-    let memberPart = left.part(heading, of: group.slug, rows)
+    var memberPart = left.part(heading, of: group.slug, rows)
+    memberPart.isOfMembers = memberProblem == nil
     let songs = self.songs ?? []
     let songRows =
       songs.isEmpty

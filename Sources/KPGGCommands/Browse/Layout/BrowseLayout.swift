@@ -267,6 +267,14 @@ extension BrowsePage.Spot {
 }
 
 extension BrowseLayout.Target {
+  /// The group or member whose picture a row shows.
+  var picturedEntry: EntryID? {
+    switch self {
+    case .entry(let id), .favorite(let id): id
+    default: nil
+    }
+  }
+
   var isFavorite: Bool {
     if case .favorite = self { true } else { false }
   }

@@ -8,9 +8,12 @@ extension BrowseState {
   private static let cardPictureHeight = 5
 
   /// The height of a card in lines.
-  var cardHeight: Int {
-    (hasLowCards || !cardsHaveSecondName ? 2 : 3) + (showsCardPictures ? Self.cardPictureHeight : 0)
-  }
+  var cardHeight: Int { textHeight + (showsCardPictures ? Self.cardPictureHeight : 0) }
+
+  /// The height of a shelf's cards. Songs have no pictures.
+  func cardHeight(of shelf: BrowsePage.Shelf) -> Int { shelf == .newest ? textHeight : cardHeight }
+
+  private var textHeight: Int { hasLowCards || !cardsHaveSecondName ? 2 : 3 }
 
   /// Whether cards are low so that more shelves fit: the second name is then on the first line, if there is room.
   private var hasLowCards: Bool { contentHeight < 26 }
@@ -80,11 +83,9 @@ extension BrowseState {
     return Size(width: 24, height: contentHeight >= 34 ? 10 : contentHeight >= 26 ? 7 : 5)
   }
 
-  /// The featured group, across the whole width.
-  ///
-  /// - Parameter isWhole: Whether all of its rows are visible.
-  func featured(_ group: Group, isWhole: Bool = true) -> [Line] {
-    let context = context()
+  /// The featured group's text.
+  func featured(_ group: Group, width: Int) -> [Line] {
+    let context = context(width)
     let count = index.featured.count
     let heading =
       Line(context.text(.featured), .heading) + Line("  \(featured % max(1, count) + 1)/\(count)", .secondary)
@@ -94,14 +95,8 @@ extension BrowseState {
       + Line(KeyBinding.name(of: .play), .title) + Line(" " + context.text("play"), .secondary)
     let facts = [group.debut.map(context.date), group.agency?.first(context.names)].compactMap { $0 }
     let isLarge = contentHeight >= 14
-    let lines = [heading, name, song] + (isLarge ? [Line(context.language.list(facts), .secondary)] : [])
-    guard let size = featuredPictureSize else { return lines.map(context.fitted) }
-    let picture = picture(.init(id: .group(group.slug), size: size), isWhole: isWhole).padded()
-    let width = context.width - size.width - 2
-    return picture.enumerated().map { row, part in
-      let line = row < lines.count ? lines[row].fitted(to: width) : Line()
-      return line.padded(to: width + 2) + part
-    }
+    return [heading, name, song].map(context.fitted)
+      + (isLarge ? [context.fitted(Line(context.language.list(facts), .secondary))] : [])
   }
 
   // MARK: Pictures

@@ -13,18 +13,23 @@ extension BrowseLayout {
     let width = state.pageWidth
     let isBeside = picture != nil && state.hasPictureColumn
     func page(_ width: Int) -> EntryPage {
-      view.page(.init(left: state.context(width), height: state.contentHeight, isInBrowser: true))
+      view.page(
+        .init(
+          left: state.context(width), height: state.contentHeight, isInBrowser: true,
+          pictured: state.pictured(width)))
     }
     let whole = page(width)
     let firstWidth = isBeside ? width - state.pictureSize.width - 2 : width
     let first = isBeside ? page(firstWidth) : whole
     var column = state.column(width: firstWidth)
+    column.hasPictures = state.hasRowPictures
     column.addText(first.header)
     if let part = first.left.first { column.add(part, isAtTop: false) }
     if let picture {
       column.finish(&self)
       addPicture(picture, x: isBeside ? firstWidth : 0, y: isBeside ? 0 : height + 1, state)
       column = state.column(width: width, after: column, y: height)
+      column.hasPictures = state.hasRowPictures
     }
     for part in whole.left.dropFirst() { column.add(part, isAtTop: false) }
     column.finish(&self)
@@ -39,10 +44,12 @@ extension BrowseLayout {
       .init(
         left: state.context(width), wide: (state.context(rightWidth), state.context()),
         height: state.contentHeight,
-        isInBrowser: true, pictureHeight: picture == nil ? 0 : state.pictureSize.height + 1))
+        isInBrowser: true, pictureHeight: picture == nil ? 0 : state.pictureSize.height + 1,
+        pictured: state.pictured(width)))
     addText(page.header, width: state.pageWidth)
     let top = height + 1
     var left = state.column(width: width, y: top)
+    left.hasPictures = state.hasRowPictures
     for (number, part) in page.left.enumerated() { left.add(part, isAtTop: number == 0) }
     left.finish(&self)
     if let picture { addPicture(picture, x: rightX, y: top, state) }

@@ -15,6 +15,7 @@ extension BrowseLayout {
   fileprivate mutating func layOutFavorites(_ state: BrowseState) {
     let context = state.context(state.listWidth)
     var column = state.column(width: state.listWidth)
+    column.hasPictures = state.hasRowPictures
     let records = state.favoritesState.people
     if records.isEmpty {
       let text =
@@ -27,7 +28,8 @@ extension BrowseLayout {
       if part.isEmpty { continue }
       let heading = context.heading(context.text(label)).dropFirst(column.items.isEmpty ? 1 : 0)
       column.addRows(
-        FavoriteListView(records: part, hasHeadings: false).list(context), under: Array(heading),
+        FavoriteListView(records: part, hasHeadings: false).list(
+          state.pictured(state.listWidth)?.context ?? context), under: Array(heading),
         areFavorites: true)
     }
     column.finish(&self)

@@ -67,12 +67,19 @@ extension BrowseLayout {
   fileprivate mutating func layOutHome(_ state: BrowseState) {
     hasShelves = true
     if let group = state.featuredGroup {
-      let lines = state.featured(group)
+      let size = state.featuredPictureSize
+      let width = state.pageWidth - (size.map { $0.width + 4 } ?? 0)
+      let lines = state.featured(group, width: width)
       add(
         Item(
           spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
-          width: state.pageWidth, height: lines.count, top: 0,
-          picture: state.featuredPictureSize.map { .init(id: .group(group.slug), size: $0) }))
+          width: width, height: lines.count, top: 0))
+      if let size {
+        add(
+          Item(
+            spot: nil, target: nil, content: .picture, x: width, y: 0, width: size.width + 2,
+            height: size.height, top: 0, picture: .init(id: .group(group.slug), size: size)))
+      }
     }
     for shelf in state.shelves { add(shelf, state) }
     if state.sections.isEmpty {
@@ -89,7 +96,8 @@ extension BrowseLayout {
     let title = Line(state.title(of: shelf), .heading)
     if count == 0 {
       return addText(
-        [Line(), title.indented(by: 2)] + Array(repeating: Line(), count: state.cardHeight), width: state.pageWidth)
+        [Line(), title.indented(by: 2)] + Array(repeating: Line(), count: state.cardHeight(of: shelf)),
+        width: state.pageWidth)
     }
     let heading = title + Line("  \(count)", .secondary)
     let target: Target =
@@ -113,7 +121,8 @@ extension BrowseLayout {
       add(
         Item(
           spot: .card(shelf, card), target: target, content: .card(content),
-          x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth, height: state.cardHeight,
+          x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
+          height: state.cardHeight(of: shelf),
           top: y,
           picture: content.entry.flatMap { state.cardPicture($0, width: cards.cardWidth) }))
     }

@@ -7,6 +7,8 @@ struct PageColumn {
   var width: Int
   /// The number of rows that are visible at once.
   let pageHeight: Int
+  /// Whether rows of groups and members have pictures.
+  var hasPictures = false
   private(set) var items: [BrowseLayout.Item] = []
   private var y: Int
   /// The number of focusable items on the page so far.
@@ -46,10 +48,12 @@ struct PageColumn {
   ///   - fallbacks: The targets of rows without a subject, one for each row.
   mutating func addRows(
     _ rows: [ListBlock], under heading: [Line], fallback: BrowseLayout.Target? = nil,
-    fallbacks: [BrowseLayout.Target] = [], areFavorites: Bool = false
+    fallbacks: [BrowseLayout.Target] = [], areFavorites: Bool = false, havePictures: Bool = true
   ) {
     let top = y
     addText(heading)
+    let start = y
+    let height = max(Self.rowPicture.height, rows.map(\.lines.count).max() ?? 0)
     for (number, row) in rows.enumerated() where row.lines.contains(where: { !$0.text.isEmpty }) {
       let target: BrowseLayout.Target? =
         switch row.subject {
@@ -60,8 +64,21 @@ struct PageColumn {
         case .allSongs: .allSongs
         case .none: fallbacks.isEmpty ? fallback : fallbacks[number]
         }
-      add(
-        spot(), target, row.lines, top: number == 0 ? top : y, isSection: number == 0 && !heading.isEmpty)
+      let isSection = number == 0 && !heading.isEmpty
+      if hasPictures, havePictures, let id = target?.picturedEntry {
+        let columns = max(1, width / Self.picturedWidth)
+        let (line, column) = (number / columns, number % columns)
+        let size = Self.rowPicture
+        items.append(
+          .init(
+            spot: spot(), target: target, content: .lines(row.lines), x: x + column * (width / columns),
+            y: start + line * height, width: width / columns, height: height,
+            top: line == 0 ? top : start + line * height, isSection: isSection,
+            picture: .init(id: id, size: size)))
+        y = start + (line + 1) * height
+      } else {
+        add(spot(), target, row.lines, top: number == 0 ? top : y, isSection: isSection)
+      }
     }
   }
 
@@ -78,7 +95,7 @@ struct PageColumn {
       if first.subject == nil {
         addFocusable(heading + run.flatMap(\.lines), isSection: run.startIndex == part.blocks.startIndex)
       } else {
-        addRows(Array(run), under: heading)
+        addRows(Array(run), under: heading, havePictures: part.isOfMembers)
       }
       heading = []
     }
@@ -117,6 +134,11 @@ struct PageColumn {
       if !hasRows { addFocusable([Line(context.text(.loading), .secondary)]) }
     }
   }
+
+  /// The picture of a row.
+  static let rowPicture = Size(width: 6, height: 3)
+  /// The least width of a row with a picture.
+  static let picturedWidth = 26
 
   private mutating func spot() -> BrowsePage.Spot {
     count += 1

@@ -140,6 +140,17 @@ extension BrowseState {
     PageColumn(x: x, width: width ?? pageWidth, pageHeight: contentHeight, after: other, y: y)
   }
 
+  /// Whether rows of groups and members have pictures.
+  var hasRowPictures: Bool { pictures.areShown && size.height >= 30 && !isAccessible }
+
+  /// The space for each row with a picture in a column of this width; `nil` if rows have none.
+  func pictured(_ width: Int) -> (context: RenderContext, columns: Int, minHeight: Int)? {
+    if !hasRowPictures { return nil }
+    let columns = max(1, width / PageColumn.picturedWidth)
+    let text = width / columns - PageColumn.rowPicture.width - 4
+    return (context(width).atMost(text), columns, PageColumn.rowPicture.height)
+  }
+
   /// The row of the text field; while it is empty and unused, a hint about it.
   func fieldRow(_ hint: Text) -> PageHeaderRow {
     page.isTyping || !page.field.text.isEmpty ? .field : .hint(hint)

@@ -29,7 +29,9 @@ extension BrowseState {
       effects.append(.replay)
     }
     if !isWaitingForHost { waitedSeconds = 0 }
-    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) { effects.append(.draw(requests)) }
+    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) {
+      effects.append(.draw(requests))
+    }
     return effects
   }
 
@@ -38,7 +40,9 @@ extension BrowseState {
     var effects = page.type.request(&self) + requestFavorites() + requestResults()
     layout = BrowseLayout(self)
     if pictures.areShown || adoptsTheme { effects.append(.askTerminal) }
-    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) { effects.append(.draw(requests)) }
+    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) {
+      effects.append(.draw(requests))
+    }
     return effects
   }
 

@@ -98,10 +98,12 @@ enum BrowseView {
       item.y >= state.page.scroll && item.end <= state.page.scroll + state.contentHeight
     switch item.content {
     case .lines(let lines):
-      guard item.spot == .featured, item.picture != nil, !isWhole, let group = state.featuredGroup else {
-        return lines
+      guard let picture = item.picture else { return lines }
+      let rows = state.picture(picture, isWhole: isWhole).padded()
+      return (0..<item.height).map { row in
+        let part = row < rows.count ? rows[row] : Line().padded(to: picture.size.width)
+        return part + (row < lines.count ? lines[row] : Line())
       }
-      return state.featured(group, isWhole: false)
     case .card(let card):
       let width = min(item.width, state.size.width - item.x) - 2
       let isCut = item.picture.map { $0.size.width > width } ?? false
