@@ -383,7 +383,7 @@ import Testing
   // MARK: Previews
 
   @Test(arguments: [
-    ("3 j", "Released"), ("2", "Groups and units"), ("4", "Real name"), ("/ i v e", "Members (6)"),
+    ("3 j", "NMIXX (엔믹스)"), ("2", "Groups and units"), ("4", "Real name"), ("/ i v e", "Members (6)"),
     ("/ r e i down", "Real name"), ("j j j left enter l", "Members ("),
   ])
   func `from 100 columns, the focused item is shown beside its list`(keys: String, preview: String)

@@ -191,6 +191,8 @@ struct BrowseCommand: Sendable {
     start.day = day
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
     start.adoptsTheme = dump == nil && app.canAdoptTheme
+    // A dump looks like the screen of a terminal.
+    start.isInColor = app.coloring(of: App.Stream(isTerminal: true), theme: .default) != .none
     start.hasMouse = !hasNoMouse
     start.host = app.hostReading?.host.name
     start.seed = seed?.number ?? app.randomSeed()

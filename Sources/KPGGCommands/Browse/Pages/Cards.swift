@@ -101,13 +101,8 @@ extension BrowseState {
 
   // MARK: Pictures
 
-  /// Whether cards can stand in for pictures, because the terminal has colours.
-  var hasCards: Bool {
-    switch pictures.modes[theme]?.coloring {
-    case nil, .some(.none), .some(.attributes): false
-    default: true
-    }
-  }
+  /// Whether cards stand in for pictures that are not shown. Without colours, they would say nothing.
+  var hasCards: Bool { isInColor && theme != .mono }
 
   /// A picture, or its fallback card if an inline image is only partly visible: terminals draw those whole.
   func picture(_ picture: BrowseLayout.Item.Picture, isWhole: Bool) -> PictureView {

@@ -91,6 +91,7 @@ extension BrowseState {
 
   /// Requests for the visible pictures, in page order.
   var visiblePictures: [PictureRequest] {
+    if !pictures.areShown || isTooSmall { return [] }
     let visible = page.scroll..<page.scroll + contentHeight
     return requests(pictures(in: visible) + [previewPicture])
   }
@@ -98,6 +99,7 @@ extension BrowseState {
   /// Requests for the pictures that the next keys may show: those one screen further down, on the pages before and after
   /// this one, and in the previews of the rows above and below.
   var nextPictures: [PictureRequest] {
+    if !pictures.areShown || isTooSmall { return [] }
     let below = page.scroll + contentHeight
     let position = page.entry.flatMap(page.siblings.firstIndex)
     let pages = [1, -1].compactMap { step -> BrowseLayout.Item.Picture? in
@@ -119,8 +121,7 @@ extension BrowseState {
   }
 
   private func requests(_ shown: [BrowseLayout.Item.Picture?]) -> [PictureRequest] {
-    if !pictures.areShown || isTooSmall { return [] }
-    return shown.compactMap { picture in
+    shown.compactMap { picture in
       picture.flatMap { pictures.request(address(of: $0.id), $0.size, theme) }
     }.withoutDuplicates
   }

@@ -24,6 +24,8 @@ struct BrowseState: Equatable, Sendable {
   /// Whether the terminal's background decides on the theme, because the user has not.
   var adoptsTheme: Bool
   var hasMouse: Bool
+  /// Whether the terminal shows colours.
+  let isInColor: Bool
   /// Whether output is for a screen reader: one fact per line, with numbered choices.
   let isAccessible: Bool
   var favoritesState: BrowseFavorites
@@ -101,6 +103,7 @@ struct BrowseState: Equatable, Sendable {
     var theme = Theme.default
     var adoptsTheme = false
     var hasMouse = true
+    var isInColor = false
     var isAccessible = false
     var favorites = Favorites()
     var favoritesProblem: Text?
@@ -119,7 +122,7 @@ struct BrowseState: Equatable, Sendable {
     (today, day, presentDay, host) = (start.today, start.day, start.presentDay, start.host)
     (size, language, theme) = (start.size, start.language, start.theme)
     (nameChoice, adoptsTheme) = (start.names, start.adoptsTheme)
-    (hasMouse, isAccessible) = (start.hasMouse, start.isAccessible)
+    (hasMouse, isInColor, isAccessible) = (start.hasMouse, start.isInColor, start.isAccessible)
     favoritesState = BrowseFavorites(start.favorites)
     favoritesState.problem = start.favoritesProblem
     search = SearchPane(start.history)
