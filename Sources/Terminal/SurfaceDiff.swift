@@ -32,7 +32,8 @@ extension Surface {
     if let old, isRow(y, theSameAs: old) { return }
     let new = row(y)
     let before = old?.row(y)
-    if before == new { return }
+    let first = before.map { before in new.indices.first { new[$0] != before[$0] } ?? new.count } ?? 0
+    if first == new.count, before != nil { return }
     // Everything after this is blank.
     let ink = (new.lastIndex { $0 != .blank } ?? -1) + 1
     guard let before, before.allSatisfy(\.isCertain), new.allSatisfy(\.isCertain) else {
@@ -41,7 +42,7 @@ extension Surface {
       if old != nil || !new.allSatisfy(\.isCertain) { pen.eraseRest(x: ink, y, of: size.width) }
       return
     }
-    var column = 0
+    var column = first
     while let changed = (column..<new.count).first(where: { new[$0] != before[$0] }) {
       var first = changed
       while new[first].width == 0 || before[first].width == 0 { first -= 1 }

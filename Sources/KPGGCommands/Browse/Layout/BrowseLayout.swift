@@ -109,7 +109,7 @@ struct BrowseLayout: Equatable, Sendable {
   subscript(spot: BrowsePage.Spot) -> Item? { indices[spot].map { items[$0] } }
 
   /// The items that can have focus, in page order.
-  private var focusable: [Item] { items.filter { $0.spot != nil } }
+  private var focusable: LazyFilterSequence<[Item]> { items.lazy.filter { $0.spot != nil } }
 
   /// The groups and members in the page's lists.
   var entries: [EntryID] {
@@ -165,12 +165,16 @@ struct BrowseLayout: Equatable, Sendable {
       let isDown = direction == .down
       if hasShelves { return shelf(isDown, of: item, on: page) }
       let beyond = focusable.filter { isDown ? $0.y >= item.end : $0.end <= item.y }
-      let inColumn = beyond.filter(item.overlapsColumns)
+      let inColumn = beyond.filter { item.overlapsColumns($0) }
       // A grid's last row may be short, with no card in this column.
       let isGrid = if case .card = spot { true } else { false }
-      let row = inColumn.isEmpty && isGrid ? beyond : inColumn
-      let nearest = isDown ? row.map(\.y).min() : row.map(\.y).max()
-      return row.filter { $0.y == nearest }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot ?? spot
+      // Lazily, since a page can have thousands of items.
+      func nearest(_ row: some Sequence<Item>) -> BrowsePage.Spot? {
+        let rows = row.lazy.map(\.y)
+        let y = isDown ? rows.min() : rows.max()
+        return row.filter { $0.y == y }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot
+      }
+      return nearest(inColumn) ?? (isGrid ? nearest(beyond) : nil) ?? spot
     case .left, .right:
       let isRight = direction == .right
       if case .card(let shelf, 0) = spot, hasShelves, !isRight { return .heading(shelf) }

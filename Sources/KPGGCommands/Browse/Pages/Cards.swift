@@ -42,7 +42,9 @@ extension BrowseState {
         group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", width)
     case .song(let song):
       let group = index.group(song.group).map { SongRecord(song: song, group: $0).performer(names) }
-      return lines(song.name, or: text(.unknown), .title(of: song.group), Line(), group ?? "", width)
+      return lines(
+        song.name, or: text(.unknown), .title(of: song.group), Line(), group ?? "", width,
+        withoutSecond: song.released.map(language.shortDate))
     case .day(let anniversary):
       let mark = anniversary.ids.map(mark).first { $0.cells > 0 } ?? Line()
       let group = anniversary.kind == .debut ? nil : index.group(anniversary.groups[0])?.name.first(names)
@@ -53,14 +55,16 @@ extension BrowseState {
   }
 
   private func lines(
-    _ name: Name?, or unknown: String, _ style: Style, _ mark: Line, _ detail: String, _ width: Int
+    _ name: Name?, or unknown: String, _ style: Style, _ mark: Line, _ detail: String, _ width: Int,
+    withoutSecond fallback: String? = nil
   ) -> [Line] {
     var title = Line(name?.first(names) ?? unknown, style)
     var lines: [Line] = []
     if cardsHaveSecondName {
-      let second = Line(name?.second(names) ?? "")
+      let other = name?.second(names)
+      let second = Line(other ?? "")
       if !hasLowCards {
-        lines.append(second)
+        lines.append(other == nil ? Line(fallback ?? "", .secondary) : second)
       } else if title.cells + 2 + second.cells + mark.cells <= width, second.cells > 0 {
         title = title + Line("  ") + second
       }
