@@ -38,9 +38,16 @@ struct BrowseInquiry: Hashable, Sendable {
   func answer(_ state: BrowseState) -> BrowseAnswer {
     let groups = filter(state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
+    func withBirthPlaces(_ query: SearchQuery) -> SearchQuery {
+      if query.birthPlaces.isEmpty { return query }
+      var query = query
+      let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+      query.setBirthPlaces(among: members, names: Language.names)
+      return query
+    }
     switch subject {
     case .hits(let query):
-      let hits = search(query, favorites: state.favorites)
+      let hits = search(withBirthPlaces(query), favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
         let (phrase, entries) = asked(query.text, groups, state)
       else {
