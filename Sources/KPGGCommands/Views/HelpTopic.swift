@@ -98,7 +98,7 @@ enum HelpTopic: String, CaseIterable {
   private static let fieldLists = lists(withParts: true) { output in
     switch output {
     case .pair, .oneOf: nil
-    case .one, .list: output.fields.map(\.name)
+    case .one, .list, .lines: output.fields.map(\.name)
     }
   }
 

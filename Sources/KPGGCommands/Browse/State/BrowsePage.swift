@@ -17,6 +17,8 @@ struct BrowsePage: Hashable, Sendable {
     case unit(UnitID)
     case agency(Slug)
     case keys
+    /// The selector of `kpgg pick`.
+    case pick(Pick)
 
     var type: any PageType {
       switch self {
@@ -31,6 +33,7 @@ struct BrowsePage: Hashable, Sendable {
       case .unit(let id): UnitPage(id: id)
       case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
+      case .pick(let pick): PickPage(pick: pick)
       }
     }
   }
@@ -77,6 +80,8 @@ struct BrowsePage: Hashable, Sendable {
   /// How many batches of a long list's rows are laid out; `Int.max` for all.
   var batches = 1
   var showsAllSongs = false
+  /// What is selected in a selector.
+  var selection = PickSelection()
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
     self.place = place
