@@ -38,7 +38,10 @@ package enum Program {
         ]),
       .init(
         "Find and compare",
-        [SearchCommand.command, HistoryCommand.command, CompareCommand.command, StatsCommand.command]),
+        [
+          SearchCommand.command, PickCommand.command, HistoryCommand.command, CompareCommand.command,
+          StatsCommand.command,
+        ]),
       .init("Favourites", [FavoriteCommand.command]),
       .init(
         "Birthdays and anniversaries",

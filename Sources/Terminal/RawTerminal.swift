@@ -36,7 +36,7 @@ package final class RawTerminal {
   }
 
   private let input: Int32
-  private let output = STDOUT_FILENO
+  private let output: Int32
   private let options: Options
   /// A pipe through which signal handlers and other threads report.
   private let pipe: (reading: Int32, writing: Int32)
@@ -52,11 +52,13 @@ package final class RawTerminal {
   /// When the string or the rest of a paste began that input is a part of.
   private var incompleteSince: ContinuousClock.Instant?
 
-  /// Opens the terminal. Keys come from standard input, or from the controlling terminal if that is redirected.
+  /// Opens the terminal: standard output and input, or the controlling terminal in place of one that is redirected.
   package init(_ options: Options) throws(NoTerminal) {
-    guard isatty(output) == 1 else { throw NoTerminal() }
-    input = isatty(STDIN_FILENO) == 1 ? STDIN_FILENO : open("/dev/tty", O_RDWR | O_CLOEXEC)
-    guard input >= 0 else { throw NoTerminal() }
+    func terminal(_ stream: Int32) -> Int32 {
+      isatty(stream) == 1 ? stream : open("/dev/tty", O_RDWR | O_CLOEXEC)
+    }
+    (output, input) = (terminal(STDOUT_FILENO), terminal(STDIN_FILENO))
+    guard output >= 0, input >= 0 else { throw NoTerminal() }
     var ends: [Int32] = [0, 0]
     guard CLibrary.pipe(&ends) == 0 else { throw NoTerminal() }
     for end in ends {
@@ -72,6 +74,7 @@ package final class RawTerminal {
   deinit {
     leave()
     if input != STDIN_FILENO { close(input) }
+    if output != STDOUT_FILENO { close(output) }
     close(pipe.reading)
     close(pipe.writing)
   }
@@ -86,7 +89,8 @@ package final class RawTerminal {
 
   /// The terminal's size; 80 by 24 if unknown.
   package var size: Size {
-    Size(width: TerminalDevice.output.columns ?? 80, height: TerminalDevice.output.rows ?? 24)
+    let device = TerminalDevice(descriptor: output)
+    return Size(width: device.columns ?? 80, height: device.rows ?? 24)
   }
 
   // MARK: Entering and leaving

@@ -37,6 +37,9 @@ static const unsigned char topics_en_formatting[] = {
 static const unsigned char topics_en_hosts[] = {
 #embed "topics/en/hosts.txt"
 };
+static const unsigned char topics_en_key_bindings[] = {
+#embed "topics/en/key-bindings.txt"
+};
 static const unsigned char topics_en_names[] = {
 #embed "topics/en/names.txt"
 };
@@ -66,6 +69,9 @@ static const unsigned char topics_ja_formatting[] = {
 };
 static const unsigned char topics_ja_hosts[] = {
 #embed "topics/ja/hosts.txt"
+};
+static const unsigned char topics_ja_key_bindings[] = {
+#embed "topics/ja/key-bindings.txt"
 };
 static const unsigned char topics_ja_names[] = {
 #embed "topics/ja/names.txt"
@@ -97,6 +103,9 @@ static const unsigned char topics_ko_formatting[] = {
 static const unsigned char topics_ko_hosts[] = {
 #embed "topics/ko/hosts.txt"
 };
+static const unsigned char topics_ko_key_bindings[] = {
+#embed "topics/ko/key-bindings.txt"
+};
 static const unsigned char topics_ko_names[] = {
 #embed "topics/ko/names.txt"
 };
@@ -120,6 +129,7 @@ static const kpgg_text texts[] = {
     {"topics/en/files.txt", topics_en_files, sizeof topics_en_files},
     {"topics/en/formatting.txt", topics_en_formatting, sizeof topics_en_formatting},
     {"topics/en/hosts.txt", topics_en_hosts, sizeof topics_en_hosts},
+    {"topics/en/key-bindings.txt", topics_en_key_bindings, sizeof topics_en_key_bindings},
     {"topics/en/names.txt", topics_en_names, sizeof topics_en_names},
     {"topics/en/settings.txt", topics_en_settings, sizeof topics_en_settings},
     {"topics/en/words.txt", topics_en_words, sizeof topics_en_words},
@@ -130,6 +140,7 @@ static const kpgg_text texts[] = {
     {"topics/ja/files.txt", topics_ja_files, sizeof topics_ja_files},
     {"topics/ja/formatting.txt", topics_ja_formatting, sizeof topics_ja_formatting},
     {"topics/ja/hosts.txt", topics_ja_hosts, sizeof topics_ja_hosts},
+    {"topics/ja/key-bindings.txt", topics_ja_key_bindings, sizeof topics_ja_key_bindings},
     {"topics/ja/names.txt", topics_ja_names, sizeof topics_ja_names},
     {"topics/ja/settings.txt", topics_ja_settings, sizeof topics_ja_settings},
     {"topics/ja/words.txt", topics_ja_words, sizeof topics_ja_words},
@@ -140,6 +151,7 @@ static const kpgg_text texts[] = {
     {"topics/ko/files.txt", topics_ko_files, sizeof topics_ko_files},
     {"topics/ko/formatting.txt", topics_ko_formatting, sizeof topics_ko_formatting},
     {"topics/ko/hosts.txt", topics_ko_hosts, sizeof topics_ko_hosts},
+    {"topics/ko/key-bindings.txt", topics_ko_key_bindings, sizeof topics_ko_key_bindings},
     {"topics/ko/names.txt", topics_ko_names, sizeof topics_ko_names},
     {"topics/ko/settings.txt", topics_ko_settings, sizeof topics_ko_settings},
     {"topics/ko/words.txt", topics_ko_words, sizeof topics_ko_words},

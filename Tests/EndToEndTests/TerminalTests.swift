@@ -12,10 +12,13 @@ import Testing
     home = try TemporaryFolder()
   }
 
-  /// Runs the program on a terminal of this width and returns its output.
-  private func screen(_ words: [String], columns: UInt16, typing text: String = "", pager: String = "cat")
-    throws -> String
-  {
+  /// Runs the program, or another, on a terminal of this width and returns its output.
+  ///
+  /// - Parameter start: The output after which the text is typed.
+  private func screen(
+    _ words: [String], of path: String? = nil, columns: UInt16, after start: String = "",
+    typing text: String = "", pager: String = "cat"
+  ) throws -> String {
     var main: Int32 = 0
     var terminal: Int32 = 0
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
@@ -23,7 +26,7 @@ import Testing
     let process = Process()
     var program = BuiltProgram(home: home.path)
     program.environment["KPGG_PAGER"] = pager
-    process.executableURL = URL(filePath: program.path)
+    process.executableURL = URL(filePath: path ?? program.path)
     process.arguments = words
     process.environment = program.environment
     let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
@@ -32,11 +35,18 @@ import Testing
     process.standardError = handle
     try process.run()
     close(terminal)
-    write(main, text, text.utf8.count)
+    var isTyped = start.isEmpty
+    if isTyped { write(main, text, text.utf8.count) }
     var bytes: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     // On Linux the end of a pseudoterminal is an error.
-    while case let count = read(main, &buffer, buffer.count), count > 0 { bytes += buffer[..<count] }
+    while case let count = read(main, &buffer, buffer.count), count > 0 {
+      bytes += buffer[..<count]
+      if !isTyped, String(decoding: bytes, as: UTF8.self).contains(start) {
+        isTyped = true
+        write(main, text, text.utf8.count)
+      }
+    }
     close(main)
     process.waitUntilExit()
     return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
@@ -88,6 +98,22 @@ import Testing
   @Test func `an empty list is noted`() throws {
     #expect(try screen(["favorite", "list"], columns: 80).hasPrefix("No favourites yet."))
   }
+
+  #if os(Linux)
+    @Test func `the selector is on the terminal while its output is captured`() throws {
+      let program = BuiltProgram(home: home.path).path
+      let script =
+        #"before=$(stty -g); x=$("$0" pick songs); echo "[$x] $?"; [ "$before" = "$(stty -g)" ] && echo same"#
+      // Only a process with a controlling terminal has /dev/tty.
+      func chosen(_ keys: String) throws -> String {
+        try screen(
+          ["--ctty", "--wait", "/bin/sh", "-c", script, program], of: "/usr/bin/setsid", columns: 80,
+          after: "Search:", typing: keys)
+      }
+      #expect(try chosen("NsY-9MCOIAQ\r").hasSuffix("[NsY-9MCOIAQ] 0\nsame\n"))
+      #expect(try chosen("\u{3}").hasSuffix("[] 130\nsame\n"))
+    }
+  #endif
 
   @Test func `clearing asks for confirmation on a terminal`() throws {
     _ = try screen(["favorite", "add", "stayc"], columns: 80)

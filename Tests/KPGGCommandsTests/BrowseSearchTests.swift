@@ -97,6 +97,13 @@ import Testing
     #expect(folder.read(driver.historyFile)?.contains("ive") == false)
   }
 
+  @Test func `a place of birth finds the same members as the command`() async throws {
+    let world = World(catalog: TestCatalog.known)
+    let count = await world.run("search", "birthplace:daegu").lines.count
+    let text = try await driver.screen("/ text:birthplace:daegu", world: world).text
+    #expect(text.contains("[All \(count)]"))
+  }
+
   @Test func `an invalid filter shows a message`() async throws {
     #expect(try await driver.screen("/ m b t i : x").text.contains("invalid value \"x\" for mbti:"))
     #expect(try await driver.screen("/ m b t i : x backspace i n f p").text.contains("> "))

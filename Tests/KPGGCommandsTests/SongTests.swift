@@ -1,4 +1,5 @@
 import KPGGCore
+import Synchronization
 import Testing
 
 @testable import KPGGCommands
@@ -106,5 +107,78 @@ import Testing
     let result = await world.run("featured")
     #expect(result.status == 1)
     #expect(result.error == "kpgg: the catalog has none of the featured groups\n")
+  }
+}
+
+/// Songs by the IDs and URLs of their videos.
+@Suite struct SongIDTests {
+  private let world = World(catalog: TestCatalog.known)
+
+  @Test(arguments: [
+    "iKSo8shldrI", "https://www.youtube.com/watch?v=iKSo8shldrI", "https://youtu.be/iKSo8shldrI",
+    "https://youtu.be/iKSo8shldrI?t=30", "http://m.youtube.com/watch?list=x&v=iKSo8shldrI#x",
+  ])
+  func `an ID or URL finds the song`(text: String) async {
+    #expect(await world.run("song", text).output == "https://www.youtube.com/watch?v=iKSo8shldrI\n")
+    let songs = await world.run("songs", text, "--json=title,group")
+    #expect(songs.output.contains("\"title\": \"Oh My\"") && songs.output.contains("ohmygirl"))
+    #expect(await world.run("search", text, "--json=youtubeID").output.contains("iKSo8shldrI"))
+    #expect(await world.run(text).output == world.run("song", text).output)
+  }
+
+  @Test func `several IDs list these songs`() async {
+    let ids = ["iKSo8shldrI", "NsY-9MCOIAQ"]
+    for words in [ids, [ids.joined(separator: ",")]] {
+      let result = await world.run(["songs", "--json=youtubeID"] + words)
+      for id in ids { #expect(result.output.contains("watch?v=\(id)") || result.output.contains(id)) }
+    }
+    #expect(await world.run(["songs"] + ids).lines.count == 2)
+    #expect(
+      await world.run(["songs", "--m3u"] + ids).output.contains(
+        "https://www.youtube.com/watch?v=NsY-9MCOIAQ\n"))
+  }
+
+  @Test(arguments: ["iKSo8shldrX", "https://youtu.be/iKSo8shldrX", "IKSO8SHLDRI"])
+  func `an unknown ID is an unknown name`(text: String) async {
+    let song = await world.run("song", text)
+    #expect(song.status == 1 && song.output == "")
+    #expect(song.error.hasPrefix("kpgg: no group or song named \"\(text)\"\n"))
+    #expect(await world.run("songs", text).status == 1)
+    #expect(await world.run("search", text).status == 1)
+  }
+
+  @Test func `a name wins over an ID`() async throws {
+    let index = try await TestCatalog.frozen.index().value
+    let (first, second) = (index.groups[0], index.groups[1])
+    let id = try #require(YouTubeID("supernature"))
+    let titled = Song(
+      of: second.slug, title: "Super Nature", youtubeID: try #require(YouTubeID("AAAAAAAAAAA")))
+    let catalog = TestCatalog(
+      TestCatalog.frozen,
+      songs: { _ in
+        Decoded([first.song, second.song, Song(of: first.slug, title: "X", youtubeID: id), titled])
+      })
+    let world = World(catalog: catalog)
+    #expect(await world.run("song", "supernature").output.hasSuffix("=AAAAAAAAAAA\n"))
+    #expect(await world.run("song", "supernatura").status == 1)
+    #expect(await world.run("search", "supernature", "--json=youtubeID").output.contains("AAAAAAAAAAA"))
+  }
+
+  @Test func `a host is not asked for its songs if the index has the ID`() async {
+    let asked = Mutex<[String]>([])
+    var world = World(variables: ["KPGG_TIMEOUT": "3600"])
+    world.serve { path in
+      asked.withLock { $0.append(path) }
+      return BundledCatalog.data(path)
+    }
+    let host = ["--api", "https://api.example.org"]
+    for text in ["NsY-9MCOIAQ", "https://youtu.be/NsY-9MCOIAQ"] {
+      for command in ["song", "songs"] {
+        let result = await world.run([command, text] + host)
+        #expect(result.output.contains("watch?v=NsY-9MCOIAQ") && result.status == 0)
+      }
+    }
+    #expect(asked.withLock { $0.contains { $0.hasPrefix("song/") } } == false)
+    #expect(await world.run(["song", "iKSo8shldrI"] + host).output.hasSuffix("iKSo8shldrI\n"))
   }
 }

@@ -19,9 +19,12 @@ extension App {
     }
   }
 
+  /// Whether the full screen has colours. A dump of it looks like the screen of a terminal.
+  var isScreenInColor: Bool { isInColor(Stream(isTerminal: true)) }
+
   /// Whether the browser's theme can follow the terminal's background, because nothing sets it.
   var canAdoptTheme: Bool {
-    inUse(.theme).source == "default" && environment.hasPalette && isInColor(output)
+    inUse(.theme).source == "default" && environment.hasPalette && isInColor(Stream(isTerminal: true))
   }
 
   private func isInColor(_ stream: Stream) -> Bool {

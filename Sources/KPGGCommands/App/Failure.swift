@@ -10,6 +10,8 @@ enum ExitStatus: Int32, Error {
   case success = 0
   case failure = 1
   case usage = 2
+  /// The user has left a selector, or interrupted the program.
+  case interrupted = 130
 }
 
 /// Why a command failed: one sentence, hints on what to do next, and the exit status.

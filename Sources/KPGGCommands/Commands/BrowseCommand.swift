@@ -6,10 +6,7 @@ import Terminal
 struct BrowseCommand: Sendable {
   var seed: Seed?
   var date: NamedDay?
-  var keys: KeyList?
-  var dump: [String]?
-  var size: ScreenSize?
-  var hasNoMouse = false
+  var screen = ScreenOptions()
   var source = SourceOptions()
 
   static let command = Command<App>(
@@ -28,40 +25,17 @@ struct BrowseCommand: Sendable {
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .option(
         "--date", value: "DAY", help: .today, into: \.date),
-      .option(
-        "--keys", value: "KEYS",
-        help: "Press these keys first: letters, names such as enter, esc, down, ctrl-l, and text:WORD.",
-        into: \.keys),
-      .choices(
-        "--dump", value: "FORM", values: DumpForm.allCases.map(\.rawValue),
-        help: "Print one screen as text or as a picture (svg) and exit.", into: \.dump),
-      .option(
-        "--size", value: "SIZE",
-        help: "Columns and rows of the screen. Default: 80x24.", into: \.size),
-      .flag(
-        "--no-mouse",
-        help: "Don't capture the mouse, so that you can select text.", into: \.hasNoMouse),
-    ] + SourceOptions.arguments.map { $0.at(\.source) },
+    ] + ScreenOptions.arguments.map { $0.at(\.screen) } + SourceOptions.arguments.map { $0.at(\.source) },
     run: { try await $0.run($1) })
-
-  /// The output formats of `--dump`.
-  private enum DumpForm: String, CaseIterable {
-    case text, svg
-  }
 
   private static let alternatives: [Text] = [.useOneOf(["kpgg groups", "kpgg browse --dump"])]
 
   func run(_ app: App) async throws {
-    if let forms = dump {
-      guard forms.count < 2 else {
-        throw Failure(.conflictingOptions("--dump=\(forms[0])", "--dump=\(forms[1])"), status: .usage)
-      }
-      return try await dump(forms.first.flatMap(DumpForm.init) ?? .text, app)
-    }
+    if let form = try screen.form { return try await dump(form, app) }
     guard app.output.isTerminal else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
+    if screen.size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
     if !app.canBrowse {
       let world = BrowseWorld(try app.reading(source, for: .screen), source)
       guard let opened = try await open(world, isAccessible: true) else { return }
@@ -69,8 +43,7 @@ struct BrowseCommand: Sendable {
     }
     let terminal: RawTerminal
     do {
-      terminal = try app.screen(
-        RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse))
+      terminal = try screen.terminal(app)
     } catch {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
@@ -133,38 +106,27 @@ struct BrowseCommand: Sendable {
     world.artist = BrowseArtist(app, source, [:])
     let runner = BrowseRunner(BrowseState(index, start), world)
     // Without keys to press, the first screen waits for nothing.
-    if let keys, try await runner.press(keys.keys) != nil { return nil }
+    if !screen.pressed.isEmpty, try await runner.press(screen.pressed) != nil { return nil }
     var state = runner.state
     if !isAccessible { state.prepare(BrowsePictures(state.pictures.isEnabled, artist.modes)) }
     return Opened(state: state, problems: problems.map(\.message) + collected.all)
   }
 
   /// Prints the screen after pressing the keys.
-  private func dump(_ form: DumpForm, _ app: App) async throws {
+  private func dump(_ form: ScreenOptions.DumpForm, _ app: App) async throws {
     let app = try app.reading(source)
     let index = try await app.index()
     var (start, _) = try start(app, index)
-    start.size = size?.size ?? start.size
+    start.size = screen.size?.size ?? start.size
     let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(form, app))
     start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)
     let runner = BrowseRunner(BrowseState(index, start), world)
-    _ = try await runner.press(keys?.keys ?? [])
-    let surface = BrowseView.surface(runner.state)
-    switch form {
-    case .text: try app.show { _ in surface.text.map { Line($0) } }
-    case .svg:
-      let coloring: Coloring =
-        switch runner.state.theme {
-        case .mono: .attributes
-        case .default: .ansi
-        case .vivid: .trueColor
-        }
-      try app.output.write(Printable(document: surface.picture("kpgg browse", coloring)))
-    }
+    _ = try await runner.press(screen.pressed)
+    try app.dump(runner.state, form, title: "kpgg browse")
   }
 
   /// The renderers for a dump, which can draw only with characters.
-  private func renderers(_ form: DumpForm, _ app: App) -> [Theme: PictureRenderer] {
+  private func renderers(_ form: ScreenOptions.DumpForm, _ app: App) -> [Theme: PictureRenderer] {
     Dictionary(
       uniqueKeysWithValues: app.pictureRenderers().map { theme, renderer in
         let hasColors = form == .svg && theme != .mono
@@ -190,10 +152,9 @@ struct BrowseCommand: Sendable {
     start.presentDay = app.today()
     start.day = day
     (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
-    start.adoptsTheme = dump == nil && app.canAdoptTheme
-    // A dump looks like the screen of a terminal.
-    start.isInColor = app.coloring(of: App.Stream(isTerminal: true), theme: .default) != .none
-    start.hasMouse = !hasNoMouse
+    start.adoptsTheme = screen.dump == nil && app.canAdoptTheme
+    start.isInColor = app.isScreenInColor
+    start.hasMouse = !screen.hasNoMouse
     start.host = app.hostReading?.host.name
     start.seed = seed?.number ?? app.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
@@ -232,10 +193,4 @@ struct BrowseCommand: Sendable {
 extension App {
   /// Whether the full-screen browser can run: on a terminal with cursor control, without a screen reader.
   var canBrowse: Bool { output.isTerminal && !isDumb && !isAccessible }
-
-  /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
-  fileprivate var escapeDelay: Int {
-    let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
-    return min(environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)
-  }
 }

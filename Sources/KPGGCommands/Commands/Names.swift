@@ -23,6 +23,7 @@ extension App {
   func resolver(_ index: CatalogIndex) -> NameResolver {
     var resolver = NameResolver(index: index, members: members(of:), songs: songs(of:))
     resolver.makesSuggestions = suggestsNames
+    resolver.fetchesSparingly = hostReading != nil
     return resolver
   }
 
@@ -58,6 +59,23 @@ extension App {
   /// The group, unit or song that the words name.
   func song(named words: [String], in index: CatalogIndex) async throws -> CatalogEntry {
     try await convertingProblems(.songs, index) { try await resolver(index).song(words) }
+  }
+
+  /// The songs whose YouTube IDs or URLs the words are; none if a word is no ID, is unknown, or names a group or unit.
+  func songs(withIDs words: [String], in index: CatalogIndex) async throws -> [CatalogEntry] {
+    let lookup = NameLookup(index.groups.map(CatalogEntry.group))
+    var songs: [CatalogEntry] = []
+    for word in words.flatMap({ $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }) {
+      guard YouTubeID(typed: word) != nil, lookup.matches(word).entries.isEmpty,
+        await unitUnlessGroup(named: [word], in: index) == nil
+      else { return [] }
+      // An unknown URL is a failure. Other words are left to be read as names.
+      let isURL = YouTubeID(url: word) != nil
+      guard let song = try await isURL ? song(named: [word], in: index) : resolver(index).song(video: word)
+      else { return [] }
+      songs.append(song)
+    }
+    return songs
   }
 
   /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.

@@ -121,26 +121,15 @@ struct SearchCommand: Sendable {
 
   private func query(_ words: [String], in index: CatalogIndex, _ app: App) throws -> SearchQuery {
     guard !words.joined().allSatisfy(\.isWhitespace) else { throw Failure(.emptyName, status: .usage) }
-    do throws(SearchQuery.InvalidCondition) {
-      return try SearchQuery(
-        words, eras: index.sections.map(\.era),
-        isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal, today: app.today(),
-        country: Country.code)
-    } catch {
-      throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
-    }
+    return try app.searchQuery(
+      words, in: index, isOfOriginal: isOriginal || app.isScreen(output) && app.showsOriginal)
   }
 
   /// The failure for no results, with suggestions.
   private func noResults(
     _ query: SearchQuery, _ index: CatalogIndex, _ members: [Member], _ app: App
   ) -> Failure {
-    if let key = query.unknownKey {
-      return Failure(
-        "unknown filter \(quoted: key + ":")",
-        hints: [.filters(SearchQuery.Key.allCases.map { $0.rawValue + ":" })],
-        status: .usage)
-    }
+    if let failure = query.unknownFilter { return failure }
     // Without the conditions, there may be results.
     let search = CatalogSearch(groups: index.groups, members: members, songs: [])
     let commands = search.hits(for: query.words, kinds: [.group, .member]).prefix(3).map { hit in
@@ -152,7 +141,36 @@ struct SearchCommand: Sendable {
   }
 }
 
-extension CatalogEntry.Kind: ArgumentValue {}
+extension App {
+  /// The search that words ask for. Fails if a filter in them is invalid.
+  func searchQuery(
+    _ words: [String], in index: CatalogIndex, isOfOriginal: Bool
+  ) throws(Failure) -> SearchQuery {
+    do throws(SearchQuery.InvalidCondition) {
+      return try SearchQuery(
+        words, eras: index.sections.map(\.era), isOfOriginal: isOfOriginal, today: today(),
+        country: Country.code)
+    } catch {
+      throw Failure(.badCondition(error), hints: error.hints(index), status: .usage)
+    }
+  }
+}
+
+extension SearchQuery {
+  /// The failure for a word that looks like a filter; `nil` if there is none.
+  var unknownFilter: Failure? {
+    unknownKey.map { key in
+      Failure(
+        "unknown filter \(quoted: key + ":")", hints: [.filters(Key.allCases.map { $0.rawValue + ":" })],
+        status: .usage)
+    }
+  }
+}
+
+extension CatalogEntry.Kind: ArgumentValue {
+  /// The name of the command that lists entries of this kind.
+  var listing: String { rawValue + "s" }
+}
 
 extension SearchQuery.InvalidCondition {
   /// The possible values of the key.

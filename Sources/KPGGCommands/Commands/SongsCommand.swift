@@ -17,7 +17,7 @@ struct SongsCommand: Sendable {
     "songs", aliases: ["노래", "曲"],
     summary: "List songs with their URLs.",
     discussion:
-      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs.",
+      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs. With YouTube IDs or URLs: these songs.",
     examples: [
       .init("kpgg songs ohmygirl", "a group's title tracks"),
       .init("kpgg songs --era 2009", "an era's signature songs"),
@@ -29,7 +29,8 @@ struct SongsCommand: Sendable {
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
-        help: "Groups, in any script, separated by commas, or a unit.", completions: .groupList,
+        help: "Groups, in any script, separated by commas, a unit, or YouTube IDs of songs.",
+        completions: .groupList,
         into: \.words),
       .list(
         "--unit", value: "UNIT", help: "Only songs of these units (comma-separated).", completions: .units,
@@ -82,19 +83,25 @@ struct SongsCommand: Sendable {
       in: index, app, withDefaults: withDefaults, sortedBy: query.list.key)
     let favorites = onlyFavorites ? try app.favorites.load() : nil
     let units = try await self.units(app, index)
+    let chosen = units.isEmpty ? try await app.songs(withIDs: words, in: index) : []
     let named =
       !units.isEmpty
       ? units.map(\.group).withoutDuplicates
-      : words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
+      : !chosen.isEmpty
+        ? chosen.map(\.group).withoutDuplicates
+        : words.isEmpty ? index.groups : try await app.groups(named: words, in: index)
     let groups = named.filter { group in
       filter.admits(group) && favorites?.contains(.group(group.slug)) ?? true
     }
     var query = query
     query.units = Set(units.map { $0.group.id(of: $0.unit) })
     query.list = isPlaylist ? query.list : app.ordered(query.list, output)
-    let songs = isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
+    let songs =
+      !chosen.isEmpty
+      ? chosen.compactMap(\.song) : isOfAllSongs ? try await app.songs(of: groups) : groups.map(\.song)
     query.figures = filter.figures
-    let records = records(groups, songs, query)
+    let usual: Set<Song.Kind> = units.isEmpty && chosen.isEmpty ? [.title, .collaboration] : []
+    let records = records(groups, songs, query, usual)
     if isPlaylist {
       try app.write(Playlist(songs: records).text, as: "--m3u", output)
       if records.isEmpty { app.note(.noSongMatches) }
@@ -102,7 +109,7 @@ struct SongsCommand: Sendable {
     }
     let view = SongListView(
       songs: records, sections: isOfAllSongs ? nil : query.list.sections(of: index),
-      isOfOneGroup: isOfAllSongs && (!words.isEmpty || !units.isEmpty) && named.count == 1,
+      isOfOneGroup: isOfAllSongs && (!words.isEmpty || !units.isEmpty) && chosen.isEmpty && named.count == 1,
       marksSignature: isOfAllSongs, subjects: subjects, figures: filter.figures,
       count: ListCount(
         unit: .songs, shown: records.count,
@@ -127,14 +134,16 @@ struct SongsCommand: Sendable {
     return named
   }
 
-  private func records(_ groups: [Group], _ songs: [Song], _ query: SongQuery) -> [SongRecord] {
+  /// - Parameter usual: The kinds of songs to list if none are named; empty for all.
+  private func records(
+    _ groups: [Group], _ songs: [Song], _ query: SongQuery, _ usual: Set<Song.Kind>
+  ) -> [SongRecord] {
     guard isOfAllSongs else {
       var filter = GroupFilter()
       filter.figures = query.figures
       return GroupQuery(filter, query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
     }
     var query = query
-    let usual: Set<Song.Kind> = query.units.isEmpty ? [.title, .collaboration] : []
     query.kinds = kinds.isEmpty ? usual : SongKinds.joined(kinds)
     let bySlug = groups.bySlug
     return query(songs, of: bySlug).compactMap { song in

@@ -100,9 +100,13 @@ struct Completer: Sendable {
     case .member: candidates = await names()?.member(after: words, typed) ?? []
     case .song: candidates = await names()?.song(after: words, typed) ?? []
     case .entries: candidates = await names()?.entry(after: words, typed) ?? []
-    case .searched:
+    case .searched, .picked:
       if let answer = await condition(typed) { return answer }
       candidates = await names()?.searchWord(after: words, typed) ?? []
+      if case .picked = completions, words.isEmpty {
+        let kinds = CatalogEntry.Kind.allCases.compactMap { Program.root.subcommand($0.listing) }
+        candidates = kinds.map { Candidate($0.name, text($0.summary)) } + candidates
+      }
     case .units: candidates = await names()?.unit(after: words, typed) ?? []
     case .agency: candidates = await agencies(typed)
     case .position: candidates = positions()

@@ -11,6 +11,7 @@ enum HelpTopic: String, CaseIterable {
   case names
   case files
   case hosts
+  case keyBindings = "key-bindings"
   case compatibility
   case words
 
@@ -32,6 +33,8 @@ enum HelpTopic: String, CaseIterable {
       "kpgg's files and where they are."
     case .hosts:
       "How to use and run API hosts."
+    case .keyBindings:
+      "Shell key bindings for kpgg pick."
     case .compatibility:
       "What stays compatible in later versions."
     case .words:
@@ -50,6 +53,7 @@ enum HelpTopic: String, CaseIterable {
     case .names: language("Names")
     case .files: language("Files")
     case .hosts: language("API hosts")
+    case .keyBindings: language("Key bindings")
     case .compatibility: language("Compatibility")
     case .words: language("Glossary")
     }
@@ -64,7 +68,7 @@ enum HelpTopic: String, CaseIterable {
       text.replacing("%1", with: Self.settings(language, indent: "  ", margin: Self.keyWidth, by: \.rawValue))
     case .formatting:
       text.replacing("%1", with: Self.columnLists).replacing("%2", with: Self.fieldLists)
-    case .exitCodes, .ask, .names, .files, .hosts, .compatibility, .words: text
+    case .exitCodes, .ask, .names, .files, .hosts, .keyBindings, .compatibility, .words: text
     }
   }
 
@@ -98,7 +102,7 @@ enum HelpTopic: String, CaseIterable {
   private static let fieldLists = lists(withParts: true) { output in
     switch output {
     case .pair, .oneOf: nil
-    case .one, .list: output.fields.map(\.name)
+    case .one, .list, .lines: output.fields.map(\.name)
     }
   }
 

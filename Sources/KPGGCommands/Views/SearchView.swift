@@ -52,10 +52,7 @@ struct SearchView: Sendable {
         (first, ListPart(heading: context.text(label), rows: hits.filter { $0.entry.kind == kind }))
       }
     }.sorted { $0.0 < $1.0 }.map(\.1)
-    let list = context.list(parts, columns, withHeadings: false) { hit in
-      hit.entry.song.map(ListBlock.Subject.song) ?? hit.entry.unitID.map(ListBlock.Subject.unit)
-        ?? .entry(hit.entry.id)
-    }
+    let list = context.list(parts, columns, withHeadings: false) { $0.entry.subject }
     return guessNote(context) + list
   }
 
@@ -74,6 +71,13 @@ struct SearchView: Sendable {
     marked.isUnderlined = true
     return Line(String(name[..<part.lowerBound]), style) + Line(String(name[part]), marked)
       + Line(String(name[part.upperBound...]), style)
+  }
+}
+
+extension CatalogEntry {
+  /// What its row represents.
+  var subject: ListBlock.Subject {
+    song.map(ListBlock.Subject.song) ?? unitID.map(ListBlock.Subject.unit) ?? .entry(id)
   }
 }
 

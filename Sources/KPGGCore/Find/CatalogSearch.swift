@@ -103,6 +103,15 @@ public struct CatalogSearch: Sendable {
   public func callAsFunction(
     _ query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
+    guard query.words.isEmpty else { return all(query, kinds: kinds, favorites: favorites) }
+    let listed: CatalogEntry.Kind =
+      query.isOfSongs ? .song : query.isOfMembers || !query.groups.isEmpty ? .member : .group
+    return all(query, kinds: kinds.intersection([listed]), favorites: favorites)
+  }
+
+  /// All entries that meet the query's conditions and match its words: like ``callAsFunction(_:kinds:favorites:)``, but
+  /// without words, of all these kinds.
+  package func all(_ query: SearchQuery, kinds: Kinds, favorites: Favorites = Favorites()) -> [Hit] {
     var query = query
     if !query.members.groups.sizes.isEmpty {
       query.members.groups.figures = GroupFigures(members: entries.flatMap(\.members))
@@ -116,18 +125,10 @@ public struct CatalogSearch: Sendable {
     let found =
       if !query.words.isEmpty {
         results(query, entries, isWanted)
-      } else if query.isOfSongs {
-        entries.flatMap { entries in
-          entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
-        }
-      } else if query.isOfMembers || !query.groups.isEmpty {
-        entries.flatMap { entries in
-          entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
-            Found(entries: entries, kind: .member, index: $0, match: nil)
-          }
-        }
       } else {
-        entries.map { Found(entries: $0, kind: .group, index: 0, match: nil) }
+        CatalogEntry.Kind.allCases.filter {
+          kinds.contains($0) && (query.isOfSongs ? [.song] : query.kinds).contains($0)
+        }.flatMap { kind in entries.flatMap { all($0, kind, isWanted) } }
       }
     return found.filter { found in
       kinds.contains(found.kind)
@@ -164,18 +165,42 @@ public struct CatalogSearch: Sendable {
 
   // MARK: Results
 
+  /// A group's entries of a kind.
+  private func all(_ entries: Entries, _ kind: CatalogEntry.Kind, _ isWanted: (Member) -> Bool) -> [Found] {
+    let indices =
+      switch kind {
+      case .group: [0]
+      case .member: entries.members.indices.filter { isWanted(entries.members[$0]) }
+      case .unit: Array(entries.group.units.indices)
+      case .song: Array(entries.songs.indices)
+      }
+    return indices.map { Found(entries: entries, kind: kind, index: $0, match: nil) }
+  }
+
   /// The entries that match the words; if none do, those of the group that the words name: `twice born:1997`.
   private func results(
     _ query: SearchQuery, _ entries: [Entries], _ isWanted: (Member) -> Bool
   ) -> [Found] {
     let found = ranked(query.words, entries, query.kinds, isWanted)
+    if found.first?.hit.isOfWholeName != true, query.kinds.contains(.song) {
+      let songs = songs(video: query.text, entries)
+      if !songs.isEmpty { return songs }
+    }
     if !found.isEmpty || query.kinds.contains(.group) { return found }
     let groups = Set(named([query.text], weakest: .prefix)[0].keys)
     return entries.filter { groups.contains($0.id) }.flatMap { entries in
-      query.isOfMembers
-        ? entries.members.indices.filter { isWanted(entries.members[$0]) }.map {
-          Found(entries: entries, kind: .member, index: $0, match: nil)
-        } : entries.songs.indices.map { Found(entries: entries, kind: .song, index: $0, match: nil) }
+      all(entries, query.isOfMembers ? .member : .song, isWanted)
+    }
+  }
+
+  /// The songs with this ID or URL.
+  private func songs(video text: String, _ entries: [Entries]) -> [Found] {
+    guard let video = YouTubeID(typed: text) else { return [] }
+    let match = NameMatch(tier: .exact, name: video.description, distance: 0)
+    return entries.flatMap { entries in
+      entries.songs.indices.filter { entries.songs[$0].youtubeID == video }.map {
+        Found(entries: entries, kind: .song, index: $0, match: match)
+      }
     }
   }
 

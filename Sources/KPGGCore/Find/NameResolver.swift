@@ -63,6 +63,8 @@ public struct NameResolver: Sendable {
   private let prepared = Prepared()
   /// Whether an unknown name is compared with all others, to suggest some. That takes much longer than finding a name.
   package var makesSuggestions = true
+  /// Whether the ID of a signature song is not compared with all titles, because fetching these takes long.
+  package var fetchesSparingly = false
 
   /// Creates a resolver.
   ///
@@ -129,18 +131,39 @@ public struct NameResolver: Sendable {
   }
 
   /// Resolves all words together to a song, a group or a unit. A group goes before a song of the same name, and a song
-  /// before a unit. Throws ``Unresolved``, or the error of fetching songs. The beginning of a title only suggests the song.
+  /// before a unit. The ID or URL of a song's video means the song, unless it is a name. Throws ``Unresolved``, or the error
+  /// of fetching songs. The beginning of a title only suggests the song.
   public func song(_ words: [String]) async throws -> CatalogEntry {
     let text = words.joined(separator: " ")
     let named = matches(groups, text, .alias)
     if named.count == 1 { return named[0] }
+    if YouTubeID(url: text) != nil {
+      guard let song = try await song(video: text) else { throw problem(.unknown, words, []) }
+      return song
+    }
+    if fetchesSparingly, let song = signatureSong(video: text) { return song }
     if let song = try await own(.song, words, accepting: .reordered) { return song }
     if let unit = try await own(.unit, words, accepting: .reordered) { return unit }
     let similar = matches(groups, text, .reordered)
     if similar.count == 1 { return similar[0] }
     let begun = matches(groups, text, .prefix)
     if begun.count == 1 { return begun[0] }
+    if let song = try await song(video: text) { return song }
     throw try await unknown(.song, words)
+  }
+
+  /// The song with this ID or URL; `nil` if there is none.
+  package func song(video text: String) async throws -> CatalogEntry? {
+    guard let video = YouTubeID(typed: text) else { return nil }
+    if fetchesSparingly, let song = signatureSong(video: text) { return song }
+    let song = try await fetchSongs(index.groups).first { $0.youtubeID == video }
+    return song.flatMap { song in index.group(song.group).map { .song(song, of: $0) } }
+  }
+
+  /// The signature song with this ID or URL; `nil` if there is none. The index has them all.
+  private func signatureSong(video text: String) -> CatalogEntry? {
+    guard let video = YouTubeID(typed: text) else { return nil }
+    return index.groups.first { $0.song.youtubeID == video }.map { .song($0.song, of: $0) }
   }
 
   /// The songs with this title, even if a group has the same name.

@@ -106,7 +106,7 @@ public struct SearchQuery: Hashable, Sendable {
     for word in Self.joiningLines(typed.flatMap { $0.split(whereSeparator: \.isWhitespace).map(String.init) })
     {
       if let colon = word.firstIndex(where: { $0 == ":" || $0 == "：" }), colon > word.startIndex,
-        word[..<colon].allSatisfy(\.isLetter)
+        word[..<colon].allSatisfy(\.isLetter), YouTubeID(url: word) == nil
       {
         let typedKey = String(word[..<colon])
         if let key = Key(typed: typedKey) {

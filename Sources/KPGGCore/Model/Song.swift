@@ -15,6 +15,28 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
     description = text
   }
 
+  /// The ID that a text is, or that it has as the URL of a video: `https://youtu.be/iKSo8shldrI`.
+  package init?(typed text: String) {
+    guard let id = YouTubeID(text) ?? YouTubeID(url: text) else { return nil }
+    self = id
+  }
+
+  /// The ID of the video that a URL is the address of.
+  package init?(url: String) {
+    guard let scheme = ["https://", "http://"].first(where: url.hasPrefix) else { return nil }
+    let address = url.dropFirst(scheme.count)
+    let short = "youtu.be/"
+    if address.hasPrefix(short) {
+      self.init(String(address.dropFirst(short.count).prefix { !"?&#".contains($0) }))
+      return
+    }
+    let pages = ["www.", "m.", "music.", ""].map { $0 + "youtube.com/watch?" }
+    guard let page = pages.first(where: address.hasPrefix) else { return nil }
+    let queries = address.dropFirst(page.count).prefix { $0 != "#" }.split(separator: "&")
+    guard let query = queries.first(where: { $0.hasPrefix("v=") }) else { return nil }
+    self.init(String(query.dropFirst(2)))
+  }
+
   /// The URL of the video's page.
   public var watchURL: String { "https://www.youtube.com/watch?v=\(description)" }
 

@@ -7,7 +7,7 @@ struct BrowsePrompts {
   private let app: App
   private let files: BrowseFiles
   private let runner: BrowseRunner
-  private var state: BrowseState { runner.state }
+  var state: BrowseState { runner.state }
 
   /// What a number selects.
   private enum Choice {
@@ -66,7 +66,7 @@ struct BrowsePrompts {
     }
     lines.append("")
     var offered: Set<BrowseAction> = []
-    for binding in KeyBinding.table
+    for binding in state.page.type.bindings
     where binding.isOffered(in: state) && offered.insert(binding.action).inserted {
       choices.append(.action(binding.action))
       lines.append("\(choices.count). " + binding.label(in: state.language))
@@ -119,6 +119,7 @@ extension KeyBinding {
     switch action {
     case .play, .favorite, .undo, .search, .kind(1), .order, .era, .shown, .reload, .language: return true
     case .step: return state.page.entry != nil
+    case .choose: return !state.page.selection.marked.isEmpty
     case .tab(let number): return number != state.tab.rawValue || state.pages.count > 1
     default: return false
     }

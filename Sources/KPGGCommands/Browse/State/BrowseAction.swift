@@ -22,6 +22,10 @@ enum BrowseAction: Hashable, Sendable {
   /// Goes back to the page at this depth of the path.
   case page(Int)
   case forget
+  /// Ends the selector with the selection.
+  case choose
+  /// Selects or deselects the focused row, and moves down or up.
+  case mark(Int)
   case order, era, previousEra, shown
   /// Opens a random group.
   case surprise

@@ -54,7 +54,7 @@ extension BrowseState {
     case .suspend: return [.suspend]
     case .quit: return [.quit]
     case .interrupt: return [.interrupt]
-    case .step, .kind, .showKind, .forget: break
+    case .step, .kind, .showKind, .forget, .choose, .mark: break
     }
     return []
   }

@@ -4,6 +4,8 @@ import KPGGCore
 struct BrowseInquiry: Hashable, Sendable {
   enum Subject: Hashable, Sendable {
     case hits(SearchQuery)
+    /// All entries of these kinds that a search finds.
+    case picks(SearchQuery, CatalogSearch.Kinds)
     /// Songs with words in their names, and the text as typed, which can be a phrase.
     case songs([String], SongQuery, typed: String)
     case days(from: Day, count: Int)
@@ -28,10 +30,10 @@ struct BrowseInquiry: Hashable, Sendable {
     names = state.names
     filter = state.shownFilter
     let dependsOnFavorites =
-      if case .hits(let query) = subject {
+      switch subject {
+      case .hits(let query), .picks(let query, _):
         query.conditions.contains { $0.hasPrefix(SearchQuery.Key.fav.rawValue + ":") }
-      } else {
-        filter.shown == .favorites || filter.favoritesFirst
+      case .songs, .days, .news: filter.shown == .favorites || filter.favoritesFirst
       }
     favorites = dependsOnFavorites ? state.favorites.list.map(\.id) : []
   }
@@ -40,9 +42,25 @@ struct BrowseInquiry: Hashable, Sendable {
   func answer(_ state: BrowseState) -> BrowseAnswer {
     let groups = filter(state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
+    func withBirthPlaces(_ query: SearchQuery) -> SearchQuery {
+      if query.birthPlaces.isEmpty { return query }
+      var query = query
+      let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+      query.setBirthPlaces(among: members, names: Language.names)
+      return query
+    }
     switch subject {
+    case .picks(let query, let kinds):
+      let hits = search.all(withBirthPlaces(query), kinds: kinds, favorites: state.favorites)
+      guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
+        let entries = asked(query.text, groups, state)?.1.filter({ kinds.contains($0.kind) }),
+        !entries.isEmpty
+      else {
+        return .hits(hits, nil)
+      }
+      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, nil)
     case .hits(let query):
-      let hits = search(query, favorites: state.favorites)
+      let hits = search(withBirthPlaces(query), favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
         let (phrase, entries) = asked(query.text, groups, state)
       else {

@@ -18,6 +18,8 @@ struct BrowsePage: Hashable, Sendable {
     case song(YouTubeID, of: Slug)
     case agency(Slug)
     case keys
+    /// The selector of `kpgg pick`.
+    case pick(Pick)
 
     var type: any PageType {
       switch self {
@@ -33,6 +35,7 @@ struct BrowsePage: Hashable, Sendable {
       case .song(let video, let group): SongPage(group: group, video: video)
       case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
+      case .pick(let pick): PickPage(pick: pick)
       }
     }
   }
@@ -83,6 +86,8 @@ struct BrowsePage: Hashable, Sendable {
   /// How many batches of a long list's rows are laid out; `Int.max` for all.
   var batches = 1
   var showsAllSongs = false
+  /// What is selected in a selector.
+  var selection = PickSelection()
 
   init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
     self.place = place

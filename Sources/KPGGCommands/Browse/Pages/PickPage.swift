@@ -1,0 +1,191 @@
+import KPGGCore
+import Terminal
+
+/// What `kpgg pick` offers.
+struct Pick: Hashable, Sendable {
+  let kinds: CatalogSearch.Kinds
+  /// The words that apply beside those that are typed.
+  let filters: [String]
+  /// Whether several entries can be selected.
+  let isMultiple: Bool
+}
+
+/// What is selected in a selector.
+struct PickSelection: Hashable, Sendable {
+  /// The selected entries, in the order of selection.
+  var marked: [CatalogSearch.Hit] = []
+  /// The entries to print; `nil` until the user has chosen.
+  var chosen: [CatalogSearch.Hit]?
+
+  /// Selects or deselects an entry.
+  mutating func toggle(_ hit: CatalogSearch.Hit) {
+    if contains(hit) {
+      marked.removeAll { $0.entry.subject == hit.entry.subject }
+    } else {
+      marked.append(hit)
+    }
+  }
+
+  /// Whether an entry is selected, whatever search has found it.
+  func contains(_ hit: CatalogSearch.Hit) -> Bool {
+    marked.contains { $0.entry.subject == hit.entry.subject }
+  }
+}
+
+/// A searchable list that ends with the selected entries.
+struct PickPage: PageType {
+  let pick: Pick
+
+  var features: Set<PageFeature> { [.catalog] }
+  var bindings: [KeyBinding] {
+    Self.keys.filter { binding in
+      if case .mark = binding.action { pick.isMultiple } else { true }
+    }
+  }
+  var isSelector: Bool { true }
+  var field: PageField? { PageField(label: "Search:", use: .search) }
+  var hasPreview: Bool { true }
+  var showsWholeCatalog: Bool { true }
+
+  /// All keys of a selector. Letters are text, except `q` on a screen that is too small for it.
+  static let keys: [KeyBinding] = [
+    .init("enter", .choose, "print the selection, or else the focused row", footer: "choose"),
+    .init("tab", .mark(1), "with --multi: select or deselect, and move down", footer: "select"),
+    .init("shift-tab", .mark(-1), "with --multi: select or deselect, and move up"),
+    .init("up ctrl-p", .move(.up), "up"),
+    .init("down ctrl-n", .move(.down), "down"),
+    .init("pageup ctrl-b", .pageUp, "one screen up"),
+    .init("pagedown ctrl-d", .pageDown, "one screen down"),
+    .init("esc", .back, "clear the text, or else leave", footer: "leave"),
+    .init("ctrl-o", .play, "play the selected song, or the group's signature song", footer: "play"),
+    .init("ctrl-f", .favorite, "add or remove a favourite", footer: "favourite"),
+    .init("ctrl-y", .copy, "copy the URL of the selected song or the signature song", footer: "copy"),
+    .init("ctrl-l", .redraw, "redraw"),
+    .init("ctrl-c", .interrupt, "leave"),
+    // Numbered choices need the search, which has no key: letters are text.
+    .init("", .search, "search", footer: "search"),
+  ]
+
+  func title(_ state: BrowseState) -> String {
+    let kinds: [(CatalogEntry.Kind, Text)] = [
+      (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
+    ]
+    let names = kinds.filter { pick.kinds.contains($0.0) }.map { state.text($0.1) }
+    let original = state.filter.isOriginal ? [state.text("original")] : []
+    return ([state.language.list(names)] + pick.filters + original).joined(separator: " ")
+  }
+
+  func header(_ state: BrowseState) -> [PageHeaderRow] {
+    guard case .hits(let hits, _)? = state.search.answer(state.page.place), state.search.problem == nil
+    else { return [.field] }
+    let count = Line(state.text("\(hits.count) {1|result|results}"), .secondary)
+    let selected = state.page.selection.marked.count
+    let mark = selected > 0 ? [Line(state.text("\(selected) selected"), .title)] : []
+    return [.field, .pieces(([count] + mark).map { PagePiece(line: $0.indented(by: 2)) })]
+  }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutPicks(state) }
+
+  func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject? {
+    let query = try SearchQuery(
+      pick.filters + [state.page.field.text], eras: state.index.sections.map(\.era),
+      isOfOriginal: state.filter.isOriginal, today: state.today, country: Country.code)
+    return .picks(query, pick.kinds)
+  }
+
+  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
+    switch action {
+    case .open where state.layout[state.page.focus]?.target == .more: return nil
+    case .open where pick.isMultiple: state.markFocused()
+    case .open, .choose: return state.choose()
+    case .mark(let step):
+      state.markFocused()
+      return state.perform(.move(step > 0 ? .down : .up))
+    case .back where !state.page.field.text.isEmpty: state.edit { $0 = TextField() }
+    case .back, .quit, .interrupt: return [.quit]
+    default: return nil
+    }
+    return []
+  }
+}
+
+extension BrowseState {
+  /// The entries to choose from.
+  var picks: [CatalogSearch.Hit] {
+    guard search.problem == nil, case .hits(let hits, _)? = search.answer(page.place) else { return [] }
+    return hits
+  }
+
+  private var focusedPick: CatalogSearch.Hit? {
+    let target = layout[page.focus]?.target
+    return picks.first { $0.isBehind(target) }
+  }
+
+  fileprivate mutating func markFocused() {
+    if let hit = focusedPick { page.selection.toggle(hit) }
+  }
+
+  /// Ends with the selection, or else with the focused entry, if there is one.
+  fileprivate mutating func choose() -> [BrowseEffect] {
+    let marked = page.selection.marked
+    let chosen = marked.isEmpty ? [focusedPick].compactMap(\.self) : marked
+    if chosen.isEmpty { return [] }
+    page.selection.chosen = chosen
+    return [.quit]
+  }
+}
+
+extension BrowseLayout {
+  fileprivate mutating func layOutPicks(_ state: BrowseState) {
+    let width = state.listWidth
+    let context = state.context(width)
+    var column = state.column(width: width)
+    if let problem = state.search.problem {
+      column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
+    } else if let inquiry = state.search.inquiry(state.page.place),
+      case .picks(let query, _) = inquiry.subject
+    {
+      let hits = state.picks
+      let view = SearchView(
+        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
+      let marked = Set(state.page.selection.marked.map(\.entry.subject))
+      column.addList(
+        view.list(context).map { block in
+          block.subject.map(marked.contains) == true ? block.marked(context) : block
+        })
+      column.addMore(hits.count - state.rowLimit, context)
+      if hits.isEmpty {
+        let words = (query.words + query.conditions).joined(separator: " ").shortened(to: 100)
+        let text = context.text(.nothingFound(words))
+        column.addFocusable(context.wrapped(Line(text, .secondary), to: context.width))
+      }
+    }
+    column.addLoadState(state, context, hasRows: !column.items.isEmpty)
+    column.finish(&self)
+  }
+}
+
+extension ListBlock {
+  /// The row as a selected one.
+  fileprivate func marked(_ context: RenderContext) -> ListBlock {
+    var block = self
+    if context.isAccessible {
+      block.lines.append(Line(context.text("selected")))
+    } else if let first = lines.first, first.spans.first?.text == "  " {
+      block.lines[0] = Line([Span("* ", .title)] + first.spans.dropFirst())
+    }
+    return block
+  }
+}
+
+extension CatalogSearch.Hit {
+  /// Whether a row with this target is the entry's.
+  fileprivate func isBehind(_ target: BrowseLayout.Target?) -> Bool {
+    switch target {
+    case .song(let song): entry.subject == .song(song)
+    case .unit(let id): entry.subject == .unit(id)
+    case .entry(let id): entry.subject == .entry(id)
+    default: false
+    }
+  }
+}
