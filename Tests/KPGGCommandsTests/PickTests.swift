@@ -66,7 +66,7 @@ import Testing
     #expect(await screen(keys: "q ? / 1 j").joined().contains("  Search: q?/1j"))
   }
 
-  @Test(arguments: ["esc", "ctrl-c", "m o m o esc esc", "m o m o ctrl-c", "x q z v w esc esc"])
+  @Test(arguments: ["esc", "ctrl-c", "ctrl-g", "m o m o esc esc", "m o m o ctrl-c", "x q z v w esc esc"])
   func `leaving prints nothing, with the status of an interruption`(keys: String) async {
     let result = await pick(keys: keys)
     #expect(result.output == "" && result.error == "" && result.status == 130)
@@ -167,7 +167,7 @@ import Testing
     for variables in [[:], ["KPGG_ACCESSIBLE": "1"], ["TERM": "dumb"]] {
       let result = await World(variables: variables).run("pick")
       #expect(result.status == 2 && result.output == "")
-      #expect(result.error.hasPrefix("kpgg: kpgg pick needs a terminal\n"))
+      #expect(result.error.hasPrefix("kpgg: kpgg pick needs an interactive terminal\n"))
     }
     #expect(await pick("--size", "80x24", keys: "").error.contains("--size can only be used with --dump"))
   }

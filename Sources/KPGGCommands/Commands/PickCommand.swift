@@ -133,6 +133,8 @@ struct PickCommand: Sendable {
     }
     var shown = app
     shown.output = App.Stream(isTerminal: true)
+    var state = state
+    state.adoptsTheme = app.canAdoptTheme
     let waker = terminal.waker
     let scheduler = BackgroundScheduler(Worker()) { waker.wake() }
     let runner = BrowseRunner(state, BrowseWorld(shown, source), scheduler, terminal)
@@ -140,7 +142,9 @@ struct PickCommand: Sendable {
   }
 
   private var needsTerminal: Failure {
-    Failure("kpgg pick needs a terminal", hints: [.useOneOf(["kpgg search"])], status: .usage)
+    Failure(
+      "kpgg pick needs an interactive terminal",
+      hints: [.useOneOf(CatalogEntry.Kind.allCases.map { "kpgg \($0.listing)" })], status: .usage)
   }
 
   /// What to print of an entry.

@@ -61,7 +61,7 @@ struct PickPage: PageType {
     .init("ctrl-f", .favorite, "add or remove a favourite", footer: "favourite"),
     .init("ctrl-y", .copy, "copy the URL of the selected song or the signature song", footer: "copy"),
     .init("ctrl-l", .redraw, "redraw"),
-    .init("ctrl-c", .interrupt, "leave"),
+    .init("ctrl-c ctrl-g", .interrupt, "leave"),
     // Numbered choices need the search, which has no key: letters are text.
     .init("", .search, "search", footer: "search"),
   ]
