@@ -397,6 +397,23 @@ import Testing
     #expect(try await !driver.screen(keys, Size(width: 99, height: 40)).text.contains(preview))
   }
 
+  @Test func `a click on the preview opens the item, and on its video plays it`() async throws {
+    let streams = World.Streams()
+    let world = BrowseWorld(World(favoritesPath: file, programs: ["xdg-open"]).app(streams))
+    let runner = BrowseRunner(try await driver.state(Size(width: 120, height: 30)), world)
+    func click(_ text: String) async throws {
+      let y = try #require(runner.screen.firstIndex { $0.contains(text) }, "\(text)")
+      let start = try #require(runner.screen[y].firstRange(of: text)).lowerBound
+      let x = String(runner.screen[y][..<start]).cells
+      _ = try await runner.handle(BrowseView.events(for: Mouse(.press, x: x, y: y), runner.state))
+    }
+    _ = try await runner.press(try Key.list("3 j"))
+    try await click("https://youtu.be")
+    #expect(streams.programs.count == 1 && runner.state.pages.count == 1)
+    try await click("NMIXX (엔믹스)")
+    #expect(BrowseView.title(runner.state) == "Songs / Love Me Like This" && streams.programs.count == 1)
+  }
+
   @Test func `a song opens its page, which plays it and leads to its group`() async throws {
     let world = World(programs: ["xdg-open"])
     let streams = World.Streams()

@@ -37,31 +37,29 @@ extension BrowseState {
     }
   }
 
-  /// Draws the page of the focused item.
-  func drawPreview(on surface: inout Surface) {
-    var y = top
-    if let picture = previewPicture {
-      for line in self.picture(picture, isWhole: true).padded() {
-        surface.draw(line, x: previewColumn, y: y)
-        y += 1
-      }
-      y += 1
-    }
-    for line in preview(height: top + contentHeight - y) {
-      surface.draw(line, x: previewColumn, y: y)
-      y += 1
-    }
-  }
-
-  /// The page of the focused item, in so many rows.
-  private func preview(height: Int) -> [Line] {
+  /// The rows of the preview: the picture and the page of the focused item.
+  private var preview: [Line] {
     guard let target = previewTarget, let slug = previewedGroup, let group = index.group(slug) else {
       return []
     }
+    let picture = previewPicture.map { self.picture($0, isWhole: true).padded() + [Line()] } ?? []
     let context = context(size.width - previewColumn + 2)
+    let height = contentHeight - picture.count
     let page = view(of: target, group).page(.init(left: context, height: height, isInBrowser: true))
-    let lines = page.header + page.left.flatMap { $0.lines(isFirst: false) }
-    return Array(lines.prefix(height))
+    return picture + (page.header + page.left.flatMap { $0.lines(isFirst: false) }).prefix(height)
+  }
+
+  func drawPreview(on surface: inout Surface) {
+    for (row, line) in preview.enumerated() { surface.draw(line, x: previewColumn, y: top + row) }
+  }
+
+  /// What a click on the preview does: the address of a video plays it, and anything else opens the item. `nil` beside
+  /// the preview.
+  func previewAction(x: Int, y: Int) -> BrowseAction? {
+    guard hasPreview, x >= previewColumn, preview.indices.contains(y - top) else { return nil }
+    let text = preview[y - top].text
+    let addresses = songInFocus.map { [$0.youtubeID.watchURL, $0.youtubeID.shortURL] } ?? []
+    return addresses.contains(where: text.contains) ? .play : .open
   }
 
   private func view(of target: BrowseLayout.Target, _ group: Group) -> any EntryView {

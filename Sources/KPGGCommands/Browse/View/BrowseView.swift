@@ -45,6 +45,7 @@ enum BrowseView {
       let piece = bars(state)[mouse.y]?.first { ($0.x..<$0.x + $0.line.cells).contains(mouse.x) }
       return (isCovered ? nil : piece?.action).map { [.action($0)] } ?? []
     }
+    if let action = state.previewAction(x: mouse.x, y: mouse.y) { return [.action(action)] }
     let y = mouse.y - state.top + state.page.scroll
     guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return [] }
     // The address of a video plays it.
