@@ -96,7 +96,7 @@ extension BrowseLayout {
     let title = Line(state.title(of: shelf), .heading)
     if count == 0 {
       return addText(
-        [Line(), title.indented(by: 2)] + Array(repeating: Line(), count: state.cardHeight(of: shelf)),
+        [Line(), title] + Array(repeating: Line(), count: state.cardHeight(of: shelf)),
         width: state.pageWidth)
     }
     let heading = title + Line("  \(count)", .secondary)
