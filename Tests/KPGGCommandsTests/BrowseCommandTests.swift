@@ -1,0 +1,63 @@
+import KPGGCore
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// The options of kpgg browse, and where it runs.
+@Suite struct BrowseCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var file: String { folder.path + "/favorites.json" }
+
+  private var driver: BrowseDriver { BrowseDriver(folder: folder) }
+
+  @Test func `without a terminal the browser suggests other commands`() async {
+    for world in [World(), World(variables: ["KPGG_ACCESSIBLE": "1"]), World(columns: 80)] {
+      let result = await world.run("browse")
+      #expect(result.status == 2 && result.output == "")
+      #expect(result.error.contains("needs an interactive terminal") && result.error.contains("kpgg groups"))
+    }
+  }
+
+  @Test func `a dump writes no files and starts no programs`() async {
+    let world = World(favoritesPath: file)
+    let result = await world.run("browse", "--dump", "--keys", "j j j f o 2")
+    #expect(result.status == 0 && result.output.contains("> "))
+    #expect(folder.read("favorites.json") == nil)
+  }
+
+  @Test(arguments: [
+    (["--dump", "--keys", "j entre"], "invalid value \"j entre\" for --keys"),
+    (["--dump", "--size", "80"], "for --size"),
+    (["--dump", "--size", "80x99999"], "for --size"),
+    (["--dump", "--date", "soon"], "for --date"),
+  ])
+  func `an invalid key, size or date is a usage error`(words: [String], error: String) async {
+    let result = await World().run(["browse"] + words)
+    #expect(result.status == 2 && result.error.contains(error) && result.output == "")
+  }
+
+  @Test func `--size requires --dump`() async {
+    let result = await World(columns: 80).run("browse", "--size", "80x24")
+    #expect(result.status == 2 && result.error.contains("--size can only be used with --dump"))
+  }
+
+  @Test func `kpgg alone opens the browser only on a terminal and if configured`()
+    async throws
+  {
+    try folder.write(#"{"home": "browse"}"#, to: ".config/kpgg/config.json")
+    let variables = ["HOME": folder.path, "NO_COLOR": "1"]
+    #expect(
+      await World(variables: variables, columns: 80).run().error.contains("needs an interactive terminal"))
+    #expect(await World(variables: variables).run().lines.first?.hasPrefix("ive\t") == true)
+    #expect(
+      await World(variables: variables.merging(["KPGG_ACCESSIBLE": "1"]) { $1 }, columns: 80).run().status
+        == 0)
+  }
+}
