@@ -287,6 +287,13 @@ import Testing
     #expect(try await day("4 s v").allSatisfy { !$0.contains("Roh Jisun") })
   }
 
+  @Test func `a search that has several meanings shows the results of each`() async throws {
+    let text = try await driver.screen("/ 2 0 1 5", Size(width: 80, height: 60)).text
+    #expect(text.contains("= kpgg groups --debut 2015") && text.contains("= kpgg songs --year 2015"))
+    #expect(text.contains("OH MY GIRL") && text.contains("[All ") && !text.contains("Groups 0"))
+    #expect(!text.contains("Songs 0"))
+  }
+
   // MARK: How it was left
 
   @Test

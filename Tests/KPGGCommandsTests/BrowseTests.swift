@@ -58,6 +58,8 @@ import Testing
       case .back:
         #expect(try await driver.screen("j j j l enter \(key)").text == driver.screen("j j j l").text)
         #expect(try await driver.screen(key).text.contains("Press q to quit."))
+        #expect(try await driver.screen("e \(key)").text.contains("Filter cleared."))
+        #expect(try await driver.screen("e \(key)").text.contains("debuted") == false)
       case .play:
         let streams = World.Streams()
         let shown = try await driver.screen("j j j \(key)", world: World(programs: ["xdg-open"]), streams)
@@ -71,6 +73,10 @@ import Testing
         #expect(folder.read("favorites.json")?.contains("\"ive\"") == true)
         #expect(try await driver.screen("j j j j \(key)").text.contains("Removed from favourites: IVE (아이브)"))
         #expect(folder.read("favorites.json")?.contains("\"ive\"") == false)
+      case .favoriteGroup:
+        let text = try await driver.screen("j j j enter down down \(key)").text
+        #expect(text.contains("Added to favourites: IVE (아이브)"))
+        #expect(try await driver.screen("j j j j \(key)").text.contains("Removed from favourites: IVE"))
       case .pictures:
         let home = World(variables: ["HOME": folder.path])
         #expect(try await driver.screen(key, world: home).text.contains("Pictures on."))
@@ -111,7 +117,7 @@ import Testing
         let names = ["Home", "Favourites", "Songs", "Upcoming"]
         #expect(try await driver.screen("2 \(key)").text.contains("[\(number + 1) \(names[number])]"))
       case .language: #expect(try await driver.screen(key).text.contains("[1 홈]"))
-      case .theme: #expect(try await driver.screen(key).text.contains("\nmono "))
+      case .theme: #expect(try await driver.screen(key).text.contains("\nTheme: mono "))
       case .mouse: #expect(try await driver.screen(key).text.contains("The mouse selects text."))
       case .help: #expect(try await driver.screen(key).text.contains("Home / Keys"))
       // Keys after quitting are ignored.
@@ -137,6 +143,18 @@ import Testing
     let (_, before) = try await driver.screen("j j j l l l l l j j l l")
     #expect(try await driver.screen("j j j l l l l l j j l l enter tab j j enter esc esc").text == before)
     #expect(try await driver.screen("j j j l l l l l j j l l 2 1").text == before)
+  }
+
+  @Test func `a tab's number opens its own page, and Esc goes back to where the user was`() async throws {
+    #expect(try await driver.screen("j j j enter 2 1").text == driver.screen("j j j").text)
+    #expect(try await driver.screen("j j j enter 2 esc").text == driver.screen("j j j enter").text)
+  }
+
+  @Test func `keys without an effect say why`() async throws {
+    #expect(try await driver.screen("r n").text.contains("No list to step through."))
+    #expect(try await driver.screen("u").text.contains("Nothing to undo."))
+    #expect(try await driver.screen("j j j f f").text.contains("IVE (아이브). Press u to undo."))
+    #expect(try await driver.screen("j j j f f u").text.contains("Restored: IVE"))
   }
 
   @Test func `moving down keeps the column, however far the row has scrolled`() async throws {
@@ -380,6 +398,8 @@ import Testing
       _ = state.update(.key(.escape))
     }
     #expect(state.page.place == .home && state.pages.count == 1)
+    // So does a filter.
+    _ = state.update(.key(.escape))
     #expect(state.update(.key(.escape)) == [] && state.status?.contains("q") == true)
     #expect(state.update(.key(.character("q"))) == [.quit])
   }

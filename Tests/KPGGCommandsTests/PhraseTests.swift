@@ -230,7 +230,6 @@ import Testing
     let driver = BrowseDriver(folder: folder)
     let page = try await driver.screen("/ l e a d e r s space o f space t w i c e").text
     #expect(page.contains("= kpgg members twice --position leader"), "\(page)")
-    #expect(try await driver.screen("/ a p r i l").text.contains("= kpgg") == false)
     // The browser does not answer what only the commands know.
     for keys in ["/ n e w e s t space u n i t s", "/ m y space f a v o r i t e space g r o u p s"] {
       #expect(try await driver.screen(keys).text.contains("= kpgg") == false)

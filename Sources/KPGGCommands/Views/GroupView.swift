@@ -19,7 +19,7 @@ struct GroupView: EntryView {
     let (left, right) = (space.left, space.right)
     let header = space.across.header(
       group.name, of: group.slug, isFavorite: favorites?.contains(.group(group.slug)) == true)
-    var members = memberPart(space.pictured?.context ?? left)
+    var members = memberPart(left, rows: space.pictured?.context ?? left)
     members.isOfMembers = memberProblem == nil
     let memberHeight =
       space.pictured.map { space in
@@ -44,14 +44,14 @@ struct GroupView: EntryView {
 
   // MARK: Members and units
 
-  private func memberPart(_ context: RenderContext) -> EntryPage.Part {
+  private func memberPart(_ context: RenderContext, rows: RenderContext) -> EntryPage.Part {
     if let memberProblem {
       let lines = context.wrapped(memberProblem, to: context.width)
       return context.part(.memberCount, of: group.slug, [ListBlock(lines: lines)])
     }
     return context.part(
       .members(LineUp(members, of: group), all: members.count), of: group.slug,
-      MemberRows(members: members, group: group, favorites: favorites).list(context))
+      MemberRows(members: members, group: group, favorites: favorites).list(rows))
   }
 
   private func unitPart(_ context: RenderContext) -> EntryPage.Part? {
@@ -130,7 +130,8 @@ struct MemberRows: Sendable {
     func style(_ member: Member, _ present: Style) -> Style {
       areOfUnit || member.membership == .current ? present : .secondary
     }
-    let isLong = context.isNarrow || context.isAccessible
+    // Beside a picture there is less room than on any narrow screen.
+    let isLong = context.isAccessible || context.isNarrow && context.width >= 34
     let hasPositions = !areOfUnit && (context.width >= 90 || context.isAccessible)
     let columns: [Column<Member>] = [
       Column(.name, .title) { Line($0.stageName.first(context.names), style($0, .title)) },

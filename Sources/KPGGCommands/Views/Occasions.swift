@@ -26,6 +26,15 @@ extension Text {
     }
   }
 
+  /// For a card below a day, where an age says that it is a birthday.
+  static func cardOccasion(_ anniversary: Anniversary) -> Text {
+    if case .person(let person) = anniversary.subject, !person.isDeceased, let age = anniversary.years {
+      "turns \(age)"
+    } else {
+      shortOccasion(anniversary)
+    }
+  }
+
   /// The title of a yearly calendar event.
   static func eventTitle(_ anniversary: Anniversary, of name: String) -> Text {
     switch anniversary.subject {

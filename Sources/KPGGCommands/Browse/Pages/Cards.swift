@@ -48,7 +48,7 @@ extension BrowseState {
     case .day(let anniversary):
       let mark = anniversary.ids.map(mark).first { $0.cells > 0 } ?? Line()
       let group = anniversary.kind == .debut ? nil : index.group(anniversary.groups[0])?.name.first(names)
-      let occasion = text(.shortOccasion(anniversary))
+      let occasion = text(.cardOccasion(anniversary))
       let detail = group.map { language.list([occasion, $0]) } ?? occasion
       return lines(anniversary.name, or: "", .title(of: anniversary.groups[0]), mark, detail, width)
     }

@@ -106,9 +106,11 @@ extension BrowseLayout {
       column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
     } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
       let hits = state.hits
-      if case .hits(_, let phrase?)? = state.search.answer(.search) {
-        let command = "= " + TokenizedLine<App>.text(phrase.command)
-        column.addText(context.wrapped(Line(command, .secondary).indented(by: 2), to: context.width))
+      if case .hits(_, let phrases)? = state.search.answer(.search) {
+        for phrase in phrases {
+          let command = "= " + TokenizedLine<App>.text(phrase.command)
+          column.addText(context.wrapped(Line(command, .secondary).indented(by: 2), to: context.width))
+        }
       }
       let view = SearchView(
         hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
@@ -136,7 +138,10 @@ extension BrowseState {
 }
 
 extension PageColumn {
-  private static let examples = ["ㅇㅁㅇㄱ", "mbti:INFP", "born:1999", "status:former"]
+  private static let examples: [Text] = [
+    Text(verbatim: "ㅇㅁㅇㄱ"), Text(verbatim: "debut:2015"), Text(verbatim: "mbti:INFP"),
+    "leaders born in daegu",
+  ]
 
   /// Below an empty field: recent searches, examples and today's birthdays.
   fileprivate mutating func addSuggestions(_ state: BrowseState, _ context: RenderContext) {
@@ -149,11 +154,12 @@ extension PageColumn {
     let recent = state.search.history.searches
     if !recent.isEmpty { add(recent, under: .recentSearches) }
     if recent.count < 5 {
-      let hint = context.text("Type part of a name, Korean initials, or a filter:")
+      let hint = context.text("Type part of a name, Korean initials, a filter or a question:")
       addText((items.isEmpty ? [] : [Line()]) + context.wrapped(Line(hint, .secondary), to: context.width))
+      let examples = Self.examples.map(context.text)
       addRows(
-        Self.examples.map { ListBlock(lines: [Line($0).indented(by: 2)]) }, under: [],
-        fallbacks: Self.examples.map { .example($0) })
+        examples.map { ListBlock(lines: [Line($0).indented(by: 2)]) }, under: [],
+        fallbacks: examples.map { .example($0) })
     }
     if case .days(let days)? = state.search.answer(.search), let today = state.today, !days.isEmpty {
       addText([Line()])

@@ -11,7 +11,7 @@ enum BrowseAction: Hashable, Sendable {
   /// Scrolls the page by so many rows, and keeps the focus in view.
   case scroll(Int)
   case pageUp, pageDown, rowStart, rowEnd, first, last, nextSection, previousSection
-  case open, back, play, copy, favorite, remove, undo
+  case open, back, play, copy, favorite, favoriteGroup, remove, undo
   case step(Int)
   case tab(Int)
   case search

@@ -20,7 +20,8 @@ extension BrowseState {
     case .page(let depth): stacks[tab] = Array(pages.prefix(max(1, depth)))
     case .play: return withSong { .play($0.youtubeID) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
-    case .favorite: return toggleFavorite()
+    case .favorite: return toggleFavorite(entryInFocus)
+    case .favoriteGroup: return toggleFavorite(entryInFocus.map { .group($0.groupSlug) })
     case .remove: return removeFavorites(layout[page.focus]?.target?.entry)
     case .undo: return undo()
     case .tab(let number): show(Tab(rawValue: number) ?? .home)
@@ -39,11 +40,15 @@ extension BrowseState {
       isReloading = true
       return [.reload]
     case .surprise: surprise()
-    case .language: language = Language.allCases.after(language)
+    case .language:
+      let entry = layout[page.focus]?.target?.entry
+      language = Language.allCases.after(language)
+      message = "Language: English"
+      if let entry { moveFocus(to: entry) }
     case .theme:
       theme = Theme.allCases.after(theme)
       adoptsTheme = false
-      message = Text(verbatim: theme.rawValue)
+      message = "Theme: \(theme.rawValue)"
     case .mouse:
       hasMouse.toggle()
       message = hasMouse ? "Mouse on." : "The mouse selects text."
@@ -73,6 +78,9 @@ extension BrowseState {
     } else if pages.count > 1 {
       stacks[tab] = pages.dropLast()
       if left.hasStepped, let entry = left.entry { moveFocus(to: entry) }
+    } else if tab == .home, !filter.eras.isEmpty || filter.shown != .all {
+      (filter.eras, filter.shown) = ([], .all)
+      message = "Filter cleared."
     } else if tab == .home {
       message = "Press \(key: .quit) to quit."
     } else {
@@ -102,6 +110,7 @@ extension BrowseState {
       layout = BrowseLayout(self)
     }
     page.focus = layout.edge(isFirst, on: page)
+    page.scroll = isFirst ? 0 : max(0, layout.height - contentHeight)
   }
 
   /// Moves the focus to the entry that stepping led to, in the list that was stepped through.
@@ -118,8 +127,8 @@ extension BrowseState {
   }
 
   private mutating func show(_ tab: Tab) {
-    if tab == self.tab { stacks[tab] = Array(pages.prefix(1)) }
     self.tab = tab
+    stacks[tab] = Array(pages.prefix(1))
     catalog.retryLoadingAll()
   }
 
@@ -174,7 +183,10 @@ extension BrowseState {
 
   /// Shows the entry so many places further in the list that the page was opened from.
   mutating func showSibling(_ step: Int) -> [BrowseEffect] {
-    guard let entry = page.entry, let position = page.siblings.firstIndex(of: entry) else { return [] }
+    guard let entry = page.entry, let position = page.siblings.firstIndex(of: entry) else {
+      message = "No list to step through."
+      return []
+    }
     let next = position + step
     if page.siblings.indices.contains(next) {
       page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
@@ -209,8 +221,8 @@ extension BrowseState {
     return recordSearch() + [effect]
   }
 
-  private mutating func toggleFavorite() -> [BrowseEffect] {
-    guard let id = entryInFocus else { return [] }
+  private mutating func toggleFavorite(_ id: EntryID?) -> [BrowseEffect] {
+    guard let id else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
     let effect = favoritesState.add(id, name(of: id), on: presentDay)
     message = .favoriteAdded(shown(id))
@@ -219,7 +231,7 @@ extension BrowseState {
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {
     guard let id, favorites.contains(id) else { return [] }
-    message = .favoriteRemoved(shown(id))
+    message = "\(Text.favoriteRemoved(shown(id))). Press \(key: .undo) to undo."
     return [favoritesState.remove(id, includingSamePerson: layout[page.focus]?.target?.isFavorite == true)]
   }
 
@@ -228,7 +240,7 @@ extension BrowseState {
       message = "Nothing to undo."
       return []
     }
-    message = .favoriteAdded(shown(last[0].favorite.id))
+    message = "Restored: \(shown(last[0].favorite.id))"
     return [.restore(last)]
   }
 

@@ -53,26 +53,26 @@ struct BrowseInquiry: Hashable, Sendable {
     case .picks(let query, let kinds):
       let hits = search.all(withBirthPlaces(query), kinds: kinds, favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
-        let entries = asked(query.text, groups, state)?.1.filter({ kinds.contains($0.kind) }),
+        let entries = asked(query.text, groups, state)?.entries.filter({ kinds.contains($0.kind) }),
         !entries.isEmpty
       else {
-        return .hits(hits, nil)
+        return .hits(hits, [])
       }
-      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, nil)
+      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, [])
     case .hits(let query):
       let hits = search(withBirthPlaces(query), favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
-        let (phrase, entries) = asked(query.text, groups, state)
+        let asked = asked(query.text, groups, state), asked.phrases.count == 1 || hits.isEmpty
       else {
-        return .hits(hits, nil)
+        return .hits(hits, [])
       }
-      return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, phrase)
+      return .hits(asked.entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, asked.phrases)
     case .songs(let words, let query, let typed):
       let songs = query(search.songs(about: words), of: groups.bySlug)
       if !songs.isEmpty { return .songs(songs) }
       for text in [typed, typed + " songs"] {
-        if let (phrase, entries) = asked(text, groups, state), phrase.kind == .songs {
-          return .songs(entries.compactMap(\.song))
+        if let songs = asked(text, groups, state)?.entries.compactMap(\.song), !songs.isEmpty {
+          return .songs(songs)
         }
       }
       return .songs([])
@@ -101,26 +101,34 @@ struct BrowseInquiry: Hashable, Sendable {
 }
 
 extension BrowseInquiry {
-  /// What a phrase asks for; `nil` if the text is none, or can mean several things.
-  private func asked(_ text: String, _ groups: [Group], _ state: BrowseState) -> (Phrase, [CatalogEntry])? {
+  /// What a phrase asks for, with everything that it can mean; `nil` if the text is none.
+  private func asked(
+    _ text: String, _ groups: [Group], _ state: BrowseState
+  ) -> (phrases: [Phrase], entries: [CatalogEntry])? {
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
     let readings = PhraseParser(.all, PhraseNames(state.index, members, today: state.today)).readings(text)
-    guard readings.count == 1,
-      var query = SearchQuery(
-        readings[0], eras: state.index.sections.map(\.era), today: state.today, country: Country.code)
-    else { return nil }
-    query.setBirthPlaces(among: members, names: Language.names)
     let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
-    let entries = readings[0].entries(
-      query, groups: groups, members: members, songs: songs, edition: state.index.edition)
-    return entries.map { (readings[0], $0) }
+    let eras = state.index.sections.map(\.era)
+    var entries: [CatalogEntry] = []
+    for reading in readings {
+      guard var query = SearchQuery(reading, eras: eras, today: state.today, country: Country.code) else {
+        return nil
+      }
+      query.setBirthPlaces(among: members, names: Language.names)
+      guard
+        let found = reading.entries(
+          query, groups: groups, members: members, songs: songs, edition: state.index.edition)
+      else { return nil }
+      entries += found
+    }
+    return readings.isEmpty ? nil : (readings, entries.withoutDuplicates)
   }
 }
 
 /// The result of a query.
 enum BrowseAnswer: Equatable, Sendable {
-  /// Results, and the phrase that they answer, if it is one.
-  case hits([CatalogSearch.Hit], Phrase?)
+  /// Results, and what the text asks for if it is a phrase.
+  case hits([CatalogSearch.Hit], [Phrase])
   case songs([Song])
   case days([Anniversary])
   case news([Anniversary], [Song])

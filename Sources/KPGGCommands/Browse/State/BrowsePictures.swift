@@ -47,7 +47,7 @@ struct BrowsePictures: Equatable, Sendable {
   /// Takes the failure of a picture. Returns the message to show, which is `nil` after the first failure.
   mutating func report(_ failure: Failure) -> Text? {
     defer { hasFailed = true }
-    return hasFailed ? nil : failure.message
+    return hasFailed ? nil : "Could not load a picture: \(failure.message)"
   }
 
   /// Lets failed pictures be requested again.

@@ -53,6 +53,7 @@ struct KeyBinding: Sendable {
       "f", .favorite,
       "add or remove a favourite",
       footer: "favourite", for: .catalog),
+    .init("F", .favoriteGroup, "add or remove the group of the selection", for: .catalog),
     .init(
       "ctrl-f", .favorite, "while searching: add or remove a favourite", footer: "favourite", for: .kinds),
     .init(
@@ -143,8 +144,8 @@ struct KeyBinding: Sendable {
       "R ctrl-r", .reload,
       "reload",
       for: .catalog),
-    .init("L", .language, "the next language"),
-    .init("c", .theme, "the next theme"),
+    .init("L", .language, "the next language (to keep it: kpgg config set language)"),
+    .init("c", .theme, "the next theme (to keep it: kpgg config set theme)"),
     .init(
       "m", .mouse,
       "turn the mouse off to select text, or on again"),
