@@ -187,7 +187,9 @@ extension App {
   /// Whether a line has words, and no command or one that is also a word of phrases.
   fileprivate func canBePhrase(_ line: TokenizedLine<App>) -> Bool {
     let commands = Phrase.Kind.allCases.map(\.rawValue) + CatalogEntry.Kind.allCases.map(\.rawValue)
-    return !line.words.isEmpty && (line.path.count == 1 || commands.contains(line.path[1].name))
+    // Standard input can be read only once.
+    let isOfInput = line.words.contains { $0.text == "-" }
+    return !line.words.isEmpty && !isOfInput && (line.path.count == 1 || commands.contains(line.path[1].name))
   }
 
   /// Reports what is wrong with a command line, with suggestions.

@@ -35,6 +35,8 @@ package struct Table: Sendable {
   /// The headings of the columns that are left out.
   package let leftOut: [String]
   private static let gap = 2
+  /// The number of rows from which a few long cells are exceptions.
+  private static let fewestRows = 20
 
   /// Computes the layout.
   ///
@@ -43,8 +45,9 @@ package struct Table: Sendable {
   ///   - width: The maximum width in cells.
   package init(_ columns: [Column], width: Int) {
     self.columns = columns
-    var widths = columns.map { column in
-      let widest = column.cells.map(\.cells).max() ?? 0
+    let cells = columns.map { $0.cells.map(\.cells) }
+    var widths = zip(columns, cells).map { column, cells in
+      let widest = cells.max() ?? 0
       return widest == 0 ? 0 : max(widest, column.heading.cells)
     }
     func excess() -> Int {
@@ -55,6 +58,12 @@ package struct Table: Sendable {
       columns[$0].rank > columns[$1].rank
     }
     let wanted = widths
+    // A few long cells are cut before a column is left out because of them.
+    for index in columns.indices where excess() > 0 && cells[index].count >= Table.fewestRows {
+      let usual = cells[index].sorted()[cells[index].count * 19 / 20]
+      let least = max(usual, columns[index].heading.cells, columns[index].minimum)
+      widths[index] = min(widths[index], max(least, widths[index] - excess()))
+    }
     for index in yielding where excess() > 0 && widths[index] > 0 {
       let narrowed = widths[index] - excess()
       let least = columns[index].stays ? min(widths[index], columns[index].minimum) : 0
@@ -67,6 +76,9 @@ package struct Table: Sendable {
     }
     for index in columns.indices.reversed() where excess() > 0 && widths[index] > 0 {
       widths[index] = max(columns[index].minimum, widths[index] - excess())
+    }
+    for index in columns.indices where widths[index] > 0 && excess() < 0 {
+      widths[index] += min(wanted[index] - widths[index], -excess())
     }
     self.widths = widths
     leftOut = columns.indices.filter { wanted[$0] > 0 && widths[$0] == 0 }.map { columns[$0].heading }

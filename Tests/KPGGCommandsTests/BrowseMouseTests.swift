@@ -145,4 +145,17 @@ import Testing
     try await click("Home /")
     #expect(runner.state.pages.count == 1)
   }
+
+  @Test func `a click on the featured group's picture opens the group`() async throws {
+    var start = driver.start(Size(width: 120, height: 40))
+    start.isInColor = true
+    var state = BrowseState(try await TestCatalog.frozen.index().value, start)
+    let card = try #require(state.layout.items.first { $0.spot == nil && $0.target != nil })
+    for _ in 0..<2 {
+      for event in BrowseView.events(for: Mouse(.press, x: card.x + 1, y: state.top + card.y), state) {
+        _ = state.update(event)
+      }
+    }
+    #expect(state.page.entry == card.target?.entry)
+  }
 }

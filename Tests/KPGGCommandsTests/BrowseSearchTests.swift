@@ -287,6 +287,11 @@ import Testing
     #expect(try await day("4 s v").allSatisfy { !$0.contains("Roh Jisun") })
   }
 
+  @Test func `a search for a fact about a name finds the name`() async throws {
+    #expect(try await driver.screen("/ w o n y o u n g space b i r t h d a y").text.contains("Wonyoung  "))
+    #expect(try await driver.screen("/ 스 테 이 씨 space 팬 덤").text.contains(">   STAYC"))
+  }
+
   @Test func `a search that has several meanings shows the results of each`() async throws {
     let text = try await driver.screen("/ 2 0 1 5", Size(width: 80, height: 60)).text
     #expect(text.contains("= kpgg groups --debut 2015") && text.contains("= kpgg songs --year 2015"))

@@ -150,6 +150,51 @@ import Testing
     #expect(try await driver.screen("j j j enter 2 esc").text == driver.screen("j j j enter").text)
   }
 
+  @Test func `down reaches every row of members with pictures`() async throws {
+    for slug in ["twice", "ive"] {
+      var start = driver.start(Size(width: 90, height: 45))
+      start.pictures = BrowsePictures(true)
+      var state = BrowseState(try await TestCatalog.frozen.index().value, start)
+      let slug = try #require(Slug(slug))
+      let group = try #require(state.index.group(slug))
+      let members = try await TestCatalog.frozen.members(of: [group]).value
+      _ = state.update(.action(.search))
+      state.push(BrowsePage(.group(slug)))
+      _ = state.update(.loaded(.group(slug, members: members, songs: [group.song]), version: 0))
+      let pictured = state.layout.items.filter { $0.picture != nil && $0.spot != nil }
+      let last = try #require(pictured.last)
+      for start in pictured where start.y < last.y {
+        state.page.focus = try #require(start.spot)
+        var rows: [Int] = [start.y]
+        while rows.last != last.y {
+          _ = state.update(.action(.move(.down)))
+          rows.append(try #require(state.layout[state.page.focus]).y)
+          guard rows.count < 20 else { break }
+        }
+        #expect(rows == Array(Set(pictured.map(\.y))).sorted().filter { $0 >= start.y })
+      }
+    }
+  }
+
+  @Test func `a preview whose group cannot be read is requested once`() async throws {
+    var state = try await driver.state(Size(width: 120, height: 40))
+    _ = state.update(.action(.open))
+    let era = try #require(state.sections.first?.era)
+    _ = state.update(.action(.tab(0)))
+    state.push(BrowsePage(.era(era)))
+    var requests = 0
+    var pending = state.update(.resized(Size(width: 121, height: 40)))
+    while requests < 5, !pending.isEmpty {
+      var next: [BrowseEffect] = []
+      for case .load(let slugs, let version) in pending {
+        requests += 1
+        next += slugs.flatMap { state.update(.loaded(.failed($0, "damaged"), version: version)) }
+      }
+      pending = next
+    }
+    #expect(requests == 1)
+  }
+
   @Test func `keys without an effect say why`() async throws {
     #expect(try await driver.screen("r n").text.contains("No list to step through."))
     #expect(try await driver.screen("u").text.contains("Nothing to undo."))

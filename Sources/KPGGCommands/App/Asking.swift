@@ -17,7 +17,7 @@ enum Asked {
   }
 }
 
-/// Where words stand that may ask for something.
+/// Where the words of a possible question were typed.
 enum AskingPlace {
   /// In place of a command. A name wins over a phrase.
   case line

@@ -24,7 +24,7 @@ extension App {
 
   /// Whether the browser's theme can follow the terminal's background, because nothing sets it.
   var canAdoptTheme: Bool {
-    inUse(.theme).source == "default" && environment.hasPalette && isInColor(Stream(isTerminal: true))
+    inUse(.theme).source == "default" && environment.hasPalette && isScreenInColor
   }
 
   private func isInColor(_ stream: Stream) -> Bool {
@@ -63,9 +63,9 @@ extension Environment {
     hasTrueColor || self["TERM"]?.contains("256color") == true || self["COLORTERM"]?.isEmpty == false
   }
 
-  /// Whether the terminal says that its background is black, light grey or white: `COLORFGBG=15;0`.
+  /// Whether the terminal says that its background is black or white: `COLORFGBG=15;0`.
   var hasPlainBackground: Bool {
     let background = self["COLORFGBG"]?.split(separator: ";").last
-    return background.map { ["0", "7", "15"].contains($0) } == true
+    return background.map { ["0", "15"].contains($0) } == true
   }
 }

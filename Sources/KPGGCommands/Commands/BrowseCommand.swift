@@ -35,7 +35,6 @@ struct BrowseCommand: Sendable {
     guard app.output.isTerminal else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
-    if screen.size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
     if !app.canBrowse {
       let world = BrowseWorld(try app.reading(source, for: .screen), source)
       guard let opened = try await open(world, isAccessible: true) else { return }
@@ -117,7 +116,6 @@ struct BrowseCommand: Sendable {
     let app = try app.reading(source)
     let index = try await app.index()
     var (start, _) = try start(app, index)
-    start.size = screen.size?.size ?? start.size
     let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(form, app))
     start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)
     let runner = BrowseRunner(BrowseState(index, start), world)
@@ -143,19 +141,14 @@ struct BrowseCommand: Sendable {
   private func start(_ app: App, _ index: CatalogIndex) throws -> (BrowseState.Start, [Failure]) {
     let filter = try GroupFilterOptions().conditions(in: index, app, withDefaults: true)
     let featured = app.picked(from: index.featured, seed: seed?.number)
-    var start = BrowseState.Start()
+    var start = BrowseState.Start(app, screen)
     (start.filter.isOriginal, start.filter.eras) = (filter.isOriginal, filter.eras)
     let today = try app.knownDay(in: app.zone)
     let date = date?.day(today: today)
     guard let day = date ?? today else { throw Failure(.noToday) }
     start.today = date ?? app.today()
-    start.presentDay = app.today()
     start.day = day
-    (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
     start.adoptsTheme = screen.dump == nil && app.canAdoptTheme
-    start.isInColor = app.isScreenInColor
-    start.hasMouse = !screen.hasNoMouse
-    start.host = app.hostReading?.host.name
     start.seed = seed?.number ?? app.randomSeed()
     start.featured = featured.flatMap(index.featured.firstIndex) ?? 0
     var problems: [Failure] = []

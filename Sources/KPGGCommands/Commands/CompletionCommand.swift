@@ -10,7 +10,7 @@ struct CompletionCommand: Sendable {
     "completion", aliases: ["자동완성", "補完"],
     summary: "Print a shell completion script.",
     discussion:
-      "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host. For a key that inserts a chosen name, see kpgg help completion.",
+      "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host. For a key that inserts a chosen ID, see kpgg help key-bindings.",
     examples: [
       .init("eval \"$(kpgg completion bash)\"", "for the current bash session"),
       .init(

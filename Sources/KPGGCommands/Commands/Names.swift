@@ -61,19 +61,26 @@ extension App {
     try await convertingProblems(.songs, index) { try await resolver(index).song(words) }
   }
 
-  /// The songs whose YouTube IDs or URLs the words are; none if a word is no ID, is unknown, or names a group or unit.
+  /// The songs whose YouTube IDs or URLs the words are; none if no word is an ID or URL of a song. Throws for a mixture.
   func songs(withIDs words: [String], in index: CatalogIndex) async throws -> [CatalogEntry] {
+    let words = words.flatMap { $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }
+    let typed = words.filter { YouTubeID(typed: $0) != nil }
+    if typed.isEmpty { return [] }
     let lookup = NameLookup(index.groups.map(CatalogEntry.group))
     var songs: [CatalogEntry] = []
-    for word in words.flatMap({ $0.split { $0 == "," || $0.isWhitespace }.map(String.init) }) {
-      guard YouTubeID(typed: word) != nil, lookup.matches(word).entries.isEmpty,
-        await unitUnlessGroup(named: [word], in: index) == nil
-      else { return [] }
+    for word in typed {
+      guard lookup.matches(word).entries.isEmpty, await unitUnlessGroup(named: [word], in: index) == nil
+      else {
+        continue
+      }
       // An unknown URL is a failure. Other words are left to be read as names.
       let isURL = YouTubeID(url: word) != nil
-      guard let song = try await isURL ? song(named: [word], in: index) : resolver(index).song(video: word)
-      else { return [] }
-      songs.append(song)
+      if let song = try await isURL ? song(named: [word], in: index) : resolver(index).song(video: word) {
+        songs.append(song)
+      }
+    }
+    if !songs.isEmpty, songs.count < words.count {
+      throw Failure("IDs of songs cannot be combined with names", status: .usage)
     }
     return songs
   }

@@ -34,7 +34,7 @@ struct PickCommand: Sendable {
       .words(
         "FILTER", isRequired: false, repeats: true,
         help:
-          "The kind (groups, members, units or songs), then names and filters of kpgg search, which apply beside what you type.",
+          "The kind (groups, members, units or songs), then names and filters of kpgg search, which apply in addition to what you type.",
         completions: .picked, into: \.words),
       .flag("--multi", "-m", help: "Choose several: Tab selects.", into: \.isMultiple),
       .option(
@@ -48,9 +48,6 @@ struct PickCommand: Sendable {
 
   func run(_ app: App) async throws {
     let dumpForm = try screen.form
-    if screen.size != nil, dumpForm == nil {
-      throw Failure(.needsOption("--size", "--dump"), status: .usage)
-    }
     try app.refuseSecondForm(output)
     if form != nil, output.json != nil || output.jsonLines != nil {
       let json = output.json != nil ? "--json" : "--jsonl"
@@ -62,7 +59,11 @@ struct PickCommand: Sendable {
     let query = try app.searchQuery(pick.filters, in: index, isOfOriginal: app.showsOriginal)
     // Everything is read before the screen opens, so that failures are reported as by other commands.
     _ = try await app.members(of: index.groups)
-    if pick.kinds.contains(.song) { _ = try await app.songs(of: index.groups) }
+    do {
+      _ = try await app.songs(of: index.groups)
+    } catch  where !pick.kinds.contains(.song) {
+      // The previews do without songs.
+    }
     let start = try start(pick, app, requiresFavorites: query.isFavorite != nil)
     let runner = BrowseRunner(
       BrowseState(index, start), BrowseWorld(app, source, isDryRun: dumpForm != nil))
@@ -91,13 +92,9 @@ struct PickCommand: Sendable {
 
   /// The initial state of the screen.
   private func start(_ pick: Pick, _ app: App, requiresFavorites: Bool) throws -> BrowseState.Start {
-    var start = BrowseState.Start()
+    var start = BrowseState.Start(app, screen)
     start.place = .pick(pick)
     start.filter.isOriginal = app.showsOriginal
-    (start.today, start.presentDay) = (app.today(), app.today())
-    (start.language, start.names, start.theme) = (app.language, NameChoice(app.names), app.display.theme)
-    start.size = screen.size?.size ?? start.size
-    (start.hasMouse, start.isInColor) = (!screen.hasNoMouse, app.isScreenInColor)
     start.isAccessible = app.isAccessible || app.isDumb
     start.favorites = try app.favorites(required: requiresFavorites) ?? Favorites()
     return start

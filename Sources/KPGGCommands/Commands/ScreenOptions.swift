@@ -36,7 +36,10 @@ struct ScreenOptions: Sendable {
   /// The format to print the screen in; `nil` to show it.
   var form: DumpForm? {
     get throws(Failure) {
-      guard let forms = dump else { return nil }
+      guard let forms = dump else {
+        if size != nil { throw Failure(.needsOption("--size", "--dump"), status: .usage) }
+        return nil
+      }
       guard forms.count < 2 else {
         throw Failure(.conflictingOptions("--dump=\(forms[0])", "--dump=\(forms[1])"), status: .usage)
       }
@@ -47,6 +50,17 @@ struct ScreenOptions: Sendable {
   /// Opens the terminal.
   func terminal(_ app: App) throws(RawTerminal.NoTerminal) -> RawTerminal {
     try app.screen(RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse))
+  }
+}
+
+extension BrowseState.Start {
+  /// What all full screens begin with.
+  init(_ app: App, _ screen: ScreenOptions) {
+    (today, presentDay) = (app.today(), app.today())
+    (language, names, theme) = (app.language, NameChoice(app.names), app.display.theme)
+    (hasMouse, isInColor) = (!screen.hasNoMouse, app.isScreenInColor)
+    host = app.hostReading?.host.name
+    size = screen.size?.size ?? size
   }
 }
 

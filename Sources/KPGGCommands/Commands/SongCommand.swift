@@ -16,7 +16,7 @@ struct SongCommand: Sendable {
     "song", aliases: ["노래", "曲"],
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
-      "Without a title, the signature song; for a unit, the song that most lists name. A title alone is enough if only one song has it, or a YouTube ID. When piped, only the URL.",
+      "Without a title, the signature song; for a unit, the song that most lists name. A title that only one song has, or a YouTube ID, is enough. When piped, only the URL.",
     examples: [
       .init("kpgg song ohmygirl", "title and URL"),
       .init("kpgg song ohmygirl --open", "open the video in your web browser"),

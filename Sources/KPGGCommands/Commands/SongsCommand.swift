@@ -17,7 +17,7 @@ struct SongsCommand: Sendable {
     "songs", aliases: ["노래", "曲"],
     summary: "List songs with their URLs.",
     discussion:
-      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs. With YouTube IDs or URLs: these songs.",
+      "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs. With YouTube IDs or URLs: those songs.",
     examples: [
       .init("kpgg songs ohmygirl", "a group's title tracks"),
       .init("kpgg songs --era 2009", "an era's signature songs"),

@@ -50,7 +50,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
         defaultValue: "both")
     case .theme:
       .init(
-        "Colour theme, as with --theme. Default: vivid where the background is known, else default.",
+        "Colour theme, as with --theme. Default: vivid on a known dark or light background, else default.",
         Theme.self, option: "--theme", variable: "KPGG_THEME", defaultValue: "default"
       ) { environment in
         environment.hasPalette && environment.hasPlainBackground

@@ -63,7 +63,7 @@ public struct NameResolver: Sendable {
   private let prepared = Prepared()
   /// Whether an unknown name is compared with all others, to suggest some. That takes much longer than finding a name.
   package var makesSuggestions = true
-  /// Whether the ID of a signature song is not compared with all titles, because fetching these takes long.
+  /// Whether to find a signature song by its ID without fetching all titles first.
   package var fetchesSparingly = false
 
   /// Creates a resolver.

@@ -165,6 +165,13 @@ public struct SearchQuery: Hashable, Sendable {
   /// The text to match with names; empty if there are only conditions.
   public var text: String { words.joined(separator: " ") }
 
+  /// The query with other words to match with names.
+  package func replacingWords(with text: String) -> SearchQuery {
+    var query = self
+    query.words = text.split(separator: " ").map(String.init)
+    return query
+  }
+
   private static let linesOfBirth = ["년생", "년라인", "라인", "年生マレ", "年生", "line", "liner"]
 
   /// The words, with years and a separate `line` after them joined: `00 line`.

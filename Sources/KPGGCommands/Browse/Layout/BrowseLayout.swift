@@ -121,8 +121,13 @@ struct BrowseLayout: Equatable, Sendable {
     }
   }
 
+  /// The item at a position that can have focus. A picture stands for the item that it belongs to.
   func item(x: Int, y: Int) -> Item? {
-    items.first { $0.spot != nil && ($0.y..<$0.end).contains(y) && ($0.x..<$0.x + $0.width).contains(x) }
+    let hit = items.first {
+      ($0.spot != nil || $0.target != nil) && ($0.y..<$0.end).contains(y)
+        && ($0.x..<$0.x + $0.width).contains(x)
+    }
+    return hit.flatMap { hit in hit.spot == nil ? focusable.first { $0.target == hit.target } : hit }
   }
 
   func nearestRow(to number: Int) -> BrowsePage.Spot? {
@@ -174,6 +179,8 @@ struct BrowseLayout: Equatable, Sendable {
         let y = isDown ? rows.min() : rows.max()
         return row.filter { $0.y == y }.min { abs($0.x - item.x) < abs($1.x - item.x) }?.spot
       }
+      // Rows with pictures are side by side, too.
+      if item.picture != nil, let next = nearest(beyond.filter { $0.picture != nil }) { return next }
       return nearest(inColumn) ?? (isGrid ? nearest(beyond) : nil) ?? spot
     case .left, .right:
       let isRight = direction == .right

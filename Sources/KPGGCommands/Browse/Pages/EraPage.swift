@@ -34,7 +34,7 @@ extension BrowseLayout {
     }
     if groups.isEmpty {
       addText(
-        state.emptyMessage(state.noResults, state.context()).map { $0.indented(by: 2) },
+        state.emptyMessage(state.noResults, state.context(state.listWidth)).map { $0.indented(by: 2) },
         width: state.listWidth)
     }
   }

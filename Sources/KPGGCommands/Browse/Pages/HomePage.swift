@@ -43,8 +43,8 @@ extension BrowseState {
 
   /// The shelves of the home page, from top to bottom.
   fileprivate var shelves: [BrowsePage.Shelf] {
-    let isComing = isLoadingNews
-    return [.today, .favorites, .newest].filter { count(of: $0) > 0 || isComing && $0 != .favorites }
+    let isLoading = isLoadingNews
+    return [.today, .favorites, .newest].filter { count(of: $0) > 0 || isLoading && $0 != .favorites }
       + sections.map { .era($0.era) }
   }
 
@@ -77,7 +77,8 @@ extension BrowseLayout {
       if let size {
         add(
           Item(
-            spot: nil, target: nil, content: .picture, x: width, y: 0, width: size.width + 2,
+            spot: nil, target: .entry(.group(group.slug)), content: .picture, x: width, y: 0,
+            width: size.width + 2,
             height: size.height, top: 0, picture: .init(id: .group(group.slug), size: size)))
       }
     }

@@ -47,22 +47,23 @@ struct PickPage: PageType {
   var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
 
-  /// All keys of a selector. Letters are text, except `q` on a screen that is too small for it.
+  /// All keys of a selector. Letters are text.
   static let keys: [KeyBinding] = [
-    .init("enter", .choose, "print the selection, or else the focused row", footer: "choose"),
+    .init(
+      "enter", .choose, "print the selection, or the focused row if nothing is selected", footer: "choose"),
     .init("tab", .mark(1), "with --multi: select or deselect, and move down", footer: "select"),
     .init("shift-tab", .mark(-1), "with --multi: select or deselect, and move up"),
     .init("up ctrl-p", .move(.up), "up"),
     .init("down ctrl-n", .move(.down), "down"),
     .init("pageup ctrl-b", .pageUp, "one screen up"),
     .init("pagedown ctrl-d", .pageDown, "one screen down"),
-    .init("esc", .back, "clear the text, or else leave", footer: "leave"),
+    .init("esc", .back, "clear the text; leave if it is empty", footer: "leave"),
     .init("ctrl-o", .play, "play the selected song, or the group's signature song", footer: "play"),
     .init("ctrl-f", .favorite, "add or remove a favourite", footer: "favourite"),
     .init("ctrl-y", .copy, "copy the URL of the selected song or the signature song", footer: "copy"),
     .init("ctrl-l", .redraw, "redraw"),
     .init("ctrl-c ctrl-g", .interrupt, "leave"),
-    // Numbered choices need the search, which has no key: letters are text.
+    // Numbered lists offer the search. It has no key, because letters are text.
     .init("", .search, "search", footer: "search"),
   ]
 
@@ -102,7 +103,7 @@ struct PickPage: PageType {
       state.markFocused()
       return state.perform(.move(step > 0 ? .down : .up))
     case .back where !state.page.field.text.isEmpty: state.edit { $0 = TextField() }
-    case .back, .quit, .interrupt: return [.quit]
+    case .back, .interrupt: return [.quit]
     default: return nil
     }
     return []

@@ -37,7 +37,7 @@ final class BrowseArtist: Sendable {
   }
 
   /// The number of pictures that are fetched at a time.
-  private static let width = 4
+  private static let concurrentFetches = 4
 
   /// Fetches and draws pictures, the first ones first.
   func draw(_ requests: [PictureRequest], post: @escaping @Sendable (BrowseEvent) -> Void) async {
@@ -47,7 +47,7 @@ final class BrowseArtist: Sendable {
     let client = app.pictures(source) { post(.message($0)) }
     await withTaskGroup(of: Void.self) { group in
       for (number, request) in requests.enumerated() {
-        if number >= Self.width { await group.next() }
+        if number >= Self.concurrentFetches { await group.next() }
         guard !Task.isCancelled, let renderer = renderers[request.mode] else { continue }
         group.addTask {
           let event = await Self.drawn(request, by: renderer, from: client)

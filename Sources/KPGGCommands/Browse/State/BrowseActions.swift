@@ -100,8 +100,8 @@ extension BrowseState {
     let shown = sections.flatMap { groups[$0.era] ?? [] }
     guard let group = shown.picked(seed: seed) else { return }
     seed &+= 1
-    if case .group = page.place, page.siblings.isEmpty, pages.count > 1 { goBack() }
-    push(BrowsePage(.group(group.slug)))
+    if page.isRandom { goBack() }
+    push(BrowsePage(.group(group.slug), isRandom: true))
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
@@ -249,7 +249,7 @@ extension BrowseState {
     let savedName = favorites.list.first { $0.id == id }?.name
     let name = (name(of: id) ?? savedName)?.full(names) ?? id.description
     guard case .member(let member) = id, let group = index.group(member.group) else { return name }
-    return language.list([name, group.name.first(names)])
+    return text(Text("\(name) of \(group.name.first(names))").meaning("member"))
   }
 
   private mutating func setPictures(_ isEnabled: Bool) -> [BrowseEffect] {

@@ -83,6 +83,9 @@ struct BrowseCatalog: Equatable, Sendable {
     members[group] == nil || failures[group] != nil || stale.contains(group)
   }
 
+  /// Whether a group's members have been loaded, or have failed to load.
+  func hasTried(_ group: Slug) -> Bool { members[group] != nil || failures[group] != nil }
+
   var contents: Contents { Contents(version: version, loads: loads, isPartial: allData == .loading) }
 
   /// Whether all members and songs have yet to be requested.

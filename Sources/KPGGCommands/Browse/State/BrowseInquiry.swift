@@ -60,10 +60,15 @@ struct BrowseInquiry: Hashable, Sendable {
       }
       return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, [])
     case .hits(let query):
-      let hits = search(withBirthPlaces(query), favorites: state.favorites)
+      var hits = search(withBirthPlaces(query), favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
         let asked = asked(query.text, groups, state), asked.phrases.count == 1 || hits.isEmpty
       else {
+        if hits.isEmpty, query.conditions.isEmpty {
+          for text in parser(groups, state).withoutQuestionWords(query.text) where hits.isEmpty {
+            hits = search(query.replacingWords(with: text), favorites: state.favorites)
+          }
+        }
         return .hits(hits, [])
       }
       return .hits(asked.entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, asked.phrases)
@@ -101,12 +106,17 @@ struct BrowseInquiry: Hashable, Sendable {
 }
 
 extension BrowseInquiry {
+  private func parser(_ groups: [Group], _ state: BrowseState) -> PhraseParser {
+    let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
+    return PhraseParser(.all, PhraseNames(state.index, members, today: state.today))
+  }
+
   /// What a phrase asks for, with everything that it can mean; `nil` if the text is none.
   private func asked(
     _ text: String, _ groups: [Group], _ state: BrowseState
   ) -> (phrases: [Phrase], entries: [CatalogEntry])? {
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-    let readings = PhraseParser(.all, PhraseNames(state.index, members, today: state.today)).readings(text)
+    let readings = parser(groups, state).readings(text)
     let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
     let eras = state.index.sections.map(\.era)
     var entries: [CatalogEntry] = []

@@ -32,7 +32,7 @@ extension BrowseState {
     let entry = pages.last { $0.entry != nil }?.entry
     memory[.page] = entry.map { "\($0.kind)/\($0)" } ?? "\(tab)"
     if language != start?.language { memory[.language] = language.rawValue }
-    if theme != start?.theme, !adoptsTheme { memory[.theme] = theme.rawValue }
+    if !adoptsTheme, theme != start?.theme || start?.adoptsTheme == true { memory[.theme] = theme.rawValue }
     if filter.eras != start?.filter.eras {
       memory[.eras] = filter.eras.sorted().map(\.description).joined(separator: ",")
     }

@@ -73,6 +73,8 @@ struct BrowsePage: Hashable, Sendable {
   let siblings: [EntryID]
   /// Whether `n` or `p` led to the page.
   let hasStepped: Bool
+  /// Whether it is a random group's.
+  let isRandom: Bool
   var focus: Spot
   /// The scroll offset in rows.
   var scroll = 0
@@ -89,10 +91,10 @@ struct BrowsePage: Hashable, Sendable {
   /// What is selected in a selector.
   var selection = PickSelection()
 
-  init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false) {
+  init(_ place: Place, siblings: [EntryID] = [], hasStepped: Bool = false, isRandom: Bool = false) {
     self.place = place
     self.siblings = siblings
-    self.hasStepped = hasStepped
+    (self.hasStepped, self.isRandom) = (hasStepped, isRandom)
     isTyping = place.type.field?.use == .search
     focus = place.type.firstFocus
   }

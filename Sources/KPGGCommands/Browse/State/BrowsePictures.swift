@@ -57,11 +57,17 @@ struct BrowsePictures: Equatable, Sendable {
     order.removeAll { cache[$0] == nil }
   }
 
-  /// The missing pictures to fetch; `nil` if none is missing or all are being fetched.
-  mutating func requestsToStart(for requests: [PictureRequest]) -> [PictureRequest]? {
-    let missing = requests.filter { cache[$0] == nil }
-    if pending.isSuperset(of: missing) { return nil }
-    // The new download cancels requests for pictures that are no longer visible.
+  /// The missing pictures to fetch, which cancels those on their way; `nil` for no change.
+  ///
+  /// - Parameters:
+  ///   - visible: The pictures on the screen.
+  ///   - next: The pictures that may follow, which are fetched when nothing else is on its way.
+  mutating func requestsToStart(
+    for visible: [PictureRequest], then next: [PictureRequest]
+  ) -> [PictureRequest]? {
+    let missing = (visible + next).withoutDuplicates.filter { cache[$0] == nil }
+    let isWaiting = pending.isSuperset(of: visible.filter { cache[$0] == nil })
+    if isWaiting, !pending.isEmpty || missing.isEmpty { return nil }
     pending = Set(missing)
     return missing
   }

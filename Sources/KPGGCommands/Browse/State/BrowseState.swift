@@ -252,7 +252,8 @@ struct BrowseState: Equatable, Sendable {
     case .undo: favoritesState.canUndo
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy: songInFocus != nil
-    case .favorite, .favoriteGroup: entryInFocus != nil
+    case .favorite: entryInFocus != nil
+    case .favoriteGroup: entryInFocus?.kind == "member" && page.entry != nil
     case .open: layout[page.focus]?.target != nil
     case .remove: layout[page.focus]?.target?.isFavorite == true
     case .forget: layout[page.focus]?.target?.isRecent == true

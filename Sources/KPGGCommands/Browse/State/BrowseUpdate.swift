@@ -21,7 +21,7 @@ extension BrowseState {
     repairFocus(since: before)
     if page.place != before.page.place { effects += page.type.request(&self) }
     // A host is not asked for everything that the focus passes.
-    if host == nil, let group = previewedGroup { effects += load([group]) }
+    if host == nil, let group = previewedGroup, !catalog.hasTried(group) { effects += load([group]) }
     if heldKeys.isEmpty { (isImpatient, hasShownHeldKeys) = (false, false) }
     if seen != Seen(page) || !page.type.isLoading(self) { seen = nil }
     if !heldKeys.isEmpty, !isPending, !isReplaying {
@@ -29,7 +29,7 @@ extension BrowseState {
       effects.append(.replay)
     }
     if !isWaitingForHost { waitedSeconds = 0 }
-    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) {
+    if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
       effects.append(.draw(requests))
     }
     return effects
@@ -40,7 +40,7 @@ extension BrowseState {
     var effects = page.type.request(&self) + requestFavorites() + requestResults()
     layout = BrowseLayout(self)
     if pictures.areShown || adoptsTheme { effects.append(.askTerminal) }
-    if let requests = pictures.requestsToStart(for: visiblePictures + nextPictures) {
+    if let requests = pictures.requestsToStart(for: visiblePictures, then: nextPictures) {
       effects.append(.draw(requests))
     }
     return effects

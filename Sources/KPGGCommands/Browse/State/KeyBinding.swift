@@ -53,7 +53,6 @@ struct KeyBinding: Sendable {
       "f", .favorite,
       "add or remove a favourite",
       footer: "favourite", for: .catalog),
-    .init("F", .favoriteGroup, "add or remove the group of the selection", for: .catalog),
     .init(
       "ctrl-f", .favorite, "while searching: add or remove a favourite", footer: "favourite", for: .kinds),
     .init(
@@ -75,6 +74,9 @@ struct KeyBinding: Sendable {
       "y ctrl-y", .copy,
       "copy the URL of the selected song or the signature song", footer: "copy",
       for: .catalog),
+    .init(
+      "F", .favoriteGroup, "add or remove the group of the selection",
+      footer: Text("group").meaning("key"), for: .catalog),
     .init(
       "n ]", .step(1),
       "on the home page: another featured group",

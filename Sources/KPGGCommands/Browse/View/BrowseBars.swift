@@ -151,6 +151,7 @@ extension KeyBinding {
   fileprivate func hint(in state: BrowseState) -> Text? {
     switch action {
     case .search where state.page.type.isFiltered: "filter"
+    case .open where state.page.type.isFiltered && state.page.isTyping: "done"
     case .help where state.page.place == .keys: nil
     case .surprise where state.page.place != .home: nil
     default: footer
