@@ -7,6 +7,8 @@ struct GroupFilterOptions: Sendable {
   /// Everything except eras, which are resolved in the catalog.
   private var rest = GroupFilter()
 
+  var isEmpty: Bool { eras.isEmpty && rest == GroupFilter() }
+
   var hasStates: Bool { !rest.states.isEmpty }
 
   static let arguments = [
