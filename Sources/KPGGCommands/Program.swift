@@ -34,6 +34,7 @@ package enum Program {
           BrowseCommand.command, GroupsCommand.command, GroupCommand.command, MembersCommand.command,
           MemberCommand.command, UnitsCommand.command, UnitCommand.command, AgenciesCommand.command,
           AgencyCommand.command, PictureCommand.command, SongsCommand.command, SongCommand.command,
+          PlayCommand.command,
           FeaturedCommand.command, RandomCommand.command,
         ]),
       .init(
@@ -149,7 +150,8 @@ extension App {
       today: Clock.today, now: Clock.now, zoneOffset: Clock.zoneOffset,
       zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
       randomSeed: { UInt64.random(in: .min ... .max) },
-      urlOpener: URLOpener(start: Spawn.detached), helperPath: helperPath, pager: Pager(show: Spawn.run),
+      urlOpener: URLOpener(start: Spawn.detached), ownPath: Spawn.ownPath, helperPath: helperPath,
+      pager: Pager(show: Spawn.run),
       alarm: App.Alarm(
         start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),
       picturePrograms: PicturePrograms(

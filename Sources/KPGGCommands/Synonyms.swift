@@ -4,7 +4,7 @@ import KPGGCore
 extension App {
   /// Commands and options of other programs, with the equivalents here.
   private static let synonyms: [(words: Set<String>, meant: [String])] = [
-    (["play", "listen", "watch", "open", "mv"], ["song", "--open"]),
+    (["watch", "open", "mv"], ["song", "--open"]), (["listen", "music"], ["play"]),
     (["birthday", "birthdays", "calendar", "agenda"], ["upcoming"]),
     (["update", "fetch", "sync"], ["data", "update"]),
     (["export"], ["data", "export"]), (["ls", "list", "all", "bands"], ["groups"]),

@@ -124,6 +124,12 @@ import Testing
       case .quit, .interrupt: #expect(try await driver.screen("\(key) j").text.contains("> Featured"))
       // These only affect a real terminal.
       case .showKind, .page, .scroll, .choose, .mark: Issue.record("these have no keys here")
+      case .pause, .nextSong, .previousSong:
+        #expect(try await driver.screen(key).text.contains("Nothing is playing."))
+      case .enqueue:
+        let shown = try await driver.screen("j j j \(key)", world: World(programs: ["xdg-open"]))
+        #expect(shown.text.contains("Added to the queue: LOVE DIVE"))
+      case .queue: #expect(try await driver.screen(key).text.contains("Home / Queue"))
       case .surprise: #expect(try await driver.screen(key).text.contains("Home / "))
       case .redraw, .suspend:
         #expect(try await driver.screen("j j j \(key)").text == driver.screen("j j j").text)

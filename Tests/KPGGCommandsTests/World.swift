@@ -30,6 +30,8 @@ struct World {
   var today = Day(iso: "2026-11-21")
   /// The programs that can be started.
   var programs: [String] = []
+  /// Does what a program does when it is started.
+  var starting: (@Sendable (_ words: [String]) -> Void)?
   /// Receives text for a pager; if `nil`, starting a pager fails the test.
   var pager:
     (@Sendable (_ words: [String], _ text: Printable, _ variables: [String: String]) -> Spawn.RunResult?)?
@@ -119,12 +121,13 @@ struct World {
       today: { [today] in today }, now: { [now] in now }, zoneOffset: { [zones] zone, _ in zones[zone] },
       zoneNames: { [zones] in zones.keys.sorted() },
       randomSeed: { 3 },
-      urlOpener: URLOpener { [programs] words in
+      urlOpener: URLOpener { [programs, starting] words in
         guard programs.contains(words[0]) else {
           if programs.isEmpty { Issue.record("unexpected program: \(words)") }
           return false
         }
         started.append(words)
+        starting?(words)
         return true
       },
       pager: Pager { [pager] words, text, variables in
@@ -135,8 +138,8 @@ struct World {
         return pager(words, text, variables)
       },
       picturePrograms: PicturePrograms(
-        isInstalled: { [pictureProgram, pictureProgramName] in
-          pictureProgram != nil && $0 == pictureProgramName
+        isInstalled: { [pictureProgram, pictureProgramName, programs] in
+          pictureProgram != nil && $0 == pictureProgramName || programs.contains($0)
         },
         output: { [pictureProgram] words, file, _ in
           guard let pictureProgram else {

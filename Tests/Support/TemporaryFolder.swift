@@ -39,6 +39,15 @@ public final class TemporaryFolder: Sendable {
     try FileManager.default.attributesOfItem(atPath: path(name))[.posixPermissions] as? Int
   }
 
+  /// Creates a folder, or changes its permissions.
+  public func makeFolder(_ name: String, mode: Int) throws {
+    try FileManager.default.createDirectory(atPath: path(name), withIntermediateDirectories: true)
+    try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path(name))
+  }
+
+  /// Deletes an entry.
+  public func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: path(name)) }
+
   /// Creates a symbolic link.
   public func link(_ name: String, to target: String) throws {
     try FileManager.default.createSymbolicLink(atPath: path(name), withDestinationPath: target)

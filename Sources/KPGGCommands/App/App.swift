@@ -41,6 +41,8 @@ struct App: Sendable {
   var randomSeed: @Sendable () -> UInt64
   /// Opens URLs.
   var urlOpener: URLOpener
+  /// The path of this program; `nil` if unknown.
+  var ownPath: String?
   /// The path of `kpgg-fetch`, which connects to hosts; `nil` if unknown.
   var helperPath: String?
   /// Shows text that is longer than the screen.

@@ -47,6 +47,7 @@ struct Failure: Error, Sendable {
     case let error as APIError: self.init(Text(error), hints: error.hints)
     case let error as FileError: self.init(Text(error), hints: error.hints)
     case let error as TerminalDevice.WriteError: self.init(Text(error), hints: [.checkOutput])
+    case let problem as PlayerProblem: self.init(problem.text, hints: problem.hints)
     case let error as any Message: self.init(Text(error))
     default: self.init(.unexpected)
     }

@@ -107,7 +107,7 @@ enum Setting: String, CaseIterable, ArgumentValue {
       ) { text in APIHost(text).map { _ in text } }
     case .player:
       .init(
-        "The program for --open, such as mpv; %s stands for the URL.",
+        "The program that plays videos, also for --open, such as mpv; %s stands for the URL.",
         like: "mpv", variable: "KPGG_BROWSER", parse: Self.command
       ) { $0.choice("BROWSER") }
     // An invalid value may be an attempt to turn the history off, so it does.

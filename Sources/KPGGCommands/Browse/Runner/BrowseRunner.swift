@@ -102,6 +102,9 @@ final class BrowseRunner {
   private func leave(_ start: BrowseState) async {
     screen.leave()
     await scheduler.finish()
+    if state.playback.reported != nil {
+      world.app.note("The music plays on. To stop it: \(commands: ["kpgg play --stop"])")
+    }
     // The screen never showed these failures.
     for case .writeFailed(_, _, let failure) in scheduler.finished() { world.app.fail(failure) }
     world.files.remember(state, since: start)
@@ -112,6 +115,7 @@ final class BrowseRunner {
     // The window may have changed since the state was made.
     if let end = try await handle([.resized(screen.size)]) { return end }
     if let end = try await begin() { return end }
+    if world.canFollowPlayer, let end = try await handle([.started]) { return end }
     if let end = try await handle(events) { return end }
     /// The time when the browser began to wait for a host.
     var waiting: Int?
@@ -122,7 +126,9 @@ final class BrowseRunner {
         drawn = state
       }
       waiting = state.isWaitingForHost ? waiting ?? world.app.now() : nil
-      let arrived = try screen.next(within: waiting == nil ? nil : 1000)
+      let isTicking = waiting != nil || state.playback.isAdvancing
+      let arrived = try screen.next(within: isTicking ? 1000 : nil)
+      if state.playback.isAdvancing, let end = try await handle([.ticked(world.app.now())]) { return end }
       if let waiting {
         let seconds = max(0, world.app.now() - waiting)
         if let end = try await handle([.waited(seconds)]) { return end }

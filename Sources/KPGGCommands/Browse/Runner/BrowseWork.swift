@@ -20,6 +20,9 @@ struct BrowseWorld: Sendable {
     artist = BrowseArtist(app, source, renderers)
   }
 
+  /// Whether reports of a player may arrive.
+  var canFollowPlayer: Bool { !files.isDryRun && Player(app).isControlled }
+
   /// Does the work of an effect, except what needs the terminal.
   ///
   /// - Parameters:
@@ -38,8 +41,10 @@ struct BrowseWorld: Sendable {
       guard let member = state.catalog.member(id) else { return }
       post(await source.background(of: member, in: state.index, version: version))
     case .inquire(let inquiry): post([.found(inquiry, inquiry.answer(state))])
-    case .play(let video):
-      if !files.isDryRun { post(app.problemOpening(video.watchURL).map { [.message($0)] } ?? []) }
+    case .play(let video): if !files.isDryRun { post(BrowsePlayer(app).play(video)) }
+    case .enqueue(let video): if !files.isDryRun { post(BrowsePlayer(app).add(video)) }
+    case .control(let control): post(BrowsePlayer(app).perform(control))
+    case .follow: BrowsePlayer(app).follow(post)
     case .add, .restore, .remove: post(files.write(effect))
     case .draw(let requests): await artist.draw(requests) { post([$0]) }
     case .savePictureChoice(let isEnabled): post(files.savePictureChoice(isEnabled))
@@ -72,10 +77,10 @@ extension BrowseEffect {
     switch self {
     case .add, .restore, .remove, .record, .forget, .savePictureChoice: .afterOthers(.files)
     // Starting a program can take a while.
-    case .play: .afterOthers(.player)
+    case .play, .enqueue, .control: .afterOthers(.player)
     case .inquire(let inquiry): .newest(.results(inquiry.place))
     case .draw: .newest(.pictures)
-    case .loadAll, .reload: .anyTime
+    case .loadAll, .reload, .follow: .anyTime
     case .load: state.host == nil ? .now : .anyTime
     case .findBackground, .replay, .copy, .setMouse, .askTerminal, .redraw, .suspend, .quit, .interrupt: .now
     }

@@ -22,6 +22,11 @@ enum BrowseAction: Hashable, Sendable {
   /// Goes back to the page at this depth of the path.
   case page(Int)
   case forget
+  /// Pauses what plays, or continues it, and plays another song of the queue.
+  case pause, nextSong, previousSong
+  /// Adds the song in focus to the queue.
+  case enqueue
+  case queue
   /// Ends the selector with the selection.
   case choose
   /// Selects or deselects the focused row, and moves down or up.
@@ -45,8 +50,8 @@ enum BrowseAction: Hashable, Sendable {
 
   var timing: Timing {
     switch self {
-    case .back, .page, .tab, .search, .surprise, .help, .suspend, .quit, .interrupt: .leaving
-    case .theme, .mouse, .pictures, .reload, .redraw: .independent
+    case .back, .page, .tab, .search, .surprise, .help, .queue, .suspend, .quit, .interrupt: .leaving
+    case .theme, .mouse, .pictures, .reload, .redraw, .pause, .nextSong, .previousSong: .independent
     // Lists are in the order of the language's names.
     case .order, .era, .previousEra, .shown, .kind, .showKind, .language: .filter
     default: .selection

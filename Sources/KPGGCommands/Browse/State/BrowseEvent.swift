@@ -28,6 +28,12 @@ enum BrowseEvent: Sendable {
   case plainBackground
   /// A drawn picture, or why there is none.
   case drawn(PictureRequest, [Line]?, Failure?)
+  /// A player has been started.
+  case started
+  /// What a player plays at a time, in seconds since 1970; `nil` if it has ended.
+  case played(Playback?, at: Int)
+  /// The present time.
+  case ticked(Int)
   /// A message for the status line.
   case message(Text)
   /// A change to the favourites has been written; with the file's content.
@@ -50,6 +56,10 @@ enum BrowseEffect: Hashable, Sendable {
   case findBackground(MemberID, version: Int)
   case inquire(BrowseInquiry)
   case play(YouTubeID)
+  case enqueue(YouTubeID)
+  case control(Player.Control)
+  /// Reports what a player plays, until it ends.
+  case follow
   /// Copies text to the clipboard.
   case copy(String)
   case add(Favorite)

@@ -18,6 +18,8 @@ struct BrowsePage: Hashable, Sendable {
     case song(YouTubeID, of: Slug)
     case agency(Slug)
     case keys
+    /// What a player plays.
+    case queue
     /// The selector of `kpgg pick`.
     case pick(Pick)
 
@@ -35,6 +37,7 @@ struct BrowsePage: Hashable, Sendable {
       case .song(let video, let group): SongPage(group: group, video: video)
       case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
+      case .queue: QueuePage()
       case .pick(let pick): PickPage(pick: pick)
       }
     }

@@ -29,6 +29,7 @@ struct BrowseState: Equatable, Sendable {
   /// Whether output is for a screen reader: one fact per line, with numbered choices.
   let isAccessible: Bool
   var favoritesState: BrowseFavorites
+  var playback = BrowsePlayback()
   var search: SearchPane
   var pictures: BrowsePictures
   /// The index of the featured group among the candidates.
@@ -163,7 +164,7 @@ struct BrowseState: Equatable, Sendable {
   var top: Int { 2 + page.type.headerHeight }
 
   /// The number of screen rows for the page, between the header and the last line.
-  var contentHeight: Int { max(0, size.height - 1 - top) }
+  var contentHeight: Int { max(0, size.height - 1 - top - (playback.reported == nil ? 0 : 1)) }
 
   /// How many rows of a long list are laid out.
   var rowLimit: Int { page.batches == .max ? .max : page.batches * (isAccessible ? 20 : 300) }
@@ -251,7 +252,7 @@ struct BrowseState: Equatable, Sendable {
     case .pictures: pictures.canDraw(theme) && page.type.features.contains(.catalog)
     case .undo: favoritesState.canUndo
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
-    case .play, .copy: songInFocus != nil
+    case .play, .copy, .enqueue: songInFocus != nil
     case .favorite: entryInFocus != nil
     case .favoriteGroup: entryInFocus?.kind == "member" && page.entry != nil
     case .open: layout[page.focus]?.target != nil
@@ -259,6 +260,13 @@ struct BrowseState: Equatable, Sendable {
     case .forget: layout[page.focus]?.target?.isRecent == true
     default: true
     }
+  }
+
+  /// Whether another state has as many rows for the page and, on its page, the same queue.
+  private func hasSamePlayback(as other: BrowseState) -> Bool {
+    let (own, others) = (playback.reported, other.playback.reported)
+    return (own == nil) == (others == nil)
+      && (page.place != .queue || own?.queue == others?.queue && own?.index == others?.index)
   }
 
   /// Updates the groups that pass the filter.
@@ -279,7 +287,7 @@ struct BrowseState: Equatable, Sendable {
     }
     return look(self) == look(other) && size == other.size && language == other.language
       && filter == other.filter && favoritesState == other.favoritesState && featured == other.featured
-      && catalog == other.catalog && pictures == other.pictures
+      && hasSamePlayback(as: other) && catalog == other.catalog && pictures == other.pictures
       && (!pictures.areShown || theme == other.theme) && search.looksSame(as: other.search, on: page.place)
   }
 }

@@ -74,6 +74,11 @@ struct KeyBinding: Sendable {
       "y ctrl-y", .copy,
       "copy the URL of the selected song or the signature song", footer: "copy",
       for: .catalog),
+    .init("P", .pause, "pause what plays, or continue"),
+    .init(">", .nextSong, "the next song of the queue"),
+    .init("<", .previousSong, "the previous song of the queue"),
+    .init("+", .enqueue, "add the selected song, or the signature song, to the queue", for: .catalog),
+    .init("Q", .queue, "the queue", for: .catalog),
     .init(
       "F", .favoriteGroup, "add or remove the group of the selection",
       footer: Text("group").meaning("key"), for: .catalog),

@@ -17,6 +17,7 @@ enum BrowseView {
     for (y, bar) in bars(state) { for piece in bar { surface.draw(piece.line, x: piece.x, y: y) } }
     drawField(state, on: &surface)
     drawPage(state, on: &surface)
+    if let line = state.playbackLine { surface.draw(line, x: 0, y: state.size.height - 2) }
     guard let status = state.status else { return surface }
     // A long message wraps upwards from the last line: a truncated URL is useless.
     let last = state.size.height - 1
@@ -40,7 +41,7 @@ enum BrowseView {
     case .secondaryPress: return [.action(.back)]
     case .press: break
     }
-    guard (state.top..<state.size.height - 1).contains(mouse.y) else {
+    guard (state.top..<state.top + state.contentHeight).contains(mouse.y) else {
       let isCovered = state.status != nil && mouse.y >= state.top
       let piece = bars(state)[mouse.y]?.first { ($0.x..<$0.x + $0.line.cells).contains(mouse.x) }
       return (isCovered ? nil : piece?.action).map { [.action($0)] } ?? []

@@ -1,0 +1,38 @@
+import KPGGCore
+import Terminal
+
+/// The songs that a player plays one after another.
+struct QueuePage: PageType {
+  var features: Set<PageFeature> { [.catalog] }
+  var hasPreview: Bool { true }
+
+  func title(_ state: BrowseState) -> String { state.text("Queue") }
+
+  func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
+    guard action == .play, case .row(let index) = state.page.focus else { return nil }
+    return state.control(.go(index))
+  }
+
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
+    let context = state.context(state.listWidth)
+    var column = state.column(width: state.listWidth)
+    let playback = state.playback.reported ?? Playback()
+    let videos = playback.queue.map { YouTubeID(url: $0) }
+    let songs = state.songs(of: Set(videos.compactMap(\.self)))
+    let rows = videos.enumerated().map { index, video in
+      let song = video.flatMap { songs[$0] }
+      let isCurrent = index == playback.index
+      let title = song?.song.fullTitle(context.names) ?? playback.queue[index].shortened(to: 60).sanitized
+      let line =
+        Line(isCurrent ? "♪ " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
+        + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)
+      return ListBlock(subject: song.map { .song($0.song) }, lines: [context.fitted(line)])
+    }
+    column.addRows(rows, under: [], havePictures: false)
+    if rows.isEmpty {
+      let hint = context.text("Nothing is playing. Press \(key: .play) to play a song.")
+      column.addFocusable(context.wrapped(Line(hint, .secondary), to: context.width))
+    }
+    column.finish(&layout)
+  }
+}

@@ -1,0 +1,83 @@
+import JSON
+import KPGGCore
+import Terminal
+
+/// What a player plays.
+struct Playback: Hashable, Sendable {
+  /// The addresses of the queue, as the player reports them.
+  var queue: [String] = []
+  /// The index of what plays; `nil` before it has been chosen.
+  var index: Int?
+  var isPaused = false
+  /// The position and the length of what plays, in seconds; `nil` while it loads.
+  var position: Int?
+  var length: Int?
+
+  /// The video that plays; `nil` if it is not one from YouTube.
+  var video: YouTubeID? { index.flatMap { queue.indices.contains($0) ? YouTubeID(url: queue[$0]) : nil } }
+
+  /// What the player says about itself.
+  init(_ socket: PlayerSocket) throws(PlayerProblem) {
+    let list = try socket.property("playlist") ?? .null
+    guard case .list(let entries) = list else { throw .nonsense }
+    queue = entries.map { $0["filename"]?.text ?? "" }
+    index = entries.firstIndex { $0["current"] == .bool(true) }
+    isPaused = try socket.property("pause") == .bool(true)
+    position = try socket.property("time-pos")?.seconds
+    length = try socket.property("duration")?.seconds
+  }
+
+  init() {}
+
+  enum State: String, CaseIterable {
+    case loading, playing, paused, stopped
+  }
+
+  var state: State {
+    index == nil ? .stopped : isPaused ? .paused : position == nil ? .loading : .playing
+  }
+}
+
+extension JSONValue {
+  /// A time in whole seconds; `nil` if it is not a sensible one.
+  fileprivate var seconds: Int? {
+    let seconds: Double? =
+      switch self {
+      case .integer(let integer): Double(integer)
+      case .number(let text): Double(text)
+      default: nil
+      }
+    return seconds.flatMap { (0..<1_000_000).contains($0) ? Int($0) : nil }
+  }
+}
+
+extension Playback {
+  /// What plays on one line: state, title and group, time, and place in the queue.
+  ///
+  /// - Parameter song: The song of ``video``; `nil` if the catalog has none.
+  func line(_ song: SongRecord?, _ context: RenderContext) -> Line {
+    let mark: Text =
+      switch state {
+      case .loading: "Loading"
+      case .playing: "Playing"
+      case .paused: "Paused"
+      case .stopped: "Stopped"
+      }
+    let title =
+      song.map {
+        context.language.list([$0.song.fullTitle(context.names) ?? "", $0.performer(context.names)])
+      }
+      ?? index.map { queue.indices.contains($0) ? queue[$0].shortened(to: 60).sanitized : "" } ?? ""
+    let times = position == nil ? [] : [position, length].compactMap(\.self).map(Self.time)
+    let number = index.map { "\($0 + 1)/\(queue.count)" }
+    let details = [times.isEmpty ? nil : times.joined(separator: " / "), queue.count > 1 ? number : nil]
+    return Line(context.text(mark), .heading) + Line("  " + title)
+      + Line(details.compactMap(\.self).map { "  " + $0 }.joined(), .secondary)
+  }
+
+  /// A time as minutes and seconds: `3:28`.
+  private static func time(_ seconds: Int) -> String {
+    let rest = seconds % 60
+    return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}

@@ -1,0 +1,79 @@
+import JSON
+import KPGGCore
+import Terminal
+
+/// What `kpgg play` prints: what plays, and the queue.
+struct PlaybackRecord: OutputRecord {
+  let playback: Playback
+  /// The songs of the queue; `nil` for those that the catalog does not have.
+  let queue: [SongRecord?]
+  /// Why nothing plays; `nil` if something does, or if that is unknown.
+  let problem: String?
+
+  private var song: SongRecord? {
+    playback.index.flatMap { queue.indices.contains($0) ? queue[$0] : nil }
+  }
+
+  static let fields: [OutputField<PlaybackRecord>] = [
+    .knownText(
+      "state", "loading, playing, paused or stopped.", .word(Playback.State.allCases.map(\.rawValue))
+    ) {
+      $0.playback.state.rawValue
+    },
+    .text("group", .groupSlug) { $0.song?.group.slug.description },
+    .text("groupName", .latinName) { $0.song?.group.name.latin },
+    .text("groupNameKo", .koreanName) { $0.song?.group.name.korean },
+    .text("title", "The title in Latin letters.") { $0.song?.song.title },
+    .text("titleKo", "The title in Hangul.") { $0.song?.song.titleKo },
+    .text("url", "The URL of the video.", .address) { $0.playback.video?.watchURL },
+    OutputField("position", .integer, "The position in seconds; null while it loads.") {
+      JSONValue($0.playback.position)
+    },
+    OutputField("length", .integer, "The length in seconds; null while it loads.") {
+      JSONValue($0.playback.length)
+    },
+    OutputField("number", .integer, "The place in the queue, from 1.") {
+      JSONValue($0.playback.index.map { $0 + 1 })
+    },
+    OutputField("count", .integer, "The number of songs in the queue.", isKnown: true) {
+      .integer($0.playback.queue.count)
+    },
+    .text("problem", "Why the last queue was stopped, in mpv's words; null if it was not.") { $0.problem },
+    .texts("queue", "The URLs of the queue.") { $0.playback.queue.map(\.sanitized) },
+  ]
+
+  static let columns = [
+    "state", "group", "groupName", "title", "titleKo", "url", "position", "length", "number", "count",
+  ]
+
+  /// The queue as tab-separated rows.
+  var queueRows: [[String]] {
+    queue.indices.map { index in
+      [
+        "\(index + 1)", index == playback.index ? playback.state.rawValue : "",
+        queue[index]?.group.slug.description ?? "", queue[index]?.song.title ?? "", playback.queue[index],
+      ]
+    }
+  }
+
+  func lines(_ context: RenderContext) -> [Line] {
+    if playback.index == nil {
+      let reason: Text? = problem.map { "The last queue was stopped: \($0)" }
+      return [Line(context.text("Nothing is playing."))]
+        + (reason.map { context.wrapped(Line(context.text($0), .secondary), to: context.width) } ?? [])
+    }
+    return [context.fitted(playback.line(song, context))]
+  }
+
+  func queueLines(_ context: RenderContext) -> [Line] {
+    queue.indices.map { index in
+      let isCurrent = index == playback.index
+      let song = queue[index]
+      let title = song?.song.fullTitle(context.names) ?? playback.queue[index].shortened(to: 60).sanitized
+      let group = song.map { "  " + $0.performer(context.names) } ?? ""
+      return context.fitted(
+        Line(isCurrent ? "> " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
+          + Line(group, .secondary))
+    } + [Line()] + lines(context)
+  }
+}

@@ -1,0 +1,64 @@
+import Terminal
+
+/// Why nothing can be played, or a player cannot be controlled.
+enum PlayerProblem: Error, Hashable {
+  case notPlaying
+  /// There is no player.
+  case noPlayer
+  /// mpv has no program that finds the videos.
+  case noDownloader
+  /// A program could not be started, or failed at once.
+  case notStarted(String)
+  /// The player has no controls.
+  case noControls(String)
+  /// The player gives no reply.
+  case silent
+  /// The player sends something other than mpv's messages.
+  case nonsense
+  /// The player rejects a command, with its reason.
+  case rejected(String)
+  /// Others can write to a folder or socket.
+  case foreign(String)
+  case pathTooLong(String)
+  /// The queue has no next song.
+  case atEnd
+  /// The queue has no previous song.
+  case atStart
+  case noFolder(String)
+}
+
+extension PlayerProblem: Message {
+  var text: Text {
+    switch self {
+    case .notPlaying: "nothing is playing"
+    case .noPlayer: "no player found"
+    case .noDownloader: "mpv needs yt-dlp to play videos from YouTube"
+    case .notStarted(let program): "couldn't start \(quoted: program)"
+    case .noControls(let program): "\(quoted: program) has no controls; only mpv does"
+    case .silent: "the player does not respond"
+    case .nonsense: "the player sends invalid messages"
+    case .rejected(let reason): "the player rejected the command: \(reason.shortened(to: 200).sanitized)"
+    case .foreign(let path): "not used, because others can write to it: \(path)"
+    case .atEnd: "this is the last song"
+    case .atStart: "this is the first song"
+    case .pathTooLong(let path): "the path is too long for a socket: \(path)"
+    case .noFolder(let path): "couldn't create the folder \(path)"
+    }
+  }
+
+  var hints: [Text] {
+    switch self {
+    case .notPlaying: ["Play something: \(commands: ["kpgg play ohmygirl"])"]
+    case .noPlayer:
+      [
+        "Install mpv and yt-dlp to play videos here.",
+        "Open a video in your web browser: \(commands: ["kpgg song ohmygirl --open"])",
+      ]
+    case .noDownloader: ["Install yt-dlp with your package manager or pipx."]
+    case .silent, .nonsense: ["Close mpv, then play again."]
+    case .pathTooLong: ["Set XDG_RUNTIME_DIR or TMPDIR to a shorter path."]
+    case .foreign: ["Remove it, or make it yours alone: chmod 700"]
+    case .notStarted, .noControls, .rejected, .noFolder, .atEnd, .atStart: []
+    }
+  }
+}

@@ -1,0 +1,367 @@
+import JSON
+import KPGGCore
+import Synchronization
+import Terminal
+import TestSupport
+import Testing
+
+@testable import KPGGCommands
+
+/// Playing videos in mpv or another player.
+@Suite struct PlayTests {
+  private let folder: TemporaryFolder
+  private var place: String { folder.path + "/kpgg" }
+  private var socket: String { place + "/mpv" }
+
+  init() throws {
+    // The path of a socket is short.
+    folder = try TemporaryFolder()
+    try folder.makeFolder("kpgg", mode: 0o700)
+  }
+
+  /// A world with mpv, which starts a fake player on the socket that it names.
+  private func world(
+    _ player: Mutex<FakePlayer?>.Box, _ manner: FakePlayer.Manner = .mpv,
+    programs: [String] = ["mpv", "yt-dlp"],
+    variables: [String: String] = [:]
+  ) -> World {
+    var world = World(catalog: TestCatalog.known, programs: programs)
+    world.variables = ["NO_COLOR": "1", "XDG_RUNTIME_DIR": folder.path].merging(variables) { $1 }
+    world.starting = { words in
+      let path = words.compactMap { $0.split(separator: "=", maxSplits: 1).last }.last.map(String.init)
+      if words[0] == "mpv", let path { player.set(FakePlayer(path, manner)) }
+    }
+    return world
+  }
+
+  private static let ohMyGirl = "https://www.youtube.com/watch?v=rU9zX_M7qyM"
+
+  // MARK: Playing
+
+  @Test
+  func `songs of a group are handed over one after another, and mpv gets a socket that is the user's alone`()
+    async throws
+  {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let result = await world(player).run("play", "stayc", "ive")
+    #expect(result.status == 0, "\(result.error)")
+    #expect(result.started.map { $0[0] } == ["mpv"])
+    #expect(Array(result.started[0].dropFirst()) == ["--idle=once", "--input-ipc-server=\(socket)"])
+    let songs = await World(catalog: TestCatalog.known).run("songs", "stayc", "ive", "--json=url").output
+    let loads = try #require(player.value).commands.filter { $0[0] == "loadfile" }
+    #expect(loads.map { $0[2] } == ["replace"] + Array(repeating: "append", count: loads.count - 1))
+    #expect(loads.count > 1 && loads.allSatisfy { songs.contains($0[1]) })
+    #expect(result.output.hasPrefix("loading\t"))
+  }
+
+  @Test func `a player gets only addresses of YouTube's videos, for every song of the catalog`() async throws
+  {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let result = await world(player).run("play", "--kind", "all", "--random", "--seed", "4")
+    #expect(result.status == 0, "\(result.error)")
+    let loads = try #require(player.value).commands.filter { $0[0] == "loadfile" }
+    #expect(loads.count > 1500 && Set(loads.map { $0[1] }).count == loads.count)
+    for load in loads {
+      #expect(load.count == 3)
+      #expect(load[1].wholeMatch(of: /https:\/\/www\.youtube\.com\/watch\?v=[A-Za-z0-9_-]{11}/) != nil)
+    }
+    let other = await self.world(player, programs: ["vlc"], variables: ["KPGG_PLAYER": "vlc --quiet"])
+      .run("play", "--favorites", "stayc", "--kind", "all")
+    #expect(other.started.isEmpty, "nothing is a favourite")
+  }
+
+  @Test func `random order depends on the seed alone`() async throws {
+    func played(_ seed: String) async throws -> [String] {
+      let player = Mutex<FakePlayer?>.Box()
+      defer { player.value?.end() }
+      _ = await world(player).run(
+        "play", "stayc", "--kind", "all", "--random", "--limit", "3", "--seed", seed)
+      return try #require(player.value).commands.filter { $0[0] == "loadfile" }.map { $0[1] }
+    }
+    let first = try await played("1")
+    #expect(first.count == 3)
+    #expect(try await played("1") == first)
+    #expect(try await played("2") != first)
+  }
+
+  @Test func `a title plays that song, in place of what plays, in the same player`() async throws {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let world = world(player)
+    _ = await world.run("play", "stayc")
+    let second = await world.run("play", "love", "dive", "--audio")
+    #expect(second.started.isEmpty && second.output.contains("LOVE DIVE"), "\(second.error)")
+    let state = try #require(player.value).state.withLock { $0 }
+    #expect(state.queue.count == 1 && state.index == 0 && !state.isPaused)
+    #expect(try #require(player.value).commands.contains(["set_property", "vid", "no"]))
+  }
+
+  @Test func `another player gets the addresses after its options`() async {
+    let player = Mutex<FakePlayer?>.Box()
+    let world = world(player, programs: ["vlc"], variables: ["KPGG_PLAYER": "vlc --quiet"])
+    let result = await world.run("play", "ive", "--limit", "1")
+    #expect(result.started.map { Array($0.prefix(3)) } == [["vlc", "--quiet", "--"]], "\(result.error)")
+    #expect(
+      result.started[0].count == 4 && result.started[0][3].hasPrefix("https://www.youtube.com/watch?v="))
+    let template = self.world(player, programs: ["tool"], variables: ["KPGG_PLAYER": "tool %s --end"])
+    #expect(await template.run("play", "ive", "--limit", "1").started.first?.last == "--end")
+    let control = await world.run("play", "--next")
+    #expect(control.status == 1 && control.error.contains("\"vlc\" has no controls; only mpv does"))
+  }
+
+  // MARK: Controls
+
+  @Test func `controls pause, skip and stop, up to both ends of the queue`() async throws {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let world = world(player)
+    _ = await world.run("play", "stayc", "--limit", "2")
+    #expect(await world.run("play", "--previous").error.contains("this is the first song"))
+    #expect(await world.run("play", "--pause").output.hasPrefix("paused\tstayc\tSTAYC"))
+    #expect(await world.run("play", "--pause").output.hasPrefix("playing\t"))
+    #expect(await world.run("play", "--next").output.contains("\t2\t2\n"))
+    let atEnd = await world.run("play", "--next")
+    #expect(atEnd.status == 1 && atEnd.error.contains("this is the last song"))
+    #expect(await world.run("play", "--add", "love", "dive").output.contains("\t2\t3\n"))
+    #expect(await world.run("play", "--previous").output.contains("\t1\t3\n"))
+    #expect(await world.run("play", "--stop").output.hasPrefix("stopped\t"))
+    let stopped = await world.run("play", "--pause")
+    #expect(stopped.status == 1 && stopped.error.contains("nothing is playing"))
+    #expect(await world.run("play", "--status").output.hasPrefix("stopped\t"))
+  }
+
+  @Test func `the status and the queue are shown for people and as JSON`() async throws {
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    var world = world(player)
+    _ = await world.run("play", "stayc", "--limit", "2")
+    player.value?.state.withLock { $0.queue.append("https://example.org/\u{1B}[2Jx") }
+    let json = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
+    #expect(json["state"] == .string("playing") && json["position"] == .integer(42))
+    #expect(json["length"] == .integer(208) && json["number"] == .integer(1) && json["count"] == .integer(3))
+    world.columns = 80
+    let status = await world.run("play", "--status").output
+    #expect(status.hasPrefix("Playing  ") && status.contains("STAYC  0:42 / 3:28  1/3"))
+    let queue = await world.run("play", "--queue")
+    #expect(queue.lines[0].hasPrefix("> ") && queue.lines[2] == "  https://example.org/\\u{1B}[2Jx")
+    world.variables["KPGG_LANG"] = "ko"
+    #expect(await world.run("play", "--status").output.hasPrefix("재생 중  "))
+  }
+
+  @Test(arguments: [
+    (["--next", "--pause"], "--pause and --next cannot be used together"),
+    (["--next", "stayc"], "--next and NAME cannot be used together"),
+    (["--add"], "NAME is missing"),
+    (["--seed", "1", "stayc"], "--seed can only be used with --random"),
+    (["qwxzpl"], "qwxzpl"),
+  ])
+  func `wrong uses are refused before anything starts`(words: [String], message: String) async {
+    let result = await world(Mutex<FakePlayer?>.Box()).run(["play"] + words)
+    #expect(result.status != 0 && result.error.contains(message), "\(result.error)")
+    #expect(result.started.isEmpty)
+  }
+
+  // MARK: Without a player
+
+  @Test func `without mpv or yt-dlp the message says what to install`() async {
+    let player = Mutex<FakePlayer?>.Box()
+    let none = await world(player, programs: []).run("play", "stayc")
+    #expect(none.status == 1 && none.error.contains("Install mpv and yt-dlp"))
+    let alone = await world(player, programs: ["mpv"]).run("play", "stayc")
+    #expect(alone.status == 1 && alone.error.contains("mpv needs yt-dlp") && alone.started.isEmpty)
+    let failing = await world(player, programs: ["yt-dlp"], variables: ["KPGG_PLAYER": "mpv"]).run(
+      "play", "stayc")
+    #expect(failing.status == 1 && failing.error.contains("couldn't start \"mpv\""))
+  }
+
+  @Test func `folders and sockets that others can write to are not used`() async throws {
+    let world = world(Mutex<FakePlayer?>.Box())
+    try folder.write("", to: "kpgg/mpv")
+    #expect(await world.run("play", "--status").error.contains("others can write to it: \(socket)"))
+    try folder.remove("kpgg/mpv")
+    try folder.makeFolder("kpgg", mode: 0o755)
+    let open = await world.run("play", "stayc")
+    #expect(
+      open.status == 1 && open.error.contains("others can write to it: \(place)") && open.started.isEmpty)
+  }
+
+  @Test func `a path that is too long for a socket falls back to TMPDIR, and is refused there`() async throws
+  {
+    let long = String(repeating: "x", count: 100)
+    try folder.makeFolder(long, mode: 0o700)
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    let variables = ["XDG_RUNTIME_DIR": folder.path + "/" + long, "TMPDIR": folder.path]
+    let short = await world(player, variables: variables).run("play", "stayc", "--limit", "1")
+    #expect(
+      short.started.first?.last?.hasPrefix("--input-ipc-server=\(folder.path)/kpgg-") == true,
+      "\(short.error)")
+    let both = variables.merging(["TMPDIR": folder.path + "/" + long]) { $1 }
+    #expect(await world(player, variables: both).run("play", "stayc").error.contains("too long for a socket"))
+  }
+
+  // MARK: Players that misbehave
+
+  @Test(arguments: [
+    (FakePlayer.Manner.silent, "the player does not respond"),
+    (.saying("hello\n"), "the player sends invalid messages"),
+    (.saying("[1]\n"), "the player sends invalid messages"),
+    (.saying("{\"request_id\": 1}\n"), "the player sends invalid messages"),
+    (.saying(String(repeating: "x", count: 5 << 20)), "the player sends invalid messages"),
+    (.flooding, "the player sends invalid messages"),
+    (.rejecting("get_property", "no\u{1B}[2J"), "the player rejected the command: no\\u{1B}[2J"),
+  ])
+  func `a player that misbehaves gives a sentence`(manner: FakePlayer.Manner, message: String) async throws {
+    let player = FakePlayer(socket, manner)
+    defer { player.end() }
+    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--status")
+    #expect(result.status == 1 && result.error.contains(message), "\(result.error)")
+  }
+
+  @Test func `a player that ends while it is asked is no longer playing`() async throws {
+    let player = FakePlayer(socket, .endingAt("cycle"))
+    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--pause")
+    #expect(result.status == 1 && result.error.contains("nothing is playing"), "\(result.error)")
+    player.end()
+    #expect(await world(Mutex<FakePlayer?>.Box()).run("play", "--stop").error.contains("nothing is playing"))
+  }
+
+  @Test func `a socket that a crashed player has left is replaced`() async throws {
+    FakePlayer(socket).state.withLock { _ in }
+    let left = FakePlayer(socket)
+    left.end()
+    try folder.write("", to: "kpgg/lock")
+    let player = Mutex<FakePlayer?>.Box()
+    defer { player.value?.end() }
+    #expect(await world(player).run("play", "stayc").status == 0)
+  }
+
+  // MARK: Following
+
+  /// What following a player reports, while events arrive.
+  private func followed(_ events: [[String: String]]) throws -> (happenings: [String], player: FakePlayer) {
+    let fake = FakePlayer(socket)
+    let app = world(Mutex<FakePlayer?>.Box()).app(World.Streams())
+    let player = Player(app)
+    let connection = try player.connect()
+    try connection.subscribe()
+    for event in events { fake.send(event) }
+    if fake.state.withLock({ !$0.hasEnded }) { fake.send(["event": "shutdown"]) }
+    var happenings: [String] = []
+    try player.follow(connection) { happening in
+      switch happening {
+      case .changed: break
+      case .failed(let text): happenings.append("failed: \(text)")
+      case .gaveUp(let text): happenings.append("gave up: \(text)")
+      }
+    }
+    return (happenings, fake)
+  }
+
+  private static let failure: [[String: String]] = [
+    ["event": "start-file"],
+    ["event": "log-message", "level": "error", "prefix": "ffmpeg", "text": "first"],
+    [
+      "event": "log-message", "level": "error", "prefix": "ytdl_hook",
+      "text": "ERROR: no network\u{1B}[2J\nmore",
+    ],
+    ["event": "log-message", "level": "error", "prefix": "ytdl_hook", "text": "third"],
+    ["event": "end-file", "reason": "error", "file_error": "unrecognized file format"],
+  ]
+
+  @Test func `three failures in a row stop the queue, with the player's message`() async throws {
+    let (happenings, player) = try followed(Self.failure + Self.failure + Self.failure)
+    let text = "ERROR: no network\\u{1B}[2J"
+    #expect(happenings == ["failed: \(text)", "failed: \(text)", "gave up: \(text)"])
+    #expect(player.commands.last == ["quit"])
+    let world = world(Mutex<FakePlayer?>.Box())
+    let status = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
+    #expect(status["problem"] == .string(text))
+    var screen = world
+    screen.columns = 80
+    #expect(await screen.run("play", "--status").output.contains("The last queue was stopped: \(text)"))
+  }
+
+  @Test func `a video that plays makes up for failures before it`() throws {
+    let last = [["event": "start-file"], ["event": "end-file", "reason": "error", "file_error": "bad"]]
+    let events = Self.failure + Self.failure + [["event": "file-loaded"]] + Self.failure + last
+    let (happenings, player) = try followed(events)
+    #expect(happenings.count == 4 && happenings.last == "failed: bad")
+    #expect(player.commands.last != ["quit"])
+    player.end()
+  }
+
+  // MARK: The browser
+
+  @Test func `the browser shows what plays, and its keys control it`() async throws {
+    let box = Mutex<FakePlayer?>.Box()
+    defer { box.value?.end() }
+    let screen = NoScreen(Size(width: 80, height: 24))
+    let streams = World.Streams()
+    var world = world(box)
+    world.favoritesPath = folder.path + "/favorites.json"
+    let browser = BrowseWorld(world.app(streams))
+    let driver = BrowseDriver(folder: folder)
+    let runner = BrowseRunner(try await driver.state(), browser, ImmediateScheduler(), screen)
+    func press(_ keys: String) async throws {
+      _ = try await runner.handle(try Key.list(keys).map(BrowseEvent.key))
+    }
+    _ = try await runner.begin()
+    try await press("P")
+    #expect(runner.screenText.contains("Nothing is playing."))
+    try await press("o")
+    #expect(streams.programs.map { $0[0] } == ["mpv"])
+    let player = try #require(box.value)
+    func report() async throws {
+      _ = try await runner.handle([.played(try Player(world.app(streams)).playback(), at: 100)])
+    }
+    try await report()
+    #expect(runner.screen[22].contains("Playing  ") && runner.screen[22].contains("0:42 / 3:28"))
+    _ = try await runner.handle([.ticked(118)])
+    #expect(runner.screen[22].contains("1:00 / 3:28"))
+    _ = try await runner.handle([.ticked(10_000)])
+    #expect(runner.screen[22].contains("3:28 / 3:28"))
+    try await press("j j j + P")
+    try await report()
+    #expect(runner.screen[22].contains("Paused  ") && runner.screen[22].contains("1/2"))
+    try await press(">")
+    #expect(player.commands.last == ["playlist-next"])
+    try await press("> <")
+    #expect(player.commands.last == ["playlist-prev"])
+    try await report()
+    try await press("Q j o")
+    #expect(runner.screenText.contains("Home / Queue") && runner.screenText.contains("♪ "))
+    #expect(player.commands.last == ["set_property", "playlist-pos", "1"])
+    try await press("enter")
+    #expect(runner.screenText.contains("Released"))
+    _ = try await runner.handle([.played(nil, at: 200)])
+    #expect(!runner.screen[22].contains("1/2"))
+  }
+
+  @Test func `the browser says that the music plays on when the user leaves`() async throws {
+    let player = FakePlayer(socket)
+    defer { player.end() }
+    player.state.withLock { ($0.queue, $0.index) = ([Self.ohMyGirl], 0) }
+    let streams = World.Streams()
+    var world = world(Mutex<FakePlayer?>.Box())
+    world.typed = ""
+    let screen = ScriptedScreen(Size(width: 80, height: 24), [{ [.key(.character("q"))] }])
+    let runner = BrowseRunner(
+      try await BrowseDriver(folder: folder).state(), BrowseWorld(world.app(streams)), ImmediateScheduler(),
+      screen)
+    _ = try await runner.handle([.played(try Player(world.app(streams)).playback(), at: 100)])
+    _ = try await runner.run([])
+    #expect(streams.errors.contains("kpgg play --stop"))
+  }
+}
+
+extension Mutex where Value == FakePlayer? {
+  /// A place for the player that a program starts.
+  final class Box: Sendable {
+    private let player = Mutex<FakePlayer?>(nil)
+    var value: FakePlayer? { player.withLock { $0 } }
+    func set(_ new: FakePlayer) { player.withLock { $0 = new } }
+  }
+}
