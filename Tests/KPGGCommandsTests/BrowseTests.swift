@@ -156,6 +156,16 @@ import Testing
     #expect(try await driver.screen("j j j enter 2 esc").text == driver.screen("j j j enter").text)
   }
 
+  @Test func `the home page makes room for cards as soon as the theme shows them`() async throws {
+    var start = driver.start(Size(width: 120, height: 40))
+    start.isInColor = true
+    var state = BrowseState(try await TestCatalog.frozen.index().value, start)
+    for _ in Theme.allCases {
+      _ = state.update(.action(.theme))
+      #expect(state.layout == BrowseLayout(state), "\(state.theme)")
+    }
+  }
+
   @Test func `down reaches every row of members with pictures`() async throws {
     for slug in ["twice", "ive"] {
       var start = driver.start(Size(width: 90, height: 45))

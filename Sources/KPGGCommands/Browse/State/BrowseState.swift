@@ -288,6 +288,7 @@ struct BrowseState: Equatable, Sendable {
     return look(self) == look(other) && size == other.size && language == other.language
       && filter == other.filter && favoritesState == other.favoritesState && featured == other.featured
       && hasSamePlayback(as: other) && catalog == other.catalog && pictures == other.pictures
-      && (!pictures.areShown || theme == other.theme) && search.looksSame(as: other.search, on: page.place)
+      && hasCards == other.hasCards && (!pictures.areShown || theme == other.theme)
+      && search.looksSame(as: other.search, on: page.place)
   }
 }
