@@ -142,3 +142,11 @@ package enum JSONValue: Hashable, Sendable {
     text += "\""
   }
 }
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral {
+  package init(stringLiteral text: String) { self = .string(text) }
+  package init(arrayLiteral items: JSONValue...) { self = .list(items) }
+  package init(dictionaryLiteral entries: (String, JSONValue)...) {
+    self = .object(Dictionary(entries, uniquingKeysWith: { first, _ in first }))
+  }
+}

@@ -74,6 +74,7 @@ package enum Program {
 
   /// Runs a command line, reports any failure, and returns the exit status.
   static func run(_ arguments: [String], _ app: App) async -> Int32 {
+    if arguments == [Player.watchRequest] { return watchPlayer(app) }
     if arguments.first == Shell.request { return await complete(Array(arguments.dropFirst()), app) }
     var options = DisplayOptions()
     let invocation = Result { () throws(UsageError<App>) in
@@ -122,6 +123,16 @@ package enum Program {
       let failure = Failure(error)
       app.reportFailure(failure)
       return failure.status.rawValue
+    }
+  }
+
+  /// Watches over a player in the background. Nobody sees its failures.
+  private static func watchPlayer(_ app: App) -> Int32 {
+    do throws(PlayerProblem) {
+      try Player(app).watch()
+      return ExitStatus.success.rawValue
+    } catch {
+      return ExitStatus.failure.rawValue
     }
   }
 

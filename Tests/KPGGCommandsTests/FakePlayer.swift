@@ -16,6 +16,8 @@ final class FakePlayer: Sendable {
     case flooding
     /// It ends when it gets this command.
     case endingAt(String)
+    /// It sends these events to a client that asks for messages, and ends with them or when it is told to.
+    case reporting([[String: String]], ends: Bool = true)
     /// It rejects this command, for this reason.
     case rejecting(String, String)
   }
@@ -110,7 +112,8 @@ final class FakePlayer: Sendable {
       while let end = received.firstIndex(of: 0x0A) {
         let line = received[..<end]
         received.removeSubrange(...end)
-        guard let message = try? JSONValue(json: line), case .list(let command)? = message["command"] else {
+        guard let message = try? JSONValue(json: line), let command = words(message["command"] ?? .null)
+        else {
           continue
         }
         switch manner {
@@ -120,6 +123,15 @@ final class FakePlayer: Sendable {
         }
       }
     }
+  }
+
+  /// A command's words, and its options at the end if it has named arguments.
+  private func words(_ command: JSONValue) -> [JSONValue]? {
+    if case .list(let words) = command { return words }
+    guard case .object = command else { return nil }
+    let named = ["name", "url", "flags"].compactMap { command[$0] }
+    guard case .object(let options)? = command["options"] else { return named }
+    return named + options.map { .string("\($0.key)=\($0.value.text ?? "")") }
   }
 
   private func answer(_ command: [JSONValue], _ number: JSONValue, _ client: Int32) {
@@ -140,6 +152,7 @@ final class FakePlayer: Sendable {
                   index == state.index ? ["current": .bool(true)] : [:], uniquingKeysWith: { $1 }))
             })
         case "pause": return .bool(state.isPaused)
+        case "core-idle": return .bool(state.isPaused)
         case "time-pos" where state.index != nil: return .number("42.5")
         case "duration" where state.index != nil: return .number("208.1")
         default:
@@ -162,5 +175,9 @@ final class FakePlayer: Sendable {
     let reply: JSONValue = .object(["request_id": number, "error": .string(error), "data": data])
     write(reply.written(isPretty: false), to: client)
     if words.first == "quit" { end() }
+    if case .reporting(let events, let ends) = manner, words.first == "request_log_messages" {
+      for event in events { send(event) }
+      if ends { end() }
+    }
   }
 }

@@ -52,7 +52,7 @@ import Testing
     let loads = try #require(player.value).commands.filter { $0[0] == "loadfile" }
     #expect(loads.map { $0[2] } == ["replace"] + Array(repeating: "append", count: loads.count - 1))
     #expect(loads.count > 1 && loads.allSatisfy { songs.contains($0[1]) })
-    #expect(result.output.hasPrefix("loading\t"))
+    #expect(result.output.hasPrefix("playing\t"))
   }
 
   @Test func `a player gets only addresses of YouTube's videos, for every song of the catalog`() async throws
@@ -95,7 +95,7 @@ import Testing
     #expect(second.started.isEmpty && second.output.contains("LOVE DIVE"), "\(second.error)")
     let state = try #require(player.value).state.withLock { $0 }
     #expect(state.queue.count == 1 && state.index == 0 && !state.isPaused)
-    #expect(try #require(player.value).commands.contains(["set_property", "vid", "no"]))
+    #expect(try #require(player.value).commands.last == ["loadfile", state.queue[0], "replace", "vid=no"])
   }
 
   @Test func `another player gets the addresses after its options`() async {
@@ -154,6 +154,8 @@ import Testing
     (["--next", "--pause"], "--pause and --next cannot be used together"),
     (["--next", "stayc"], "--next and NAME cannot be used together"),
     (["--add"], "NAME is missing"),
+    (["--next", "--random"], "--next and --random cannot be used together"),
+    (["love", "dive", "--year", "2020"], "no group named"),
     (["--seed", "1", "stayc"], "--seed can only be used with --random"),
     (["qwxzpl"], "qwxzpl"),
   ])
@@ -179,12 +181,14 @@ import Testing
   @Test func `folders and sockets that others can write to are not used`() async throws {
     let world = world(Mutex<FakePlayer?>.Box())
     try folder.write("", to: "kpgg/mpv")
-    #expect(await world.run("play", "--status").error.contains("others can write to it: \(socket)"))
+    #expect(
+      await world.run("play", "--status").error.contains("refusing to use \(socket): it is not private"))
     try folder.remove("kpgg/mpv")
     try folder.makeFolder("kpgg", mode: 0o755)
     let open = await world.run("play", "stayc")
     #expect(
-      open.status == 1 && open.error.contains("others can write to it: \(place)") && open.started.isEmpty)
+      open.status == 1 && open.error.contains("refusing to use \(place): it is not private")
+        && open.started.isEmpty)
   }
 
   @Test func `a path that is too long for a socket falls back to TMPDIR, and is refused there`() async throws
@@ -220,6 +224,16 @@ import Testing
     #expect(result.status == 1 && result.error.contains(message), "\(result.error)")
   }
 
+  @Test func `a control needs no catalog`() async throws {
+    let player = FakePlayer(socket)
+    player.state.withLock { ($0.queue, $0.index) = ([Self.ohMyGirl], 0) }
+    let world = world(Mutex<FakePlayer?>.Box(), variables: ["KPGG_API": "not a host"])
+    let paused = await world.run("play", "--pause")
+    #expect(paused.status == 0 && paused.output.hasPrefix("paused\t") && paused.error.contains("KPGG_API"))
+    #expect(await world.run("play", "--stop").status == 0)
+    #expect(player.commands.last == ["quit"])
+  }
+
   @Test func `a player that ends while it is asked is no longer playing`() async throws {
     let player = FakePlayer(socket, .endingAt("cycle"))
     let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--pause")
@@ -240,24 +254,14 @@ import Testing
 
   // MARK: Following
 
-  /// What following a player reports, while events arrive.
-  private func followed(_ events: [[String: String]]) throws -> (happenings: [String], player: FakePlayer) {
-    let fake = FakePlayer(socket)
-    let app = world(Mutex<FakePlayer?>.Box()).app(World.Streams())
-    let player = Player(app)
-    let connection = try player.connect()
-    try connection.subscribe()
-    for event in events { fake.send(event) }
-    if fake.state.withLock({ !$0.hasEnded }) { fake.send(["event": "shutdown"]) }
-    var happenings: [String] = []
-    try player.follow(connection) { happening in
-      switch happening {
-      case .changed: break
-      case .failed(let text): happenings.append("failed: \(text)")
-      case .gaveUp(let text): happenings.append("gave up: \(text)")
-      }
-    }
-    return (happenings, fake)
+  /// Watches a player while events arrive.
+  private func watched(_ events: [[String: String]], ends: Bool = true) async throws -> (
+    player: FakePlayer, world: World
+  ) {
+    let player = FakePlayer(socket, .reporting(events, ends: ends))
+    let world = world(Mutex<FakePlayer?>.Box())
+    #expect(await world.run(Player.watchRequest).status == 0)
+    return (player, world)
   }
 
   private static let failure: [[String: String]] = [
@@ -271,25 +275,34 @@ import Testing
     ["event": "end-file", "reason": "error", "file_error": "unrecognized file format"],
   ]
 
-  @Test func `three failures in a row stop the queue, with the player's message`() async throws {
-    let (happenings, player) = try followed(Self.failure + Self.failure + Self.failure)
-    let text = "ERROR: no network\\u{1B}[2J"
-    #expect(happenings == ["failed: \(text)", "failed: \(text)", "gave up: \(text)"])
+  @Test func `three failures in a row stop the queue, and the status has the player's message`() async throws
+  {
+    var (player, world) = try await watched(Self.failure + Self.failure + Self.failure, ends: false)
     #expect(player.commands.last == ["quit"])
-    let world = world(Mutex<FakePlayer?>.Box())
+    let text = "ERROR: no network\\u{1B}[2J"
     let status = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
     #expect(status["problem"] == .string(text))
-    var screen = world
-    screen.columns = 80
-    #expect(await screen.run("play", "--status").output.contains("The last queue was stopped: \(text)"))
+    world.columns = 80
+    #expect(
+      await world.run("play", "--status").output.contains("The last video could not be played: \(text)"))
+    player = FakePlayer(socket)
+    #expect(await world.run("play", "--stop").status == 0)
+    #expect(await world.run("play", "--status").output.contains("could not be played") == false)
   }
 
-  @Test func `a video that plays makes up for failures before it`() throws {
+  @Test func `a video that plays makes up for failures before it`() async throws {
     let last = [["event": "start-file"], ["event": "end-file", "reason": "error", "file_error": "bad"]]
-    let events = Self.failure + Self.failure + [["event": "file-loaded"]] + Self.failure + last
-    let (happenings, player) = try followed(events)
-    #expect(happenings.count == 4 && happenings.last == "failed: bad")
+    let (player, world) = try await watched(
+      Self.failure + Self.failure + [["event": "file-loaded"]] + Self.failure + last)
     #expect(player.commands.last != ["quit"])
+    let status = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
+    #expect(status["problem"] == "bad")
+  }
+
+  @Test func `in the foreground, failures are messages, and the last one is the end`() async throws {
+    let player = FakePlayer(socket, .reporting(Self.failure + [["event": "file-loaded"]]))
+    let result = await world(Mutex<FakePlayer?>.Box()).run("play", "--foreground")
+    #expect(result.error.contains("kpgg: ERROR: no network") && result.status == 0, "\(result.error)")
     player.end()
   }
 
@@ -311,8 +324,11 @@ import Testing
     _ = try await runner.begin()
     try await press("P")
     #expect(runner.screenText.contains("Nothing is playing."))
+    try await press("+")
+    #expect(try #require(box.value).state.withLock { $0.queue.count } == 1)
+    box.value?.end()
     try await press("o")
-    #expect(streams.programs.map { $0[0] } == ["mpv"])
+    #expect(streams.programs.map { $0[0] } == ["mpv", "mpv"])
     let player = try #require(box.value)
     func report() async throws {
       _ = try await runner.handle([.played(try Player(world.app(streams)).playback(), at: 100)])

@@ -23,7 +23,7 @@ struct PlayCommand: Sendable {
     "play", aliases: ["재생", "再生"],
     summary: "Play songs one after another in mpv.",
     discussion:
-      "Plays a song, or the songs that kpgg songs lists, and returns while they play. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
+      "Plays a song, or the songs that kpgg songs lists, in the background. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",
     examples: [
       .init("kpgg play ohmygirl", "a group's title tracks, newest first"),
       .init("kpgg play hype boy --audio", "a song, without its video"),
@@ -41,14 +41,16 @@ struct PlayCommand: Sendable {
       .flag("--random", help: "In random order.", into: \.isRandom),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--audio", help: "Don't show the video.", into: \.audioOnly),
-      .flag("--foreground", help: "Stay and show what plays; alone, what already plays.", into: \.staysOpen),
+      .flag(
+        "--foreground", help: "Stay and show progress. Without a name, follow what already plays.",
+        into: \.staysOpen),
       .flag("--add", help: "Add the songs to the queue instead of replacing it.", into: \.adds),
       .flag("--pause", help: "Pause, or continue.", into: \.pauses),
       .flag("--next", help: "Play the next song.", into: \.skips),
       .flag("--previous", help: "Play the previous song.", into: \.goesBack),
       .flag("--stop", help: "Stop, and close the player.", into: \.stops),
       .flag("--status", help: "Show what is playing.", into: \.showsStatus),
-      .flag("--queue", help: "Show the queue.", into: \.showsQueue),
+      .flag("--queue", help: "Show the queue: number, state, group, title and URL.", into: \.showsQueue),
     ] + SongSelection.filters.map { $0.at(\.songs) } + SourceOptions.arguments.map { $0.at(\.source) }
       + OutputOptions.arguments(.one(PlaybackRecord.self)).map { $0.at(\.output) },
     run: { try await $0.run($1) })
@@ -59,42 +61,40 @@ struct PlayCommand: Sendable {
       ("--status", showsStatus), ("--queue", showsQueue), ("--add", adds), ("--foreground", staysOpen),
     ].filter(\.1).map(\.0)
     if controls.count > 1 { throw Failure(.conflictingOptions(controls[0], controls[1]), status: .usage) }
-    if let control = controls.first, !["--add", "--foreground"].contains(control), !songs.isEmpty {
-      throw Failure(.conflictingOptions(control, "NAME"), status: .usage)
+    let selects = !songs.isEmpty || isRandom || audioOnly
+    if let control = controls.first, selects, !["--add", "--foreground"].contains(control) {
+      let other = !songs.isEmpty ? "NAME" : isRandom ? "--random" : "--audio"
+      throw Failure(.conflictingOptions(control, other), status: .usage)
     }
     if adds, songs.isEmpty { throw Failure(usage: .missingArgument("NAME")) }
     if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
-    let app = try app.reading(source)
-    let index = try await app.index()
     let player = Player(app)
     let control: Player.Control? =
       pauses ? .pause : skips ? .next : goesBack ? .previous : stops ? .stop : nil
-    if let control { return try await show(try player.perform(control), player, app, index) }
-    if showsStatus || showsQueue { return try await show(try player.playback(), player, app, index) }
-    if staysOpen, songs.isEmpty { return try await follow(try player.connect(), player, app, index) }
-    let chosen = try await chosen(app, index)
+    // The catalog is read later, because a slow host must not delay a pause.
+    if let control { return try await show(try player.perform(control), player, app) }
+    if showsStatus || showsQueue { return try await show(try player.playback(), player, app) }
+    if staysOpen, !selects { return try await follow(player, app) }
+    let chosen = try await chosen(app)
     if chosen.isEmpty { throw Failure(.noSongMatches) }
     let videos = chosen.map(\.song.youtubeID)
-    if adds {
-      try player.add(videos)
-      return try await show(try player.playback(), player, app, index)
-    }
-    let socket = try player.play(videos, audioOnly: audioOnly, isFollowed: staysOpen)
-    if staysOpen, let socket { return try await follow(socket, player, app, index) }
-    var playback = Playback()
-    (playback.queue, playback.index) = (videos.map(\.watchURL), 0)
-    try await show(playback, player, app, index)
+    let playback = try player.perform(
+      adds ? .add(videos, audioOnly: audioOnly) : .play(videos, audioOnly: audioOnly))
+    if staysOpen, player.isControlled { return try await follow(player, app) }
+    if playback != nil { try await show(playback, player, app) }
   }
 
-  /// The songs to play. Words that name no group can be a title.
-  private func chosen(_ app: App, _ index: CatalogIndex) async throws -> [SongRecord] {
+  /// The songs to play. Words that name no group can be a title, which needs no other conditions.
+  private func chosen(_ app: App) async throws -> [SongRecord] {
+    let app = try app.reading(source)
+    let index = try await app.index()
     var songs = songs
-    let limit = songs.query.list.limit
-    if isRandom { songs.query.list.limit = nil }
+    let limit = songs.list.limit
+    if isRandom { songs.list.limit = nil }
     var found: [SongRecord]
     do {
       found = try await songs.find(app, in: index).songs
-    } catch let failure as Failure where failure.isOfName && !songs.words.isEmpty {
+    } catch let failure as Failure where failure.isOfName && songs.hasOnlyWords {
       let entry = try await app.song(named: songs.words, in: index)
       found = entry.song.map { [SongRecord(song: $0, group: entry.group)] } ?? []
     }
@@ -108,53 +108,51 @@ struct PlayCommand: Sendable {
 
   // MARK: Showing
 
-  private func show(_ playback: Playback?, _ player: Player, _ app: App, _ index: CatalogIndex) async throws {
-    let queue = try await app.played(playback?.queue ?? [], in: index)
+  private func show(_ playback: Playback?, _ player: Player, _ app: App) async throws {
+    let videos = (playback?.queue ?? []).map { YouTubeID(url: $0) }
+    let songs = await known(Set(videos.compactMap(\.self)), app)
     let record = PlaybackRecord(
-      playback: playback ?? Playback(), queue: queue, problem: playback == nil ? player.stopReason : nil)
+      playback: playback ?? Playback(), queue: videos.map { $0.flatMap { songs[$0] } },
+      problem: playback == nil ? player.lastFailure : nil)
     let rows =
       showsQueue ? record.queueRows : [PlaybackRecord.columns.map { PlaybackRecord.text($0)(record) }]
     let lines: @Sendable (RenderContext) -> [Line] = { [showsQueue] context in
-      showsQueue && !queue.isEmpty ? record.queueLines(context) : record.lines(context)
+      showsQueue && !record.queue.isEmpty ? record.queueLines(context) : record.lines(context)
     }
     try app.emit(Report(one: record, rows: rows, screen: lines), output)
   }
 
   /// Shows what plays until it ends.
-  private func follow(
-    _ socket: PlayerSocket, _ player: Player, _ app: App, _ index: CatalogIndex
-  ) async throws {
-    let songs = try await app.songs(of: index.groups).byVideo(in: index)
+  private func follow(_ player: Player, _ app: App) async throws {
+    let songs = await known(nil, app)
     let line = PlaybackLine(app)
     defer { line.finish() }
-    var reason: String?
-    try player.follow(socket, ticks: line.isInPlace) { happening in
-      switch happening {
-      case .changed(let playback): line.show(playback, playback.video.flatMap { songs[$0] })
-      case .failed(let text): line.warn(text)
-      case .gaveUp(let text): reason = text
+    do throws(PlayerProblem) {
+      try player.follow(try player.connect(), ticks: line.isInPlace) { happening in
+        switch happening {
+        case .changed(let playback): line.show(playback, playback.video.flatMap { songs[$0] })
+        case .failed(let text): line.warn(text)
+        case .loaded: break
+        }
       }
+    } catch {
+      if error != .notPlaying || player.lastFailure == nil { throw error }
     }
-    if let reason { throw Failure("stopped: three videos in a row cannot be played: \(reason)") }
+    if let problem = player.lastFailure { throw Failure("couldn't play the last video: \(problem)") }
   }
-}
 
-extension App {
-  /// The songs behind addresses of a queue; `nil` for those that the catalog does not have.
-  fileprivate func played(_ queue: [String], in index: CatalogIndex) async throws -> [SongRecord?] {
-    if queue.isEmpty { return [] }
-    let songs = try await songs(of: index.groups).byVideo(in: index)
-    return queue.map { YouTubeID(url: $0).flatMap { songs[$0] } }
-  }
-}
-
-extension [Song] {
-  /// The songs by their video.
-  fileprivate func byVideo(in index: CatalogIndex) -> [YouTubeID: SongRecord] {
-    let groups = index.groups.bySlug
-    return Dictionary(
-      (self + index.groups.map(\.song)).compactMap { song in
-        groups[song.group].map { (song.youtubeID, SongRecord(song: song, group: $0)) }
-      }, uniquingKeysWith: { first, _ in first })
+  /// The songs with these videos, or all; none if the catalog cannot be read, which is a warning.
+  private func known(_ videos: Set<YouTubeID>?, _ app: App) async -> [YouTubeID: SongRecord] {
+    if videos?.isEmpty == true { return [:] }
+    do {
+      let app = try app.reading(source)
+      let index = try await app.index()
+      let songs = try await app.songs(of: index.groups)
+      return index.groups.songs(
+        of: videos ?? Set(songs.map(\.youtubeID)), among: Dictionary(grouping: songs, by: \.group))
+    } catch {
+      app.fail(Failure(error), asWarning: true)
+      return [:]
+    }
   }
 }

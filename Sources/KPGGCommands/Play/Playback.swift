@@ -9,6 +9,8 @@ struct Playback: Hashable, Sendable {
   /// The index of what plays; `nil` before it has been chosen.
   var index: Int?
   var isPaused = false
+  /// Whether nothing is heard, because it is paused or still loads.
+  var isIdle = false
   /// The position and the length of what plays, in seconds; `nil` while it loads.
   var position: Int?
   var length: Int?
@@ -23,6 +25,7 @@ struct Playback: Hashable, Sendable {
     queue = entries.map { $0["filename"]?.text ?? "" }
     index = entries.firstIndex { $0["current"] == .bool(true) }
     isPaused = try socket.property("pause") == .bool(true)
+    isIdle = try socket.property("core-idle") == .bool(true)
     position = try socket.property("time-pos")?.seconds
     length = try socket.property("duration")?.seconds
   }
@@ -34,7 +37,7 @@ struct Playback: Hashable, Sendable {
   }
 
   var state: State {
-    index == nil ? .stopped : isPaused ? .paused : position == nil ? .loading : .playing
+    index == nil ? .stopped : isPaused ? .paused : position == nil || isIdle ? .loading : .playing
   }
 }
 
@@ -63,21 +66,39 @@ extension Playback {
       case .paused: "Paused"
       case .stopped: "Stopped"
       }
-    let title =
-      song.map {
-        context.language.list([$0.song.fullTitle(context.names) ?? "", $0.performer(context.names)])
-      }
-      ?? index.map { queue.indices.contains($0) ? queue[$0].shortened(to: 60).sanitized : "" } ?? ""
+    let title = index.map { self.title(of: $0, song, context) }
+    let group = song?.performer(context.names)
     let times = position == nil ? [] : [position, length].compactMap(\.self).map(Self.time)
     let number = index.map { "\($0 + 1)/\(queue.count)" }
     let details = [times.isEmpty ? nil : times.joined(separator: " / "), queue.count > 1 ? number : nil]
-    return Line(context.text(mark), .heading) + Line("  " + title)
+    return Line(context.text(mark), .heading)
+      + Line("  " + context.language.list([title, group].compactMap(\.self)))
       + Line(details.compactMap(\.self).map { "  " + $0 }.joined(), .secondary)
+  }
+
+  /// The title of a song of the queue, or its address.
+  func title(of index: Int, _ song: SongRecord?, _ context: RenderContext) -> String {
+    song?.song.fullTitle(context.names) ?? queue[index].shortened(to: 60).sanitized
   }
 
   /// A time as minutes and seconds: `3:28`.
   private static func time(_ seconds: Int) -> String {
     let rest = seconds % 60
     return "\(seconds / 60):\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+extension [GirlGroup] {
+  /// Their songs with these videos.
+  ///
+  /// - Parameter songs: The groups' songs, beside the signature songs.
+  func songs(of videos: Set<YouTubeID>, among songs: [Slug: [Song]]) -> [YouTubeID: SongRecord] {
+    var found: [YouTubeID: SongRecord] = [:]
+    for group in self {
+      for song in (songs[group.slug] ?? []) + [group.song] where videos.contains(song.youtubeID) {
+        found[song.youtubeID] = SongRecord(song: song, group: group)
+      }
+    }
+    return found
   }
 }

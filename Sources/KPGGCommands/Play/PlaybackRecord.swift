@@ -38,7 +38,9 @@ struct PlaybackRecord: OutputRecord {
     OutputField("count", .integer, "The number of songs in the queue.", isKnown: true) {
       .integer($0.playback.queue.count)
     },
-    .text("problem", "Why the last queue was stopped, in mpv's words; null if it was not.") { $0.problem },
+    .text("problem", "Why the last video could not be played, in mpv's words; null if it could.") {
+      $0.problem
+    },
     .texts("queue", "The URLs of the queue.") { $0.playback.queue.map(\.sanitized) },
   ]
 
@@ -58,8 +60,8 @@ struct PlaybackRecord: OutputRecord {
 
   func lines(_ context: RenderContext) -> [Line] {
     if playback.index == nil {
-      let reason: Text? = problem.map { "The last queue was stopped: \($0)" }
-      return [Line(context.text("Nothing is playing."))]
+      let reason: Text? = problem.map { "The last video could not be played: \($0)" }
+      return [Line(context.text(.nothingPlays))]
         + (reason.map { context.wrapped(Line(context.text($0), .secondary), to: context.width) } ?? [])
     }
     return [context.fitted(playback.line(song, context))]
@@ -69,7 +71,7 @@ struct PlaybackRecord: OutputRecord {
     queue.indices.map { index in
       let isCurrent = index == playback.index
       let song = queue[index]
-      let title = song?.song.fullTitle(context.names) ?? playback.queue[index].shortened(to: 60).sanitized
+      let title = playback.title(of: index, song, context)
       let group = song.map { "  " + $0.performer(context.names) } ?? ""
       return context.fitted(
         Line(isCurrent ? "> " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)

@@ -25,6 +25,8 @@ enum PlayerProblem: Error, Hashable {
   /// The queue has no previous song.
   case atStart
   case noFolder(String)
+  /// Another process is about to start a player.
+  case busy
 }
 
 extension PlayerProblem: Message {
@@ -38,11 +40,12 @@ extension PlayerProblem: Message {
     case .silent: "the player does not respond"
     case .nonsense: "the player sends invalid messages"
     case .rejected(let reason): "the player rejected the command: \(reason.shortened(to: 200).sanitized)"
-    case .foreign(let path): "not used, because others can write to it: \(path)"
+    case .foreign(let path): "refusing to use \(path): it is not private to you"
     case .atEnd: "this is the last song"
     case .atStart: "this is the first song"
     case .pathTooLong(let path): "the path is too long for a socket: \(path)"
-    case .noFolder(let path): "couldn't create the folder \(path)"
+    case .noFolder(let path): "couldn't write to the folder \(path)"
+    case .busy: "another kpgg is starting a player"
     }
   }
 
@@ -57,8 +60,8 @@ extension PlayerProblem: Message {
     case .noDownloader: ["Install yt-dlp with your package manager or pipx."]
     case .silent, .nonsense: ["Close mpv, then play again."]
     case .pathTooLong: ["Set XDG_RUNTIME_DIR or TMPDIR to a shorter path."]
-    case .foreign: ["Remove it, or make it yours alone: chmod 700"]
-    case .notStarted, .noControls, .rejected, .noFolder, .atEnd, .atStart: []
+    case .foreign: ["Remove it, or make it private: chmod 700"]
+    case .notStarted, .noControls, .rejected, .noFolder, .atEnd, .atStart, .busy: []
     }
   }
 }

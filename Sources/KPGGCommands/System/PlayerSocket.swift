@@ -14,7 +14,7 @@ final class PlayerSocket {
   /// Events that arrived before a reply.
   private var events: [JSONValue] = []
   /// When the current second began, and the number of events read in it.
-  private var (second, eventsInSecond) = (ContinuousClock.now, 0)
+  private var (second, eventsInSecond) = (SuspendingClock.now, 0)
 
   /// The bytes of the longest accepted line. A queue of all songs takes less than a tenth.
   private static let longestLine = 4 << 20
@@ -29,7 +29,7 @@ final class PlayerSocket {
   init(_ place: PlayerPlace) throws(PlayerProblem) {
     guard try place.hasSocket() else { throw .notPlaying }
     let descriptor = socket(AF_UNIX, streamSocket, 0)
-    guard descriptor >= 0 else { throw .notPlaying }
+    guard descriptor >= 0 else { throw .silent }
     self.descriptor = descriptor
     preventSignals(descriptor)
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
@@ -43,25 +43,24 @@ final class PlayerSocket {
       }
     }
     // A socket without a listener is left over from a player that has crashed.
-    if result != 0 { throw errno == EAGAIN ? .silent : .notPlaying }
+    if result != 0 { throw [ENOENT, ECONNREFUSED].contains(errno) ? .notPlaying : .silent }
   }
 
   deinit { close(descriptor) }
 
   /// Runs a command, and returns its data.
-  func run(_ command: [JSONValue]) throws(PlayerProblem) -> JSONValue { try run([command])[0] }
+  func run(_ command: JSONValue) throws(PlayerProblem) -> JSONValue { try run(all: [command])[0] }
 
   /// Runs commands one after another, and returns their data. Throws at the first that fails.
-  func run(_ commands: [[JSONValue]]) throws(PlayerProblem) -> [JSONValue] {
+  func run(all commands: [JSONValue]) throws(PlayerProblem) -> [JSONValue] {
     var results: [JSONValue] = []
     // Both sides would wait for each other if too much was sent at once.
     for start in stride(from: 0, to: commands.count, by: 100) {
       let part = commands[start..<min(start + 100, commands.count)]
       let first = lastNumber + 1
       lastNumber += part.count
-      let lines = part.enumerated().map { offset, command in
-        JSONValue.object(["command": .list(command), "request_id": .integer(first + offset)]).written(
-          isPretty: false)
+      let lines = zip(first..., part).map { number, command in
+        JSONValue.object(["command": command, "request_id": .integer(number)]).written(isPretty: false)
       }
       try send(lines.joined())
       for number in first...lastNumber { results.append(try reply(to: number)) }
@@ -72,7 +71,7 @@ final class PlayerSocket {
   /// A property; `nil` if it has no value now.
   func property(_ name: String) throws(PlayerProblem) -> JSONValue? {
     do throws(PlayerProblem) {
-      return try run([.string("get_property"), .string(name)])
+      return try run(["get_property", .string(name)])
     } catch .rejected(let reason) where reason.hasSuffix(" unavailable") {
       return nil
     }
@@ -82,10 +81,10 @@ final class PlayerSocket {
   func subscribe() throws(PlayerProblem) {
     if isSubscribed { return }
     isSubscribed = true
-    let properties = ["pause", "playlist", "duration"].enumerated().map { number, name in
-      [.string("observe_property"), .integer(number + 1), .string(name)] as [JSONValue]
-    }
-    _ = try run(properties + [[.string("request_log_messages"), .string("error")]])
+    let properties = ["pause", "playlist", "duration", "core-idle"]
+    _ = try run(
+      all: zip(1..., properties).map { ["observe_property", .integer($0), .string($1)] }
+        + [["request_log_messages", "error"]])
   }
 
   /// The next event; `nil` after a timeout. A flood of events is read slowly.
@@ -96,13 +95,13 @@ final class PlayerSocket {
     eventsInSecond += 1
     if eventsInSecond > Self.mostEventsInSecond { usleep(1_000_000) }
     if !events.isEmpty { return events.removeFirst() }
-    let deadline = milliseconds.map { ContinuousClock.now + .milliseconds($0) }
+    let deadline = milliseconds.map { SuspendingClock.now + .milliseconds($0) }
     while let message = try next(until: deadline) { if message["event"] != nil { return message } }
     return nil
   }
 
   private func reply(to number: Int) throws(PlayerProblem) -> JSONValue {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = SuspendingClock.now + Self.patience
     while let message = try next(until: deadline) {
       if message["event"] != nil {
         guard events.count < Self.mostEvents else { throw .nonsense }
@@ -119,7 +118,7 @@ final class PlayerSocket {
   // MARK: Lines
 
   /// The next message; `nil` after the deadline.
-  private func next(until deadline: ContinuousClock.Instant?) throws(PlayerProblem) -> JSONValue? {
+  private func next(until deadline: SuspendingClock.Instant?) throws(PlayerProblem) -> JSONValue? {
     while true {
       if let end = received[scanned...].firstIndex(of: 0x0A) {
         let line = received[..<end]
@@ -140,7 +139,7 @@ final class PlayerSocket {
   }
 
   private func send(_ text: String) throws(PlayerProblem) {
-    let deadline = ContinuousClock.now + Self.patience
+    let deadline = SuspendingClock.now + Self.patience
     var rest = Array(text.utf8)[...]
     while !rest.isEmpty {
       let count = rest.withUnsafeBytes { sendWithoutSignal(descriptor, $0) }
@@ -150,7 +149,7 @@ final class PlayerSocket {
     }
   }
 
-  private func isReady(_ events: Int32, until deadline: ContinuousClock.Instant?) throws(PlayerProblem)
+  private func isReady(_ events: Int32, until deadline: SuspendingClock.Instant?) throws(PlayerProblem)
     -> Bool
   {
     let rest = deadline.map { max(0, ($0 - .now) / .milliseconds(1)) }
@@ -176,19 +175,21 @@ struct PlayerPlace: Sendable {
   ///
   /// - Parameter makes: Whether to create the folder. Without it, a missing folder means that nothing plays.
   init(_ variable: (String) -> String?, makes: Bool) throws(PlayerProblem) {
-    func folder(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
-    let runtime = folder("XDG_RUNTIME_DIR").map { $0 + "/kpgg" }
-    let temporary = (folder("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())"
-    let isUsable = runtime.map { fileKind(String($0.dropLast(5))) == S_IFDIR && Self.fits($0) } ?? false
-    self.folder = isUsable ? runtime ?? temporary : temporary
-    guard Self.fits(self.folder) else { throw .pathTooLong(self.folder) }
-    if makes { mkdir(self.folder, 0o700) }
+    func named(_ name: String) -> String? { variable(name).flatMap { $0.hasPrefix("/") ? $0 : nil } }
     var status = stat()
-    guard lstat(self.folder, &status) == 0 else {
-      throw makes ? .noFolder(self.folder) : .notPlaying
+    // After `su`, it can be another user's.
+    if let runtime = named("XDG_RUNTIME_DIR"), Self.fits(runtime + "/kpgg"), stat(runtime, &status) == 0,
+      status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid()
+    {
+      folder = runtime + "/kpgg"
+    } else {
+      folder = (named("TMPDIR") ?? "/tmp") + "/kpgg-\(getuid())"
     }
+    guard Self.fits(folder) else { throw .pathTooLong(folder) }
+    if makes { mkdir(folder, 0o700) }
+    guard lstat(folder, &status) == 0 else { throw makes ? .noFolder(folder) : .notPlaying }
     guard status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid(), status.st_mode & 0o077 == 0 else {
-      throw .foreign(self.folder)
+      throw .foreign(folder)
     }
   }
 
@@ -204,16 +205,30 @@ struct PlayerPlace: Sendable {
 
   /// Does some work while no other process does any here.
   func locked<Result>(_ work: () throws(PlayerProblem) -> Result) throws(PlayerProblem) -> Result {
-    let file = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
-    guard file >= 0 else { throw .noFolder(folder) }
-    defer { close(file) }
-    while flock(file, LOCK_EX) != 0 {
-      guard errno == EINTR else { throw .noFolder(folder) }
-    }
-    return try work()
+    guard let result = try holding("lock", attempts: 500, work) else { throw .busy }
+    return result
   }
 
-  /// Why the last queue was stopped; `nil` if it was not, or if that is unknown.
+  /// Does some work unless another process does it already.
+  func watching(_ work: () throws(PlayerProblem) -> Void) throws(PlayerProblem) {
+    _ = try holding("watch", attempts: 1, work)
+  }
+
+  /// Does some work while holding a lock; `nil` if another process holds it, even after attempts 20 ms apart.
+  private func holding<Result>(
+    _ name: String, attempts: Int, _ work: () throws(PlayerProblem) -> Result
+  ) throws(PlayerProblem) -> Result? {
+    let file = open("\(folder)/\(name)", O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
+    guard file >= 0 else { throw .noFolder(folder) }
+    defer { close(file) }
+    for attempt in 1...attempts {
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { return try work() }
+      if attempt < attempts { usleep(20_000) }
+    }
+    return nil
+  }
+
+  /// Why the last video could not be played; `nil` if it could, or if that is unknown.
   var note: String? {
     get {
       let file = open(notePath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)

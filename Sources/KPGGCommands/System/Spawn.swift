@@ -19,6 +19,11 @@ extension Spawn {
       if waitpid(process, &end, WNOHANG) == process { return end == 0 }
       pause(milliseconds: 10)
     }
+    // Without this, it would stay as a zombie if it ends before this program.
+    _ = thread {
+      var end: Int32 = 0
+      while waitpid(process, &end, 0) < 0, errno == EINTR {}
+    }
     return true
   }
 

@@ -10,7 +10,7 @@ struct QueuePage: PageType {
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     guard action == .play, case .row(let index) = state.page.focus else { return nil }
-    return state.control(.go(index))
+    return [.control(.go(index))]
   }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
@@ -18,11 +18,11 @@ struct QueuePage: PageType {
     var column = state.column(width: state.listWidth)
     let playback = state.playback.reported ?? Playback()
     let videos = playback.queue.map { YouTubeID(url: $0) }
-    let songs = state.songs(of: Set(videos.compactMap(\.self)))
+    let songs = state.index.groups.songs(of: Set(videos.compactMap(\.self)), among: state.catalog.songs)
     let rows = videos.enumerated().map { index, video in
       let song = video.flatMap { songs[$0] }
       let isCurrent = index == playback.index
-      let title = song?.song.fullTitle(context.names) ?? playback.queue[index].shortened(to: 60).sanitized
+      let title = playback.title(of: index, song, context)
       let line =
         Line(isCurrent ? "♪ " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
         + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)

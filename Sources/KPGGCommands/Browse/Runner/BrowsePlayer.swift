@@ -11,26 +11,16 @@ struct BrowsePlayer: Sendable {
     player = Player(app)
   }
 
-  /// Plays a video here if there is a player, or else opens it in the web browser.
-  func play(_ video: YouTubeID) -> [BrowseEvent] {
-    guard player.canPlay else { return app.problemOpening(video.watchURL).map { [.message($0)] } ?? [] }
-    return events { () throws(PlayerProblem) in try player.play([video]) }
-  }
-
-  func add(_ video: YouTubeID) -> [BrowseEvent] {
-    events { () throws(PlayerProblem) in try player.add([video]) }
-  }
-
+  /// Plays a video here if there is a player, or else opens it in the web browser, or controls what plays.
   func perform(_ control: Player.Control) -> [BrowseEvent] {
-    events { () throws(PlayerProblem) in _ = try player.perform(control) }
-  }
-
-  private func events(_ work: () throws(PlayerProblem) -> Void) -> [BrowseEvent] {
+    if case .play(let videos, _) = control, !player.canPlay {
+      return videos.compactMap { app.problemOpening($0.watchURL).map { .message($0) } }
+    }
     do throws(PlayerProblem) {
-      try work()
+      try player.perform(control)
       return player.isControlled ? [.started] : []
     } catch {
-      return [.message(error.text)]
+      return [.message(error == .notPlaying ? .nothingPlays : error.text)]
     }
   }
 
@@ -42,8 +32,8 @@ struct BrowsePlayer: Sendable {
         try player.follow(try player.connect()) { happening in
           switch happening {
           case .changed(let playback): report(playback)
-          case .failed(let text): post([.message("This video cannot be played: \(text)")])
-          case .gaveUp(let text): post([.message("Stopped: three videos in a row cannot be played: \(text)")])
+          case .failed(let text): post([.message("Couldn't play the video: \(text)")])
+          case .loaded: break
           }
         }
       } catch {

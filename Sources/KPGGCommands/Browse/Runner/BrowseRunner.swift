@@ -103,7 +103,7 @@ final class BrowseRunner {
     screen.leave()
     await scheduler.finish()
     if state.playback.reported != nil {
-      world.app.note("The music plays on. To stop it: \(commands: ["kpgg play --stop"])")
+      world.app.note("mpv is still running. To stop it: \(commands: ["kpgg play --stop"])")
     }
     // The screen never showed these failures.
     for case .writeFailed(_, _, let failure) in scheduler.finished() { world.app.fail(failure) }

@@ -14,7 +14,7 @@ final class BrowseSource: Sendable {
   }
 
   /// Loads the members and songs of groups.
-  func load(_ groups: [Group], version: Int) async -> [BrowseEvent] {
+  func load(_ groups: [GirlGroup], version: Int) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
       async let allSongs = songs(groups, app)
@@ -23,7 +23,7 @@ final class BrowseSource: Sendable {
       let bySlug = Dictionary(grouping: members.value, by: \.id.group)
       let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
       let responses = groups.filter { members.unread[$0.slug] == nil }.map { group in
-        let sorted = SongQuery()(songsBySlug[group.slug] ?? [], of: [group.slug: group])
+        let sorted = SongQuery().results(in: songsBySlug[group.slug] ?? [], of: [group.slug: group])
         return BrowseCatalog.Response.group(
           group.slug, members: bySlug[group.slug] ?? [], songs: unloaded.contains(group.slug) ? nil : sorted)
       }
@@ -36,7 +36,7 @@ final class BrowseSource: Sendable {
   }
 
   /// Loads all members and songs.
-  func loadAll(_ groups: [Group], version: Int) async -> [BrowseEvent] {
+  func loadAll(_ groups: [GirlGroup], version: Int) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
       async let allSongs = songs(groups, app)
@@ -60,7 +60,7 @@ final class BrowseSource: Sendable {
 
   /// The songs of groups. If none can be loaded, the signature songs and a message that says why.
   private func songs(
-    _ groups: [Group], _ app: App
+    _ groups: [GirlGroup], _ app: App
   ) async -> (Decoded<[Song]>, unloaded: Set<Slug>, [BrowseEvent]) {
     do {
       let songs = try await app.catalog.songs(of: groups)

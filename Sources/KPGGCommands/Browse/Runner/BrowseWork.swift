@@ -41,10 +41,8 @@ struct BrowseWorld: Sendable {
       guard let member = state.catalog.member(id) else { return }
       post(await source.background(of: member, in: state.index, version: version))
     case .inquire(let inquiry): post([.found(inquiry, inquiry.answer(state))])
-    case .play(let video): if !files.isDryRun { post(BrowsePlayer(app).play(video)) }
-    case .enqueue(let video): if !files.isDryRun { post(BrowsePlayer(app).add(video)) }
-    case .control(let control): post(BrowsePlayer(app).perform(control))
-    case .follow: BrowsePlayer(app).follow(post)
+    case .control(let control): if !files.isDryRun { post(BrowsePlayer(app).perform(control)) }
+    case .follow: if !files.isDryRun { BrowsePlayer(app).follow(post) }
     case .add, .restore, .remove: post(files.write(effect))
     case .draw(let requests): await artist.draw(requests) { post([$0]) }
     case .savePictureChoice(let isEnabled): post(files.savePictureChoice(isEnabled))
@@ -77,7 +75,7 @@ extension BrowseEffect {
     switch self {
     case .add, .restore, .remove, .record, .forget, .savePictureChoice: .afterOthers(.files)
     // Starting a program can take a while.
-    case .play, .enqueue, .control: .afterOthers(.player)
+    case .control: .afterOthers(.player)
     case .inquire(let inquiry): .newest(.results(inquiry.place))
     case .draw: .newest(.pictures)
     case .loadAll, .reload, .follow: .anyTime

@@ -18,10 +18,10 @@ extension BrowseState {
     case .open: return open()
     case .back: goBack()
     case .page(let depth): stacks[tab] = Array(pages.prefix(max(1, depth)))
-    case .play: return withSong { .play($0.youtubeID) }
-    case .pause: return control(.pause)
-    case .nextSong: return control(.next)
-    case .previousSong: return control(.previous)
+    case .play: return withSong { .control(.play([$0.youtubeID])) }
+    case .pause: return [.control(.pause)]
+    case .nextSong: return [.control(.next)]
+    case .previousSong: return [.control(.previous)]
     case .enqueue: return enqueue()
     case .queue: if page.place != .queue { push(BrowsePage(.queue)) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }

@@ -37,19 +37,8 @@ extension BrowseState {
   /// The row above the last one, which says what plays; `nil` if nothing does.
   var playbackLine: Line? {
     guard let playback = playback.shown, !isAccessible else { return nil }
-    let song = playback.video.flatMap { songs(of: [$0])[$0] }
+    let song = playback.video.flatMap { index.groups.songs(of: [$0], among: catalog.songs)[$0] }
     return playback.line(song, context(size.width)).indented(by: 2)
-  }
-
-  /// The loaded songs with these videos.
-  func songs(of videos: Set<YouTubeID>) -> [YouTubeID: SongRecord] {
-    var found: [YouTubeID: SongRecord] = [:]
-    for group in index.groups {
-      for song in (catalog.songs[group.slug] ?? []) + [group.song] where videos.contains(song.youtubeID) {
-        found[song.youtubeID] = SongRecord(song: song, group: group)
-      }
-    }
-    return found
   }
 
   /// Starts to follow a player, unless one is followed.
@@ -59,19 +48,10 @@ extension BrowseState {
     return [.follow]
   }
 
-  /// Controls what plays.
-  mutating func control(_ control: Player.Control) -> [BrowseEffect] {
-    if playback.reported == nil {
-      message = "Nothing is playing."
-      return []
-    }
-    return [.control(control)]
-  }
-
   /// Adds the song in focus to the queue.
   mutating func enqueue() -> [BrowseEffect] {
     guard let song = songInFocus else { return [] }
     message = "Added to the queue: \(song.fullTitle(names) ?? song.youtubeID.description)"
-    return recordSearch() + [playback.reported == nil ? .play(song.youtubeID) : .enqueue(song.youtubeID)]
+    return recordSearch() + [.control(.add([song.youtubeID]))]
   }
 }
