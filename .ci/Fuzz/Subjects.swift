@@ -40,7 +40,7 @@ let subjects: [Subject] = [
   ("validity", [validity], { document, _ in try keepsTheSame(document) }),
   ("header", [header], { document, _ in
     let headers = fields(document)
-    return (CacheMetadata(HTTPResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map { HTTPDate.seconds($0, now: now) }) as Any
+    return (CacheMetadata(APIResponse(status: 200, headers: headers), now: now)?.isFresh(at: now), headers.values.map { HTTPDate.seconds($0, now: now) }) as Any
   }),
   ("copy", [indexes[0], routes, validity], { document, _ in try await readsCopy(document) }),
   ("favorites", [favorites], { document, _ in try keepsFavorites(document) }),
@@ -257,8 +257,8 @@ private let now = 1_800_000_000
 private let host = APIHost("http://127.0.0.1:9/x")
 
 private struct Canned: HTTPTransport {
-  let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer(request) }
+  let answer: @Sendable (APIRequest) throws(TransportError) -> APIResponse
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse { try answer(request) }
 }
 
 private let silence = Canned { (_) throws(TransportError) in throw .noConnection }
@@ -278,7 +278,7 @@ private func asksHost(_ snapshot: CatalogSnapshot, _ random: inout Random) async
   let transport = Canned { (request) throws(TransportError) in
     let path = request.url.split(separator: "/x/", maxSplits: 1).last ?? ""
     let data = snapshot.documents.first { $0.path.hasPrefix(path == "group/" ? "group/index" : path) }?.data
-    return HTTPResponse(status: data == nil ? 404 : status, headers: headers, body: data ?? Data())
+    return APIResponse(status: data == nil ? 404 : status, headers: headers, body: data ?? Data())
   }
   do {
     return try await APICatalog(access(transport, random.pick([.whileFresh, .confirmed, .none]))).snapshot()

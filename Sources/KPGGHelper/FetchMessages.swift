@@ -17,15 +17,15 @@ package struct FetchGreeting: Codable, Hashable, Sendable {
 /// A request to the helper.
 package struct FetchRequest: Codable, Sendable {
   package let id: Int
-  private let request: HTTPRequest
+  private let request: APIRequest
 
-  package init(id: Int, _ request: HTTPRequest) {
+  package init(id: Int, _ request: APIRequest) {
     self.id = id
     self.request = request
   }
 
   /// The request; `nil` if its limits are out of range.
-  package var plausibleRequest: HTTPRequest? {
+  package var plausibleRequest: APIRequest? {
     let isPlausible =
       (.zero ... .seconds(86_400)).contains(request.timeout)
       && (0...FetchLine.largestBody).contains(request.largestBody)
@@ -51,7 +51,7 @@ package struct FetchAnswer: Codable, Sendable {
   /// The maximum length of a header value in bytes. Longer ones are dropped.
   private static let longestHeader = 4096
 
-  package init(id: Int, _ result: Result<HTTPResponse, TransportError>) {
+  package init(id: Int, _ result: Result<APIResponse, TransportError>) {
     self.id = id
     switch result {
     case .success(let response):

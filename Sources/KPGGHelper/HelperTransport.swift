@@ -51,7 +51,7 @@ public final class HelperTransport: HTTPTransport {
   public let keepsTimeouts = true
 
   /// Sends a request and returns the response, whatever its status.
-  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  public func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     let deadline = ContinuousClock.now + request.timeout
     let conversation = try shared()
     do {
@@ -78,8 +78,8 @@ public final class HelperTransport: HTTPTransport {
 
   /// Sends a request to a helper of its own.
   private func sendAlone(
-    _ request: HTTPRequest, until deadline: ContinuousClock.Instant
-  ) async throws(TransportError) -> HTTPResponse {
+    _ request: APIRequest, until deadline: ContinuousClock.Instant
+  ) async throws(TransportError) -> APIResponse {
     var request = request
     request.timeout = deadline - .now
     guard request.timeout > .zero else { throw .timedOut }
@@ -124,7 +124,7 @@ public final class HelperTransport: HTTPTransport {
 /// A running helper. Its messages are validated, and requests time out even if it hangs.
 private final class Conversation: Sendable {
   private struct Waiting {
-    let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+    let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
     let largestBody: Int
     let deadline: ContinuousClock.Instant
   }
@@ -161,7 +161,7 @@ private final class Conversation: Sendable {
   /// `nil` while it runs.
   var ending: Ending? { state.withLock { $0.termination?.ending } }
 
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     let id = state.withLock { state in
       state.lastID += 1
       return state.lastID
@@ -180,7 +180,7 @@ private final class Conversation: Sendable {
   }
 
   /// Sends a request; returns the error if that fails.
-  private func begin(_ id: Int, _ waiting: Waiting, _ request: HTTPRequest) -> TransportError? {
+  private func begin(_ id: Int, _ waiting: Waiting, _ request: APIRequest) -> TransportError? {
     state.withLock { state in
       if let failure = state.termination { return failure.error }
       if Task.isCancelled { return .cancelled }
@@ -194,7 +194,7 @@ private final class Conversation: Sendable {
     }
   }
 
-  private func finish(_ id: Int, _ result: Result<HTTPResponse, TransportError>) {
+  private func finish(_ id: Int, _ result: Result<APIResponse, TransportError>) {
     state.withLock { $0.waiting.removeValue(forKey: id) }?.continuation.resume(returning: result)
   }
 
@@ -254,7 +254,7 @@ private final class Conversation: Sendable {
       if let failure = answer.failure {
         finish(answer.id, .failure(failure))
       } else if let status = answer.status {
-        finish(answer.id, .success(HTTPResponse(status: status, headers: answer.headers ?? [:], body: body)))
+        finish(answer.id, .success(APIResponse(status: status, headers: answer.headers ?? [:], body: body)))
       } else {
         break
       }

@@ -36,17 +36,17 @@ public struct HostCatalog: Catalog {
   public func index() async throws -> Decoded<CatalogIndex> { try await catalog.index() }
 
   /// Fetches the members of some groups.
-  public func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+  public func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
     try await catalog.members(of: groups)
   }
 
   /// Fetches the songs of some groups.
-  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+  public func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
     try await catalog.songs(of: groups)
   }
 
   /// Fetches the sources of the facts about some groups.
-  public func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+  public func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
     try await catalog.sources(of: groups)
   }
 }

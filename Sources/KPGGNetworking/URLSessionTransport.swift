@@ -37,7 +37,7 @@ public final class URLSessionTransport: HTTPTransport {
   }
 
   /// Sends a request and returns the response, whatever its status.
-  public func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  public func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     guard let url = URL(string: request.url), let scheme = url.scheme?.lowercased() else {
       throw .unsupportedAddress
     }
@@ -60,7 +60,7 @@ public final class URLSessionTransport: HTTPTransport {
 private final class Flights: NSObject, URLSessionDataDelegate {
   /// A request in flight.
   private struct Flight {
-    let continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+    let continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
     let largestBody: Int
     let deadline: Task<Void, any Error>
     /// Whether the last URL used https; a redirect may then not leave it.
@@ -72,8 +72,8 @@ private final class Flights: NSObject, URLSessionDataDelegate {
   private let flights = Mutex<[Int: Flight]>([:])
 
   func begin(
-    _ task: URLSessionTask, _ request: HTTPRequest, isSecure: Bool,
-    _ continuation: CheckedContinuation<Result<HTTPResponse, TransportError>, Never>
+    _ task: URLSessionTask, _ request: APIRequest, isSecure: Bool,
+    _ continuation: CheckedContinuation<Result<APIResponse, TransportError>, Never>
   ) {
     flights.withLock {
       $0[task.taskIdentifier] = Flight(
@@ -90,7 +90,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
 
   /// Ends a request, unless it has ended already. On Linux the session's task keeps running and its result is dropped,
   /// since cancelling it can crash the process or stall the session (seen with Swift 6.3.1).
-  func end(_ task: URLSessionTask, _ result: Result<HTTPResponse, TransportError>) {
+  func end(_ task: URLSessionTask, _ result: Result<APIResponse, TransportError>) {
     let flight = flights.withLock { $0.removeValue(forKey: task.taskIdentifier) }
     flight?.deadline.cancel()
     flight?.continuation.resume(returning: result)
@@ -117,7 +117,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       flight.body = Data()
       flight.isSecure = scheme == "https"
       flights[task.taskIdentifier] = flight
-      return flight.redirects > HTTPRequest.mostRedirects ? .tooManyRedirects : nil
+      return flight.redirects > APIRequest.mostRedirects ? .tooManyRedirects : nil
     }
     if let refusal { end(task, .failure(refusal)) }
     completionHandler(refusal == nil ? request : nil)
@@ -134,7 +134,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
     guard let response = challenge.failureResponse as? HTTPURLResponse else {
       return completionHandler(.performDefaultHandling, nil)
     }
-    end(task, .success(HTTPResponse(status: response.statusCode)))
+    end(task, .success(APIResponse(status: response.statusCode)))
     completionHandler(.cancelAuthenticationChallenge, nil)
   }
 
@@ -164,7 +164,7 @@ private final class Flights: NSObject, URLSessionDataDelegate {
       response.allHeaderFields.compactMap { name, value in (name as? String).map { ($0, "\(value)") } },
       uniquingKeysWith: { first, _ in first })
     end(
-      task, .success(HTTPResponse(status: response.statusCode, headers: headers, body: body)))
+      task, .success(APIResponse(status: response.statusCode, headers: headers, body: body)))
   }
 }
 

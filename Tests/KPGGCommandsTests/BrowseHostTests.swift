@@ -83,11 +83,11 @@ import Testing
     var world = World(variables: ["NO_COLOR": "1", "KPGG_TIMEOUT": "3600"])
     world.host = { (request) throws(TransportError) in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
-      if failing(path) { return HTTPResponse(status: 500) }
+      if failing(path) { return APIResponse(status: 500) }
       let data =
         path == "group/"
         ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
-      return data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
+      return data.map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404)
     }
     var source = SourceOptions()
     source.host = APIHost("https://api.example.org")

@@ -125,10 +125,9 @@ import Testing
       // These only affect a real terminal.
       case .showKind, .page, .scroll, .choose, .mark: Issue.record("these have no keys here")
       case .pause, .nextSong, .previousSong:
-        #expect(try await driver.screen(key).text.contains("Nothing is playing."))
+        #expect(try await driver.screen(key).text.contains("no player found"))
       case .enqueue:
-        let shown = try await driver.screen("j j j \(key)", world: World(programs: ["xdg-open"]))
-        #expect(shown.text.contains("Added to the queue: LOVE DIVE"))
+        #expect(try await driver.screen("j j j \(key)").text.contains("no player found"))
       case .queue: #expect(try await driver.screen(key).text.contains("Home / Queue"))
       case .surprise: #expect(try await driver.screen(key).text.contains("Home / "))
       case .redraw, .suspend:

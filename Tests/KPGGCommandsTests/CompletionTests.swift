@@ -230,7 +230,7 @@ import Foundation
     var world = World()
     let name = try #require(Name(latin: "X\nY\tZ\u{1B}", korean: nil))
     let index = try await TestCatalog.frozen.index().value
-    let odd = Group(
+    let odd = GirlGroup(
       slug: index.groups[0].slug, apiName: "X", name: name, era: index.groups[0].era,
       song: index.groups[0].song)
     let odds = CatalogIndex(edition: nil, sections: index.sections, groups: [odd], featured: [])

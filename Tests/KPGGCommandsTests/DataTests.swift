@@ -26,8 +26,8 @@ import Testing
     world.host = { [url] request in
       let path = String(request.url.dropFirst(url.count + 1))
       let document = path.hasSuffix("/") ? path + "index.json" : path + ".json"
-      guard let data = BundledCatalog.data(document) else { return HTTPResponse(status: 404) }
-      return HTTPResponse(status: 200, body: Data(change(String(decoding: data, as: UTF8.self)).utf8))
+      guard let data = BundledCatalog.data(document) else { return APIResponse(status: 404) }
+      return APIResponse(status: 200, body: Data(change(String(decoding: data, as: UTF8.self)).utf8))
     }
     return world
   }
@@ -216,7 +216,7 @@ import Testing
     world.host = { request in
       let isIndex = request.url.hasSuffix("/group/")
       let text = isIndex ? #"{"group": {"first": [\#(groups.joined(separator: ","))]}}"# : members
-      return HTTPResponse(status: 200, body: Data(text.utf8))
+      return APIResponse(status: 200, body: Data(text.utf8))
     }
     let site = home.path + "/site"
     let result = await world.run("data", "export", site, "--api", url)
@@ -295,9 +295,9 @@ import Testing
     var world = world()
     world.host = { [url] request in
       let path = String(request.url.dropFirst(url.count + 1)).removingPercentEncoding ?? ""
-      if broken.contains(path) { return HTTPResponse(status: status, body: Data("<".utf8)) }
+      if broken.contains(path) { return APIResponse(status: status, body: Data("<".utf8)) }
       let data = snapshot.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
-      return data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
+      return data.map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404)
     }
     let members = await world.run("members", "--jsonl=group", "--api", url)
     #expect(members.status == 0)
@@ -314,7 +314,7 @@ import Testing
 
   @Test func `an era that fails is a warning in a list and an error for its own groups`() async throws {
     var world = world()
-    world.host = { [host = world.host] (request) throws(TransportError) -> HTTPResponse in
+    world.host = { [host = world.host] (request) throws(TransportError) -> APIResponse in
       if request.url.contains("/group/2009") { throw .brokenAnswer }
       guard let response = try host?(request) else { throw .noConnection }
       return response
@@ -358,7 +358,7 @@ import Testing
   }
 
   /// Exports the catalog to `site`, and leaves only the documents of groups. Returns the groups.
-  private func exportByGroup() async throws -> [Group] {
+  private func exportByGroup() async throws -> [GirlGroup] {
     _ = await offline().run("data", "export", home.path + "/site")
     let index = try await TestCatalog.known.index().value
     for section in index.sections {
@@ -489,7 +489,7 @@ import Testing
     let kept = try #require(home.read(".local/share/kpgg/catalog"))
     var larger = world()
     let filler = Data(repeating: UInt8(ascii: " "), count: 3 << 20)
-    larger.host = { [host = larger.host] (request) throws(TransportError) -> HTTPResponse in
+    larger.host = { [host = larger.host] (request) throws(TransportError) -> APIResponse in
       guard var response = try host?(request) else { throw .noConnection }
       response.body += filler
       return response

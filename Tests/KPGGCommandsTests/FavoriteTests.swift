@@ -88,9 +88,9 @@ import Testing
     var world = world
     let video = try #require(YouTubeID("QIN5_tJRiyY"))
     let era = try #require(Era("2020"))
-    func group(_ name: String) throws -> Group {
+    func group(_ name: String) throws -> GirlGroup {
       let slug = try #require(Slug(folding: name))
-      return Group(
+      return GirlGroup(
         slug: slug, apiName: name,
         name: try #require(Name(latin: name, korean: nil)),
         aliases: ["Both"], era: era, song: Song(of: slug, youtubeID: video))
@@ -100,7 +100,7 @@ import Testing
       id: try #require(MemberID("alpha/luna")), stageName: try #require(Name(latin: "Luna", korean: nil)))
     world.catalog = TestCatalog(
       index: {
-        Decoded(CatalogIndex(edition: nil, sections: [Section(era: era)], groups: groups, featured: []))
+        Decoded(CatalogIndex(edition: nil, sections: [EraSection(era: era)], groups: groups, featured: []))
       },
       members: { wanted in Decoded(wanted.contains { $0.slug == luna.id.group } ? [luna] : []) })
     let result = await world.run("favorite", "add", "alpha", "luna")

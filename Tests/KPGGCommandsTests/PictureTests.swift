@@ -35,7 +35,7 @@ struct PictureTests {
 
   /// A world on a terminal whose host serves a picture that chafa draws as half blocks.
   private func world(
-    _ log: Log = Log(), columns: Int? = 80, answer: HTTPResponse = HTTPResponse(status: 200, body: jpeg),
+    _ log: Log = Log(), columns: Int? = 80, answer: APIResponse = APIResponse(status: 200, body: jpeg),
     drawn: String? = nil, with variables: [String: String] = [:]
   ) -> World {
     var world = World()
@@ -89,20 +89,20 @@ struct PictureTests {
   }
 
   @Test(arguments: [
-    (HTTPResponse(status: 404), "returned HTTP 404"),
-    (HTTPResponse(status: 200, body: Data("<html>".utf8)), "not a JPEG, PNG or WebP"),
-    (HTTPResponse(status: 200, body: Data()), "not a JPEG, PNG or WebP"),
-    (HTTPResponse(status: 200, body: png(100_000, 100_000)), "larger than 16384 pixels"),
-    (HTTPResponse(status: 200, body: png(8000, 8001)), "or 64 megapixels"),
+    (APIResponse(status: 404), "returned HTTP 404"),
+    (APIResponse(status: 200, body: Data("<html>".utf8)), "not a JPEG, PNG or WebP"),
+    (APIResponse(status: 200, body: Data()), "not a JPEG, PNG or WebP"),
+    (APIResponse(status: 200, body: png(100_000, 100_000)), "larger than 16384 pixels"),
+    (APIResponse(status: 200, body: png(8000, 8001)), "or 64 megapixels"),
     (
-      HTTPResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2])),
+      APIResponse(status: 200, body: Data([0xFF, 0xD8, 0xFF, 0xDA, 0, 2])),
       "unknown picture size"
     ),
-    (HTTPResponse(status: 200, body: jpeg + Data(count: 9 << 20)), "larger than 8388608 bytes"),
-    (HTTPResponse(status: 304), "returned HTTP 304"),
+    (APIResponse(status: 200, body: jpeg + Data(count: 9 << 20)), "larger than 8388608 bytes"),
+    (APIResponse(status: 304), "returned HTTP 304"),
   ])
   func `a bad response is reported on one line, and a card with initials is shown`(
-    answer: HTTPResponse, message: String
+    answer: APIResponse, message: String
   ) async {
     let result = await world(answer: answer).run("member", "ohmygirl", "arin", "--picture")
     #expect(
@@ -122,7 +122,7 @@ struct PictureTests {
   }
 
   @Test func `without colour a card has a frame, and pictures are drawn without colours`() async {
-    let card = await world(answer: HTTPResponse(status: 404), with: ["NO_COLOR": "1"]).run(
+    let card = await world(answer: APIResponse(status: 404), with: ["NO_COLOR": "1"]).run(
       "member", "ohmygirl", "arin", "--picture")
     #expect(
       card.output.contains("+----------------------+") && card.output.contains("|          AR          |"))
@@ -140,13 +140,13 @@ struct PictureTests {
 
   @Test func `a cached picture is used for a day, then revalidated with the host`() async {
     let log = Log()
-    var world = world(log, answer: HTTPResponse(status: 200, headers: ["ETag": "\"1\""], body: Self.jpeg))
+    var world = world(log, answer: APIResponse(status: 200, headers: ["ETag": "\"1\""], body: Self.jpeg))
     for _ in 1...2 { _ = await world.run("member", "ohmygirl", "arin", "--picture") }
     #expect(log.all.filter { $0.hasPrefix("https") }.count == 1)
     world.now += 86_400
     world.host = { request in
       log.note(request.headers["If-None-Match"] ?? "none")
-      return HTTPResponse(status: 304)
+      return APIResponse(status: 304)
     }
     let confirmed = await world.run("member", "ohmygirl", "arin", "--picture")
     #expect(
@@ -202,8 +202,8 @@ struct PictureTests {
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
       log.note(request.url)
-      if request.url == picture { return HTTPResponse(status: 200, body: Self.jpeg) }
-      return HTTPResponse(status: 200, body: Data((request.url.hasSuffix("/group/") ? index : members).utf8))
+      if request.url == picture { return APIResponse(status: 200, body: Self.jpeg) }
+      return APIResponse(status: 200, body: Data((request.url.hasSuffix("/group/") ? index : members).utf8))
     }
     return world
   }
@@ -255,7 +255,7 @@ struct PictureTests {
     var world = world(columns: nil)
     world.host = { _ in
       _ = FileManager.default.createFile(atPath: path, contents: Data("mine".utf8))
-      return HTTPResponse(status: 200, body: Self.jpeg)
+      return APIResponse(status: 200, body: Self.jpeg)
     }
     let result = await world.run("picture", "ohmygirl", "arin", "--save", path)
     #expect(result.status == 1 && result.output == "")
@@ -385,7 +385,7 @@ struct PictureTests {
   @Test func `the first bad response in the browser is a message, and cards replace the pictures`()
     async throws
   {
-    let bad = world(answer: HTTPResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
+    let bad = world(answer: APIResponse(status: 404), with: ["KPGG_PICTURES": "chafa"])
     #expect(try await driver.screen("", world: bad).text.contains("404"))
     let page = try await driver.screen("enter", world: bad).text
     #expect(page.contains("Members") && !page.contains("404") && !page.contains("▀"))

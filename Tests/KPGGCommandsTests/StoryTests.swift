@@ -50,10 +50,10 @@ import Testing
     world.variables["KPGG_TIMEOUT"] = "3600"
     world.host = { request in
       let path = String(request.url.dropFirst("https://api.example.org/".count))
-      if path.hasPrefix("song/") { return HTTPResponse(status: 500) }
+      if path.hasPrefix("song/") { return APIResponse(status: 500) }
       let document = path.hasSuffix("/") ? path + "index.json" : path + ".json"
-      return BundledCatalog.data(document).map { HTTPResponse(status: 200, body: $0) }
-        ?? HTTPResponse(status: 404)
+      return BundledCatalog.data(document).map { APIResponse(status: 200, body: $0) }
+        ?? APIResponse(status: 404)
     }
     let page = await world.run("group", "stayc", "--api", "https://api.example.org")
     #expect(page.status == 0 && page.output.contains("member\tstayc/sumin"))

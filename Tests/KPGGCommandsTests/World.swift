@@ -13,7 +13,7 @@ import Testing
 struct World {
   var catalog: any Catalog = TestCatalog.frozen
   /// Answers requests; if `nil`, a request fails the test.
-  var host: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
+  var host: (@Sendable (APIRequest) throws(TransportError) -> APIResponse)?
   var now = 1_800_000_000
   /// The time zones that the system knows, in seconds east of UTC.
   var zones: [String: Int] = [:]
@@ -69,7 +69,7 @@ struct World {
       let url = request.url.removingPercentEncoding ?? request.url
       let path = String(url.dropFirst("https://api.example.org/".count))
       return document(path.hasSuffix("/") ? path + "index.json" : path + ".json")
-        .map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404)
+        .map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404)
     }
   }
 
@@ -172,9 +172,9 @@ private final class Captured<Value: Sendable>: Sendable {
 
 /// Answers requests without a network.
 private struct CannedHost: HTTPTransport {
-  let answer: (@Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse)?
+  let answer: (@Sendable (APIRequest) throws(TransportError) -> APIResponse)?
 
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     guard let answer else {
       Issue.record("unexpected request: \(request.url)")
       throw .noConnection
@@ -198,13 +198,13 @@ extension CatalogSnapshot {
 /// A catalog of closures, which can fail and count requests.
 struct TestCatalog: Catalog {
   private let index: @Sendable () async throws -> Decoded<CatalogIndex>
-  private let members: @Sendable ([Group]) async throws -> Decoded<[Member]>
-  private let songs: @Sendable ([Group]) async throws -> Decoded<[Song]>
+  private let members: @Sendable ([GirlGroup]) async throws -> Decoded<[Member]>
+  private let songs: @Sendable ([GirlGroup]) async throws -> Decoded<[Song]>
 
   /// Another catalog with different closures.
   init(
-    _ catalog: any Catalog, members: (@Sendable ([Group]) async throws -> Decoded<[Member]>)? = nil,
-    songs: (@Sendable ([Group]) async throws -> Decoded<[Song]>)? = nil
+    _ catalog: any Catalog, members: (@Sendable ([GirlGroup]) async throws -> Decoded<[Member]>)? = nil,
+    songs: (@Sendable ([GirlGroup]) async throws -> Decoded<[Song]>)? = nil
   ) {
     self.init(
       index: { try await catalog.index() }, members: members ?? { try await catalog.members(of: $0) },
@@ -213,8 +213,8 @@ struct TestCatalog: Catalog {
 
   init(
     index: @escaping @Sendable () async throws -> Decoded<CatalogIndex>,
-    members: @escaping @Sendable ([Group]) async throws -> Decoded<[Member]>,
-    songs: @escaping @Sendable ([Group]) async throws -> Decoded<[Song]> = { Decoded($0.map(\.song)) }
+    members: @escaping @Sendable ([GirlGroup]) async throws -> Decoded<[Member]>,
+    songs: @escaping @Sendable ([GirlGroup]) async throws -> Decoded<[Song]> = { Decoded($0.map(\.song)) }
   ) {
     (self.index, self.members, self.songs) = (index, members, songs)
   }
@@ -226,6 +226,6 @@ struct TestCatalog: Catalog {
   static let known: any Catalog = DocumentCatalog.bundled.remembering()
 
   func index() async throws -> Decoded<CatalogIndex> { try await index() }
-  func members(of groups: [Group]) async throws -> Decoded<[Member]> { try await members(groups) }
-  func songs(of groups: [Group]) async throws -> Decoded<[Song]> { try await songs(groups) }
+  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> { try await members(groups) }
+  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { try await songs(groups) }
 }

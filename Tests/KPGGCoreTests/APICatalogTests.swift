@@ -182,7 +182,7 @@ import Testing
   // MARK: - Failures
 
   private func failure(
-    _ answers: @escaping @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>
+    _ answers: @escaping @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
   )
     async throws -> (APIError?, CannedHost)
   {
@@ -197,14 +197,14 @@ import Testing
 
   @Test(arguments: [403, 404, 405])
   func `if a document does not exist, the error names the last URL tried`(status: Int) async throws {
-    let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
+    let (error, host) = try await failure { _, _ in .success(APIResponse(status: status)) }
     #expect(error == .noDocument(url: CannedHost.base + "/group/index.json", status: status))
     #expect(host.paths == ["group/", "group/index.json"])
   }
 
   @Test(arguments: [204, 205, 206, 400, 500])
   func `other status codes are not retried with another URL`(status: Int) async throws {
-    let (error, host) = try await failure { _, _ in .success(HTTPResponse(status: status)) }
+    let (error, host) = try await failure { _, _ in .success(APIResponse(status: status)) }
     #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: nil))
     #expect(host.paths.count == 1)
   }
@@ -212,7 +212,7 @@ import Testing
   @Test(arguments: [429, 502, 503, 504])
   func `a busy host is retried once, after the delay it asks for`(status: Int) async throws {
     let (error, host) = try await failure { _, _ in
-      .success(HTTPResponse(status: status, headers: ["Retry-After": "0"]))
+      .success(APIResponse(status: status, headers: ["Retry-After": "0"]))
     }
     #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: 0))
     #expect(host.paths.count == 2)
@@ -220,14 +220,14 @@ import Testing
 
   @Test func `a host whose delay exceeds the timeout is not retried`() async throws {
     let (error, host) = try await failure { _, _ in
-      .success(HTTPResponse(status: 429, headers: ["Retry-After": "7200"]))
+      .success(APIResponse(status: 429, headers: ["Retry-After": "7200"]))
     }
     #expect(error == .status(429, url: CannedHost.base + "/group/", retryAfter: 7200))
     #expect(host.paths.count == 1)
   }
 
   @Test func `JSON of the wrong shape is reported with its path`() async throws {
-    let (error, _) = try await failure { _, _ in .success(HTTPResponse(status: 200, body: Data("[]".utf8))) }
+    let (error, _) = try await failure { _, _ in .success(APIResponse(status: 200, body: Data("[]".utf8))) }
     guard case .unusable(let finding)? = error else { throw CocoaError(.coderReadCorrupt) }
     #expect(finding.problem == .wrongKind(expected: .object, found: .list))
   }
@@ -235,7 +235,7 @@ import Testing
   @Test(arguments: [201, 203, 299])
   func `other 2xx status codes count as success`(status: Int) async throws {
     let host = CannedHost { _, path in
-      .success(HTTPResponse(status: status, body: BundledCatalog.data("group/index.json") ?? Data()))
+      .success(APIResponse(status: status, body: BundledCatalog.data("group/index.json") ?? Data()))
     }
     #expect(try await catalog(host).index().value.groups.count == Edition.groups)
   }
@@ -243,7 +243,7 @@ import Testing
   @Test func `an unknown 2xx status without JSON is reported as the status`() async throws {
     for body in ["<html>", "{}"] {
       let (error, _) = try await failure { _, _ in
-        .success(HTTPResponse(status: 299, body: Data(body.utf8)))
+        .success(APIResponse(status: 299, body: Data(body.utf8)))
       }
       #expect(error == .status(299, url: CannedHost.base + "/group/", retryAfter: nil))
     }
@@ -252,15 +252,15 @@ import Testing
   // MARK: - Failures of single documents
 
   /// The failures of one era's document.
-  static let faults: [Result<HTTPResponse, TransportError>] = [
-    .failure(.brokenAnswer), .failure(.tooLarge(limit: 1)), .success(HTTPResponse(status: 500)),
-    .success(HTTPResponse(status: 503, headers: ["Retry-After": "0"])),
-    .success(HTTPResponse(status: 200, body: Data("{\"groupname\": ".utf8))),
-    .success(HTTPResponse(status: 200, body: Data("{\"groupname\": []}".utf8))),
+  static let faults: [Result<APIResponse, TransportError>] = [
+    .failure(.brokenAnswer), .failure(.tooLarge(limit: 1)), .success(APIResponse(status: 500)),
+    .success(APIResponse(status: 503, headers: ["Retry-After": "0"])),
+    .success(APIResponse(status: 200, body: Data("{\"groupname\": ".utf8))),
+    .success(APIResponse(status: 200, body: Data("{\"groupname\": []}".utf8))),
   ]
 
   private func host(
-    failing documents: Set<String>, _ fault: Result<HTTPResponse, TransportError>, hasEndings: Bool = false
+    failing documents: Set<String>, _ fault: Result<APIResponse, TransportError>, hasEndings: Bool = false
   ) -> CannedHost {
     CannedHost { _, path in
       let name = path.hasSuffix(".json") ? String(path.dropLast(5)) : path
@@ -268,19 +268,19 @@ import Testing
       let data =
         path.hasSuffix("/") ? BundledCatalog.data(path + "index.json") : BundledCatalog.data(name + ".json")
       guard let data, path.hasSuffix(".json") || !hasEndings else {
-        return .success(HTTPResponse(status: 404))
+        return .success(APIResponse(status: 404))
       }
-      return .success(HTTPResponse(status: 200, body: data))
+      return .success(APIResponse(status: 200, body: data))
     }
   }
 
   @Test(arguments: faults, ["2024-2026", "2009", "2006-2008"])
   func `if one of nine eras fails, the others are returned and the failure is reported`(
-    fault: Result<HTTPResponse, TransportError>, era: String
+    fault: Result<APIResponse, TransportError>, era: String
   ) async throws {
     for hasEndings in [false, true] {
       let host = host(failing: ["group/\(era)"], fault, hasEndings: hasEndings)
-      let unread = Mutex<[(Group, APIError)]>([])
+      let unread = Mutex<[(GirlGroup, APIError)]>([])
       let access = try host.access { event in
         if case .unread(let group, let cause) = event { unread.withLock { $0.append((group, cause)) } }
       }
@@ -301,7 +301,7 @@ import Testing
   }
 
   @Test(arguments: faults) func `if every era fails, the query fails`(
-    fault: Result<HTTPResponse, TransportError>
+    fault: Result<APIResponse, TransportError>
   ) async throws {
     let eras = Set(BundledCatalog.documents.map { String($0.dropLast(5)) }.filter { $0 != "group/index" })
     let catalog = try catalog(host(failing: eras, fault))
@@ -310,10 +310,10 @@ import Testing
   }
 
   @Test(arguments: [
-    HTTPResponse(status: 500), HTTPResponse(status: 200, body: Data("{\"song\": {\"AfterSc".utf8)),
+    APIResponse(status: 500), APIResponse(status: 200, body: Data("{\"song\": {\"AfterSc".utf8)),
   ])
   func `if an era's songs fail, its signature songs remain and the failure is reported`(
-    response: HTTPResponse
+    response: APIResponse
   ) async throws {
     let unread = Mutex(0)
     let access = try host(failing: ["song/2009"], .success(response)).access { event in
@@ -343,8 +343,8 @@ import Testing
         maxAge.map { ["ETag": "\"1\"", "Cache-Control": "public, max-age=\($0)"] } ?? ["ETag": "\"1\""]
       let host = CannedHost { _, path in
         BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json").map {
-          .success(HTTPResponse(status: 200, headers: headers, body: $0))
-        } ?? .success(HTTPResponse(status: 404))
+          .success(APIResponse(status: 200, headers: headers, body: $0))
+        } ?? .success(APIResponse(status: 404))
       }
       cache = ResponseCache(host: try host.access().host, below: folder.path)
       _ = try await APICatalog(try host.access(cache: cache)).snapshot()
@@ -367,9 +367,9 @@ import Testing
     let host = CannedHost { request, _ in
       request.headers["If-None-Match"] == nil
         ? .success(
-          HTTPResponse(status: 203, headers: headers, body: BundledCatalog.data("group/index.json") ?? Data())
+          APIResponse(status: 203, headers: headers, body: BundledCatalog.data("group/index.json") ?? Data())
         )
-        : .success(HTTPResponse(status: 304, headers: headers))
+        : .success(APIResponse(status: 304, headers: headers))
     }
     let cache = ResponseCache(host: try host.access().host, below: folder.path)
     for _ in 0..<2 {
@@ -380,7 +380,7 @@ import Testing
 
   @Test func `a stale copy is revalidated`() async throws {
     let cached = try await Cached(maxAge: 60)
-    let host = CannedHost { _, _ in .success(HTTPResponse(status: 304)) }
+    let host = CannedHost { _, _ in .success(APIResponse(status: 304)) }
     let events = Mutex(0)
     let access = try host.access(cache: cached.cache, now: 1060) { event in
       if case .copyServed = event { events.withLock { $0 += 1 } }
@@ -391,13 +391,13 @@ import Testing
   }
 
   @Test(arguments: [
-    Result<HTTPResponse, TransportError>.failure(.noConnection), .failure(.timedOut), .failure(.brokenAnswer),
-    .success(HTTPResponse(status: 500)), .success(HTTPResponse(status: 404)),
-    .success(HTTPResponse(status: 200, body: Data("<html>".utf8))),
-    .success(HTTPResponse(status: 200, body: Data("{}".utf8))),
+    Result<APIResponse, TransportError>.failure(.noConnection), .failure(.timedOut), .failure(.brokenAnswer),
+    .success(APIResponse(status: 500)), .success(APIResponse(status: 404)),
+    .success(APIResponse(status: 200, body: Data("<html>".utf8))),
+    .success(APIResponse(status: 200, body: Data("{}".utf8))),
   ])
   func `a copy stands in for a host that is down or broken, with a report`(
-    answer: Result<HTTPResponse, TransportError>
+    answer: Result<APIResponse, TransportError>
   ) async throws {
     let cached = try await Cached(maxAge: nil)
     let host = CannedHost { _, _ in answer }
@@ -439,7 +439,7 @@ import Testing
     let folder = try TemporaryFolder()
     let host = CannedHost { _, _ in
       .success(
-        HTTPResponse(
+        APIResponse(
           status: 200, headers: ["Cache-Control": "no-store"],
           body: BundledCatalog.data("group/index.json") ?? Data()))
     }
@@ -524,7 +524,7 @@ import Testing
   @Test func `decoding a response after its task was cancelled is not an invalid document`()
     async throws
   {
-    let host = CannedHost { _, _ in .success(HTTPResponse(status: 200)) }
+    let host = CannedHost { _, _ in .success(APIResponse(status: 200)) }
     let access = try host.access()
     let task = Task {
       try await APIClient(access).ask("a", at: "a") { (_, _) throws(Finding) -> Int in
@@ -539,7 +539,7 @@ import Testing
   @Test func `a response that cannot be decoded in time is not used`() async throws {
     let host = CannedHost { request, _ in
       Thread.sleep(forTimeInterval: request.timeout / .seconds(1))
-      return .success(HTTPResponse(status: 200, body: Data("{\"group\": {}}".utf8)))
+      return .success(APIResponse(status: 200, body: Data("{\"group\": {}}".utf8)))
     }
     let access = try host.access(timeout: .seconds(1))
     let url = access.host.url("group/")
@@ -566,7 +566,7 @@ import Testing
     let host = CannedHost { _, path in
       if isDown.withLock({ $0 }) { return .failure(.noConnection) }
       let name = path.hasSuffix("/") ? path + "index.json" : path + ".json"
-      return .success(HTTPResponse(status: 200, body: BundledCatalog.data(name) ?? Data()))
+      return .success(APIResponse(status: 200, body: BundledCatalog.data(name) ?? Data()))
     }
     let catalog = try catalog(host)
     await #expect(throws: APIError.noAnswer(.noConnection, url: CannedHost.base + "/group/")) {
@@ -580,7 +580,7 @@ import Testing
   // MARK: In-memory results
 
   /// A host with one document per group. Some fail on request.
-  private static func failing(_ failing: @escaping @Sendable (String) -> HTTPResponse?) async throws
+  private static func failing(_ failing: @escaping @Sendable (String) -> APIResponse?) async throws
     -> CannedHost
   {
     let documents = try await CannedHost.originalDocuments()
@@ -589,7 +589,7 @@ import Testing
       let data =
         path == "group/"
         ? documents["group/index.json"] : path.removingPercentEncoding.flatMap { documents[$0 + ".json"] }
-      return .success(data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
+      return .success(data.map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404))
     }
   }
 
@@ -599,9 +599,9 @@ import Testing
     let isDown = Mutex(true)
     let host = try await Self.failing { path in
       if path == "group/ITZY" {
-        return HTTPResponse(status: 200, body: Data(#"{"groupname": {"ITZY": []}}"#.utf8))
+        return APIResponse(status: 200, body: Data(#"{"groupname": {"ITZY": []}}"#.utf8))
       }
-      return path == "group/STAYC" && isDown.withLock { $0 } ? HTTPResponse(status: 500) : nil
+      return path == "group/STAYC" && isDown.withLock { $0 } ? APIResponse(status: 500) : nil
     }
     let catalog = try catalog(host).remembering()
     let groups = try await catalog.index().value.groups
@@ -630,7 +630,7 @@ import Testing
   @Test func `a first failure fails the query, even if other groups are in memory`()
     async throws
   {
-    let host = try await Self.failing { $0 == "group/STAYC" ? HTTPResponse(status: 500) : nil }
+    let host = try await Self.failing { $0 == "group/STAYC" ? APIResponse(status: 500) : nil }
     let catalog = try catalog(host).remembering()
     let groups = try await catalog.index().value.groups
     let stayc = try #require(groups.first { $0.apiName == "STAYC" })
@@ -645,10 +645,10 @@ import Testing
     let isBroken = Mutex(true)
     let host = CannedHost { _, path in
       if path.hasPrefix("song/2020"), isBroken.withLock({ $0 }) {
-        return .success(HTTPResponse(status: 200, body: Data("[1]".utf8)))
+        return .success(APIResponse(status: 200, body: Data("[1]".utf8)))
       }
       let data = BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
-      return .success(data.map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
+      return .success(data.map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404))
     }
     let catalog = try catalog(host).remembering()
     let groups = try await catalog.index().value.groups
@@ -677,9 +677,9 @@ import Testing
 
   /// A transport that breaks the rules.
   private struct RogueTransport: HTTPTransport {
-    let answer: @Sendable (HTTPRequest) async throws(TransportError) -> HTTPResponse
+    let answer: @Sendable (APIRequest) async throws(TransportError) -> APIResponse
 
-    func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+    func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
       try await answer(request)
     }
   }
@@ -702,7 +702,7 @@ import Testing
   @Test func `a transport that ignores timeouts and cancellation times out`() async throws {
     let silent = RogueTransport { (_) throws(TransportError) in
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      return HTTPResponse(status: 200)
+      return APIResponse(status: 200)
     }
     #expect(try await failure(of: silent, timeout: .milliseconds(300)) == .noAnswer(.timedOut, url: url))
   }
@@ -710,7 +710,7 @@ import Testing
   @Test func `a cancelled task does not wait for the transport`() async throws {
     let silent = RogueTransport { (_) throws(TransportError) in
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
-      return HTTPResponse(status: 200)
+      return APIResponse(status: 200)
     }
     let asking = Task { try await failure(of: silent) }
     asking.cancel()
@@ -719,13 +719,13 @@ import Testing
 
   @Test(arguments: [0, -1, 99, 1000, Int.max, Int.min])
   func `an invalid HTTP status is an error`(status: Int) async throws {
-    let lying = RogueTransport { (_) throws(TransportError) in HTTPResponse(status: status) }
+    let lying = RogueTransport { (_) throws(TransportError) in APIResponse(status: status) }
     #expect(try await failure(of: lying) == .noAnswer(.brokenAnswer, url: url))
   }
 
   @Test func `a body over the limit is rejected`() async throws {
     let careless = RogueTransport { (request) throws(TransportError) in
-      HTTPResponse(status: 200, body: Data(repeating: 0x20, count: request.largestBody + 1))
+      APIResponse(status: 200, body: Data(repeating: 0x20, count: request.largestBody + 1))
     }
     let error = try await failure(of: careless)
     guard case .noAnswer(.tooLarge, url: url) = error else {

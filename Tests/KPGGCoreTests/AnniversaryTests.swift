@@ -49,7 +49,7 @@ import Testing
     change(&query)
     let groups = try debuts.map { try Sample.group($0.name, debut: $0.date) }
     let members = try births.map { try Sample.member($0.id, birthDate: $0.date) }
-    return query(groups: groups, members: members).map { anniversary in
+    return query.results(in: groups, members: members).map { anniversary in
       "\(anniversary.day.iso) \(anniversary.stableID) \(anniversary.years.map(String.init) ?? "-")"
     }
   }
@@ -147,11 +147,11 @@ import Testing
     ]
     let day = try #require(Day(iso: "2026-01-01"))
     var query = try #require(AnniversaryQuery(from: day, days: 365))
-    func ids() -> [String] { query(groups: groups, members: []).map(\.stableID) }
+    func ids() -> [String] { query.results(in: groups, members: []).map(\.stableID) }
     #expect(
       ids() == ["debut/aa", "debut/aa/late", "debut/zz/blue", "debut/aa/caramel"],
       "a unit as old as its group, and one without a complete date, are left out")
-    #expect(query(groups: groups, members: []).map(\.years) == [17, 15, 16, 16])
+    #expect(query.results(in: groups, members: []).map(\.years) == [17, 15, 16, 16])
     var favorites = Favorites()
     _ = favorites.add(Favorite(.group(groups[0].slug), name: nil, added: nil))
     query.favorites = favorites
@@ -164,7 +164,7 @@ import Testing
       membership: .deceased(died: Day(iso: "2019-11-24"), left: Day(iso: "2016-01")))
     let day = try #require(Day(iso: "2027-01-13"))
     let query = try #require(AnniversaryQuery(from: day))
-    let found = query(groups: [], members: [member])
+    let found = query.results(in: [], members: [member])
     #expect(found.map(\.years) == [nil])
   }
 

@@ -12,7 +12,7 @@ import Testing
   private static let later = "Sun, 06 Nov 1994 08:51:17 GMT"
 
   private func metadata(_ fields: [String: String], status: Int = 200) -> CacheMetadata? {
-    CacheMetadata(HTTPResponse(status: status, headers: fields), now: Self.now)
+    CacheMetadata(APIResponse(status: status, headers: fields), now: Self.now)
   }
 
   struct Case: Sendable, CustomTestStringConvertible {
@@ -92,7 +92,7 @@ import Testing
   @Test func `revalidation keeps fields it does not repeat, and the expiry date`() throws {
     func confirmed(_ fields: [String: String], by confirmation: [String: String]) throws -> CacheMetadata {
       try #require(metadata(fields)).confirmed(
-        by: HTTPResponse(status: 304, headers: confirmation), now: Self.now + 60)
+        by: APIResponse(status: 304, headers: confirmation), now: Self.now + 60)
     }
     let aged = try confirmed(["Cache-Control": "max-age=100", "ETag": "\"1\""], by: [:])
     #expect(aged.maxAge == 100 && aged.fetched == Self.now + 60 && aged.entityTag == "\"1\"")

@@ -5,23 +5,23 @@ import Synchronization
 
 /// A host with canned responses that records its requests.
 final class CannedHost: HTTPTransport {
-  private let answer: @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>
-  private let log = Mutex<[HTTPRequest]>([])
+  private let answer: @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
+  private let log = Mutex<[APIRequest]>([])
   private let flights = Mutex((now: 0, most: 0))
 
   static let base = "https://api.example.org/v1"
 
   /// - Parameter answer: Receives a request and its path relative to the base.
-  init(_ answer: @escaping @Sendable (HTTPRequest, String) -> Result<HTTPResponse, TransportError>) {
+  init(_ answer: @escaping @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>) {
     self.answer = answer
   }
 
-  var requests: [HTTPRequest] { log.withLock { $0 } }
+  var requests: [APIRequest] { log.withLock { $0 } }
   var paths: [String] { requests.map { String($0.url.dropFirst(Self.base.count + 1)) } }
   /// The maximum number of concurrent requests so far.
   var mostInFlight: Int { flights.withLock { $0.most } }
 
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
     log.withLock { $0.append(request) }
     flights.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1)) }
     defer { flights.withLock { $0.now -= 1 } }
@@ -32,7 +32,7 @@ final class CannedHost: HTTPTransport {
   /// A host that serves these documents; `nil` becomes a 404.
   static func serving(_ documents: @escaping @Sendable (String) -> Data?) -> CannedHost {
     CannedHost { _, path in
-      .success(documents(path).map { HTTPResponse(status: 200, body: $0) } ?? HTTPResponse(status: 404))
+      .success(documents(path).map { APIResponse(status: 200, body: $0) } ?? APIResponse(status: 404))
     }
   }
 

@@ -84,13 +84,13 @@ import Testing
     let search = CatalogSearch(groups: groups, members: members, songs: [], isPrepared: true)
     for group in groups.enumerated().filter({ $0.offset % 16 == 0 }).map(\.element) {
       guard let name = group.name.japanese else { continue }
-      let hit = search(try SearchQuery([name], eras: [])).first
+      let hit = search.results(for: try SearchQuery([name], eras: [])).first
       #expect(hit?.entry.id == .group(group.slug), "\(name)")
     }
     for member in members.enumerated().filter({ $0.offset % 64 == 0 }).map(\.element) {
       for name in [member.stageName.japanese, member.realName?.japanese] {
         guard let name else { continue }
-        let hits = search(try SearchQuery([name], eras: []))
+        let hits = search.results(for: try SearchQuery([name], eras: []))
         let best = hits.prefix { $0.match.map { $0.tier <= .alias } ?? false }
         #expect(
           best.contains { $0.entry.id == .member(member.id) },

@@ -5,7 +5,7 @@ import Testing
 
 /// People, units and agencies: what the edition 2026-10 added to the model.
 @Suite struct PersonTests {
-  private func groups() throws -> [Group] {
+  private func groups() throws -> [GirlGroup] {
     let unit = SubUnit(
       slug: try #require(Slug("duo")), name: try #require(Name(latin: "Duo", korean: nil)),
       members: [try #require(Slug("a"))], debut: Day(iso: "2018-05"), ended: Day(iso: "2019"))
@@ -182,7 +182,7 @@ import Testing
 
 /// People in catalogs that do not say who is the same person.
 @Suite struct NamesakeTests {
-  private let groups: [Group]
+  private let groups: [GirlGroup]
 
   init() throws {
     groups = [

@@ -2,7 +2,7 @@ import KPGGCore
 import Testing
 
 @Suite struct GroupQueryTests {
-  private func groups() throws -> [Group] {
+  private func groups() throws -> [GirlGroup] {
     [
       try Sample.group("aespa", era: "2020", debut: "2020-11-17", agency: "SM Entertainment", members: 4),
       try Sample.group(
@@ -17,7 +17,7 @@ import Testing
   private func names(_ change: (inout GroupQuery) throws -> Void) throws -> [String?] {
     var query = GroupQuery()
     try change(&query)
-    return query(try groups()).map(\.name.latin)
+    return query.results(in: try groups()).map(\.name.latin)
   }
 
   @Test func `without conditions all groups come in catalog order`() throws {
@@ -92,7 +92,7 @@ import Testing
     var query = MemberQuery()
     try change(&query)
     let groups = try ["KARA", "TWICE", "OH MY GIRL", "Somi"].map { try Sample.group($0) }
-    return query(try members(), of: groups.bySlug).map(\.stageName.latin)
+    return query.results(in: try members(), of: groups.bySlug).map(\.stageName.latin)
   }
 
   @Test func `members of other groups than those wanted are left out`() throws {
@@ -101,7 +101,7 @@ import Testing
       try Sample.group("KARA", era: "2006-2008"), try Sample.group("TWICE", era: "2014-2015"),
     ]
     query.groups.eras = [try Sample.era("2014-2015")]
-    #expect(query(try members(), of: groups.bySlug).map(\.stageName.latin) == ["Tzuyu"])
+    #expect(query.results(in: try members(), of: groups.bySlug).map(\.stageName.latin) == ["Tzuyu"])
   }
 
   @Test func `every condition filters`() throws {

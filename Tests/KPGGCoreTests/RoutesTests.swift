@@ -32,23 +32,23 @@ import Testing
   /// responses of some documents.
   private static func host(
     members: Set<Division> = [.byEra], songs: Set<Division> = [.byEra], hasEndings: Bool = false,
-    failing: [String: HTTPResponse] = [:]
+    failing: [String: APIResponse] = [:]
   ) -> CannedHost {
     CannedHost { request, path in
       let isEnded = path.hasSuffix(".json")
       let name = path.hasSuffix("/") ? path + "index" : isEnded ? String(path.dropLast(5)) : path
       if let response = failing[name] { return .success(response) }
-      guard isEnded == hasEndings else { return .success(HTTPResponse(status: 404)) }
-      if name == "group/index" { return .success(HTTPResponse(status: 200, body: index)) }
+      guard isEnded == hasEndings else { return .success(APIResponse(status: 404)) }
+      if name == "group/index" { return .success(APIResponse(status: 200, body: index)) }
       let parts = name.split(separator: "/")
       let divisions = parts[0] == "song" ? songs : members
       if divisions.contains(.byEra), let era = eras.first(where: { $0.0 == parts[1] }) {
-        return .success(HTTPResponse(status: 200, body: list(parts[0], era.1)))
+        return .success(APIResponse(status: 200, body: list(parts[0], era.1)))
       }
       if divisions.contains(.byGroup), eras.contains(where: { $0.1.contains(String(parts[1])) }) {
-        return .success(HTTPResponse(status: 200, body: list(parts[0], [String(parts[1])])))
+        return .success(APIResponse(status: 200, body: list(parts[0], [String(parts[1])])))
       }
-      return .success(HTTPResponse(status: 404))
+      return .success(APIResponse(status: 404))
     }
   }
 
@@ -63,7 +63,7 @@ import Testing
 
   /// What a document may return instead of itself.
   private static let faults = [
-    HTTPResponse(status: 500), HTTPResponse(status: 200, body: Data("{\"".utf8)),
+    APIResponse(status: 500), APIResponse(status: 200, body: Data("{\"".utf8)),
   ]
 
   // MARK: - Routes
@@ -89,7 +89,7 @@ import Testing
     async throws
   {
     let unread = Mutex("")
-    let access = try Self.host(failing: ["group/2020": HTTPResponse(status: 404)]).access { event in
+    let access = try Self.host(failing: ["group/2020": APIResponse(status: 404)]).access { event in
       if case .unread(let group, .noDocument) = event { unread.withLock { $0 += group.slug.description } }
     }
     #expect(try await read(access).members == "cde")
@@ -97,14 +97,14 @@ import Testing
   }
 
   @Test func `if the first group does not exist, the others are requested without their eras`() async throws {
-    let missing = HTTPResponse(status: 404)
+    let missing = APIResponse(status: 404)
     let host = Self.host(members: [.byGroup], songs: [.byGroup], failing: ["group/A": missing])
     #expect(try await read(host.access()).members == "bcde")
     // Two eras are tried, each with and without an ending.
     #expect(host.paths.count { path in Self.eras.contains { path.contains("group/\($0.0)") } } == 4)
   }
 
-  @Test(arguments: faults) func `if the first group fails, the others are found`(fault: HTTPResponse)
+  @Test(arguments: faults) func `if the first group fails, the others are found`(fault: APIResponse)
     async throws
   {
     let host = Self.host(
@@ -115,7 +115,7 @@ import Testing
   // MARK: - Eras and groups
 
   @Test(arguments: faults, eras.map(\.0))
-  func `the documents of groups replace an era's that is broken`(fault: HTTPResponse, era: String)
+  func `the documents of groups replace an era's that is broken`(fault: APIResponse, era: String)
     async throws
   {
     let unread = Mutex(0)
@@ -135,7 +135,7 @@ import Testing
   }
 
   @Test(arguments: faults, ["group", "song"])
-  func `an update fails if a document is broken and not replaced`(fault: HTTPResponse, list: String)
+  func `an update fails if a document is broken and not replaced`(fault: APIResponse, list: String)
     async throws
   {
     let document = "\(list)/2016-2019"
@@ -144,7 +144,7 @@ import Testing
     #expect("\(String(describing: error))".contains(document))
   }
 
-  @Test(arguments: faults) func `a copy stands in for broken songs`(fault: HTTPResponse) async throws {
+  @Test(arguments: faults) func `a copy stands in for broken songs`(fault: APIResponse) async throws {
     let folder = try TemporaryFolder()
     let cache = ResponseCache(host: try Self.host().access().host, below: folder.path)
     _ = try await read(Self.host().access(cache: cache))

@@ -9,9 +9,9 @@ enum Sample {
     _ name: String, korean: String? = nil, aliases: [String] = [], era: String = "2020", debut: String? = nil,
     disbanded: String? = nil, agency: String? = nil, events: [GroupEvent] = [], units: [SubUnit] = [],
     members: Int? = nil
-  ) throws -> Group {
+  ) throws -> GirlGroup {
     let slug = try #require(Slug(folding: name))
-    return Group(
+    return GirlGroup(
       slug: slug, apiName: name.filter { $0 != " " },
       name: try #require(Name(latin: name, korean: korean)), aliases: aliases, era: try self.era(era),
       debut: debut.flatMap(Day.init(iso:)), disbanded: disbanded.flatMap(Day.init(iso:)),
@@ -39,9 +39,10 @@ enum Sample {
         height: height), positions: positions, joined: joined.flatMap(Day.init(iso:)), membership: membership)
   }
 
-  static func index(_ groups: [Group]) -> CatalogIndex {
+  static func index(_ groups: [GirlGroup]) -> CatalogIndex {
     CatalogIndex(
-      edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { Section(era: $0) }, groups: groups,
+      edition: Day(iso: "2023-11"), sections: Set(groups.map(\.era)).map { EraSection(era: $0) },
+      groups: groups,
       featured: [])
   }
 }

@@ -134,7 +134,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     let search = CatalogSearch(
       groups: index.groups, members: members,
       songs: try await DocumentCatalog.bundled.songs(of: index.groups).value)
-    #expect(search(try SearchQuery([text], eras: [])).count < 400)
+    #expect(search.results(for: try SearchQuery([text], eras: [])).count < 400)
   }
 
   @Test(arguments: [
@@ -149,11 +149,11 @@ struct SteadyNumbers: RandomNumberGenerator {
     let plain = CatalogSearch(groups: groups, members: members, songs: songs)
     let prepared = CatalogSearch(groups: groups, members: members, songs: songs, isPrepared: true)
     let query = try SearchQuery([typed], eras: [])
-    #expect(prepared(query) == plain(query))
+    #expect(prepared.results(for: query) == plain.results(for: query))
     #expect(prepared.songs(about: query.words) == plain.songs(about: query.words))
     let some = Array(groups.reversed().prefix(30))
     let part = CatalogSearch(groups: some, members: members, songs: songs)
-    #expect(prepared.among(some)(query) == part(query))
+    #expect(prepared.among(some).results(for: query) == part.results(for: query))
   }
 }
 
@@ -171,7 +171,7 @@ struct SteadyNumbers: RandomNumberGenerator {
 
   private func hits(_ text: String) async throws -> [CatalogSearch.Hit] {
     let (search, index) = try await Self.search.value
-    return search(try SearchQuery([text], eras: index.sections.map(\.era)))
+    return search.results(for: try SearchQuery([text], eras: index.sections.map(\.era)))
   }
 
   /// The IDs of the first hits, with the title for a song.
@@ -193,7 +193,7 @@ struct SteadyNumbers: RandomNumberGenerator {
         youtubeID: try #require(YouTubeID("QIN5_tJRi\(number < 10 ? "0" : "")\(number)")))
     }
     let search = CatalogSearch(groups: [group], members: [], songs: songs)
-    let found = search(try SearchQuery(["likey"], eras: []))
+    let found = search.results(for: try SearchQuery(["likey"], eras: []))
     #expect(found.map(\.entry) == songs.map { .song($0, of: group) })
   }
 
@@ -213,7 +213,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     for song in songs.enumerated().filter({ $0.offset % 40 == 0 }).map(\.element) {
       guard let title = song.title, let group = groups[song.group]?.name.latinFirst else { continue }
       for text in ["\(group) \(title)", "\(title) \(group)"] {
-        let hits = search(try SearchQuery([text], eras: [])).prefix(5)
+        let hits = search.results(for: try SearchQuery([text], eras: [])).prefix(5)
         let isFound = hits.contains { hit in
           if case .song(let found, _) = hit.entry {
             found.title?.folded == title.folded && found.group == song.group

@@ -145,7 +145,7 @@ import Testing
   @Test func `a host that is down is an error, not a host without sources`() async throws {
     let host = CannedHost { _, path in
       path == "group/"
-        ? .success(HTTPResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data()))
+        ? .success(APIResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data()))
         : .failure(.noConnection)
     }
     let catalog = APICatalog(try host.access())

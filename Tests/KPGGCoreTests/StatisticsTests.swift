@@ -55,7 +55,7 @@ import Testing
     #expect(ages.youngest?.age == 18 && ages.oldest?.age == 18)
   }
 
-  private func catalog() throws -> (groups: [Group], members: [Member]) {
+  private func catalog() throws -> (groups: [GirlGroup], members: [Member]) {
     (
       [
         try Sample.group("STAYC", era: "2020", debut: "2020-11-12", agency: "High Up Entertainment"),
@@ -107,7 +107,7 @@ import Testing
   // MARK: Other keys
 
   private func statistics(
-    by key: CatalogStatistics.Key, _ groups: [Group], _ members: [Member], edition: String? = "2026-10"
+    by key: CatalogStatistics.Key, _ groups: [GirlGroup], _ members: [Member], edition: String? = "2026-10"
   ) -> CatalogStatistics {
     CatalogStatistics(
       by: key, eras: Array(Set(groups.map(\.era))), groups: groups, members: members,
@@ -148,9 +148,9 @@ import Testing
         slug: try #require(Slug(folding: name)), name: try #require(Name(latin: name, korean: nil)),
         parent: parent)
     }
-    func group(_ name: String, _ agencies: [Agency]) throws -> Group {
+    func group(_ name: String, _ agencies: [Agency]) throws -> GirlGroup {
       let slug = try #require(Slug(folding: name))
-      return Group(
+      return GirlGroup(
         slug: slug, apiName: name, name: try #require(Name(latin: name, korean: nil)),
         era: try Sample.era("2020"), agencies: agencies.map { AgencyPeriod($0) },
         song: Song(of: slug, youtubeID: try #require(YouTubeID("QIN5_tJRiyY"))))

@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct HelperTransportTests {
   private let folder: TemporaryFolder
-  private let request = HTTPRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
+  private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
 
   init() throws {
     folder = try TemporaryFolder()
@@ -31,7 +31,7 @@ import Testing
       "[ -e failed ] || { touch failed; \(failure); exit; }\n\(Self.greeting)\n\(Self.answer)")
     defer { helper.end() }
     await #expect(throws: TransportError.helperFailed) { try await helper.send(request) }
-    #expect(try await helper.send(request) == HTTPResponse(status: 200, body: Data("{}".utf8)))
+    #expect(try await helper.send(request) == APIResponse(status: 200, body: Data("{}".utf8)))
   }
 
   /// A helper that answers every request, but dies when it reads one for a URL with `bad` in it. The first helper waits
@@ -60,7 +60,7 @@ import Testing
         group.addTask {
           do throws(TransportError) {
             let url = "http://127.0.0.1:9/\(name)"
-            _ = try await helper.send(HTTPRequest(url: url, timeout: .seconds(60), largestBody: 100))
+            _ = try await helper.send(APIRequest(url: url, timeout: .seconds(60), largestBody: 100))
             return (name, nil)
           } catch {
             return (name, error)

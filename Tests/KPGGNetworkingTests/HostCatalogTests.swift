@@ -96,7 +96,7 @@ import Testing
   @Test func `cancelling a task ends its request at once, whatever the host does`() async throws {
     let server = try StubServer { _, send in while send(Data()) { Thread.sleep(forTimeInterval: 60) } }
     defer { server.stop() }
-    let request = HTTPRequest(url: server.url + "/", timeout: .seconds(3600), largestBody: 10)
+    let request = APIRequest(url: server.url + "/", timeout: .seconds(3600), largestBody: 10)
     let sending = Task { try await URLSessionTransport.shared.send(request) }
     while server.requests.isEmpty { await Task.yield() }
     sending.cancel()

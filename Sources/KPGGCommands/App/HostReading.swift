@@ -46,7 +46,7 @@ final class HostReading: Sendable {
   ///
   /// - Parameter isDebugging: Whether to include failures of the cache.
   func notices(isDebugging: Bool) -> [Text] {
-    var unread: [(group: Group, cause: APIError)] = []
+    var unread: [(group: GirlGroup, cause: APIError)] = []
     let notices = takeEvents().compactMap { event -> Text? in
       switch event {
       case .copyServed(let age, let cause):

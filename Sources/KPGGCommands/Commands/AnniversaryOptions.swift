@@ -55,11 +55,11 @@ struct AnniversaryOptions: Sendable {
     query.isKoreanFirst = !isCalendar && app.isKoreanFirst(output)
     let index = try await app.index()
     let members = try await app.members(of: index.groups)
-    let found = Array(query(groups: index.groups, members: members).prefix(limit?.count ?? .max))
+    let found = Array(query.results(in: index.groups, members: members).prefix(limit?.count ?? .max))
     let names = index.groups.bySlug.mapValues(\.name)
     var empty: Text?
     if found.isEmpty, !isQuiet {
-      let next = query.next.map { $0(groups: index.groups, members: members) } ?? []
+      let next = query.next.map { $0.results(in: index.groups, members: members) } ?? []
       let nearest = next.prefix { $0.day == next.first?.day }.map { $0.name.first(app.names) }
       empty = .noAnniversary(
         first: query.first, last: query.last, zone: first == today ? zone : nil, ofFavorites: onlyFavorites,

@@ -5,7 +5,7 @@ import KPGGCore
 extension App {
   /// The sources of facts about a group, its members and songs; `nil` unless an option asks for them.
   func sources(
-    of group: Group, _ areWanted: Bool, _ options: OutputOptions
+    of group: GirlGroup, _ areWanted: Bool, _ options: OutputOptions
   ) async throws -> CatalogSources? {
     let fields = options.json ?? options.jsonLines ?? []
     guard areWanted || fields.contains("sources") else { return nil }

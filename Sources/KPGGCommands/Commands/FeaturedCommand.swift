@@ -37,7 +37,7 @@ struct FeaturedCommand: Sendable {
 
 extension App {
   /// Picks a featured group.
-  func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> Group {
+  func featured(_ index: CatalogIndex, seed: UInt64?) throws(Failure) -> GirlGroup {
     guard let group = picked(from: index.featured, seed: seed) else {
       throw Failure("the catalog has none of the featured groups")
     }

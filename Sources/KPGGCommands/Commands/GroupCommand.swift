@@ -51,7 +51,7 @@ struct GroupCommand: Sendable {
 
 extension App {
   /// The songs of a group. If the host does not supply them, warns and returns only the signature song.
-  func songsOrSignature(of group: Group) async throws -> [Song] {
+  func songsOrSignature(of group: GirlGroup) async throws -> [Song] {
     do {
       return try await songs(of: [group])
     } catch let error as APIError {
@@ -67,7 +67,7 @@ extension App {
   ) async throws {
     let group = record.group
     let members = try await members(of: [group])
-    let songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
+    let songs = SongQuery().results(in: try await songsOrSignature(of: group), of: [group.slug: group])
     let view = GroupView(
       group: group, members: members, songs: songs, favorites: favorites, index: index,
       hasAddress: picture != nil)

@@ -35,7 +35,7 @@ struct GroupsCommand: Sendable {
     let filter = try await self.filter.filter(
       in: index, app, withDefaults: app.isScreen(output), sortedBy: list.key)
     let favorites = try app.favorites(required: onlyFavorites)
-    var groups = GroupQuery(filter, app.ordered(list, output))(index.groups)
+    var groups = GroupQuery(filter, app.ordered(list, output)).results(in: index.groups)
     if onlyFavorites { groups.removeAll { favorites?.contains(.group($0.slug)) != true } }
     let view = GroupListView(
       groups: groups, favorites: favorites, sections: list.sections(of: index),

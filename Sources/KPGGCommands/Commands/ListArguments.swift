@@ -22,7 +22,7 @@ extension ListOrder where Key: ArgumentValue {
   }
 
   /// The sections to group the list by, in order; `nil` if it is sorted.
-  func sections(of index: CatalogIndex) -> [Section]? {
+  func sections(of index: CatalogIndex) -> [EraSection]? {
     if key != nil { return nil }
     return isReversed ? index.sections.reversed() : index.sections
   }

@@ -58,7 +58,7 @@ struct MemberCommand: Sendable {
 extension App {
   /// Prints a member's profile.
   func showMember(
-    _ member: Member, of group: Group, in index: CatalogIndex, _ options: OutputOptions,
+    _ member: Member, of group: GirlGroup, in index: CatalogIndex, _ options: OutputOptions,
     picture: PictureView? = nil, sources: [SourcedFact]? = nil, asSources: Bool = false
   ) async throws {
     let favorites = knownFavorites()
@@ -78,7 +78,7 @@ extension App {
     if isScreen(options) {
       view.members = try await members(of: [group])
       if renderContext().hasColumns {
-        view.songs = SongQuery()(try await songsOrSignature(of: group), of: [group.slug: group])
+        view.songs = SongQuery().results(in: try await songsOrSignature(of: group), of: [group.slug: group])
       }
     }
     let record = MemberRecord(

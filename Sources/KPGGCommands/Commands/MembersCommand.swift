@@ -91,7 +91,7 @@ struct MembersCommand: Sendable {
     let everyone = try await app.members(of: groups)
     query.setBirthPlaces(birthplaces, among: everyone, names: Language.names)
     let possible = everyone.filter { !onlyFavorites || favorites?.include(.member($0.id)) == true }
-    let members = query(possible, of: bySlug)
+    let members = query.results(in: possible, of: bySlug)
     let view = MemberListView(
       members: members, groups: bySlug,
       favorites: favorites, sections: words.isEmpty ? query.list.sections(of: index) : nil,

@@ -28,12 +28,12 @@ extension App {
   }
 
   /// The group that the words name.
-  func group(named words: [String], in index: CatalogIndex) async throws -> Group {
+  func group(named words: [String], in index: CatalogIndex) async throws -> GirlGroup {
     try await convertingProblems(.groups, index) { try await resolver(index).group(words) }
   }
 
   /// The groups that the words name, without duplicates.
-  func groups(named words: [String], in index: CatalogIndex) async throws -> [Group] {
+  func groups(named words: [String], in index: CatalogIndex) async throws -> [GirlGroup] {
     let named = try await entries(
       named: words, in: index, accepting: .prefix, areGroups: true,
       canBe: { $0.allSatisfy { $0.id.kind == "group" } })
@@ -51,7 +51,7 @@ extension App {
   }
 
   /// The unit that the words name, and its group.
-  func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, Group) {
+  func unit(named words: [String], in index: CatalogIndex) async throws -> (SubUnit, GirlGroup) {
     guard index.groups.contains(where: { !$0.units.isEmpty }) else { throw Failure(.noUnits) }
     return try await convertingProblems(.units, index) { try await resolver(index).unit(words) }
   }
@@ -86,7 +86,7 @@ extension App {
   }
 
   /// On a terminal, suggests songs with the same name as a group. Makes no requests to a host.
-  func noteSongs(titled words: [String], besides group: Group, in index: CatalogIndex) async {
+  func noteSongs(titled words: [String], besides group: GirlGroup, in index: CatalogIndex) async {
     let resolver = resolver(index)
     // The songs are only a suggestion, so errors do not matter.
     guard error.isTerminal, hostReading == nil, let songs = try? await resolver.songs(titled: words) else {
@@ -109,7 +109,7 @@ extension App {
   }
 
   /// The member whom the words name.
-  func member(named words: [String], in index: CatalogIndex) async throws -> (Member, Group) {
+  func member(named words: [String], in index: CatalogIndex) async throws -> (Member, GirlGroup) {
     try await convertingProblems(.members, index) { try await resolver(index).member(words) }
   }
 

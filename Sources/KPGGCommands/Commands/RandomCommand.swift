@@ -71,7 +71,7 @@ struct RandomCommand: Sendable {
     }
   }
 
-  private func showMember(_ groups: [Group], _ index: CatalogIndex, _ app: App) async throws {
+  private func showMember(_ groups: [GirlGroup], _ index: CatalogIndex, _ app: App) async throws {
     try app.refuseFields(except: MemberRecord.fields.map(\.name), output)
     let members = try await app.members(of: groups).filter { !onlyActive || $0.membership == .current }
     guard let member = app.picked(from: members, seed: seed?.number),
@@ -80,7 +80,7 @@ struct RandomCommand: Sendable {
     try await app.showMember(member, of: group, in: index, output)
   }
 
-  private func showSong(_ groups: [Group], _ app: App) async throws {
+  private func showSong(_ groups: [GirlGroup], _ app: App) async throws {
     try app.refuseFields(except: SongRecord.fields.map(\.name), output)
     let songs = try await app.songs(of: groups)
     guard let song = app.picked(from: songs, seed: seed?.number),

@@ -86,8 +86,10 @@ struct SearchCommand: Sendable {
       && !(query.words.isEmpty && !query.isOfSongs)
     let songs = try await wantsSongs ? app.songs(of: groups) : []
     let search = CatalogSearch(groups: index.groups, members: members, songs: songs)
-    let hits = search(
-      query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases), favorites: favorites ?? Favorites()
+    let hits = search.results(
+      for:
+        query, kinds: kind.map { [$0] } ?? Set(CatalogEntry.Kind.allCases),
+      favorites: favorites ?? Favorites()
     )
     if hits.first?.isOfWholeName != true, query.conditions.isEmpty, let asked = await asked(app) {
       if !isUnrecorded { app.recordSearch(query.text, output) }

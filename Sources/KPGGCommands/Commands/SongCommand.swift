@@ -54,7 +54,7 @@ struct SongCommand: Sendable {
     if opens { app.open(song.youtubeID, output) }
   }
 
-  private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, Group) {
+  private func song(_ app: App, _ index: CatalogIndex) async throws -> (Song, GirlGroup) {
     let entry = try await app.song(named: words, in: index)
     let group = entry.group
     if case .unit(let unit, _) = entry { return (try await song(of: unit, group, app), group) }
@@ -72,7 +72,7 @@ struct SongCommand: Sendable {
     }
     var query = SongQuery()
     query.kinds = [.title, .collaboration]
-    let songs = query(try await app.songs(of: [group]), of: [group.slug: group])
+    let songs = query.results(in: try await app.songs(of: [group]), of: [group.slug: group])
     guard let newest = songs.first else { return (group.song, group) }
     return (isNewest ? newest : app.picked(from: songs, seed: seed?.number) ?? newest, group)
   }
@@ -80,8 +80,8 @@ struct SongCommand: Sendable {
 
 extension SongCommand {
   /// A song of a unit: the one that most lists name, and of several the earliest, unless options ask for another.
-  private func song(of unit: SubUnit, _ group: Group, _ app: App) async throws -> Song {
-    let all = SongQuery()(try await app.songs(of: [group]), of: [group.slug: group])
+  private func song(of unit: SubUnit, _ group: GirlGroup, _ app: App) async throws -> Song {
+    let all = SongQuery().results(in: try await app.songs(of: [group]), of: [group.slug: group])
     let songs = all.filter { $0.unit == unit.slug }
     guard let newest = songs.first, let known = songs.bestKnown(of: unit.slug) else {
       throw Failure(
@@ -96,7 +96,7 @@ extension SongCommand {
 extension App {
   /// Prints a song; as tab-separated rows, only its URL.
   func showSong(
-    _ song: Song, of group: Group, _ options: OutputOptions, sources: [SourcedFact]? = nil,
+    _ song: Song, of group: GirlGroup, _ options: OutputOptions, sources: [SourcedFact]? = nil,
     asSources: Bool = false
   ) throws {
     let record = SongRecord(song: song, group: group, sources: sources)

@@ -7,6 +7,7 @@ struct SongSelection: Sendable {
   private var units: [String] = []
   private var kinds: [SongKinds] = []
   var query = SongQuery()
+  var list = ListOrder<GroupQuery.Order>()
   private var onlyFavorites = false
   var filter = GroupFilterOptions()
 
@@ -36,7 +37,7 @@ struct SongSelection: Sendable {
         "--favorites",
         help: "Only songs of favourite groups.",
         into: \.onlyFavorites),
-    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) } + ListOrder.arguments.map { $0.at(\.query.list) }
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) } + ListOrder.arguments.map { $0.at(\.list) }
 
   /// Whether it is about all songs rather than signature songs.
   var isOfAllSongs: Bool {
@@ -44,15 +45,22 @@ struct SongSelection: Sendable {
   }
 
   /// Whether neither words nor filters select anything.
-  var isEmpty: Bool { !isOfAllSongs && filter.isEmpty }
+  var isEmpty: Bool { words.isEmpty && hasOnlyWords }
+
+  /// Whether there are no filters and no order.
+  var hasOnlyWords: Bool {
+    var other = self
+    other.words = []
+    return !other.isOfAllSongs && filter.isEmpty && list == ListOrder()
+  }
 
   /// The labels of what the list is sorted or filtered by.
   var subjects: Set<Text> {
     let key: Text? =
-      switch query.list.key {
+      switch list.key {
       case .name: .group
       case .song: isOfAllSongs ? .title : .song
-      default: query.list.key?.label
+      default: list.key?.label
       }
     return filter.subjects.union(
       [key, kinds.isEmpty ? nil : .kind, query.released.isEmpty ? nil : .released].compactMap { $0 })
@@ -62,7 +70,7 @@ struct SongSelection: Sendable {
   struct Found {
     let songs: [SongRecord]
     /// The groups that pass the filter.
-    let groups: [Group]
+    let groups: [GirlGroup]
     /// The number of songs or groups that were filtered.
     let all: Int
     /// Whether all songs are of one group, which the words name.
@@ -80,11 +88,11 @@ struct SongSelection: Sendable {
     order: (ListOrder<GroupQuery.Order>) -> ListOrder<GroupQuery.Order> = { $0 }
   ) async throws -> Found {
     let filter = try await self.filter.filter(
-      in: index, app, withDefaults: withDefaults, sortedBy: query.list.key)
+      in: index, app, withDefaults: withDefaults, sortedBy: list.key)
     let favorites = onlyFavorites ? try app.favorites.load() : nil
     let units = try await self.units(app, index)
     let chosen = units.isEmpty ? try await app.songs(withIDs: words, in: index) : []
-    let named: [Group] =
+    let named: [GirlGroup] =
       if !units.isEmpty {
         units.map(\.group).withoutDuplicates
       } else if !chosen.isEmpty {
@@ -97,12 +105,13 @@ struct SongSelection: Sendable {
     }
     var query = query
     query.units = Set(units.map { $0.group.id(of: $0.unit) })
-    query.list = order(query.list)
+    let list = order(list)
+    query.list = ListOrder(list, key: list.key.map(SongQuery.Order.init))
     query.figures = filter.figures
     guard isOfAllSongs else {
       var all = GroupFilter()
       all.figures = query.figures
-      let songs = GroupQuery(all, query.list)(groups).map { SongRecord(song: $0.song, group: $0) }
+      let songs = GroupQuery(all, list).results(in: groups).map { SongRecord(song: $0.song, group: $0) }
       return Found(
         songs: songs, groups: groups, all: index.groups.count, isOfOneGroup: false, figures: filter.figures)
     }
@@ -111,7 +120,7 @@ struct SongSelection: Sendable {
     query.kinds = kinds.isEmpty ? usual : SongKinds.joined(kinds)
     let bySlug = groups.bySlug
     return Found(
-      songs: query(songs, of: bySlug).compactMap { song in
+      songs: query.results(in: songs, of: bySlug).compactMap { song in
         bySlug[song.group].map { SongRecord(song: song, group: $0) }
       },
       groups: groups,
@@ -121,12 +130,12 @@ struct SongSelection: Sendable {
   }
 
   /// The units that an option names, or that the words name instead of groups.
-  private func units(_ app: App, _ index: CatalogIndex) async throws -> [(unit: SubUnit, group: Group)] {
+  private func units(_ app: App, _ index: CatalogIndex) async throws -> [(unit: SubUnit, group: GirlGroup)] {
     if !units.isEmpty, !words.isEmpty {
       throw Failure(.conflictingOptions("--unit", "GROUP"), status: .usage)
     }
     if !words.isEmpty { return await app.unitUnlessGroup(named: words, in: index).map { [$0] } ?? [] }
-    var named: [(unit: SubUnit, group: Group)] = []
+    var named: [(unit: SubUnit, group: GirlGroup)] = []
     for name in units { named.append(try await app.unit(named: [name], in: index)) }
     return named
   }

@@ -47,7 +47,7 @@ struct SongsCommand: Sendable {
     }
     let isOfAllSongs = songs.isOfAllSongs
     let view = SongListView(
-      songs: records, sections: isOfAllSongs ? nil : songs.query.list.sections(of: index),
+      songs: records, sections: isOfAllSongs ? nil : songs.list.sections(of: index),
       isOfOneGroup: found.isOfOneGroup, marksSignature: isOfAllSongs, subjects: songs.subjects,
       figures: found.figures, count: ListCount(unit: .songs, shown: records.count, all: found.all))
     try app.emit(Report(list: records, empty: .noSongMatches, screen: { view.list($0).lines }), output)

@@ -4,7 +4,7 @@ import KPGGCore
 
 extension App {
   /// The unit with exactly this name; `nil` if there is none, or if a group has the name.
-  func unitUnlessGroup(named words: [String], in index: CatalogIndex) async -> (SubUnit, Group)? {
+  func unitUnlessGroup(named words: [String], in index: CatalogIndex) async -> (SubUnit, GirlGroup)? {
     let text = words.joined(separator: " ")
     guard NameLookup(index.groups.map(CatalogEntry.group)).matches(text, accepting: .alias).entries.isEmpty
     else { return nil }

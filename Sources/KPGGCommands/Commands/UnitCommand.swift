@@ -44,9 +44,9 @@ struct UnitCommand: Sendable {
 
 extension App {
   /// The songs of a unit, newest first. If the host does not supply them, warns and returns `nil`.
-  fileprivate func songs(of unit: SubUnit, _ group: Group) async throws -> [Song]? {
+  fileprivate func songs(of unit: SubUnit, _ group: GirlGroup) async throws -> [Song]? {
     do {
-      let songs = SongQuery()(try await songs(of: [group]), of: [group.slug: group])
+      let songs = SongQuery().results(in: try await songs(of: [group]), of: [group.slug: group])
       return songs.filter { $0.unit == unit.slug }
     } catch let error as APIError {
       fail(Failure(error), asWarning: true)

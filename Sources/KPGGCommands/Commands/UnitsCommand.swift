@@ -45,7 +45,7 @@ struct UnitsCommand: Sendable {
     // Only JSON has the songs.
     let fields = output.json ?? output.jsonLines
     let hasSongs = fields.map { $0.isEmpty || $0.contains("songs") } ?? false
-    let songs = SongQuery()(hasSongs ? try await app.songs(of: groups) : [], of: groups.bySlug)
+    let songs = SongQuery().results(in: hasSongs ? try await app.songs(of: groups) : [], of: groups.bySlug)
     let songsByGroup = Dictionary(grouping: songs, by: \.group)
     let all = groups.flatMap { group in
       group.units.map {

@@ -62,7 +62,7 @@ extension Name {
   }
 }
 
-extension Group {
+extension GirlGroup {
   /// The name in the script of a text, as ``Name/typeable(like:)`` returns it. Most groups' names in kana are aliases.
   func typeable(like text: String) -> String? {
     func isKana(_ text: String) -> Bool { Kana.isPart(of: text.folded.unicodeScalars) }

@@ -70,7 +70,7 @@ struct NameCompletion: Sendable {
       + group(after: words, typed)
   }
 
-  private func songs(of groups: [Group], _ typed: String) async -> [Candidate] {
+  private func songs(of groups: [GirlGroup], _ typed: String) async -> [Candidate] {
     // Unreadable data completes nothing.
     let songs = groups.isEmpty ? [] : (try? await app.catalog.songs(of: groups).value) ?? []
     // Folded titles have no capitals.
@@ -155,16 +155,16 @@ struct NameCompletion: Sendable {
   }
 
   /// The group with this name or alias.
-  private func group(named name: String) -> Group? {
+  private func group(named name: String) -> GirlGroup? {
     NameLookup(index.groups.map(CatalogEntry.group)).matches(name, accepting: .alias).entries.first?.group
   }
 
-  private func members(of groups: [Group]) async -> [Member] {
+  private func members(of groups: [GirlGroup]) async -> [Member] {
     // Unreadable data completes nothing.
     groups.isEmpty ? [] : (try? await app.catalog.members(of: groups).value) ?? []
   }
 
-  private func candidate(_ group: Group, _ typed: String) -> Candidate {
+  private func candidate(_ group: GirlGroup, _ typed: String) -> Candidate {
     Candidate(group.slug, group.name, aliases: group.aliases, typed: typed, app.names)
   }
 

@@ -5,7 +5,7 @@ import KPGGCore
 struct ChangeRecord: OutputRecord {
   /// The entries of a catalog.
   struct Contents: Sendable {
-    let groups: [Group]
+    let groups: [GirlGroup]
     let members: [Member]
     let songs: [Song]
   }

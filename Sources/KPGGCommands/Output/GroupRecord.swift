@@ -4,14 +4,14 @@ import KPGGCore
 /// A class, like `MemberRecord` and `SongRecord`: each field is read through a closure, and a structure of this size
 /// would be copied for each of them.
 final class GroupRecord: OutputRecord {
-  let group: Group
+  let group: GirlGroup
   /// `nil` if the favourites cannot be read.
   let isFavorite: Bool?
 
   /// The sources of the facts; `nil` if they have not been read.
   let sources: [SourcedFact]?
 
-  init(_ group: Group, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
+  init(_ group: GirlGroup, _ favorites: Favorites?, sources: [SourcedFact]? = nil) {
     self.group = group
     self.sources = sources
     isFavorite = favorites?.contains(.group(group.slug))

@@ -146,11 +146,11 @@ extension Stint {
 
 final class SongRecord: OutputRecord {
   let song: Song
-  let group: Group
+  let group: GirlGroup
   /// The sources of the facts; `nil` if they have not been read.
   let sources: [SourcedFact]?
 
-  init(song: Song, group: Group, sources: [SourcedFact]? = nil) {
+  init(song: Song, group: GirlGroup, sources: [SourcedFact]? = nil) {
     self.song = song
     self.group = group
     self.sources = sources
@@ -191,7 +191,7 @@ struct AnniversaryRecord: OutputRecord {
     if case .person(let person) = anniversary.subject { person } else { nil }
   }
 
-  private var group: Group? {
+  private var group: GirlGroup? {
     switch anniversary.subject {
     case .person: nil
     case .group(let group), .unit(_, let group): group

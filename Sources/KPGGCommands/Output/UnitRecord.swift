@@ -4,7 +4,7 @@ import KPGGCore
 /// A unit with its members and songs.
 struct UnitRecord: OutputRecord {
   let unit: SubUnit
-  let group: Group
+  let group: GirlGroup
   /// The unit's members; empty if they have not been read.
   let members: [Member]
   /// The unit's songs, newest first; `nil` if they have not been read.
@@ -13,7 +13,7 @@ struct UnitRecord: OutputRecord {
   /// - Parameters:
   ///   - members: Members of the group.
   ///   - songs: Songs of the group, newest first.
-  init(_ unit: SubUnit, of group: Group, members: [Member], songs: [Song]? = nil) {
+  init(_ unit: SubUnit, of group: GirlGroup, members: [Member], songs: [Song]? = nil) {
     (self.unit, self.group) = (unit, group)
     self.members = unit.members(among: members, of: group.slug)
     self.songs = songs?.filter { $0.unit == unit.slug }

@@ -112,10 +112,10 @@ struct PictureClient: Sendable {
   }
 
   private func answer(_ url: WebURL, _ conditions: [String: String]) async throws(PictureError.Reason)
-    -> HTTPResponse
+    -> APIResponse
   {
     if isOffline { throw .noCopy }
-    var request = HTTPRequest(
+    var request = APIRequest(
       url: url.description, headers: conditions, timeout: timeout, largestBody: Self.mostBytes)
     request.headers["User-Agent"] = userAgent
     request.headers["Accept"] = "image/jpeg, image/png, image/webp"

@@ -145,7 +145,7 @@ struct CatalogAudit: Sendable {
   }
 
   private static func contradictions(
-    _ groups: [Group], _ members: [Member], _ paths: [Slug: String], in document: String
+    _ groups: [GirlGroup], _ members: [Member], _ paths: [Slug: String], in document: String
   ) -> [Finding] {
     let byGroup = Dictionary(grouping: members, by: \.id.group)
     return groups.flatMap { group in
@@ -217,7 +217,7 @@ struct CatalogAudit: Sendable {
 
   /// Finds units, songs and members that refer to members or units that do not exist.
   private static func strayReferences(
-    _ groups: [Group], _ members: [Member], _ songs: [Song], _ paths: [Slug: String],
+    _ groups: [GirlGroup], _ members: [Member], _ songs: [Song], _ paths: [Slug: String],
     _ snapshot: CatalogSnapshot
   ) -> [Finding] {
     let bySlug = groups.bySlug
@@ -255,7 +255,7 @@ struct CatalogAudit: Sendable {
 
   /// Finds sources of facts about members and songs that do not exist.
   private static func straySources(
-    _ sources: CatalogSources, _ groups: [Group], _ members: [Member], _ songs: [Song],
+    _ sources: CatalogSources, _ groups: [GirlGroup], _ members: [Member], _ songs: [Song],
     _ snapshot: CatalogSnapshot
   ) -> [Finding] {
     let members = Dictionary(grouping: members, by: \.id.group)
@@ -289,7 +289,7 @@ struct CatalogAudit: Sendable {
 extension CatalogSnapshot {
   /// A finding about an entry in the document that lists those of its group; `nil` if there is no such document.
   fileprivate func finding(
-    about entry: String, of group: Group, _ problem: Finding.Problem, in list: ListKey = .groupname
+    about entry: String, of group: GirlGroup, _ problem: Finding.Problem, in list: ListKey = .groupname
   ) -> Finding? {
     path(of: list, for: group).map {
       Finding(

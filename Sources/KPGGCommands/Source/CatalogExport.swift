@@ -44,7 +44,7 @@ extension CatalogSnapshot {
     let byEra = Dictionary(grouping: index.groups, by: \.era)
     for list in ListKey.allCases where list != .source {
       let lists = lists(list)
-      func add(_ name: String, _ groups: [Group]) {
+      func add(_ name: String, _ groups: [GirlGroup]) {
         let path = "\(list.folder)/\(name).json"
         var listed: [String: JSONValue] = [:]
         for group in groups { listed.merge(lists[group.apiName.folded] ?? [:]) { first, _ in first } }

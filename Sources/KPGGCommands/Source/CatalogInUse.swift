@@ -165,15 +165,15 @@ struct UpdatedCatalog: Catalog {
     return withoutFindings(index)
   }
 
-  func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
     withoutFindings(try await choose().catalog.members(of: groups))
   }
 
-  func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
     withoutFindings(try await choose().catalog.songs(of: groups))
   }
 
-  func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+  func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
     withoutFindings(try await choose().catalog.sources(of: groups))
   }
 }

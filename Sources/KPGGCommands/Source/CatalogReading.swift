@@ -21,7 +21,7 @@ extension App {
   }
 
   /// The members of the groups. Warns about findings.
-  func members(of groups: [Group]) async throws -> [Member] {
+  func members(of groups: [GirlGroup]) async throws -> [Member] {
     try await reportingFindings(waitingForHost { try await catalog.members(of: groups) })
   }
 
@@ -30,7 +30,7 @@ extension App {
   ///
   /// - Parameter withSources: Whether to name the sources, too.
   func background(
-    of member: Member, in group: Group, _ index: CatalogIndex, withSources: Bool = true
+    of member: Member, in group: GirlGroup, _ index: CatalogIndex, withSources: Bool = true
   ) async -> Background {
     // A host would have to send everything.
     if hostReading != nil { return Background() }
@@ -66,7 +66,7 @@ extension App {
   }
 
   /// The songs of the groups. Warns about findings.
-  func songs(of groups: [Group]) async throws -> [Song] {
+  func songs(of groups: [GirlGroup]) async throws -> [Song] {
     try await reportingFindings(waitingForHost { try await catalog.songs(of: groups) })
   }
 

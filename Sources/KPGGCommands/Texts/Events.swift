@@ -4,7 +4,7 @@ extension Text {
   /// A fact of a group's timeline, in the past tense, without its date.
   ///
   /// - Parameter members: The names of the group's members.
-  static func timeline(_ fact: Timeline.Fact, names: NameOrder, members: [Slug: Name]) -> Text {
+  static func timeline(_ fact: GroupTimeline.Fact, names: NameOrder, members: [Slug: Name]) -> Text {
     switch fact {
     case .debut: return "debut"
     case .joined(let joined):
@@ -19,7 +19,7 @@ extension Text {
   }
 
   /// The date of a group's debut and, unless its end is unknown, how many years it has existed.
-  static func debut(_ debut: Day, of group: Group, today: Day?) -> Text {
+  static func debut(_ debut: Day, of group: GirlGroup, today: Day?) -> Text {
     let end = group.disbanded ?? (group.state == .active ? today : nil)
     guard let years = end.flatMap(debut.age(on:)), years > 0 else { return "\(date: debut)" }
     return "\(date: debut) (\(years) {2|year|years})"
@@ -55,12 +55,12 @@ extension Text {
   }
 
   /// Why a group is not active, for a column.
-  static func silence(of group: Group) -> Text {
+  static func silence(of group: GirlGroup) -> Text {
     group.inactiveSince.map { "no release since \($0)" } ?? "disbanded"
   }
 
   /// Whether a group is active, and its last hiatus, reunion or release.
-  static func state(of group: Group) -> Text {
+  static func state(of group: GirlGroup) -> Text {
     let turn = group.lastTurn
     if let end = group.disbanded {
       if let turn, turn.kind == .reunited, end < turn.date {

@@ -12,6 +12,7 @@ extension Text {
   static func conflictingOptions(_ first: String, _ second: String) -> Text {
     "\(first) and \(second) cannot be used together"
   }
+  static let nothingPlays: Text = "Nothing is playing."
   static let nothingToPick: Text = "nothing to pick from: no matches"
   static let needsTerminal: Text = "kpgg browse needs an interactive terminal"
   static func needsOption(_ option: String, _ other: String) -> Text {

@@ -26,7 +26,7 @@ struct ComparisonView: Sendable {
   private let end: @Sendable (RenderContext) -> [Line]
   private let index: CatalogIndex
 
-  init(_ left: Group, _ right: Group, members: [Member], index: CatalogIndex) {
+  init(_ left: GirlGroup, _ right: GirlGroup, members: [Member], index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.name, slug: $0.slug, group: nil) }
     let figures = GroupFigures(edition: index.edition)
     facts = { context in
@@ -44,7 +44,7 @@ struct ComparisonView: Sendable {
   }
 
   /// - Parameter people: Everyone in the catalog; `nil` if only these two entries are known.
-  init(_ left: (Member, Group), _ right: (Member, Group), people: [Person]?, index: CatalogIndex) {
+  init(_ left: (Member, GirlGroup), _ right: (Member, GirlGroup), people: [Person]?, index: CatalogIndex) {
     sides = [left, right].map { Side(name: $0.stageName, slug: $1.slug, group: $1.name) }
     let groups = (people == nil ? [left.1, right.1] : index.groups).bySlug
     let known = people ?? Person.merging([left.0, right.0].withoutDuplicates, of: [left.1, right.1])
@@ -82,7 +82,7 @@ struct ComparisonView: Sendable {
 
   // MARK: Facts
 
-  private static func facts(_ group: Group, members: [Member], years: Int?, _ context: RenderContext)
+  private static func facts(_ group: GirlGroup, members: [Member], years: Int?, _ context: RenderContext)
     -> [(label: Text, value: String?)]
   {
     let facts: [(label: Text, value: String?)] = [
@@ -115,14 +115,14 @@ struct ComparisonView: Sendable {
   }
 
   /// The number of members, and of those in the line-up if the catalog tells.
-  private static func lineUp(_ group: Group, _ members: [Member], _ context: RenderContext) -> String? {
+  private static func lineUp(_ group: GirlGroup, _ members: [Member], _ context: RenderContext) -> String? {
     let all = members.isEmpty ? group.memberCount : members.count
     let isKnown = !members.isEmpty && members.allSatisfy { $0.membership != nil }
     return all.map { context.text(.lineUp(isKnown ? LineUp(members, of: group) : nil, all: $0)) }
   }
 
   private static func facts(
-    _ member: Member, of group: Group, _ stints: [Stint], _ context: RenderContext
+    _ member: Member, of group: GirlGroup, _ stints: [Stint], _ context: RenderContext
   ) -> [(label: Text, value: String?)] {
     [
       (label: .group, value: group.name.full(context.names)),

@@ -3,10 +3,10 @@ import Terminal
 
 /// A table of groups, under section headings or as one list.
 struct GroupListView: Sendable {
-  let groups: [Group]
+  let groups: [GirlGroup]
   let favorites: Favorites?
   /// The sections to use as headings; `nil` for one list.
-  let sections: [Section]?
+  let sections: [EraSection]?
   /// The labels of the columns that the list is sorted or filtered by.
   let subjects: Set<Text>
   /// What the columns of sizes and years need.
@@ -14,7 +14,7 @@ struct GroupListView: Sendable {
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
-    let columns: [Column<Group>] = [
+    let columns: [Column<GirlGroup>] = [
       Column(.name, .title) { group in
         Line(group.name.first(context.names), group.state == .active ? .title(of: group.slug) : .secondary)
       },
@@ -29,8 +29,8 @@ struct GroupListView: Sendable {
         $0.state == .active ? nil : context.text(.silence(of: $0))
       },
     ]
-    let mark: Column<Group> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
-    let others: [Column<Group>] = context.columns(
+    let mark: Column<GirlGroup> = Column(nil, minimum: 1, .title) { context.mark(favorites, .group($0.slug)) }
+    let others: [Column<GirlGroup>] = context.columns(
       about: subjects.subtracting(columns.compactMap(\.label)), figures
     ) { $0 }
     return context.list(
@@ -43,9 +43,9 @@ struct GroupListView: Sendable {
 extension RenderContext {
   /// Columns about a row's group that a list has only if it is sorted or filtered by them.
   func columns<Row>(
-    about subjects: Set<Text>, _ figures: GroupFigures, group: @escaping (Row) -> Group
+    about subjects: Set<Text>, _ figures: GroupFigures, group: @escaping (Row) -> GirlGroup
   ) -> [Column<Row>] {
-    func number(_ label: Text, _ number: @escaping (Group) -> Int?) -> Column<Row> {
+    func number(_ label: Text, _ number: @escaping (GirlGroup) -> Int?) -> Column<Row> {
       var column = Column<Row>(label, rank: 5, .labelledDetail, style: .plain) {
         number(group($0)).map(String.init)
       }

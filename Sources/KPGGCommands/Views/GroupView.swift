@@ -3,7 +3,7 @@ import Terminal
 
 /// A group's page: its members, songs, facts, units and history.
 struct GroupView: EntryView {
-  let group: Group
+  let group: GirlGroup
   let members: [Member]
   /// The group's songs, newest first.
   let songs: [Song]
@@ -104,7 +104,7 @@ struct GroupView: EntryView {
 
   /// The group's history; `nil` if there are fewer than two entries.
   private func timelinePart(_ context: RenderContext) -> EntryPage.Part? {
-    let timeline = Timeline(of: group, members: members)
+    let timeline = GroupTimeline(of: group, members: members)
     if timeline.entries.count < 2 { return nil }
     let names = Dictionary(
       members.map { ($0.id.member, $0.stageName) }, uniquingKeysWith: { first, _ in first })
@@ -121,7 +121,7 @@ struct GroupView: EntryView {
 /// The members of a group or unit, as rows.
 struct MemberRows: Sendable {
   let members: [Member]
-  let group: Group
+  let group: GirlGroup
   let favorites: Favorites?
   /// Whether they are the members of a unit, where their roles and standing in the group say nothing.
   var areOfUnit = false
@@ -161,7 +161,7 @@ struct MemberRows: Sendable {
 
 extension AgencyPeriod {
   /// The years that a group spent there, at most until its end; `nil` if they are unknown.
-  func years(of group: Group) -> Text? {
+  func years(of group: GirlGroup) -> Text? {
     let isOver = isPresent && !group.isWith(self)
     return .span(from, to ?? (isOver ? group.disbanded : nil), isPresent: group.isWith(self))
   }
@@ -169,7 +169,7 @@ extension AgencyPeriod {
 
 /// A group's agencies with their owners and periods.
 struct AgencyFacts: Sendable {
-  let group: Group
+  let group: GirlGroup
 
   /// One fact for each period. A group that is still with its only agency needs no years.
   func facts(_ context: RenderContext) -> [Fact] {

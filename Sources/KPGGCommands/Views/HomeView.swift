@@ -6,8 +6,8 @@ import Terminal
 struct HomeView: Sendable {
   let index: CatalogIndex
   /// The groups to show.
-  let groups: [Group]
-  let featured: Group
+  let groups: [GirlGroup]
+  let featured: GirlGroup
   let favorites: [FavoriteRecord]
   /// Today's birthdays and anniversaries; `nil` to leave them out.
   let today: AnniversaryListView?
@@ -109,7 +109,7 @@ struct HomeView: Sendable {
   }
 
   /// The name, with its second script if there is room.
-  private func name(_ group: Group, _ context: RenderContext) -> Line {
+  private func name(_ group: GirlGroup, _ context: RenderContext) -> Line {
     let name = Line(group.name.first(context.names), .title(of: group.slug))
     guard !context.isNarrow, let second = group.name.second(context.names) else { return name }
     return name + Line((context.isAccessible ? ", " : "  ") + second)

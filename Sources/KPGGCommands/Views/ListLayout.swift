@@ -85,7 +85,7 @@ extension [ListBlock] {
 extension RenderContext {
   /// Rows under the headings of their sections, or in the given order without sections.
   func list<Row>(
-    _ rows: [Row], _ columns: [Column<Row>], sections: [Section]?, era: (Row) -> Era, count: ListCount?,
+    _ rows: [Row], _ columns: [Column<Row>], sections: [EraSection]?, era: (Row) -> Era, count: ListCount?,
     subject: (Row) -> ListBlock.Subject?
   ) -> [ListBlock] {
     guard let sections else { return list([ListPart(rows: rows)], columns, count: count, subject: subject) }

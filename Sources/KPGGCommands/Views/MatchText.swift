@@ -7,7 +7,7 @@ extension Text {
   ///   - isReading: Whether the match is a title's transcription, not the title itself.
   ///   - isKana: Whether the query was in kana.
   ///   - group: The group that was found, if it is one.
-  static func match(_ match: NameMatch, isReading: Bool, isKana: Bool, group: Group? = nil) -> Text {
+  static func match(_ match: NameMatch, isReading: Bool, isKana: Bool, group: GirlGroup? = nil) -> Text {
     if isReading { return "the title by sound" }
     if let group, match.tier == .alias, !(group.ownNames + group.otherNames).contains(match.name) {
       if group.fandom?.scripts.contains(match.name) == true { return "fandom \(match.name)" }

@@ -4,10 +4,10 @@ import Terminal
 /// A table of members, under the headings of their groups' sections or as one list.
 struct MemberListView: Sendable {
   let members: [Member]
-  let groups: [Slug: Group]
+  let groups: [Slug: GirlGroup]
   let favorites: Favorites?
   /// The sections to use as headings; `nil` for one list.
-  let sections: [Section]?
+  let sections: [EraSection]?
   /// Whether all are of one group, whose name is then left out of the rows.
   let isOfOneGroup: Bool
   /// The labels of the columns that the list is sorted or filtered by.
@@ -17,7 +17,7 @@ struct MemberListView: Sendable {
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
-    typealias Row = (member: Member, group: Group)
+    typealias Row = (member: Member, group: GirlGroup)
     let isLong = context.isNarrow || context.isAccessible
     // Details would make cards and spoken lists too long.
     let hasDetails = !isLong

@@ -4,7 +4,7 @@ import Terminal
 /// A member's page: her profile, groups and bandmates.
 struct MemberView: EntryView {
   let member: Member
-  let group: Group
+  let group: GirlGroup
   /// The members of her group.
   var members: [Member]
   /// The songs of her group, newest first, which fill a wide page.
@@ -155,7 +155,7 @@ extension Stint {
 /// The facts about a member besides her names.
 struct MemberTraits: Sendable {
   let member: Member
-  let group: Group
+  let group: GirlGroup
 
   /// Unknown values are `nil`.
   func facts(_ context: RenderContext) -> [(label: Text, value: String?)] {

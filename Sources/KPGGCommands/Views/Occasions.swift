@@ -64,7 +64,7 @@ extension Text {
     years.map { "\(ordinal: $0) anniversary" } ?? "debut anniversary"
   }
 
-  private static func withEnd(of group: Group, _ text: Text) -> Text {
+  private static func withEnd(of group: GirlGroup, _ text: Text) -> Text {
     group.disbanded.map { "\(text); disbanded \(date: $0)" } ?? text
   }
 

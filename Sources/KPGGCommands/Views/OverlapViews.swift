@@ -47,7 +47,7 @@ extension RenderContext {
   }
 
   /// The present agencies of a group, each with the companies that own it; `nil` if they are unknown.
-  func agencyNow(of group: Group) -> String? {
+  func agencyNow(of group: GirlGroup) -> String? {
     let present = group.agencies.filter(group.isWith).map { name(of: $0.agency) }
     // A move can be to an agency that the catalog does not list.
     let shown = present.isEmpty ? group.agenciesNow.map { $0.first(names) } : present

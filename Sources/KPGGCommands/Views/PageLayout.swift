@@ -13,7 +13,7 @@ extension RenderContext {
   var hasColumns: Bool { width >= 110 && !isAccessible }
 
   /// The title of a section, in the catalog's words where it has any.
-  func title(_ section: Section) -> String {
+  func title(_ section: EraSection) -> String {
     section.titles[language.rawValue] ?? text("Debuted \(section.era)")
   }
 

@@ -4,7 +4,7 @@ import Terminal
 /// A song's page: its facts, and the group's other songs of that year.
 struct SongPageView: EntryView {
   let song: Song
-  let group: Group
+  let group: GirlGroup
   /// The songs of the group, newest first.
   let songs: [Song]
   let index: CatalogIndex

@@ -4,7 +4,7 @@ import Terminal
 /// A song and its URL.
 struct SongView: Sendable {
   let song: Song
-  let group: Group
+  let group: GirlGroup
 
   func lines(_ context: RenderContext) -> [Line] {
     if context.isAccessible {
@@ -46,7 +46,7 @@ struct SongView: Sendable {
 struct SongListView: Sendable {
   let songs: [SongRecord]
   /// The sections to use as headings; `nil` for one list.
-  let sections: [Section]?
+  let sections: [EraSection]?
   /// Whether all are of one group, whose name is then left out of the rows.
   var isOfOneGroup = false
   /// Whether to mark signature songs, because the list has others too.
@@ -103,7 +103,7 @@ struct SongListView: Sendable {
 
 extension SongListView {
   /// The songs of one group, newest first, as rows for a page.
-  static func rows(_ songs: [Song], of group: Group, _ context: RenderContext) -> [ListBlock] {
+  static func rows(_ songs: [Song], of group: GirlGroup, _ context: RenderContext) -> [ListBlock] {
     let records = songs.map { SongRecord(song: $0, group: group) }
     let view = SongListView(songs: records, sections: nil, isOfOneGroup: true, marksSignature: true)
     return Array(view.list(context).drop { $0.subject == nil })

@@ -41,7 +41,7 @@ extension SubUnit {
 /// A unit's page: its members, songs and facts.
 struct UnitView: EntryView {
   let unit: SubUnit
-  let group: Group
+  let group: GirlGroup
   /// The members of the group.
   let members: [Member]
   /// The songs of the unit, newest first; `nil` if they have not been read.

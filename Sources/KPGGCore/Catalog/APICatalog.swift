@@ -56,15 +56,15 @@ package final class APICatalog: Catalog {
 
   package func index() async throws -> Decoded<CatalogIndex> { try await index(client).value }
 
-  package func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+  package func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
     try await ListQuery(self, client, groups).decoded().ordered(like: groups)
   }
 
-  package func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+  package func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
     try await ListQuery(self, client, groups).decoded().completed(for: groups)
   }
 
-  package func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+  package func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
     let client = client
     guard let read = try await sourceIndex(client)?.value else { return Decoded(CatalogSources()) }
     guard let index = read.value else { return read.with(CatalogSources()) }
@@ -92,7 +92,7 @@ package final class APICatalog: Catalog {
   }
 
   private func sourceDocuments(
-    _ client: APIClient, _ groups: [Group]
+    _ client: APIClient, _ groups: [GirlGroup]
   ) async throws -> [CatalogSnapshot.Document] {
     guard let index = try await sourceIndex(client) else { return [] }
     if index.value.value == nil { return [index.document] }

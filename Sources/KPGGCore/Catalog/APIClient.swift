@@ -32,7 +32,7 @@ public enum APIEvent: Sendable {
   case updateServed(age: Int, cause: APIError)
   /// The members or songs of this group could not be read, while those of others could. Groups that share a document
   /// have the same cause.
-  case unread(Group, cause: APIError)
+  case unread(GirlGroup, cause: APIError)
   /// A response could not be cached.
   case notKept(any Error)
   /// A cached response or the last update could not be read, or the cache could not be tidied. The query goes on
@@ -144,7 +144,7 @@ package final class APIClient: Sendable {
     }
   }
 
-  private func read<Value>(_ response: HTTPResponse, of url: String, _ decode: Decoder<Value>)
+  private func read<Value>(_ response: APIResponse, of url: String, _ decode: Decoder<Value>)
     throws(APIError) -> Value
   {
     switch response.status {
@@ -229,7 +229,7 @@ package final class APIClient: Sendable {
   }
 
   /// Sends a request, and retries once after a delay if the host is busy.
-  private func send(_ url: String, _ conditions: [String: String]) async throws(APIError) -> HTTPResponse {
+  private func send(_ url: String, _ conditions: [String: String]) async throws(APIError) -> APIResponse {
     if access.cachePolicy == .only { throw .noCopy(access.host) }
     if let failure = state.withLock({ $0.failure }) { throw failure }
     let response = try await sendOnce(url, conditions)
@@ -244,11 +244,10 @@ package final class APIClient: Sendable {
     return try await sendOnce(url, conditions)
   }
 
-  private func sendOnce(_ url: String, _ conditions: [String: String]) async throws(APIError) -> HTTPResponse
-  {
+  private func sendOnce(_ url: String, _ conditions: [String: String]) async throws(APIError) -> APIResponse {
     let remaining = deadline - .now
     guard remaining > .zero else { throw .noAnswer(.timedOut, url: url) }
-    var request = HTTPRequest(
+    var request = APIRequest(
       url: url, headers: conditions, timeout: min(requestTimeout, remaining),
       largestBody: WireFormat.largestDocument)
     request.headers["User-Agent"] = access.userAgent
@@ -269,7 +268,7 @@ package final class APIClient: Sendable {
     }
   }
 
-  private func retryAfter(_ response: HTTPResponse) -> Int? {
+  private func retryAfter(_ response: APIResponse) -> Int? {
     guard let text = response.headers["retry-after"] else { return nil }
     if let seconds = Int(text) { return max(0, min(seconds, 86_400)) }
     return HTTPDate.seconds(text, now: access.now()).map { max(0, min($0 - access.now(), 86_400)) }

@@ -27,7 +27,7 @@ package struct CacheMetadata: Hashable, Sendable {
 
   /// The metadata after the host has revalidated the copy. Header fields that the response does not repeat keep their
   /// values (RFC 9111, 3.2).
-  package func confirmed(by response: HTTPResponse, now: Int) -> CacheMetadata {
+  package func confirmed(by response: APIResponse, now: Int) -> CacheMetadata {
     var metadata = CacheMetadata(response, now: now) ?? CacheMetadata(fetched: now)
     if response.headers["cache-control"] == nil, response.headers["expires"] == nil, !response.variesFreely {
       metadata.maxAge = expires.map { max(0, $0 - now) } ?? maxAge
@@ -56,7 +56,7 @@ extension CacheMetadata {
   ///
   /// - Parameter now: The time of the request, in seconds since 1970.
   /// - Returns: `nil` if the response must not be stored.
-  package init?(_ response: HTTPResponse, now: Int) {
+  package init?(_ response: APIResponse, now: Int) {
     fetched = now
     entityTag = response.headers["etag"]
     lastModified = response.headers["last-modified"]
@@ -79,7 +79,7 @@ extension CacheMetadata {
   }
 }
 
-extension HTTPResponse {
+extension APIResponse {
   /// Whether the response has `Vary: *`, so that no later request can match it (RFC 9111, 4.1).
   fileprivate var variesFreely: Bool {
     (headers["vary"] ?? "").split(separator: ",").contains { $0.filter { $0 != " " && $0 != "\t" } == "*" }

@@ -46,8 +46,8 @@ package final class CachedResponses: Sendable {
   ///   - read: Decodes a response, or throws because of its status or body.
   package func document<Value, Failure>(
     _ path: String, decode: (Data) throws -> Value,
-    send: ([String: String]) async throws(Failure) -> HTTPResponse,
-    read: (HTTPResponse) throws(Failure) -> Value
+    send: ([String: String]) async throws(Failure) -> APIResponse,
+    read: (APIResponse) throws(Failure) -> Value
   ) async throws(Failure) -> Answer<Value> {
     let copy = copy(path, decode)
     if let copy, isFresh(copy.document.cacheMetadata) { return copy }

@@ -11,28 +11,28 @@ public protocol Catalog: Sendable {
   /// Fetches the members of some groups of the index, in the order of the groups.
   ///
   /// Throws a ``Finding`` if a document is missing or unusable, or an ``APIError`` if a host does not supply it.
-  func members(of groups: [Group]) async throws -> Decoded<[Member]>
+  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]>
 
   /// Fetches the songs of some groups of the index, in the order of the groups. Every group has at least its signature
   /// song, even if the source has no songs. A missing or unusable document of songs is a finding and loses only its own
   /// songs.
   ///
   /// Throws an ``APIError`` if a host does not respond.
-  func songs(of groups: [Group]) async throws -> Decoded<[Song]>
+  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]>
 
   /// Fetches the sources of the facts about some groups of the index, and about their members and songs. Empty if the
   /// catalog names none.
   ///
   /// Throws an ``APIError`` if a host does not respond.
-  func sources(of groups: [Group]) async throws -> Decoded<CatalogSources>
+  func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources>
 }
 
 extension Catalog {
   /// The signature songs, for catalogs without others.
-  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> { Decoded(groups.map(\.song)) }
+  public func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { Decoded(groups.map(\.song)) }
 
   /// No sources, for catalogs that name none.
-  public func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+  public func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
     Decoded(CatalogSources())
   }
 }
@@ -57,12 +57,12 @@ public struct StaticCatalog: Catalog {
   public func index() async -> Decoded<CatalogIndex> { Decoded(catalogIndex) }
 
   /// The members of the groups.
-  public func members(of groups: [Group]) async -> Decoded<[Member]> {
+  public func members(of groups: [GirlGroup]) async -> Decoded<[Member]> {
     Decoded(members).ordered(like: groups)
   }
 
   /// The songs of the groups.
-  public func songs(of groups: [Group]) async -> Decoded<[Song]> {
+  public func songs(of groups: [GirlGroup]) async -> Decoded<[Song]> {
     Decoded(songs).ordered(like: groups).completed(for: groups)
   }
 }
@@ -96,7 +96,7 @@ extension Array where Element: ListedEntry {
 
 extension Decoded {
   /// Orders the elements like the groups. They usually are in order already.
-  func ordered<Entry: ListedEntry>(like groups: [Group]) -> Decoded where Value == [Entry] {
+  func ordered<Entry: ListedEntry>(like groups: [GirlGroup]) -> Decoded where Value == [Entry] {
     let byGroup = value.byGroup
     let ordered = groups.compactMap { byGroup[$0.slug] }
     let isOrdered = zip(ordered, ordered.dropFirst()).allSatisfy { $0.endIndex == $1.startIndex }
@@ -107,7 +107,7 @@ extension Decoded {
 
 extension Decoded<[Song]> {
   /// Adds each missing signature song before the other songs of its group.
-  func completed(for groups: [Group]) -> Decoded {
+  func completed(for groups: [GirlGroup]) -> Decoded {
     let byGroup = value.byGroup
     let songs = groups.flatMap { group -> [Song] in
       let listed = byGroup[group.slug] ?? []

@@ -37,7 +37,7 @@ package struct CatalogSnapshot: Hashable, Sendable {
   package func data(_ path: String) -> Data? { documents.first { $0.path == path }?.data }
 
   /// The path of the document with a group's members or songs; `nil` if there is none.
-  package func path(of list: ListKey, for group: Group) -> String? {
+  package func path(of list: ListKey, for group: GirlGroup) -> String? {
     [group.era.description, group.apiName].map { "\(list.folder)/\($0).json" }.first { data($0) != nil }
   }
 

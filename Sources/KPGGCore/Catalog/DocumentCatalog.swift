@@ -20,31 +20,31 @@ public struct DocumentCatalog: Catalog {
   }
 
   /// The members of the groups. Throws a ``Finding`` if a file is missing or unusable.
-  public func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+  public func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
     let members = readableMembers(of: groups)
     if let refusal = members.findings.first(where: { $0.effect == .documentRefused }) { throw refusal }
     return members
   }
 
   /// The songs of the groups, and findings instead of files that are missing or unusable.
-  public func songs(of groups: [Group]) async throws -> Decoded<[Song]> { readableSongs(of: groups) }
+  public func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { readableSongs(of: groups) }
 
   /// The sources of the facts about the groups, and findings instead of files that are missing or unusable.
-  public func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+  public func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
     readableSources(of: groups)
   }
 
   /// The members of the groups, and findings instead of files that are missing or unusable. The groups of those are
   /// unread.
-  package func readableMembers(of groups: [Group]) -> Decoded<[Member]> { entries(of: groups) }
+  package func readableMembers(of groups: [GirlGroup]) -> Decoded<[Member]> { entries(of: groups) }
 
   /// The songs of the groups, as ``songs(of:)`` returns them.
-  package func readableSongs(of groups: [Group]) -> Decoded<[Song]> {
+  package func readableSongs(of groups: [GirlGroup]) -> Decoded<[Song]> {
     entries(of: groups).completed(for: groups)
   }
 
   /// The sources, as ``sources(of:)`` returns them.
-  package func readableSources(of groups: [Group]) -> Decoded<CatalogSources> {
+  package func readableSources(of groups: [GirlGroup]) -> Decoded<CatalogSources> {
     guard let data = read(SourceIndex.document) else { return Decoded(CatalogSources()) }
     do throws(Finding) {
       let index = try WireFormat.decodeSourceIndex(data)
@@ -55,7 +55,7 @@ public struct DocumentCatalog: Catalog {
     }
   }
 
-  private func entries<Entry: ListedEntry>(of groups: [Group]) -> Decoded<[Entry]> {
+  private func entries<Entry: ListedEntry>(of groups: [GirlGroup]) -> Decoded<[Entry]> {
     var unread: [Slug: any Error] = [:]
     var (entries, findings, missing): ([Entry], [Finding], [Finding]) = ([], [], [])
     let files = files(of: Division.byEra.documents(of: groups) as [ListDocument<Entry>])

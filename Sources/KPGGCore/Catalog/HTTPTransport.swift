@@ -6,18 +6,18 @@ public import Essentials
 ///
 /// ```swift
 /// struct Canned: HTTPTransport {
-///   let answer: @Sendable (HTTPRequest) throws(TransportError) -> HTTPResponse
-///   func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse { try answer(request) }
+///   let answer: @Sendable (APIRequest) throws(TransportError) -> APIResponse
+///   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse { try answer(request) }
 /// }
 /// ```
 public protocol HTTPTransport: Sendable {
   /// Sends a request and returns the response, whatever its status.
   ///
-  /// Follow up to ``HTTPRequest/mostRedirects`` redirects, but only to `http` and `https` URLs without a user name,
+  /// Follow up to ``APIRequest/mostRedirects`` redirects, but only to `http` and `https` URLs without a user name,
   /// never from `https` to `http`, and never from the internet into a private network. Return the status of a response
   /// that asks for authentication. Decompress the body. Requests may run concurrently; cancelling the task cancels its
   /// request.
-  func send(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse
+  func send(_ request: APIRequest) async throws(TransportError) -> APIResponse
 
   /// Whether ``send(_:)`` always ends soon after the request's timeout. If not, the caller enforces the timeout.
   var keepsTimeouts: Bool { get }
@@ -31,15 +31,15 @@ extension HTTPTransport {
   private static var grace: Duration { .milliseconds(750) }
 
   /// The response, with the timeout and limits enforced whether or not the transport does.
-  package func answer(to request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
+  package func answer(to request: APIRequest) async throws(TransportError) -> APIResponse {
     let response = try await keepsTimeouts ? send(request) : inTime(request)
     guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
     guard (100...999).contains(response.status) else { throw .brokenAnswer }
     return response
   }
 
-  private func inTime(_ request: HTTPRequest) async throws(TransportError) -> HTTPResponse {
-    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<HTTPResponse, TransportError>.self)
+  private func inTime(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+    let (outcomes, outcome) = AsyncStream.makeStream(of: Result<APIResponse, TransportError>.self)
     let sending = Task {
       do throws(TransportError) {
         outcome.yield(.success(try await send(request)))
@@ -63,7 +63,7 @@ extension HTTPTransport {
 }
 
 /// A GET request.
-public struct HTTPRequest: Hashable, Codable, Sendable {
+public struct APIRequest: Hashable, Codable, Sendable {
   /// The maximum number of redirects.
   public static let mostRedirects = 5
 
@@ -86,7 +86,7 @@ public struct HTTPRequest: Hashable, Codable, Sendable {
 }
 
 /// An HTTP response.
-public struct HTTPResponse: Hashable, Sendable {
+public struct APIResponse: Hashable, Sendable {
   /// The status code, such as 200.
   public var status: Int
   /// The header fields by lowercase name.
@@ -105,7 +105,7 @@ public struct HTTPResponse: Hashable, Sendable {
   }
 }
 
-extension HTTPResponse {
+extension APIResponse {
   /// Whether the body is the requested document: any 2xx status (RFC 9110, 15) except those without content and with
   /// partial content.
   var hasDocument: Bool { (200...299).contains(status) && ![204, 205, 206].contains(status) }
@@ -131,7 +131,7 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case brokenAnswer
   /// The body exceeds the size limit.
   case tooLarge(limit: Int)
-  /// There were more than ``HTTPRequest/mostRedirects`` redirects.
+  /// There were more than ``APIRequest/mostRedirects`` redirects.
   case tooManyRedirects
   /// A redirect leads from `https` to `http`.
   case insecureRedirect

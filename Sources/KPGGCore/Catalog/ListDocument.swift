@@ -8,7 +8,7 @@ enum Division: String, Codable {
   case byGroup
 
   /// The documents that hold the entries of the groups.
-  func documents<Entry: ListedEntry>(of groups: [Group]) -> [ListDocument<Entry>] {
+  func documents<Entry: ListedEntry>(of groups: [GirlGroup]) -> [ListDocument<Entry>] {
     switch self {
     case .byEra:
       let groupsByEra = Dictionary(grouping: groups, by: \.era)
@@ -26,7 +26,7 @@ struct ListDocument<Entry: ListedEntry>: Sendable {
   /// The name of the era or group.
   let name: String
   /// The groups whose entries are needed. The document of an era may list others too.
-  let groups: [Group]
+  let groups: [GirlGroup]
 
   /// The path of its file, relative to the API's base.
   var path: String { "\(Entry.list.folder)/\(name).json" }

@@ -10,17 +10,17 @@ struct ListQuery<Entry: ListedEntry>: Sendable {
   struct Outcome: Sendable {
     var answers: [Answer] = []
     /// The groups whose entries could not be read.
-    var unread: [(group: Group, cause: APIError)] = []
+    var unread: [(group: GirlGroup, cause: APIError)] = []
   }
 
   private let catalog: APICatalog
   private let client: APIClient
-  private let groups: [Group]
+  private let groups: [GirlGroup]
   private let isWhole: Bool
 
   /// - Parameter isWhole: Whether to fail unless everything can be read, and to leave room for concurrent requests of
   ///   another query. Otherwise, unreadable documents only lose their own entries, as long as at least one can be read.
-  init(_ catalog: APICatalog, _ client: APIClient, _ groups: [Group], isWhole: Bool = false) {
+  init(_ catalog: APICatalog, _ client: APIClient, _ groups: [GirlGroup], isWhole: Bool = false) {
     (self.catalog, self.client, self.groups, self.isWhole) = (catalog, client, groups, isWhole)
   }
 

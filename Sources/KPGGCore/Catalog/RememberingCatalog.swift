@@ -23,16 +23,16 @@ private struct RememberingCatalog<Source: Catalog>: Catalog {
     return decoded
   }
 
-  func members(of groups: [Group]) async throws -> Decoded<[Member]> {
+  func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
     try await memory.entries(\.members, of: groups) { try await source.members(of: $0) }
   }
 
-  func songs(of groups: [Group]) async throws -> Decoded<[Song]> {
+  func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
     let songs = try await memory.entries(\.songs, of: groups) { try await source.songs(of: $0) }
     return songs.unread.isEmpty ? songs : songs.completed(for: groups)
   }
 
-  func sources(of groups: [Group]) async throws -> Decoded<CatalogSources> {
+  func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
     try await source.sources(of: groups)
   }
 }
@@ -55,8 +55,8 @@ private final class Memory: Sendable {
 
   /// Returns the entries of the groups, fetching only those not in memory.
   func entries<Entry: ListedEntry>(
-    _ answers: any WritableKeyPath<State, Answers<Entry>> & Sendable, of groups: [Group],
-    _ fetch: ([Group]) async throws -> Decoded<[Entry]>
+    _ answers: any WritableKeyPath<State, Answers<Entry>> & Sendable, of groups: [GirlGroup],
+    _ fetch: ([GirlGroup]) async throws -> Decoded<[Entry]>
   ) async throws -> Decoded<[Entry]> {
     let before = state.withLock { $0[keyPath: answers] }
     let missing = groups.filter { before.known[$0.slug] == nil }

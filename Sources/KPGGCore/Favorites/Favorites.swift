@@ -2,7 +2,7 @@ package import Essentials
 internal import JSON
 
 /// A favourite group or member. It refers to its entry by ID, and so outlives it in the catalog.
-public struct Favorite: Hashable, Sendable {
+public struct Favorite: Hashable, Identifiable, Sendable {
   /// The ID of the group or member.
   public let id: EntryID
   /// Its name when it was added, for readers of the file and in case it leaves the catalog.
@@ -152,5 +152,53 @@ extension Favorite {
     object["nameKo"] = name?.korean.map(JSONValue.string)
     object["added"] = added.map { .string($0.iso) }
     return .object(object)
+  }
+}
+
+// The encoding of other encoders has the same keys as the file, without what a later version has added.
+
+extension Favorites: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case favorites
+  }
+
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    for favorite in try container.decode([Favorite].self, forKey: .favorites) { _ = add(favorite) }
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(list, forKey: .favorites)
+  }
+}
+
+extension Favorite: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case kind, id, name, nameKo, added
+  }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let kind = try container.decode(String.self, forKey: .kind)
+    guard let id = EntryID(kind: kind, try container.decode(String.self, forKey: .id)) else {
+      throw DecodingError.dataCorruptedError(forKey: .id, in: container, debugDescription: kind)
+    }
+    let name = Name(
+      latin: try container.decodeIfPresent(String.self, forKey: .name),
+      korean: try container.decodeIfPresent(String.self, forKey: .nameKo))
+    self.init(
+      id, name: name,
+      added: try container.decodeIfPresent(String.self, forKey: .added).flatMap(Day.init(iso:)))
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(id.kind, forKey: .kind)
+    try container.encode(id.description, forKey: .id)
+    try container.encodeIfPresent(name?.latin, forKey: .name)
+    try container.encodeIfPresent(name?.korean, forKey: .nameKo)
+    try container.encodeIfPresent(added?.iso, forKey: .added)
   }
 }

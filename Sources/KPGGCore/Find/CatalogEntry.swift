@@ -1,13 +1,13 @@
 /// A group, member, unit or song of the catalog, with its group.
 public enum CatalogEntry: Hashable, Sendable {
   /// A group.
-  case group(Group)
+  case group(GirlGroup)
   /// A member and her group.
-  case member(Member, of: Group)
+  case member(Member, of: GirlGroup)
   /// A unit and its group.
-  case unit(SubUnit, of: Group)
+  case unit(SubUnit, of: GirlGroup)
   /// A song and its group.
-  case song(Song, of: Group)
+  case song(Song, of: GirlGroup)
 
   /// The kinds of entries.
   public enum Kind: String, CaseIterable, Sendable {
@@ -44,14 +44,14 @@ public enum CatalogEntry: Hashable, Sendable {
   }
 
   /// The group, or the group of the member, unit or song.
-  public var group: Group {
+  public var group: GirlGroup {
     switch self {
     case .group(let group), .member(_, let group), .unit(_, let group), .song(_, let group): group
     }
   }
 
   /// The group of a member, unit or song; `nil` for a group.
-  package var owner: Group? { kind == .group ? nil : group }
+  package var owner: GirlGroup? { kind == .group ? nil : group }
 
   /// The ID of a unit; `nil` for other entries.
   package var unitID: UnitID? {

@@ -19,7 +19,7 @@ public struct CatalogSearch: Sendable {
 
   /// A group with its members and songs.
   final class Entries: Sendable {
-    let group: Group
+    let group: GirlGroup
     let slug: Slug
     let members: ArraySlice<Member>
     let songs: ArraySlice<Song>
@@ -29,7 +29,7 @@ public struct CatalogSearch: Sendable {
     private let ofUnits: [MatchableNames]
     private let ofSongs: [MatchableNames]
 
-    init(_ group: Group, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
+    init(_ group: GirlGroup, _ members: ArraySlice<Member>, _ songs: ArraySlice<Song>, isPrepared: Bool) {
       (self.group, slug, self.members, self.songs) = (group, group.slug, members, songs)
       ofGroup = isPrepared ? Self.names(of: group).prepared() : nil
       ofMembers = isPrepared ? members.map { MatchableNames($0).prepared() } : []
@@ -42,7 +42,7 @@ public struct CatalogSearch: Sendable {
     var groupNames: MatchableNames { ofGroup ?? Self.names(of: group) }
 
     /// The group's names, and those of its fandom, which lead to it.
-    private static func names(of group: Group) -> MatchableNames {
+    private static func names(of group: GirlGroup) -> MatchableNames {
       MatchableNames(names: group.ownNames, aliases: group.otherNames + (group.fandom?.scripts ?? []))
     }
 
@@ -70,7 +70,7 @@ public struct CatalogSearch: Sendable {
   ///   - songs: Their songs; those of other groups are ignored.
   ///   - isPrepared: Whether to prepare all names for matching, which takes time and memory but makes repeated searches
   ///     faster.
-  public init(groups: [Group], members: [Member], songs: [Song], isPrepared: Bool = false) {
+  public init(groups: [GirlGroup], members: [Member], songs: [Song], isPrepared: Bool = false) {
     let members = members.byGroup
     let songs = songs.byGroup
     entries = groups.map { group in
@@ -87,7 +87,7 @@ public struct CatalogSearch: Sendable {
   }
 
   /// Narrows a prepared search to some of its groups, in this order.
-  package func among(_ groups: [Group]) -> CatalogSearch {
+  package func among(_ groups: [GirlGroup]) -> CatalogSearch {
     let isAll = groups.count == entries.count && zip(groups, entries).allSatisfy { $0.slug == $1.slug }
     return isAll ? self : CatalogSearch(groups.compactMap { bySlug[$0.slug] }, bySlug)
   }
@@ -100,8 +100,8 @@ public struct CatalogSearch: Sendable {
   ///   - query: The query.
   ///   - kinds: The kinds of results.
   ///   - favorites: The favourites, for the condition `fav`. Members of favourite groups count, too.
-  public func callAsFunction(
-    _ query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
+  public func results(
+    for query: SearchQuery, kinds: Kinds = Set(CatalogEntry.Kind.allCases), favorites: Favorites = Favorites()
   ) -> [Hit] {
     guard query.words.isEmpty else { return all(query, kinds: kinds, favorites: favorites) }
     let listed: CatalogEntry.Kind =
@@ -109,7 +109,7 @@ public struct CatalogSearch: Sendable {
     return all(query, kinds: kinds.intersection([listed]), favorites: favorites)
   }
 
-  /// All entries that meet the query's conditions and match its words: like ``callAsFunction(_:kinds:favorites:)``, but
+  /// All entries that meet the query's conditions and match its words: like ``results(for:kinds:favorites:)``, but
   /// without words, of all these kinds.
   package func all(_ query: SearchQuery, kinds: Kinds, favorites: Favorites = Favorites()) -> [Hit] {
     var query = query

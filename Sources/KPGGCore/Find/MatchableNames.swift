@@ -85,7 +85,7 @@ package protocol Nameable: Sendable {
   var isPerson: Bool { get }
 }
 
-extension Group: Nameable {
+extension GirlGroup: Nameable {
   /// The name in all scripts, the slug and the API name. Japanese media write most names in Latin letters, and people type
   /// them in kana.
   package var ownNames: [String] {

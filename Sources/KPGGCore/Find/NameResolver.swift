@@ -27,7 +27,7 @@ public struct NameResolver: Sendable {
       /// Several entries match. With `isBeginning`, the text is only the start of their names.
       case several(isBeginning: Bool)
       /// The group has no member, unit or song with this name.
-      case notInGroup(Group, name: String)
+      case notInGroup(GirlGroup, name: String)
       /// The name of a member is given where a group is expected, or the reverse.
       case otherKind
       /// No entry has this name.
@@ -58,8 +58,8 @@ public struct NameResolver: Sendable {
 
   let index: CatalogIndex
   let groups: NameLookup
-  private let fetchMembers: @Sendable ([Group]) async throws -> [Member]
-  private let fetchSongs: @Sendable ([Group]) async throws -> [Song]
+  private let fetchMembers: @Sendable ([GirlGroup]) async throws -> [Member]
+  private let fetchSongs: @Sendable ([GirlGroup]) async throws -> [Song]
   private let prepared = Prepared()
   /// Whether an unknown name is compared with all others, to suggest some. That takes much longer than finding a name.
   package var makesSuggestions = true
@@ -73,8 +73,8 @@ public struct NameResolver: Sendable {
   ///   - members: Fetches the members of groups. Called with all groups only for a name without a group.
   ///   - songs: Fetches the songs of groups, in the same way.
   public init(
-    index: CatalogIndex, members: @escaping @Sendable ([Group]) async throws -> [Member],
-    songs: @escaping @Sendable ([Group]) async throws -> [Song] = { _ in [] }
+    index: CatalogIndex, members: @escaping @Sendable ([GirlGroup]) async throws -> [Member],
+    songs: @escaping @Sendable ([GirlGroup]) async throws -> [Song] = { _ in [] }
   ) {
     self.index = index
     groups = NameLookup(index.groups.map(CatalogEntry.group))
@@ -85,7 +85,7 @@ public struct NameResolver: Sendable {
   // MARK: - One entry
 
   /// Resolves all words together to a group. Throws only ``Unresolved``.
-  public func group(_ words: [String]) async throws -> Group {
+  public func group(_ words: [String]) async throws -> GirlGroup {
     let text = words.joined(separator: " ")
     _ = try segments([text])
     let (found, tier) = groups.matches(text)
@@ -106,7 +106,7 @@ public struct NameResolver: Sendable {
   }
 
   /// Resolves all words together to a member. Throws ``Unresolved``, or the error of fetching members.
-  public func member(_ words: [String]) async throws -> (Member, Group) {
+  public func member(_ words: [String]) async throws -> (Member, GirlGroup) {
     let found = try await own(.member, words, accepting: .prefix)
     if case .member(let member, let group)? = found { return (member, group) }
     let group = matches(groups, words.joined(separator: " "), .prefix).first
@@ -115,7 +115,7 @@ public struct NameResolver: Sendable {
   }
 
   /// Resolves all words together to a unit. Throws only ``Unresolved``.
-  public func unit(_ words: [String]) async throws -> (SubUnit, Group) {
+  public func unit(_ words: [String]) async throws -> (SubUnit, GirlGroup) {
     if let named = try await unit(words, accepting: .prefix) { return named }
     let group = matches(groups, words.joined(separator: " "), .prefix).first
     if let group { throw problem(.otherKind, words, [group]) }
@@ -123,7 +123,9 @@ public struct NameResolver: Sendable {
   }
 
   /// The unit with this name; `nil` if there is none. Throws if there are several.
-  package func unit(_ words: [String], accepting weakest: NameMatch.Tier) async throws -> (SubUnit, Group)? {
+  package func unit(_ words: [String], accepting weakest: NameMatch.Tier) async throws -> (
+    SubUnit, GirlGroup
+  )? {
     guard case .unit(let unit, let group)? = try await own(.unit, words, accepting: weakest) else {
       return nil
     }
@@ -258,7 +260,7 @@ public struct NameResolver: Sendable {
     try await members(kind, name, of: groups.map(\.group), tier)
   }
 
-  func members(_ kind: CatalogEntry.Kind, _ name: String, of groups: [Group], _ tier: NameMatch.Tier)
+  func members(_ kind: CatalogEntry.Kind, _ name: String, of groups: [GirlGroup], _ tier: NameMatch.Tier)
     async throws -> [CatalogEntry]
   {
     groups.isEmpty ? [] : matches(try await lookup(kind, of: groups), name, tier)
@@ -270,7 +272,7 @@ public struct NameResolver: Sendable {
     return found.tier == .prefix && !NameLookup.canDecide(name) ? [] : found.entries
   }
 
-  private func lookup(_ kind: CatalogEntry.Kind, of groups: [Group]) async throws -> NameLookup {
+  private func lookup(_ kind: CatalogEntry.Kind, of groups: [GirlGroup]) async throws -> NameLookup {
     let scope = Scope(kind: kind, groups: groups.map(\.slug))
     if let known = prepared.lookups.withLock({ $0[scope] }) { return known }
     let entries: [CatalogEntry] =
@@ -317,7 +319,7 @@ public struct NameResolver: Sendable {
 
   /// Up to three entries that a text may mean, likeliest first. Groups come before equally similar songs.
   func suggestions(
-    _ text: String, _ kinds: Set<CatalogEntry.Kind>, of groups: [Group]? = nil
+    _ text: String, _ kinds: Set<CatalogEntry.Kind>, of groups: [GirlGroup]? = nil
   ) async throws -> [CatalogEntry] {
     // One or two Latin letters are similar to, or part of, too many names of all groups.
     guard makesSuggestions, groups != nil || text.folded.utf8.count >= 3 else { return [] }
@@ -329,7 +331,7 @@ public struct NameResolver: Sendable {
     return (hits.filter(isNear) + hits.filter { !isNear($0) }).prefix(3).map(\.entry)
   }
 
-  private func search(_ kinds: Set<CatalogEntry.Kind>, of groups: [Group]) async throws -> CatalogSearch {
+  private func search(_ kinds: Set<CatalogEntry.Kind>, of groups: [GirlGroup]) async throws -> CatalogSearch {
     CatalogSearch(
       groups: groups, members: try await kinds.contains(.member) ? fetchMembers(groups) : [],
       songs: try await kinds.contains(.song) ? fetchSongs(groups) : [])

@@ -127,7 +127,7 @@ extension NameResolver {
   private func unknown(
     _ pieces: ArraySlice<Piece>, after before: ArraySlice<Piece>, _ entry: CatalogEntry?
   ) async throws -> Unresolved {
-    var scope: (group: Group, pieces: ArraySlice<Piece>, name: (Int) -> String)?
+    var scope: (group: GirlGroup, pieces: ArraySlice<Piece>, name: (Int) -> String)?
     let parts = pieces.first?.text.split(separator: "/", maxSplits: 1).map(String.init) ?? []
     if parts.count == 2 {
       let likely = try await suggestions(parts[0], [.group])

@@ -18,7 +18,7 @@ public struct Phrase: Hashable, Sendable {
   /// What is listed.
   public let kind: Kind
   /// The groups that the phrase names.
-  public let groups: [Group]
+  public let groups: [GirlGroup]
   /// The units that the phrase names.
   public let units: [UnitID]
   /// Whether it asks for the signature song of its group.
@@ -41,7 +41,7 @@ extension Phrase {
   ///   - songs: Their songs.
   ///   - edition: The date for which the catalog holds.
   package func entries(
-    _ query: SearchQuery, groups: [Group], members: [Member], songs: [Song], edition: Day?
+    _ query: SearchQuery, groups: [GirlGroup], members: [Member], songs: [Song], edition: Day?
   ) -> [CatalogEntry]? {
     if value(of: "favorites") != nil { return nil }
     let named = self.groups.isEmpty ? groups : groups.filter(self.groups.contains)
@@ -56,28 +56,32 @@ extension Phrase {
       return list
     }
     switch kind {
-    case .groups: return GroupQuery(filter, list())(named).map(CatalogEntry.group)
+    case .groups: return GroupQuery(filter, list()).results(in: named).map(CatalogEntry.group)
     case .units:
       if options.contains(where: { Self.ofLists.contains($0.name) }) { return nil }
       return named.filter(filter.admits).flatMap { group in group.units.map { .unit($0, of: group) } }
     case .members:
       var query = query.members
       (query.groups, query.list) = (filter, list())
-      return query(members, of: bySlug).compactMap { member in
+      return query.results(in: members, of: bySlug).compactMap { member in
         bySlug[member.id.group].map { .member(member, of: $0) }
       }
     case .songs:
       var query = query.songs
-      (query.list, query.figures, query.units) = (list(), filter.figures, Set(units))
+      let order: ListOrder<GroupQuery.Order> = list()
+      query.list = ListOrder(order, key: order.key.map(SongQuery.Order.init))
+      (query.figures, query.units) = (filter.figures, Set(units))
       let isOfAll =
         !self.groups.isEmpty || !units.isEmpty || value(of: "kind") != nil || !query.released.isEmpty
-      if isSignature { return GroupQuery(filter)(named).map { .song($0.song, of: $0) } }
+      if isSignature { return GroupQuery(filter).results(in: named).map { .song($0.song, of: $0) } }
       if query.kinds.isEmpty, units.isEmpty, value(of: "kind") == nil {
         query.kinds = [.title, .collaboration]
       }
       let admitted = named.filter(filter.admits)
       let found =
-        isOfAll ? query(songs, of: admitted.bySlug) : GroupQuery(filter, query.list)(named).map(\.song)
+        isOfAll
+        ? query.results(in: songs, of: admitted.bySlug)
+        : GroupQuery(filter, order).results(in: named).map(\.song)
       return found.compactMap { song in bySlug[song.group].map { .song(song, of: $0) } }
     }
   }
@@ -97,7 +101,7 @@ struct PhraseMeaning: Hashable {
   /// The kinds of lists that the meaning is possible for; empty for all.
   var kinds: Set<Phrase.Kind> = []
   var options: [Phrase.Option] = []
-  var group: Group?
+  var group: GirlGroup?
   var unit: UnitID?
   var number: Number?
   /// The word that joins two values of one option: `or`, or `and`.

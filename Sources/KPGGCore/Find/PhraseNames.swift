@@ -67,7 +67,7 @@ package struct PhraseNames: Sendable {
     }
   }
 
-  func groups(named text: String, canBeKana: Bool) -> [Group] {
+  func groups(named text: String, canBeKana: Bool) -> [GirlGroup] {
     entries(groups, text, canBeKana).map(\.group)
   }
 
@@ -99,7 +99,7 @@ package struct PhraseNames: Sendable {
   /// The members' names, prepared when a phrase first asks for a person.
   private final class People: Sendable {
     private let members: [Member]
-    private let groups: [Slug: Group]
+    private let groups: [Slug: GirlGroup]
     private let prepared = Mutex<NameLookup?>(nil)
 
     init(_ members: [Member], _ index: CatalogIndex) {

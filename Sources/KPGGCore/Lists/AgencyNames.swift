@@ -1,6 +1,6 @@
 internal import Characters
 
-extension Group {
+extension GirlGroup {
   /// The names of its past and present agencies, and of the companies above them.
   package var agencyNames: [String] {
     agencies.flatMap(\.agency.family).withoutDuplicates.flatMap(\.searchNames)

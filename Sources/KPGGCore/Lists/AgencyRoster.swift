@@ -5,7 +5,7 @@ public struct AgencyRoster: Hashable, Sendable {
   /// A group's time with the agency or its labels.
   public struct Entry: Hashable, Sendable {
     /// The group.
-    public let group: Group
+    public let group: GirlGroup
     /// The periods with the agency or one of its labels, in the group's order; at least one.
     public let periods: [AgencyPeriod]
     /// Whether the group is still there, as far as is known.

@@ -13,9 +13,9 @@ public struct Anniversary: Hashable, Sendable {
     /// A person, for a birthday.
     case person(Person)
     /// A group, for a debut.
-    case group(Group)
+    case group(GirlGroup)
     /// A unit of a group, for a debut.
-    case unit(SubUnit, of: Group)
+    case unit(SubUnit, of: GirlGroup)
   }
 
   /// The day, a complete date.
@@ -117,7 +117,7 @@ public struct AnniversaryQuery: Hashable, Sendable {
   }
 
   /// Runs the query. Results are ordered by day, birthdays before debuts, then by name.
-  public func callAsFunction(groups: [Group], members: [Member]) -> [Anniversary] {
+  public func results(in groups: [GirlGroup], members: [Member]) -> [Anniversary] {
     let subjects =
       Person.merging(members, of: groups).map { (Anniversary.Subject.person($0), $0.birthDate) }
       + groups.map { (Anniversary.Subject.group($0), $0.debut) }

@@ -61,7 +61,7 @@ package struct CatalogStatistics: Hashable, Sendable {
     package let groupsOfAgency: Int
 
     fileprivate init(
-      _ key: Key, _ value: Value, _ groups: [Group], _ members: [Member], _ figures: GroupFigures
+      _ key: Key, _ value: Value, _ groups: [GirlGroup], _ members: [Member], _ figures: GroupFigures
     ) {
       (self.key, self.value) = (key, value)
       self.groups = groups.count
@@ -99,13 +99,13 @@ package struct CatalogStatistics: Hashable, Sendable {
   ///   - groups: Groups; those of other eras are ignored.
   ///   - members: Members; those of other groups are ignored.
   ///   - edition: The date for which the catalog holds, possibly partial.
-  package init(by key: Key = .era, eras: [Era], groups: [Group], members: [Member], edition: Day? = nil) {
+  package init(by key: Key = .era, eras: [Era], groups: [GirlGroup], members: [Member], edition: Day? = nil) {
     let groups = groups.filter { eras.contains($0.era) }
     let slugs = Set(groups.map(\.slug))
     let members = members.filter { slugs.contains($0.id.group) }
     let figures = GroupFigures(members: members, edition: edition)
     total = Part(key, .total, groups, members, figures)
-    var contents: [Value: (groups: [Group], members: [Member])] = [:]
+    var contents: [Value: (groups: [GirlGroup], members: [Member])] = [:]
     if key.isOfPeople {
       let bySlug = groups.bySlug
       let people = Dictionary(grouping: Person.merging(members, of: groups), by: key.value)
@@ -142,7 +142,7 @@ extension CatalogStatistics.Key {
   private typealias Value = CatalogStatistics.Value
 
   /// The values of a group: several only for families.
-  fileprivate func values(of group: Group, _ figures: GroupFigures) -> [CatalogStatistics.Value] {
+  fileprivate func values(of group: GirlGroup, _ figures: GroupFigures) -> [CatalogStatistics.Value] {
     func number(_ number: Int?) -> [Value] { [number.map(Value.number) ?? .unknown] }
     switch self {
     case .era: return [.era(group.era)]

@@ -20,12 +20,12 @@ public struct GroupFigures: Hashable, Sendable {
 
   /// The number of members in the present line-up, or in the last one of a group that has disbanded or is inactive.
   /// `nil` if the catalog does not say of every member whether she is in it.
-  public func size(of group: Group) -> Int? { sizes[group.slug] }
+  public func size(of group: GirlGroup) -> Int? { sizes[group.slug] }
 
   /// The completed years, breaks included, from the debut to the announced end or, for a group that still exists, to the
   /// first day of the edition. `nil` for an inactive group, whose end nobody has announced, and if a partial date leaves
   /// two possibilities.
-  public func years(of group: Group) -> Int? {
+  public func years(of group: GirlGroup) -> Int? {
     guard let debut = group.debut?.span, let end = end(of: group), debut.lowerBound <= end.upperBound else {
       return nil
     }
@@ -36,7 +36,7 @@ public struct GroupFigures: Hashable, Sendable {
   }
 
   /// A key that sorts groups by how long they have existed; `nil` if ``years(of:)`` is.
-  func duration(of group: Group) -> Int? {
+  func duration(of group: GirlGroup) -> Int? {
     guard let years = years(of: group), let first = group.debut?.span?.lowerBound.daysSince1970,
       let last = end(of: group)?.lowerBound.daysSince1970
     else { return nil }
@@ -44,7 +44,7 @@ public struct GroupFigures: Hashable, Sendable {
     return years * 1_000_000 + last - first
   }
 
-  private func end(of group: Group) -> ClosedRange<Day>? {
+  private func end(of group: GirlGroup) -> ClosedRange<Day>? {
     (group.disbanded ?? (group.state == .active ? edition : nil))?.span
   }
 }

@@ -32,7 +32,7 @@ public struct GroupFilter: Hashable, Sendable {
   public init() {}
 
   /// Whether the group meets the conditions.
-  public func admits(_ group: Group) -> Bool {
+  public func admits(_ group: GirlGroup) -> Bool {
     (eras.isEmpty || eras.contains(group.era)) && (!isOriginal || group.isOriginal)
       && agencies.allow { group.agencyNames.hasWord(beginning: $0, areInitialsWhole: true) }
       && fandoms.allow { (group.fandom?.scripts ?? []).hasWord(beginning: $0) }
@@ -55,6 +55,12 @@ public struct ListOrder<Key: Hashable & Sendable>: Hashable, Sendable {
 
   /// Creates an unlimited list in catalog order.
   public init() {}
+
+  /// Another order with a key of this kind.
+  package init<Other>(_ other: ListOrder<Other>, key: Key?) {
+    self.key = key
+    (isKoreanFirst, isReversed, limit) = (other.isKoreanFirst, other.isReversed, other.limit)
+  }
 }
 
 /// Filters, sorts and limits a list of groups.
@@ -88,7 +94,7 @@ public struct GroupQuery: Hashable, Sendable {
   }
 
   /// Runs the query.
-  public func callAsFunction(_ groups: [Group]) -> [Group] {
+  public func results(in groups: [GirlGroup]) -> [GirlGroup] {
     let admitted = filter == GroupFilter() ? groups : groups.filter(filter.admits)
     let ordered =
       switch list.key {

@@ -1,5 +1,5 @@
 /// The dated events of a group, in chronological order.
-public struct Timeline: Sendable {
+public struct GroupTimeline: Sendable {
   /// An event in the group's history.
   public enum Fact: Hashable, Sendable {
     /// The group's debut.
@@ -18,7 +18,7 @@ public struct Timeline: Sendable {
   public let entries: [(date: Day, fact: Fact)]
 
   /// Combines the events of a group and its members.
-  public init(of group: Group, members: [Member]) {
+  public init(of group: GirlGroup, members: [Member]) {
     var entries: [(date: Day, fact: Fact)] = group.events.map { ($0.date, .event($0)) }
     if let debut = group.debut { entries.append((debut, .debut)) }
     if let end = group.disbanded.flatMap({ GroupEvent(.disbanded, on: $0) }), !group.events.contains(end) {
@@ -49,7 +49,7 @@ public struct Timeline: Sendable {
   }
 }
 
-extension Timeline.Fact {
+extension GroupTimeline.Fact {
   fileprivate var rank: Int {
     switch self {
     case .debut: 0

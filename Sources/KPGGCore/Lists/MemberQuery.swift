@@ -81,7 +81,7 @@ public struct MemberQuery: Hashable, Sendable {
   /// - Parameters:
   ///   - members: The members. Those of other groups than these are left out.
   ///   - groups: Their groups.
-  public func callAsFunction(_ members: [Member], of groups: [Slug: Group]) -> [Member] {
+  public func results(in members: [Member], of groups: [Slug: GirlGroup]) -> [Member] {
     let names = groups.filter { self.groups.admits($0.value) }.mapValues(\.name)
     let admitted = members.filter { names[$0.id.group] != nil && admits($0) }
     let ordered =

@@ -2,14 +2,47 @@
 ///
 /// All conditions must hold; a condition with several values holds if any of them matches.
 public struct SongQuery: Hashable, Sendable {
+  /// The sort keys. Songs without a value come last.
+  public enum Order: String, CaseIterable, Sendable {
+    case title
+    /// By release date, earliest first.
+    case released
+    /// By the official name of the group.
+    case group
+    /// By the group's debut date, earliest first.
+    case debut
+    /// By the total number of the group's members ever, smallest first.
+    case members
+    /// By the name of the group's agency at debut.
+    case agency
+    /// By the size of the group's present or last line-up, smallest first, or by its completed years, fewest first. Both
+    /// need ``GroupFigures``.
+    case size, years
+
+    /// The key that sorts songs as another sorts groups with their signature songs.
+    package init(_ order: GroupQuery.Order) {
+      self =
+        switch order {
+        case .name: .group
+        case .debut: .debut
+        case .members: .members
+        case .agency: .agency
+        case .song: .title
+        case .released: .released
+        case .size: .size
+        case .years: .years
+        }
+    }
+  }
+
   /// The kinds of songs; empty means all. Songs of unknown kind count as title tracks.
   public var kinds: Set<Song.Kind> = []
   /// The units that sing them; empty means all songs, also those of the whole group.
   public var units: Set<UnitID> = []
   /// The release date.
   public var released: [DayPattern] = []
-  /// The order and limit, with the sort keys of groups. By default the newest songs come first.
-  public var list = ListOrder<GroupQuery.Order>()
+  /// The order and limit. By default the newest songs come first.
+  public var list = ListOrder<Order>()
 
   /// What sorting by the group's size or years needs.
   public var figures = GroupFigures()
@@ -28,15 +61,15 @@ public struct SongQuery: Hashable, Sendable {
   /// - Parameters:
   ///   - songs: The songs.
   ///   - groups: Their groups; songs of other groups are left out.
-  public func callAsFunction(_ songs: [Song], of groups: [Slug: Group]) -> [Song] {
+  public func results(in songs: [Song], of groups: [Slug: GirlGroup]) -> [Song] {
     let admitted = songs.filter { groups[$0.group] != nil && admits($0) }
-    func group(_ song: Song) -> Group? { groups[song.group] }
+    func group(_ song: Song) -> GirlGroup? { groups[song.group] }
     let ordered =
       switch list.key {
       case .none: admitted.ordered(!list.isReversed, by: \.released)
       case .released: admitted.ordered(list.isReversed, by: \.released)
-      case .song: admitted.ordered(list.isReversed) { $0.name?.sortKey(list.isKoreanFirst) }
-      case .name: admitted.ordered(list.isReversed) { group($0)?.name.sortKey(list.isKoreanFirst) }
+      case .title: admitted.ordered(list.isReversed) { $0.name?.sortKey(list.isKoreanFirst) }
+      case .group: admitted.ordered(list.isReversed) { group($0)?.name.sortKey(list.isKoreanFirst) }
       case .debut: admitted.ordered(list.isReversed) { group($0)?.debut }
       case .members: admitted.ordered(list.isReversed) { group($0)?.memberCount }
       case .agency: admitted.ordered(list.isReversed) { group($0)?.agency?.sortKey(list.isKoreanFirst) }

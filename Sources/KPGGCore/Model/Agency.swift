@@ -1,7 +1,9 @@
 /// A company that manages groups, or one that owns such companies.
-public final class Agency: Hashable, Sendable {
+public final class Agency: Hashable, Identifiable, Sendable {
   /// The slug that identifies it.
   public let slug: Slug
+  /// The same as ``slug``.
+  public var id: Slug { slug }
   /// Its name.
   public let name: Name
   /// Other names people type, in any script.

@@ -1,7 +1,9 @@
 /// A section of the catalog: an era and its titles.
-public struct Section: Hashable, Sendable {
+public struct EraSection: Hashable, Identifiable, Sendable {
   /// The debut years of the section's groups.
   public let era: Era
+  /// The same as ``era``.
+  public var id: Era { era }
   /// The section's titles by language code (`ko`, `en`, `ja`); empty if the source gives none.
   public let titles: [String: String]
 
@@ -19,18 +21,18 @@ public struct CatalogIndex: Equatable, Sendable {
   /// The date for which the songs hold; `nil` if the source does not say.
   public let songEdition: Day?
   /// The sections, newest era first.
-  public let sections: [Section]
+  public let sections: [EraSection]
   /// The groups in the order of `sections`, and within a section in the source's order. Slugs are unique.
-  public let groups: [Group]
+  public let groups: [GirlGroup]
   /// The candidates for the featured group, all of them in `groups`.
-  public let featured: [Group]
+  public let featured: [GirlGroup]
   /// The index in `groups` of each slug.
   private let indexBySlug: [Slug: Int]
 
   /// Sorts sections and groups as described above. Drops repeated eras and slugs, groups without a section, and
   /// candidates that are not in `groups`.
   public init(
-    edition: Day?, songEdition: Day? = nil, sections: [Section], groups: [Group], featured: [Group]
+    edition: Day?, songEdition: Day? = nil, sections: [EraSection], groups: [GirlGroup], featured: [GirlGroup]
   ) {
     var eras: Set<Era> = []
     var slugs: Set<Slug> = []
@@ -51,5 +53,5 @@ public struct CatalogIndex: Equatable, Sendable {
   }
 
   /// The group with this slug.
-  public func group(_ slug: Slug) -> Group? { indexBySlug[slug].map { groups[$0] } }
+  public func group(_ slug: Slug) -> GirlGroup? { indexBySlug[slug].map { groups[$0] } }
 }

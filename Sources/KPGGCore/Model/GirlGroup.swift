@@ -1,9 +1,11 @@
 internal import Characters
 
 /// A girl group, without its members.
-public struct Group: Hashable, Sendable {
+public struct GirlGroup: Hashable, Identifiable, Sendable {
   /// The slug that identifies the group.
   public let slug: Slug
+  /// The same as ``slug``.
+  public var id: Slug { slug }
   /// The group's name in the API's paths and documents: the official Latin name without spaces.
   public let apiName: String
   /// The official name.
@@ -120,9 +122,9 @@ public struct Group: Hashable, Sendable {
   }
 }
 
-extension [Group] {
+extension [GirlGroup] {
   /// The groups by slug. Of groups with the same slug, the first counts.
-  package var bySlug: [Slug: Group] {
+  package var bySlug: [Slug: GirlGroup] {
     Dictionary(map { ($0.slug, $0) }, uniquingKeysWith: { first, _ in first })
   }
 }
@@ -135,7 +137,7 @@ public struct GroupEvent: Hashable, Sendable {
     case renamed
     /// The group changed its agency.
     case agency
-    /// The group disbanded or announced it. ``Group/disbanded`` is `nil` if it later became active again.
+    /// The group disbanded or announced it. ``GirlGroup/disbanded`` is `nil` if it later became active again.
     case disbanded
     /// The members reunited, which may be a one-time event.
     case reunited

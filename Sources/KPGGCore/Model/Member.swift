@@ -1,7 +1,7 @@
 /// A member of a girl group: current, former or deceased. A person in several groups is a member of each.
 ///
 /// It has value semantics, but is a class to avoid copying thousands of large values.
-public final class Member: Hashable, Sendable {
+public final class Member: Hashable, Identifiable, Sendable {
   /// Her ID: group and slug.
   public let id: MemberID
   /// Her stage name.

@@ -12,7 +12,7 @@ public struct Overlap: Hashable, Sendable {
   }
 
   /// The group.
-  public let group: Group
+  public let group: GirlGroup
   /// The unit; `nil` for the group itself.
   public let unit: SubUnit?
   /// When both were there.
@@ -80,7 +80,7 @@ public struct Overlap: Hashable, Sendable {
 
 extension Person {
   /// The groups and units that she and another person were both in, in the order in which she joined them.
-  public func overlaps(with other: Person, in groups: [Slug: Group]) -> [Overlap] {
+  public func overlaps(with other: Person, in groups: [Slug: GirlGroup]) -> [Overlap] {
     let others = other.stints(in: groups)
     return stints(in: groups).flatMap { stint in others.compactMap { Overlap(stint, $0) } }
   }

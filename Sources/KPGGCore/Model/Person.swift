@@ -1,7 +1,7 @@
 internal import Characters
 
 /// A person with all her entries in the catalog: one for each group that she is or was in.
-public struct Person: Hashable, Sendable {
+public struct Person: Hashable, Identifiable, Sendable {
   /// A permanent ID: the source's or, if it has none, the alphabetically first ID of her entries. It never changes, even
   /// when she joins another group.
   public let id: String
@@ -19,7 +19,7 @@ public struct Person: Hashable, Sendable {
   /// - Parameters:
   ///   - members: Members in catalog order, which the result keeps.
   ///   - groups: Their groups.
-  public static func merging(_ members: [Member], of groups: [Group]) -> [Person] {
+  public static func merging(_ members: [Member], of groups: [GirlGroup]) -> [Person] {
     let groups = groups.bySlug
     var indices: [Identity: Int] = [:]
     var entries: [[Member]] = []
@@ -36,7 +36,7 @@ public struct Person: Hashable, Sendable {
   }
 
   /// - Parameter entries: Her entries in catalog order; at least one.
-  private init(_ entries: [Member], of groups: [Slug: Group]) {
+  private init(_ entries: [Member], of groups: [Slug: GirlGroup]) {
     profile = entries[0].profile
     id = profile.person ?? entries.map(\.id.description).min() ?? ""
     self.entries = entries.ordered(false) { Self.rank($0, in: groups[$0.id.group]) }
@@ -59,7 +59,7 @@ public struct Person: Hashable, Sendable {
   }
 
   /// Her time in these groups and their units, earliest first; those with an unknown start come last.
-  public func stints(in groups: [Slug: Group]) -> [Stint] {
+  public func stints(in groups: [Slug: GirlGroup]) -> [Stint] {
     entries.flatMap { member in groups[member.id.group].map { Stint.all(of: member, in: $0) } ?? [] }
       .ordered(false, by: \.joined)
   }
@@ -83,7 +83,7 @@ public struct Person: Hashable, Sendable {
   }
 
   /// A key that sorts the groups that she is in before those that disbanded and those that she left, then by debut.
-  private static func rank(_ member: Member, in group: Group?) -> String {
+  private static func rank(_ member: Member, in group: GirlGroup?) -> String {
     let place = (member.membership == .current ? 0 : 2) + (group?.disbanded == nil ? 0 : 1)
     return "\(place) \(group?.debut?.iso ?? "9999")"
   }
@@ -92,7 +92,7 @@ public struct Person: Hashable, Sendable {
 /// A person's time in a group or in one of its units.
 public struct Stint: Hashable, Sendable {
   /// The group.
-  public let group: Group
+  public let group: GirlGroup
   /// The unit; `nil` for the group itself.
   public let unit: SubUnit?
   /// When she joined: the debut, if she was in the first line-up. `nil` if unknown.
@@ -103,7 +103,7 @@ public struct Stint: Hashable, Sendable {
   public let isPresent: Bool
 
   /// A member's time in her group.
-  public init(of member: Member, in group: Group) {
+  public init(of member: Member, in group: GirlGroup) {
     let membership = member.membership
     let isCurrent = membership?.status == .current
     self.group = group
@@ -125,7 +125,7 @@ public struct Stint: Hashable, Sendable {
   }
 
   /// A member's time in her group, and in its units.
-  static func all(of member: Member, in group: Group) -> [Stint] {
+  static func all(of member: Member, in group: GirlGroup) -> [Stint] {
     let stint = Stint(of: member, in: group)
     let units = group.units.filter { $0.members.contains(member.id.member) }
     return [stint] + units.map { Stint(stint, of: member, in: $0) }

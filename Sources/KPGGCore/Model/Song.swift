@@ -44,6 +44,37 @@ public struct YouTubeID: Hashable, Sendable, CustomStringConvertible {
   public var shortURL: String { "https://youtu.be/\(description)" }
 }
 
+/// The ID of a song: its group's slug and its video, written `ohmygirl/iKSo8shldrI`. Two groups can share a video.
+public struct SongID: Hashable, Sendable, CustomStringConvertible {
+  /// The slug of its group.
+  public let group: Slug
+  /// Its video.
+  public let video: YouTubeID
+
+  /// Creates an ID.
+  public init(group: Slug, video: YouTubeID) {
+    self.group = group
+    self.video = video
+  }
+
+  /// Parses `group/video`; `nil` unless the text is a slug and a YouTube ID joined by a slash.
+  public init?(_ text: String) {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.count == 2, let group = Slug(String(parts[0])), let video = YouTubeID(String(parts[1])) else {
+      return nil
+    }
+    self.init(group: group, video: video)
+  }
+
+  /// `group/video`.
+  public var description: String { "\(group)/\(video)" }
+}
+
+extension Song: Identifiable {
+  /// The ID, which is stable across editions as long as the catalog names the same video.
+  public var id: SongID { SongID(group: group, video: youtubeID) }
+}
+
 extension [Song] {
   /// The song of a unit that most lists name, and of several the earliest; `nil` if the unit has none.
   package func bestKnown(of unit: Slug) -> Song? {

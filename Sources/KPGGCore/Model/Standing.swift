@@ -8,7 +8,7 @@ package enum Standing: Hashable, Sendable {
   case deceased(Day?)
   case unknown
 
-  package init(_ membership: Membership?, in group: Group) {
+  package init(_ membership: Membership?, in group: GirlGroup) {
     switch membership?.status {
     case nil: self = .unknown
     case .current:
@@ -30,9 +30,9 @@ package enum Standing: Hashable, Sendable {
 /// The members that a group has, or had before it disbanded or fell silent.
 package struct LineUp: Sendable {
   package let count: Int
-  package let group: Group
+  package let group: GirlGroup
 
-  package init(_ members: [Member], of group: Group) {
+  package init(_ members: [Member], of group: GirlGroup) {
     count = members.count { $0.membership == .current }
     self.group = group
   }

@@ -48,11 +48,17 @@ public struct UnitID: Hashable, Sendable, CustomStringConvertible {
     self.unit = unit
   }
 
+  /// Parses `group/unit`; `nil` unless the text is two slugs joined by a slash.
+  public init?(_ text: String) {
+    guard let id = MemberID(text) else { return nil }
+    self.init(group: id.group, unit: id.member)
+  }
+
   /// `group/unit`.
   public var description: String { "\(group)/\(unit)" }
 }
 
-extension Group {
+extension GirlGroup {
   /// The unit with this slug.
   public func unit(_ slug: Slug) -> SubUnit? { units.first { $0.slug == slug } }
 
@@ -62,7 +68,7 @@ extension Group {
 
 extension CatalogIndex {
   /// The unit with this ID, and its group.
-  public func unit(_ id: UnitID) -> (unit: SubUnit, group: Group)? {
+  public func unit(_ id: UnitID) -> (unit: SubUnit, group: GirlGroup)? {
     group(id.group).flatMap { group in group.unit(id.unit).map { ($0, group) } }
   }
 }

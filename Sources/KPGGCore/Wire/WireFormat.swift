@@ -56,7 +56,7 @@ package enum WireFormat {
       }
       let sections = reader.sections(wire.value(.sections), groupKeys: lists.keys.sorted())
       let agencies = reader.agencies(wire.value(.agencies))
-      var groups: [Group] = []
+      var groups: [GirlGroup] = []
       var count = 0
       var paths: [Slug: String] = [:]
       for (key, section) in sections {
@@ -67,7 +67,7 @@ package enum WireFormat {
           count += 1
           if count > mostRecords { return element.skip() }
           guard record.find(in: &element, at: index),
-            let group = Group(record, era: section.era, agencies: agencies)
+            let group = GirlGroup(record, era: section.era, agencies: agencies)
           else {
             return
           }

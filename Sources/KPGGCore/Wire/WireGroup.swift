@@ -27,7 +27,7 @@ enum UnitKey: Int, WireKey {
   static let table = WireKeyTable(Self.self)
 }
 
-extension Group {
+extension GirlGroup {
   /// Decodes a group; `nil`, with a finding, if the record is invalid.
   ///
   /// - Parameter agencies: The agencies in the index.

@@ -21,11 +21,11 @@ extension WireReader {
   /// The sections by key, in the source's order, or the original API's if it lists none.
   ///
   /// - Parameter groupKeys: The keys of the lists of groups.
-  func sections(_ listed: JSONReader?, groupKeys: [String]) -> [(key: String, section: Section)] {
+  func sections(_ listed: JSONReader?, groupKeys: [String]) -> [(key: String, section: EraSection)] {
     let result =
       listed.map(sections)
       ?? Self.originalEras.compactMap { key, text in
-        groupKeys.contains(key) ? Era(text).map { (key, Section(era: $0)) } : nil
+        groupKeys.contains(key) ? Era(text).map { (key, EraSection(era: $0)) } : nil
       }
     let known = Set(result.map(\.key))
     for key in groupKeys where key != Self.featuredKey && !known.contains(key) && !isOver {
@@ -34,8 +34,8 @@ extension WireReader {
     return result
   }
 
-  private func sections(_ listed: JSONReader) -> [(key: String, section: Section)] {
-    var result: [(key: String, section: Section)] = []
+  private func sections(_ listed: JSONReader) -> [(key: String, section: EraSection)] {
+    var result: [(key: String, section: EraSection)] = []
     var keys: Set<String> = []
     var eras: Set<Era> = []
     var record = WireRecord<SectionKey>(self, in: "sections")
@@ -50,7 +50,7 @@ extension WireReader {
         return record.note(.duplicate(key), .recordLeftOut)
       }
       eras.insert(era)
-      result.append((key, Section(era: era, titles: titles(record))))
+      result.append((key, EraSection(era: era, titles: titles(record))))
     }
     return result
   }
@@ -67,10 +67,10 @@ extension WireReader {
   }
 
   /// The groups that the entries of `zero` refer to.
-  func featured(_ list: JSONReader?, among groups: [Group]) -> [Group] {
+  func featured(_ list: JSONReader?, among groups: [GirlGroup]) -> [GirlGroup] {
     guard let list else { return [] }
     let indexBySlug = Dictionary(groups.indices.map { (groups[$0].slug, $0) }, uniquingKeysWith: min)
-    var result: [Group] = []
+    var result: [GirlGroup] = []
     var slugs: Set<Slug> = []
     let path = "group.\(Self.featuredKey)"
     var record = WireRecord<GroupKey>(self, in: path)

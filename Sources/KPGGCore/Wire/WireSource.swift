@@ -195,7 +195,7 @@ public struct CatalogSources: Sendable {
   public var isEmpty: Bool { rows.isEmpty }
 
   /// The facts about a group, in the source's order. A fact that is unknown may still have sources that state a value.
-  public func facts(about group: Group) -> [SourcedFact] {
+  public func facts(about group: GirlGroup) -> [SourcedFact] {
     ["", SourceRow.agencies, SourceRow.events].flatMap { facts(group.slug, $0) }
   }
 
@@ -212,14 +212,14 @@ public struct CatalogSources: Sendable {
   }
 
   /// What the rows of a group are about, except the group itself and what is known.
-  package func subjects(of group: Group, besides known: Set<String>) -> [String] {
+  package func subjects(of group: GirlGroup, besides known: Set<String>) -> [String] {
     let own: Set<String> = ["", SourceRow.agencies, SourceRow.events]
     return (rows[group.slug] ?? [:]).keys.filter { !own.contains($0) && !known.contains($0) }.sorted()
   }
 
   /// The sources of some groups, with a finding for each cell that is malformed or names an unknown source.
   static func reading(
-    _ rows: Decoded<[SourceRow]>, _ index: SourceIndex, of groups: [Group]
+    _ rows: Decoded<[SourceRow]>, _ index: SourceIndex, of groups: [GirlGroup]
   ) -> Decoded<CatalogSources> {
     var findings = rows.findings
     let eras = Dictionary(groups.map { ($0.slug, $0.era) }, uniquingKeysWith: { first, _ in first })

@@ -88,7 +88,7 @@ extension BrowseState {
   }
 
   /// The featured group's text.
-  func featured(_ group: Group, width: Int) -> [Line] {
+  func featured(_ group: GirlGroup, width: Int) -> [Line] {
     let context = context(width)
     let count = index.featured.count
     let heading =

@@ -39,7 +39,9 @@ struct HomePage: PageType {
 }
 
 extension BrowseState {
-  var featuredGroup: Group? { index.featured.isEmpty ? nil : index.featured[featured % index.featured.count] }
+  var featuredGroup: GirlGroup? {
+    index.featured.isEmpty ? nil : index.featured[featured % index.featured.count]
+  }
 
   /// The shelves of the home page, from top to bottom.
   fileprivate var shelves: [BrowsePage.Shelf] {

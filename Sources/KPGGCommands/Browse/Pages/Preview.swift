@@ -65,7 +65,7 @@ extension BrowseState {
     return page.type.isSelector ? nil : .open
   }
 
-  private func view(of target: BrowseLayout.Target, _ group: Group) -> any EntryView {
+  private func view(of target: BrowseLayout.Target, _ group: GirlGroup) -> any EntryView {
     let slug = group.slug
     let members = catalog.members[slug] ?? []
     switch target {

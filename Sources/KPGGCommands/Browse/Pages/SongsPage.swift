@@ -26,7 +26,9 @@ struct SongsPage: PageType {
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
     if state.catalog.allData == .loading { return nil }
     var query = SongQuery()
-    (query.list.key, query.list.isKoreanFirst) = (state.filter.order, state.names.isKoreanFirst)
+    (query.list.key, query.list.isKoreanFirst) = (
+      state.filter.order.map(SongQuery.Order.init), state.names.isKoreanFirst
+    )
     let typed = state.page.field.text.split(whereSeparator: \.isWhitespace).map(String.init)
     let words = query.take(typed, in: state.language)
     return .songs(words, query, typed: state.page.field.text)

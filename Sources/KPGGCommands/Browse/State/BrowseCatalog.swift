@@ -57,7 +57,7 @@ struct BrowseCatalog: Equatable, Sendable {
     let search: CatalogSearch
 
     init(
-      _ groups: [Group], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
+      _ groups: [GirlGroup], _ members: [Member], _ songs: [Song], withoutMembers: Set<Slug> = [],
       withoutSongs: Set<Slug> = []
     ) {
       incomplete = withoutMembers.union(withoutSongs)
@@ -65,7 +65,7 @@ struct BrowseCatalog: Equatable, Sendable {
       let bySlug = groups.bySlug
       self.members = bySlug.filter { !withoutMembers.contains($0.key) }.mapValues { _ in [] }
         .merging(Dictionary(grouping: members, by: \.id.group)) { $1 }
-      self.songs = Dictionary(grouping: SongQuery()(songs, of: bySlug), by: \.group)
+      self.songs = Dictionary(grouping: SongQuery().results(in: songs, of: bySlug), by: \.group)
         .filter { !withoutSongs.contains($0.key) }
     }
 
@@ -92,7 +92,7 @@ struct BrowseCatalog: Equatable, Sendable {
   var needsLoadingAll: Bool { allData == .notRequested }
 
   /// A search over these groups' loaded members and songs, or signature songs if none are loaded.
-  func search(among groups: [Group]) -> CatalogSearch {
+  func search(among groups: [GirlGroup]) -> CatalogSearch {
     if let prepared, allData == .loaded { return prepared.search.among(groups) }
     return CatalogSearch(
       groups: groups, members: groups.flatMap { members[$0.slug] ?? [] },

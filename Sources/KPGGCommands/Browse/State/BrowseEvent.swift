@@ -55,8 +55,7 @@ enum BrowseEffect: Hashable, Sendable {
   /// Finds what the whole catalog knows about a member.
   case findBackground(MemberID, version: Int)
   case inquire(BrowseInquiry)
-  case play(YouTubeID)
-  case enqueue(YouTubeID)
+  /// Plays a video, or controls what plays.
   case control(Player.Control)
   /// Reports what a player plays, until it ends.
   case follow

@@ -22,13 +22,13 @@ struct BrowseFilter: Hashable, Sendable {
   var favoritesFirst = false
 
   /// The matching groups, sorted.
-  func callAsFunction(_ groups: [Group], _ favorites: Favorites, isKoreanFirst: Bool) -> [Group] {
+  func results(in groups: [GirlGroup], _ favorites: Favorites, isKoreanFirst: Bool) -> [GirlGroup] {
     var filter = GroupFilter()
     (filter.isOriginal, filter.eras) = (isOriginal, eras)
     if shown == .active { filter.states = [.active] }
     var list = ListOrder<GroupQuery.Order>()
     (list.key, list.isKoreanFirst) = (order, isKoreanFirst)
-    let matching = GroupQuery(filter, list)(groups)
+    let matching = GroupQuery(filter, list).results(in: groups)
     if shown != .favorites { return matching }
     let slugs = Set(favorites.list.map(\.id.groupSlug))
     return matching.filter { slugs.contains($0.slug) }
@@ -44,7 +44,7 @@ struct BrowseFilter: Hashable, Sendable {
   }
 
   /// Selects the next era, cycling from all to the first and from the last to all.
-  mutating func nextEra(of sections: [Section]) {
+  mutating func nextEra(of sections: [EraSection]) {
     let all = sections.map(\.era)
     guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
       eras = eras.isEmpty ? Set(all.prefix(1)) : []
@@ -54,7 +54,7 @@ struct BrowseFilter: Hashable, Sendable {
   }
 
   /// Selects the previous era, cycling from all to the last and from the first to all.
-  mutating func previousEra(of sections: [Section]) {
+  mutating func previousEra(of sections: [EraSection]) {
     let all = sections.map(\.era)
     guard let era = eras.first, eras.count == 1, let index = all.firstIndex(of: era) else {
       eras = eras.isEmpty ? Set(all.suffix(1)) : []

@@ -40,7 +40,7 @@ struct BrowseInquiry: Hashable, Sendable {
 
   /// Runs the query on the data of a state.
   func answer(_ state: BrowseState) -> BrowseAnswer {
-    let groups = filter(state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
+    let groups = filter.results(in: state.index.groups, state.favorites, isKoreanFirst: names.isKoreanFirst)
     let search = state.catalog.search(among: groups)
     func withBirthPlaces(_ query: SearchQuery) -> SearchQuery {
       if query.birthPlaces.isEmpty { return query }
@@ -60,20 +60,20 @@ struct BrowseInquiry: Hashable, Sendable {
       }
       return .hits(entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, [])
     case .hits(let query):
-      var hits = search(withBirthPlaces(query), favorites: state.favorites)
+      var hits = search.results(for: withBirthPlaces(query), favorites: state.favorites)
       guard hits.first?.isOfWholeName != true, query.conditions.isEmpty,
         let asked = asked(query.text, groups, state), asked.phrases.count == 1 || hits.isEmpty
       else {
         if hits.isEmpty, query.conditions.isEmpty {
           for text in parser(groups, state).withoutQuestionWords(query.text) where hits.isEmpty {
-            hits = search(query.replacingWords(with: text), favorites: state.favorites)
+            hits = search.results(for: query.replacingWords(with: text), favorites: state.favorites)
           }
         }
         return .hits(hits, [])
       }
       return .hits(asked.entries.map { CatalogSearch.Hit(entry: $0, match: nil) }, asked.phrases)
     case .songs(let words, let query, let typed):
-      let songs = query(search.songs(about: words), of: groups.bySlug)
+      let songs = query.results(in: search.songs(about: words), of: groups.bySlug)
       if !songs.isEmpty { return .songs(songs) }
       for text in [typed, typed + " songs"] {
         if let songs = asked(text, groups, state)?.entries.compactMap(\.song), !songs.isEmpty {
@@ -88,32 +88,34 @@ struct BrowseInquiry: Hashable, Sendable {
       query.kinds = [.title, .collaboration]
       query.list.limit = Self.mostNewSongs
       let songs = groups.flatMap { state.catalog.songs[$0.slug] ?? [] }
-      return .news(days(from: day, 1, groups, state), query(songs, of: groups.bySlug))
+      return .news(days(from: day, 1, groups, state), query.results(in: songs, of: groups.bySlug))
     }
   }
 
   /// The number of new songs on the home page.
   private static let mostNewSongs = 20
 
-  private func days(from first: Day, _ count: Int, _ groups: [Group], _ state: BrowseState) -> [Anniversary] {
+  private func days(from first: Day, _ count: Int, _ groups: [GirlGroup], _ state: BrowseState)
+    -> [Anniversary]
+  {
     guard var query = AnniversaryQuery(from: first, days: count) else { return [] }
     query.isKoreanFirst = names.isKoreanFirst
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
     let shown = members.filter { filter.admits($0, state.favorites) }
-    let found = query(groups: groups, members: shown)
+    let found = query.results(in: groups, members: shown)
     return filter.favoritesFirst ? found.favoritesFirst(state.favorites) : found
   }
 }
 
 extension BrowseInquiry {
-  private func parser(_ groups: [Group], _ state: BrowseState) -> PhraseParser {
+  private func parser(_ groups: [GirlGroup], _ state: BrowseState) -> PhraseParser {
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
     return PhraseParser(.all, PhraseNames(state.index, members, today: state.today))
   }
 
   /// What a phrase asks for, with everything that it can mean; `nil` if the text is none.
   private func asked(
-    _ text: String, _ groups: [Group], _ state: BrowseState
+    _ text: String, _ groups: [GirlGroup], _ state: BrowseState
   ) -> (phrases: [Phrase], entries: [CatalogEntry])? {
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
     let readings = parser(groups, state).readings(text)

@@ -7,8 +7,8 @@ import Terminal
 struct BrowseState: Equatable, Sendable {
   var catalog: BrowseCatalog
   /// The groups that pass the filter, by era.
-  private(set) var groups: [Era: [Group]] = [:]
-  private(set) var sections: [Section] = []
+  private(set) var groups: [Era: [GirlGroup]] = [:]
+  private(set) var sections: [EraSection] = []
   var filter: BrowseFilter
   /// The date that ages are calculated for.
   let today: Day?
@@ -271,7 +271,7 @@ struct BrowseState: Equatable, Sendable {
 
   /// Updates the groups that pass the filter.
   mutating func chooseGroups() {
-    let shown = filter(index.groups, favorites, isKoreanFirst: names.isKoreanFirst)
+    let shown = filter.results(in: index.groups, favorites, isKoreanFirst: names.isKoreanFirst)
     groups = Dictionary(grouping: shown, by: \.era)
     sections = index.sections.filter { groups[$0.era] != nil }
   }

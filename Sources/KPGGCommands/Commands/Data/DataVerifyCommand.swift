@@ -57,7 +57,7 @@ extension CatalogAudit {
   fileprivate var sourcesOfUnknownValues: [Finding] {
     guard findings.isEmpty else { return [] }
     func stated<Record: OutputRecord>(
-      _ facts: [SourcedFact], _ group: Group?, _ entry: String, of record: Record
+      _ facts: [SourcedFact], _ group: GirlGroup?, _ entry: String, of record: Record
     ) -> [Finding] {
       facts.compactMap { fact in
         guard let group, fact.sources.contains(where: { $0.kind == .published }),
