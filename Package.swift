@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 
 let package = Package(
   name: "kpgg",
-  platforms: [.macOS(.v15)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "kpgg", targets: ["kpgg"]),
     .executable(name: "kpgg-fetch", targets: ["kpgg-fetch"]),

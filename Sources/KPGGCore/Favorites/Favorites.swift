@@ -162,12 +162,14 @@ extension Favorites: Codable {
     case favorites
   }
 
+  /// Decodes it; throws for an invalid ID.
   public init(from decoder: any Decoder) throws {
     self.init()
     let container = try decoder.container(keyedBy: CodingKeys.self)
     for favorite in try container.decode([Favorite].self, forKey: .favorites) { _ = add(favorite) }
   }
 
+  /// Encodes it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(list, forKey: .favorites)
@@ -179,6 +181,7 @@ extension Favorite: Codable {
     case kind, id, name, nameKo, added
   }
 
+  /// Decodes it; throws for an invalid ID.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let kind = try container.decode(String.self, forKey: .kind)
@@ -193,6 +196,7 @@ extension Favorite: Codable {
       added: try container.decodeIfPresent(String.self, forKey: .added).flatMap(Day.init(iso:)))
   }
 
+  /// Encodes it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id.kind, forKey: .kind)

@@ -1,0 +1,125 @@
+import Foundation
+import KPGGCore
+import TestSupport
+import Testing
+
+/// What an app keeps: favourites in a file, and IDs.
+@Suite struct FavoritesStoreTests {
+  private let folder: TemporaryFolder
+  private let store: FavoritesStore
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = FavoritesStore(file: folder.path + "/app/favorites.json")
+  }
+
+  private func favorite(_ text: String) throws -> Favorite {
+    let slug = try #require(Slug(text))
+    return Favorite(
+      .group(slug), name: Name(latin: text.uppercased(), korean: nil), added: Day(iso: "2026-11-25"))
+  }
+
+  @Test func `a missing file has no favourites, and a change that changes nothing makes no file`()
+    async throws
+  {
+    #expect(try await store.load() == Favorites())
+    #expect(try await store.update { _ in } == Favorites())
+    #expect(folder.read("app/favorites.json") == nil)
+  }
+
+  @Test func `changes of several tasks at once are all kept`() async throws {
+    let names = (0..<20).map { "group\($0)" }
+    try await withThrowingTaskGroup(of: Void.self) { [store] tasks in
+      for name in names {
+        let favorite = try favorite(name)
+        tasks.addTask { try await store.update { _ = $0.add(favorite) } }
+      }
+      try await tasks.waitForAll()
+    }
+    #expect(Set(try await store.load().list.map(\.id.description)) == Set(names))
+  }
+
+  @Test func `what a later version has added stays in the file`() async throws {
+    let file =
+      #"{"version": "1.9", "theme": "pink", "favorites": [{"kind": "group", "id": "ive", "rating": 5}]}"#
+    try folder.write(file, to: "app/favorites.json")
+    let stayc = try favorite("stayc")
+    let changed = try await store.update { _ = $0.add(stayc) }
+    #expect(changed.list.map(\.id.description) == ["ive", "stayc"])
+    let written = folder.read("app/favorites.json") ?? ""
+    #expect(written.contains("pink") && written.contains(#""rating": 5"#) && written.contains("stayc"))
+  }
+
+  @Test func `an unreadable file is an error that says what to do, and is not changed`() async throws {
+    try folder.write(#"{"version": "2.0", "favorites": []}"#, to: "app/favorites.json")
+    let ive = try favorite("ive")
+    await #expect(throws: FavoritesStore.Failure.newerVersion("2.0")) { try await store.load() }
+    await #expect(throws: FavoritesStore.Failure.newerVersion("2.0")) {
+      try await store.update { _ = $0.add(ive) }
+    }
+    try folder.write("not JSON", to: "app/favorites.json")
+    await #expect(throws: FavoritesStore.Failure.damaged) { try await store.load() }
+    #expect(try await store.update { _ = $0.add(ive) }.list.count == 1)
+    await #expect(throws: FavoritesStore.Failure.unusable) {
+      try await FavoritesStore(file: folder.path).load()
+    }
+  }
+
+  // MARK: Encoding
+
+  @Test func `favourites survive an encoder of Foundation`() throws {
+    var favorites = Favorites()
+    _ = favorites.add(try favorite("stayc"))
+    let arin = try #require(MemberID("ohmygirl/arin"))
+    _ = favorites.add(Favorite(.member(arin), name: nil, added: nil))
+    let decoded = try JSONDecoder().decode(Favorites.self, from: JSONEncoder().encode(favorites))
+    #expect(decoded.list.map(\.id) == favorites.list.map(\.id))
+    #expect(decoded.list[0].name?.latin == "STAYC" && decoded.list[0].added == Day(iso: "2026-11-25"))
+  }
+
+  @Test func `IDs are encoded as their text, and invalid text is not decoded`() throws {
+    func checked<ID: Codable & Equatable & CustomStringConvertible>(_ id: ID?, _ wrong: String) throws {
+      let id = try #require(id)
+      let data = try JSONEncoder().encode([id])
+      #expect(String(decoding: data, as: UTF8.self).replacing("\\/", with: "/") == "[\"\(id)\"]")
+      #expect(try JSONDecoder().decode([ID].self, from: data) == [id])
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode([ID].self, from: Data("[\"\(wrong)\"]".utf8))
+      }
+    }
+    try checked(Slug("stayc"), "STAYC")
+    try checked(MemberID("ohmygirl/arin"), "ohmygirl")
+    try checked(UnitID("afterschool/orangecaramel"), "a/b/c")
+    try checked(YouTubeID("iKSo8shldrI"), "short")
+    try checked(SongID("ohmygirl/iKSo8shldrI"), "ohmygirl/arin")
+    try checked(EntryID(kind: "member", "ohmygirl/arin"), "Oh My")
+    try checked(EntryID(kind: "group", "ohmygirl"), "a/b/c")
+  }
+
+  @Test func `no two groups, members or songs of the catalog have the same ID`() async throws {
+    let catalog = DocumentCatalog.bundled
+    let groups = try await catalog.index().value.groups
+    let members = try await catalog.members(of: groups).value
+    let songs = try await catalog.songs(of: groups).value
+    #expect(Set(groups.map(\.id)).count == groups.count)
+    #expect(Set(members.map(\.id)).count == members.count)
+    #expect(Set(songs.map(\.id)).count == songs.count && songs.count > 1000)
+  }
+
+  @Test func `songs are sorted by their own keys or their group's`() async throws {
+    let catalog = DocumentCatalog.bundled
+    let groups = try await catalog.index().value.groups
+    let songs = try await catalog.songs(of: groups).value
+    let bySlug = Dictionary(uniqueKeysWithValues: groups.map { ($0.slug, $0) })
+    var query = SongQuery()
+    #expect(query.results(in: songs, of: bySlug).compactMap(\.released).first?.year == 2026)
+    query.list.key = .released
+    let earliest = try #require(query.results(in: songs, of: bySlug).first?.released?.year)
+    #expect(earliest < 2000)
+    query.list.key = .group
+    let names = query.results(in: songs, of: bySlug).compactMap { bySlug[$0.group]?.name.latin?.lowercased() }
+    #expect(names.first?.first?.isNumber == true && names.count == songs.count)
+    query.list.key = .debut
+    #expect(query.results(in: songs, of: bySlug).first.map { bySlug[$0.group]?.debut?.year } == 1997)
+  }
+}
