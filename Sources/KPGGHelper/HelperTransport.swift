@@ -17,7 +17,7 @@ internal import Synchronization
 /// The helper starts with the first request and exits after five idle seconds; the next request starts it again. After
 /// ``end()``, all requests fail. If it crashes, each request in flight is retried in a helper of its own: the one that
 /// caused the crash fails with `TransportError.brokenAnswer`, and the others get their responses.
-public final class HelperTransport: HTTPTransport {
+public final class HelperTransport: HTTPTransport, TimelyTransport {
   private struct State {
     /// The helper for all requests.
     var shared: Conversation?
@@ -46,9 +46,6 @@ public final class HelperTransport: HTTPTransport {
   package init(path: String?, mostIdleMilliseconds: Int32 = 5000) {
     (self.path, self.mostIdleMilliseconds) = (path, mostIdleMilliseconds)
   }
-
-  /// The helper is killed if it does not respond in time.
-  public let keepsTimeouts = true
 
   /// Sends a request and returns the response, whatever its status.
   public func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {

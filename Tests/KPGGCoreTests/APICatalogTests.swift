@@ -401,14 +401,14 @@ import Testing
   ) async throws {
     let cached = try await Cached(maxAge: nil)
     let host = CannedHost { _, _ in answer }
-    let ages = Mutex<[Int]>([])
+    let ages = Mutex<[Duration]>([])
     let access = try host.access(cache: cached.cache, now: 1000 + 7200) { event in
       if case .copyServed(let age, _) = event { ages.withLock { $0.append(age) } }
     }
     let catalog = APICatalog(access)
     let index = try await catalog.index().value
     #expect(try await catalog.members(of: index.groups).value.count == Edition.members)
-    #expect(ages.withLock { Set($0) } == [7200])
+    #expect(ages.withLock { Set($0) } == [.seconds(7200)])
     // The failed response did not replace the copy.
     let after = CannedHost { _, _ in .failure(.noConnection) }
     #expect(

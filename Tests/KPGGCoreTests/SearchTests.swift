@@ -180,7 +180,7 @@ struct SteadyNumbers: RandomNumberGenerator {
       if case .song(let song, let group) = hit.entry {
         "\(group.slug) \(song.name?.latinFirst ?? "")"
       } else {
-        "\(hit.entry.id)"
+        "\(hit.entry.favoriteID)"
       }
     }
   }
@@ -273,11 +273,13 @@ struct SteadyNumbers: RandomNumberGenerator {
 
   @Test func `several values of a filter, and other filters than before`() async throws {
     #expect(
-      Set(try await hits("g:ohmygirl,stayc").map(\.entry.id.groupSlug.description)) == ["ohmygirl", "stayc"])
+      Set(try await hits("g:ohmygirl,stayc").map(\.entry.group.slug.description)) == ["ohmygirl", "stayc"])
     let (line, born) = (try await hits("00 line twice"), try await hits("born:2000 twice"))
     #expect(line == born)
     #expect(
-      try await hits("97라인 twice").map(\.entry.id.description).sorted() == ["twice/jihyo", "twice/mina"])
+      try await hits("97라인 twice").map(\.entry.favoriteID.description).sorted() == [
+        "twice/jihyo", "twice/mina",
+      ])
     let songs = try await hits("kind:collaboration")
     #expect(!songs.isEmpty && songs.allSatisfy { $0.entry.kind == .song })
     #expect(throws: SearchQuery.InvalidCondition.self) { try SearchQuery(["fav:yes,no"], eras: []) }

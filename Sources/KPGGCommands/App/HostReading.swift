@@ -51,9 +51,10 @@ final class HostReading: Sendable {
       switch event {
       case .copyServed(let age, let cause):
         return
-          "\(host.name) could not be reached; using cached responses that are \(Text.age(seconds: age)): \(cause)"
+          "\(host.name) could not be reached; using cached responses that are \(Text.age(seconds: Int(age.components.seconds))): \(cause)"
       case .updateServed(let age, let cause):
-        return "using the last update from \(host.name), which is \(Text.age(seconds: age)): \(cause)"
+        return
+          "using the last update from \(host.name), which is \(Text.age(seconds: Int(age.components.seconds))): \(cause)"
       case .notKept(let error as FileError): return "can't cache the host's responses: \(error)"
       case .notKept(let error), .cacheFailed(let error): return isDebugging ? .debug(error) : nil
       case .unread(let group, let cause):

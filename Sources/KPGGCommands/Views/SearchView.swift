@@ -20,7 +20,7 @@ struct SearchView: Sendable {
       Column(.name, .title) { hit in
         emphasised(
           hit.entry.name?.first(context.names) ?? context.text(.unknown),
-          .title(of: hit.entry.id.groupSlug))
+          .title(of: hit.entry.group.slug))
       },
       Column(.otherName, rank: 2, .title) { hit in
         hit.entry.name?.second(context.names).map { emphasised($0, .plain) }
@@ -42,7 +42,7 @@ struct SearchView: Sendable {
           return explains || !isShown ? context.text(text) : nil
         }
       },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id) },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.favoriteID) },
     ]
     let kinds: [(CatalogEntry.Kind, Text)] = [
       (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
@@ -77,7 +77,7 @@ struct SearchView: Sendable {
 extension CatalogEntry {
   /// What its row represents.
   var subject: ListBlock.Subject {
-    song.map(ListBlock.Subject.song) ?? unitID.map(ListBlock.Subject.unit) ?? .entry(id)
+    song.map(ListBlock.Subject.song) ?? unitID.map(ListBlock.Subject.unit) ?? .entry(favoriteID)
   }
 }
 

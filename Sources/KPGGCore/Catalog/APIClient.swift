@@ -26,10 +26,10 @@ public enum APIEvent: Sendable {
   case expects(documents: Int)
   /// A document arrived, with its size in bytes; 0 if the cached copy is still valid.
   case received(bytes: Int)
-  /// A cached copy is used instead of the host's response, with its age in seconds and the host's error.
-  case copyServed(age: Int, cause: APIError)
-  /// The last update is used instead of the host's response, with its age in seconds and the host's error.
-  case updateServed(age: Int, cause: APIError)
+  /// A cached copy is used instead of the host's response, with its age and the host's error.
+  case copyServed(age: Duration, cause: APIError)
+  /// The last update is used instead of the host's response, with its age and the host's error.
+  case updateServed(age: Duration, cause: APIError)
   /// The members or songs of this group could not be read, while those of others could. Groups that share a document
   /// have the same cause.
   case unread(GirlGroup, cause: APIError)
@@ -197,9 +197,9 @@ package final class APIClient: Sendable {
     for (copy, isOfUpdate) in copies {
       let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
       if isOfUpdate {
-        access.report(.updateServed(age: age, cause: cause))
+        access.report(.updateServed(age: .seconds(age), cause: cause))
       } else if access.cachePolicy != .only {
-        access.report(.copyServed(age: age, cause: cause))
+        access.report(.copyServed(age: .seconds(age), cause: cause))
       }
     }
     return copies.map(\.answer)

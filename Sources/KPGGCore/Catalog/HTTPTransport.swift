@@ -18,21 +18,18 @@ public protocol HTTPTransport: Sendable {
   /// that asks for authentication. Decompress the body. Requests may run concurrently; cancelling the task cancels its
   /// request.
   func send(_ request: APIRequest) async throws(TransportError) -> APIResponse
-
-  /// Whether ``send(_:)`` always ends soon after the request's timeout. If not, the caller enforces the timeout.
-  var keepsTimeouts: Bool { get }
 }
 
-extension HTTPTransport {
-  /// `false` by default.
-  public var keepsTimeouts: Bool { false }
+/// A transport whose requests always end soon after their timeout. For others, the caller enforces it.
+package protocol TimelyTransport: HTTPTransport {}
 
+extension HTTPTransport {
   /// The extra time that a response may take.
   private static var grace: Duration { .milliseconds(750) }
 
   /// The response, with the timeout and limits enforced whether or not the transport does.
   package func answer(to request: APIRequest) async throws(TransportError) -> APIResponse {
-    let response = try await keepsTimeouts ? send(request) : inTime(request)
+    let response = try await self is any TimelyTransport ? send(request) : inTime(request)
     guard response.body.count <= request.largestBody else { throw .tooLarge(limit: request.largestBody) }
     guard (100...999).contains(response.status) else { throw .brokenAnswer }
     return response

@@ -1,5 +1,5 @@
 /// A group, member, unit or song of the catalog, with its group.
-public enum CatalogEntry: Hashable, Sendable {
+public enum CatalogEntry: Hashable, Identifiable, Sendable {
   /// A group.
   case group(GirlGroup)
   /// A member and her group.
@@ -25,8 +25,30 @@ public enum CatalogEntry: Hashable, Sendable {
     }
   }
 
-  /// The ID; for a unit or song, its group's.
-  public var id: EntryID {
+  /// The ID of an entry of any kind.
+  public enum ID: Hashable, Sendable {
+    /// The ID of an entry of this kind.
+    case group(Slug)
+    /// The ID of an entry of this kind.
+    case member(MemberID)
+    /// The ID of an entry of this kind.
+    case unit(UnitID)
+    /// The ID of an entry of this kind.
+    case song(SongID)
+  }
+
+  /// The ID, which no other entry of the catalog has.
+  public var id: ID {
+    switch self {
+    case .group(let group): .group(group.slug)
+    case .member(let member, _): .member(member.id)
+    case .unit(let unit, let group): .unit(group.id(of: unit))
+    case .song(let song, _): .song(song.id)
+    }
+  }
+
+  /// The ID of the favourite that it belongs to: its own, or for a unit or song, its group's.
+  public var favoriteID: EntryID {
     switch self {
     case .group(let group), .unit(_, let group), .song(_, let group): .group(group.slug)
     case .member(let member, _): .member(member.id)

@@ -4,6 +4,7 @@
 public struct SongQuery: Hashable, Sendable {
   /// The sort keys. Songs without a value come last.
   public enum Order: String, CaseIterable, Sendable {
+    /// By title.
     case title
     /// By release date, earliest first.
     case released
