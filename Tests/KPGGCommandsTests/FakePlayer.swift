@@ -16,7 +16,7 @@ final class FakePlayer: Sendable {
     case flooding
     /// It ends when it gets this command.
     case endingAt(String)
-    /// It sends these events to a client that asks for messages, and ends with them or when it is told to.
+    /// It sends these events to a client that asks for log messages. Then it ends, or waits for `quit`.
     case reporting([[String: String]], ends: Bool = true)
     /// It rejects this command, for this reason.
     case rejecting(String, String)
