@@ -254,7 +254,8 @@ extension App {
     let commands = meant.prefix(3).flatMap { entry in
       validLines(
         error.line.words(
-          replacing: words, by: [entry.favoriteID.kind] + entry.typed(like: words.map(\.text).joined())))
+          replacing: words,
+          by: [entry.id.favoriteID.kind.rawValue] + entry.typed(like: words.map(\.text).joined())))
     }
     return commands.isEmpty ? nil : commands.map(TokenizedLine<App>.text)
   }

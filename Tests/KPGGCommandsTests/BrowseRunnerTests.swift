@@ -336,7 +336,7 @@ import Testing
     let scheduler = BackgroundScheduler(Worker()) { wakes.signal() }
     let groups = state.index.groups.map(\.slug)
     var effects = groups.map { BrowseEffect.load([$0], version: 0) }
-    effects += groups.map { .add(Favorite(.group($0), name: nil, added: nil)) }
+    effects += groups.compactMap { Favorite(.group($0), name: nil, added: nil).map(BrowseEffect.add) }
     for effect in effects {
       #expect(await scheduler.start(effect, state, in: world).isEmpty)
     }

@@ -22,8 +22,8 @@ import Testing
   @Test func `every key binding has keys, and no key has two actions on one page`() throws {
     let (slug, era) = (try #require(Slug("ive")), try #require(Era("2020")))
     let places: [BrowsePage.Place] = [
-      .home, .favorites, .songs, .upcoming, .search, .era(era), .group(slug), .keys,
-      .member(MemberID(group: slug, member: slug)),
+      .home, .favorites, .songs, .upcoming, .search, .era(era), .keys,
+      .entry(.group(slug)), .entry(.member(MemberID(group: slug, member: slug))),
     ]
     for place in places {
       let keys = KeyBinding.table.filter { $0.applies(to: place.type) }.flatMap(\.keys)
@@ -174,7 +174,7 @@ import Testing
       let group = try #require(state.index.group(slug))
       let members = try await TestCatalog.frozen.members(of: [group]).value
       _ = state.update(.action(.search))
-      state.push(BrowsePage(.group(slug)))
+      state.push(BrowsePage(.entry(.group(slug))))
       _ = state.update(.loaded(.group(slug, members: members, songs: [group.song]), version: 0))
       let pictured = state.layout.items.filter { $0.picture != nil && $0.spot != nil }
       let last = try #require(pictured.last)
@@ -334,7 +334,7 @@ import Testing
     context.hasLinks = true
     var favorites = Favorites()
     for group in index.groups {
-      _ = favorites.add(Favorite(.group(group.slug), name: nil, added: nil))
+      _ = favorites.add(try #require(Favorite(.group(group.slug), name: nil, added: nil)))
       let view = GroupView(
         group: group, members: members[group.slug] ?? [], songs: songs[group.slug] ?? [],
         favorites: favorites, index: index, showsAllSongs: true)

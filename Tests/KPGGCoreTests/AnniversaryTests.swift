@@ -121,8 +121,8 @@ import Testing
   @Test func `a query can be limited to favourites`() throws {
     let (member, group) = (try #require(MemberID("g/a")), try #require(Slug("zz")))
     var favorites = Favorites()
-    _ = favorites.add(Favorite(.member(member), name: nil, added: nil))
-    _ = favorites.add(Favorite(.group(group), name: nil, added: nil))
+    _ = favorites.add(try #require(Favorite(.member(member), name: nil, added: nil)))
+    _ = favorites.add(try #require(Favorite(.group(group), name: nil, added: nil)))
     let debuts = [(name: "Aa", date: "2010-05-01"), (name: "Zz", date: "2010-05-01")]
     let births = [(id: "g/b", date: "1990-05-01"), (id: "g/a", date: "1999-05-01")]
     #expect(
@@ -153,7 +153,7 @@ import Testing
       "a unit as old as its group, and one without a complete date, are left out")
     #expect(query.results(in: groups, members: []).map(\.years) == [17, 15, 16, 16])
     var favorites = Favorites()
-    _ = favorites.add(Favorite(.group(groups[0].slug), name: nil, added: nil))
+    _ = favorites.add(try #require(Favorite(.group(groups[0].slug), name: nil, added: nil)))
     query.favorites = favorites
     #expect(ids() == ["debut/aa", "debut/aa/late", "debut/aa/caramel"])
   }

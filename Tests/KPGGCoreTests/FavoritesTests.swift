@@ -16,9 +16,9 @@ import Testing
   }
 
   private func favorite(_ slug: String, _ name: String? = nil) throws -> Favorite {
-    Favorite(
-      .group(try #require(Slug(slug))), name: name.flatMap { Name(latin: $0, korean: nil) },
-      added: Day(iso: "2026-11-21"))
+    let id = EntryID.group(try #require(Slug(slug)))
+    let name = name.flatMap { Name(latin: $0, korean: nil) }
+    return try #require(Favorite(id, name: name, added: Day(iso: "2026-11-21")))
   }
 
   private func add(_ slugs: String...) throws -> String? {
@@ -40,11 +40,10 @@ import Testing
   }
 
   @Test func `the file is human-readable`() throws {
-    let arin = try #require(MemberID("ohmygirl/arin"))
-    _ = try file.update { list in
-      _ = list.add(
-        Favorite(.member(arin), name: Name(latin: "Arin", korean: "아린"), added: Day(iso: "2026-11-21")))
-    }
+    let id = try #require(MemberID("ohmygirl/arin"))
+    let arin = try #require(
+      Favorite(.member(id), name: Name(latin: "Arin", korean: "아린"), added: Day(iso: "2026-11-21")))
+    _ = try file.update { _ = $0.add(arin) }
     #expect(
       folder.read("kpgg/favorites.json") == """
         {

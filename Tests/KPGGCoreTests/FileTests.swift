@@ -35,7 +35,7 @@ import Testing
     let writing = open(folder.path(".kpgg.new-1-2e"), O_WRONLY)
     defer { close(writing) }
     #expect(flock(writing, LOCK_EX) == 0)
-    let stayc = Favorite(.group(try #require(Slug("stayc"))), name: nil, added: nil)
+    let stayc = try #require(Slug("stayc").flatMap { Favorite(.group($0), name: nil, added: nil) })
     _ = try favorites.update { _ = $0.add(stayc) }
     #expect(
       try folder.names == ([".kpgg.new-1-2e", "favorites.json", "favorites.json.lock"] + others).sorted())
@@ -139,7 +139,7 @@ import Testing
     }
 
     private func add(_ slug: String, in folder: String) throws {
-      let favorite = Favorite(.group(try #require(Slug(slug))), name: nil, added: nil)
+      let favorite = try #require(Slug(slug).flatMap { Favorite(.group($0), name: nil, added: nil) })
       _ = try Store<Favorites>(path: home.path("\(folder)/favorites.json")).update { _ = $0.add(favorite) }
     }
 
@@ -192,7 +192,7 @@ import Testing
       try own.write(#"{"version": "1.0", "favorites": []}"#, to: "real/favorites.json", mode: 0o600)
       try #require(symlink("real", own.path + "/data") == 0)
       let file = Store<Favorites>(path: own.path + "/data/favorites.json")
-      let stayc = Favorite(.group(try #require(Slug("stayc"))), name: nil, added: nil)
+      let stayc = try #require(Slug("stayc").flatMap { Favorite(.group($0), name: nil, added: nil) })
       _ = try file.update { _ = $0.add(stayc) }
       #expect(own.read("real/favorites.json")?.contains("stayc") == true)
     }

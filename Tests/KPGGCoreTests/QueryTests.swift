@@ -164,7 +164,7 @@ import Testing
 /// The problem and its suggestions as text.
 extension NameResolver.Unresolved {
   fileprivate var text: String {
-    let ids = meant.map(\.favoriteID.description).joined(separator: "|")
+    let ids = meant.map(\.id.favoriteID.description).joined(separator: "|")
     return switch reason {
     case .several(let isBeginning): ids + (isBeginning ? " prefix" : " several")
     case .notInGroup(let group, let name): "\(group.slug) lacks \(name) ? \(ids)"

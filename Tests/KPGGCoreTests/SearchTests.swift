@@ -180,7 +180,7 @@ struct SteadyNumbers: RandomNumberGenerator {
       if case .song(let song, let group) = hit.entry {
         "\(group.slug) \(song.name?.latinFirst ?? "")"
       } else {
-        "\(hit.entry.favoriteID)"
+        "\(hit.entry.id.favoriteID)"
       }
     }
   }
@@ -277,7 +277,7 @@ struct SteadyNumbers: RandomNumberGenerator {
     let (line, born) = (try await hits("00 line twice"), try await hits("born:2000 twice"))
     #expect(line == born)
     #expect(
-      try await hits("97라인 twice").map(\.entry.favoriteID.description).sorted() == [
+      try await hits("97라인 twice").map(\.entry.id.favoriteID.description).sorted() == [
         "twice/jihyo", "twice/mina",
       ])
     let songs = try await hits("kind:collaboration")

@@ -20,7 +20,7 @@ extension App {
     _ options: OutputOptions
   ) throws {
     let records = SourceRecord.all(facts, of: record)
-    let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.favoriteID) == true
+    let isFavorite = entry.kind != .song && knownFavorites()?.contains(entry.id.favoriteID) == true
     let view = SourcesView(entry: entry, records: records, isFavorite: isFavorite)
     try emit(Report(one: record, rows: rows + records.map(\.sourceRow), screen: view.lines), options)
   }

@@ -46,10 +46,11 @@ enum FavoriteCommand {
       }
       let today = app.today()
       try app.changeFavorites { favorites in
-        named.map { entry in
-          let isNew = favorites.add(Favorite(entry.id, name: entry.entry?.name, added: today))
+        named.compactMap { entry in
+          guard let favorite = Favorite(entry.id, name: entry.entry?.name, added: today) else { return nil }
           let shown = app.shown(entry)
-          return isNew ? .done(.favoriteAdded(shown)) : .unchanged("Already a favourite: \(shown)")
+          return favorites.add(favorite)
+            ? .done(.favoriteAdded(shown)) : .unchanged("Already a favourite: \(shown)")
         }
       }
       for case .member(_, let group)? in named.map({ $0.hasGroupWords ? $0.entry : nil }) {
@@ -116,7 +117,7 @@ enum FavoriteCommand {
       }
       let isEverything = list.onlyGroups == list.onlyMembers
       let records = try await app.records(of: favorites, in: app.index()).filter { record in
-        isEverything || list.onlyGroups == (record.favorite.id.kind == "group")
+        isEverything || list.onlyGroups == (record.favorite.id.kind == .group)
       }
       let view = FavoriteListView(records: records.mergingPersons)
       try app.emit(

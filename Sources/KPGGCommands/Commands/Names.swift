@@ -36,7 +36,7 @@ extension App {
   func groups(named words: [String], in index: CatalogIndex) async throws -> [GirlGroup] {
     let named = try await entries(
       named: words, in: index, accepting: .prefix, areGroups: true,
-      canBe: { $0.allSatisfy { $0.id.kind == "group" } })
+      canBe: { $0.allSatisfy { $0.id.kind == .group } })
     var slugs: Set<Slug> = []
     return try named.compactMap { named in
       switch named.entry {
@@ -132,7 +132,7 @@ extension App {
       var (fitting, incomplete): ([CatalogEntry], [String]) = ([], [])
       for entry in problem.meant {
         // Commas keep the ID apart from other names.
-        let word = problem.replaced(in: Array(words[problem.words]), by: ",\(entry.favoriteID),")
+        let word = problem.replaced(in: Array(words[problem.words]), by: ",\(entry.id.favoriteID),")
         let right = words[..<problem.words.lowerBound] + [word] + words[problem.words.upperBound...]
         do {
           let named = try await resolver.entries(Array(right), accepting: weakest, favorites: favorites)
@@ -205,7 +205,7 @@ extension App {
 
   private func message(of problem: NameResolver.Unresolved, _ wanted: Wanted) -> Text {
     let first = problem.meant.first
-    func name(_ entry: CatalogEntry) -> String { entry.name?.full(names) ?? entry.favoriteID.description }
+    func name(_ entry: CatalogEntry) -> String { entry.name?.full(names) ?? entry.id.favoriteID.description }
     func any(_ kind: CatalogEntry.Kind) -> CatalogEntry? { problem.meant.first { $0.kind == kind } }
     switch problem.reason {
     case .empty: return .emptyName

@@ -148,7 +148,7 @@ struct PickCommand: Sendable {
   private func value(_ entry: CatalogEntry, _ state: BrowseState, _ app: App) -> String {
     switch form ?? .id {
     case .id:
-      return entry.song?.youtubeID.description ?? entry.unitID?.description ?? entry.favoriteID.description
+      return entry.song?.youtubeID.description ?? entry.id.description
     case .name: return entry.name?.first(app.names) ?? ""
     case .url:
       let group = entry.group

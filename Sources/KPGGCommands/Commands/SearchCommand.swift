@@ -227,7 +227,7 @@ struct SearchRecord: OutputRecord {
       "type", "group, member, unit or song.", .word(CatalogEntry.Kind.allCases.map(\.rawValue)),
       \.hit.entry.kind.rawValue),
     .knownText("id", "A group's slug, or GROUP/MEMBER or GROUP/UNIT; for a song, its group's slug.", .text) {
-      $0.hit.entry.unitID?.description ?? $0.hit.entry.favoriteID.description
+      $0.hit.entry.song?.group.description ?? $0.hit.entry.id.description
     },
     .text("name", .latinName) { $0.hit.entry.name?.latin },
     .text("nameKo", .koreanName) { $0.hit.entry.name?.korean },

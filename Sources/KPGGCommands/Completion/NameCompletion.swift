@@ -108,19 +108,18 @@ struct NameCompletion: Sendable {
     // Unreadable data completes nothing.
     (try? app.favorites.load().list)?.map { favorite in
       let group = index.group(favorite.id.groupSlug)
-      switch favorite.id {
-      case .group(let slug):
+      guard case .member(let id) = favorite.id else {
         guard let name = group?.name ?? favorite.name else { return Candidate(favorite.id.description) }
-        return Candidate(slug, name, aliases: group?.aliases ?? [], typed: typed, app.names)
-      case .member(let id):
-        guard let name = favorite.name else { return Candidate(id.description) }
-        let member = Candidate(id.member, name, aliases: [], typed: typed, app.names)
-        let first = group.map { candidate($0, typed).value } ?? id.group.description
-        let isNamed = member.value != id.member.description
         return Candidate(
-          isNamed ? "\(first)/\(member.value)" : id.description,
-          isNamed ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
+          favorite.id.groupSlug, name, aliases: group?.aliases ?? [], typed: typed, app.names)
       }
+      guard let name = favorite.name else { return Candidate(id.description) }
+      let member = Candidate(id.member, name, aliases: [], typed: typed, app.names)
+      let first = group.map { candidate($0, typed).value } ?? id.group.description
+      let isNamed = member.value != id.member.description
+      return Candidate(
+        isNamed ? "\(first)/\(member.value)" : id.description,
+        isNamed ? id.description : name.full(app.names), names: name.scripts + [id.member.description])
     } ?? []
   }
 

@@ -14,7 +14,7 @@ struct FavoriteRecord: OutputRecord, Equatable {
   var personID: String?
 
   static let fields: [OutputField<FavoriteRecord>] = [
-    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.id.kind },
+    .knownText("kind", .kind, .word(["group", "member"])) { $0.favorite.id.kind.rawValue },
     .knownText("id", .favoriteID) { $0.favorite.id.description },
     .text("name", .latinName) { $0.name?.latin },
     .text("nameKo", .koreanName) { $0.name?.korean },
@@ -39,19 +39,14 @@ extension Favorites {
         person.entries.map { ($0.id, person.id) }
       }, uniquingKeysWith: { first, _ in first })
     return list.map { favorite in
-      var name: Name?
-      var group: Name?
-      var person: String?
-      switch favorite.id {
-      case .group(let slug): name = index.group(slug)?.name
-      case .member(let id):
-        name = names[id]
-        group = index.group(id.group)?.name
-        person = persons[id]
+      let group = index.group(favorite.id.groupSlug)?.name
+      guard case .member(let id) = favorite.id else {
+        return FavoriteRecord(
+          favorite: favorite, name: group ?? favorite.name, groups: [], isInCatalog: group != nil)
       }
       return FavoriteRecord(
-        favorite: favorite, name: name ?? favorite.name, groups: [group].compactMap { $0 },
-        isInCatalog: name != nil, personID: person)
+        favorite: favorite, name: names[id] ?? favorite.name, groups: [group].compactMap { $0 },
+        isInCatalog: names[id] != nil, personID: persons[id])
     }
   }
 }

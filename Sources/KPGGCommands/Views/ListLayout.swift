@@ -67,9 +67,7 @@ struct ListBlock: Sendable {
   /// What a row represents.
   enum Subject: Hashable, Sendable {
     case entry(EntryID)
-    case unit(UnitID)
     case agency(Slug)
-    case song(Song)
     /// The songs that a page leaves out.
     case allSongs
   }

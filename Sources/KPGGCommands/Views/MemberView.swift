@@ -123,7 +123,7 @@ struct CareerView: Sendable {
         title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
       }
       let subject: ListBlock.Subject =
-        stint.unit.map { .unit(stint.group.id(of: $0)) }
+        stint.unit.map { .entry(.unit(stint.group.id(of: $0))) }
         ?? .entry(.group(stint.group.slug))
       if context.isAccessible {
         return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])

@@ -42,7 +42,7 @@ struct SearchView: Sendable {
           return explains || !isShown ? context.text(text) : nil
         }
       },
-      Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.favoriteID) },
+      Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id.favoriteID) },
     ]
     let kinds: [(CatalogEntry.Kind, Text)] = [
       (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
@@ -52,7 +52,7 @@ struct SearchView: Sendable {
         (first, ListPart(heading: context.text(label), rows: hits.filter { $0.entry.kind == kind }))
       }
     }.sorted { $0.0 < $1.0 }.map(\.1)
-    let list = context.list(parts, columns, withHeadings: false) { $0.entry.subject }
+    let list = context.list(parts, columns, withHeadings: false) { .entry($0.entry.id) }
     return guessNote(context) + list
   }
 
@@ -71,13 +71,6 @@ struct SearchView: Sendable {
     marked.isUnderlined = true
     return Line(String(name[..<part.lowerBound]), style) + Line(String(name[part]), marked)
       + Line(String(name[part.upperBound...]), style)
-  }
-}
-
-extension CatalogEntry {
-  /// What its row represents.
-  var subject: ListBlock.Subject {
-    song.map(ListBlock.Subject.song) ?? unitID.map(ListBlock.Subject.unit) ?? .entry(favoriteID)
   }
 }
 

@@ -43,7 +43,7 @@ struct SongPageView: EntryView {
       Fact(.kind, song.kind.map { context.text(.songKind($0)) }),
       Fact(.group, Line(group.name.full(context.names)), opens: .entry(.group(group.slug))),
       unit.map {
-        Fact("Unit", Line($0.name.full(context.names)), opens: .unit(group.id(of: $0)))
+        Fact("Unit", Line($0.name.full(context.names)), opens: .entry(.unit(group.id(of: $0))))
       },
       Fact(.video, Line(shown, .address, link: url)),
     ].compactMap(\.self)

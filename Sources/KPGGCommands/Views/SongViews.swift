@@ -97,7 +97,7 @@ struct SongListView: Sendable {
     return context.list(
       songs, columns.map { $0.staying(in: subjects) } + others, sections: sections, era: \.group.era,
       count: count
-    ) { .song($0.song) }
+    ) { .entry(.song($0.song.id)) }
   }
 }
 

@@ -27,7 +27,7 @@ struct UnitListView: Sendable {
     ]
     return context.list(
       [ListPart(rows: units)], columns, withHeadings: withHeadings, count: count
-    ) { .unit($0.group.id(of: $0.unit)) }
+    ) { .entry(.unit($0.group.id(of: $0.unit))) }
   }
 }
 

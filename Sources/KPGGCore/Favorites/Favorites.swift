@@ -12,8 +12,9 @@ public struct Favorite: Hashable, Identifiable, Sendable {
   /// The JSON entry as read, which is written back unchanged; `nil` for a new favourite.
   var entry: JSONValue?
 
-  /// Creates a favourite.
-  public init(_ id: EntryID, name: Name?, added: Day?) {
+  /// Creates a favourite; `nil` for a unit or song.
+  public init?(_ id: EntryID, name: Name?, added: Day?) {
+    guard id.favoriteID == id else { return nil }
     self.id = id
     self.name = name
     self.added = added
@@ -135,10 +136,9 @@ extension Favorites: Storable {
 
 extension Favorite {
   fileprivate init?(_ value: JSONValue) {
-    guard let kind = value["kind"]?.text, let id = value["id"]?.text, let id = EntryID(kind: kind, id)
-    else {
-      return nil
-    }
+    guard let kind = value["kind"]?.text.flatMap(EntryID.Kind.init), let id = value["id"]?.text,
+      let id = EntryID(kind, id)
+    else { return nil }
     self.init(
       id, name: Name(latin: value["name"]?.text, korean: value["nameKo"]?.text),
       added: value["added"]?.text.flatMap(Day.init(iso:)))
@@ -147,7 +147,7 @@ extension Favorite {
 
   fileprivate var json: JSONValue {
     if let entry { return entry }
-    var object: [String: JSONValue] = ["kind": .string(id.kind), "id": .string(id.description)]
+    var object: [String: JSONValue] = ["kind": .string(id.kind.rawValue), "id": .string(id.description)]
     object["name"] = name?.latin.map(JSONValue.string)
     object["nameKo"] = name?.korean.map(JSONValue.string)
     object["added"] = added.map { .string($0.iso) }
@@ -181,25 +181,25 @@ extension Favorite: Codable {
     case kind, id, name, nameKo, added
   }
 
-  /// Decodes it; throws for an invalid ID.
+  /// Decodes it; throws for an invalid ID, and that of a unit or song.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let kind = try container.decode(String.self, forKey: .kind)
-    guard let id = EntryID(kind: kind, try container.decode(String.self, forKey: .id)) else {
-      throw DecodingError.dataCorruptedError(forKey: .id, in: container, debugDescription: kind)
-    }
+    let id = try container.decode(String.self, forKey: .id)
     let name = Name(
       latin: try container.decodeIfPresent(String.self, forKey: .name),
       korean: try container.decodeIfPresent(String.self, forKey: .nameKo))
-    self.init(
-      id, name: name,
-      added: try container.decodeIfPresent(String.self, forKey: .added).flatMap(Day.init(iso:)))
+    let added = try container.decodeIfPresent(String.self, forKey: .added).flatMap(Day.init(iso:))
+    guard let kind = EntryID.Kind(rawValue: kind), let id = EntryID(kind, id),
+      let favorite = Favorite(id, name: name, added: added)
+    else { throw DecodingError.dataCorruptedError(forKey: .id, in: container, debugDescription: id) }
+    self = favorite
   }
 
   /// Encodes it.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(id.kind, forKey: .kind)
+    try container.encode(id.kind.rawValue, forKey: .kind)
     try container.encode(id.description, forKey: .id)
     try container.encodeIfPresent(name?.latin, forKey: .name)
     try container.encodeIfPresent(name?.korean, forKey: .nameKo)

@@ -10,48 +10,18 @@ public enum CatalogEntry: Hashable, Identifiable, Sendable {
   case song(Song, of: GirlGroup)
 
   /// The kinds of entries.
-  public enum Kind: String, CaseIterable, Sendable {
-    /// An entry of this kind.
-    case group, member, unit, song
-  }
+  public typealias Kind = EntryID.Kind
 
   /// The kind of entry.
-  public var kind: Kind {
-    switch self {
-    case .group: .group
-    case .member: .member
-    case .unit: .unit
-    case .song: .song
-    }
-  }
-
-  /// The ID of an entry of any kind.
-  public enum ID: Hashable, Sendable {
-    /// The ID of an entry of this kind.
-    case group(Slug)
-    /// The ID of an entry of this kind.
-    case member(MemberID)
-    /// The ID of an entry of this kind.
-    case unit(UnitID)
-    /// The ID of an entry of this kind.
-    case song(SongID)
-  }
+  public var kind: Kind { id.kind }
 
   /// The ID, which no other entry of the catalog has.
-  public var id: ID {
+  public var id: EntryID {
     switch self {
     case .group(let group): .group(group.slug)
     case .member(let member, _): .member(member.id)
     case .unit(let unit, let group): .unit(group.id(of: unit))
     case .song(let song, _): .song(song.id)
-    }
-  }
-
-  /// The ID of the favourite that it belongs to: its own, or for a unit or song, its group's.
-  public var favoriteID: EntryID {
-    switch self {
-    case .group(let group), .unit(_, let group), .song(_, let group): .group(group.slug)
-    case .member(let member, _): .member(member.id)
     }
   }
 

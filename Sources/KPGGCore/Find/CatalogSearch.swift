@@ -132,7 +132,7 @@ public struct CatalogSearch: Sendable {
       }
     return found.filter { found in
       kinds.contains(found.kind)
-        && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.favoriteID) } ?? true)
+        && (query.isFavorite.map { $0 == favorites.include(found.hit.entry.id.favoriteID) } ?? true)
         && (!query.isOfSongs || found.song.map(query.songs.admits) == true)
     }.map(\.hit)
   }

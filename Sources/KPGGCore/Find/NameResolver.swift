@@ -245,7 +245,7 @@ public struct NameResolver: Sendable {
     return entries.filter { entry in
       switch entry {
       case .group, .unit: true
-      case .member: main.contains(entry.favoriteID)
+      case .member: main.contains(entry.id.favoriteID)
       case .song(let song, _): shown.contains(song)
       }
     }

@@ -68,8 +68,8 @@ extension NameResolver {
         if entries.isEmpty { continue }
         if entries.count > 1 {
           if let found = narrowed(entries, pieces.dropFirst(count)) { return (found.0, count + found.1) }
-          let kept = entries.filter { favorites.contains($0.favoriteID) }
-          if kept.count == 1 { return (Named(id: kept[0].favoriteID, entry: kept[0]), count) }
+          let kept = entries.filter { favorites.contains($0.id.favoriteID) }
+          if kept.count == 1 { return (Named(id: kept[0].id.favoriteID, entry: kept[0]), count) }
         }
         return try decided(entries, pieces, count, tier).map { ($0, count) }
       }
@@ -107,7 +107,9 @@ extension NameResolver {
     for count in spans(rest) {
       let named = groups.matches(text(rest, count), accepting: .alias).entries.map(\.id)
       let own = entries.filter { named.contains(.group($0.group.slug)) }
-      if own.count == 1 { return (Named(id: own[0].favoriteID, entry: own[0], hasGroupWords: true), count) }
+      if own.count == 1 {
+        return (Named(id: own[0].id.favoriteID, entry: own[0], hasGroupWords: true), count)
+      }
     }
     return nil
   }
@@ -121,7 +123,7 @@ extension NameResolver {
     if entries.count > 1 {
       throw problem(.several(isBeginning: tier == .prefix), pieces.prefix(count), entries)
     }
-    return entries.first.map { Named(id: $0.favoriteID, entry: $0, hasGroupWords: hasGroupWords) }
+    return entries.first.map { Named(id: $0.id.favoriteID, entry: $0, hasGroupWords: hasGroupWords) }
   }
 
   private func unknown(

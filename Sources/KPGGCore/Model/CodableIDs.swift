@@ -1,48 +1,34 @@
-// IDs are encoded as their text, so that they can be keys of dictionaries and parts of settings.
+/// An ID that is encoded as its text, so that it can be part of settings.
+public protocol TextID: Hashable, Codable, LosslessStringConvertible, Sendable {}
 
-extension Slug: Codable {
+extension TextID {
   /// Decodes the text; throws if it is not an ID.
-  public init(from decoder: any Decoder) throws { self = try decoder.id { Slug($0) } }
+  public init(from decoder: any Decoder) throws { self = try decoder.id { Self($0) } }
   /// Encodes the text.
   public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
 }
 
-extension MemberID: Codable {
-  /// Decodes the text; throws if it is not an ID.
-  public init(from decoder: any Decoder) throws { self = try decoder.id { MemberID($0) } }
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
-}
-
-extension UnitID: Codable {
-  /// Decodes the text; throws if it is not an ID.
-  public init(from decoder: any Decoder) throws { self = try decoder.id { UnitID($0) } }
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
-}
-
-extension SongID: Codable {
-  /// Decodes the text; throws if it is not an ID.
-  public init(from decoder: any Decoder) throws { self = try decoder.id { SongID($0) } }
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
-}
-
-extension YouTubeID: Codable {
-  /// Decodes the text; throws if it is not an ID.
-  public init(from decoder: any Decoder) throws { self = try decoder.id { YouTubeID($0) } }
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
-}
+extension Slug: TextID {}
+extension MemberID: TextID {}
+extension UnitID: TextID {}
+extension SongID: TextID {}
+extension YouTubeID: TextID {}
 
 extension EntryID: Codable {
-  /// Decodes the text; throws if it is not an ID.
-  public init(from decoder: any Decoder) throws {
-    // Only a member's ID has a slash.
-    self = try decoder.id { text in MemberID(text).map(EntryID.member) ?? Slug(text).map(EntryID.group) }
+  /// Decodes the kind and the ID, such as `member/ohmygirl/arin`; throws for anything else.
+  public init(from decoder: any Decoder) throws { self = try decoder.id { EntryID(encoded: $0) } }
+  /// Encodes the kind and the ID, such as `member/ohmygirl/arin`.
+  public func encode(to encoder: any Encoder) throws { try encoder.encode(id: encoded) }
+
+  /// Parses ``encoded``.
+  package init?(encoded text: String) {
+    let parts = text.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let kind = Kind(rawValue: parts[0]) else { return nil }
+    self.init(kind, parts[1])
   }
-  /// Encodes the text.
-  public func encode(to encoder: any Encoder) throws { try encoder.encode(id: description) }
+
+  /// The kind and the ID: `member/ohmygirl/arin`.
+  package var encoded: String { "\(kind.rawValue)/\(self)" }
 }
 
 extension Decoder {

@@ -1,47 +1,70 @@
-/// The stable ID of a group or member.
+/// The stable ID of a group, member, unit or song.
 public enum EntryID: Hashable, Sendable {
   /// The slug of a group.
   case group(Slug)
   /// The ID of a member in one group. A person who was in several groups has an ID in each.
   case member(MemberID)
+  /// The ID of a unit.
+  case unit(UnitID)
+  /// The ID of a song.
+  case song(SongID)
 
-  /// Parses ``kind`` and ``description``; `nil` for anything else.
-  public init?(kind: String, _ text: String) {
-    switch kind {
-    case "group":
-      guard let slug = Slug(text) else { return nil }
-      self = .group(slug)
-    case "member":
-      guard let id = MemberID(text) else { return nil }
-      self = .member(id)
-    default:
-      return nil
-    }
+  /// The kinds of entries.
+  public enum Kind: String, CaseIterable, Sendable {
+    /// An entry of this kind.
+    case group, member, unit, song
   }
 
-  /// The kind of entry in files and JSON: `group` or `member`.
-  public var kind: String {
+  /// Parses the ``description`` of an ID of this kind; `nil` for anything else.
+  public init?(_ kind: Kind, _ text: String) {
+    let id: EntryID? =
+      switch kind {
+      case .group: Slug(text).map(EntryID.group)
+      case .member: MemberID(text).map(EntryID.member)
+      case .unit: UnitID(text).map(EntryID.unit)
+      case .song: SongID(text).map(EntryID.song)
+      }
+    guard let id else { return nil }
+    self = id
+  }
+
+  /// The kind of entry.
+  public var kind: Kind {
     switch self {
-    case .group: "group"
-    case .member: "member"
+    case .group: .group
+    case .member: .member
+    case .unit: .unit
+    case .song: .song
     }
   }
 
-  /// The slug of the group, or of the member's group.
+  /// The slug of the group, or of the group of the member, unit or song.
   public var groupSlug: Slug {
     switch self {
     case .group(let slug): slug
     case .member(let id): id.group
+    case .unit(let id): id.group
+    case .song(let id): id.group
+    }
+  }
+
+  /// The ID of the favourite that it belongs to: its own, or for a unit or song, its group's.
+  public var favoriteID: EntryID {
+    switch self {
+    case .group, .member: self
+    case .unit, .song: .group(groupSlug)
     }
   }
 }
 
 extension EntryID: CustomStringConvertible {
-  /// The ID as text: `stayc`, `ohmygirl/arin`.
+  /// The ID as text, without its kind: `stayc`, `ohmygirl/arin`.
   public var description: String {
     switch self {
     case .group(let slug): slug.description
     case .member(let id): id.description
+    case .unit(let id): id.description
+    case .song(let id): id.description
     }
   }
 }

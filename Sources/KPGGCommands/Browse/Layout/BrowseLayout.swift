@@ -8,11 +8,9 @@ struct BrowseLayout: Equatable, Sendable {
     case entry(EntryID)
     /// An entry in the list of favourites.
     case favorite(EntryID)
-    case unit(UnitID)
     case agency(Slug)
     case era(Era)
     case tab(BrowseState.Tab)
-    case song(Song)
     case allSongs
     /// More rows of a long list.
     case more
@@ -21,12 +19,10 @@ struct BrowseLayout: Equatable, Sendable {
     /// An example of a search.
     case example(String)
 
-    /// The entry that it refers to: for a song or unit, its group.
+    /// The entry that it refers to.
     var entry: EntryID? {
       switch self {
       case .entry(let id), .favorite(let id): id
-      case .song(let song): .group(song.group)
-      case .unit(let id): .group(id.group)
       case .agency, .era, .tab, .allSongs, .more, .recent, .example: nil
       }
     }
@@ -38,19 +34,11 @@ struct BrowseLayout: Equatable, Sendable {
     case song(Song)
     case day(Anniversary)
 
-    /// The group or member; `nil` for a song.
-    var entry: EntryID? {
+    var entry: EntryID {
       switch self {
       case .entry(let id): id
-      case .song: nil
+      case .song(let song): .song(song.id)
       case .day(let anniversary): anniversary.ids[0]
-      }
-    }
-
-    var target: Target? {
-      switch self {
-      case .song(let song): .song(song)
-      case .entry, .day: entry.map(Target.entry)
       }
     }
   }
@@ -111,15 +99,8 @@ struct BrowseLayout: Equatable, Sendable {
   /// The items that can have focus, in page order.
   private var focusable: LazyFilterSequence<[Item]> { items.lazy.filter { $0.spot != nil } }
 
-  /// The groups and members in the page's lists.
-  var entries: [EntryID] {
-    items.compactMap { item in
-      switch item.target {
-      case .song, .unit: nil
-      default: item.target?.entry
-      }
-    }
-  }
+  /// The entries in the page's lists.
+  var entries: [EntryID] { items.compactMap { $0.target?.entry } }
 
   /// The item at a position that can have focus. A picture stands for the item that it belongs to.
   func item(x: Int, y: Int) -> Item? {
@@ -279,12 +260,7 @@ extension BrowsePage.Spot {
 
 extension BrowseLayout.Target {
   /// The group or member whose picture a row shows.
-  var picturedEntry: EntryID? {
-    switch self {
-    case .entry(let id), .favorite(let id): id
-    default: nil
-    }
-  }
+  var picturedEntry: EntryID? { entry.flatMap { $0.favoriteID == $0 ? $0 : nil } }
 
   var isFavorite: Bool {
     if case .favorite = self { true } else { false }

@@ -26,7 +26,7 @@ extension BrowseState {
 
   /// A card's picture; `nil` if cards show none.
   func cardPicture(_ id: EntryID, width: Int) -> BrowseLayout.Item.Picture? {
-    showsCardPictures
+    showsCardPictures && id.kind != .song
       ? .init(id: id, size: Size(width: max(1, min(width - 2, 16)), height: Self.cardPictureHeight)) : nil
   }
 
@@ -36,7 +36,7 @@ extension BrowseState {
     case .entry(let id):
       let group = index.group(id.groupSlug)
       let name = name(of: id) ?? favoritesState.people.first { $0.favorite.id == id }?.name
-      let detail = id.kind == "group" ? group?.song.name : group?.name
+      let detail = id.kind == .group ? group?.song.name : group?.name
       return lines(
         name, or: id.description, .title(of: id.groupSlug), mark(id),
         group == nil ? text(.notInCatalog) : detail?.first(names) ?? "", width)

@@ -23,7 +23,7 @@ extension BrowseLayout {
         ?? "No favourites yet. Press \(key: .favorite) on a group or member to add one."
       column.addFocusable(context.wrapped(Line(context.text(text)), to: context.width))
     }
-    for (kind, label) in [("group", Text.groups), ("member", .memberCount)] {
+    for (kind, label) in [(EntryID.Kind.group, Text.groups), (.member, .memberCount)] {
       let part = records.filter { $0.favorite.id.kind == kind }
       if part.isEmpty { continue }
       let heading = context.heading(context.text(label)).dropFirst(column.items.isEmpty ? 1 : 0)

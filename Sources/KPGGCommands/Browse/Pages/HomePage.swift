@@ -120,14 +120,14 @@ extension BrowseLayout {
     let visible = cards.visible(from: first)
     for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
       let content = state.card(card, of: shelf)
-      let target = shelf == .favorites ? content.entry.map(Target.favorite) : content.target
+      let target = shelf == .favorites ? Target.favorite(content.entry) : .entry(content.entry)
       add(
         Item(
           spot: .card(shelf, card), target: target, content: .card(content),
           x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
           height: state.cardHeight(of: shelf),
           top: y,
-          picture: content.entry.flatMap { state.cardPicture($0, width: cards.cardWidth) }))
+          picture: state.cardPicture(content.entry, width: cards.cardWidth)))
     }
   }
 }

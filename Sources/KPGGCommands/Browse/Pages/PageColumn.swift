@@ -58,9 +58,7 @@ struct PageColumn {
       let target: BrowseLayout.Target? =
         switch row.subject {
         case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
-        case .unit(let id): .unit(id)
         case .agency(let slug): .agency(slug)
-        case .song(let song): .song(song)
         case .allSongs: .allSongs
         case .none: fallbacks.isEmpty ? fallback : fallbacks[number]
         }

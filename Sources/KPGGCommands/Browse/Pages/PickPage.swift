@@ -20,7 +20,7 @@ struct PickSelection: Hashable, Sendable {
   /// Selects or deselects an entry.
   mutating func toggle(_ hit: CatalogSearch.Hit) {
     if contains(hit) {
-      marked.removeAll { $0.entry.subject == hit.entry.subject }
+      marked.removeAll { $0.entry.id == hit.entry.id }
     } else {
       marked.append(hit)
     }
@@ -28,7 +28,7 @@ struct PickSelection: Hashable, Sendable {
 
   /// Whether an entry is selected, whatever search has found it.
   func contains(_ hit: CatalogSearch.Hit) -> Bool {
-    marked.contains { $0.entry.subject == hit.entry.subject }
+    marked.contains { $0.entry.id == hit.entry.id }
   }
 }
 
@@ -149,7 +149,7 @@ extension BrowseLayout {
       let hits = state.picks
       let view = SearchView(
         hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
-      let marked = Set(state.page.selection.marked.map(\.entry.subject))
+      let marked = Set(state.page.selection.marked.map { ListBlock.Subject.entry($0.entry.id) })
       column.addList(
         view.list(context).map { block in
           block.subject.map(marked.contains) == true ? block.marked(context) : block
@@ -182,11 +182,6 @@ extension ListBlock {
 extension CatalogSearch.Hit {
   /// Whether a row with this target is the entry's.
   fileprivate func isBehind(_ target: BrowseLayout.Target?) -> Bool {
-    switch target {
-    case .song(let song): entry.subject == .song(song)
-    case .unit(let id): entry.subject == .unit(id)
-    case .entry(let id): entry.subject == .entry(id)
-    default: false
-    }
+    target?.entry == entry.id
   }
 }

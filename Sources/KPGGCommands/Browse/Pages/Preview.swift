@@ -28,13 +28,8 @@ extension BrowseState {
   func previewPicture(of target: BrowseLayout.Target?) -> BrowseLayout.Item.Picture? {
     guard hasPreview, let target, contentHeight >= 24, hasCards || pictures.areShown else { return nil }
     let isTall = contentHeight >= 34
-    switch target {
-    case .entry(let id), .favorite(let id):
-      return index.group(id.groupSlug).map { _ in
-        .init(id: id, size: Size(width: isTall ? 30 : 24, height: isTall ? 10 : 6))
-      }
-    default: return nil
-    }
+    guard let id = target.picturedEntry, index.group(id.groupSlug) != nil else { return nil }
+    return .init(id: id, size: Size(width: isTall ? 30 : 24, height: isTall ? 10 : 6))
   }
 
   /// The rows of the preview: the picture and the page of the focused item.
@@ -68,10 +63,11 @@ extension BrowseState {
   private func view(of target: BrowseLayout.Target, _ group: GirlGroup) -> any EntryView {
     let slug = group.slug
     let members = catalog.members[slug] ?? []
-    switch target {
-    case .song(let song):
+    switch target.entry {
+    case .song(let id):
+      guard let song = song(id) else { break }
       return SongPageView(song: song, group: group, songs: catalog.songs[slug] ?? [], index: index)
-    case .entry(.member(let id)), .favorite(.member(let id)):
+    case .member(let id):
       guard let member = members.first(where: { $0.id == id }) else { break }
       return MemberView(
         member: member, group: group, members: members, background: catalog.backgrounds[id] ?? Background(),

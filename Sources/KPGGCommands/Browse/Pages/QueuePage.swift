@@ -26,7 +26,7 @@ struct QueuePage: PageType {
       let line =
         Line(isCurrent ? "♪ " : "  ", .heading) + Line(title, isCurrent ? .title : .plain)
         + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)
-      return ListBlock(subject: song.map { .song($0.song) }, lines: [context.fitted(line)])
+      return ListBlock(subject: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
     }
     column.addRows(rows, under: [], havePictures: false)
     if rows.isEmpty {

@@ -3,15 +3,14 @@ import Terminal
 
 /// A song: its facts, and the group's other songs of that year.
 struct SongPage: PageType {
-  let group: Slug
-  let video: YouTubeID
+  let id: SongID
 
   func title(_ state: BrowseState) -> String {
-    state.song(video, of: group)?.name?.first(state.names) ?? video.description
+    state.song(id)?.name?.first(state.names) ?? id.video.description
   }
 
   func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
-    guard let group = state.index.group(group), let song = state.song(video, of: group.slug) else {
+    guard let group = state.index.group(id.group), let song = state.song(id) else {
       return layout.add(problem: isLoading(state) ? .loading : .notInCatalog, state)
     }
     layout.add(
@@ -20,16 +19,16 @@ struct SongPage: PageType {
       picture: nil, state)
   }
 
-  func request(_ state: inout BrowseState) -> [BrowseEffect] { state.load([group]) }
+  func request(_ state: inout BrowseState) -> [BrowseEffect] { state.load([id.group]) }
 
-  func isLoading(_ state: BrowseState) -> Bool { state.catalog.requested.contains(group) }
+  func isLoading(_ state: BrowseState) -> Bool { state.catalog.requested.contains(id.group) }
 }
 
 extension BrowseState {
-  /// A song with this video; `nil` if it is not loaded.
-  func song(_ video: YouTubeID, of group: Slug) -> Song? {
-    let signature = index.group(group)?.song
-    return catalog.songs[group]?.first { $0.youtubeID == video }
-      ?? (signature?.youtubeID == video ? signature : nil)
+  /// The song with an ID; `nil` if it is not loaded.
+  func song(_ id: SongID) -> Song? {
+    let signature = index.group(id.group)?.song
+    return catalog.songs[id.group]?.first { $0.youtubeID == id.video }
+      ?? (signature?.youtubeID == id.video ? signature : nil)
   }
 }

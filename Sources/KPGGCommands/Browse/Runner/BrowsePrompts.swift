@@ -143,7 +143,8 @@ extension BrowseLayout.Item {
   /// The text to print; `nil` for cards on the home page, since their shelf's heading opens all of them.
   fileprivate func text(_ state: BrowseState) -> Content? {
     guard case .card(let card) = content else { return content }
-    guard !state.layout.hasShelves, let id = card.entry else { return nil }
+    guard !state.layout.hasShelves else { return nil }
+    let id = card.entry
     let name = state.name(of: id)?.full(state.names) ?? id.description
     let mark = state.favorites.contains(id) ? [Line(state.text(.isFavorite))] : []
     return .lines([Line(name)] + mark)

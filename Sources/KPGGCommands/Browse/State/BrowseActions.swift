@@ -25,7 +25,7 @@ extension BrowseState {
     case .enqueue: return enqueue()
     case .queue: if page.place != .queue { push(BrowsePage(.queue)) }
     case .copy: return withSong { .copy($0.youtubeID.watchURL) }
-    case .favorite: return toggleFavorite(entryInFocus)
+    case .favorite: return toggleFavorite(entryInFocus?.favoriteID)
     case .favoriteGroup: return toggleFavorite(entryInFocus.map { .group($0.groupSlug) })
     case .remove: return removeFavorites(layout[page.focus]?.target?.entry)
     case .undo: return undo()
@@ -106,7 +106,7 @@ extension BrowseState {
     guard let group = shown.picked(seed: seed) else { return }
     seed &+= 1
     if page.isRandom { goBack() }
-    push(BrowsePage(.group(group.slug), isRandom: true))
+    push(BrowsePage(.entry(.group(group.slug)), isRandom: true))
   }
 
   private mutating func goToEdge(_ isFirst: Bool) {
@@ -151,20 +151,12 @@ extension BrowseState {
         message = .notInCatalog
       } else {
         let effects = recordSearch()
-        push(BrowsePage(id.place, siblings: siblings(of: id)))
+        push(BrowsePage(.entry(id), siblings: siblings(of: id)))
         return effects
       }
-    case .unit(let id):
-      let effects = recordSearch()
-      push(BrowsePage(.unit(id)))
-      return effects
     case .agency(let slug): push(BrowsePage(.agency(slug)))
     case .era(let era): push(BrowsePage(.era(era)))
     case .tab(let tab): show(tab)
-    case .song(let song):
-      let effects = recordSearch()
-      push(BrowsePage(.song(song.youtubeID, of: song.group)))
-      return effects
     case .allSongs: page.showsAllSongs = true
     case .more: page.batches += 1
     case .recent(let words), .example(let words): edit { $0 = TextField(words) }
@@ -194,7 +186,7 @@ extension BrowseState {
     }
     let next = position + step
     if page.siblings.indices.contains(next) {
-      page = BrowsePage(page.siblings[next].place, siblings: page.siblings, hasStepped: true)
+      page = BrowsePage(.entry(page.siblings[next]), siblings: page.siblings, hasStepped: true)
     } else {
       message = "End of list."
     }
@@ -227,11 +219,10 @@ extension BrowseState {
   }
 
   private mutating func toggleFavorite(_ id: EntryID?) -> [BrowseEffect] {
-    guard let id else { return [] }
+    guard let id, let favorite = Favorite(id, name: name(of: id), added: presentDay) else { return [] }
     if favorites.contains(id) { return removeFavorites(id) }
-    let effect = favoritesState.add(id, name(of: id), on: presentDay)
     message = .favoriteAdded(shown(id))
-    return [effect]
+    return [favoritesState.add(favorite)]
   }
 
   private mutating func removeFavorites(_ id: EntryID?) -> [BrowseEffect] {

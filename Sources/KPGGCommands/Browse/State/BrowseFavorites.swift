@@ -22,7 +22,7 @@ struct BrowseFavorites: Equatable, Sendable {
 
   /// Looks the favourites up in the catalog.
   mutating func lookUp(in catalog: BrowseCatalog) {
-    let groups = Set(list.list.filter { $0.id.kind == "member" }.map(\.id.groupSlug))
+    let groups = Set(list.list.filter { $0.id.kind == .member }.map(\.id.groupSlug))
     records = list.records(in: catalog.index, members: groups.flatMap { catalog.members[$0] ?? [] })
     people = records.mergingPersons
   }
@@ -64,8 +64,7 @@ struct BrowseFavorites: Equatable, Sendable {
     removed = []
   }
 
-  mutating func add(_ id: EntryID, _ name: Name?, on day: Day?) -> BrowseEffect {
-    let favorite = Favorite(id, name: name, added: day)
+  mutating func add(_ favorite: Favorite) -> BrowseEffect {
     _ = list.add(favorite)
     pendingWrites += 1
     return .add(favorite)

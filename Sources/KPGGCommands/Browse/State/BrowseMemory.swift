@@ -30,7 +30,7 @@ extension BrowseState {
   func memory(after before: ScreenMemory = ScreenMemory(), since start: BrowseState? = nil) -> ScreenMemory {
     var memory = before
     let entry = pages.last { $0.entry != nil }?.entry
-    memory[.page] = entry.map { "\($0.kind)/\($0)" } ?? "\(tab)"
+    memory[.page] = entry?.encoded ?? "\(tab)"
     if language != start?.language { memory[.language] = language.rawValue }
     if !adoptsTheme, theme != start?.theme || start?.adoptsTheme == true { memory[.theme] = theme.rawValue }
     if filter.eras != start?.filter.eras {
@@ -62,9 +62,6 @@ extension BrowseState.Start {
     filter.favoritesFirst = memory.value(.favoritesFirst) == Toggle.on
     guard let page = memory[.page] else { return }
     tab = BrowseState.Tab.allCases.first { "\($0)" == page } ?? .home
-    let parts = page.split(separator: "/", maxSplits: 1).map(String.init)
-    if parts.count == 2, let id = EntryID(kind: parts[0], parts[1]), index.group(id.groupSlug) != nil {
-      entry = id
-    }
+    if let id = EntryID(encoded: page), index.group(id.groupSlug) != nil { entry = id }
   }
 }

@@ -12,10 +12,7 @@ struct BrowsePage: Hashable, Sendable {
     case search
     /// All groups of an era.
     case era(Era)
-    case group(Slug)
-    case member(MemberID)
-    case unit(UnitID)
-    case song(YouTubeID, of: Slug)
+    case entry(EntryID)
     case agency(Slug)
     case keys
     /// What a player plays.
@@ -31,10 +28,10 @@ struct BrowsePage: Hashable, Sendable {
       case .upcoming: UpcomingPage()
       case .search: SearchPage()
       case .era(let era): EraPage(era: era)
-      case .group(let slug): GroupPage(slug: slug)
-      case .member(let id): MemberPage(id: id)
-      case .unit(let id): UnitPage(id: id)
-      case .song(let video, let group): SongPage(group: group, video: video)
+      case .entry(.group(let slug)): GroupPage(slug: slug)
+      case .entry(.member(let id)): MemberPage(id: id)
+      case .entry(.unit(let id)): UnitPage(id: id)
+      case .entry(.song(let id)): SongPage(id: id)
       case .agency(let slug): AgencyPage(slug: slug)
       case .keys: KeysPage()
       case .queue: QueuePage()
@@ -104,26 +101,13 @@ struct BrowsePage: Hashable, Sendable {
 
   var type: any PageType { place.type }
 
-  /// The page's group or member, if it is about one.
+  /// The page's group, member, unit or song, if it is about one.
   var entry: EntryID? {
-    switch place {
-    case .group(let slug): .group(slug)
-    case .member(let id): .member(id)
-    default: nil
-    }
+    if case .entry(let id) = place { id } else { nil }
   }
 
   /// Returns to the first row after the list has changed.
   mutating func rewind() {
     (focus, scroll, batches) = (.row(0), 0, 1)
-  }
-}
-
-extension EntryID {
-  var place: BrowsePage.Place {
-    switch self {
-    case .group(let slug): .group(slug)
-    case .member(let id): .member(id)
-    }
   }
 }

@@ -78,7 +78,7 @@ extension BrowseState {
   var pictureSize: Size {
     var context = pictureContext
     context.height = contentHeight + 2
-    let isPortrait = if case .member = page.place { true } else { false }
+    let isPortrait = if case .entry(.member) = page.place { true } else { false }
     return context.pictureSize(isPortrait: isPortrait)
   }
 
@@ -92,6 +92,7 @@ extension BrowseState {
     switch id {
     case .group(let slug): index.group(slug)?.image
     case .member(let member): catalog.member(member)?.image
+    case .unit, .song: nil
     }
   }
 

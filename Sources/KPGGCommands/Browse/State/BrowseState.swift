@@ -135,7 +135,7 @@ struct BrowseState: Equatable, Sendable {
     chooseGroups()
     tab = start.tab
     if let place = start.place { stacks[tab] = [BrowsePage(place)] }
-    if let entry = start.entry { push(BrowsePage(entry.place)) }
+    if let entry = start.entry { push(BrowsePage(.entry(entry))) }
     layout = BrowseLayout(self)
   }
 
@@ -170,32 +170,32 @@ struct BrowseState: Equatable, Sendable {
   var rowLimit: Int { page.batches == .max ? .max : page.batches * (isAccessible ? 20 : 300) }
 
   /// The focused entry, or else the page's own. With numbered choices, nothing has focus.
-  var entryInFocus: EntryID? {
-    let target = isAccessible ? nil : layout[page.focus]?.target
-    if case .unit? = target { return page.entry }
-    return target?.entry ?? page.entry
+  var entryInFocus: EntryID? { entriesInFocus.first }
+
+  private var entriesInFocus: [EntryID] {
+    [isAccessible ? nil : layout[page.focus]?.target?.entry, page.entry].compactMap(\.self)
   }
 
-  /// The song of the page, or the signature song of its group.
-  var songOfPage: Song? {
-    if case .song(let video, let group) = page.place { return song(video, of: group) }
-    return page.entry.flatMap { index.group($0.groupSlug)?.song }
-  }
-
-  /// The focused song, or that of the focused unit or of the page's, or else the signature song of the group.
-  var songInFocus: Song? {
-    func bestKnown(of id: UnitID) -> Song? { catalog.songs[id.group]?.bestKnown(of: id.unit) }
-    switch (layout[page.focus]?.target, page.place) {
-    case (.song(let song), _): return song
-    case (_, .song(let video, let group)): return song(video, of: group)
-    case (.unit(let id), _), (_, .unit(let id)): return bestKnown(of: id)
-    default: return entryInFocus.flatMap { index.group($0.groupSlug)?.song }
+  /// The song to play of an entry: itself, the best known of a unit, or the signature song of the group.
+  func song(of id: EntryID) -> Song? {
+    switch id {
+    case .song(let id): song(id)
+    case .unit(let id): catalog.songs[id.group]?.bestKnown(of: id.unit)
+    case .group, .member: index.group(id.groupSlug)?.song
     }
   }
 
-  /// The groups and members of a shelf.
+  /// The focused song or the page's, or else that of the focused unit or the page's, or of the group.
+  var songInFocus: Song? {
+    let entries = entriesInFocus
+    let entry =
+      entries.first { $0.kind == .song } ?? entries.first { $0.kind == .unit } ?? entries.first
+    return entry.flatMap(song)
+  }
+
+  /// The entries of a shelf.
   func entries(of shelf: BrowsePage.Shelf) -> [EntryID] {
-    (0..<count(of: shelf)).compactMap { card($0, of: shelf).entry }
+    (0..<count(of: shelf)).map { card($0, of: shelf).entry }
   }
 
   /// A card of a shelf, by its index.
@@ -226,6 +226,8 @@ struct BrowseState: Equatable, Sendable {
     switch id {
     case .group(let slug): index.group(slug)?.name
     case .member(let member): catalog.member(member)?.stageName
+    case .unit(let id): index.unit(id)?.unit.name
+    case .song(let id): song(id)?.name
     }
   }
 
@@ -254,7 +256,7 @@ struct BrowseState: Equatable, Sendable {
     case .step: page.entry == nil ? index.featured.count > 1 : page.siblings.count > 1
     case .play, .copy, .enqueue: songInFocus != nil
     case .favorite: entryInFocus != nil
-    case .favoriteGroup: entryInFocus?.kind == "member" && page.entry != nil
+    case .favoriteGroup: entryInFocus?.kind == .member && page.entry != nil
     case .open: layout[page.focus]?.target != nil
     case .remove: layout[page.focus]?.target?.isFavorite == true
     case .forget: layout[page.focus]?.target?.isRecent == true

@@ -51,7 +51,7 @@ enum BrowseView {
     guard let item = state.layout.item(x: mouse.x, y: y), let spot = item.spot else { return [] }
     // The address of a video plays it.
     if case .lines(let lines) = item.content, item.isText, lines.indices.contains(y - item.y),
-      let song = state.songOfPage,
+      let song = state.page.entry.flatMap(state.song),
       [song.youtubeID.watchURL, song.youtubeID.shortURL].contains(where: lines[y - item.y].text.contains)
     {
       return (spot == state.page.focus ? [] : [.pressed(spot)]) + [.action(.play)]
