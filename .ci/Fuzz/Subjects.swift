@@ -111,7 +111,7 @@ private let settings = Document(
 private let messages = [
   #""protocolVersion":3"#, #""request":{"url":"http://127.0.0.1/","headers":{"Accept":"*/*"},"timeout":[0,10500000000000000000],"largestBody":16777216}"#,
   #""status":200,"headers":{"cache-control":"max-age=60"}"#, #""failure":{"timedOut":{}}"#, #""failure":{"tooLarge":{"limit":5}}"#,
-  #""failure":{"other":{"code":-1005}}"#, #""failure":{"helperMissing":{"path":"/x"}}"#,
+  #""failure":{"other":{"code":-1005}}"#, #""failure":{"unavailable":{"_0":{"description":"/x","helper":{"missing":{"path":"/x"}}}}}"#,
 ].map { Document("message", #"{"id":1,"bodyBytes":123,\#($0)}"#) }
 
 /// Every kind of JSON value.

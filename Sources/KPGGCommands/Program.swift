@@ -154,7 +154,7 @@ extension App {
     _ environment: Environment, _ transport: any HTTPTransport, at helperPath: String?
   ) -> App {
     App(
-      catalog: DocumentCatalog.bundled, transport: transport,
+      catalog: DocumentCatalog.bundled.onCaller, transport: transport,
       favorites: Store(path: environment.place(of: .favorites)?.path),
       environment: environment,
       input: Stream(.input), output: Stream(.output), error: Stream(.error),

@@ -33,9 +33,8 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
 
   /// Creates a transport. It does not start the helper yet.
   ///
-  /// - Parameter path: The path of `kpgg-fetch`, from the same version as this library. If it does not exist, requests
-  ///   fail with `TransportError.helperMissing(path:)`; if its version differs, with
-  ///   `TransportError.helperOfOtherVersion(path:)`.
+  /// - Parameter path: The path of `kpgg-fetch`, from the same version as this library. If it does not exist or has
+  ///   another version, requests fail with `TransportError.unavailable`.
   public convenience init(path: String) {
     self.init(path: path, mostIdleMilliseconds: 5000)
   }
@@ -54,7 +53,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
     do {
       return try await conversation.send(request)
     } catch {
-      guard error == .helperFailed else { throw error }
+      guard error == .helper(.failed) else { throw error }
       switch conversation.ending {
       // It was retired just as the request was sent.
       case .idle: return try await shared().send(request)
@@ -92,7 +91,7 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
     do {
       return try await conversation.send(request)
     } catch {
-      throw error == .helperFailed && conversation.ending == .died ? .brokenAnswer : error
+      throw error == .helper(.failed) && conversation.ending == .died ? .brokenAnswer : error
     }
   }
 
@@ -107,12 +106,12 @@ public final class HelperTransport: HTTPTransport, TimelyTransport {
 
   private func start(_ state: borrowing State) throws(TransportError) -> Conversation {
     if state.isOver { throw .cancelled }
-    guard let path, Spawn.canStart(path) else { throw .helperMissing(path: path ?? "kpgg-fetch") }
-    guard let process = Spawn.duplex(path) else { throw .helperFailed }
+    guard let path, Spawn.canStart(path) else { throw .helper(.missing(path: path ?? "kpgg-fetch")) }
+    guard let process = Spawn.duplex(path) else { throw .helper(.failed) }
     let conversation = Conversation(with: process, path, mostIdleMilliseconds)
     guard Spawn.thread(conversation.read) else {
       process.end()
-      throw .helperFailed
+      throw .helper(.failed)
     }
     return conversation
   }
@@ -181,7 +180,7 @@ private final class Conversation: Sendable {
     state.withLock { state in
       if let failure = state.termination { return failure.error }
       if Task.isCancelled { return .cancelled }
-      guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else { return .helperFailed }
+      guard let line = try? FetchLine.encode(FetchRequest(id: id, request)) else { return .helper(.failed) }
       state.waiting[id] = waiting
       // read() finds out why the helper closed its input.
       if !process.write(line) { process.hangUp() }
@@ -212,7 +211,7 @@ private final class Conversation: Sendable {
   private func retire() {
     let isIdle = state.withLock { state in
       guard state.termination == nil, state.waiting.isEmpty else { return false }
-      state.termination = (.helperFailed, .idle)
+      state.termination = (.helper(.failed), .idle)
       return true
     }
     if isIdle { process.end() }
@@ -227,9 +226,9 @@ private final class Conversation: Sendable {
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
     switch greeting {
-    case .current?: end(.helperFailed, reader.isAtEnd ? .died : .failed)
-    case nil: end(startupError.map { .helperNotReady(path: path, message: $0) } ?? .helperFailed)
-    case _?: end(.helperOfOtherVersion(path: path))
+    case .current?: end(.helper(.failed), reader.isAtEnd ? .died : .failed)
+    case nil: end(startupError.map { .helper(.notReady(path: path, message: $0)) } ?? .helper(.failed))
+    case _?: end(.helper(.otherVersion(path: path)))
     }
   }
 

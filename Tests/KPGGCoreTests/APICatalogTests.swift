@@ -214,7 +214,7 @@ import Testing
     let (error, host) = try await failure { _, _ in
       .success(APIResponse(status: status, headers: ["Retry-After": "0"]))
     }
-    #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: 0))
+    #expect(error == .status(status, url: CannedHost.base + "/group/", retryAfter: .seconds(0)))
     #expect(host.paths.count == 2)
   }
 
@@ -222,7 +222,7 @@ import Testing
     let (error, host) = try await failure { _, _ in
       .success(APIResponse(status: 429, headers: ["Retry-After": "7200"]))
     }
-    #expect(error == .status(429, url: CannedHost.base + "/group/", retryAfter: 7200))
+    #expect(error == .status(429, url: CannedHost.base + "/group/", retryAfter: .seconds(7200)))
     #expect(host.paths.count == 1)
   }
 

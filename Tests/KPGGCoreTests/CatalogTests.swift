@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import KPGGCore
@@ -24,5 +25,22 @@ import Testing
     let members = try await task.value
     #expect(members.findings == [])
     #expect(try await members.value == DocumentCatalog.bundled.members(of: groups).value)
+  }
+
+  @MainActor @Test func `the main actor is free while documents are read`() async throws {
+    let gate = MainActorGate()
+    let catalog = DocumentCatalog { path in
+      gate.pass()
+      return BundledCatalog.data(path)
+    }
+    gate.close()
+    let groups = try await catalog.index().value.groups
+    gate.close()
+    _ = try await catalog.members(of: groups)
+    gate.close()
+    _ = try await catalog.remembering().songs(of: groups)
+    gate.close()
+    _ = try await catalog.sources(of: groups)
+    #expect(gate.passed.count > 4 && gate.passed.allSatisfy(\.self))
   }
 }

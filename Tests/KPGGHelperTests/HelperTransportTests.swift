@@ -30,7 +30,7 @@ import Testing
     let helper = try helper(
       "[ -e failed ] || { touch failed; \(failure); exit; }\n\(Self.greeting)\n\(Self.answer)")
     defer { helper.end() }
-    await #expect(throws: TransportError.helperFailed) { try await helper.send(request) }
+    await #expect(throws: TransportError.helper(.failed)) { try await helper.send(request) }
     #expect(try await helper.send(request) == APIResponse(status: 200, body: Data("{}".utf8)))
   }
 
@@ -97,7 +97,7 @@ import Testing
   {
     let helper = try helper("echo x >> started; kill -KILL $$")
     defer { helper.end() }
-    await #expect(throws: TransportError.helperFailed) { try await helper.send(request) }
+    await #expect(throws: TransportError.helper(.failed)) { try await helper.send(request) }
     #expect(folder.read("started") == "x\n")
   }
 
@@ -136,7 +136,7 @@ import Testing
     defer { helper.end() }
     let path = folder.path + "/kpgg-fetch"
     for _ in 1...5 {
-      await #expect(throws: TransportError.helperNotReady(path: path, message: words)) {
+      await #expect(throws: TransportError.helper(.notReady(path: path, message: words))) {
         try await helper.send(request)
       }
     }
@@ -148,8 +148,9 @@ import Testing
     let helper = try helper("head -c 300000 /dev/zero | tr '\\0' x >&2; exit 1")
     defer { helper.end() }
     let message = String(repeating: "x", count: 499) + "…"
-    await #expect(throws: TransportError.helperNotReady(path: folder.path + "/kpgg-fetch", message: message))
-    {
+    await #expect(
+      throws: TransportError.helper(.notReady(path: folder.path + "/kpgg-fetch", message: message))
+    ) {
       try await helper.send(request)
     }
   }
@@ -189,7 +190,7 @@ import Testing
   @Test func `a missing helper is looked for again with each request`() async throws {
     let helper = HelperTransport(path: folder.path + "/kpgg-fetch")
     defer { helper.end() }
-    await #expect(throws: TransportError.helperMissing(path: folder.path + "/kpgg-fetch")) {
+    await #expect(throws: TransportError.helper(.missing(path: folder.path + "/kpgg-fetch"))) {
       try await helper.send(request)
     }
     _ = try self.helper("\(Self.greeting)\n\(Self.answer)")

@@ -59,7 +59,7 @@ import Testing
         switch event {
         case .expects(let documents): events.expected += documents
         case .received: events.received += 1
-        case .copyServed, .updateServed, .notKept, .cacheFailed, .unread: Issue.record("\(event)")
+        case .copyServed, .notKept, .cacheFailed, .unread: Issue.record("\(event)")
         }
       }
     }
@@ -109,13 +109,60 @@ import Testing
       _ = send(StubServer.response(200, document(request.path) ?? Data()))
     }
     let host = try host(server)
-    _ = try await HostCatalog(host, cacheFolder: folder.path).index()
+    _ = try await HostCatalog(host, cacheFolder: URL(filePath: folder.path)).index()
     server.stop()
     let served = Mutex(0)
-    let catalog = HostCatalog(host, cacheFolder: folder.path) { event in
+    let catalog = HostCatalog(host, cacheFolder: URL(filePath: folder.path)) { event in
       if case .copyServed(_, cause: .noAnswer(.noConnection, _)) = event { served.withLock { $0 += 1 } }
     }
     #expect(try await catalog.index().value.groups.count == Edition.groups)
     #expect(served.withLock { $0 } == 1)
+  }
+
+  @MainActor @Test func `the main actor is free during a query`() async throws {
+    struct Transport: HTTPTransport {
+      let gate: MainActorGate
+      func send(_ request: APIRequest) async throws(TransportError) -> APIResponse {
+        gate.pass()
+        return APIResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data())
+      }
+    }
+    let gate = MainActorGate()
+    let host = try #require(APIHost("https://api.example.org"))
+    // Events are reported by the code that decodes.
+    let catalog = HostCatalog(host, transport: Transport(gate: gate)) { _ in gate.pass() }
+    gate.close()
+    #expect(try await !catalog.index().value.groups.isEmpty)
+    #expect(gate.passed == [true, true])
+  }
+
+  // MARK: Foundation's types
+
+  @Test func `days are converted from and to Foundation's dates`() throws {
+    let seoul = try #require(TimeZone(identifier: "Asia/Seoul"))
+    // 14:59:59 and 15:00 on 31 December 2025 in UTC.
+    let midnight = Date(timeIntervalSince1970: 1_767_193_200)
+    #expect(Day(midnight.addingTimeInterval(-1), in: seoul)?.iso == "2025-12-31")
+    #expect(Day(midnight, in: seoul)?.iso == "2026-01-01")
+    #expect(Day(.distantPast) == Day(iso: "0001-01-01") || Day(.distantPast) == nil)
+    #expect(Day(Date(timeIntervalSince1970: -99_999_999_999), in: seoul) == nil)
+    for iso in ["2026-01-01", "1999-06", "2016", "--06-18", "--02-29"] {
+      let day = try #require(Day(iso: iso))
+      #expect(Day(day.dateComponents) == day)
+    }
+    #expect(Day(DateComponents(year: 2023, month: 2, day: 29)) == nil)
+    let complete = try #require(Day(iso: "2026-11-25"))
+    #expect(complete.dateComponents.date.flatMap { Day($0) } == complete)
+  }
+
+  @Test func `URLs are converted from and to Foundation's`() async throws {
+    let groups = try await DocumentCatalog.bundled.index().value.groups
+    for group in groups {
+      #expect(group.song.youtubeID.url.absoluteString == group.song.youtubeID.watchURL)
+      if let image = group.image { #expect(image.url?.absoluteString == image.description) }
+    }
+    #expect(APIHost(URL(filePath: "/tmp")) == nil)
+    let url = try #require(URL(string: "https://api.example.org/kpgg"))
+    #expect(APIHost(url) == APIHost("https://api.example.org/kpgg"))
   }
 }

@@ -9,7 +9,7 @@ struct App: Sendable {
   /// The catalog that commands read: bundled, updated or from a host.
   var catalog: any Catalog
   /// The bundled catalog.
-  var ownCatalog: any Catalog = DocumentCatalog.bundled
+  var ownCatalog: any Catalog = DocumentCatalog.bundled.onCaller
   /// The host that the catalog is read from; `nil` if there is none.
   var hostReading: HostReading?
   /// Sends requests to hosts.

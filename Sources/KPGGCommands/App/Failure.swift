@@ -58,11 +58,7 @@ struct Failure: Error, Sendable {
 extension APIError {
   fileprivate var hints: [Text] {
     switch self {
-    case .noAnswer(.helperMissing(let path), _): ["It is built with kpgg. Copy it to: \(path)", .withoutHost]
-    case .noAnswer(.helperOfOtherVersion, _):
-      ["Install kpgg and kpgg-fetch of the same version.", .withoutHost]
-    case .noAnswer(.helperNotReady, _):
-      ["Install the missing libraries, or the Debian package of kpgg, which includes them.", .withoutHost]
+    case .noAnswer(.unavailable(let problem), _): [problem.hint, .withoutHost]
     case .noAnswer(.timedOut, _), .notReadInTime:
       ["Try again later, or allow more time: --timeout 60", .withoutHost]
     case .noAnswer(.noProxy, _), .noAnswer(.proxyRefused, _):
@@ -78,7 +74,18 @@ extension APIError {
       ["A catalog is much smaller. Check that the address is an API host.", .withoutHost]
     case .status(429, _, _), .status(500..., _, _): [.later, .withoutHost]
     case .unusable, .noCopy: [.withoutHost]
-    case .noAnswer, .status, .noDocument: ["Check the address and that the host is up.", .withoutHost]
+    case .noAnswer, .status, .noDocument: [.checkHost, .withoutHost]
+    }
+  }
+}
+
+extension TransportProblem {
+  fileprivate var hint: Text {
+    switch helper {
+    case .missing(let path): "It is built with kpgg. Copy it to: \(path)"
+    case .otherVersion: "Install kpgg and kpgg-fetch of the same version."
+    case .notReady: "Install the missing libraries, or the Debian package of kpgg, which includes them."
+    case .failed, nil: .checkHost
     }
   }
 }

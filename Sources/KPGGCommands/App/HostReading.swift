@@ -25,7 +25,7 @@ final class HostReading: Sendable {
     state.withLock { state in
       switch event {
       // One notice is enough for any number of cached responses.
-      case .copyServed, .updateServed:
+      case .copyServed:
         if !state.hasServedCopy { state.events.append(event) }
         state.hasServedCopy = true
       case .notKept, .cacheFailed, .unread: state.events.append(event)
@@ -51,10 +51,7 @@ final class HostReading: Sendable {
       switch event {
       case .copyServed(let age, let cause):
         return
-          "\(host.name) could not be reached; using cached responses that are \(Text.age(seconds: Int(age.components.seconds))): \(cause)"
-      case .updateServed(let age, let cause):
-        return
-          "using the last update from \(host.name), which is \(Text.age(seconds: Int(age.components.seconds))): \(cause)"
+          "using a saved copy of \(host.name) that is \(Text.age(seconds: Int(age.components.seconds))): \(cause)"
       case .notKept(let error as FileError): return "can't cache the host's responses: \(error)"
       case .notKept(let error), .cacheFailed(let error): return isDebugging ? .debug(error) : nil
       case .unread(let group, let cause):

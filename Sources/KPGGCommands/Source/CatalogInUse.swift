@@ -147,7 +147,7 @@ struct UpdatedCatalog: Catalog {
   private func choose() -> (catalog: any Catalog, isUpdate: Bool) {
     chosen.catalog.withLock { chosen in
       if let chosen { return chosen }
-      let update = app.updateOrWarning()?.catalog
+      let update = app.updateOrWarning()?.catalog.onCaller
       let choice: (catalog: any Catalog, isUpdate: Bool) = (update ?? other, update != nil)
       chosen = choice
       return choice

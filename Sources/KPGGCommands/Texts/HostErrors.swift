@@ -17,8 +17,8 @@ extension APIError: Message {
   var text: Text {
     switch self {
     case .noAnswer(let error, let url): error.text(url)
-    case .status(429, let url, let seconds?):
-      "\(url) returned HTTP 429 (too many requests); try again in \(seconds) s"
+    case .status(429, let url, let wait?):
+      "\(url) returned HTTP 429 (too many requests); try again in \(wait.components.seconds) s"
     case .status(429, let url, nil): "\(url) returned HTTP 429 (too many requests)"
     case .status(let status, let url, _): "\(url) returned HTTP \(status)"
     case .noDocument(let url, 200): "\(url) did not return JSON"
@@ -52,11 +52,20 @@ extension TransportError {
     case .redirectWithUser: "refused a redirect to an address with a user name: \(url)"
     case .privateRedirect: "refused a redirect to a private network: \(url)"
     case .cancelled: "the request to \(url) was cancelled"
-    case .helperMissing(let path): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
-    case .helperOfOtherVersion(let path): "kpgg-fetch has a different version than kpgg: \(path)"
-    case .helperNotReady(let path, let message): "\(path) cannot be used: \(message)"
-    case .helperFailed: "kpgg-fetch stopped unexpectedly while requesting \(url)"
+    case .unavailable(let problem): problem.text(url)
     case .other(let code): "the request to \(url) failed (error \(code))"
+    }
+  }
+}
+
+extension TransportProblem {
+  fileprivate func text(_ url: String) -> Text {
+    switch helper {
+    case .missing(let path): "kpgg-fetch, which connects to API hosts, is missing: \(path)"
+    case .otherVersion(let path): "kpgg-fetch has a different version than kpgg: \(path)"
+    case .notReady(let path, let message): "\(path) cannot be used: \(message)"
+    case .failed: "kpgg-fetch stopped unexpectedly while requesting \(url)"
+    case nil: Text(verbatim: description)
     }
   }
 }

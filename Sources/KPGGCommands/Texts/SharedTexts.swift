@@ -52,6 +52,7 @@ extension Text {
   static func fetching(host: String) -> Text { "fetching the catalog of \(host)" }
   static let withoutHost: Text =
     "Without --api, KPGG_API or the api setting, kpgg uses its own catalog."
+  static let checkHost: Text = "Check the address and that the host is up."
   static let later: Text = "Try again later."
   static func verifyHost(_ host: APIHost) -> Text { "List the issues: kpgg data verify \(host)" }
   static let dataUnchanged: Text = "The data in use is unchanged."

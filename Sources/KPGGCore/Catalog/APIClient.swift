@@ -6,8 +6,8 @@ internal import Synchronization
 public enum APIError: Error, Hashable, Sendable {
   /// There was no response.
   case noAnswer(TransportError, url: String)
-  /// The host responded with this status. `retryAfter` is the number of seconds it asks clients to wait.
-  case status(Int, url: String, retryAfter: Int?)
+  /// The host responded with this status. `retryAfter` is how long it asks clients to wait.
+  case status(Int, url: String, retryAfter: Duration?)
   /// None of the possible URLs has the document. This one returned a status that means so, or something other than JSON.
   case noDocument(url: String, status: Int)
   /// The response arrived, but could not be decoded in time.
@@ -26,16 +26,14 @@ public enum APIEvent: Sendable {
   case expects(documents: Int)
   /// A document arrived, with its size in bytes; 0 if the cached copy is still valid.
   case received(bytes: Int)
-  /// A cached copy is used instead of the host's response, with its age and the host's error.
+  /// A saved copy is used instead of the host's response, with its age and the host's error.
   case copyServed(age: Duration, cause: APIError)
-  /// The last update is used instead of the host's response, with its age and the host's error.
-  case updateServed(age: Duration, cause: APIError)
   /// The members or songs of this group could not be read, while those of others could. Groups that share a document
   /// have the same cause.
   case unread(GirlGroup, cause: APIError)
   /// A response could not be cached.
   case notKept(any Error)
-  /// A cached response or the last update could not be read, or the cache could not be tidied. The query goes on
+  /// A saved copy could not be read, or the cache could not be tidied. The query goes on
   /// without it.
   case cacheFailed(any Error)
 }
@@ -196,9 +194,7 @@ package final class APIClient: Sendable {
     }
     for (copy, isOfUpdate) in copies {
       let age = copy.document.cacheMetadata.fetched.map { max(0, access.now() - $0) } ?? 0
-      if isOfUpdate {
-        access.report(.updateServed(age: .seconds(age), cause: cause))
-      } else if access.cachePolicy != .only {
+      if isOfUpdate || access.cachePolicy != .only {
         access.report(.copyServed(age: .seconds(age), cause: cause))
       }
     }
@@ -234,7 +230,7 @@ package final class APIClient: Sendable {
     if let failure = state.withLock({ $0.failure }) { throw failure }
     let response = try await sendOnce(url, conditions)
     guard [429, 502, 503, 504].contains(response.status) else { return response }
-    let wait = retryAfter(response).map { Duration.seconds($0) } ?? .milliseconds(500)
+    let wait = retryAfter(response) ?? .milliseconds(500)
     guard ContinuousClock.now + wait < deadline else { return response }
     do {
       try await Task.sleep(for: wait)
@@ -268,9 +264,9 @@ package final class APIClient: Sendable {
     }
   }
 
-  private func retryAfter(_ response: APIResponse) -> Int? {
+  private func retryAfter(_ response: APIResponse) -> Duration? {
     guard let text = response.headers["retry-after"] else { return nil }
-    if let seconds = Int(text) { return max(0, min(seconds, 86_400)) }
-    return HTTPDate.seconds(text, now: access.now()).map { max(0, min($0 - access.now(), 86_400)) }
+    let seconds = Int(text) ?? HTTPDate.seconds(text, now: access.now()).map { $0 - access.now() }
+    return seconds.map { .seconds(max(0, min($0, 86_400))) }
   }
 }

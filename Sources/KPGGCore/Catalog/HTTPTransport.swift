@@ -140,14 +140,52 @@ public enum TransportError: Error, Hashable, Codable, Sendable {
   case privateRedirect
   /// The task was cancelled.
   case cancelled
-  /// `kpgg-fetch` does not exist at this path.
-  case helperMissing(path: String)
-  /// The `kpgg-fetch` at this path has another version.
-  case helperOfOtherVersion(path: String)
-  /// The `kpgg-fetch` at this path ended before it was ready; `message` is the first line of its error output.
-  case helperNotReady(path: String, message: String)
-  /// `kpgg-fetch` could not be started, ended early, or violated the protocol.
-  case helperFailed
+  /// The transport itself does not work, whatever the request.
+  case unavailable(TransportProblem)
   /// Another error, as a URLSession error code.
   case other(code: Int)
+}
+
+/// Why a transport does not work.
+public struct TransportProblem: Hashable, Codable, Sendable, CustomStringConvertible {
+  /// What is wrong with `kpgg-fetch`.
+  package enum Helper: Hashable, Codable, Sendable {
+    /// It does not exist at this path.
+    case missing(path: String)
+    /// That at this path has another version.
+    case otherVersion(path: String)
+    /// That at this path ended before it was ready; `message` is the first line of its error output.
+    case notReady(path: String, message: String)
+    /// It could not be started, ended early, or violated the protocol.
+    case failed
+  }
+
+  /// The reason, for logs; of `HelperTransport`, the path of its helper and what that printed.
+  public let description: String
+  /// The problem of `HelperTransport`; `nil` for other transports.
+  package let helper: Helper?
+
+  /// Creates a problem.
+  ///
+  /// - Parameter description: The reason, for logs.
+  public init(_ description: String) {
+    (self.description, helper) = (description, nil)
+  }
+
+  package init(_ helper: Helper) {
+    self.helper = helper
+    description =
+      switch helper {
+      case .missing(let path), .otherVersion(let path): path
+      case .notReady(let path, let message): "\(path): \(message)"
+      case .failed: "kpgg-fetch"
+      }
+  }
+}
+
+extension TransportError {
+  /// A problem with `kpgg-fetch`.
+  package static func helper(_ problem: TransportProblem.Helper) -> TransportError {
+    .unavailable(TransportProblem(problem))
+  }
 }

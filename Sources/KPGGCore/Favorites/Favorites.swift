@@ -56,6 +56,7 @@ public struct Favorites: Hashable, Sendable {
   public func include(_ id: EntryID) -> Bool { contains(id) || contains(.group(id.groupSlug)) }
 
   /// Appends a favourite; returns `false` if it already is one.
+  @discardableResult
   public mutating func add(_ favorite: Favorite) -> Bool {
     guard ids.insert(favorite.id).inserted else { return false }
     entries.append(.favorite(favorite))
@@ -87,6 +88,7 @@ public struct Favorites: Hashable, Sendable {
   }
 
   /// Removes a favourite; returns `false` if it is not one.
+  @discardableResult
   public mutating func remove(_ id: EntryID) -> Bool {
     guard ids.remove(id) != nil else { return false }
     entries.removeAll { if case .favorite(let favorite) = $0 { favorite.id == id } else { false } }
@@ -94,6 +96,7 @@ public struct Favorites: Hashable, Sendable {
   }
 
   /// Removes all favourites and returns their number. Entries that this version cannot read stay.
+  @discardableResult
   public mutating func clear() -> Int {
     let count = ids.count
     entries.removeAll { if case .favorite = $0 { true } else { false } }

@@ -1,33 +1,33 @@
 /// A question in words, understood as one list: `japanese rappers of twice` is the members of TWICE with a nationality
 /// and a position.
-public struct Phrase: Hashable, Sendable {
+package struct Phrase: Hashable, Sendable {
   /// The kinds of lists.
-  public enum Kind: String, CaseIterable, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     /// A list of these entries.
     case groups, members, units, songs
   }
 
   /// A condition, or a choice of order or length, as an option of the list's command: its name and its value.
-  public struct Option: Hashable, Sendable {
+  package struct Option: Hashable, Sendable {
     /// The name without hyphens: `born`, `sort`, `reverse`, `limit`.
-    public let name: String
+    package let name: String
     /// The value; empty for a flag.
-    public let value: String
+    package let value: String
   }
 
   /// What is listed.
-  public let kind: Kind
+  package let kind: Kind
   /// The groups that the phrase names.
-  public let groups: [GirlGroup]
+  package let groups: [GirlGroup]
   /// The units that the phrase names.
-  public let units: [UnitID]
+  package let units: [UnitID]
   /// Whether it asks for the signature song of its group.
-  public let isSignature: Bool
+  package let isSignature: Bool
   /// The options in the order of ``SearchQuery/Key``, then sort order and length.
-  public let options: [Option]
+  package let options: [Option]
 
   /// The value of an option; `nil` if the phrase has none.
-  public func value(of name: String) -> String? { options.first { $0.name == name }?.value }
+  package func value(of name: String) -> String? { options.first { $0.name == name }?.value }
 }
 
 extension Phrase {

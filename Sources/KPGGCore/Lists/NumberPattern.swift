@@ -13,6 +13,11 @@ public struct NumberPattern<Scale: NumberScale>: Hashable, Sendable {
   /// The numbers that match.
   public let range: ClosedRange<Int>
 
+  /// Creates a pattern.
+  public init(_ range: ClosedRange<Int>) {
+    self.range = range
+  }
+
   /// `nil` if the text is not a number or range of possible numbers, lowest first.
   public init?(_ text: String) {
     let parts = text.lowercased().split(omittingEmptySubsequences: false, whereSeparator: "-–~〜".contains)

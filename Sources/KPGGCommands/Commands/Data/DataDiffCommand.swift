@@ -52,7 +52,7 @@ struct DataDiffCommand: Sendable {
   }
 
   private func contents(_ snapshot: CatalogSnapshot) async throws -> ChangeRecord.Contents {
-    let catalog = snapshot.catalog
+    let catalog = snapshot.catalog.onCaller
     let groups = try await catalog.index().value.groups
     return ChangeRecord.Contents(
       groups: groups, members: try await catalog.members(of: groups).value,

@@ -124,7 +124,7 @@ struct UpdateProgress: Equatable, Sendable {
     case .received(let bytes):
       received += 1
       self.bytes += bytes
-    case .copyServed, .updateServed, .notKept, .cacheFailed, .unread: break
+    case .copyServed, .notKept, .cacheFailed, .unread: break
     }
   }
 

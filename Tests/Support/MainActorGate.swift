@@ -1,0 +1,26 @@
+internal import Dispatch
+internal import Synchronization
+
+/// Checks that work runs off the main actor: it passes a gate that only the main actor opens.
+public final class MainActorGate: Sendable {
+  private let results = Mutex<[Bool]>([])
+  private let semaphore = DispatchSemaphore(value: 0)
+
+  public init() {}
+
+  /// Whether each piece of work has passed.
+  public var passed: [Bool] { results.withLock { $0 } }
+
+  /// Closes the gate, and opens it as soon as the main actor is free.
+  @MainActor public func close() {
+    while semaphore.wait(timeout: .now()) == .success {}
+    Task { semaphore.signal() }
+  }
+
+  /// Waits until the gate is open, and leaves it open. On the main actor, that fails after a minute.
+  public func pass() {
+    let isOpen = semaphore.wait(timeout: .now() + 60) == .success
+    semaphore.signal()
+    results.withLock { $0.append(isOpen) }
+  }
+}
