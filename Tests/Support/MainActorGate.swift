@@ -6,6 +6,7 @@ public final class MainActorGate: Sendable {
   private let results = Mutex<[Bool]>([])
   private let semaphore = DispatchSemaphore(value: 0)
 
+  /// Creates a closed gate.
   public init() {}
 
   /// Whether each piece of work has passed.
