@@ -306,7 +306,8 @@ private func keepsFavorites(_ document: Document) throws {
   let kept = Store<Favorites>(path: path)
   let before = try kept.load()
   guard let slug = Slug("zzz") else { return }
-  _ = try kept.update { _ = $0.add(Favorite(.group(slug), name: Name(latin: "Z", korean: nil), added: nil)) }
+  let favorite = Favorite(.group(slug), name: Name(latin: "Z", korean: nil), added: nil)
+  _ = try kept.update { favorites in _ = favorite.map { favorites.add($0) } }
   guard let after = try? kept.load() else { throw Broken(text: "favourites cannot be read again") }
   guard after.contains(.group(slug)), before.list.allSatisfy({ after.contains($0.id) }) else { throw Broken(text: "a favourite is lost") }
   var (old, new) = (json(document.data), json(FileManager.default.contents(atPath: path) ?? Data()))
