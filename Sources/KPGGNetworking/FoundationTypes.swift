@@ -41,7 +41,7 @@ extension Day {
     self.init(parts)
   }
 
-  /// Creates a date from the year, month and day, of which some can be missing; `nil` if they are not a ``Day``.
+  /// Creates a date from its known parts; `nil` unless they make a valid ``Day``.
   public init?(_ parts: DateComponents) { self.init(year: parts.year, month: parts.month, day: parts.day) }
 
   /// The known parts of the date, in the Gregorian calendar.
