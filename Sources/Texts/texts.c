@@ -1,20 +1,38 @@
 #include "texts.h"
 
 // Written by .ci/texts --write; a test compares this table with the folder.
+static const unsigned char languages_es[] = {
+#embed "languages/es.txt"
+};
+static const unsigned char languages_id[] = {
+#embed "languages/id.txt"
+};
 static const unsigned char languages_ja[] = {
 #embed "languages/ja.txt"
 };
 static const unsigned char languages_ko[] = {
 #embed "languages/ko.txt"
 };
+static const unsigned char languages_pt[] = {
+#embed "languages/pt.txt"
+};
 static const unsigned char phrases_en[] = {
 #embed "phrases/en.txt"
+};
+static const unsigned char phrases_es[] = {
+#embed "phrases/es.txt"
+};
+static const unsigned char phrases_id[] = {
+#embed "phrases/id.txt"
 };
 static const unsigned char phrases_ja[] = {
 #embed "phrases/ja.txt"
 };
 static const unsigned char phrases_ko[] = {
 #embed "phrases/ko.txt"
+};
+static const unsigned char phrases_pt[] = {
+#embed "phrases/pt.txt"
 };
 static const unsigned char topics_en_ask[] = {
 #embed "topics/en/ask.txt"
@@ -48,6 +66,72 @@ static const unsigned char topics_en_settings[] = {
 };
 static const unsigned char topics_en_words[] = {
 #embed "topics/en/words.txt"
+};
+static const unsigned char topics_es_ask[] = {
+#embed "topics/es/ask.txt"
+};
+static const unsigned char topics_es_compatibility[] = {
+#embed "topics/es/compatibility.txt"
+};
+static const unsigned char topics_es_environment[] = {
+#embed "topics/es/environment.txt"
+};
+static const unsigned char topics_es_exit_codes[] = {
+#embed "topics/es/exit-codes.txt"
+};
+static const unsigned char topics_es_files[] = {
+#embed "topics/es/files.txt"
+};
+static const unsigned char topics_es_formatting[] = {
+#embed "topics/es/formatting.txt"
+};
+static const unsigned char topics_es_hosts[] = {
+#embed "topics/es/hosts.txt"
+};
+static const unsigned char topics_es_key_bindings[] = {
+#embed "topics/es/key-bindings.txt"
+};
+static const unsigned char topics_es_names[] = {
+#embed "topics/es/names.txt"
+};
+static const unsigned char topics_es_settings[] = {
+#embed "topics/es/settings.txt"
+};
+static const unsigned char topics_es_words[] = {
+#embed "topics/es/words.txt"
+};
+static const unsigned char topics_id_ask[] = {
+#embed "topics/id/ask.txt"
+};
+static const unsigned char topics_id_compatibility[] = {
+#embed "topics/id/compatibility.txt"
+};
+static const unsigned char topics_id_environment[] = {
+#embed "topics/id/environment.txt"
+};
+static const unsigned char topics_id_exit_codes[] = {
+#embed "topics/id/exit-codes.txt"
+};
+static const unsigned char topics_id_files[] = {
+#embed "topics/id/files.txt"
+};
+static const unsigned char topics_id_formatting[] = {
+#embed "topics/id/formatting.txt"
+};
+static const unsigned char topics_id_hosts[] = {
+#embed "topics/id/hosts.txt"
+};
+static const unsigned char topics_id_key_bindings[] = {
+#embed "topics/id/key-bindings.txt"
+};
+static const unsigned char topics_id_names[] = {
+#embed "topics/id/names.txt"
+};
+static const unsigned char topics_id_settings[] = {
+#embed "topics/id/settings.txt"
+};
+static const unsigned char topics_id_words[] = {
+#embed "topics/id/words.txt"
 };
 static const unsigned char topics_ja_ask[] = {
 #embed "topics/ja/ask.txt"
@@ -115,13 +199,52 @@ static const unsigned char topics_ko_settings[] = {
 static const unsigned char topics_ko_words[] = {
 #embed "topics/ko/words.txt"
 };
+static const unsigned char topics_pt_ask[] = {
+#embed "topics/pt/ask.txt"
+};
+static const unsigned char topics_pt_compatibility[] = {
+#embed "topics/pt/compatibility.txt"
+};
+static const unsigned char topics_pt_environment[] = {
+#embed "topics/pt/environment.txt"
+};
+static const unsigned char topics_pt_exit_codes[] = {
+#embed "topics/pt/exit-codes.txt"
+};
+static const unsigned char topics_pt_files[] = {
+#embed "topics/pt/files.txt"
+};
+static const unsigned char topics_pt_formatting[] = {
+#embed "topics/pt/formatting.txt"
+};
+static const unsigned char topics_pt_hosts[] = {
+#embed "topics/pt/hosts.txt"
+};
+static const unsigned char topics_pt_key_bindings[] = {
+#embed "topics/pt/key-bindings.txt"
+};
+static const unsigned char topics_pt_names[] = {
+#embed "topics/pt/names.txt"
+};
+static const unsigned char topics_pt_settings[] = {
+#embed "topics/pt/settings.txt"
+};
+static const unsigned char topics_pt_words[] = {
+#embed "topics/pt/words.txt"
+};
 
 static const kpgg_text texts[] = {
+    {"languages/es.txt", languages_es, sizeof languages_es},
+    {"languages/id.txt", languages_id, sizeof languages_id},
     {"languages/ja.txt", languages_ja, sizeof languages_ja},
     {"languages/ko.txt", languages_ko, sizeof languages_ko},
+    {"languages/pt.txt", languages_pt, sizeof languages_pt},
     {"phrases/en.txt", phrases_en, sizeof phrases_en},
+    {"phrases/es.txt", phrases_es, sizeof phrases_es},
+    {"phrases/id.txt", phrases_id, sizeof phrases_id},
     {"phrases/ja.txt", phrases_ja, sizeof phrases_ja},
     {"phrases/ko.txt", phrases_ko, sizeof phrases_ko},
+    {"phrases/pt.txt", phrases_pt, sizeof phrases_pt},
     {"topics/en/ask.txt", topics_en_ask, sizeof topics_en_ask},
     {"topics/en/compatibility.txt", topics_en_compatibility, sizeof topics_en_compatibility},
     {"topics/en/environment.txt", topics_en_environment, sizeof topics_en_environment},
@@ -133,6 +256,28 @@ static const kpgg_text texts[] = {
     {"topics/en/names.txt", topics_en_names, sizeof topics_en_names},
     {"topics/en/settings.txt", topics_en_settings, sizeof topics_en_settings},
     {"topics/en/words.txt", topics_en_words, sizeof topics_en_words},
+    {"topics/es/ask.txt", topics_es_ask, sizeof topics_es_ask},
+    {"topics/es/compatibility.txt", topics_es_compatibility, sizeof topics_es_compatibility},
+    {"topics/es/environment.txt", topics_es_environment, sizeof topics_es_environment},
+    {"topics/es/exit-codes.txt", topics_es_exit_codes, sizeof topics_es_exit_codes},
+    {"topics/es/files.txt", topics_es_files, sizeof topics_es_files},
+    {"topics/es/formatting.txt", topics_es_formatting, sizeof topics_es_formatting},
+    {"topics/es/hosts.txt", topics_es_hosts, sizeof topics_es_hosts},
+    {"topics/es/key-bindings.txt", topics_es_key_bindings, sizeof topics_es_key_bindings},
+    {"topics/es/names.txt", topics_es_names, sizeof topics_es_names},
+    {"topics/es/settings.txt", topics_es_settings, sizeof topics_es_settings},
+    {"topics/es/words.txt", topics_es_words, sizeof topics_es_words},
+    {"topics/id/ask.txt", topics_id_ask, sizeof topics_id_ask},
+    {"topics/id/compatibility.txt", topics_id_compatibility, sizeof topics_id_compatibility},
+    {"topics/id/environment.txt", topics_id_environment, sizeof topics_id_environment},
+    {"topics/id/exit-codes.txt", topics_id_exit_codes, sizeof topics_id_exit_codes},
+    {"topics/id/files.txt", topics_id_files, sizeof topics_id_files},
+    {"topics/id/formatting.txt", topics_id_formatting, sizeof topics_id_formatting},
+    {"topics/id/hosts.txt", topics_id_hosts, sizeof topics_id_hosts},
+    {"topics/id/key-bindings.txt", topics_id_key_bindings, sizeof topics_id_key_bindings},
+    {"topics/id/names.txt", topics_id_names, sizeof topics_id_names},
+    {"topics/id/settings.txt", topics_id_settings, sizeof topics_id_settings},
+    {"topics/id/words.txt", topics_id_words, sizeof topics_id_words},
     {"topics/ja/ask.txt", topics_ja_ask, sizeof topics_ja_ask},
     {"topics/ja/compatibility.txt", topics_ja_compatibility, sizeof topics_ja_compatibility},
     {"topics/ja/environment.txt", topics_ja_environment, sizeof topics_ja_environment},
@@ -155,6 +300,17 @@ static const kpgg_text texts[] = {
     {"topics/ko/names.txt", topics_ko_names, sizeof topics_ko_names},
     {"topics/ko/settings.txt", topics_ko_settings, sizeof topics_ko_settings},
     {"topics/ko/words.txt", topics_ko_words, sizeof topics_ko_words},
+    {"topics/pt/ask.txt", topics_pt_ask, sizeof topics_pt_ask},
+    {"topics/pt/compatibility.txt", topics_pt_compatibility, sizeof topics_pt_compatibility},
+    {"topics/pt/environment.txt", topics_pt_environment, sizeof topics_pt_environment},
+    {"topics/pt/exit-codes.txt", topics_pt_exit_codes, sizeof topics_pt_exit_codes},
+    {"topics/pt/files.txt", topics_pt_files, sizeof topics_pt_files},
+    {"topics/pt/formatting.txt", topics_pt_formatting, sizeof topics_pt_formatting},
+    {"topics/pt/hosts.txt", topics_pt_hosts, sizeof topics_pt_hosts},
+    {"topics/pt/key-bindings.txt", topics_pt_key_bindings, sizeof topics_pt_key_bindings},
+    {"topics/pt/names.txt", topics_pt_names, sizeof topics_pt_names},
+    {"topics/pt/settings.txt", topics_pt_settings, sizeof topics_pt_settings},
+    {"topics/pt/words.txt", topics_pt_words, sizeof topics_pt_words},
 };
 
 size_t kpgg_text_count(void) { return sizeof texts / sizeof texts[0]; }

@@ -28,7 +28,7 @@ import Testing
     world = World(favoritesPath: folder.path + "/favorites.json")
   }
 
-  @Test(arguments: pages, Language.allCases)
+  @Test(arguments: pages, [Language.english, .korean, .japanese])
   func `every page matches its snapshot`(page: (name: String, keys: String), language: Language) async throws
   {
     let size = language == .japanese ? "120x40" : "80x24"

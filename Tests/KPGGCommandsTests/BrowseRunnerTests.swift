@@ -94,7 +94,7 @@ import Testing
   @Test(arguments: [
     ("/ s t a y c enter", "/ STAYC"), ("/ k a r i n a enter", "/ Karina"), ("/ k a r a down enter", "KARA"),
     ("3 / s t a y c enter j j", "Songs"),
-    ("3 j j v c L G f", "노래"), ("4 v s 3 E j", "Songs"), ("/ k a r a down tab down enter", "Search"),
+    ("3 j j v c L G f", "Canciones"), ("4 v s 3 E j", "Songs"), ("/ k a r a down tab down enter", "Search"),
   ])
   func `keys wait for the result that they apply to`(keys: String, title: String) async throws {
     let end = try await run([.keys(keys), .results, .results, .results, .results])

@@ -307,7 +307,7 @@ import Testing
   {
     let index = try await TestCatalog.frozen.index().value
     let runner = try await driver.runner()
-    _ = try await runner.press(try Key.list("L c s v v e j enter"))
+    _ = try await runner.press(try Key.list("L L L L c s v v e j enter"))
     let state = runner.state
     var start = driver.start(Size(width: 80, height: 24))
     start.resume(state.memory(), in: index, except: [])

@@ -116,7 +116,7 @@ import Testing
       case .tab(let number):
         let names = ["Home", "Favourites", "Songs", "Upcoming"]
         #expect(try await driver.screen("2 \(key)").text.contains("[\(number + 1) \(names[number])]"))
-      case .language: #expect(try await driver.screen(key).text.contains("[1 홈]"))
+      case .language: #expect(try await driver.screen(key).text.contains("[1 Inicio]"))
       case .theme: #expect(try await driver.screen(key).text.contains("\nTheme: mono "))
       case .mouse: #expect(try await driver.screen(key).text.contains("The mouse selects text."))
       case .help: #expect(try await driver.screen(key).text.contains("Home / Keys"))
@@ -292,7 +292,7 @@ import Testing
         throw APIError.noDocument(url: "https://api.example.org/song/2020", status: 404)
       })
     let world = World(catalog: catalog)
-    let (_, text) = try await driver.screen("j j j j L enter", world: world)
+    let (_, text) = try await driver.screen("j j j j L L L L enter", world: world)
     #expect(text.contains("대표곡") && text.contains("호스트가 이 주소에도"))
   }
 

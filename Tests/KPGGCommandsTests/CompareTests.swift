@@ -244,7 +244,7 @@ import Testing
 
   @Test(arguments: [40, 60, 80, 120], [["izone", "ive"], ["afterschool/raina", "afterschool/nana"]])
   func `nothing is wider than the terminal`(columns: Int, words: [String]) async {
-    for language in ["en", "ko", "ja"] {
+    for language in Language.allCases.map(\.rawValue) {
       let lines = await World(catalog: TestCatalog.known, columns: columns).run(
         ["compare"] + words + ["--lang", language]
       ).lines

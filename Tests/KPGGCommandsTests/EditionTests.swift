@@ -107,9 +107,9 @@ import Testing
 
   @Test func `a title's reading is never shown`() async {
     for words in [["group", "girlsgeneration"], ["song", "girlsgeneration"], ["songs"], ["groups"]] {
-      for language in ["en", "ko", "ja"] {
+      for language in Language.allCases {
         var world = World(catalog: TestCatalog.known, columns: 160)
-        world.variables["KPGG_LANG"] = language
+        world.variables["KPGG_LANG"] = language.rawValue
         let screen = await world.run(words).output
         #expect(screen.contains("Gee") && !screen.contains("지 (Gee)") && !screen.contains("Gee (지)"))
       }

@@ -34,10 +34,8 @@ import Testing
       #expect(lines.count == english.count + 1)
       for line in lines { #expect(line.cells <= 80, "\(line)") }
       for word in english {
-        #expect(
-          Glossary.line(about: word.split(separator: ",")[0].description, in: language)?.term?.hasSuffix(
-            language == .english ? word : word + (word.allSatisfy(\.isUppercase) ? "" : ")")) == true,
-          "\(word)")
+        let line = Glossary.line(about: word.split(separator: ",")[0].description, in: language)
+        #expect(line?.term?.contains(word) == true, "\(word) in \(language.rawValue)")
       }
     }
   }

@@ -15,7 +15,9 @@ import Testing
     return world
   }
 
-  @Test(arguments: ["en", "ko", "ja"], [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)])
+  @Test(
+    arguments: Language.allCases.map(\.rawValue),
+    [(40, 24), (80, 24), (120, 40), (200, 60), (80, 12), (20, 24)])
   func `the home screen fits without a pager`(language: String, size: (columns: Int, rows: Int)) async {
     for words in [[], ["--seed", "1"]] {
       let screen = await world(language, columns: size.columns, rows: size.rows).run(words)

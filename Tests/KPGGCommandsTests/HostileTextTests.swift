@@ -134,9 +134,9 @@ import Testing
       })
   }
 
-  @Test(arguments: ["en", "ko", "ja"])
-  func `a prompt escapes the name of a folder`(language: String) async {
-    let result = await world(80, typed: "n", ["KPGG_LANG": language]).run("data", "export", folder)
+  @Test(arguments: Language.allCases)
+  func `a prompt escapes the name of a folder`(language: Language) async {
+    let result = await world(80, typed: "n", ["KPGG_LANG": language.rawValue]).run("data", "export", folder)
     #expect(result.error.contains("a\\u{1B}]52;c;ZXZpbA==\\u{7}\\u{202E}\\u{200B}b"), "\(result)")
     #expect(hidden(result.output + result.error, "\n") == [])
     let named = await world(nil).run("data", "export", folder)

@@ -120,15 +120,15 @@ import Testing
     #expect(tall.isEmpty)
   }
 
-  @Test(arguments: [40, 80, 120, 160], ["en", "ko", "ja"])
-  func `no page is wider than the screen`(columns: Int, language: String) async {
+  @Test(arguments: [40, 80, 120, 160], Language.allCases)
+  func `no page is wider than the screen`(columns: Int, language: Language) async {
     for words in [
       ["group", "triples"], ["member", "triples", "yooyeon"], ["unit", "visionaryvision"],
       ["agency", "hybe"],
       ["agencies"], ["units"], ["member", "kara", "hara"], ["group", "afterschool"],
     ] {
       let lines = await World(catalog: TestCatalog.known, columns: columns).run(
-        words + ["--lang", language, "--no-pager"]
+        words + ["--lang", language.rawValue, "--no-pager"]
       ).lines
       #expect(!lines.isEmpty && lines.allSatisfy { $0.cells <= columns }, "\(words)")
     }

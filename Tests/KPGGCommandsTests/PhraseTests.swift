@@ -10,9 +10,11 @@ import Testing
   private func world(columns: Int? = nil) -> World { World(catalog: TestCatalog.known, columns: columns) }
 
   /// The command that a phrase becomes, as a terminal shows it; `nil` if there is none.
-  private func command(_ phrase: String) async -> String? {
+  private func command(_ phrase: String, _ language: Language = .english) async -> String? {
+    var world = world(columns: 100)
+    world.variables["KPGG_LANG"] = language.rawValue
     let words = phrase.split(separator: " ").map(String.init)
-    return await world(columns: 100).run(words).error.split(separator: "\n").first { $0.hasPrefix("= ") }
+    return await world.run(words).error.split(separator: "\n").first { $0.hasPrefix("= ") }
       .map { String($0.dropFirst(2)) }
   }
 
@@ -24,8 +26,9 @@ import Testing
     var description: String { phrase }
   }
 
-  private static func rows(_ language: String) throws -> [Row] {
-    let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Phrases/\(language).txt")
+  private static func rows(_ language: Language) throws -> [Row] {
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "Phrases/\(language.rawValue).txt")
     return try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map { line in
       let columns = line.split(separator: "\t").map(String.init)
       return Row(phrase: columns[0], command: columns[1])
@@ -34,24 +37,24 @@ import Testing
 
   /// The readings of every phrase that fans wrote, so that a change of the vocabulary shows what it changes.
   /// `.ci/phrases` compares the results with those that the fans expect.
-  @Test(arguments: ["en", "ko", "ja"])
-  func `the readings of the fans' phrases match their snapshot`(language: String) async throws {
+  @Test(arguments: Language.allCases)
+  func `the readings of the fans' phrases match their snapshot`(language: Language) async throws {
     let index = try await TestCatalog.known.index().value
     let members = try await TestCatalog.known.members(of: index.groups).value
-    let parser = PhraseParser(.all, PhraseNames(index, members, today: Day(iso: "2026-11-24")))
+    let parser = PhraseParser(.of(language), PhraseNames(index, members, today: Day(iso: "2026-11-24")))
     let rows = try Self.rows(language)
-    #expect(rows.count >= 300)
+    #expect(rows.count >= 100)
     let lines = rows.map { row in
       let readings = parser.readings(row.phrase).map { $0.command.joined(separator: " ") }
       return row.phrase + "\t" + (readings.isEmpty ? "-" : readings.joined(separator: " | "))
     }
-    try expectSnapshot(lines.joined(separator: "\n") + "\n", "phrases-\(language).txt")
+    try expectSnapshot(lines.joined(separator: "\n") + "\n", "phrases-\(language.rawValue).txt")
   }
 
   /// A line with a wrong sign or slot would have no effect.
-  @Test(arguments: ["en", "ko", "ja"])
-  func `every line of a vocabulary has only known signs and slots`(language: String) throws {
-    let text = try #require(TextFile("phrases/\(language).txt")?.text)
+  @Test(arguments: Language.allCases)
+  func `every line of a vocabulary has only known signs and slots`(language: Language) throws {
+    let text = try #require(TextFile("phrases/\(language.rawValue).txt")?.text)
     let slots = Set(PhraseVocabulary.Slot.allCases.map(\.rawValue))
     let options = Set(SearchQuery.Key.allCases.map(\.rawValue)).subtracting(["g", "fav"])
     let kinds = Phrase.Kind.allCases.map(\.rawValue)
@@ -239,8 +242,8 @@ import Testing
   }
 
   @Test func `help explains how to ask in every language`() async {
-    for language in ["en", "ko", "ja"] {
-      let help = await world(columns: 100).run("help", "ask", "--lang", language).output
+    for language in Language.allCases {
+      let help = await world(columns: 100).run("help", "ask", "--lang", language.rawValue).output
       #expect(help.contains("leaders born in daegu") && help.contains("일본인 막내"))
       var examples = 0
       for line in help.split(separator: "\n") where line.contains("  kpgg ") {
@@ -248,10 +251,10 @@ import Testing
           $0.trimmingCharacters(in: .whitespaces)
         }
         guard parts.count == 2, parts[1].hasPrefix("kpgg ") else { continue }
-        #expect(await command(parts[0]) == parts[1])
+        #expect(await command(parts[0], language) == parts[1])
         examples += 1
       }
-      #expect(examples == 20)
+      #expect(examples > 15, "\(language.rawValue)")
     }
   }
 }

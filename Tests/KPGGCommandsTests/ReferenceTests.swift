@@ -127,7 +127,9 @@ import Foundation
     for line in man.split(separator: "\n") where line.hasPrefix(".") {
       #expect(requests.contains(String(line.dropFirst().prefix { $0.isLetter })), "\(line)")
     }
-    try expectSnapshot(man, "man-\(language.rawValue).1")
+    if [.english, .korean, .japanese].contains(language) {
+      try expectSnapshot(man, "man-\(language.rawValue).1")
+    }
   }
 
   /// mandoc, used by macOS and Alpine, breaks lines only at spaces and explicit breaks.
@@ -265,7 +267,7 @@ import Foundation
       for info in path[path.count - 1].arguments + DisplayOptions.arguments.map(\.info) {
         _ = info.synopsis { title in
           for word in title.split(separator: " ") {
-            for language in [Language.korean, .japanese] {
+            for language in Language.allCases where language != .english {
               #expect(language.translation(of: String(word)) != nil, "\(word) in \(language.rawValue)")
             }
           }

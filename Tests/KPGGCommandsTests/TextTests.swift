@@ -1,4 +1,6 @@
 import Foundation
+import KPGGCore
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
@@ -12,7 +14,8 @@ import Testing
 
   /// The lines of a language's file: each key with its translation.
   private static func entries(_ language: Language) throws -> [(key: String, translation: String)] {
-    try file("languages/\(language.rawValue).txt").split(separator: "\n").map { line in
+    try file("languages/\(language.rawValue).txt").split(separator: "\n").filter { $0.first != "\t" }.map {
+      line in
       let parts = line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
       try #require(parts.count == 2, "expected a key, a tab and a translation: \(line)")
       return (parts[0], parts[1])
@@ -68,9 +71,33 @@ import Testing
     #expect(SourceLiterals.all.contains("The group's stable identifier: lowercase letters and digits."))
   }
 
-  @Test(arguments: [Language.korean, .japanese])
-  func `Korean and Japanese are complete`(language: Language) throws {
+  @Test(arguments: translated)
+  func `every language is complete, with its help topics and phrases`(language: Language) throws {
     #expect(try Self.entries(language).filter(\.translation.isEmpty).map(\.key) == [])
+    for topic in HelpTopic.allCases {
+      #expect(TextFile("topics/\(language.rawValue)/\(topic.rawValue).txt") != nil, "\(topic)")
+    }
+    #expect(TextFile("phrases/\(language.rawValue).txt") != nil)
+  }
+
+  @Test(arguments: translated)
+  func `a language's file begins with a glossary of the same terms`(language: Language) throws {
+    func terms(_ language: Language) throws -> [String] {
+      let notes = try Self.file("languages/\(language.rawValue).txt").split(separator: "\n").prefix {
+        $0.first == "\t"
+      }
+      return try notes.map { String(try #require($0.wholeMatch(of: /\t([^:]+): .+/)).1) }
+    }
+    #expect(try terms(language) == terms(.korean))
+    #expect(try terms(language).count > 20)
+  }
+
+  @Test(arguments: translated)
+  func `a sentence is not the same as in English`(language: Language) throws {
+    for (key, translation) in try Self.entries(language) where key == translation {
+      let words = key.replacing(/kpgg [a-z ]+|--?[a-z-]+|%[1-9]/, with: "").split { !$0.isLetter }
+      #expect(words.count { $0.count > 2 } < 3, "\(key)")
+    }
   }
 
   @Test(arguments: [Language.korean, .japanese])
@@ -104,7 +131,11 @@ import Testing
     for (key, translation) in try Self.entries(language) where !translation.isEmpty {
       let english = placeholders(SourceLiterals.withoutContext(key))
       #expect(placeholders(translation) == english, "\(key)")
-      #expect(!translation.contains(/\{[1-9]\|[^|}]*\}|\{[1-9]\|[^}]*$/), "needs two forms: \(translation)")
+      let forms = language(("1" as Text).meaning("singular")).count { $0 == "|" } + 2
+      for marker in translation.matches(of: /\{[1-9](\|[^}]*)\}?/) {
+        #expect(marker.1.count { $0 == "|" } == forms, "needs \(forms) forms: \(translation)")
+        #expect(marker.0.hasSuffix("}"))
+      }
       #expect(!translation.contains(/%[1-9]\[[^\]|]*\]/), "needs two forms: \(translation)")
     }
   }
@@ -113,6 +144,39 @@ import Testing
     let text: Text = "\(quoted: "a b") has \(2) {2|entry|entries}, \(1) {3|entry|entries}, of \("x")"
     #expect(text.key == "%1 has %2 {2|entry|entries}, %3 {3|entry|entries}, of %4")
     #expect(Language.english(text) == "\"a b\" has 2 entries, 1 entry, of x")
+  }
+
+  @Test(arguments: [
+    ("pt", [0, 1, 2, 11, 101], ["0 grupo", "1 grupo", "2 grupos", "11 grupos", "101 grupos"]),
+    ("es", [0, 1, 2, 11, 101], ["0 grupos", "1 grupo", "2 grupos", "11 grupos", "101 grupos"]),
+    ("id", [0, 1, 2], ["0 grup", "1 grup", "2 grup"]),
+  ])
+  func `plural forms follow the rules of the language`(code: String, numbers: [Int], expected: [String])
+    throws
+  {
+    let language = try #require(Language(rawValue: code))
+    #expect(numbers.map { language("\($0) {1|group|groups}") } == expected)
+  }
+
+  @Test func `a language can have more than two plural forms`() throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "1 %(singular)\t1|*2 *3 *4 -*12 -*13 -*14\n%1 {1|group|groups}\t%1 {1|grupa|grupy|grup}\n", to: "pl.txt"
+    )
+    let polish = Language(try #require(try TextDraft(path: folder.path + "/pl.txt")))
+    let expected = [
+      0: "grup", 1: "grupa", 2: "grupy", 4: "grupy", 5: "grup", 12: "grup", 21: "grup", 22: "grupy",
+      112: "grup",
+    ]
+    for (number, word) in expected { #expect(polish("\(number) {1|group|groups}") == "\(number) \(word)") }
+  }
+
+  @Test func `numbers have the decimal and thousands separators of the language`() throws {
+    let numbers = Language.allCases.map {
+      [$0(.decimal(184)), $0(Finding.Problem.tooLarge(limit: 20_000, unit: .values).text)]
+    }
+    #expect(numbers.map(\.[0]) == ["18.4", "18,4", "18,4", "18.4", "18.4", "18,4"])
+    #expect(numbers.map { $0[1].contains("20.000") } == [false, true, true, false, false, true])
   }
 
   @Test func `markers inside a value are not interpreted`() {

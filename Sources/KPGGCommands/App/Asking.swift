@@ -52,7 +52,7 @@ extension App {
       return asked
     }
     if place != .search, isNearlyCommand(text) { return nil }
-    let parser = PhraseParser(.all, names)
+    let parser = PhraseParser(.of(language), names)
     var known: [String: [Phrase]] = [:]
     for kind in Phrase.Kind.allCases {
       // The words depend on the options that the command has.

@@ -21,7 +21,7 @@ struct PictureCommand: Sendable {
     examples: [
       .init("kpgg picture ohmygirl arin", "draw it here"),
       .init("kpgg picture ohmygirl arin --save arin.jpg", "save the original file"),
-      .init("kpgg picture ohmygirl --open", "open it in kpgg browse"),
+      .init("kpgg picture ohmygirl --open", "open it in the web browser"),
     ],
     options: PictureCommand(),
     arguments: [

@@ -1,4 +1,5 @@
 package import Arguments
+import Characters
 package import KPGGCore
 
 // Parsing of option values.
@@ -14,7 +15,21 @@ extension MemberQuery.Order: ArgumentValue {}
 extension CatalogStatistics.Key: ArgumentValue {}
 
 extension DayPattern: ArgumentValue {
-  package init?(argument: String) { self.init(argument) }
+  /// Also accepts the name of a month in any language: `June 1999`, `18 de junio`.
+  package init?(argument: String) {
+    if let pattern = DayPattern(argument) {
+      self = pattern
+      return
+    }
+    var words = argument.split(separator: " ").map(\.description.folded)
+    let month = (1...12).first { month in
+      let names = Language.names(of: Text.month(month).key).map(\.folded)
+      return words.firstIndex(where: names.contains).map { words.remove(at: $0) } != nil
+    }
+    guard let month else { return nil }
+    self.init(month: month, others: words)
+  }
+
   package static var possibleValues: PossibleValues {
     .like(["2015", "2015-2017", "2024-", "2015-06", "06", "06-18", "12-25..01-05"])
   }
@@ -80,10 +95,10 @@ enum NamedDay: ArgumentValue {
   case fromToday(Int)
 
   init?(argument: String) {
-    let words = [-1: ["yesterday", "어제", "昨日"], 0: ["today", "오늘", "今日"], 1: ["tomorrow", "내일", "明日"]]
+    let words = [-1: "yesterday", 0: "today", 1: "tomorrow"].mapValues(Language.names)
     if let distance = words.first(where: { $0.value.contains(argument.lowercased()) })?.key {
       self = .fromToday(distance)
-    } else if case .day(let day)? = DayPattern(argument), day.day != nil {
+    } else if case .day(let day)? = DayPattern(argument: argument), day.day != nil {
       self = .date(day)
     } else {
       return nil

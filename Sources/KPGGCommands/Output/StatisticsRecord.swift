@@ -119,6 +119,7 @@ extension CatalogStatistics.Part {
 extension JSONValue {
   /// A decimal in tenths; `nil` becomes null.
   fileprivate init(tenths: Int?) {
-    self = tenths.map { $0.isMultiple(of: 10) ? .integer($0 / 10) : .number(Text.decimal($0)) } ?? .null
+    self =
+      tenths.map { $0.isMultiple(of: 10) ? .integer($0 / 10) : .number("\($0 / 10).\($0 % 10)") } ?? .null
   }
 }

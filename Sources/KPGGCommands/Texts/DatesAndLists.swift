@@ -6,13 +6,14 @@ extension Language {
 
   /// A date in a sentence: `1999-06-18`, `1999년 6월 18일`, `1999年6月18日`.
   func longDate(_ day: Day) -> String {
+    let month = day.month.map(Text.month) ?? ""
     let text: Text =
       switch (day.year, day.month, day.day) {
-      case (let year?, let month?, let day?): "\(year)-\(month)-\(day)"
-      case (let year?, let month?, nil): "\(year)-\(month)"
+      case (let year?, _?, let day?): "\(year)-\(month)-\(day)"
+      case (let year?, _?, nil): "\(year)-\(month)"
       case (let year?, nil, _): "\(year)"
-      case (nil, let month, let day?): "--\(month ?? 0)-\(day)"
-      case (nil, let month, nil): "--\(month ?? 0)"
+      case (nil, _, let day?): "--\(month)-\(day)"
+      case (nil, _, nil): "--\(month)"
       }
     return translated(text.meaning("date")) ?? day.iso
   }
@@ -23,7 +24,7 @@ extension Language {
     let text: Text
     switch digits.count {
     case 3: text = "\(digits[0])-\(digits[1])-\(digits[2])"
-    case 2: text = "\(digits[0])-\(digits[1])"
+    case 2: text = day.year == nil ? "--\(digits[0])-\(digits[1])" : "\(digits[0])-\(digits[1])"
     default: return digits.joined()
     }
     return translated(text.meaning("column")) ?? day.iso

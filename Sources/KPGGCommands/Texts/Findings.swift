@@ -31,7 +31,7 @@ extension Finding {
 }
 
 extension Finding.Problem {
-  fileprivate var text: Text {
+  var text: Text {
     switch self {
     case .missing: "missing"
     case .notJSON(let position): JSONError(line: position.line, column: position.column).text
@@ -50,8 +50,9 @@ extension Finding.Problem {
   }
 
   /// A number with thousands separators: `20,000`.
-  private static func grouped(_ number: Int) -> String {
-    number < 1000 ? "\(number)" : grouped(number / 1000) + "," + "\(1000 + number % 1000)".dropFirst()
+  private static func grouped(_ number: Int) -> Text {
+    let digits = "\(1000 + number % 1000)".dropFirst()
+    return number < 1000 ? "\(number)" : Text("\(grouped(number / 1000)),\(digits)").meaning("thousands")
   }
 }
 

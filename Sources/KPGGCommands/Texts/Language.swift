@@ -11,11 +11,13 @@ struct Language: Hashable, RawRepresentable, Sendable {
   static let korean = Language(rawValue: "ko") ?? english
   static let japanese = Language(rawValue: "ja") ?? english
 
-  /// English, and the languages that have a file in `Sources/Texts`.
+  /// English, and the languages that have a file in `Sources/Texts`, by their codes.
   static let allCases =
     [english]
-    + ["ko", "ja"].compactMap { code in
-      TextFile("languages/\(code).txt").map { Language(rawValue: code, translations: $0) }
+    + (0..<kpgg_text_count()).compactMap { index in
+      let path = String(cString: kpgg_text_at(index).path)
+      guard path.hasPrefix("languages/") else { return nil }
+      return Language(rawValue: String(path.dropFirst(10).dropLast(4)), translations: TextFile(path))
     }
 
   /// The language with this code; `nil` if it is not supported.
@@ -76,8 +78,9 @@ struct TextFile: Translations {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Looks up a key by binary search. Each line is a key, a tab and its translation; lines are sorted by the bytes of
-  /// their keys. An empty translation counts as missing.
+  /// their keys. An empty translation counts as missing. Lines that begin with a tab are notes; they come first.
   func translation(of key: String) -> String? {
+    if key.isEmpty { return nil }
     let bytes = bytes
     var key = key
     return key.withUTF8 { key in

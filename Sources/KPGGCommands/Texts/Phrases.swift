@@ -1,9 +1,21 @@
 import KPGGCore
+import Synchronization
 
 extension PhraseVocabulary {
-  /// The words of every language, as people mix them.
-  static let all = PhraseVocabulary(
-    Language.allCases.compactMap { TextFile("phrases/\($0.rawValue).txt")?.text })
+  /// The words of a language, and English, Korean and Japanese, which people mix. Other languages would be in each
+  /// other's way: `o` is `or` in Spanish and `the` in Portuguese.
+  static func of(_ language: Language) -> PhraseVocabulary {
+    let languages = [.english, .korean, .japanese, language].withoutDuplicates
+    return known.withLock { known in
+      let vocabulary =
+        known[languages]
+        ?? PhraseVocabulary(languages.compactMap { TextFile("phrases/\($0.rawValue).txt")?.text })
+      known[languages] = vocabulary
+      return vocabulary
+    }
+  }
+
+  private static let known = Mutex<[[Language]: PhraseVocabulary]>([:])
 }
 
 extension PhraseNames {

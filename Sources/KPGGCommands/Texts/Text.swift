@@ -18,7 +18,7 @@ extension Message {
 /// ```
 ///
 /// The key of the translations is the English with numbered placeholders, `no group named %1`. Both can have markers:
-/// - `{1|favourite|favourites}`: the first form if value 1 is the number 1, otherwise the second;
+/// - `{1|favourite|favourites}`: the form that the language uses with the number that is value 1;
 /// - `%1[은|는]`: the Korean particle that fits the sound of value 1, after a consonant or after a vowel.
 ///
 /// If the same English has two meanings, the key ends in ` %(CONTEXT)`, which is never shown.
@@ -171,7 +171,12 @@ extension Language {
       rest = rest.dropFirst(2)
       if isPlural {
         guard let forms = Self.forms(&rest, until: "}") else { continue }
-        if case .number(1) = value { result += forms[0] } else { result += forms[1] }
+        let form =
+          switch value {
+          case .number(let number), .ordinal(let number): pluralForm(of: number)
+          default: forms.count
+          }
+        result += forms[min(form, forms.count - 1)]
       } else {
         let written = written(value)
         result += written
@@ -184,12 +189,26 @@ extension Language {
     return result + rest
   }
 
-  /// Removes the two forms of a marker from the text, which starts with the character before the first form.
+  /// The index of the form for a number. The language's rules have numbers for each form but the last: `1`, `*2` for all
+  /// that end in 2, and `-*12` for exceptions.
+  private func pluralForm(of number: Int) -> Int {
+    let rules = self(("1" as Text).meaning("singular")).split(separator: "|")
+    func applies(_ numbers: some StringProtocol) -> Bool {
+      numbers.hasPrefix("*") ? String(number).hasSuffix(numbers.dropFirst()) : numbers == String(number)
+    }
+    return rules.firstIndex { rule in
+      let words = rule.split(separator: " ")
+      return words.contains(where: applies)
+        && !words.contains { $0.hasPrefix("-") && applies($0.dropFirst()) }
+    } ?? rules.count
+  }
+
+  /// Removes the forms of a marker from the text, which starts with the character before the first form.
   private static func forms(_ text: inout Substring, until end: Character) -> [Substring]? {
     guard let end = text.firstIndex(of: end) else { return nil }
     let forms = text[..<end].dropFirst().split(separator: "|", omittingEmptySubsequences: false)
     text = text[end...].dropFirst()
-    return forms.count == 2 ? forms : nil
+    return forms.count > 1 ? forms : nil
   }
 
   private func written(_ value: Text.Value) -> String {

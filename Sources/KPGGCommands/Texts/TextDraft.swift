@@ -24,13 +24,13 @@ struct TextDraft: Translations {
   private(set) var problems: [InvalidLine] = []
   private var translations: [String: String] = [:]
 
-  /// Reads a file; `nil` if it does not exist. Skips empty lines and empty translations.
+  /// Reads a file; `nil` if it does not exist. Skips notes, empty lines and empty translations.
   init?(path: String) throws(FileError) {
     guard let data = try SharedFile(path: path).read() else { return nil }
     let name = path.split(separator: "/").last ?? ""
     language = String(name.prefix { $0 != "." })
     let lines = String(decoding: data, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
-    for (index, line) in lines.enumerated() where !line.isEmpty {
+    for (index, line) in lines.enumerated() where !line.isEmpty && line.first != "\t" {
       do throws(InvalidLine.Reason) {
         try add(line)
       } catch {

@@ -56,8 +56,8 @@ extension Text {
   ///   - known: The number of known heights.
   ///   - all: The number of people.
   static func averageHeight(tenths: Int, known: Int, all: Int) -> Text {
-    let height = "\(decimal(tenths)) cm"
-    return known == all ? Text(verbatim: height) : "\(height) (\(known) of \(all) known)"
+    let height = Text.joined([decimal(tenths), " cm"])
+    return known == all ? height : "\(height) (\(known) of \(all) known)"
   }
 
   /// The agencies with the most groups.
@@ -77,6 +77,6 @@ extension Text {
       : "ages on the group's debut day, without members known to have joined later; known for \(known) of \(all) members"
   }
 
-  /// Tenths as a decimal: `18.4`.
-  static func decimal(_ tenths: Int) -> String { "\(tenths / 10).\(tenths % 10)" }
+  /// Tenths as a decimal: `18.4`, `18,4`.
+  static func decimal(_ tenths: Int) -> Text { Text("\(tenths / 10).\(tenths % 10)").meaning("decimal") }
 }

@@ -121,11 +121,15 @@ extension RenderContext {
     let parts = TopicLine(line)
     if isAccessible { return [Line((parts.term.map { $0 + ": " } ?? "") + parts.text)] }
     let lead = String(line.prefix(parts.margin))
-    let start = lead.cells < width / 2 ? lead : String(line.prefix(parts.indent))
-    let margin = start.cells
-    return String(line.dropFirst(start.count)).wrappedAroundCommands(to: width - margin).enumerated().map {
+    if let term = parts.term, lead.cells >= width / 2 {
+      let margin = parts.indent + 2
+      return term.wrapped(to: width - parts.indent).map { Line($0).indented(by: parts.indent) }
+        + parts.text.wrappedAroundCommands(to: width - margin).map { Line($0).indented(by: margin) }
+    }
+    let margin = lead.cells
+    return String(line.dropFirst(lead.count)).wrappedAroundCommands(to: width - margin).enumerated().map {
       index, text in
-      Line(index == 0 ? start : String(repeating: " ", count: margin)) + Line(text)
+      Line(index == 0 ? lead : String(repeating: " ", count: margin)) + Line(text)
     }
   }
 }

@@ -30,13 +30,13 @@ struct StatisticsView: Sendable {
       }
     }
     func mean(_ label: Text, rank: Int, _ mean: @escaping (Part) -> Mean) -> Column<Part> {
-      number(label, rank: rank) { mean($0).tenths.map(Text.decimal) }
+      number(label, rank: rank) { mean($0).tenths.map { context.text(.decimal($0)) } }
     }
     let title = Column<Part>(.statistics(by: key), .title, style: .title) { value(of: $0, context) }
     let groups = number(.groups, rank: 1) { "\($0.groups)" }
     let members = number(.memberCount, rank: 2) { "\($0.members)" }
     let people = number(.people, rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
-    let age = number(.averageAge, rank: 3) { $0.ages.meanTenths.map(Text.decimal) }
+    let age = number(.averageAge, rank: 3) { $0.ages.meanTenths.map { context.text(.decimal($0)) } }
     let size = mean(.averageSize, rank: 4, \.sizes)
     let height = mean("Average height", rank: 2, \.heights.mean)
     let agencies = Column<Part>(

@@ -353,13 +353,7 @@ private struct PhraseReader {
         text.atoms[range.lowerBound].kind == .number && joined.contains { "년월일年月日".contains($0) }
       return isWritten ? DayPattern(joined)?.description : nil
     }
-    parts.removeAll { ["st", "nd", "rd", "th", "of"].contains($0) }
-    guard parts.count <= 2, parts.allSatisfy({ $0.allSatisfy(\.isWholeNumber) }) else { return nil }
-    let (years, days) = (parts.filter { $0.count == 4 }, parts.filter { $0.count < 3 })
-    guard years.count <= 1, days.count <= 1, years.count + days.count == parts.count else { return nil }
-    let day = Day(
-      year: years.first.flatMap { Int($0) }, month: Int(month), day: days.first.flatMap { Int($0) })
-    return day.map { DayPattern.day($0).description }
+    return Int(month).flatMap { DayPattern(month: $0, others: parts) }?.description
   }
 }
 

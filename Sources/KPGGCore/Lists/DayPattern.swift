@@ -1,7 +1,7 @@
 /// A pattern for dates: `1999`, `1999-06`, `1999-06-18`, `06` or `6` for a month of any year, `06-18` for a day of any
 /// year, `2015-2017` for a range of years, `2015-` for an open range, `1999-01-01..1999-06-30` or `12-25..01-05` for a
-/// ``DayRange``. Displayed forms also work: `1999.06.18`, `1999년 6월`, `6月18日`, and years of two digits with their unit:
-/// `12년` is 2012, `97年` 1997.
+/// ``DayRange``. Displayed forms also work: `1999.06.18`, `18/06/1999`, `1999년 6월`, `6月18日`, and years of two digits with
+/// their unit: `12년` is 2012, `97年` 1997.
 public enum DayPattern: Hashable, Sendable {
   /// The known parts that dates must have.
   case day(Day)
@@ -40,12 +40,29 @@ public enum DayPattern: Hashable, Sendable {
       self = .day(day)
       return
     }
-    let parts = text.split(omittingEmptySubsequences: false, whereSeparator: "-./".contains)
+    var parts = text.split(omittingEmptySubsequences: false, whereSeparator: "-./".contains)
       .map { part in part.utf8.count == 1 ? "0" + part : String(part) }
+    if parts.last?.utf8.count == 4 { parts.reverse() }
     let iso = parts.joined(separator: "-")
     guard let day = Day(iso: iso) ?? Day(iso: "--" + iso), possible.contains(day.year ?? 2000) else {
       return nil
     }
+    self = .day(day)
+  }
+
+  /// A date with a name for its month: `June 1999`, `18 de junio`.
+  ///
+  /// - Parameters:
+  ///   - month: The month, 1 to 12.
+  ///   - words: The other words: a year of four digits and a day, both optional.
+  package init?(month: Int, others words: [String]) {
+    let parts = words.filter { !["st", "nd", "rd", "th", "of", "de", "del"].contains($0) }
+    let (years, days) = (parts.filter { $0.count == 4 }, parts.filter { $0.count < 3 })
+    guard years.count <= 1, days.count <= 1, years.count + days.count == parts.count,
+      parts.allSatisfy({ UInt16($0) != nil }),
+      let day = Day(year: years.first.flatMap { Int($0) }, month: month, day: days.first.flatMap { Int($0) }),
+      (1900...2100).contains(day.year ?? 2000)
+    else { return nil }
     self = .day(day)
   }
 

@@ -110,7 +110,7 @@ struct BrowseInquiry: Hashable, Sendable {
 extension BrowseInquiry {
   private func parser(_ groups: [GirlGroup], _ state: BrowseState) -> PhraseParser {
     let members = groups.flatMap { state.catalog.members[$0.slug] ?? [] }
-    return PhraseParser(.all, PhraseNames(state.index, members, today: state.today))
+    return PhraseParser(.of(state.language), PhraseNames(state.index, members, today: state.today))
   }
 
   /// What a phrase asks for, with everything that it can mean; `nil` if the text is none.
