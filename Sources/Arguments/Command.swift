@@ -4,6 +4,9 @@ package protocol CommandContext: Sendable {
   associatedtype Text: Sendable
   /// How to complete a word or a value that is not from a fixed list.
   associatedtype Completions: Sendable
+
+  /// Whether a word is a command's name in another language.
+  static func isName(_ word: String, ofCommand name: String) -> Bool
 }
 
 /// A command, or a family of commands, as data: the source for the parser, help and everything generated.
@@ -123,12 +126,13 @@ package struct Command<Context: CommandContext>: Sendable {
     makeDeclaration = defaultCommand.makeDeclaration
   }
 
-  /// Returns the subcommand with this name or alias. Of several that share an alias it is the first, unless words
+  /// Returns the subcommand with this name or alias, or with this name in another language. Of several that share a name it is the first, unless words
   /// follow: then it is the first that requires words.
   ///
   /// - Parameter hasWords: Whether words follow when the rest of the line is read as the command's.
   package func subcommand(_ word: String, hasWords: (Command) -> Bool = { _ in false }) -> Command? {
-    let named = subcommands.filter { $0.name == word || $0.aliases.contains(word) }
+    var named = subcommands.filter { $0.name == word || $0.aliases.contains(word) }
+    if named.isEmpty { named = subcommands.filter { Context.isName(word, ofCommand: $0.name) } }
     guard let first = named.first, named.count > 1, hasWords(first) else { return named.first }
     return named.first { $0.arguments.contains(where: \.isRequired) } ?? first
   }

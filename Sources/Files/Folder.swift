@@ -17,7 +17,8 @@ package final class Folder: Sendable {
   /// Opens a folder; `nil` if it does not exist.
   package static func open(_ path: String, _ links: LinkPolicy) throws(FileError) -> Folder? {
     guard links == .ofRoot else { return try opened(path, below: AT_FDCWD, path) }
-    guard var folder = try opened("/", below: AT_FDCWD, "/") else { return nil }
+    let start = path.hasPrefix("/") ? "/" : "."
+    guard var folder = try opened(start, below: AT_FDCWD, start) else { return nil }
     var rest = Array(path.split(separator: "/").map(String.init).reversed())
     var linkCount = 0
     while let name = rest.popLast() {

@@ -225,7 +225,9 @@ extension App {
   /// Reports why a command failed. For usage errors, adds the usage or the short help.
   fileprivate func reportFailure(_ failure: Failure) {
     guard failure.status == .usage, let path = line?.path else { return fail(failure) }
-    let seeHelp: Text = "See: \(path.map(\.name).joined(separator: " ")) --help"
+    let isQuestion = line.map { $0.path.count == 1 && $0.words.count > 1 } ?? false
+    let seeHelp: Text =
+      isQuestion ? "See: \("kpgg help ask")" : "See: \(path.map(\.name).joined(separator: " ")) --help"
     if failure.isOmission {
       let help = HelpView(path, vocabulary).short(renderContext()).map { $0.encoded(.none).text }
       writeError(["kpgg: " + text(failure.message), ""] + help + ["", text(seeHelp)], .error)

@@ -4,6 +4,8 @@ import Testing
 
 /// A context that records what was run.
 final class Log: CommandContext, @unchecked Sendable {
+  static func isName(_ word: String, ofCommand name: String) -> Bool { word == name + "-" }
+
   typealias Text = String
   typealias Completions = Never
 

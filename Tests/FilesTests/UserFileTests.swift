@@ -23,6 +23,16 @@ import Testing
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path("a/b")) == ["picture"])
   }
 
+  /// `root` resolves paths in steps, to check each link.
+  @Test(arguments: [LinkPolicy.all, .ofRoot])
+  func `a relative path starts at the current folder`(links: LinkPolicy) throws {
+    try folder.write("1", to: "a/b")
+    let depth = FileManager.default.currentDirectoryPath.split(separator: "/").count
+    let path = String(repeating: "../", count: depth) + folder.path("a").dropFirst()
+    let opened = try #require(try Folder.open(path, links))
+    #expect(try opened.status("b") != nil)
+  }
+
   @Test func `overwriting keeps permissions and links`() throws {
     try folder.write("1", to: "real", mode: 0o640)
     try folder.link("link", to: "real")

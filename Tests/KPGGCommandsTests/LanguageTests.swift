@@ -181,7 +181,7 @@ extension String {
   }
 
   @Test(arguments: [
-    "31/02/1999", "18/06/99", "06/18/1999", "30 de febrero", "18 19 junio", "junio julio", "de", "-5 June",
+    "31/02/1999", "18/06/99", "06/18/1999", "30 de febrero", "18 19 junio", "junio julio", "de",
   ])
   func `other words and impossible days are not dates`(text: String) async {
     #expect(await World().run("members", "--born", text).status == 2)
@@ -248,18 +248,28 @@ extension String {
     (["曲", "stayc"], ["song", "stayc"]), (["曲"], ["songs"]), (["検索", "アリン"], ["search", "アリン"]),
     (["今日", "--date", "06-18"], ["today", "--date", "06-18"]),
     (["도움말", "즐겨찾기", "추가"], ["help", "favorite", "add"]),
+    (["grupo", "stayc"], ["group", "stayc"]), (["canciones", "twice"], ["songs", "twice"]),
+    (["CANCION", "stayc"], ["song", "stayc"]), (["buscar", "arin"], ["search", "arin"]),
+    (["cari", "arin"], ["search", "arin"]), (["hoje", "--date", "06-18"], ["today", "--date", "06-18"]),
+    (["ayuda", "favorito", "agregar"], ["help", "favorite", "add"]),
   ])
-  func `commands have Korean and Japanese names`(words: [String], english: [String]) async {
+  func `commands have names in every language`(words: [String], english: [String]) async {
     let world = World(columns: 80)
     #expect(await world.run(words).output == world.run(english).output)
   }
 
-  @Test func `Korean and Japanese command names match nothing in the catalog and stay hidden`()
-    async throws
-  {
+  @Test func `the names of commands match nothing in the catalog and stay hidden`() async throws {
     let commands = Program.root.subcommands.flatMap { [$0] + $0.subcommands }
-    let names = commands.flatMap(\.aliases).filter { !$0.utf8.allSatisfy { $0 < 0x80 } }
-    #expect(commands.filter { $0.name != "list" }.count > 25 && names.count > 45)
+    let names = Language.allCases.flatMap { language in
+      commands.flatMap {
+        language.translation(of: $0.name + " %(command)")?.split(separator: ", ").map(String.init) ?? []
+      }
+    }
+    for command in Program.root.subcommands {
+      #expect(
+        command.name == "export" || names.contains { App.isName($0, ofCommand: command.name) },
+        "\(command.name)")
+    }
     let index = try await DocumentCatalog.bundled.index().value
     let members = NameLookup(
       try await DocumentCatalog.bundled.members(of: index.groups).value.compactMap { member in
@@ -271,7 +281,9 @@ extension String {
         "\(name)")
       #expect(members.matches(name, accepting: .alias).entries.isEmpty, "\(name)")
       let completed = await World().run("__complete", String(name.prefix(1))).output
-      #expect(!completed.split(separator: "\n").contains { $0.hasPrefix(name + "\t") })
+      let isHidden = !completed.split(separator: "\n").contains { $0.hasPrefix(name + "\t") }
+      // Data is data in Indonesian.
+      #expect(isHidden || commands.contains { $0.name == name }, "\(name)")
     }
   }
 

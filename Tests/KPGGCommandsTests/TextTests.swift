@@ -175,8 +175,8 @@ import Testing
     let numbers = Language.allCases.map {
       [$0(.decimal(184)), $0(Finding.Problem.tooLarge(limit: 20_000, unit: .values).text)]
     }
-    #expect(numbers.map(\.[0]) == ["18.4", "18,4", "18,4", "18.4", "18.4", "18,4"])
-    #expect(numbers.map { $0[1].contains("20.000") } == [false, true, true, false, false, true])
+    #expect(numbers.map(\.[0]) == ["18.4", "18.4", "18,4", "18.4", "18.4", "18,4"])
+    #expect(numbers.map { $0[1].contains("20.000") } == [false, false, true, false, false, true])
   }
 
   @Test func `markers inside a value are not interpreted`() {

@@ -21,7 +21,8 @@ enum Asked {
 enum AskingPlace {
   /// In place of a command. A name wins over a phrase.
   case line
-  /// After a command that is also a word of phrases. Only a phrase with conditions counts.
+  /// After a command that is also a word of phrases. Only a phrase with conditions counts, or with more than a
+  /// group's name.
   case command
   /// In a search that has found no whole name.
   case search
@@ -53,6 +54,7 @@ extension App {
     }
     if place != .search, isNearlyCommand(text) { return nil }
     let parser = PhraseParser(.of(language), names)
+    let isNameAlone = place == .command && names.isName(nameWords.dropFirst().joined(separator: " "))
     var known: [String: [Phrase]] = [:]
     for kind in Phrase.Kind.allCases {
       // The words depend on the options that the command has.
@@ -60,7 +62,7 @@ extension App {
       let readings =
         known[words]
         ?? parser.readings(words).filter {
-          place != .command || !$0.options.isEmpty
+          place != .command || !$0.options.isEmpty || !$0.groups.isEmpty && !isNameAlone
         }
       known[words] = readings
       guard readings.contains(where: { $0.kind == kind }) else { continue }

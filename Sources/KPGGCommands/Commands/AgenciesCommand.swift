@@ -14,7 +14,7 @@ struct AgenciesCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "agencies", aliases: ["소속사", "事務所"],
+    "agencies",
     summary: "List agencies with their labels and numbers of groups.",
     discussion:
       "Companies with the most groups come first. The groups of a company include those of its labels.",

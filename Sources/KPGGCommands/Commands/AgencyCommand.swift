@@ -8,7 +8,7 @@ struct AgencyCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "agency", aliases: ["소속사", "事務所"],
+    "agency",
     summary: "Show an agency: its owner and labels, and its groups now and then.",
     discussion: "The groups of its labels are included. Owners are those of today.",
     examples: [

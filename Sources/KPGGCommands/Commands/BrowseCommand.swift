@@ -10,7 +10,7 @@ struct BrowseCommand: Sendable {
   var source = SourceOptions()
 
   static let command = Command<App>(
-    "browse", aliases: ["둘러보기", "ブラウズ"],
+    "browse",
     summary: "Browse the catalog full screen.",
     discussion:
       "Arrows or hjkl move, Enter opens, Esc goes back, / searches, o plays, f adds a favourite, q quits. --dump prints one screen and exits. With KPGG_ACCESSIBLE=1, or on a terminal without cursor control, you choose from numbered lists.",

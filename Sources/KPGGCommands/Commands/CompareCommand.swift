@@ -8,7 +8,7 @@ struct CompareCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "compare", aliases: ["비교", "比較"],
+    "compare",
     summary: "Show two groups or two members side by side.",
     discussion:
       "Name two groups or two members (GROUP NAME, GROUP/NAME, or a name that no other member shares). An equals sign marks what they share. The averages are of all members, past and present; ages are those on debut day. Below two members are the groups and units that they were in at the same time, as far as the dates prove it. JSON and tab-separated rows have the fields of kpgg group or kpgg member.",

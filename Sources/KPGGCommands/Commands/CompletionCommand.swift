@@ -7,7 +7,7 @@ struct CompletionCommand: Sendable {
   var words: [String] = []
 
   static let command = Command<App>(
-    "completion", aliases: ["자동완성", "補完"],
+    "completion",
     summary: "Print a shell completion script.",
     discussion:
       "Completes groups, members, eras and favourites too, in Hangul if you type Hangul. Completion never contacts a host. For a key that inserts a chosen ID, see kpgg help key-bindings.",

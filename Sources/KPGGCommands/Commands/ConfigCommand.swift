@@ -5,7 +5,7 @@ import KPGGCore
 /// `kpgg config`: reads and changes the settings.
 enum ConfigCommand {
   static let command = Command<App>(
-    "config", aliases: ["설정", "設定"],
+    "config",
     summary: "Read and change the settings.",
     discussion:
       "The config file is JSON. Options and KPGG_ variables override it.",

@@ -5,7 +5,7 @@ import Terminal
 /// `kpgg favorite`: manages favourites.
 enum FavoriteCommand {
   static let command = Command<App>(
-    "favorite", aliases: ["favourite", "fav", "즐겨찾기", "お気に入り"],
+    "favorite", aliases: ["favourite", "fav"],
     summary: "Keep groups and members as favourites.",
     discussion: "Favourites are stored in a JSON file; kpgg paths shows where.",
     examples: [add.examples[0], list.examples[0]],
@@ -30,7 +30,7 @@ enum FavoriteCommand {
   }
 
   private static let add = Command<App>(
-    "add", aliases: ["추가", "追加"],
+    "add",
     summary: "Add groups and members to the favourites.", discussion: Names.discussion,
     examples: [
       .init("kpgg favorite add stayc", "add a group"),
@@ -60,7 +60,7 @@ enum FavoriteCommand {
     })
 
   private static let remove = Command<App>(
-    "remove", aliases: ["rm", "삭제", "削除"],
+    "remove", aliases: ["rm"],
     summary: "Remove groups and members from the favourites.", discussion: Names.discussion,
     examples: ["stayc", "ohmygirl/arin"].map {
       .init("kpgg favorite remove \($0)", "remove it")
@@ -91,7 +91,7 @@ enum FavoriteCommand {
   }
 
   private static let list = Command<App>(
-    "list", aliases: ["ls", "목록", "一覧"],
+    "list", aliases: ["ls"],
     summary: "List the favourites.",
     examples: [
       .init("kpgg favorite list", "all favourites, with dates"),

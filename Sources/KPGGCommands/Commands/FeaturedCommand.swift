@@ -9,7 +9,7 @@ struct FeaturedCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "featured", aliases: ["추천", "おすすめ"],
+    "featured",
     summary: "Pick a random group from the four featured ones.",
     discussion:
       "The four groups are those of the original app's first screen. Shows the group like kpgg group.",

@@ -10,7 +10,7 @@ struct GroupCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "group", aliases: ["그룹", "グループ"],
+    "group",
     summary: "Show a group: its facts, members and signature song.",
     examples: [
       .init("kpgg group red velvet", "a group by its name"),

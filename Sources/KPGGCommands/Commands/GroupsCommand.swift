@@ -10,7 +10,7 @@ struct GroupsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "groups", aliases: ["그룹", "グループ"],
+    "groups",
     summary: "List groups by debut era, or as one list with --sort.",
     examples: [
       .init("kpgg groups --era 2016-2019", "the groups of a debut era"),

@@ -7,7 +7,7 @@ struct HelpCommand: Sendable {
   var words: [String] = []
 
   static let command = Command<App>(
-    "help", aliases: ["도움말", "ヘルプ"],
+    "help",
     summary: "Show help on a command or a topic.",
     examples: [
       .init("kpgg help groups", "help on a command"),

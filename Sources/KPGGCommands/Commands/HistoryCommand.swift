@@ -5,7 +5,7 @@ import KPGGCore
 /// `kpgg history`: manages recent searches.
 enum HistoryCommand {
   static let command = Command<App>(
-    "history", aliases: ["기록", "履歴"],
+    "history",
     summary: "List and remove recent searches.",
     discussion:
       "Keeps up to 100 searches that were typed at a terminal and had results. kpgg search without words lists them; kpgg search --again 2 repeats one. Turn it off with KPGG_HISTORY=off or the history setting.",

@@ -5,7 +5,7 @@ import Terminal
 /// `kpgg man`: shows the man page.
 enum ManCommand {
   static let command = Command<App>(
-    "man", aliases: ["설명서", "マニュアル"],
+    "man",
     summary: "Show the man page.",
     discussion: "When piped, prints roff for man and groff.",
     examples: [

@@ -10,7 +10,7 @@ struct MemberCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "member", aliases: ["멤버", "メンバー"],
+    "member",
     summary: "Show a member's profile.",
     discussion:
       "Group and name work in either order and in any script. Piped output leaves out ages, because they change over time.",

@@ -14,7 +14,7 @@ struct MembersCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "members", aliases: ["멤버", "メンバー"],
+    "members",
     summary: "List the members of one group or of all groups.",
     discussion: "Former and deceased members are marked.",
     examples: [

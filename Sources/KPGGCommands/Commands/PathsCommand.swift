@@ -7,7 +7,7 @@ struct PathsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "paths", aliases: ["경로", "パス"],
+    "paths",
     summary: "Show where kpgg keeps its files, and its environment.",
     discussion:
       "Versions, terminal, language, colours and the catalog in use are shown too: paste it into a bug report.",

@@ -17,7 +17,7 @@ struct PickCommand: Sendable {
   }
 
   static let command = Command<App>(
-    "pick", aliases: ["고르기", "選択"],
+    "pick",
     summary: "Choose from a list on the screen, and print the choice.",
     discussion:
       "Opens a searchable list of groups and members, or of one kind, on the terminal, even if the output is captured: type to search, Enter prints the choice. If you leave without one, it prints nothing and exits with status 130.",

@@ -14,7 +14,7 @@ struct PictureCommand: Sendable {
   var source = SourceOptions()
 
   static let command = Command<App>(
-    "picture", aliases: ["사진", "写真"],
+    "picture",
     summary: "Show the picture of a group or member, or save it.",
     discussion:
       "Downloads over https and caches the picture. Draws it with chafa, or natively in kitty, Ghostty and iTerm2 (see kpgg help settings). When piped, prints its URL.",

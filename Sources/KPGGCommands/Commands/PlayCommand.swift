@@ -20,7 +20,7 @@ struct PlayCommand: Sendable {
   private var output = OutputOptions()
 
   static let command = Command<App>(
-    "play", aliases: ["재생", "再生"],
+    "play",
     summary: "Play songs one after another in mpv.",
     discussion:
       "Plays a song, or the songs that kpgg songs lists, in the background. Needs mpv with yt-dlp. KPGG_PLAYER or the player setting can name another program, such as vlc, which gets the URLs and has no controls.",

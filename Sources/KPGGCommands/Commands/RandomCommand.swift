@@ -13,7 +13,7 @@ struct RandomCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "random", aliases: ["랜덤", "ランダム"],
+    "random",
     summary: "Show a random group, member or song.",
     discussion:
       "Picks from all groups; kpgg featured picks from four. JSON and tab-separated rows have the fields of the group, member or song shown.",

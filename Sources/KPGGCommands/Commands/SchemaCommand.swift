@@ -8,7 +8,7 @@ struct SchemaCommand: Sendable {
   var fields: [String] = []
 
   static let command = Command<App>(
-    "schema", aliases: ["스키마", "スキーマ"],
+    "schema",
     summary: "Print the JSON Schema of a command's JSON output.",
     discussion:
       "JSON Schema, draft 2020-12. Describes all fields, or with --fields those that --json=FIELDS prints. With --jsonl, each line is one item of the list. The schema accepts new fields and values of later versions; examples are today's values.",

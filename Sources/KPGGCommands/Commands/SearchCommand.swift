@@ -16,7 +16,7 @@ struct SearchCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "search", aliases: ["검색", "検索"],
+    "search",
     summary: "Search groups, members, units and songs.",
     discussion:
       "Type all or part of a name in any script. Korean initial consonants, romanisations, typos and text in the wrong keyboard layout work too, and so do a group and a member together, in either order. The best match comes first. Filters narrow the search.",

@@ -13,7 +13,7 @@ struct SongCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "song", aliases: ["노래", "曲"],
+    "song",
     summary: "Print the title and YouTube URL of a group's song.",
     discussion:
       "Without a title, the signature song; for a unit, the song that most lists name. A title that only one song has, or a YouTube ID, is enough. When piped, only the URL.",

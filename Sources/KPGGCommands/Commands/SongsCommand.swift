@@ -9,7 +9,7 @@ struct SongsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "songs", aliases: ["노래", "曲"],
+    "songs",
     summary: "List songs with their URLs.",
     discussion:
       "By default: each group's signature song. With a group, --kind, --year or --favorites: all title tracks and collaborations, newest first. With a unit: all its songs. With YouTube IDs or URLs: those songs.",

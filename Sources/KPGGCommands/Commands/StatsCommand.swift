@@ -9,7 +9,7 @@ struct StatsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "stats", aliases: ["통계", "統計"],
+    "stats",
     summary: "Count groups and members by era, or by another fact.",
     discussion:
       "Counts all members, past and present; a member of two groups counts in both, but is one person. By month, mbti, blood and height, people are counted. By agency, a group counts for the family of each agency that it was ever with. Ages are those on the day of the group's debut, without members who joined later or whose birth date is incomplete.",

@@ -7,7 +7,7 @@ struct TodayCommand: Sendable {
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
-    "today", aliases: ["오늘", "今日"],
+    "today",
     summary: "Show today's birthdays and debut anniversaries.",
     discussion:
       "Includes units, former members and disbanded groups; members of several groups are listed once. In non-leap years, 29 February moves to 1 March. You can import an --ics file again without duplicate events.",

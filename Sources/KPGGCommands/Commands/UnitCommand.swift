@@ -8,7 +8,7 @@ struct UnitCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "unit", aliases: ["유닛", "ユニット"],
+    "unit",
     summary: "Show a unit of a group: its members, songs and debut.",
     examples: [
       .init("kpgg unit orange caramel", "a unit by its name"),

@@ -15,7 +15,7 @@ struct UnitsCommand: Sendable {
   var output = OutputOptions()
 
   static let command = Command<App>(
-    "units", aliases: ["유닛", "ユニット"],
+    "units",
     summary: "List the units of one group or of all groups.",
     examples: [
       .init("kpgg units wjsn", "the units of one group"),

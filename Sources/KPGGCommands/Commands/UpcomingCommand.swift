@@ -8,7 +8,7 @@ struct UpcomingCommand: Sendable {
   var options = AnniversaryOptions()
 
   static let command = Command<App>(
-    "upcoming", aliases: ["다가오는날", "기념일", "記念日"],
+    "upcoming",
     summary: "List upcoming birthdays and debut anniversaries.",
     discussion: "Sorted by date, each anniversary once. Otherwise like kpgg today.",
     examples: [

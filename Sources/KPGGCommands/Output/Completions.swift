@@ -1,4 +1,5 @@
 import Arguments
+import Characters
 
 /// What to complete an argument with.
 enum Completions: Sendable {
@@ -34,6 +35,13 @@ enum Completions: Sendable {
 }
 
 extension App: CommandContext {
+  static func isName(_ word: String, ofCommand name: String) -> Bool {
+    Language.allCases.contains { language in
+      let names = language.translation(of: name + " %(command)")?.split(separator: ", ") ?? []
+      return names.contains { $0.description.folded == word.folded }
+    }
+  }
+
   typealias Text = KPGGCommands.Text
   typealias Completions = KPGGCommands.Completions
 }

@@ -77,8 +77,6 @@ extension Text {
   static let oldest: Text = "Oldest"
   /// Means both entries of a comparison.
   static let both: Text = "both"
-  /// Means everything that was counted.
-  static let allEras: Text = "All"
   static let files: Text = "Files"
 
   /// The heading of a group's members.

@@ -69,7 +69,7 @@ struct StatisticsView: Sendable {
 
   private func value(of part: Part, _ context: RenderContext) -> String? {
     switch (part.value, part.key) {
-    case (.total, _): context.text(.allEras)
+    case (.total, _): context.text(Text("All").meaning("total"))
     case (.unknown, _): context.text(.unknown)
     case (.era(let era), _): context.language.era(era)
     case (.number(let month), .month): context.text(.month(month))

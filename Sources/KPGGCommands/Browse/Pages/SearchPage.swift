@@ -64,7 +64,7 @@ extension BrowseState {
   /// The kinds of results, and how many there are.
   fileprivate var kinds: [PagePiece] {
     let kinds: [(CatalogEntry.Kind?, Text)] = [
-      (nil, .allEras), (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
+      (nil, "All"), (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
     ]
     // Narrow screens show only the selected kind's count.
     let isShort = size.width < 60 && !isAccessible

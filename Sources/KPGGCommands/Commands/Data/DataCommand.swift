@@ -4,7 +4,7 @@ import KPGGCore
 /// `kpgg data`: manages catalogs.
 enum DataCommand {
   static let command = Command<App>(
-    "data", aliases: ["데이터", "データ"],
+    "data",
     summary: "Update, compare, check and export the catalog.",
     discussion:
       "kpgg reads from the host set by --api, KPGG_API or the api setting, else from the updated catalog, else from the bundled one. Without a host, it makes no requests.",
