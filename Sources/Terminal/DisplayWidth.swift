@@ -28,7 +28,9 @@ extension StringProtocol {
     var cells = 0
     // If every scalar is a character of its own, skip the search for character boundaries.
     for scalar in unicodeScalars {
-      guard let width = scalar.unambiguousWidth else { return reduce(0) { $0 + $1.cells } }
+      // Letters with accents, dashes and quotation marks, unless a mark follows.
+      let isPlain = 0xC0...0x24F ~= scalar.value || 0x2010...0x2026 ~= scalar.value
+      guard let width = isPlain ? 1 : scalar.unambiguousWidth else { return reduce(0) { $0 + $1.cells } }
       cells += width
     }
     return cells

@@ -20,11 +20,14 @@ struct CommandLines {
     init(_ text: Substring, at start: Int) {
       (self.text, self.start) = (String(text), start)
       let clause = self.text.prefix { !"、。」".contains($0) }
-      let isASCII = clause.unicodeScalars.first?.isASCII == true
-      let placeholder = Placeholder.inAllLanguages.filter(clause.hasPrefix).max { $0.count < $1.count }
-      let word =
-        isASCII ? clause.prefix { $0.isASCII } : placeholder.map { clause.prefix($0.count) } ?? clause
+      let word = Self.withoutParticles(clause)
       bare = word.dropLast(word.reversed().prefix { ".,:;!?)".contains($0) }.count)
+    }
+
+    private static func withoutParticles(_ clause: Substring) -> Substring {
+      if clause.unicodeScalars.first?.isASCII == true { return clause.prefix { $0.isASCII } }
+      let placeholder = Placeholder.inAllLanguages.filter(clause.hasPrefix).max { $0.count < $1.count }
+      return placeholder.map { clause.prefix($0.count) } ?? clause
     }
   }
 
@@ -40,6 +43,7 @@ struct CommandLines {
 
   /// The UTF-8 ranges of the command lines in a text.
   static func places(in text: String) -> [Range<Int>] {
+    guard text.utf8.contains(Program.name.utf8) else { return [] }
     let lines = CommandLines(text)
     return lines.words.indices.dropLast().compactMap { index in
       let word = lines.words[index]
