@@ -140,6 +140,12 @@ extension String {
     #expect(text + text.particle("을", "를") == expected)
   }
 
+  @Test func `every digit has the particle of its Korean name`() {
+    #expect((0...9).map { "\($0)".particle("을", "를") } == ["을", "을", "를", "을", "를", "를", "을", "을", "을", "를"])
+    #expect(
+      (0...9).map { "\($0)".particle("으로", "로") } == ["으로", "로", "로", "으로", "로", "로", "으로", "로", "로", "로"])
+  }
+
   @Test func `으로 becomes 로 after ㄹ`() {
     #expect(
       ["걸", "유아", "아린", "1", "3"].map { $0 + $0.particle("으로", "로") } == ["걸로", "유아로", "아린으로", "1로", "3으로"])

@@ -65,6 +65,15 @@ import Testing
     #expect(seen.all.count == 4)
   }
 
+  /// The shell's prompt needs a line, too.
+  @Test func `a list exactly as high as the screen is paged, one line less is not`() async {
+    let height = await run("groups", "--no-pager").lines.count
+    _ = await run("groups", rows: height + 1)
+    #expect(seen.all.isEmpty)
+    _ = await run("groups", rows: height)
+    #expect(seen.all.count == 1)
+  }
+
   @Test func `output that fits the screen and plain rows are not paged`() async {
     #expect(await run("song", "stayc").output.contains("STAYC"))
     #expect(await run("groups", rows: 500).output.contains("STAYC"))

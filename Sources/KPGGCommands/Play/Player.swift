@@ -86,6 +86,8 @@ struct Player: Sendable {
       try place().note = nil
       do throws(PlayerProblem) {
         _ = try socket.run(["quit"])
+        // Until it closes the connection, other commands would find it playing.
+        while try socket.event(within: 3000) != nil {}
       } catch .notPlaying {
         // It may end without a reply.
       }
