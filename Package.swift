@@ -106,3 +106,10 @@ if Context.environment["KPGG_FUZZ"] != nil {
       name: "widths", dependencies: ["Terminal"], path: ".ci/Widths", swiftSettings: strict),
   ]
 }
+
+// `.ci/run` optimises the programs but not the tests, whose optimisation would take longer than it saves.
+if Context.environment["KPGG_OPTIMIZED"] != nil {
+  for target in package.targets where target.type != .test && target.name != "TestSupport" {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-O"])]
+  }
+}
