@@ -36,12 +36,16 @@ import Testing
     let document = Data(
       #"{"group": {"first": [{"groupname": "STAYC", "grouplogo": "", "groupimage": "", "hitsong": "NsY-9MCOIAQ", "haspreviousmember": false}]}}"#
         .utf8)
+    let end = DispatchSemaphore(value: 0)
     let server = try StubServer { request, send in
-      if request.earlier == 0 { Thread.sleep(forTimeInterval: 12) }
+      if request.earlier == 0 { end.wait() }
       _ = send(StubServer.response(200, document))
     }
-    defer { server.stop() }
-    let catalog = HostCatalog(try host(server), timeout: .seconds(10))
+    defer {
+      end.signal()
+      server.stop()
+    }
+    let catalog = HostCatalog(try host(server), timeout: .seconds(5))
     await #expect(throws: APIError.noAnswer(.timedOut, url: server.url + "/group/")) {
       try await catalog.index()
     }

@@ -67,8 +67,10 @@ public struct BuiltProgram: Sendable {
     try folder.write("", to: "error")
     process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.path + "/output"))
     process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path + "/error"))
+    let end = DispatchSemaphore(value: 0)
+    process.terminationHandler = { _ in end.signal() }
     try process.run()
-    return Running(process: process, folder: folder)
+    return Running(process: process, folder: folder, end: end)
   }
 
   /// A program that may still be running.
@@ -76,14 +78,17 @@ public struct BuiltProgram: Sendable {
     /// The process.
     public let process: Process
     private let folder: TemporaryFolder
+    private let end: DispatchSemaphore
 
-    init(process: Process, folder: TemporaryFolder) {
+    init(process: Process, folder: TemporaryFolder, end: DispatchSemaphore) {
       self.process = process
       self.folder = folder
+      self.end = end
     }
 
-    /// Waits for the program to end.
+    /// Waits for the program to end. Kills it after two minutes, so that a test fails instead of hanging.
     public func wait() -> Result {
+      if end.wait(timeout: .now() + 120) == .timedOut { kill(process.processIdentifier, SIGKILL) }
       process.waitUntilExit()
       let wasSignalled = process.terminationReason == .uncaughtSignal
       return Result(
