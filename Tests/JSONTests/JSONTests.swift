@@ -22,7 +22,7 @@ private func failure(_ data: Data) -> String? {
     (#""\"\\\/\b\f\n\r\t\u00e9\u0000""#, .string("\"\\/\u{8}\u{C}\n\r\té\0")),
     (#""\ud83d\ude00\uD83D\uDE00""#, .string("😀😀")),
     ("\"아린 \u{7F}\u{10FFFF}\"", .string("아린 \u{7F}\u{10FFFF}")),
-    ("[ ]", .list([])), ("{ }", .object([:])),
+    ("[ ]", .list([])), ("{ }", .object([:])), ("\t[\t1\n,\r2 ]\t", .list([.integer(1), .integer(2)])),
     (
       #"{"a" : 1 , "b":[1,{"c":2}]}"#,
       .object(["a": .integer(1), "b": .list([.integer(1), .object(["c": .integer(2)])])])

@@ -31,10 +31,12 @@ import Testing
     #expect(await ids(world, "today", "--timezone", "+09:00") == ["afterschool"])
     #expect(await ids(world, "today", "--timezone", "Europe/Berlin") == [])
     #expect(await ids(world, "today", "--timezone", "utc+8:59") == ["afterschool"])
+    #expect(await ids(world, "today", "--timezone", "+0900") == ["afterschool"])
+    #expect(await ids(world, "today", "--timezone", "+859") == ["afterschool"])
     #expect(await ids(world, "today", "--timezone=-3") == [])
   }
 
-  @Test(arguments: ["Mars/Base", "+25", "+9:75", "9", "../UTC", "", "+", "+09:00:00", "seoul"])
+  @Test(arguments: ["Mars/Base", "+25", "+9:60", "+9:75", "9", "../UTC", "", "+", "+09:00:00", "seoul"])
   func `an invalid time zone is a usage error with examples`(zone: String) async {
     let result = await World().run("upcoming", "--timezone", zone)
     #expect(result.status == 2)

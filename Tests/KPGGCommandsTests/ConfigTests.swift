@@ -128,6 +128,11 @@ import Testing
     let result = await run("song", "stayc")
     #expect(result.error.split(separator: "\n").count == 6)
     #expect(result.error.hasSuffix("config.json: 1995 more problems\n"))
+    for (count, rest) in [(5, nil), (6, "1 more problem\n")] {
+      try write("{" + (1...count).map { "\"k\($0)\": \"\"" }.joined(separator: ",\n") + "}")
+      let error = await run("song", "stayc").error
+      #expect(error.contains(" more problem") == (rest != nil) && error.hasSuffix(rest ?? "\n"), "\(error)")
+    }
     try write(" \n")
     #expect(await run("song", "stayc").error == "")
     #expect(await run("config", "set", "theme", "mono").status == 0)

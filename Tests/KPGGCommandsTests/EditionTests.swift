@@ -228,6 +228,16 @@ import Testing
     #expect(await world.run("groups").error == "")
   }
 
+  @Test func `an update of the bundled catalog's edition gets no note`() async throws {
+    let home = try TemporaryFolder()
+    var world = World(catalog: TestCatalog.known, columns: 160)
+    world.variables = ["HOME": home.path, "NO_COLOR": "1", "KPGG_TIMEOUT": "3600"]
+    world.serve { CatalogSnapshot.bundled.data($0) }
+    #expect(await world.run("data", "update", "https://api.example.org").status == 0)
+    world.host = nil
+    #expect(await world.run("groups").error == "")
+  }
+
   @Test func `an update without an edition gets a note`() async throws {
     let home = try TemporaryFolder()
     var world = World(catalog: TestCatalog.known)

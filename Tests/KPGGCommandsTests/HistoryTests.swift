@@ -23,6 +23,14 @@ import Testing
     await world(columns: nil).run("history", "list").output.split(separator: "\n").map(String.init)
   }
 
+  @Test func `a search of 500 characters is kept, a longer one is not`() {
+    var history = SearchHistory()
+    history.record(String(repeating: "a", count: 501))
+    #expect(history.searches.isEmpty)
+    history.record(String(repeating: "a", count: 500))
+    #expect(history.searches.count == 1)
+  }
+
   @Test func `searches are recorded newest first, without duplicates`() async {
     await search("arin")
     await search("stayc")

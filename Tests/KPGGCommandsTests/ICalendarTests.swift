@@ -40,6 +40,15 @@ import Testing
     #expect(ICalendar.escaped(text) == escaped)
   }
 
+  @Test(arguments: [36, 37, 38])
+  func `a character as long as a line is split between lines`(marks: Int) {
+    let folded = ICalendar.folded("x" + "a" + String(repeating: "\u{301}", count: marks))
+    let lines = folded.split(separator: "\r\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 75 })
+    // Each line but the first begins with a space.
+    #expect(lines.reduce(0) { $0 + $1.unicodeScalars.count } - (lines.count - 1) == marks + 2)
+  }
+
   @Test(arguments: [
     String(repeating: "a", count: 75), String(repeating: "a", count: 76), String(repeating: "가", count: 200),
     "a" + String(repeating: "é\u{302}", count: 100), String(repeating: "👩‍👩‍👧‍👦", count: 20),

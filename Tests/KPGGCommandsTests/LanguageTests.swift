@@ -128,6 +128,7 @@ extension String {
     ("스테이씨 (STAYC)", "스테이씨 (STAYC)를"), ("(G)I-DLE", "(G)I-DLE을"), ("theme", "theme을"),
     ("accessible", "accessible을"), ("app", "app을"),
     ("cafe\u{301}", "cafe\u{301}를"), ("a\u{FE0F}", "a\u{FE0F}를"), ("Irene", "Irene을"), ("IVE", "IVE를"),
+    ("le", "le를"),
     ("\"stayc\"", "\"stayc\"를"), ("ㅁ", "ㅁ을"),
     ("ㅏ", "ㅏ를"),
     ("ママム", "ママム를"), ("ラーメン", "ラーメン을"), ("", "를"), ("?!", "?!를"), ("★", "★를"), ("🎵", "🎵를"),
@@ -220,6 +221,14 @@ extension String {
       #expect(Language.korean(text).hasHangul, "\(text.key)")
       #expect(Language.japanese(text).hasJapanese, "\(text.key)")
     }
+  }
+
+  @Test func `a part of several countries' names means none of them`() async {
+    for part in ["land", "erland"] {
+      let result = await World().run("members", "--nationality", part)
+      #expect(result.status == 2 && result.error.contains("invalid value"), "\(result)")
+    }
+    #expect(await World().run("members", "--nationality", "zealand").status == 0)
   }
 
   @Test func `unknown words from a host are not translated`() {

@@ -171,6 +171,11 @@ import Testing
     for (number, word) in expected { #expect(polish("\(number) {1|group|groups}") == "\(number) \(word)") }
   }
 
+  @Test func `names are counted only if some are left out`() {
+    #expect(Language.english(.few(["a", "b", "c"], atMost: 3)) == "a, b, c")
+    #expect(Language.english(.few(["a", "b", "c", "d"], atMost: 3)) == "a, b, c, … (4)")
+  }
+
   @Test func `numbers have the decimal and thousands separators of the language`() throws {
     let numbers = Language.allCases.map {
       [$0(.decimal(184)), $0(Finding.Problem.tooLarge(limit: 20_000, unit: .values).text)]

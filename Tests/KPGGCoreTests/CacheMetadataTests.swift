@@ -76,6 +76,11 @@ import Testing
     .init(["Expires": later, "Vary": " * "], 0),
   ]
 
+  @Test func `only successful responses with a whole body have a document`() {
+    let statuses = [199, 200, 203, 204, 205, 206, 207, 299, 300]
+    #expect(statuses.filter { APIResponse(status: $0).hasDocument } == [200, 203, 207, 299])
+  }
+
   @Test(arguments: cases)
   func `a response is fresh exactly as long as its header fields say`(one: Case) throws {
     let metadata = try #require(self.metadata(one.fields))

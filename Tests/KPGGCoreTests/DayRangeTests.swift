@@ -7,6 +7,11 @@ import Testing
     return dates.map { pattern.matches(Day(iso: $0)) }
   }
 
+  @Test(arguments: [("29년", "2029"), ("30년", "1930"), ("00년", "2000"), ("99年", "1999")])
+  func `years of two digits are from 1930 to 2029`(short: String, full: String) {
+    #expect(DayPattern(short) == DayPattern(full) && DayPattern(full) != nil)
+  }
+
   @Test func `a range of days of any year includes its ends`() throws {
     #expect(
       try matches("01-01..01-15", "1999-01-01", "2004-01-15", "--01-10", "2004-01-16", "2003-12-31")

@@ -38,7 +38,7 @@ extension App {
       let problems = app.settings.problems
       for problem in problems.prefix(Self.maxProblems) { app.warn(problem.text(in: file)) }
       if problems.count > Self.maxProblems {
-        app.warn("\(file): \(problems.count - Self.maxProblems) more problems")
+        app.warn("\(file): \(problems.count - Self.maxProblems) more {2|problem|problems}")
       }
     }
     for variable in display.ignoredVariables {
