@@ -69,11 +69,6 @@ import Testing
     #expect(born.count > 3)
     for word in ["94년생", "1994년생", "94年生まれ", "94line"] { #expect(await rows(word) == born, "\(word)") }
     #expect(await rows("04년생") == rows("born:2004"))
-    // Two digits are a year from 1930 to 2029.
-    for (word, year) in [("12년생", "2012"), ("29년생", "2029"), ("30년생", "1930"), ("99년생", "1999")] {
-      let (short, full) = (await World().run("search", word), await World().run("search", "born:" + year))
-      #expect(short.output == full.output && short.status == full.status, "\(word)")
-    }
     #expect(await rows("mbti:엔프피") == rows("mbti:ENFP"))
     #expect(
       await World().run("members", "--mbti", "잇티제").output == World().run("members", "--mbti", "istj").output)

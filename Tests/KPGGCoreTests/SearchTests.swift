@@ -137,6 +137,12 @@ struct SteadyNumbers: RandomNumberGenerator {
     #expect(search.results(for: try SearchQuery([text], eras: [])).count < 400)
   }
 
+  @Test(arguments: [("12년생", "2012"), ("29년생", "2029"), ("30년생", "1930"), ("99line", "1999")])
+  func `a year of birth with two digits is from 1930 to 2029`(typed: String, year: String) throws {
+    let query = try SearchQuery([typed], eras: [])
+    #expect(query.members.born == [try #require(DayPattern(year))] && query.text.isEmpty)
+  }
+
   @Test(arguments: [
     "a", "ㅇ", "oh my girl", "arin oh my girl", "ㅇㅁㅇㄱ", "dhakdlrjf", "hyojeong", "stacy", "유진", "ahy jang",
     "g:ive", "xqzvw", "사나",
