@@ -126,8 +126,8 @@ package struct Command<Context: CommandContext>: Sendable {
     makeDeclaration = defaultCommand.makeDeclaration
   }
 
-  /// Returns the subcommand with this name or alias, or with this name in another language. Of several that share a name it is the first, unless words
-  /// follow: then it is the first that requires words.
+  /// Returns the subcommand with this name or alias, or with this name in another language. Of several that share a name
+  /// it is the first, unless words follow: then it is the first that requires words.
   ///
   /// - Parameter hasWords: Whether words follow when the rest of the line is read as the command's.
   package func subcommand(_ word: String, hasWords: (Command) -> Bool = { _ in false }) -> Command? {
