@@ -6,10 +6,10 @@ import Terminal
 
 /// The program: its commands, and everything from the command line to the exit status.
 package enum Program {
-  package static let version = "1.0.0"
+  package static let version = "1.1.0"
 
   /// The release date of ``version``, as in the changelog.
-  static let date = "2026-11-23"
+  static let date = "2026-11-25"
 
   static let name = "kpgg"
 
