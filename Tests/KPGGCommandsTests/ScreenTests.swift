@@ -51,22 +51,24 @@ import Testing
       "search --again 2", "검색 유진", "検索 ユジン", "group stayc", "group brown eyed girls", "schema groups",
     ].map { "kpgg " + $0 } + ["member NAME", "member 이름", "member 名前", "search TEXT", "search テキスト"]
 
+  /// The places where each command can wrap: what is before and after them.
+  private static let breaks = copied.flatMap { command in
+    let words = command.split(separator: " ")
+    return words.indices.dropFirst().map { place in
+      (command, words[..<place].joined(separator: " "), words[place...].joined(separator: " "))
+    }
+  }
+
   /// The commands that wrap at the end of a row although they would fit on the next.
   private static func broken(_ rows: [String], _ width: Int) -> [String] {
     rows.indices.dropLast().flatMap { index -> [String] in
       let next = rows[index + 1]
       let margin = next.prefix { $0 == " " }.count
       let rest = rows[(index + 1)...].prefix(3).map { $0.drop { $0 == " " } }.joined(separator: " ")
-      let found = copied.filter { command in
-        let words = command.split(separator: " ")
-        return words.indices.dropFirst().contains { place in
-          let (before, after) = (
-            words[..<place].joined(separator: " "), words[place...].joined(separator: " ")
-          )
-          guard rows[index].hasSuffix(before), rest.hasPrefix(after) else { return false }
-          return rest.dropFirst(after.count).first.map { !$0.isASCII || !$0.isLetter } ?? true
-        }
-      }
+      let found = breaks.filter { _, before, after in
+        guard rows[index].hasSuffix(before), rest.hasPrefix(after) else { return false }
+        return rest.dropFirst(after.count).first.map { !$0.isASCII || !$0.isLetter } ?? true
+      }.map(\.0)
       // A command too long for a row may wrap, and so may the shorter commands that it starts with.
       let longest = found.max { $0.count < $1.count }
       return longest.map { $0.cells + margin <= width ? [$0] : [] } ?? []

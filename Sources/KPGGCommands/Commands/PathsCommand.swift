@@ -70,7 +70,8 @@ struct PathsCommand: Sendable {
     let host = app.inUse(.api)
     if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }
     let catalog = try await app.catalogInUse(SourceOptions())
-    let edition = CatalogAudit(catalog.snapshot).index?.edition
+    // `kpgg data status` tells what is wrong with an index that can't be read.
+    let edition = try? await catalog.snapshot.catalog.index().value.edition
     return [
       PathRecord(.source, value: catalog.source.rawValue), PathRecord(.edition, value: edition?.iso),
     ]
