@@ -1,5 +1,5 @@
 // Prints the names on standard input that match a query, like `fzf --filter`. With one more argument, prints the seconds
-// that it takes to prepare the names, and to match them again.
+// that it takes to prepare the names, as kpgg browse does, and to match them again.
 import CLibrary
 import KPGGCore
 
@@ -8,10 +8,11 @@ let clock = ContinuousClock()
 var bytes = [UInt8](repeating: 0, count: 1 << 22)
 bytes.removeLast(bytes.count - read(0, &bytes, bytes.count))
 var texts = bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
-var names: [MatchableNames] = []
-let preparing = clock.measure { names = texts.map { MatchableNames(names: [$0]) } }
+let names = texts.map { MatchableNames(names: [$0]) }
 for (text, name) in zip(texts, names) where typed.match(name) != nil { print(text) }
 if CommandLine.arguments.count > 2 {
-  let matching = clock.measure { texts = zip(texts, names).compactMap { typed.match($1) == nil ? nil : $0 } }
+  var prepared: [MatchableNames] = []
+  let preparing = clock.measure { prepared = names.map { $0.prepared() } }
+  let matching = clock.measure { texts = zip(texts, prepared).compactMap { typed.match($1) == nil ? nil : $0 } }
   print(preparing / .seconds(1), matching / .seconds(1))
 }

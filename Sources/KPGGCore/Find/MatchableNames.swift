@@ -48,7 +48,7 @@ package struct MatchableNames: Sendable {
   private var forms: [NameForm]?
 
   /// Prepares all forms, which pays off if the names are matched repeatedly.
-  func prepared() -> MatchableNames {
+  package func prepared() -> MatchableNames {
     var prepared = self
     prepared.forms = names.map { NameForm(keeping: $0, isPerson: arePersons) }
     return prepared
