@@ -215,6 +215,15 @@ import Testing
     #expect(result.error.contains("Update kpgg"))
   }
 
+  @Test func `a file nested too deeply is an error`() async throws {
+    let lists = String(repeating: "[", count: 600) + String(repeating: "]", count: 600)
+    try folder.write(#"{"version": "1.0", "favorites": [], "x": \#(lists)}"#, to: "favorites.json")
+    let result = await world.run("favorite")
+    #expect(
+      result.status == 1 && result.error.contains("nested more than 512 levels deep at line 1, column"),
+      "\(result)")
+  }
+
   @Test func `without a home folder, adding a favourite fails with a hint`() async {
     let result = await World().run("favorite", "add", "stayc")
     #expect(result.status == 1)

@@ -36,12 +36,14 @@ final class CannedHost: HTTPTransport {
     }
   }
 
+  /// The bundled document at a path without file name extension.
+  static func document(_ path: String) -> Data? {
+    BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
+  }
+
   /// Our API on a web server that maps bare names to files.
   static func ours() -> CannedHost {
-    serving { path in
-      BundledCatalog.data(
-        path.hasSuffix("/") ? path + "index.json" : path.hasSuffix(".json") ? path : path + ".json")
-    }
+    serving { path in path.hasSuffix(".json") ? BundledCatalog.data(path) : document(path) }
   }
 
   /// Our files on a plain file server.
@@ -98,6 +100,8 @@ final class CannedHost: HTTPTransport {
     guard case .object(let lists)? = try JSONValue(json: data)[key] else { return [:] }
     return lists
   }
+
+  func catalog() throws -> APICatalog { APICatalog(try access()) }
 
   func access(
     cache: ResponseCache? = nil, cachePolicy: CachePolicy = .whileFresh, timeout: Duration = .seconds(3600),

@@ -140,7 +140,7 @@ import Testing
   {
     let document = "\(list)/2016-2019"
     let host = Self.host(failing: [document: fault])
-    let error = await #expect(throws: APIError.self) { try await APICatalog(try host.access()).snapshot() }
+    let error = await #expect(throws: APIError.self) { try await host.catalog().snapshot() }
     #expect("\(String(describing: error))".contains(document))
   }
 

@@ -109,7 +109,7 @@ import Testing
 
   @Test func `a host's sources take its index and the era's document`() async throws {
     let host = CannedHost.ours()
-    let catalog = APICatalog(try host.access())
+    let catalog = try host.catalog()
     let groups = try await catalog.index().value.groups
     let group = try #require(groups.first { $0.slug.description == "stayc" })
     let sources = try await catalog.sources(of: [group])
@@ -120,23 +120,23 @@ import Testing
   }
 
   @Test func `a host without sources has none, and one with unusable ones is reported`() async throws {
-    let none = APICatalog(try await CannedHost.original().access())
+    let none = try await CannedHost.original().catalog()
     let groups = try await none.index().value.groups
     #expect(try await none.sources(of: groups).value.isEmpty)
     let broken = CannedHost.serving { path in
       path == "source/" ? Data("{}".utf8) : path == "group/" ? BundledCatalog.data("group/index.json") : nil
     }
-    let sources = try await APICatalog(try broken.access()).sources(of: groups)
+    let sources = try await broken.catalog().sources(of: groups)
     #expect(sources.value.isEmpty)
     #expect(sources.findings.map(\.document) == ["source/index.json"])
   }
 
   @Test func `a document of sources that is missing or not JSON is reported`() async throws {
     let host = CannedHost.serving { path in
-      let data = BundledCatalog.data(path.hasSuffix("/") ? path + "index.json" : path + ".json")
+      let data = CannedHost.document(path)
       return path.hasPrefix("source/2020") ? data?.prefix(100) : data
     }
-    let catalog = APICatalog(try host.access())
+    let catalog = try host.catalog()
     let group = try #require(try await catalog.index().value.groups.first { $0.era.description == "2020" })
     let sources = try await catalog.sources(of: [group])
     #expect(sources.value.isEmpty && sources.findings.map(\.document) == ["source/2020.json"])
@@ -148,7 +148,7 @@ import Testing
         ? .success(APIResponse(status: 200, body: BundledCatalog.data("group/index.json") ?? Data()))
         : .failure(.noConnection)
     }
-    let catalog = APICatalog(try host.access())
+    let catalog = try host.catalog()
     let groups = try await catalog.index().value.groups
     await #expect(throws: APIError.self) { try await catalog.sources(of: groups) }
   }
