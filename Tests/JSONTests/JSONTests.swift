@@ -48,6 +48,12 @@ private func failure(_ data: Data) -> String? {
     }
   }
 
+  @Test(arguments: [(0, 0), (2, 2), (3, 3), (4, 3)])
+  func `no more duplicate keys are found than are asked for`(limit: Int, count: Int) throws {
+    let text = #"{"a": 1, "a": 2, "b": {"c": 1, "c": 2}, "a": 3}"#
+    #expect(try JSONReader.read(text.utf8) { $0.duplicateKeys(atMost: limit).count } == count)
+  }
+
   @Test func `every duplicate key is found, with its position`() {
     func keys(_ text: String) -> [String] {
       let keys = try? JSONReader.read(text.utf8) { $0.duplicateKeys(atMost: 500) }

@@ -43,6 +43,24 @@ import Testing
     #expect(result.status == 2 && result.error.contains(error) && result.output == "")
   }
 
+  @Test(arguments: [
+    ("0x0", true), ("1000x1000", true), ("1001x24", false), ("80x1001", false), ("-1x24", false),
+  ])
+  func `a size has up to 1000 columns and rows`(size: String, isValid: Bool) {
+    #expect((ScreenSize(argument: size) != nil) == isValid)
+  }
+
+  @Test(arguments: [
+    ([:], 50), (["SSH_CONNECTION": "1"], 100), (["ESCDELAY": "25"], 25), (["ESCDELAY": "5000"], 5000),
+    (["ESCDELAY": "5001"], 5000), (["ESCDELAY": "\(Int.max)"], 5000), (["ESCDELAY": "0"], 50),
+    (["ESCDELAY": "x", "SSH_TTY": "x"], 100),
+  ])
+  func `Esc waits as long as ESCDELAY says, but at most five seconds`(
+    variables: [String: String], milliseconds: Int
+  ) {
+    #expect(World(variables: variables).app(World.Streams()).escapeDelay == milliseconds)
+  }
+
   @Test func `--size requires --dump`() async {
     let result = await World(columns: 80).run("browse", "--size", "80x24")
     #expect(result.status == 2 && result.error.contains("--size can only be used with --dump"))

@@ -205,12 +205,37 @@ import Testing
     }
   }
 
+  @Test func `up to a thousand keys wait for a slow host, in their order`() async throws {
+    var state = try await driver.state(host: "api.example.org")
+    _ = state.update(.key(.character("3")))
+    let keys = Array(repeating: Key.down, count: 999) + [.up, .pageDown]
+    for key in keys.dropLast() { _ = state.update(.key(key)) }
+    #expect(state.heldKeys == keys.dropLast())
+    _ = state.update(.key(keys[1000]))
+    #expect(state.heldKeys == keys.dropLast())
+  }
+
   // MARK: Resizes
 
   @Test func `a window that has changed since the start is drawn at its own size`() async throws {
     let size = Size(width: 100, height: 30)
     let end = try await run([], size: size)
     #expect(end.screen.shown.first?.size == size)
+  }
+
+  @Test func `a shelf stays full when the window becomes wider`() async throws {
+    let size = Size(width: 160, height: 24)
+    var lengths: [Int] = []
+    for shelf in 1...6 {
+      let keys = String(repeating: "down ", count: shelf) + "end"
+      let end = try await run([.keys(keys), .results, .results, .events([.resized(size)]), .keys("")])
+      guard case .card(let shelf, let number) = end.runner.state.page.focus else { continue }
+      lengths.append(number + 1)
+      let cards = ShelfLayout(count: number + 1, width: size.width)
+      #expect(end.runner.state.page.shelves[shelf]?.first == max(0, number + 1 - cards.whole))
+      #expect(end.runner.screen == (try await expected(keys, size)), "\(keys)")
+    }
+    #expect(lengths.contains { $0 > ShelfLayout(count: 0, width: size.width).whole })
   }
 
   @Test func `every resize draws a frame of that size`() async throws {

@@ -299,6 +299,19 @@ import Testing
     #expect(!text.contains("Songs 0"))
   }
 
+  @Test func `eras follow one another in both directions, with all of them after the last`() async throws {
+    let sections = try await TestCatalog.frozen.index().value.sections
+    func turns(_ turn: (inout BrowseFilter) -> Void) -> [Set<Era>] {
+      var filter = BrowseFilter()
+      return (0...sections.count).map { _ in
+        turn(&filter)
+        return filter.eras
+      }
+    }
+    #expect(turns { $0.nextEra(of: sections) } == sections.map { [$0.era] } + [[]])
+    #expect(turns { $0.previousEra(of: sections) } == sections.reversed().map { [$0.era] } + [[]])
+  }
+
   // MARK: How it was left
 
   @Test
@@ -321,6 +334,23 @@ import Testing
     var other = driver.start(Size(width: 80, height: 24))
     other.resume(nonsense, in: index, except: [])
     #expect(other.entry == nil && other.language == .english && other.filter == BrowseFilter())
+  }
+
+  @Test func `a language is saved only if it was changed while browsing`() async throws {
+    var start = driver.start(Size(width: 80, height: 24))
+    start.language = .korean
+    let runner = BrowseRunner(
+      BrowseState(try await TestCatalog.frozen.index().value, start),
+      BrowseWorld(World().app(World.Streams()), isDryRun: true))
+    let first = runner.state
+    _ = try await runner.press(try Key.list("j"))
+    #expect(runner.state.memory(since: first)["language"] == nil)
+    var before = ScreenMemory()
+    before["language"] = "ja"
+    #expect(runner.state.memory(after: before, since: first)["language"] == "ja")
+    _ = try await runner.handle([.key(.character("L"))])
+    #expect(runner.state.language != .korean)
+    #expect(runner.state.memory(since: first)["language"] == runner.state.language.rawValue)
   }
 
   // MARK: By numbers

@@ -242,6 +242,33 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("  Average height ") && $0.hasSuffix(" cm") })
   }
 
+  @Test(arguments: [80, 81])
+  func `the shorter column has the width that it needs, up to half of the room`(columns: Int) async {
+    func title(_ length: Int) async -> String {
+      let names = [
+        ("a", "A" + String(repeating: " A", count: 60)), ("b", String(repeating: "B", count: length)),
+      ]
+      let groups = names.map {
+        #"{"groupname": "\#($1)", "slug": "\#($0)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
+      }
+      let lists = names.map { #""\#($0.1)": []"# }
+      let answer =
+        #"{"group": {"first": [\#(groups.joined(separator: ","))]}, "groupname": {\#(lists.joined(separator: ","))}}"#
+      let world = World(catalog: DocumentCatalog { _ in .init(answer.utf8) }, columns: columns)
+      let result = await world.run("compare", "a", "b")
+      return result.lines.first ?? result.error
+    }
+    // Where the right column begins if its title needs more than half.
+    let start = await title(60).prefix { $0 != "B" }.count
+    #expect(start > columns / 2)
+    for length in 12...(columns - start) {
+      #expect(await title(length).hasSuffix(" " + String(repeating: "B", count: length)))
+      #expect(await title(length).count == columns, "\(length)")
+    }
+    #expect(
+      await !title(columns - start + 1).hasSuffix(" " + String(repeating: "B", count: columns - start + 1)))
+  }
+
   @Test(arguments: [40, 60, 80, 120], [["izone", "ive"], ["afterschool/raina", "afterschool/nana"]])
   func `nothing is wider than the terminal`(columns: Int, words: [String]) async {
     for language in Language.allCases.map(\.rawValue) {

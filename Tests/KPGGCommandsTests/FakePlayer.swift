@@ -26,6 +26,8 @@ final class FakePlayer: Sendable {
     var queue: [String] = []
     var index: Int?
     var isPaused = false
+    /// The position in seconds, as mpv writes it.
+    var position = "42.5"
     /// All commands except `get_property`.
     var commands: [[JSONValue]] = []
     /// The sockets of the clients.
@@ -153,7 +155,7 @@ final class FakePlayer: Sendable {
             })
         case "pause": return .bool(state.isPaused)
         case "core-idle": return .bool(state.isPaused)
-        case "time-pos" where state.index != nil: return .number("42.5")
+        case "time-pos" where state.index != nil: return .number(state.position)
         case "duration" where state.index != nil: return .number("208.1")
         default:
           error = "property unavailable"

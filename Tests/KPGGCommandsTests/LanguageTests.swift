@@ -223,6 +223,20 @@ extension String {
     }
   }
 
+  @Test(arguments: [
+    ("1999-06-18", "1999.06.18", "1999년 6월 18일", "1999.06.18"),
+    ("1999-06", "1999년 6월", "1999년 6월", "1999.06"),
+    ("1999", "1999년", "1999년", "1999"), ("--06-18", "6월 18일", "6월 18일", "06.18"),
+  ])
+  func `a date next to a name is short only if it is complete`(
+    iso: String, beside: String, long: String, column: String
+  ) throws {
+    let day = try #require(Day(iso: iso))
+    #expect(Language.korean.date(day) == beside)
+    #expect(Language.korean.longDate(day) == long)
+    #expect(Language.korean.shortDate(day) == column)
+  }
+
   @Test func `a part of several countries' names means none of them`() async {
     for part in ["land", "erland"] {
       let result = await World().run("members", "--nationality", part)

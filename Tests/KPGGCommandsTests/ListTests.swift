@@ -178,6 +178,7 @@ import Testing
     (["groups", "--fandom", "miracle"], "Fandom", "MIRACLE"),
     (["groups", "--sort", "members"], "Members", "24"),
     (["members", "--sort", "born"], "Born", "1980-12-25"), (["members", "--blood", "ab"], "Blood", "AB"),
+    (["members", "--age", "20"], "Born", "2006-0"), (["members", "--born", "1999"], "Born", "1999-0"),
     (["members", "--nationality", "jp"], "Nationality", "Japan"),
     (["members", "--position", "leader"], "Positions", "leader"),
     (["members", "--agency", "jyp"], "Agency", "JYP"),

@@ -171,6 +171,45 @@ import Testing
     #expect(await command("members of twise") == nil)
   }
 
+  @Test func `a word of five letters may have one typo, and one of eight letters two`() async {
+    #expect(await command("somgs of twice") == "kpgg songs twice")
+    #expect(await command("members bron in 1999") == nil)
+    let tallest = await command("tallest member of ive")
+    #expect(tallest != nil)
+    #expect(await command("tollest member of ive") == tallest)
+    #expect(await command("tollast member of ive") == nil)
+    let youngest = await command("youngest member of ive")
+    #expect(youngest != nil)
+    #expect(await command("yoongast member of ive") == youngest)
+    #expect(await command("yoonggast member of ive") == nil)
+  }
+
+  @Test(arguments: ["members", "units"])
+  func `members and units are of one group, songs of several`(kind: String) async {
+    #expect(await command("\(kind) of wjsn") == "kpgg \(kind) wjsn")
+    #expect(await command("\(kind) of wjsn and nmixx") == nil)
+    #expect(await command("songs of wjsn and nmixx") == "kpgg songs wjsn nmixx")
+  }
+
+  @Test func `a possessive ends its word`() async {
+    #expect(await command("twice's songs") == "kpgg songs twice")
+    #expect(await command("twice\u{2019}s songs") == "kpgg songs twice")
+    #expect(await command("twice'songs") == "kpgg songs twice")
+  }
+
+  @Test func `a phrase has at most eighty words`() async {
+    let filler = Array(repeating: "the", count: 77)
+    #expect(await command((filler + ["songs", "of", "twice"]).joined(separator: " ")) == "kpgg songs twice")
+    #expect(await command((filler + ["the", "songs", "of", "twice"]).joined(separator: " ")) == nil)
+  }
+
+  @Test func `heights are from 130 to 200 cm`() async {
+    for height in [130, 200] {
+      #expect(await command("members at least \(height) cm") == "kpgg members --height \(height)-")
+    }
+    for height in [129, 201] { #expect(await command("members at least \(height) cm") == nil) }
+  }
+
   @Test func `numbers are exact at their limits`() async {
     #expect(await command("members taller than 170") == "kpgg members --height 171-")
     #expect(await command("members at least 170 cm") == "kpgg members --height 170-")

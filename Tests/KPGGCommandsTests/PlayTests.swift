@@ -151,6 +151,26 @@ import Testing
   }
 
   @Test(arguments: [
+    ("0", "Playing", "0:00 / 3:28"), ("0.99", "Playing", "0:00 / 3:28"), ("9", "Playing", "0:09 / 3:28"),
+    ("10", "Playing", "0:10 / 3:28"), ("60", "Playing", "1:00 / 3:28"),
+    ("999999.9", "Playing", "16666:39 / 3:28"),
+    // No position that makes sense.
+    ("1000000", "Loading", nil), ("-1", "Loading", nil), ("1e400", "Loading", nil),
+  ])
+  func `positions are shown as minutes and seconds`(position: String, state: String, times: String?)
+    async throws
+  {
+    let player = FakePlayer(socket)
+    defer { player.end() }
+    player.state.withLock { ($0.queue, $0.index, $0.position) = ([Self.ohMyGirl], 0, position) }
+    var world = world(Mutex<FakePlayer?>.Box())
+    world.columns = 100
+    let status = await world.run("play", "--status").output
+    #expect(status.hasPrefix(state + "  "))
+    #expect(times.map { status.hasSuffix("  \($0)\n") } ?? !status.contains(" / "), "\(status)")
+  }
+
+  @Test(arguments: [
     (["--next", "--pause"], "--pause and --next cannot be used together"),
     (["--next", "stayc"], "--next and NAME cannot be used together"),
     (["--add"], "NAME is missing"),
@@ -297,6 +317,27 @@ import Testing
     #expect(player.commands.last != ["quit"])
     let status = try JSONValue(json: Array(await world.run("play", "--status", "--json").output.utf8))
     #expect(status["problem"] == "bad")
+  }
+
+  @Test func `what plays is one line for each song, and on a terminal one line for all`() {
+    func shown(columns: Int?) -> String {
+      let streams = World.Streams()
+      let line = PlaybackLine(World(columns: columns).app(streams))
+      var playback = Playback()
+      (playback.queue, playback.index) = ([Self.ohMyGirl, "https://www.youtube.com/watch?v=NsY-9MCOIAQ"], 0)
+      for position in [nil, 1, 2] {
+        playback.position = position
+        line.show(playback, nil)
+      }
+      playback.index = 1
+      line.show(playback, nil)
+      line.finish()
+      return streams.outputs
+    }
+    #expect(shown(columns: nil).split(separator: "\n").count == 2)
+    let terminal = shown(columns: 80)
+    #expect(terminal.split(separator: "\r").count == 4)
+    #expect(terminal.count { $0 == "\n" } == 1 && terminal.hasSuffix("\n"))
   }
 
   @Test func `in the foreground, failures are messages, and the last one is the end`() async throws {

@@ -171,6 +171,16 @@ import Testing
     for (number, word) in expected { #expect(polish("\(number) {1|group|groups}") == "\(number) \(word)") }
   }
 
+  @Test(arguments: [("%1 {1|grupa}", "2 "), ("%1[x] grup", "2 grup")])
+  func `a marker with fewer forms than it needs is left out of a translator's draft`(
+    draft: String, shown: String
+  ) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("%1 {1|group|groups}\t\(draft)\n", to: "pl.txt")
+    let polish = Language(try #require(try TextDraft(path: folder.path + "/pl.txt")))
+    #expect(polish("\(2) {1|group|groups}") == shown)
+  }
+
   @Test func `names are counted only if some are left out`() {
     #expect(Language.english(.few(["a", "b", "c"], atMost: 3)) == "a, b, c")
     #expect(Language.english(.few(["a", "b", "c", "d"], atMost: 3)) == "a, b, c, … (4)")

@@ -55,6 +55,21 @@ import Testing
     #expect(commands("https://x/?a&b", "")?.isEmpty == false)
   }
 
+  @Test(arguments: [
+    ([:], true), (["SSH_CONNECTION": "1"], false), (["SSH_TTY": "/dev/pts/1"], false),
+    (["SSH_CONNECTION": "1", "DISPLAY": "localhost:10.0"], true),
+    (["SSH_TTY": "/dev/pts/1", "WAYLAND_DISPLAY": "wayland-0"], true),
+  ])
+  func `over SSH a browser is started only if there is a display for it`(
+    variables: [String: String], isStarted: Bool
+  ) async {
+    var world = World(programs: ["xdg-open", "wslview", "/usr/bin/open"])
+    world.variables.merge(variables) { $1 }
+    let result = await world.run("song", "stayc", "--open")
+    #expect(result.status == 0 && result.output.contains("https://www.youtube.com/watch?v="))
+    #expect(result.started.count == (isStarted ? 1 : 0), "\(result)")
+  }
+
   @Test func `a picture that cannot be opened prints the reason and its address`() async {
     let answer =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "groupimage": "https://x.example/?a&b", "haspreviousmember": false}]}}"#

@@ -94,6 +94,9 @@ struct World {
     /// The programs that were started, with their arguments.
     var programs: [[String]] { started.values }
 
+    /// What was written to the output.
+    var outputs: String { output.values.joined() }
+
     /// What was written to the error stream.
     var errors: String { error.values.joined() }
   }

@@ -283,6 +283,35 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
     #expect(finding.map { "\($0.problem)".hasPrefix(problem) } == true, "\(String(describing: finding))")
   }
 
+  @Test func `a group's name has at most 200 bytes, counted in UTF-8`() throws {
+    func group(_ name: String) throws -> Decoded<CatalogIndex> {
+      try index(
+        #"{"group": {"first": [{"groupname": "\#(name)", "slug": "a", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}"#
+      )
+    }
+    for name in [String(repeating: "A", count: 200), String(repeating: "가", count: 66) + "AA"] {
+      #expect(name.utf8.count == 200)
+      let longest = try group(name)
+      #expect(longest.value.groups.map(\.apiName) == [name] && longest.findings.isEmpty)
+      let longer = try group(name + "A")
+      #expect(longer.value.groups.isEmpty)
+      #expect(longer.findings.map(\.problem) == [.tooLarge(limit: 200, unit: .bytes)])
+    }
+  }
+
+  @Test func `an index with the maximum number of groups is read whole`() throws {
+    let groups = (1...WireFormat.mostRecords).map {
+      #"{"groupname": "A\#($0)", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}"#
+    }
+    // In two sections, because all of them count together.
+    let (first, second) = (groups.dropLast(7).joined(separator: ","), groups.suffix(7).joined(separator: ","))
+    let decoded = try index(#"{"group": {"first": [\#(first)], "second": [\#(second)]}}"#)
+    #expect(decoded.value.groups.count == groups.count && decoded.findings.isEmpty)
+    #expect(
+      refusal { _ = try index(#"{"group": {"first": [\#(first)], "second": [{}, \#(second)]}}"#) }?.problem
+        == .tooLarge(limit: WireFormat.mostRecords, unit: .groups))
+  }
+
   @Test func `invalid UTF-8 is rejected`() {
     let bytes = Data(#"{"group": {"first": ["#.utf8) + Data([0x22, 0xFF, 0xFE, 0x22]) + Data("]}}".utf8)
     #expect(refusal { _ = try WireFormat.decodeIndex(bytes, document: "x") }?.effect == .documentRefused)

@@ -155,6 +155,20 @@ import Testing
     }
   }
 
+  @Test(arguments: [(500, "x"), (501, "…")])
+  func `a line of 500 characters is reported whole, a longer one is shortened`(length: Int, last: String)
+    async throws
+  {
+    let helper = try helper("head -c \(length) /dev/zero | tr '\\0' x >&2; exit 1")
+    defer { helper.end() }
+    let message = String(repeating: "x", count: 499) + last
+    await #expect(
+      throws: TransportError.helper(.notReady(path: folder.path + "/kpgg-fetch", message: message))
+    ) {
+      try await helper.send(request)
+    }
+  }
+
   @Test func `error output of a running helper is harmless`() async throws {
     let helper = try helper(
       "echo warning >&2; \(Self.greeting); head -c 300000 /dev/zero >&2; \(Self.answer)")

@@ -51,6 +51,15 @@ import Testing
       ])
   }
 
+  @Test func `numbers in a sequence can have eight digits, and longer ones are skipped`() {
+    let most = 99_999_999
+    #expect(events("\u{1B}[<0;\(most);1M") == [.mouse(Mouse(.press, x: most - 1, y: 0))])
+    for number in ["100000000", String(repeating: "9", count: 30)] {
+      #expect(events("\u{1B}[<0;\(number);1Mq") == [.key(.character("q"))])
+      #expect(events("\u{1B}[\(number)uq") == [.key(.character("q"))])
+    }
+  }
+
   @Test func `a paste is text, not keys`() {
     #expect(events("\u{1B}[200~q\u{1B}x\r하\u{1B}[201~j") == [.paste("q\u{1B}x\r하"), .key(.character("j"))])
     #expect(events("\u{1B}[200~q\u{1B}\u{1B}[201~") == [.paste("q\u{1B}")])

@@ -82,7 +82,7 @@ extension App {
   }
 
   /// The milliseconds after which a lone ESC byte counts as the Esc key: `ESCDELAY`, by default longer over SSH.
-  fileprivate var escapeDelay: Int {
+  var escapeDelay: Int {
     let isRemote = environment["SSH_CONNECTION"] != nil || environment["SSH_TTY"] != nil
     return min(environment.positiveNumber("ESCDELAY") ?? (isRemote ? 100 : 50), 5000)
   }
