@@ -52,18 +52,19 @@ struct CatalogAudit: Sendable {
       let (decoded, paths) = try WireFormat.readIndex(document.data, document: document.path)
       findings = decoded.findings
       index = decoded.value
-      let listed = snapshot.catalog.readableMembers(of: decoded.value.groups)
+      let catalog = snapshot.catalog.onCaller
+      let listed = catalog.readableMembers(of: decoded.value.groups)
       members = listed.value
       findings += listed.findings
       let known = decoded.value.groups.filter { listed.unread[$0.slug] == nil }
       findings += Self.contradictions(known, members, paths, in: document.path)
       findings += Self.splitPersons(members, decoded.value, snapshot)
       findings += Self.differingRows(members, decoded.value, snapshot)
-      let sung = snapshot.catalog.readableSongs(of: decoded.value.groups)
+      let sung = catalog.readableSongs(of: decoded.value.groups)
       songs = sung.value
       findings += sung.findings
       findings += Self.strayReferences(known, members, songs, paths, snapshot)
-      let stated = snapshot.catalog.readableSources(of: decoded.value.groups)
+      let stated = catalog.readableSources(of: decoded.value.groups)
       sources = stated.value
       findings += stated.findings
       // What was left out above may have sources.
@@ -107,25 +108,10 @@ struct CatalogAudit: Sendable {
     guard let content else { return nil }
     do throws(Finding) {
       let duplicates = try WireFormat.duplicateKeys(content, document: path)
-      if WireFormat.isSourceIndex(content) {
-        let decoded = try WireFormat.decodeSourceIndex(content, document: path)
-        self.init(findings: decoded.findings + duplicates)
-        return
-      }
-      switch WireFormat.list(in: content) {
-      case .groupname:
-        let decoded = try WireFormat.decodeAllMembers(content, document: path)
-        self.init(members: decoded.value, findings: decoded.findings + duplicates)
-      case .song:
-        let decoded = try WireFormat.decodeAllSongs(content, document: path)
-        self.init(songs: decoded.value, findings: decoded.findings + duplicates)
-      case .source:
-        let findings = try WireFormat.findingsOfSources(content, document: path)
-        self.init(findings: findings + duplicates)
-      case nil:
-        let decoded = try WireFormat.decodeIndex(content, document: path)
-        self.init(index: decoded.value, findings: decoded.findings + duplicates)
-      }
+      let decoded = try WireFormat.decodeAny(content, document: path)
+      self.init(
+        index: decoded.value.index, members: decoded.value.members, songs: decoded.value.songs,
+        findings: decoded.findings + duplicates)
     } catch {
       self.init(findings: [error])
     }

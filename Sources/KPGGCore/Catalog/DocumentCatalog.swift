@@ -14,34 +14,39 @@ public struct DocumentCatalog: Catalog {
   }
 
   /// The groups. Throws a ``Finding`` if the file is missing or unusable.
-  @concurrent public func index() async throws -> Decoded<CatalogIndex> { try readIndex() }
+  @concurrent public func index() async throws -> Decoded<CatalogIndex> { try onCaller.index() }
 
   /// The members of the groups. Throws a ``Finding`` if a file is missing or unusable.
   @concurrent public func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
-    try readMembers(of: groups)
+    try onCaller.members(of: groups)
   }
 
   /// The songs of the groups, and findings instead of files that are missing or unusable.
   @concurrent public func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
-    readableSongs(of: groups)
+    onCaller.readableSongs(of: groups)
   }
 
   /// The sources of the facts about the groups, and findings instead of files that are missing or unusable.
   @concurrent public func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
-    readableSources(of: groups)
+    onCaller.readableSources(of: groups)
   }
 
   /// The same catalog, but reading and decoding on the caller's actor: a command has nothing else to do, and starts faster
   /// without a second thread.
-  package var onCaller: CatalogOnCaller { CatalogOnCaller(documents: self) }
+  package var onCaller: CatalogOnCaller { CatalogOnCaller(read: read) }
+}
 
-  fileprivate func readIndex() throws(Finding) -> Decoded<CatalogIndex> {
+/// A ``DocumentCatalog`` that reads and decodes on the caller's actor.
+package struct CatalogOnCaller: Catalog {
+  fileprivate let read: @Sendable (String) -> Data?
+
+  package func index() throws -> Decoded<CatalogIndex> {
     let document = "group/index.json"
     guard let data = read(document) else { throw Finding(refusing: document, because: .missing) }
     return try WireFormat.decodeIndex(data, document: document)
   }
 
-  fileprivate func readMembers(of groups: [GirlGroup]) throws(Finding) -> Decoded<[Member]> {
+  package func members(of groups: [GirlGroup]) throws -> Decoded<[Member]> {
     let members = readableMembers(of: groups)
     if let refusal = members.findings.first(where: { $0.effect == .documentRefused }) { throw refusal }
     return members
@@ -50,6 +55,12 @@ public struct DocumentCatalog: Catalog {
   /// The members of the groups, and findings instead of files that are missing or unusable. The groups of those are
   /// unread.
   package func readableMembers(of groups: [GirlGroup]) -> Decoded<[Member]> { entries(of: groups) }
+
+  package func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> { readableSongs(of: groups) }
+
+  package func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
+    readableSources(of: groups)
+  }
 
   /// The songs of the groups, as ``songs(of:)`` returns them.
   package func readableSongs(of groups: [GirlGroup]) -> Decoded<[Song]> {
@@ -99,24 +110,5 @@ public struct DocumentCatalog: Catalog {
     return zip(files, parts).flatMap { file, parts in
       file.1 == nil && (isInParts || parts.contains { $0.1 != nil }) ? parts : [file]
     }
-  }
-}
-
-/// A ``DocumentCatalog`` that reads and decodes on the caller's actor.
-package struct CatalogOnCaller: Catalog {
-  fileprivate let documents: DocumentCatalog
-
-  package func index() async throws -> Decoded<CatalogIndex> { try documents.readIndex() }
-
-  package func members(of groups: [GirlGroup]) async throws -> Decoded<[Member]> {
-    try documents.readMembers(of: groups)
-  }
-
-  package func songs(of groups: [GirlGroup]) async throws -> Decoded<[Song]> {
-    documents.readableSongs(of: groups)
-  }
-
-  package func sources(of groups: [GirlGroup]) async throws -> Decoded<CatalogSources> {
-    documents.readableSources(of: groups)
   }
 }

@@ -125,14 +125,31 @@ extension WireFormat {
     }
   }
 
-  /// Decodes all lists of an answer of `group/{ERA}`, without an index of groups.
-  package static func decodeAllMembers(_ data: Data, document: String) throws(Finding) -> Decoded<[Member]> {
-    try decodeAllLists(data, document: document)
-  }
+  /// What a document of any kind lists.
+  package typealias Content = (index: CatalogIndex?, members: [Member], songs: [Song])
 
-  /// Decodes all lists of an answer of `song/{ERA}`, without an index of groups.
-  package static func decodeAllSongs(_ data: Data, document: String) throws(Finding) -> Decoded<[Song]> {
-    try decodeAllLists(data, document: document)
+  /// Decodes a document of any kind, without an index of groups or of sources.
+  package static func decodeAny(_ data: Data, document: String) throws(Finding) -> Decoded<Content> {
+    let isSourceIndex = try? decode(data, "") { (wire: WireRecord<SourceIndexKey>) throws(Finding) in
+      wire.value(.sources) != nil
+    }
+    if isSourceIndex == true {
+      return try decodeSourceIndex(data, document: document).with((nil, [], []))
+    }
+    switch list(in: data) {
+    case .groupname:
+      let members: Decoded<[Member]> = try decodeAllLists(data, document: document)
+      return members.with((nil, members.value, []))
+    case .song:
+      let songs: Decoded<[Song]> = try decodeAllLists(data, document: document)
+      return songs.with((nil, [], songs.value))
+    case .source:
+      let rows: Decoded<[SourceRow]> = try decodeAllLists(data, document: document)
+      return rows.with((nil, [], []))
+    case nil:
+      let index = try decodeIndex(data, document: document)
+      return index.with((index.value, [], []))
+    }
   }
 
   /// The kind of lists in a document; `nil` for an index, and for anything else.

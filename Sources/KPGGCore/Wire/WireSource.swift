@@ -104,20 +104,6 @@ extension WireFormat {
   }
 }
 
-extension WireFormat {
-  /// Whether it is an answer of `source/`.
-  package static func isSourceIndex(_ data: Data) -> Bool {
-    (try? decode(data, "") { (wire: WireRecord<SourceIndexKey>) throws(Finding) in wire.value(.sources) != nil
-    })
-      ?? false
-  }
-
-  /// Finds the problems in an answer of `source/{ERA}`, without an index of groups or of sources.
-  package static func findingsOfSources(_ data: Data, document: String) throws(Finding) -> [Finding] {
-    (try decodeAllLists(data, document: document) as Decoded<[SourceRow]>).findings
-  }
-}
-
 extension SourceRow {
   /// Splits a run of sources' IDs; `nil` if it is malformed.
   fileprivate static func ids(_ text: some StringProtocol) -> [String]? {

@@ -53,9 +53,9 @@ struct DataDiffCommand: Sendable {
 
   private func contents(_ snapshot: CatalogSnapshot) async throws -> ChangeRecord.Contents {
     let catalog = snapshot.catalog.onCaller
-    let groups = try await catalog.index().value.groups
+    let groups = try catalog.index().value.groups
     return ChangeRecord.Contents(
-      groups: groups, members: try await catalog.members(of: groups).value,
+      groups: groups, members: try catalog.members(of: groups).value,
       songs: try await catalog.songs(of: groups).value)
   }
 }
