@@ -83,6 +83,18 @@ extension Text {
   static func members(_ members: LineUp, all: Int) -> Text { "Members (\(lineUp(members, all: all)))" }
 }
 
+extension CatalogEntry.Kind {
+  /// The heading of entries of this kind.
+  var label: Text {
+    switch self {
+    case .group: .groups
+    case .member: .memberCount
+    case .unit: .units
+    case .song: .songs
+    }
+  }
+}
+
 extension GroupQuery.Order {
   /// The label of what the list is sorted by.
   var label: Text {

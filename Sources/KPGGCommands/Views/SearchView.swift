@@ -44,12 +44,9 @@ struct SearchView: Sendable {
       },
       Column(nil, minimum: 1, .title) { context.mark(favorites, $0.entry.id.favoriteID) },
     ]
-    let kinds: [(CatalogEntry.Kind, Text)] = [
-      (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
-    ]
-    let parts = kinds.compactMap { kind, label in
+    let parts = CatalogEntry.Kind.allCases.compactMap { kind in
       hits.firstIndex { $0.entry.kind == kind }.map { first in
-        (first, ListPart(heading: context.text(label), rows: hits.filter { $0.entry.kind == kind }))
+        (first, ListPart(heading: context.text(kind.label), rows: hits.filter { $0.entry.kind == kind }))
       }
     }.sorted { $0.0 < $1.0 }.map(\.1)
     let list = context.list(parts, columns, withHeadings: false) { .entry($0.entry.id) }

@@ -21,15 +21,13 @@ extension BrowseLayout {
     let whole = page(width)
     let firstWidth = isBeside ? width - state.pictureSize.width - 2 : width
     let first = isBeside ? page(firstWidth) : whole
-    var column = state.column(width: firstWidth)
-    column.hasPictures = state.hasRowPictures
+    var column = PageColumn(state, width: firstWidth)
     column.addText(first.header)
     if let part = first.left.first { column.add(part, isAtTop: false) }
     if let picture {
       column.finish(&self)
       addPicture(picture, x: isBeside ? firstWidth : 0, y: isBeside ? 0 : height + 1, state)
-      column = state.column(width: width, after: column, y: height)
-      column.hasPictures = state.hasRowPictures
+      column = PageColumn(state, width: width, after: column, y: height)
     }
     for part in whole.left.dropFirst() { column.add(part, isAtTop: false) }
     column.finish(&self)
@@ -40,21 +38,19 @@ extension BrowseLayout {
     let width = (state.pageWidth - 2) / 2
     let rightX = width + 2
     let rightWidth = state.pageWidth - rightX
+    let pictureHeight = picture == nil ? 0 : state.pictureSize.height + 1
     let page = view.page(
       .init(
         left: state.context(width), wide: (state.context(rightWidth), state.context()),
-        height: state.contentHeight,
-        isInBrowser: true, pictureHeight: picture == nil ? 0 : state.pictureSize.height + 1,
+        height: state.contentHeight, isInBrowser: true, pictureHeight: pictureHeight,
         pictured: state.pictured(width)))
     addText(page.header, width: state.pageWidth)
     let top = height + 1
-    var left = state.column(width: width, y: top)
-    left.hasPictures = state.hasRowPictures
+    var left = PageColumn(state, width: width, y: top)
     for (number, part) in page.left.enumerated() { left.add(part, isAtTop: number == 0) }
     left.finish(&self)
     if let picture { addPicture(picture, x: rightX, y: top, state) }
-    var right = state.column(
-      x: rightX, width: rightWidth, after: left, y: top + (picture == nil ? 0 : state.pictureSize.height + 1))
+    var right = PageColumn(state, x: rightX, width: rightWidth, after: left, y: top + pictureHeight)
     for (number, part) in page.right.enumerated() { right.add(part, isAtTop: number == 0) }
     right.finish(&self)
     addText(page.footer, width: state.pageWidth)
@@ -62,17 +58,8 @@ extension BrowseLayout {
 
   /// Says why a page has nothing to show.
   mutating func add(problem: Text, _ state: BrowseState) {
-    let context = state.context()
-    var column = state.column()
-    column.addFocusable(context.wrapped(Line(context.text(problem)), to: context.width))
+    var column = PageColumn(state, width: state.pageWidth)
+    column.addMessage(problem, .plain)
     column.finish(&self)
-  }
-}
-
-extension BrowseState {
-  /// Why a group's members are not shown: an error, or that they are loading. `nil` if they are loaded.
-  func memberProblem(_ group: Slug) -> Line? {
-    catalog.failures[group].map { Line(text($0), .error) }
-      ?? (catalog.members[group] == nil ? Line(text(.loading), .secondary) : nil)
   }
 }

@@ -11,31 +11,23 @@ struct EraPage: PageType {
 
   func title(_ state: BrowseState) -> String { state.language.era(era) }
 
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOut(era, state) }
-}
-
-extension BrowseLayout {
-  fileprivate mutating func layOut(_ era: Era, _ state: BrowseState) {
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
     let groups = state.groups[era] ?? []
     let title = state.index.sections.first { $0.era == era }.map(state.context().title) ?? ""
     let heading = Line(title, .heading) + Line("  \(groups.count)", .secondary)
-    addText([heading, Line()], width: state.listWidth)
-    let start = height
+    layout.addText([heading, Line()], width: state.listWidth)
+    let start = layout.height
     let (columns, width) = ShelfLayout.grid(width: state.listWidth)
     for (number, group) in groups.enumerated() {
       let (row, column) = (number / columns, number % columns)
       let y = start + row * (state.cardHeight + 1)
       let id = EntryID.group(group.slug)
-      add(
-        Item(
+      layout.add(
+        .init(
           spot: .card(.era(era), number), target: .entry(id), content: .card(.entry(id)),
           x: column * (width + ShelfLayout.gap), y: y, width: width, height: state.cardHeight,
           top: row == 0 ? 0 : y, picture: state.cardPicture(id, width: width)))
     }
-    if groups.isEmpty {
-      addText(
-        state.emptyMessage(state.noResults, state.context(state.listWidth)).map { $0.indented(by: 2) },
-        width: state.listWidth)
-    }
+    if groups.isEmpty { layout.addNoResults(state, width: state.listWidth) }
   }
 }

@@ -22,7 +22,69 @@ struct HomePage: PageType {
       && (state.catalog.allData == .loading || state.search.isPending(.home))
   }
 
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutHome(state) }
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
+    layout.hasShelves = true
+    if let group = state.featuredGroup {
+      let size = state.featuredPictureSize
+      let width = state.pageWidth - (size.map { $0.width + 4 } ?? 0)
+      let lines = state.featured(group, width: width)
+      layout.add(
+        .init(
+          spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
+          width: width, height: lines.count, top: 0))
+      if let size {
+        layout.add(
+          .init(
+            spot: nil, target: .entry(.group(group.slug)), content: .picture, x: width, y: 0,
+            width: size.width + 2,
+            height: size.height, top: 0, picture: .init(id: .group(group.slug), size: size)))
+      }
+    }
+    for shelf in state.shelves { add(shelf, to: &layout, state) }
+    if state.sections.isEmpty {
+      layout.addText([Line()], width: state.pageWidth)
+      layout.addNoResults(state, width: state.pageWidth)
+    }
+    layout.addText(state.context().edition(state.index), width: state.pageWidth)
+  }
+
+  private func add(_ shelf: BrowsePage.Shelf, to layout: inout BrowseLayout, _ state: BrowseState) {
+    let y = layout.height + 1
+    let count = state.count(of: shelf)
+    let title = Line(state.title(of: shelf), .heading)
+    if count == 0 {
+      return layout.addText(
+        [Line(), title] + Array(repeating: Line(), count: state.cardHeight(of: shelf)),
+        width: state.pageWidth)
+    }
+    let heading = title + Line("  \(count)", .secondary)
+    let target: BrowseLayout.Target =
+      switch shelf {
+      case .today: .tab(.upcoming)
+      case .favorites: .tab(.favorites)
+      case .newest: .tab(.songs)
+      case .era(let era): .era(era)
+      }
+    layout.add(
+      .init(
+        spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
+        width: min(state.size.width, heading.cells + 3), height: 1, top: y))
+    let cards = ShelfLayout(count: count, width: state.size.width)
+    let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
+    // Include one more card on either side for the focus to move to.
+    let visible = cards.visible(from: first)
+    for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
+      let content = state.card(card, of: shelf)
+      let target = shelf == .favorites ? BrowseLayout.Target.favorite(content.entry) : .entry(content.entry)
+      layout.add(
+        .init(
+          spot: .card(shelf, card), target: target, content: .card(content),
+          x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
+          height: state.cardHeight(of: shelf),
+          top: y,
+          picture: state.cardPicture(content.entry, width: cards.cardWidth)))
+    }
+  }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
     switch action {
@@ -61,73 +123,6 @@ extension BrowseState {
     case .favorites: text(.favorites)
     case .newest: text(.newestSongs)
     case .era(let era): sections.first { $0.era == era }.map(context().title) ?? ""
-    }
-  }
-}
-
-extension BrowseLayout {
-  fileprivate mutating func layOutHome(_ state: BrowseState) {
-    hasShelves = true
-    if let group = state.featuredGroup {
-      let size = state.featuredPictureSize
-      let width = state.pageWidth - (size.map { $0.width + 4 } ?? 0)
-      let lines = state.featured(group, width: width)
-      add(
-        Item(
-          spot: .featured, target: .entry(.group(group.slug)), content: .lines(lines), x: 0, y: 0,
-          width: width, height: lines.count, top: 0))
-      if let size {
-        add(
-          Item(
-            spot: nil, target: .entry(.group(group.slug)), content: .picture, x: width, y: 0,
-            width: size.width + 2,
-            height: size.height, top: 0, picture: .init(id: .group(group.slug), size: size)))
-      }
-    }
-    for shelf in state.shelves { add(shelf, state) }
-    if state.sections.isEmpty {
-      let context = state.context()
-      let lines = context.wrapped(Line(context.text(state.noResults), .secondary), to: context.width)
-      addText([Line()] + lines.map { $0.indented(by: 2) }, width: state.pageWidth)
-    }
-    addText(state.context().edition(state.index), width: state.pageWidth)
-  }
-
-  private mutating func add(_ shelf: BrowsePage.Shelf, _ state: BrowseState) {
-    let y = height + 1
-    let count = state.count(of: shelf)
-    let title = Line(state.title(of: shelf), .heading)
-    if count == 0 {
-      return addText(
-        [Line(), title] + Array(repeating: Line(), count: state.cardHeight(of: shelf)),
-        width: state.pageWidth)
-    }
-    let heading = title + Line("  \(count)", .secondary)
-    let target: Target =
-      switch shelf {
-      case .today: .tab(.upcoming)
-      case .favorites: .tab(.favorites)
-      case .newest: .tab(.songs)
-      case .era(let era): .era(era)
-      }
-    add(
-      Item(
-        spot: .heading(shelf), target: target, content: .lines([heading]), x: 0, y: y,
-        width: min(state.size.width, heading.cells + 3), height: 1, top: y))
-    let cards = ShelfLayout(count: count, width: state.size.width)
-    let first = cards.clamped(state.page.shelves[shelf]?.first ?? 0)
-    // Include one more card on either side for the focus to move to.
-    let visible = cards.visible(from: first)
-    for card in max(0, visible.lowerBound - 1)..<min(count, visible.upperBound + 1) {
-      let content = state.card(card, of: shelf)
-      let target = shelf == .favorites ? Target.favorite(content.entry) : .entry(content.entry)
-      add(
-        Item(
-          spot: .card(shelf, card), target: target, content: .card(content),
-          x: cards.x(of: card, first: first), y: y + 1, width: cards.cardWidth,
-          height: state.cardHeight(of: shelf),
-          top: y,
-          picture: state.cardPicture(content.entry, width: cards.cardWidth)))
     }
   }
 }

@@ -3,19 +3,21 @@ import Terminal
 
 /// Items stacked in a column of a page.
 struct PageColumn {
-  let x: Int
-  var width: Int
+  let context: RenderContext
+  private let x: Int
+  private let width: Int
   /// The number of rows that are visible at once.
-  let pageHeight: Int
+  private let pageHeight: Int
   /// Whether rows of groups and members have pictures.
-  var hasPictures = false
+  private let hasPictures: Bool
   private(set) var items: [BrowseLayout.Item] = []
   private var y: Int
   /// The number of focusable items on the page so far.
   private var count = 0
 
-  init(x: Int, width: Int, pageHeight: Int, after other: PageColumn? = nil, y: Int = 0) {
-    (self.x, self.width, self.pageHeight, self.y) = (x, width, pageHeight, y)
+  init(_ state: BrowseState, x: Int = 0, width: Int, after other: PageColumn? = nil, y: Int = 0) {
+    (self.x, self.width, self.y) = (x, width, y)
+    (context, pageHeight, hasPictures) = (state.context(width), state.contentHeight, state.hasRowPictures)
     count = other?.count ?? 0
   }
 
@@ -41,14 +43,17 @@ struct PageColumn {
     }
   }
 
+  /// Adds a message that can have focus.
+  mutating func addMessage(_ text: Text, _ style: Style = .secondary) {
+    addFocusable(context.wrapped(Line(context.text(text), style), to: context.width))
+  }
+
   /// Adds list rows under a heading.
   ///
-  /// - Parameters:
-  ///   - fallback: The target of rows without a subject.
-  ///   - fallbacks: The targets of rows without a subject, one for each row.
+  /// - Parameter fallbacks: The targets of rows without a subject, one for each row.
   mutating func addRows(
-    _ rows: [ListBlock], under heading: [Line], fallback: BrowseLayout.Target? = nil,
-    fallbacks: [BrowseLayout.Target] = [], areFavorites: Bool = false, havePictures: Bool = true
+    _ rows: [ListBlock], under heading: [Line] = [], fallbacks: [BrowseLayout.Target] = [],
+    areFavorites: Bool = false, havePictures: Bool = false
   ) {
     let top = y
     addText(heading)
@@ -60,7 +65,7 @@ struct PageColumn {
         case .entry(let id): areFavorites ? .favorite(id) : .entry(id)
         case .agency(let slug): .agency(slug)
         case .allSongs: .allSongs
-        case .none: fallbacks.isEmpty ? fallback : fallbacks[number]
+        case .none: fallbacks.isEmpty ? nil : fallbacks[number]
         }
       let isSection = number == 0 && !heading.isEmpty
       if hasPictures, havePictures, let id = target?.picturedEntry {
@@ -115,21 +120,20 @@ struct PageColumn {
   }
 
   /// Adds a row that opens the part of a list that is not laid out.
-  mutating func addMore(_ count: Int, _ context: RenderContext) {
+  mutating func addMore(_ count: Int) {
     if count <= 0 { return }
-    addRows(
-      [ListBlock(lines: [Line(context.text("\(count) more"), .secondary).indented(by: 2)])], under: [],
-      fallback: .more)
+    let line = Line(context.text("\(count) more"), .secondary).indented(by: 2)
+    addRows([ListBlock(lines: [line])], fallbacks: [.more])
   }
 
   /// Adds a loading or error message unless the whole catalog is loaded.
-  mutating func addLoadState(_ state: BrowseState, _ context: RenderContext, hasRows: Bool) {
+  mutating func addLoadState(_ state: BrowseState, hasRows: Bool) {
     switch state.catalog.allData {
     case .loaded: break
     case .failed(let text):
       addFocusable([Line()] + context.wrapped(Line(context.text(text), .error), to: context.width))
     case .notRequested, .loading:
-      if !hasRows { addFocusable([Line(context.text(.loading), .secondary)]) }
+      if !hasRows { addMessage(.loading) }
     }
   }
 

@@ -68,6 +68,20 @@ extension PageType {
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? { nil }
 }
 
+/// A page that is one list, which may have a preview beside it.
+protocol ListPage: PageType {
+  /// Adds the rows of the list.
+  func fill(_ column: inout PageColumn, _ state: BrowseState)
+}
+
+extension ListPage {
+  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
+    var column = PageColumn(state, width: state.listWidth)
+    fill(&column, state)
+    column.finish(&layout)
+  }
+}
+
 /// Something that a page has, for which there are keys.
 enum PageFeature: Sendable {
   /// Groups, members or songs, to open, play and save.
@@ -128,6 +142,13 @@ extension BrowseLayout {
         spot: nil, target: nil, content: .lines(lines), x: x, y: height, width: width, height: lines.count,
         top: height, isText: true))
   }
+
+  /// Says that the filters leave no results.
+  mutating func addNoResults(_ state: BrowseState, width: Int) {
+    let context = state.context(width)
+    let lines = context.wrapped(Line(context.text(state.noResults), .secondary), to: context.width)
+    addText(lines.map { $0.indented(by: 2) }, width: width)
+  }
 }
 
 extension BrowseState {
@@ -139,11 +160,6 @@ extension BrowseState {
     // Keys play songs and copy their URLs, so lists need no URL column.
     context.hasLinks = true
     return size.width < 100 ? context : context.column(context.width)
-  }
-
-  /// A column of the page.
-  func column(x: Int = 0, width: Int? = nil, after other: PageColumn? = nil, y: Int = 0) -> PageColumn {
-    PageColumn(x: x, width: width ?? pageWidth, pageHeight: contentHeight, after: other, y: y)
   }
 
   /// Whether rows of groups and members have pictures.
@@ -170,9 +186,8 @@ extension BrowseState {
   }
 
   /// The message for an empty list. With active filters, it suggests changing them.
-  func emptyMessage(_ text: Text, _ context: RenderContext) -> [Line] {
-    let text = filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : noResults
-    return context.wrapped(Line(context.text(text), .secondary), to: context.width)
+  func emptyMessage(_ text: Text) -> Text {
+    filter.eras.isEmpty && filter.shown == .all && !filter.isOriginal ? text : noResults
   }
 }
 

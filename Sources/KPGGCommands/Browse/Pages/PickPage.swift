@@ -17,23 +17,15 @@ struct PickSelection: Hashable, Sendable {
   /// The entries to print; `nil` until the user has chosen.
   var chosen: [CatalogSearch.Hit]?
 
-  /// Selects or deselects an entry.
+  /// Selects or deselects an entry, whatever search has found it.
   mutating func toggle(_ hit: CatalogSearch.Hit) {
-    if contains(hit) {
-      marked.removeAll { $0.entry.id == hit.entry.id }
-    } else {
-      marked.append(hit)
-    }
-  }
-
-  /// Whether an entry is selected, whatever search has found it.
-  func contains(_ hit: CatalogSearch.Hit) -> Bool {
-    marked.contains { $0.entry.id == hit.entry.id }
+    let others = marked.filter { $0.entry.id != hit.entry.id }
+    marked = others.count < marked.count ? others : others + [hit]
   }
 }
 
 /// A searchable list that ends with the selected entries.
-struct PickPage: PageType {
+struct PickPage: ListPage {
   let pick: Pick
 
   var features: Set<PageFeature> { [.catalog] }
@@ -68,10 +60,7 @@ struct PickPage: PageType {
   ]
 
   func title(_ state: BrowseState) -> String {
-    let kinds: [(CatalogEntry.Kind, Text)] = [
-      (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
-    ]
-    let names = kinds.filter { pick.kinds.contains($0.0) }.map { state.text($0.1) }
+    let names = CatalogEntry.Kind.allCases.filter(pick.kinds.contains).map { state.text($0.label) }
     let original = state.filter.isOriginal ? [state.text("original")] : []
     return ([state.language.list(names)] + pick.filters + original).joined(separator: " ")
   }
@@ -85,13 +74,19 @@ struct PickPage: PageType {
     return [.field, .pieces(([count] + mark).map { PagePiece(line: $0.indented(by: 2)) })]
   }
 
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutPicks(state) }
+  func fill(_ column: inout PageColumn, _ state: BrowseState) {
+    if let problem = state.search.problem {
+      column.addMessage(problem, .error)
+    } else if case .picks(let query, _)? = state.search.inquiry(state.page.place)?.subject {
+      let hits = state.picks
+      column.addHits(hits, of: query, state)
+      if hits.isEmpty { column.addMessage(.nothingFound(query.line.shortened(to: 100))) }
+    }
+    column.addLoadState(state, hasRows: !column.items.isEmpty)
+  }
 
   func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject? {
-    let query = try SearchQuery(
-      pick.filters + [state.page.field.text], eras: state.index.sections.map(\.era),
-      isOfOriginal: state.filter.isOriginal, today: state.today, country: Country.code)
-    return .picks(query, pick.kinds)
+    .picks(try state.query(pick.filters + [state.page.field.text]), pick.kinds)
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -118,8 +113,8 @@ extension BrowseState {
   }
 
   private var focusedPick: CatalogSearch.Hit? {
-    let target = layout[page.focus]?.target
-    return picks.first { $0.isBehind(target) }
+    let focused = layout[page.focus]?.target?.entry
+    return picks.first { $0.entry.id == focused }
   }
 
   fileprivate mutating func markFocused() {
@@ -136,33 +131,17 @@ extension BrowseState {
   }
 }
 
-extension BrowseLayout {
-  fileprivate mutating func layOutPicks(_ state: BrowseState) {
-    let width = state.listWidth
-    let context = state.context(width)
-    var column = state.column(width: width)
-    if let problem = state.search.problem {
-      column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
-    } else if let inquiry = state.search.inquiry(state.page.place),
-      case .picks(let query, _) = inquiry.subject
-    {
-      let hits = state.picks
-      let view = SearchView(
-        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
-      let marked = Set(state.page.selection.marked.map { ListBlock.Subject.entry($0.entry.id) })
-      column.addList(
-        view.list(context).map { block in
-          block.subject.map(marked.contains) == true ? block.marked(context) : block
-        })
-      column.addMore(hits.count - state.rowLimit, context)
-      if hits.isEmpty {
-        let words = (query.words + query.conditions).joined(separator: " ").shortened(to: 100)
-        let text = context.text(.nothingFound(words))
-        column.addFocusable(context.wrapped(Line(text, .secondary), to: context.width))
-      }
-    }
-    column.addLoadState(state, context, hasRows: !column.items.isEmpty)
-    column.finish(&self)
+extension PageColumn {
+  /// Adds search results, and marks those that are selected.
+  mutating func addHits(_ hits: [CatalogSearch.Hit], of query: SearchQuery, _ state: BrowseState) {
+    let view = SearchView(
+      hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
+    let marked = Set(state.page.selection.marked.map { ListBlock.Subject.entry($0.entry.id) })
+    addList(
+      view.list(context).map { block in
+        block.subject.map(marked.contains) == true ? block.marked(context) : block
+      })
+    addMore(hits.count - state.rowLimit)
   }
 }
 
@@ -176,12 +155,5 @@ extension ListBlock {
       block.lines[0] = Line([Span("* ", .title)] + first.spans.dropFirst())
     }
     return block
-  }
-}
-
-extension CatalogSearch.Hit {
-  /// Whether a row with this target is the entry's.
-  fileprivate func isBehind(_ target: BrowseLayout.Target?) -> Bool {
-    target?.entry == entry.id
   }
 }

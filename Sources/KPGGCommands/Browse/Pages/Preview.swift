@@ -34,13 +34,13 @@ extension BrowseState {
 
   /// The rows of the preview: the picture and the page of the focused item.
   private var preview: [Line] {
-    guard let target = previewTarget, let slug = previewedGroup, let group = index.group(slug) else {
+    guard let id = previewTarget?.entry, let view = view(of: id) ?? view(of: .group(id.groupSlug)) else {
       return []
     }
     let picture = previewPicture.map { self.picture($0, isWhole: true).padded() + [Line()] } ?? []
     let context = context(size.width - previewColumn + 2)
     let height = contentHeight - picture.count
-    let page = view(of: target, group).page(.init(left: context, height: height, isInBrowser: true))
+    let page = view.page(.init(left: context, height: height, isInBrowser: true))
     return picture + (page.header + page.left.flatMap { $0.lines(isFirst: false) }).prefix(height)
   }
 
@@ -58,30 +58,5 @@ extension BrowseState {
     let addresses = songInFocus.map { [$0.youtubeID.watchURL, $0.youtubeID.shortURL] } ?? []
     if addresses.contains(where: text.contains) { return .play }
     return page.type.isSelector ? nil : .open
-  }
-
-  private func view(of target: BrowseLayout.Target, _ group: GirlGroup) -> any EntryView {
-    let slug = group.slug
-    let members = catalog.members[slug] ?? []
-    switch target.entry {
-    case .song(let id):
-      guard let song = song(id) else { break }
-      return SongPageView(song: song, group: group, songs: catalog.songs[slug] ?? [], index: index)
-    case .member(let id):
-      guard let member = members.first(where: { $0.id == id }) else { break }
-      return MemberView(
-        member: member, group: group, members: members, background: catalog.backgrounds[id] ?? Background(),
-        favorites: favorites, index: index)
-    case .unit(let id):
-      guard let unit = group.unit(id.unit) else { break }
-      return UnitView(
-        unit: unit, group: group, members: members,
-        songs: catalog.songs[slug]?.filter { $0.unit == id.unit }, favorites: favorites, index: index,
-        memberProblem: memberProblem(slug))
-    default: break
-    }
-    return GroupView(
-      group: group, members: members, songs: catalog.songs[slug] ?? [group.song], favorites: favorites,
-      index: index, memberProblem: memberProblem(slug))
   }
 }

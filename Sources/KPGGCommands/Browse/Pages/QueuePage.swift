@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 /// The songs that a player plays one after another.
-struct QueuePage: PageType {
+struct QueuePage: ListPage {
   var features: Set<PageFeature> { [.catalog] }
   var hasPreview: Bool { true }
 
@@ -13,9 +13,8 @@ struct QueuePage: PageType {
     return [.control(.go(index))]
   }
 
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) {
-    let context = state.context(state.listWidth)
-    var column = state.column(width: state.listWidth)
+  func fill(_ column: inout PageColumn, _ state: BrowseState) {
+    let context = column.context
     let playback = state.playback.reported ?? Playback()
     let videos = playback.queue.map { YouTubeID(url: $0) }
     let songs = state.index.groups.songs(of: Set(videos.compactMap(\.self)), among: state.catalog.songs)
@@ -28,11 +27,7 @@ struct QueuePage: PageType {
         + Line(song.map { "  " + $0.performer(context.names) } ?? "", .secondary)
       return ListBlock(subject: song.map { .entry(.song($0.song.id)) }, lines: [context.fitted(line)])
     }
-    column.addRows(rows, under: [], havePictures: false)
-    if rows.isEmpty {
-      let hint = context.text("Nothing is playing. Press \(key: .play) to play a song.")
-      column.addFocusable(context.wrapped(Line(hint, .secondary), to: context.width))
-    }
-    column.finish(&layout)
+    column.addRows(rows)
+    if rows.isEmpty { column.addMessage("Nothing is playing. Press \(key: .play) to play a song.") }
   }
 }

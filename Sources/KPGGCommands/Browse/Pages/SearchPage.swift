@@ -3,7 +3,7 @@ import KPGGCore
 import Terminal
 
 /// A search as you type, over the whole catalog.
-struct SearchPage: PageType {
+struct SearchPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .kinds] }
   var field: PageField? { PageField(label: "Search:", use: .search) }
   var hasPreview: Bool { true }
@@ -16,17 +16,38 @@ struct SearchPage: PageType {
     return [.field] + (state.isAccessible && !hasNumbers ? [] : [.pieces(state.kinds)])
   }
 
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutSearch(state) }
+  func fill(_ column: inout PageColumn, _ state: BrowseState) {
+    if state.page.field.isBlank {
+      column.addSuggestions(state)
+    } else if let problem = state.search.problem {
+      column.addMessage(problem, .error)
+    } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
+      if case .hits(_, let phrases)? = state.search.answer(.search) {
+        for phrase in phrases {
+          let command = Line("= " + TokenizedLine<App>.text(phrase.command), .secondary)
+          column.addText(column.context.wrapped(command.indented(by: 2), to: column.context.width))
+        }
+      }
+      let hits = state.hits
+      column.addHits(hits, of: query, state)
+      if hits.isEmpty, inquiry.contents.isPartial {
+        column.addMessage(.loading)
+      } else if hits.isEmpty {
+        let hasOthers = state.search.count(of: nil) != 0
+        column.addMessage(
+          hasOthers
+            ? "No results of this type. Press \(key: .kind(1)) for the others."
+            : .nothingFound(query.line.shortened(to: 100)))
+      }
+    }
+    column.addLoadState(state, hasRows: !column.items.isEmpty)
+  }
 
   func subject(_ state: BrowseState) throws(SearchQuery.InvalidCondition) -> BrowseInquiry.Subject? {
     if state.page.field.isBlank {
       return state.catalog.allData == .loading ? nil : state.today.map { .days(from: $0, count: 1) }
     }
-    let eras = state.index.sections.map(\.era)
-    return .hits(
-      try SearchQuery(
-        [state.page.field.text], eras: eras, isOfOriginal: state.filter.isOriginal, today: state.today,
-        country: Country.code))
+    return .hits(try state.query([state.page.field.text]))
   }
 
   func perform(_ action: BrowseAction, _ state: inout BrowseState) -> [BrowseEffect]? {
@@ -49,7 +70,19 @@ struct SearchPage: PageType {
   }
 }
 
+extension SearchQuery {
+  /// The words and conditions as text.
+  var line: String { (words + conditions).joined(separator: " ") }
+}
+
 extension BrowseState {
+  /// The search that words ask for.
+  func query(_ words: [String]) throws(SearchQuery.InvalidCondition) -> SearchQuery {
+    try SearchQuery(
+      words, eras: index.sections.map(\.era), isOfOriginal: filter.isOriginal, today: today,
+      country: Country.code)
+  }
+
   /// The filter of the page. A search covers the whole catalog, whatever other pages show.
   var shownFilter: BrowseFilter {
     page.place == .search ? BrowseFilter(isOriginal: filter.isOriginal) : filter
@@ -63,16 +96,14 @@ extension BrowseState {
 
   /// The kinds of results, and how many there are.
   fileprivate var kinds: [PagePiece] {
-    let kinds: [(CatalogEntry.Kind?, Text)] = [
-      (nil, "All"), (.group, .groups), (.member, .memberCount), (.unit, .units), (.song, .songs),
-    ]
+    let kinds = [nil] + CatalogEntry.Kind.allCases.map(Optional.some)
     // Narrow screens show only the selected kind's count.
     let isShort = size.width < 60 && !isAccessible
     return [PagePiece(line: Line("  "))]
-      + kinds.map { kind, label in
+      + kinds.map { kind in
         let isSelected = kind == page.shownKind
         let count = isSelected || !isShort ? search.count(of: kind).map { " \($0)" } ?? "" : ""
-        let text = self.text(label) + count
+        let text = self.text(kind?.label ?? "All") + count
         return PagePiece(
           line: isSelected ? Line("[\(text)]", .title) + Line(" ") : Line(" \(text)  ", .secondary),
           action: .showKind(kind))
@@ -83,57 +114,14 @@ extension BrowseState {
   mutating func recordSearch() -> [BrowseEffect] {
     guard page.place == .search, case .hits(let query)? = search.inquiry(.search)?.subject else { return [] }
     search.remember(page.field.text)
-    let words = (query.words + query.conditions).joined(separator: " ")
-    if words.isEmpty { return [] }
-    search.history.record(words)
-    return [.record(words)]
+    if query.line.isEmpty { return [] }
+    search.history.record(query.line)
+    return [.record(query.line)]
   }
 
   fileprivate mutating func forget(_ words: String) -> [BrowseEffect] {
     search.history.remove([words])
     return [.forget(words)]
-  }
-}
-
-extension BrowseLayout {
-  fileprivate mutating func layOutSearch(_ state: BrowseState) {
-    let width = state.listWidth
-    let context = state.context(width)
-    var column = state.column(width: width)
-    if state.page.field.isBlank {
-      column.addSuggestions(state, context)
-    } else if let problem = state.search.problem {
-      column.addFocusable(context.wrapped(Line(context.text(problem), .error), to: context.width))
-    } else if let inquiry = state.search.inquiry(.search), case .hits(let query) = inquiry.subject {
-      let hits = state.hits
-      if case .hits(_, let phrases)? = state.search.answer(.search) {
-        for phrase in phrases {
-          let command = "= " + TokenizedLine<App>.text(phrase.command)
-          column.addText(context.wrapped(Line(command, .secondary).indented(by: 2), to: context.width))
-        }
-      }
-      let view = SearchView(
-        hits: Array(hits.prefix(state.rowLimit)), query: query, favorites: state.favorites, explains: false)
-      column.addList(view.list(context))
-      column.addMore(hits.count - state.rowLimit, context)
-      if hits.isEmpty, inquiry.contents.isPartial {
-        column.addFocusable([Line(context.text(.loading), .secondary)])
-      } else if hits.isEmpty {
-        column.addFocusable(state.nothingFound(query, context))
-      }
-    }
-    column.addLoadState(state, context, hasRows: !column.items.isEmpty)
-    column.finish(&self)
-  }
-}
-
-extension BrowseState {
-  fileprivate func nothingFound(_ query: SearchQuery, _ context: RenderContext) -> [Line] {
-    let words = (query.words + query.conditions).joined(separator: " ").shortened(to: 100)
-    let hasOthers = search.count(of: nil) != 0
-    let text: Text =
-      hasOthers ? "No results of this type. Press \(key: .kind(1)) for the others." : .nothingFound(words)
-    return context.wrapped(Line(context.text(text), .secondary), to: context.width)
   }
 }
 
@@ -144,7 +132,8 @@ extension PageColumn {
   ]
 
   /// Below an empty field: recent searches, examples and today's birthdays.
-  fileprivate mutating func addSuggestions(_ state: BrowseState, _ context: RenderContext) {
+  fileprivate mutating func addSuggestions(_ state: BrowseState) {
+    let context = context
     func add(_ searches: [String], under heading: Text) {
       addRows(
         searches.map { ListBlock(lines: [Line($0).fitted(to: context.width - 2).indented(by: 2)]) },
@@ -158,12 +147,12 @@ extension PageColumn {
       addText((items.isEmpty ? [] : [Line()]) + context.wrapped(Line(hint, .secondary), to: context.width))
       let examples = Self.examples.map(context.text)
       addRows(
-        examples.map { ListBlock(lines: [Line($0).indented(by: 2)]) }, under: [],
+        examples.map { ListBlock(lines: [Line($0).indented(by: 2)]) },
         fallbacks: examples.map { .example($0) })
     }
     if case .days(let days)? = state.search.answer(.search), let today = state.today, !days.isEmpty {
       addText([Line()])
-      addDays(days, from: today, state, context)
+      addDays(days, from: today, state)
     }
   }
 }

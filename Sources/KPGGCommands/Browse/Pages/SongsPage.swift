@@ -3,7 +3,7 @@ import KPGGCore
 import Terminal
 
 /// All songs, with a filter.
-struct SongsPage: PageType {
+struct SongsPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
   var field: PageField? { PageField(label: "Filter:", use: .filter) }
   var hasPreview: Bool { true }
@@ -21,8 +21,6 @@ struct SongsPage: PageType {
     return [first, .pieces([PagePiece(line: Line(count, .secondary).indented(by: 2))])]
   }
 
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutSongs(state) }
-
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
     if state.catalog.allData == .loading { return nil }
     var query = SongQuery()
@@ -33,23 +31,18 @@ struct SongsPage: PageType {
     let words = query.take(typed, in: state.language)
     return .songs(words, query, typed: state.page.field.text)
   }
-}
 
-extension BrowseLayout {
-  fileprivate mutating func layOutSongs(_ state: BrowseState) {
-    let context = state.context(state.listWidth)
-    var column = state.column(width: state.listWidth)
-    column.addLoadState(state, context, hasRows: state.search.answer(.songs) != nil)
+  func fill(_ column: inout PageColumn, _ state: BrowseState) {
+    column.addLoadState(state, hasRows: state.search.answer(.songs) != nil)
     if case .songs(let songs)? = state.search.answer(.songs) {
       let records = songs.prefix(state.rowLimit).compactMap { song in
         state.index.group(song.group).map { SongRecord(song: song, group: $0) }
       }
       let view = SongListView(songs: records, sections: nil, marksSignature: true)
-      column.addList(view.list(context))
-      column.addMore(songs.count - state.rowLimit, context)
-      if songs.isEmpty { column.addFocusable(state.emptyMessage(.noSongMatches, context)) }
+      column.addList(view.list(column.context))
+      column.addMore(songs.count - state.rowLimit)
+      if songs.isEmpty { column.addMessage(state.emptyMessage(.noSongMatches)) }
     }
-    column.finish(&self)
   }
 }
 

@@ -2,7 +2,7 @@ import KPGGCore
 import Terminal
 
 /// Birthdays, anniversaries and memorials of the next year.
-struct UpcomingPage: PageType {
+struct UpcomingPage: ListPage {
   var features: Set<PageFeature> { [.catalog, .sections, .filters, .eras] }
   var hasPreview: Bool { true }
   var showsWholeCatalog: Bool { true }
@@ -10,8 +10,6 @@ struct UpcomingPage: PageType {
   func order(_ filter: BrowseFilter) -> Text? { filter.favoritesFirst ? "favourites first" : nil }
 
   func title(_ state: BrowseState) -> String { state.text(BrowseState.Tab.upcoming.title) }
-
-  func layOut(_ layout: inout BrowseLayout, _ state: BrowseState) { layout.layOutUpcoming(state) }
 
   func subject(_ state: BrowseState) -> BrowseInquiry.Subject? {
     guard let day = state.day, state.catalog.allData != .loading else { return nil }
@@ -23,29 +21,22 @@ struct UpcomingPage: PageType {
     state.changeFilter { $0.favoritesFirst.toggle() }
     return []
   }
-}
 
-extension BrowseLayout {
-  fileprivate mutating func layOutUpcoming(_ state: BrowseState) {
-    let context = state.context(state.listWidth)
-    var column = state.column(width: state.listWidth)
-    column.addLoadState(state, context, hasRows: state.search.answer(.upcoming) != nil)
+  func fill(_ column: inout PageColumn, _ state: BrowseState) {
+    column.addLoadState(state, hasRows: state.search.answer(.upcoming) != nil)
     if case .days(let days)? = state.search.answer(.upcoming), let first = state.day {
-      column.addDays(days, from: first, state, context)
-      if days.isEmpty { column.addFocusable(state.emptyMessage("No birthdays or anniversaries.", context)) }
+      column.addDays(days, from: first, state)
+      if days.isEmpty { column.addMessage(state.emptyMessage("No birthdays or anniversaries.")) }
     }
-    column.finish(&self)
   }
 }
 
 extension PageColumn {
-  mutating func addDays(
-    _ days: [Anniversary], from first: Day, _ state: BrowseState, _ context: RenderContext
-  ) {
+  mutating func addDays(_ days: [Anniversary], from first: Day, _ state: BrowseState) {
     let view = AnniversaryListView(
       anniversaries: Array(days.prefix(state.rowLimit)), groups: state.index.groups.bySlug.mapValues(\.name),
       favorites: state.favorites, today: first)
     addList(view.list(context))
-    addMore(days.count - state.rowLimit, context)
+    addMore(days.count - state.rowLimit)
   }
 }
