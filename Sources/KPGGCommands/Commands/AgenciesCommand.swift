@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg agencies`: lists companies with their labels and numbers of groups.
-struct AgenciesCommand: Sendable {
+struct AgenciesCommand: CatalogCommand {
   /// The sort keys.
   enum Order: String, CaseIterable, ArgumentValue {
     case name, groups
@@ -23,17 +23,13 @@ struct AgenciesCommand: Sendable {
       .init("kpgg agencies --labels --sort name", "all agencies, by name"),
       .init("kpgg agencies --json=slug,labels", "families as JSON"),
     ],
-    options: AgenciesCommand(),
+    reading: AgenciesCommand(), printing: .list(of: AgencyRecord.self),
     arguments: [
       .flag("--labels", help: "List agencies that belong to another company, too.", into: \.hasLabels)
-    ] + ListOrder.arguments.map { $0.at(\.list) }
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: AgencyRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ] + ListOrder.arguments.map { $0.at(\.list) })
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let all = index.agencies
     let rosters = index.rosters(of: all.filter { hasLabels || $0.parent == nil })
     let byName = rosters.ordered(list.key == .name && list.isReversed) {

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg agency NAME`: shows an agency with its family and its groups.
-struct AgencyCommand: Sendable {
+struct AgencyCommand: CatalogCommand {
   var words: [String] = []
   var source = SourceOptions()
   var output = OutputOptions()
@@ -16,18 +16,15 @@ struct AgencyCommand: Sendable {
       .init("kpgg agency ador", "one label"),
       .init("kpgg groups --agency hybe", "the same groups as a list"),
     ],
-    options: AgencyCommand(),
+    reading: AgencyCommand(), printing: .one(AgencyRecord.self),
     arguments: [
       .words(
         "NAME", help: "An agency's name or alias, or the start of any word in it, in any script.",
         completions: .agency, into: \.words)
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(AgencyRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let agency = try app.agency(named: words, in: index)
     let roster = index.roster(of: agency)
     let record = AgencyRecord(roster: roster)

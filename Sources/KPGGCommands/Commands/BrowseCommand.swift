@@ -113,8 +113,7 @@ struct BrowseCommand: Sendable {
 
   /// Prints the screen after pressing the keys.
   private func dump(_ form: ScreenOptions.DumpForm, _ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     var (start, _) = try start(app, index)
     let world = BrowseWorld(app, source, isDryRun: true, renderers: renderers(form, app))
     start.pictures = BrowsePictures(app.wantsPictures == true, world.artist.modes)

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg compare NAME NAME`: compares two groups or two members side by side.
-struct CompareCommand: Sendable {
+struct CompareCommand: CatalogCommand {
   var words: [String] = []
   var source = SourceOptions()
   var output = OutputOptions()
@@ -17,21 +17,17 @@ struct CompareCommand: Sendable {
       .init("kpgg compare ohmygirl/arin karina", "two members"),
       .init("kpgg compare stayc ioi --json=name,debut", "two fields of both, as JSON"),
     ],
-    options: CompareCommand(),
+    reading: CompareCommand(), printing: .pair(of: GroupRecord.self, or: MemberRecord.self),
     arguments: [
       .words(
         "NAME NAME",
         help: "Two groups (stayc ioi) or two members (ohmygirl/arin karina).", completions: .entries,
         into: \.words)
-    ]
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.pair(of: GroupRecord.self, or: MemberRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
     guard words.count > 1 else { throw Failure(usage: .missingArgument("NAME")) }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let named = try await app.entries(
       named: words, in: index, accepting: .prefix,
       canBe: { Set($0.map(\.id.kind)).count == 1 && $0.count <= 2 })

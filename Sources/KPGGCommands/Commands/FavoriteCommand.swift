@@ -39,8 +39,7 @@ enum FavoriteCommand {
     ],
     options: Names(), arguments: Names.arguments(.entries),
     run: { names, app in
-      let app = try app.reading(names.source)
-      let index = try await app.index()
+      let (app, index) = try await app.catalog(names.source)
       let named = try await app.hintingNothingChanged {
         try await app.entries(named: names.words, in: index, accepting: .alias)
       }

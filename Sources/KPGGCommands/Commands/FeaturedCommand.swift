@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg featured`: shows a random featured group.
-struct FeaturedCommand: Sendable {
+struct FeaturedCommand: CatalogCommand {
   var seed: Seed?
   var opens = false
   var source = SourceOptions()
@@ -17,17 +17,14 @@ struct FeaturedCommand: Sendable {
       .init("kpgg featured", "a surprise"),
       .init("kpgg featured --seed 7", "a reproducible pick"),
     ],
-    options: FeaturedCommand(),
+    reading: FeaturedCommand(), printing: .one(GroupRecord.self),
     arguments: [
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(GroupRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let group = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
     try await app.showGroup(GroupRecord(group, favorites), favorites, in: index, output)

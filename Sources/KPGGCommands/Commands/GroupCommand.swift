@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg group NAME`: shows a group with its members and songs.
-struct GroupCommand: Sendable {
+struct GroupCommand: CatalogCommand {
   var words: [String] = []
   var hasPicture = false
   var showsSources = false
@@ -16,21 +16,18 @@ struct GroupCommand: Sendable {
       .init("kpgg group red velvet", "a group by its name"),
       .init("kpgg group 레드벨벳", "in Hangul"),
     ],
-    options: GroupCommand(),
+    reading: GroupCommand(), printing: .one(GroupRecord.self),
     arguments: [
       .words("NAME", help: .groupName, completions: .groups, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
       .flag("--sources", help: .withSources, into: \.showsSources),
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(GroupRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
     if hasPicture, showsSources {
       throw Failure(.conflictingOptions("--picture", "--sources"), status: .usage)
     }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let group = try await app.group(named: words, in: index)
     var picture: PictureView?
     if hasPicture, try app.canShowPicture(output) {

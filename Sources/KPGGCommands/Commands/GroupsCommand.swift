@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg groups`: lists groups by section.
-struct GroupsCommand: Sendable {
+struct GroupsCommand: CatalogCommand {
   var filter = GroupFilterOptions()
   var onlyFavorites = false
   var list = ListOrder<GroupQuery.Order>()
@@ -17,21 +17,17 @@ struct GroupsCommand: Sendable {
       .init("kpgg groups --agency jyp --sort debut", "an agency's groups, by debut"),
       .init("kpgg groups --json=slug,debut", "two fields of every group, as JSON"),
     ],
-    options: GroupsCommand(),
+    reading: GroupsCommand(), printing: .list(of: GroupRecord.self),
     arguments: [
       .flag(
         "--favorites",
         help: "Only favourites.",
         into: \.onlyFavorites)
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.list) }
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: GroupRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+      + ListOrder.arguments.map { $0.at(\.list) })
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let filter = try await self.filter.filter(
       in: index, app, withDefaults: app.isScreen(output), sortedBy: list.key)
     let favorites = try app.favorites(required: onlyFavorites)

@@ -25,8 +25,7 @@ struct HomeCommand: Sendable {
       browse.source = source
       return try await browse.run(app)
     }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let featured = try app.featured(index, seed: seed?.number)
     let favorites = app.knownFavorites()
     let records = try await app.records(of: favorites ?? Favorites(), in: index)

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg member GROUP NAME`: shows a member's profile.
-struct MemberCommand: Sendable {
+struct MemberCommand: CatalogCommand {
   var words: [String] = []
   var hasPicture = false
   var showsSources = false
@@ -20,7 +20,7 @@ struct MemberCommand: Sendable {
       .init("kpgg member karina", "a name that no other member shares"),
       .init("kpgg member ohmygirl/arin --json=realName,birthDate", "two fields of the profile, as JSON"),
     ],
-    options: MemberCommand(),
+    reading: MemberCommand(), printing: .one(MemberRecord.self),
     arguments: [
       .words(
         "NAME",
@@ -29,17 +29,13 @@ struct MemberCommand: Sendable {
         completions: .member, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
       .flag("--sources", help: .withSources, into: \.showsSources),
-    ]
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(MemberRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
     if hasPicture, showsSources {
       throw Failure(.conflictingOptions("--picture", "--sources"), status: .usage)
     }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     for words in try app.names(words) {
       let (member, group) = try await app.member(named: words, in: index)
       var picture: PictureView?

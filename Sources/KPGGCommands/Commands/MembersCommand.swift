@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg members [GROUP]`: lists members of one group or of all.
-struct MembersCommand: Sendable {
+struct MembersCommand: CatalogCommand {
   var words: [String] = []
   var filter = GroupFilterOptions()
   var query = MemberQuery()
@@ -24,7 +24,7 @@ struct MembersCommand: Sendable {
       .init("kpgg members --height 170- --sort height", "everyone of 170 cm or more"),
       .init("kpgg members --era 2014-2015 --status former", "an era's former members"),
     ],
-    options: MembersCommand(),
+    reading: MembersCommand(), printing: .list(of: MemberRecord.self),
     arguments: [
       .words(
         "GROUP", isRequired: false,
@@ -75,14 +75,10 @@ struct MembersCommand: Sendable {
         "--favorites",
         help: "Only favourites and members of favourite groups.", into: \.onlyFavorites),
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.query.list) }
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: MemberRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+      + ListOrder.arguments.map { $0.at(\.query.list) })
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     var query = try await query(in: index, app)
     let named = words.isEmpty ? index.groups : [try await app.group(named: words, in: index)]
     let groups = named.filter(query.groups.admits)

@@ -3,7 +3,7 @@ import KPGGCore
 import Terminal
 
 /// `kpgg pick [KIND] [FILTER...]`: chooses entries on the screen and prints them.
-struct PickCommand: Sendable {
+struct PickCommand: CatalogCommand {
   var words: [String] = []
   var isMultiple = false
   var form: Form?
@@ -29,7 +29,7 @@ struct PickCommand: Sendable {
       .init("kpgg pick songs g:twice --multi --print url | mpv --playlist=-", "play the chosen songs"),
     ],
     keys: PickPage.keys.filter { !$0.keys.isEmpty }.map { .init($0.title, $0.help) },
-    options: PickCommand(),
+    reading: PickCommand(), printing: .lines(of: SearchRecord.self),
     arguments: [
       .words(
         "FILTER", isRequired: false, repeats: true,
@@ -42,9 +42,7 @@ struct PickCommand: Sendable {
         help:
           "What to print of each: the ID (default), the URL of the song or the signature song, or the name",
         into: \.form),
-    ] + ScreenOptions.arguments.map { $0.at(\.screen) } + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.lines(of: SearchRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ] + ScreenOptions.arguments.map { $0.at(\.screen) })
 
   func run(_ app: App) async throws {
     let dumpForm = try screen.form
@@ -53,8 +51,7 @@ struct PickCommand: Sendable {
       let json = output.json != nil ? "--json" : "--jsonl"
       throw Failure(.conflictingOptions("--print", json), status: .usage)
     }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let pick = pick
     let query = try app.searchQuery(pick.filters, in: index, isOfOriginal: app.showsOriginal)
     // Everything is read before the screen opens, so that failures are reported as by other commands.

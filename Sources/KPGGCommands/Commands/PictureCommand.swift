@@ -49,8 +49,7 @@ struct PictureCommand: Sendable {
     let forms = [("--save", file != nil), ("--open", opens), ("--url", printsAddress)].filter(\.1).map(\.0)
     if forms.count > 1 { throw Failure(.conflictingOptions(forms[0], forms[1]), status: .usage) }
     if isForced, file == nil { throw Failure(.needsOption("--force", "--save"), status: .usage) }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let (name, group, address) = try await subject(app, index)
     guard let url = address else { throw Failure("no picture for \(name.full(app.names))") }
     if let file {

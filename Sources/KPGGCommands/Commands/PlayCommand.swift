@@ -3,7 +3,7 @@ import KPGGCore
 import Terminal
 
 /// `kpgg play [NAME...]`: plays videos in a player, and controls it.
-struct PlayCommand: Sendable {
+struct PlayCommand: CatalogCommand {
   var songs = SongSelection()
   private var isRandom = false
   private var seed: Seed?
@@ -16,8 +16,8 @@ struct PlayCommand: Sendable {
   private var showsStatus = false
   private var showsQueue = false
   private var adds = false
-  private var source = SourceOptions()
-  private var output = OutputOptions()
+  var source = SourceOptions()
+  var output = OutputOptions()
 
   static let command = Command<App>(
     "play",
@@ -32,7 +32,7 @@ struct PlayCommand: Sendable {
       .init("kpgg play --next", "the next song"),
       .init("kpgg play --status --json", "what is playing, as JSON"),
     ],
-    options: PlayCommand(),
+    reading: PlayCommand(), printing: .one(PlaybackRecord.self),
     arguments: [
       .words(
         "NAME", isRequired: false, repeats: true,
@@ -51,9 +51,7 @@ struct PlayCommand: Sendable {
       .flag("--stop", help: "Stop, and close the player.", into: \.stops),
       .flag("--status", help: "Show what is playing.", into: \.showsStatus),
       .flag("--queue", help: "Show the queue: number, state, group, title and URL.", into: \.showsQueue),
-    ] + SongSelection.filters.map { $0.at(\.songs) } + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(PlaybackRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ] + SongSelection.filters.map { $0.at(\.songs) })
 
   func run(_ app: App) async throws {
     let controls = [
@@ -86,8 +84,7 @@ struct PlayCommand: Sendable {
 
   /// The songs to play. Words that name no group can be a title, which needs no other conditions.
   private func chosen(_ app: App) async throws -> [SongRecord] {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     var songs = songs
     let limit = songs.list.limit
     if isRandom { songs.list.limit = nil }
@@ -145,8 +142,7 @@ struct PlayCommand: Sendable {
   private func known(_ videos: Set<YouTubeID>?, _ app: App) async -> [YouTubeID: SongRecord] {
     if videos?.isEmpty == true { return [:] }
     do {
-      let app = try app.reading(source)
-      let index = try await app.index()
+      let (app, index) = try await app.catalog(source)
       let songs = try await app.songs(of: index.groups)
       return index.groups.songs(
         of: videos ?? Set(songs.map(\.youtubeID)), among: Dictionary(grouping: songs, by: \.group))

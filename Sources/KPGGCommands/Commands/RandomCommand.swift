@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg random`: shows a random group, member or song.
-struct RandomCommand: Sendable {
+struct RandomCommand: CatalogCommand {
   var filter = GroupFilterOptions()
   var onlyActive = false
   var isOfMembers = false
@@ -23,7 +23,7 @@ struct RandomCommand: Sendable {
       .init("kpgg random --member", "any member"),
       .init("kpgg random --song --open", "play any song"),
     ],
-    options: RandomCommand(),
+    reading: RandomCommand(), printing: .oneOf([GroupRecord.self, MemberRecord.self, SongRecord.self]),
     arguments: [
       .flag(
         "--active",
@@ -39,12 +39,7 @@ struct RandomCommand: Sendable {
         into: \.isOfSongs),
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
-    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.oneOf([GroupRecord.self, MemberRecord.self, SongRecord.self])).map {
-        $0.at(\.output)
-      },
-    run: { try await $0.run($1) })
+    ] + GroupFilterOptions.arguments.map { $0.at(\.filter) })
 
   func run(_ app: App) async throws {
     if isOfMembers, isOfSongs { throw Failure(.conflictingOptions("--member", "--song"), status: .usage) }
@@ -52,8 +47,7 @@ struct RandomCommand: Sendable {
     if onlyActive, filter.hasStates {
       throw Failure(.conflictingOptions("--active", "--state"), status: .usage)
     }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     var filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     if onlyActive { filter.states = [.active] }
     let groups = index.groups.filter(filter.admits)

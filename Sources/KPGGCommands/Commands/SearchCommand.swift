@@ -3,7 +3,7 @@ import JSON
 import KPGGCore
 
 /// `kpgg search TEXT`: finds groups, members and songs.
-struct SearchCommand: Sendable {
+struct SearchCommand: CatalogCommand {
   var words: [String] = []
   var kind: CatalogEntry.Kind?
   var limit: Limit?
@@ -27,7 +27,7 @@ struct SearchCommand: Sendable {
       .init("kpgg search mbti:INFP era:2014-2015", "members that match two filters"),
       .init("kpgg search hyojeong --explain", "a name by sound, and why it matches"),
     ],
-    options: SearchCommand(),
+    reading: SearchCommand(), printing: .list(of: SearchRecord.self),
     arguments: [
       .words(
         "TEXT", isRequired: false, repeats: true,
@@ -53,9 +53,7 @@ struct SearchCommand: Sendable {
         unrecordedFlag,
         help: "Do not add this search to the history.",
         into: \.isUnrecorded),
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: SearchRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
     for words in try app.names(words) {
@@ -71,8 +69,7 @@ struct SearchCommand: Sendable {
       return try app.showHistory(output)
     }
     let words = try again.map { [try app.search(number: $0.count)] + self.words } ?? self.words
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     var query = try query(words + (onlyFavorites ? ["fav:yes"] : []), in: index, app)
     // Sizes need the members.
     var conditions = query.members.groups

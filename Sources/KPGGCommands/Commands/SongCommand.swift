@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg song NAME`: prints a song's title and URL, and can open it.
-struct SongCommand: Sendable {
+struct SongCommand: CatalogCommand {
   var words: [String] = []
   var isNewest = false
   var isRandom = false
@@ -24,7 +24,7 @@ struct SongCommand: Sendable {
       .init("kpgg song 다만세", "by a nickname"),
       .init("mpv \"$(kpgg song ohmygirl)\"", "prints only the URL when piped"),
     ],
-    options: SongCommand(),
+    reading: SongCommand(), printing: .one(SongRecord.self),
     arguments: [
       .words(
         "NAME",
@@ -39,15 +39,12 @@ struct SongCommand: Sendable {
       .option("--seed", value: "N", help: .seed, into: \.seed),
       .flag("--open", help: .open, into: \.opens),
       .flag("--sources", help: .withSources, into: \.showsSources),
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(SongRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
     if isNewest, isRandom { throw Failure(.conflictingOptions("--newest", "--random"), status: .usage) }
     if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let (song, group) = try await song(app, index)
     let sources = try await app.sources(of: group, showsSources, output)?.facts(about: song)
     try app.showSong(song, of: group, output, sources: sources, asSources: showsSources)

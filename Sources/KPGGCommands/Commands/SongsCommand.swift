@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg songs [GROUP...]`: lists signature songs, or all songs of groups, kinds or years.
-struct SongsCommand: Sendable {
+struct SongsCommand: CatalogCommand {
   var songs = SongSelection()
   var isPlaylist = false
   var source = SourceOptions()
@@ -20,21 +20,17 @@ struct SongsCommand: Sendable {
       .init("kpgg songs --json=title,url", "titles and URLs as JSON"),
       .init("kpgg songs --era 2016-2019 --m3u | mpv --playlist=-", "play an era's songs"),
     ],
-    options: SongsCommand(),
+    reading: SongsCommand(), printing: .list(of: SongRecord.self),
     arguments: SongSelection.arguments.map { $0.at(\.songs) }
       + [
         .flag(
           "--m3u",
           help: "Print an M3U playlist: artist, title (Latin if known), URL.",
           into: \.isPlaylist)
-      ]
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: SongRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+      ])
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let withDefaults = songs.words.isEmpty && !isPlaylist && app.isScreen(output)
     let found = try await songs.find(app, in: index, withDefaults: withDefaults) { order in
       isPlaylist ? order : app.ordered(order, output)

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg stats`: counts groups, members and people by era or another key.
-struct StatsCommand: Sendable {
+struct StatsCommand: CatalogCommand {
   var key: CatalogStatistics.Key?
   var filter = GroupFilterOptions()
   var source = SourceOptions()
@@ -19,16 +19,12 @@ struct StatsCommand: Sendable {
       .init("kpgg stats --by month", "birthdays by month"),
       .init("kpgg stats --json=era,averageAge", "the average ages at debut, as JSON"),
     ],
-    options: StatsCommand(),
+    reading: StatsCommand(), printing: .list(of: StatisticsRecord.self),
     arguments: [.option("--by", value: "KEY", help: "What to count by (default: era)", into: \.key)]
-      + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: StatisticsRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+      + GroupFilterOptions.arguments.map { $0.at(\.filter) })
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     let groups = index.groups.filter(filter.admits)
     let eras = index.sections.map(\.era).filter { era in

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg unit NAME`: shows a unit with its members and songs.
-struct UnitCommand: Sendable {
+struct UnitCommand: CatalogCommand {
   var words: [String] = []
   var source = SourceOptions()
   var output = OutputOptions()
@@ -15,18 +15,15 @@ struct UnitCommand: Sendable {
       .init("kpgg unit 태티서", "by a nickname in Hangul"),
       .init("kpgg unit loona 1/3", "with the name of its group"),
     ],
-    options: UnitCommand(),
+    reading: UnitCommand(), printing: .one(UnitRecord.self),
     arguments: [
       .words(
         "NAME", help: "A unit's name or alias, alone or with its group: UNIT, GROUP UNIT, GROUP/UNIT.",
         completions: .units, into: \.words)
-    ] + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(UnitRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let (unit, group) = try await app.unit(named: words, in: index)
     let members = try await app.members(of: [group])
     let songs = try await app.songs(of: unit, group)

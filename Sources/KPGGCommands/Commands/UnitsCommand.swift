@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg units [GROUP...]`: lists the units of groups.
-struct UnitsCommand: Sendable {
+struct UnitsCommand: CatalogCommand {
   /// The sort keys. Units without a value come last.
   enum Order: String, CaseIterable, ArgumentValue {
     case name, debut, group, members
@@ -22,21 +22,17 @@ struct UnitsCommand: Sendable {
       .init("kpgg units --sort debut", "all units, by debut"),
       .init("kpgg songs --unit misamo", "the songs of a unit"),
     ],
-    options: UnitsCommand(),
+    reading: UnitsCommand(), printing: .list(of: UnitRecord.self),
     arguments: [
       .words(
         "GROUP", isRequired: false, repeats: true,
         help: "Groups whose units to list, in any script, separated by commas.", completions: .groupList,
         into: \.words)
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) }
-      + ListOrder.arguments.map { $0.at(\.list) }
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: UnitRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+      + ListOrder.arguments.map { $0.at(\.list) })
 
   func run(_ app: App) async throws {
-    let app = try app.reading(source)
-    let index = try await app.index()
+    let (app, index) = try await app.catalog(source)
     let filter = try await self.filter.filter(
       in: index, app, withDefaults: words.isEmpty && app.isScreen(output))
     let named = words.isEmpty ? index.groups : try await app.groups(named: words, in: index)

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg data diff [A B]`: compares two catalogs.
-struct DataDiffCommand: Sendable {
+struct DataDiffCommand: CatalogCommand {
   var words: [String] = []
   var setsExitStatus = false
   var source = SourceOptions()
@@ -17,7 +17,7 @@ struct DataDiffCommand: Sendable {
       .init("kpgg data diff", "what the update changed"),
       .init("kpgg data diff bundled https://api.example.org", "what an update would change"),
     ],
-    options: DataDiffCommand(),
+    reading: DataDiffCommand(), printing: .list(of: ChangeRecord.self),
     arguments: [
       .words(
         "CATALOG", isRequired: false, atMost: 2, repeats: true,
@@ -28,10 +28,7 @@ struct DataDiffCommand: Sendable {
         "--exit-code",
         help: "Exit with status 1 if anything differs.",
         into: \.setsExitStatus),
-    ]
-      + SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.list(of: ChangeRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    ])
 
   func run(_ app: App) async throws {
     let catalogs: [CatalogSnapshot]

@@ -2,7 +2,7 @@ import Arguments
 import KPGGCore
 
 /// `kpgg data status`: shows which catalog is in use, and why.
-struct DataStatusCommand: Sendable {
+struct DataStatusCommand: CatalogCommand {
   var source = SourceOptions()
   var output = OutputOptions()
 
@@ -14,10 +14,7 @@ struct DataStatusCommand: Sendable {
       .init("kpgg data status", "the source and age of the data"),
       .init("kpgg data status --json=source,edition", "two fields, as JSON"),
     ],
-    options: DataStatusCommand(),
-    arguments: SourceOptions.arguments.map { $0.at(\.source) }
-      + OutputOptions.arguments(.one(DataStatusRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    reading: DataStatusCommand(), printing: .one(DataStatusRecord.self))
 
   func run(_ app: App) async throws {
     let catalog = try await app.catalogInUse(source)
