@@ -1,5 +1,4 @@
 import Arguments
-import JSON
 import KPGGCore
 
 /// `kpgg search TEXT`: finds groups, members and songs.
@@ -240,10 +239,8 @@ struct SearchRecord: OutputRecord {
     .text("matched", "The name or alias that matched; null if the query has only filters.") {
       $0.hit.match?.name
     },
-    OutputField(
-      "distance", .integer, "The distance from the best match of the tier; for typos, the number of edits."
-    ) {
-      $0.hit.match.map { .integer($0.distance) } ?? .null
+    .integer("distance", "The distance from the best match of the tier; for typos, the number of edits.") {
+      $0.hit.match?.distance
     },
     .text("youtubeID", .youTubeID) { $0.hit.entry.song?.youtubeID.description },
     .text("unit", "The slug of the unit, or of the unit that sings the song; null for other results.") {

@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// An agency with its labels and groups.
@@ -15,9 +14,9 @@ struct AgencyRecord: OutputRecord {
     .texts("labels", "The identifiers of the agencies below it.") {
       $0.roster.labels.map(\.slug.description)
     },
-    OutputField(
-      "groupsNow", .integer, "How many groups it and its labels have now.", isKnown: true
-    ) { .integer($0.roster.entries.count(where: \.isPresent)) },
+    .count("groupsNow", "How many groups it and its labels have now.") {
+      $0.roster.entries.count(where: \.isPresent)
+    },
     .records(
       "groups",
       "One element for each period of a group with the agency or one of its labels, past or present, in order of debut.",
@@ -40,9 +39,7 @@ struct AgencyRecord: OutputRecord {
       .knownText("agency", .agencySlug) { $0.period.agency.slug.description },
       .date("from", .joinedAgency) { $0.period.from },
       .date("to", .leftAgency) { $0.period.to },
-      OutputField("current", .boolean, "Whether the group is still there.", isKnown: true) {
-        .bool($0.entry.group.isWith($0.period))
-      },
+      .flag("current", "Whether the group is still there.") { $0.entry.group.isWith($0.period) },
     ]
   }
 

@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// A favourite with its data in the catalog.
@@ -19,9 +18,7 @@ struct FavoriteRecord: OutputRecord, Equatable {
     .text("name", .latinName) { $0.name?.latin },
     .text("nameKo", .koreanName) { $0.name?.korean },
     .date("added", "The date on which it was added to the favourites.") { $0.favorite.added },
-    OutputField("inCatalog", .boolean, "Whether the catalog in use has it.", isKnown: true) {
-      .bool($0.isInCatalog)
-    },
+    .flag("inCatalog", "Whether the catalog in use has it.") { $0.isInCatalog },
   ]
 
   static let columns = fields.map(\.name)

@@ -27,25 +27,21 @@ final class GroupRecord: OutputRecord {
     .text("agency", "The agency at debut.") { $0.group.agency?.latinFirst },
     .text("fandom", "The name of the group's fans.") { $0.group.fandom?.latinFirst },
     .texts("aliases", .aliases) { $0.group.aliases },
-    OutputField("members", .integer, "How many members the group has ever had, including former members.") {
-      JSONValue($0.group.memberCount)
+    .integer("members", "How many members the group has ever had, including former members.") {
+      $0.group.memberCount
     },
-    OutputField("hasFormerMembers", .boolean, "Whether any member has left.") {
-      JSONValue($0.group.hasFormerMembers)
-    },
+    .boolean("hasFormerMembers", "Whether any member has left.") { $0.group.hasFormerMembers },
     .record("song", "The signature song.", Song.fields) { $0.group.song }.meaning { _ in .song },
     .text("image", .image, .address) { $0.group.image?.description },
     .text("logo", "The URL of the group's logo.", .address) { $0.group.logo?.description },
-    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .boolean("favorite", .favorite) { $0.isFavorite },
     .text("nameJa", .japaneseName) { $0.group.name.japanese },
     .knownText(
       "state",
       "active, inactive (no release for years, but no announced end) or disbanded. A group on hiatus is active.",
       .word(GroupState.allCases.map(\.rawValue))
     ) { $0.group.state.rawValue },
-    OutputField("original", .boolean, "Whether the original KPGG app had the group.", isKnown: true) {
-      .bool($0.group.isOriginal)
-    },
+    .flag("original", "Whether the original KPGG app had the group.") { $0.group.isOriginal },
     .text("agencyKo", "The agency at debut, in Hangul.") { $0.group.agency?.korean },
     .texts("agencyAliases", "Search aliases of the agencies, at debut and now.") {
       $0.group.agencies.flatMap(\.agency.aliases).withoutDuplicates
@@ -58,12 +54,12 @@ final class GroupRecord: OutputRecord {
     },
     .text("fandomKo", "The name of the group's fans, in Hangul.") { $0.group.fandom?.korean },
     .records("events", "The group's history, in the catalog's order.", GroupEvent.fields) { $0.group.events },
-    OutputField("generation", .integer, "The generation of girl groups, by convention; null between two.") {
-      JSONValue($0.group.generation)
+    .integer("generation", "The generation of girl groups, by convention; null between two.") {
+      $0.group.generation
     },
-    OutputField(
-      "inactiveSince", .integer, "The year of the last release of an inactive group; null for other groups."
-    ) { JSONValue($0.group.inactiveSince) },
+    .integer("inactiveSince", "The year of the last release of an inactive group; null for other groups.") {
+      $0.group.inactiveSince
+    },
     .records("agencies", "The group's agencies, starting with the one at debut.", AgencyPeriod.fields) {
       $0.group.agencies
     },
@@ -96,7 +92,7 @@ final class GroupRecord: OutputRecord {
 
 extension GroupEvent {
   fileprivate static let fields: [OutputField<GroupEvent>] = [
-    OutputField("date", .date, "The date, as far as it is known.", isKnown: true) { .string($0.date.iso) },
+    .knownDate("date", "The date, as far as it is known.") { $0.date },
     .knownText(
       "kind",
       "renamed, agency (moved to another agency), disbanded, reunited, hiatus (went on hiatus), returned (from a hiatus), inactive (no release since that year), renewal (renewed contracts) or left_agency.",

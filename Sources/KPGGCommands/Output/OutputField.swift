@@ -77,6 +77,41 @@ struct OutputField<Record: Sendable>: Sendable {
     OutputField(name, type, description, isKnown: true) { .string(value($0)) }
   }
 
+  /// A number that can be null.
+  static func integer(
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Int?
+  ) -> OutputField {
+    OutputField(name, .integer, description) { JSONValue(value($0)) }
+  }
+
+  /// A number that is never null.
+  static func count(
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Int
+  ) -> OutputField {
+    OutputField(name, .integer, description, isKnown: true) { .integer(value($0)) }
+  }
+
+  /// A Boolean that can be null.
+  static func boolean(
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Bool?
+  ) -> OutputField {
+    OutputField(name, .boolean, description) { JSONValue(value($0)) }
+  }
+
+  /// A Boolean that is never null.
+  static func flag(
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Bool
+  ) -> OutputField {
+    OutputField(name, .boolean, description, isKnown: true) { .bool(value($0)) }
+  }
+
+  /// A date field that is never null.
+  static func knownDate(
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day
+  ) -> OutputField {
+    OutputField(name, .date, description, isKnown: true) { .string(value($0).iso) }
+  }
+
   /// A date field. Dates can be partial.
   static func date(
     _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Day?

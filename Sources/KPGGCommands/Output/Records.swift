@@ -35,9 +35,9 @@ struct ListedSongRecord: OutputRecord {
         .word(Song.Kind.allCases.map(\.rawValue))
       ) { $0.song.kind?.rawValue },
       .texts("nicknames", .nicknames) { $0.song.nicknames },
-      OutputField(
-        "confirmed", .integer, "How many independent lists name this video for the song; null if unknown."
-      ) { JSONValue($0.song.confirmed) },
+      .integer("confirmed", "How many independent lists name this video for the song; null if unknown.") {
+        $0.song.confirmed
+      },
     ]
 
   static let columns = fields.map(\.name)
@@ -101,7 +101,7 @@ final class MemberRecord: OutputRecord {
     .date("left", "When she left the group.") { $0.member.membership?.left },
     .date("died", .died) { $0.member.membership?.died },
     .text("image", .image, .address) { $0.member.image?.description },
-    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .boolean("favorite", .favorite) { $0.isFavorite },
     .text("stageNameJa", .japaneseName) { $0.member.stageName.japanese },
     .text("realNameJa", .japaneseName) { $0.member.realName?.japanese },
     .texts("nicknames", .nicknames) { $0.member.nicknames },
@@ -111,7 +111,7 @@ final class MemberRecord: OutputRecord {
     ) {
       $0.member.profile.person
     },
-    OutputField("height", .integer, "The height in centimetres.") { JSONValue($0.member.profile.height) },
+    .integer("height", "The height in centimetres.") { $0.member.profile.height },
     .texts("replaced", "The slugs of the members whose place she took, where that was reported.") {
       $0.member.replaced.map(\.description)
     },
@@ -140,7 +140,7 @@ extension Stint {
     .date("left", "When she left or the group or unit ended; null if she is there or that is unknown.") {
       $0.left
     },
-    OutputField("current", .boolean, "Whether she is still there.", isKnown: true) { .bool($0.isPresent) },
+    .flag("current", "Whether she is still there.") { $0.isPresent },
   ]
 }
 
@@ -165,8 +165,8 @@ final class SongRecord: OutputRecord {
       .text("groupNameKo", .koreanName) { $0.group.name.korean },
     ]
     + ListedSongRecord.fields.map { $0.of(\.listed) } + [
-      OutputField("signature", .boolean, "Whether it is the group's signature song.", isKnown: true) {
-        .bool($0.song.youtubeID == $0.group.song.youtubeID)
+      .flag("signature", "Whether it is the group's signature song.") {
+        $0.song.youtubeID == $0.group.song.youtubeID
       },
       .sources(\.sources),
     ]
@@ -203,9 +203,9 @@ struct AnniversaryRecord: OutputRecord {
   }
 
   static let fields: [OutputField<AnniversaryRecord>] = [
-    OutputField(
-      "day", .date, "The date of the anniversary; 29 February becomes 1 March in common years.", isKnown: true
-    ) { .string($0.anniversary.day.iso) },
+    .knownDate("day", "The date of the anniversary; 29 February becomes 1 March in common years.") {
+      $0.anniversary.day
+    },
     .knownText(
       "kind", "birthday (of a member) or debut (the debut anniversary of a group or unit).",
       .word(Anniversary.Kind.allCases.map(\.rawValue))
@@ -223,13 +223,11 @@ struct AnniversaryRecord: OutputRecord {
     ) {
       $0.anniversary.groups.map(\.description)
     },
-    OutputField("since", .date, "The birth date or debut date.", isKnown: true) {
-      .string($0.anniversary.since.iso)
-    },
-    OutputField(
-      "years", .integer,
+    .knownDate("since", "The birth date or debut date.") { $0.anniversary.since },
+    .integer(
+      "years",
       "The age reached, or the years since debut; null for deceased members and if the year is unknown."
-    ) { JSONValue($0.anniversary.years) },
+    ) { $0.anniversary.years },
     .text(
       "status",
       "current (also in the last line-up of a disbanded group), former or deceased; null for groups and units.",
@@ -239,7 +237,7 @@ struct AnniversaryRecord: OutputRecord {
     },
     .date("died", .died) { $0.person?.died },
     .date("disbanded", .disbanded) { $0.group?.disbanded },
-    OutputField("favorite", .boolean, .favorite) { JSONValue($0.isFavorite) },
+    .boolean("favorite", .favorite) { $0.isFavorite },
     .text("unit", "The slug of the unit within the group that the ID names; null for members and groups.") {
       $0.unit?.slug.description
     },

@@ -47,9 +47,7 @@ struct SourceRecord: OutputRecord {
     .knownText("field", "The JSON field of the fact.") { $0.field },
     .text("value", "The value; for an agency or event, its name and dates. Null if unknown.") { $0.value },
     .records("sources", "The sources that state this value.", Source.fields) { $0.fact.sources },
-    OutputField("families", .integer, "How many of them are independent of each other.", isKnown: true) {
-      .integer($0.fact.families)
-    },
+    .count("families", "How many of them are independent of each other.") { $0.fact.families },
     .records("lessPrecise", "Sources that state it less precisely.", Source.fields) { $0.fact.lessPrecise },
     .records("differs", "Other values, and the sources that state them.", SourcedFact.Other.fields) {
       $0.fact.differing

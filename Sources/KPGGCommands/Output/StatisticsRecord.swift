@@ -9,40 +9,31 @@ struct StatisticsRecord: OutputRecord {
     .text("era", "The debut era; null for the total, which comes last, and with other keys than era.") {
       if case .era(let era) = $0.part.value { era.description } else { nil }
     },
-    OutputField(
-      "groups", .integer, "How many groups there are; if people are counted, how many they are or were in.",
-      isKnown: true
-    ) { .integer($0.part.groups) },
-    OutputField(
-      "members", .integer,
-      "How many members these groups have ever had; a member of two groups counts twice.", isKnown: true
-    ) { .integer($0.part.members) },
-    OutputField(
-      "knownAges", .integer, "For how many of them the age at their group's debut is known.", isKnown: true
-    ) { .integer($0.part.ages.known) },
-    OutputField(
-      "averageAge", .number, "The mean age in completed years, with one decimal; null if no age is known."
-    ) { JSONValue(tenths: $0.part.ages.meanTenths) },
-    OutputField("youngestAge", .integer, "The lowest age; null if no age is known.") {
-      JSONValue($0.part.ages.youngest?.age)
+    .count("groups", "How many groups there are; if people are counted, how many they are or were in.") {
+      $0.part.groups
     },
+    .count("members", "How many members these groups have ever had; a member of two groups counts twice.") {
+      $0.part.members
+    },
+    .count("knownAges", "For how many of them the age at their group's debut is known.") {
+      $0.part.ages.known
+    },
+    .tenths("averageAge", "The mean age in completed years, with one decimal; null if no age is known.") {
+      $0.part.ages.meanTenths
+    },
+    .integer("youngestAge", "The lowest age; null if no age is known.") { $0.part.ages.youngest?.age },
     .texts("youngest", "The IDs of the youngest members, to the day.") {
       $0.part.ages.youngest?.members.map(\.id.description) ?? []
     },
-    OutputField("oldestAge", .integer, "The highest age; null if no age is known.") {
-      JSONValue($0.part.ages.oldest?.age)
-    },
+    .integer("oldestAge", "The highest age; null if no age is known.") { $0.part.ages.oldest?.age },
     .texts("oldest", "The IDs of the oldest members, to the day.") {
       $0.part.ages.oldest?.members.map(\.id.description) ?? []
     },
     .texts("agencies", "The agencies with the most groups; several if tied.") {
       $0.part.agencies.map(\.latinFirst)
     },
-    OutputField(
-      "groupsOfAgency", .integer, "How many groups each of those agencies has; 0 if no agency is known.",
-      isKnown: true
-    ) {
-      .integer($0.part.groupsOfAgency)
+    .count("groupsOfAgency", "How many groups each of those agencies has; 0 if no agency is known.") {
+      $0.part.groupsOfAgency
     },
     .knownText(
       "by", "The key of --by that the parts have a value of.",
@@ -51,44 +42,39 @@ struct StatisticsRecord: OutputRecord {
       "value",
       "The part's value of this key: an era, a number, a month (06), an agency, a type, a range of heights, or unknown; null for the total."
     ) { $0.part.value(named: \.latinFirst) },
-    OutputField(
-      "people", .integer, "How many people these members are; one in two groups counts once.", isKnown: true
-    ) { .integer($0.part.people) },
-    OutputField(
-      "knownHeights", .integer, "For how many of these people the height is known.", isKnown: true
-    ) { .integer($0.part.heights.mean.known) },
-    OutputField(
-      "averageHeight", .number, "The mean height in centimetres, with one decimal; null if none is known."
-    ) { JSONValue(tenths: $0.part.heights.mean.tenths) },
-    OutputField("tallestHeight", .integer, "The greatest height in centimetres; null if none is known.") {
-      JSONValue($0.part.heights.tallest?.height)
+    .count("people", "How many people these members are; one in two groups counts once.") { $0.part.people },
+    .count("knownHeights", "For how many of these people the height is known.") {
+      $0.part.heights.mean.known
+    },
+    .tenths("averageHeight", "The mean height in centimetres, with one decimal; null if none is known.") {
+      $0.part.heights.mean.tenths
+    },
+    .integer("tallestHeight", "The greatest height in centimetres; null if none is known.") {
+      $0.part.heights.tallest?.height
     },
     .texts("tallest", "The IDs of the tallest people, each with one entry.") {
       $0.part.heights.tallest?.members.map(\.id.description) ?? []
     },
-    OutputField("shortestHeight", .integer, "The smallest height in centimetres; null if none is known.") {
-      JSONValue($0.part.heights.shortest?.height)
+    .integer("shortestHeight", "The smallest height in centimetres; null if none is known.") {
+      $0.part.heights.shortest?.height
     },
     .texts("shortest", "The IDs of the shortest people, each with one entry.") {
       $0.part.heights.shortest?.members.map(\.id.description) ?? []
     },
-    OutputField(
-      "knownSizes", .integer, "For how many groups the size of the present or last line-up is known.",
-      isKnown: true
-    ) { .integer($0.part.sizes.known) },
-    OutputField(
-      "averageSize", .number,
-      "The mean size of the present or last line-ups, with one decimal; null if none is known."
-    ) { JSONValue(tenths: $0.part.sizes.tenths) },
-    OutputField(
-      "knownYears", .integer,
-      "For how many groups it is known for how many years they have existed; not for inactive ones.",
-      isKnown: true
-    ) { .integer($0.part.years.known) },
-    OutputField(
-      "averageYears", .number,
+    .count("knownSizes", "For how many groups the size of the present or last line-up is known.") {
+      $0.part.sizes.known
+    },
+    .tenths(
+      "averageSize", "The mean size of the present or last line-ups, with one decimal; null if none is known."
+    ) { $0.part.sizes.tenths },
+    .count(
+      "knownYears",
+      "For how many groups it is known for how many years they have existed; not for inactive ones."
+    ) { $0.part.years.known },
+    .tenths(
+      "averageYears",
       "The mean of the completed years from debut to the end or the edition, with one decimal; null if none is known."
-    ) { JSONValue(tenths: $0.part.years.tenths) },
+    ) { $0.part.years.tenths },
   ]
 
   static let columns = fields.map(\.name)
@@ -116,10 +102,14 @@ extension CatalogStatistics.Part {
   }
 }
 
-extension JSONValue {
-  /// A decimal in tenths; `nil` becomes null.
-  fileprivate init(tenths: Int?) {
-    self =
-      tenths.map { $0.isMultiple(of: 10) ? .integer($0 / 10) : .number("\($0 / 10).\($0 % 10)") } ?? .null
+extension OutputField {
+  /// A decimal in tenths, which can be null.
+  fileprivate static func tenths(
+    _ name: String, _ description: FieldDescription, _ value: @escaping @Sendable (Record) -> Int?
+  ) -> OutputField {
+    OutputField(name, .number, description) { record in
+      value(record).map { $0.isMultiple(of: 10) ? .integer($0 / 10) : .number("\($0 / 10).\($0 % 10)") }
+        ?? .null
+    }
   }
 }

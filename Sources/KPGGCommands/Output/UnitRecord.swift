@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 
 /// A unit with its members and songs.

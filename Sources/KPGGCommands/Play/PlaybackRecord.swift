@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 import Terminal
 
@@ -26,18 +25,10 @@ struct PlaybackRecord: OutputRecord {
     .text("title", "The title in Latin letters.") { $0.song?.song.title },
     .text("titleKo", "The title in Hangul.") { $0.song?.song.titleKo },
     .text("url", "The URL of the video.", .address) { $0.playback.video?.watchURL },
-    OutputField("position", .integer, "The position in seconds; null while it loads.") {
-      JSONValue($0.playback.position)
-    },
-    OutputField("length", .integer, "The length in seconds; null while it loads.") {
-      JSONValue($0.playback.length)
-    },
-    OutputField("number", .integer, "The place in the queue, from 1.") {
-      JSONValue($0.playback.index.map { $0 + 1 })
-    },
-    OutputField("count", .integer, "The number of songs in the queue.", isKnown: true) {
-      .integer($0.playback.queue.count)
-    },
+    .integer("position", "The position in seconds; null while it loads.") { $0.playback.position },
+    .integer("length", "The length in seconds; null while it loads.") { $0.playback.length },
+    .integer("number", "The place in the queue, from 1.") { $0.playback.index.map { $0 + 1 } },
+    .count("count", "The number of songs in the queue.") { $0.playback.queue.count },
     .text("problem", "Why the last video could not be played, in mpv's words; null if it could.") {
       $0.problem
     },

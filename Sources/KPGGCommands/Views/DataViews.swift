@@ -1,5 +1,4 @@
 import Essentials
-import JSON
 import KPGGCore
 import Terminal
 
@@ -64,38 +63,27 @@ struct DataStatusRecord: OutputRecord {
       record in
       record.catalog.snapshot.fetched.map { Date(timeIntervalSince1970: Double($0)).formatted(.iso8601) }
     },
-    OutputField("groups", .integer, "How many groups the catalog has; null if its index cannot be read.") {
-      JSONValue($0.audit.index?.groups.count)
+    .integer("groups", "How many groups the catalog has; null if its index cannot be read.") {
+      $0.audit.index?.groups.count
     },
-    OutputField("members", .integer, "How many members the catalog has.", isKnown: true) {
-      .integer($0.audit.members.count)
-    },
-    OutputField("findings", .integer, "How many issues the catalog has.", isKnown: true) {
-      .integer($0.audit.findings.count)
-    },
-    OutputField(
-      "songs", .integer, "How many songs the catalog has, including signature songs.", isKnown: true
-    ) { .integer($0.audit.songs.count) },
+    .count("members", "How many members the catalog has.") { $0.audit.members.count },
+    .count("findings", "How many issues the catalog has.") { $0.audit.findings.count },
+    .count("songs", "How many songs the catalog has, including signature songs.") { $0.audit.songs.count },
     .date("songEdition", "The date for which the catalog's songs hold; null if unknown.") {
       $0.audit.index?.songEdition
     },
-    OutputField("documents", .list(of: .record(documentFields)), "The catalog's documents.", isKnown: true) {
-      record in
-      .list(
-        record.catalog.snapshot.documents.map { document in
-          .object([
-            "path": .string(document.path), "bytes": .integer(document.data.count),
-            "sha256": .string(document.checksum),
-          ])
-        })
+    .records("documents", "The catalog's documents.", CatalogSnapshot.Document.fields) {
+      $0.catalog.snapshot.documents
     },
   ]
 
-  private static let documentFields = [
-    FieldInfo("path", .text, "The document's path on its host.", isKnown: true),
-    FieldInfo("bytes", .integer, "The size in bytes.", isKnown: true),
-    FieldInfo("sha256", .text, "The SHA-256 digest in hexadecimal.", isKnown: true),
-  ]
-
   static let columns = ["source", "host", "edition", "fetched", "groups", "members", "findings", "songs"]
+}
+
+extension CatalogSnapshot.Document {
+  fileprivate static let fields: [OutputField<CatalogSnapshot.Document>] = [
+    .knownText("path", "The document's path on its host.") { $0.path },
+    .count("bytes", "The size in bytes.") { $0.data.count },
+    .knownText("sha256", "The SHA-256 digest in hexadecimal.") { $0.checksum },
+  ]
 }

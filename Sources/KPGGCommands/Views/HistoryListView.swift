@@ -1,4 +1,3 @@
-import JSON
 import KPGGCore
 import Terminal
 
@@ -22,9 +21,7 @@ struct HistoryRecord: OutputRecord {
   let text: String
 
   static let fields: [OutputField<HistoryRecord>] = [
-    OutputField("number", .integer, "The search's number; 1 is the newest.", isKnown: true) {
-      .integer($0.number)
-    },
+    .count("number", "The search's number; 1 is the newest.") { $0.number },
     .knownText("text", "The search text.", .text, \.text),
   ]
 

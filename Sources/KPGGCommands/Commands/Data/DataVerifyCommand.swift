@@ -1,5 +1,4 @@
 import Arguments
-import JSON
 import KPGGCore
 
 /// `kpgg data verify CATALOG`: lists the problems of a catalog, for those who edit or host one.
@@ -100,12 +99,10 @@ struct FindingRecord: OutputRecord {
     .knownText("problem", "The kind of issue, in one word.", .word(problems), \.finding.problem.word),
     .text("found", "The value found.") { $0.finding.problem.found },
     .text("expected", "The expected value.") { $0.finding.problem.expected },
-    OutputField("line", .integer, "The line in the document, from 1; null if the path tells.") {
-      JSONValue($0.finding.position?.line)
+    .integer("line", "The line in the document, from 1; null if the path tells.") {
+      $0.finding.position?.line
     },
-    OutputField("column", .integer, "The column in that line, from 1, in characters.") {
-      JSONValue($0.finding.position?.column)
-    },
+    .integer("column", "The column in that line, from 1, in characters.") { $0.finding.position?.column },
   ]
 
   static let columns = fields.map(\.name)
