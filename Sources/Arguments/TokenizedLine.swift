@@ -159,7 +159,7 @@ package struct TokenizedLine<Context: CommandContext>: Sendable {
 
 extension ArgumentInfo {
   /// Whether it takes the next word as its value.
-  var needsValue: Bool {
+  package var needsValue: Bool {
     if case .option = shape { true } else { false }
   }
 }

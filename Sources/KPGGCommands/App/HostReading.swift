@@ -34,20 +34,16 @@ final class HostReading: Sendable {
     }
   }
 
-  /// Removes and returns the events that have not been reported.
-  func takeEvents() -> [APIEvent] {
-    state.withLock { state in
-      defer { state.events = [] }
-      return state.events
-    }
-  }
-
-  /// Messages for the events that have not been reported.
+  /// Messages for the events since the last call.
   ///
   /// - Parameter isDebugging: Whether to include failures of the cache.
   func notices(isDebugging: Bool) -> [Text] {
     var unread: [(group: GirlGroup, cause: APIError)] = []
-    let notices = takeEvents().compactMap { event -> Text? in
+    let events = state.withLock { state in
+      defer { state.events = [] }
+      return state.events
+    }
+    let notices = events.compactMap { event -> Text? in
       switch event {
       case .copyServed(let age, let cause):
         return

@@ -3,9 +3,7 @@ import KPGGCore
 import Terminal
 
 /// `kpgg completion SHELL`: prints a shell's completion script.
-struct CompletionCommand: Sendable {
-  var words: [String] = []
-
+enum CompletionCommand {
   static let command = Command<App>(
     "completion",
     summary: "Print a shell completion script.",
@@ -18,20 +16,17 @@ struct CompletionCommand: Sendable {
         "install for zsh (add the folder to fpath before compinit)"),
       .init("kpgg completion fish > ~/.config/fish/completions/kpgg.fish", "install for fish"),
     ],
-    options: CompletionCommand(),
+    options: [String](),
     arguments: [
       .words(
-        "SHELL", atMost: 1,
-        help: "The shell: bash, zsh or fish.", completions: .shell, into: \.words)
+        "SHELL", atMost: 1, help: "The shell: bash, zsh or fish.", completions: .shell, into: \.self)
     ],
-    run: { try await $0.run($1) })
-
-  func run(_ app: App) async throws {
-    let name = words[0]
-    guard let shell = Shell(rawValue: name.lowercased()) else {
-      let hints = Text.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
-      throw Failure("no completions for \(quoted: name)", hints: hints, status: .usage)
-    }
-    try app.output.write(Printable(document: shell.script(for: Program.root.name)))
-  }
+    run: { words, app in
+      let name = words[0]
+      guard let shell = Shell(rawValue: name.lowercased()) else {
+        let hints = Text.nearest(to: name, among: Shell.allCases.map(\.rawValue)) { "kpgg completion \($0)" }
+        throw Failure("no completions for \(quoted: name)", hints: hints, status: .usage)
+      }
+      try app.output.write(Printable(document: shell.script(for: Program.name)))
+    })
 }

@@ -125,23 +125,15 @@ enum FavoriteCommand {
           screen: { view.list($0).lines }), list.output)
     })
 
-  private struct Clear: Sendable {
-    var isSure = false
-  }
-
   private static let clear = Command<App>(
     "clear", summary: "Remove all favourites.",
     examples: [
       .init("kpgg favorite clear --yes", "remove everything without confirmation")
     ],
-    options: Clear(),
-    arguments: [
-      .flag(
-        "--yes", "-y", help: "Do not ask for confirmation.",
-        into: \.isSure)
-    ],
-    run: { clear, app in
-      if !clear.isSure {
+    options: false,
+    arguments: [.flag("--yes", "-y", help: "Do not ask for confirmation.", into: \.self)],
+    run: { isSure, app in
+      if !isSure {
         let count = try app.favorites.load().list.count
         guard count > 0,
           try app.confirms(

@@ -3,9 +3,7 @@ import KPGGCore
 import Terminal
 
 /// `kpgg paths`: shows the program's files and environment.
-struct PathsCommand: Sendable {
-  var output = OutputOptions()
-
+enum PathsCommand {
   static let command = Command<App>(
     "paths",
     summary: "Show where kpgg keeps its files, and its environment.",
@@ -15,16 +13,13 @@ struct PathsCommand: Sendable {
       .init("kpgg paths", "folders and files"),
       .init("kpgg paths | awk -F'\\t' '$1 == \"favorites\" {print $2}'", "only the favourites file"),
     ],
-    options: PathsCommand(),
-    arguments: OutputOptions.arguments(.list(of: PathRecord.self)).map { $0.at(\.output) },
-    run: { try await $0.run($1) })
+    options: OutputOptions(), arguments: OutputOptions.arguments(.list(of: PathRecord.self)),
+    run: { output, app in
+      let records = places(app) + run(of: app) + (try await catalog(app))
+      try app.emit(Report(list: records, screen: PathsView(records: records).lines), output)
+    })
 
-  func run(_ app: App) async throws {
-    let records = places(app) + run(of: app) + (try await catalog(app))
-    try app.emit(Report(list: records, screen: PathsView(records: records).lines), output)
-  }
-
-  private func places(_ app: App) -> [PathRecord] {
+  private static func places(_ app: App) -> [PathRecord] {
     let environment = app.environment
     return [
       PathRecord(.config, environment.folder(.config)), PathRecord(.data, environment.folder(.data)),
@@ -39,7 +34,7 @@ struct PathsCommand: Sendable {
   }
 
   /// The items that determine the output.
-  private func run(of app: App) -> [PathRecord] {
+  private static func run(of app: App) -> [PathRecord] {
     func record(_ item: PathRecord.Item, _ setting: Setting) -> PathRecord { self.record(item, setting, app) }
     let locale = app.environment.locale
     return [
@@ -54,19 +49,19 @@ struct PathsCommand: Sendable {
   }
 
   /// How pictures are drawn, or that they are off.
-  private func pictures(_ app: App) -> PathRecord {
+  private static func pictures(_ app: App) -> PathRecord {
     if app.wantsPictures == false { return record(.pictures, .pictures, app) }
     let renderer = app.pictureRenderer()
     return PathRecord(.pictures, value: renderer.way.rawValue, source: renderer.source)
   }
 
-  private func record(_ item: PathRecord.Item, _ setting: Setting, _ app: App) -> PathRecord {
+  private static func record(_ item: PathRecord.Item, _ setting: Setting, _ app: App) -> PathRecord {
     let inUse = app.inUse(setting)
     return PathRecord(item, value: inUse.value, source: inUse.source)
   }
 
   /// The catalog in use. Makes no requests to a host.
-  private func catalog(_ app: App) async throws -> [PathRecord] {
+  private static func catalog(_ app: App) async throws -> [PathRecord] {
     let host = app.inUse(.api)
     if let url = host.value { return [PathRecord(.source, value: url, source: host.source)] }
     let catalog = try await app.catalogInUse(SourceOptions())
@@ -77,7 +72,7 @@ struct PathsCommand: Sendable {
     ]
   }
 
-  private func terminal(_ app: App) -> String? {
+  private static func terminal(_ app: App) -> String? {
     let size = app.output.columns.map { columns in "\(columns)x\(app.output.rows ?? 0)" }
     let parts = [app.environment["TERM"], size].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: " ")

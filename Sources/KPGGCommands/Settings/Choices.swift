@@ -43,15 +43,6 @@ enum PictureChoice: String, CaseIterable, ArgumentValue {
   case auto
   case never
   case chafa, kitty, iterm
-
-  init?(argument: String) {
-    guard let choice = Self.allCases.first(where: { $0.rawValue == argument.lowercased() }) else {
-      return nil
-    }
-    self = choice
-  }
-
-  static var possibleValues: PossibleValues { .one(of: allCases.map(\.rawValue)) }
 }
 
 /// A boolean in settings and environment variables.

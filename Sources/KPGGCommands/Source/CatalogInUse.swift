@@ -130,22 +130,18 @@ extension App {
 }
 
 /// The updated catalog, or else another. Findings in the update were reported when it was fetched, so they are dropped.
-struct UpdatedCatalog: Catalog {
+final class UpdatedCatalog: Catalog {
   private let app: App
   private let other: any Catalog
-  private let chosen = Chosen()
-
   /// What is read, decided by the first query.
-  private final class Chosen: Sendable {
-    let catalog = Mutex<(catalog: any Catalog, isUpdate: Bool)?>(nil)
-  }
+  private let chosen = Mutex<(catalog: any Catalog, isUpdate: Bool)?>(nil)
 
   init(_ app: App, else other: any Catalog) {
     (self.app, self.other) = (app, other)
   }
 
   private func choose() -> (catalog: any Catalog, isUpdate: Bool) {
-    chosen.catalog.withLock { chosen in
+    chosen.withLock { chosen in
       if let chosen { return chosen }
       let update = app.updateOrWarning()?.catalog.onCaller
       let choice: (catalog: any Catalog, isUpdate: Bool) = (update ?? other, update != nil)

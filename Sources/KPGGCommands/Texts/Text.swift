@@ -214,7 +214,7 @@ extension Language {
   private func written(_ value: Text.Value) -> String {
     switch value {
     case .plain(let text): text
-    case .quoted(let text): self("\"\(text.readable)\"")
+    case .quoted(let text): self("\"\(text.shortened(to: 60).sanitized)\"")
     case .number(let number): String(number)
     case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
     case .era(let era): self.era(era)
@@ -241,10 +241,4 @@ extension Int {
       }
     return "\(self)\(ending)"
   }
-}
-
-extension String {
-  /// The text on one line and short enough for a sentence.
-  fileprivate var readable: String { shortened(to: 60).sanitized }
-
 }

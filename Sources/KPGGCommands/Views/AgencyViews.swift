@@ -7,19 +7,14 @@ struct AgencyListView: Sendable {
   let count: ListCount
 
   func list(_ context: RenderContext) -> [ListBlock] {
-    func number(_ label: Text, rank: Int, _ number: @escaping (AgencyRoster) -> Int) -> Column<AgencyRoster> {
-      var column = Column(label, rank: rank, .labelledDetail, style: .plain) { "\(number($0))" }
-      column.isNumber = true
-      return column
-    }
     let columns: [Column<AgencyRoster>] = [
       Column(.agency, .title, style: .title) { $0.agency.name.first(context.names) },
       Column(.otherName, rank: 3, .title, style: .plain) { $0.agency.name.second(context.names) },
       Column(.owner, rank: 4, .labelledDetail, style: .secondary) {
         $0.agency.parent?.name.first(context.names)
       },
-      number("Groups now", rank: 1) { $0.entries.count(where: \.isPresent) },
-      number("All groups", rank: 2) { $0.entries.count },
+      .number("Groups now", rank: 1) { "\($0.entries.count(where: \.isPresent))" },
+      .number("All groups", rank: 2) { "\($0.entries.count)" },
       Column(.labels, rank: 5, minimum: 12, .labelledDetail, style: .secondary) { roster in
         let names = roster.labels.map { $0.name.first(context.names) }
         return names.isEmpty ? nil : context.language.list(names)

@@ -77,7 +77,7 @@ struct CommandLines {
         if isValue {
           isValue = false
         } else if text.hasPrefix("-") {
-          isValue = known.first { $0.names.contains(text) }?.takesNextWord == true
+          isValue = known.first { $0.names.contains(text) }?.needsValue == true
         } else if known.contains(where: { $0.takes(text, at: count, anything: takesAnything) }) {
           count += 1
         } else {
@@ -98,11 +98,6 @@ struct CommandLines {
 }
 
 extension ArgumentInfo<App> {
-  /// Whether its value is a separate word.
-  fileprivate var takesNextWord: Bool {
-    if case .option = shape { true } else { false }
-  }
-
   /// Whether it accepts a word of a sentence after `count` others.
   ///
   /// - Parameter anything: Whether to accept words that could be plain English.

@@ -134,21 +134,20 @@ struct ComparisonView: Sendable {
   // MARK: Layouts
 
   private func title(_ side: Side, _ context: RenderContext) -> Line {
-    let title = context.title(side.name, .title(of: side.slug))
-    return isNamedAlike(context)
-      ? title + Line(side.group.map { ", " + $0.first(context.names) } ?? "") : title
+    context.title(side.name, .title(of: side.slug)) + Line(distinction(of: side, context))
   }
 
   private func titles(_ context: RenderContext) -> [Line] { sides.map { context.fitted(title($0, context)) } }
 
-  private func isNamedAlike(_ context: RenderContext) -> Bool {
-    sides[0].name.first(context.names) == sides[1].name.first(context.names)
+  /// A member's group after her name, if both have the same name.
+  private func distinction(of side: Side, _ context: RenderContext) -> String {
+    let isNamedAlike = sides[0].name.first(context.names) == sides[1].name.first(context.names)
+    return isNamedAlike ? side.group.map { ", " + $0.first(context.names) } ?? "" : ""
   }
 
   /// The name of a side in front of its facts.
   private func shortName(_ side: Side, _ context: RenderContext) -> String {
-    let name = side.name.first(context.names)
-    return isNamedAlike(context) ? name + (side.group.map { ", " + $0.first(context.names) } ?? "") : name
+    side.name.first(context.names) + distinction(of: side, context)
   }
 
   private func spoken(_ row: Row, _ context: RenderContext) -> [Line] {

@@ -46,11 +46,7 @@ extension RenderContext {
     about subjects: Set<Text>, _ figures: GroupFigures, group: @escaping (Row) -> GirlGroup
   ) -> [Column<Row>] {
     func number(_ label: Text, _ number: @escaping (GirlGroup) -> Int?) -> Column<Row> {
-      var column = Column<Row>(label, rank: 5, .labelledDetail, style: .plain) {
-        number(group($0)).map(String.init)
-      }
-      column.isNumber = true
-      return column
+      .number(label, rank: 5) { number(group($0)).map(String.init) }
     }
     let columns: [Column<Row>] = [
       Column(.debut, rank: 5, .labelledDetail, style: .secondary) { group($0).debut.map(date) },

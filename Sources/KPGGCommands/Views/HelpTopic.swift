@@ -15,47 +15,24 @@ enum HelpTopic: String, CaseIterable {
   case compatibility
   case words
 
-  var summary: Text {
-    switch self {
-    case .exitCodes:
-      "Exit status codes."
-    case .environment:
-      "Environment variables."
-    case .formatting:
-      "Output formats: tables, tab-separated rows, JSON."
-    case .settings:
-      "The settings in the config file."
-    case .ask:
-      "How to ask in your own words."
-    case .names:
-      "How to type names."
-    case .files:
-      "kpgg's files and where they are."
-    case .hosts:
-      "How to use and run API hosts."
-    case .keyBindings:
-      "Shell key bindings for kpgg pick."
-    case .compatibility:
-      "What stays compatible in later versions."
-    case .words:
-      "Words that fans use: maknae, bias, comeback."
-    }
-  }
-
   /// The heading above the text.
-  func title(in language: Language) -> String {
+  func title(in language: Language) -> String { language(texts.title) }
+
+  var summary: Text { texts.summary }
+
+  private var texts: (title: Text, summary: Text) {
     switch self {
-    case .exitCodes: language("Exit status")
-    case .environment: language(Text("Environment").meaning("topic"))
-    case .formatting: language("Output")
-    case .settings: language("Settings")
-    case .ask: language("Questions")
-    case .names: language("Names")
-    case .files: language("Files")
-    case .hosts: language("API hosts")
-    case .keyBindings: language("Key bindings")
-    case .compatibility: language("Compatibility")
-    case .words: language("Glossary")
+    case .exitCodes: ("Exit status", "Exit status codes.")
+    case .environment: (Text("Environment").meaning("topic"), "Environment variables.")
+    case .formatting: ("Output", "Output formats: tables, tab-separated rows, JSON.")
+    case .settings: ("Settings", "The settings in the config file.")
+    case .ask: ("Questions", "How to ask in your own words.")
+    case .names: ("Names", "How to type names.")
+    case .files: ("Files", "kpgg's files and where they are.")
+    case .hosts: ("API hosts", "How to use and run API hosts.")
+    case .keyBindings: ("Key bindings", "Shell key bindings for kpgg pick.")
+    case .compatibility: ("Compatibility", "What stays compatible in later versions.")
+    case .words: ("Glossary", "Words that fans use: maknae, bias, comeback.")
     }
   }
 

@@ -23,7 +23,7 @@ struct Column<Row> {
   /// Whether it is narrowed to its minimum instead of being left out.
   private(set) var stays = false
   /// Whether it has numbers, which are right-aligned.
-  var isNumber = false
+  private(set) var isNumber = false
   /// A row's cell; `nil` if it is empty.
   let cell: (Row) -> Line?
 
@@ -43,6 +43,13 @@ struct Column<Row> {
     text: @escaping (Row) -> String?
   ) {
     self.init(label, rank: rank, minimum: minimum, part) { row in text(row).map { Line($0, style) } }
+  }
+
+  /// A column of numbers, which are right-aligned.
+  static func number(_ label: Text, rank: Int, _ text: @escaping (Row) -> String?) -> Column {
+    var column = Column(label, rank: rank, .labelledDetail, style: .plain, text: text)
+    column.isNumber = true
+    return column
   }
 
   /// The column, made to stay if the list is sorted or filtered by it.

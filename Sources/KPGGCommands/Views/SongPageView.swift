@@ -34,8 +34,6 @@ struct SongPageView: EntryView {
 
   private func facts(_ context: RenderContext) -> [Fact] {
     let unit = song.unit.flatMap(group.unit)
-    let url = song.youtubeID.watchURL
-    let shown = context.isAccessible ? url : song.youtubeID.url(within: context.width - 16)
     return [
       Fact(.title, song.name.map(context.inAllScripts)),
       song.name.flatMap { context.aliases(song.readings + song.readingsJa + song.nicknames, of: $0) },
@@ -45,7 +43,7 @@ struct SongPageView: EntryView {
       unit.map {
         Fact("Unit", Line($0.name.full(context.names)), opens: .entry(.unit(group.id(of: $0))))
       },
-      Fact(.video, Line(shown, .address, link: url)),
+      Fact(.video, SongView(song: song, group: group).address(context, context.width - 16)),
     ].compactMap(\.self)
   }
 }

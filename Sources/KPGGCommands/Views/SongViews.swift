@@ -35,7 +35,7 @@ struct SongView: Sendable {
   }
 
   /// The video's URL, shortened if it would not fit on one line and could not be clicked.
-  private func address(_ context: RenderContext, _ width: Int) -> Line {
+  func address(_ context: RenderContext, _ width: Int) -> Line {
     let url = song.youtubeID.watchURL
     let shown = context.isAccessible ? url : song.youtubeID.url(within: width)
     return Line(shown, .address, link: url)

@@ -17,11 +17,6 @@ struct StatisticsView: Sendable {
 
   /// The columns that matter for a key.
   private func columns(of key: CatalogStatistics.Key, _ context: RenderContext) -> [Column<Part>] {
-    func number(_ label: Text, rank: Int, _ text: @escaping (Part) -> String?) -> Column<Part> {
-      var column = Column(label, rank: rank, .labelledDetail, style: .plain, text: text)
-      column.isNumber = true
-      return column
-    }
     func extreme(_ label: Text, rank: Int, _ extreme: @escaping (Part) -> (Int, [Member])?) -> Column<Part> {
       Column(label, rank: rank, minimum: 12, .labelledDetail, style: .plain) { part in
         extreme(part).map { number, members in
@@ -30,13 +25,15 @@ struct StatisticsView: Sendable {
       }
     }
     func mean(_ label: Text, rank: Int, _ mean: @escaping (Part) -> Mean) -> Column<Part> {
-      number(label, rank: rank) { mean($0).tenths.map { context.text(.decimal($0)) } }
+      .number(label, rank: rank) { mean($0).tenths.map { context.text(.decimal($0)) } }
     }
     let title = Column<Part>(.statistics(by: key), .title, style: .title) { value(of: $0, context) }
-    let groups = number(.groups, rank: 1) { "\($0.groups)" }
-    let members = number(.memberCount, rank: 2) { "\($0.members)" }
-    let people = number(.people, rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
-    let age = number(.averageAge, rank: 3) { $0.ages.meanTenths.map { context.text(.decimal($0)) } }
+    let groups = Column<Part>.number(.groups, rank: 1) { "\($0.groups)" }
+    let members = Column<Part>.number(.memberCount, rank: 2) { "\($0.members)" }
+    let people = Column<Part>.number(.people, rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
+    let age = Column<Part>.number(.averageAge, rank: 3) {
+      $0.ages.meanTenths.map { context.text(.decimal($0)) }
+    }
     let size = mean(.averageSize, rank: 4, \.sizes)
     let height = mean("Average height", rank: 2, \.heights.mean)
     let agencies = Column<Part>(

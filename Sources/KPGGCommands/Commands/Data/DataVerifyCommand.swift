@@ -96,9 +96,9 @@ struct FindingRecord: OutputRecord {
     },
     .knownText("document", "The document's path on its host, or the file.", .text, \.finding.document),
     .knownText("path", "The JSON path, such as group.first[3].hitsong.", .text, \.finding.path),
-    .knownText("problem", "The kind of issue, in one word.", .word(problems), \.finding.problem.word),
-    .text("found", "The value found.") { $0.finding.problem.found },
-    .text("expected", "The expected value.") { $0.finding.problem.expected },
+    .knownText("problem", "The kind of issue, in one word.", .word(problems), \.finding.problem.parts.word),
+    .text("found", "The value found.") { $0.finding.problem.parts.found },
+    .text("expected", "The expected value.") { $0.finding.problem.parts.expected },
     .integer("line", "The line in the document, from 1; null if the path tells.") {
       $0.finding.position?.line
     },
@@ -115,43 +115,21 @@ struct FindingRecord: OutputRecord {
 }
 
 extension Finding.Problem {
-  fileprivate var word: String {
+  /// The kind of problem in one word, and what was found and expected, if that can be stated.
+  fileprivate var parts: (word: String, found: String?, expected: String?) {
     switch self {
-    case .missing: "missing"
-    case .notJSON: "notJSON"
-    case .wrongKind: "wrongKind"
-    case .malformed: "malformed"
-    case .unknownValue: "unknownValue"
-    case .duplicate: "duplicate"
-    case .unknownSection: "unknownSection"
-    case .notInAnySection: "notInAnySection"
-    case .contradicts: "contradicts"
-    case .miscounted: "miscounted"
-    case .tooLarge: "tooLarge"
-    }
-  }
-
-  fileprivate var found: String? {
-    switch self {
-    case .missing, .notJSON, .contradicts: nil
-    case .tooLarge(_, let unit): unit.rawValue
-    case .wrongKind(_, let found): found.rawValue
-    case .malformed(_, let text), .unknownValue(let text, _), .duplicate(let text), .unknownSection(let text),
-      .notInAnySection(let text):
-      text
-    case .miscounted(let stated, _): "\(stated)"
-    }
-  }
-
-  fileprivate var expected: String? {
-    switch self {
-    case .wrongKind(let expected, _): expected.rawValue
-    case .malformed(let form, _): form.rawValue
-    case .unknownValue(_, let allowed): allowed.isEmpty ? nil : allowed.joined(separator: ",")
-    case .contradicts(let key): key
-    case .miscounted(_, let listed): "\(listed)"
-    case .tooLarge(let limit, _): "\(limit)"
-    case .missing, .notJSON, .duplicate, .unknownSection, .notInAnySection: nil
+    case .missing: ("missing", nil, nil)
+    case .notJSON: ("notJSON", nil, nil)
+    case .wrongKind(let expected, let found): ("wrongKind", found.rawValue, expected.rawValue)
+    case .malformed(let form, let text): ("malformed", text, form.rawValue)
+    case .unknownValue(let text, let allowed):
+      ("unknownValue", text, allowed.isEmpty ? nil : allowed.joined(separator: ","))
+    case .duplicate(let text): ("duplicate", text, nil)
+    case .unknownSection(let text): ("unknownSection", text, nil)
+    case .notInAnySection(let text): ("notInAnySection", text, nil)
+    case .contradicts(let key): ("contradicts", nil, key)
+    case .miscounted(let stated, let listed): ("miscounted", "\(stated)", "\(listed)")
+    case .tooLarge(let limit, let unit): ("tooLarge", unit.rawValue, "\(limit)")
     }
   }
 }
