@@ -18,7 +18,9 @@ struct GroupCommand: CatalogCommand {
     ],
     reading: GroupCommand(), printing: .one(GroupRecord.self),
     arguments: [
-      .words("NAME", help: .groupName, completions: .groups, into: \.words),
+      .words(
+        "NAME", help: "A group's name or alias, in Hangul or Latin letters. Spaces are optional.",
+        completions: .groups, into: \.words),
       .flag("--picture", help: .withPicture, into: \.hasPicture),
       .flag("--sources", help: .withSources, into: \.showsSources),
     ])
@@ -77,6 +79,4 @@ extension App {
 
 extension Text {
   static let withPicture: Text = "Also draw the picture on a terminal (kpgg help picture)."
-  static let groupName: Text =
-    "A group's name or alias, in Hangul or Latin letters. Spaces are optional."
 }

@@ -158,9 +158,9 @@ extension SearchQuery {
   /// The failure for a word that looks like a filter; `nil` if there is none.
   var unknownFilter: Failure? {
     unknownKey.map { key in
-      Failure(
-        "unknown filter \(quoted: key + ":")", hints: [.filters(Key.allCases.map { $0.rawValue + ":" })],
-        status: .usage)
+      let known = Key.allCases.map { $0.rawValue + ":" }.joined(separator: " ")
+      return Failure(
+        "unknown filter \(quoted: key + ":")", hints: ["Filters: \(known)"], status: .usage)
     }
   }
 }

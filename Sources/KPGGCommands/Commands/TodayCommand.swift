@@ -17,15 +17,11 @@ struct TodayCommand: Sendable {
     ],
     options: TodayCommand(),
     arguments: AnniversaryOptions.arguments.map { $0.at(\.options) } + [
-      .flag("--exit-code", help: .exitCode, into: \.setsExitStatus)
+      .flag("--exit-code", help: "Exit with status 1 if nothing is shown.", into: \.setsExitStatus)
     ],
     run: { command, app in
       if try await command.options.show(days: 1, app) == 0, command.setsExitStatus {
         throw ExitStatus.failure
       }
     })
-}
-
-extension Text {
-  static let exitCode: Text = "Exit with status 1 if nothing is shown."
 }

@@ -81,11 +81,6 @@ extension RenderContext {
     if !hasPictureColumn { return part(self) + [Line()] + picture.lines }
     let gap = 2
     let context = atMost(width - picture.size.width - gap)
-    let lines = part(context)
-    return (0..<max(lines.count, picture.lines.count)).map { row in
-      let line = lines.indices.contains(row) ? lines[row] : Line()
-      return picture.lines.indices.contains(row)
-        ? line.padded(to: context.width + gap) + picture.lines[row] : line
-    }
+    return part(context).beside(picture.lines, margin: context.width + gap)
   }
 }

@@ -83,7 +83,6 @@ extension Text {
       : "the catalog has \(count) issues; the first: \(first)"
   }
 
-  static func filters(_ keys: [String]) -> Text { "Filters: \(keys.joined(separator: " "))" }
   static func eras(_ eras: [Era]) -> Text {
     "Available eras: \(eras.map(\.description).joined(separator: ", "))"
   }

@@ -27,24 +27,15 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
   enum Value: Sendable {
     /// A text of the program, or a name, unchanged.
     case plain(String)
-    /// Foreign text, in the quotation marks of the language, sanitized and shortened.
-    case quoted(String)
     case number(Int)
     /// An ordinal: `3rd` in English, the plain number in other languages.
     case ordinal(Int)
-    case era(Era)
-    /// A date in a sentence.
-    case day(Day)
-    /// A date next to a name.
-    case date(Day)
-    /// A date in a column.
-    case column(Day)
-    /// Values separated by commas.
-    case list([String])
     /// Commands to copy.
     case commands([String])
     /// Another text, shown in the same language.
     case text(Text)
+    /// Something that each language writes in its own way.
+    case written(@Sendable (Language) -> String)
   }
 
   /// The English with numbered placeholders, and the context, if any.
@@ -123,16 +114,24 @@ struct Text: Message, Hashable, ExpressibleByStringInterpolation {
     mutating func appendLiteral(_ literal: String) { key += literal }
 
     mutating func appendInterpolation(_ text: some CustomStringConvertible) { append(.plain("\(text)")) }
-    mutating func appendInterpolation(quoted text: String) { append(.quoted(text)) }
     mutating func appendInterpolation(_ number: Int) { append(.number(number)) }
     mutating func appendInterpolation(ordinal number: Int) { append(.ordinal(number)) }
-    mutating func appendInterpolation(_ era: Era) { append(.era(era)) }
-    mutating func appendInterpolation(_ day: Day) { append(.day(day)) }
-    mutating func appendInterpolation(date day: Day) { append(.date(day)) }
-    mutating func appendInterpolation(column day: Day) { append(.column(day)) }
-    mutating func appendInterpolation(list: [String]) { append(.list(list)) }
     mutating func appendInterpolation(commands: [String]) { append(.commands(commands)) }
     mutating func appendInterpolation(_ message: some Message) { append(.text(message.text)) }
+
+    /// Foreign text, in the quotation marks of the language, sanitized and shortened.
+    mutating func appendInterpolation(quoted text: String) {
+      append(.written { $0("\"\(text.shortened(to: 60).sanitized)\"") })
+    }
+    mutating func appendInterpolation(_ era: Era) { append(.written { $0.era(era) }) }
+    /// A date in a sentence.
+    mutating func appendInterpolation(_ day: Day) { append(.written { $0.longDate(day) }) }
+    /// A date next to a name.
+    mutating func appendInterpolation(date day: Day) { append(.written { $0.date(day) }) }
+    /// A date in a column.
+    mutating func appendInterpolation(column day: Day) { append(.written { $0.shortDate(day) }) }
+    /// Values separated by commas.
+    mutating func appendInterpolation(list: [String]) { append(.written { $0.list(list) }) }
 
     private mutating func append(_ value: Value) {
       values.append(value)
@@ -214,16 +213,11 @@ extension Language {
   private func written(_ value: Text.Value) -> String {
     switch value {
     case .plain(let text): text
-    case .quoted(let text): self("\"\(text.shortened(to: 60).sanitized)\"")
     case .number(let number): String(number)
     case .ordinal(let number): self == .english ? number.englishOrdinal : String(number)
-    case .era(let era): self.era(era)
-    case .day(let day): longDate(day)
-    case .date(let day): date(day)
-    case .column(let day): shortDate(day)
-    case .list(let values): list(values)
     case .commands(let commands): commands.joined(separator: " ")
     case .text(let text): self(text)
+    case .written(let write): write(self)
     }
   }
 }

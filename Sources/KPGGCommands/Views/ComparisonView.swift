@@ -167,9 +167,8 @@ struct ComparisonView: Sendable {
     let margin = 4 + (names.map(\.cells).max() ?? 0) + 2
     return [label]
       + zip(names, row.values).flatMap { name, value in
-        context.wrapped(value, to: context.width - margin).enumerated().map { index, part in
-          (index == 0 ? name.indented(by: 4) : Line()).padded(to: margin) + part
-        }
+        context.wrapped(value, to: context.width - margin)
+          .labelled(name.indented(by: 4), margin: margin)
       }
   }
 

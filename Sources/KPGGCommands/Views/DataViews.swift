@@ -9,23 +9,18 @@ struct DataStatusView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     let snapshot = record.catalog.snapshot
-    var facts: [(Text, Line)] = [
-      (.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title))
-    ]
-    if let host = snapshot.host { facts.append((.host, Line(host.description, .address))) }
-    facts += [
-      (.edition, context.known((record.audit.index?.edition).map(context.language.date))),
-      (.songEdition, context.known((record.audit.index?.songEdition).map(context.language.date))),
-    ]
-    if let fetched = snapshot.fetched {
-      facts.append((.age, Line(context.text(.age(seconds: now - fetched)))))
-    }
-    facts += [
-      (.groups, Line("\(record.audit.index?.groups.count ?? 0)")),
-      (.memberCount, Line("\(record.audit.members.count)")),
-      (.songs, Line("\(record.audit.songs.count)")),
-      (.findings, Line("\(record.audit.findings.count)")),
-    ]
+    let (audit, index) = (record.audit, record.audit.index)
+    let facts = [
+      Fact(.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title)),
+      snapshot.host.map { Fact(.host, Line($0.description, .address)) },
+      Fact(.edition, context.known((index?.edition).map(context.language.date))),
+      Fact(.songEdition, context.known((index?.songEdition).map(context.language.date))),
+      Fact(.age, snapshot.fetched.map { context.text(.age(seconds: now - $0)) }),
+      Fact(.groups, Line("\(index?.groups.count ?? 0)")),
+      Fact(.memberCount, Line("\(audit.members.count)")),
+      Fact(.songs, Line("\(audit.songs.count)")),
+      Fact(.findings, Line("\(audit.findings.count)")),
+    ].compactMap(\.self)
     let columns: [Column<CatalogSnapshot.Document>] = [
       Column(.document, .title, style: .plain, text: \.path),
       Column(.bytes, rank: 1, .labelledDetail, style: .secondary) { "\($0.data.count)" },

@@ -78,11 +78,7 @@ extension EntryView {
     func lines(_ parts: [EntryPage.Part]) -> [Line] {
       parts.enumerated().flatMap { $1.lines(isFirst: $0 == 0) }
     }
-    let (left, right) = (lines(page.left), above + lines(page.right))
-    let rows = (0..<max(left.count, right.count)).map { row in
-      let cell = row < left.count ? left[row] : Line()
-      return row < right.count ? cell.padded(to: column.width + gap) + right[row] : cell
-    }
+    let rows = lines(page.left).beside(above + lines(page.right), margin: column.width + gap)
     return page.header + [Line()] + rows + page.footer
   }
 }

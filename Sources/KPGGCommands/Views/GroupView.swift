@@ -95,10 +95,10 @@ struct GroupView: EntryView {
         Fact(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
         Fact(.fandom, context.known(group.fandom?.first(context.names))),
       ] + AgencyFacts(group: group).facts(context) + [context.aliases(group.aliases, of: group.name)]
-      + song.facts(context).map { Fact($0.0, $0.1) }
+      + song.facts(context)
       + (hasAddress
         ? [Fact(.era, Line(context.language.era(group.era)))]
-          + context.address(of: group.image).map { Fact($0.0, $0.1) } : [])
+          + context.address(of: group.image) : [])
     return facts.compactMap(\.self)
   }
 

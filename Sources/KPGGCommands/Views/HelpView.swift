@@ -36,9 +36,8 @@ struct HelpView: Sendable {
 
   private func usage(_ context: RenderContext) -> [Line] {
     let lead = Line(context.text(.usage) + ": ", .heading)
-    return help.usage.wrapped(to: context.width - lead.cells).enumerated().map { index, line in
-      (index == 0 ? lead : Line()).padded(to: lead.cells) + Line(line)
-    }
+    let lines = help.usage.wrapped(to: context.width - lead.cells).map { Line($0) }
+    return lines.labelled(lead, margin: lead.cells)
   }
 
   /// Options that another page explains.
@@ -79,9 +78,7 @@ struct HelpView: Sendable {
           Line(line, .title).indented(by: index == 0 ? 2 : 4)
         } + text.map { Line($0).indented(by: margin) }
       }
-      return text.enumerated().map { index, line in
-        (index == 0 ? term : Line()).padded(to: margin) + Line(line)
-      }
+      return text.map { Line($0) }.labelled(term, margin: margin)
     }
   }
 

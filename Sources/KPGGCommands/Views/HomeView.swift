@@ -32,8 +32,8 @@ struct HomeView: Sendable {
     let name = context.title(featured.name, .title(of: featured.slug))
     if context.isAccessible {
       return context.facts([
-        (.name, name), (.signatureSong, context.known(featured.song.fullTitle(context.names))),
-        (.video, Line(featured.song.youtubeID.watchURL)),
+        Fact(.name, name), Fact(.signatureSong, context.known(featured.song.fullTitle(context.names))),
+        Fact(.video, Line(featured.song.youtubeID.watchURL)),
       ])
     }
     let command = Line("kpgg song \(featured.slug) --open", .secondary)

@@ -84,7 +84,7 @@ struct MemberView: EntryView {
         nextBirthday(context).map { Fact("Next birthday", Line($0)) },
         context.aliases(member.aliases + member.nicknames, of: member.stageName),
       ].compactMap(\.self)
-      + (hasAddress ? context.address(of: member.image).map { Fact($0.0, $0.1) } : [])
+      + (hasAddress ? context.address(of: member.image) : [])
   }
 
   /// The date of her next birthday and who shares it; `nil` for the deceased, and if it is unknown.
@@ -128,9 +128,8 @@ struct CareerView: Sendable {
       if context.isAccessible {
         return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
       }
-      let lines = context.wrapped(title, to: context.width - margin).enumerated().map { number, line in
-        (number == 0 ? Line("  " + years, .secondary) : Line()).padded(to: margin) + line
-      }
+      let lines = context.wrapped(title, to: context.width - margin)
+        .labelled(Line("  " + years, .secondary), margin: margin)
       return ListBlock(subject: subject, lines: lines)
     }
   }

@@ -38,14 +38,12 @@ extension RenderContext {
         return (fact.name.isEmpty ? [] : [label])
           + wrapped(fact.value, to: width - indent).map { $0.indented(by: indent) }
       }
-      return wrapped(fact.value, to: width - margin).enumerated().map { index, line in
-        (index == 0 ? label : Line()).padded(to: margin) + line
-      }
+      return wrapped(fact.value, to: width - margin).labelled(label, margin: margin)
     }
   }
 
-  func facts(_ facts: [(Text, Line)]) -> [Line] {
-    self.facts(facts.map { (name: text($0.0), value: $0.1) })
+  func facts(_ facts: [Fact]) -> [Line] {
+    self.facts(facts.map { (name: text($0.label), value: $0.value) })
   }
 
   /// A line wrapped to a width, or left whole for screen readers.
@@ -59,9 +57,9 @@ extension RenderContext {
   }
 
   /// The URL of a picture, if it fits on one line: a broken URL is useless.
-  func address(of picture: WebURL?) -> [(Text, Line)] {
+  func address(of picture: WebURL?) -> [Fact] {
     guard let text = picture?.description, text.cells <= width - 2 || isAccessible else { return [] }
-    return [(.picture, Line(text, .address, link: text))]
+    return [Fact(.picture, Line(text, .address, link: text))]
   }
 
   /// The line with the date of the facts.
@@ -141,5 +139,20 @@ extension RenderContext {
   func mark(_ favorites: Favorites?, _ id: EntryID) -> Line {
     guard favorites?.contains(id) == true else { return Line() }
     return Line(isAccessible ? text(.isFavorite) : "★", .heading)
+  }
+}
+
+extension [Line] {
+  /// The lines in a column that begins at `margin`, with a label on the left of the first.
+  func labelled(_ label: Line, margin: Int) -> [Line] {
+    enumerated().map { index, line in (index == 0 ? label : Line()).padded(to: margin) + line }
+  }
+
+  /// The lines with others on their right, in a column that begins at `margin`.
+  func beside(_ others: [Line], margin: Int) -> [Line] {
+    (0..<Swift.max(count, others.count)).map { row in
+      let line = row < count ? self[row] : Line()
+      return row < others.count ? line.padded(to: margin) + others[row] : line
+    }
   }
 }

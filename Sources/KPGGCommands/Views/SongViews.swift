@@ -8,7 +8,7 @@ struct SongView: Sendable {
 
   func lines(_ context: RenderContext) -> [Line] {
     if context.isAccessible {
-      return context.facts([(.group, Line(performer(context)))] + facts(context))
+      return context.facts([Fact(.group, Line(performer(context)))] + facts(context))
     }
     let title: Line = [
       Span(song.fullTitle(context.names) ?? context.text(.unknown), .title),
@@ -24,13 +24,13 @@ struct SongView: Sendable {
   }
 
   /// The song's facts, as on a group's page.
-  func facts(_ context: RenderContext) -> [(Text, Line)] {
+  func facts(_ context: RenderContext) -> [Fact] {
     let isSignature = song.youtubeID == group.song.youtubeID
     let title = song.fullTitle(context.names).map { Line($0, .heading(of: group.slug)) }
     return [
-      (isSignature ? .signatureSong : .title, title ?? context.known(nil)),
-      (.released, context.known(song.released.map(context.language.date))),
-      (isSignature ? .video : .address, address(context, context.width - 4)),
+      Fact(isSignature ? .signatureSong : .title, title ?? context.known(nil)),
+      Fact(.released, context.known(song.released.map(context.language.date))),
+      Fact(isSignature ? .video : .address, address(context, context.width - 4)),
     ]
   }
 

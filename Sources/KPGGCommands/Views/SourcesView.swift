@@ -43,12 +43,8 @@ struct SourcesView: Sendable {
     return rows.flatMap { row in
       let values = context.wrapped(row.value, to: second - first - 2)
       let sources = row.sources.flatMap { context.wrapped($0, to: context.width - second) }
-      return (0..<max(values.count, sources.count)).map { index in
-        let label = index == 0 ? Line("  " + row.label, .secondary) : Line()
-        let value = values.indices.contains(index) ? values[index] : Line()
-        return (label.padded(to: first) + value).padded(to: second)
-          + (sources.indices.contains(index) ? sources[index] : Line())
-      }
+      return values.labelled(Line("  " + row.label, .secondary), margin: first)
+        .beside(sources, margin: second)
     }
   }
 
