@@ -67,7 +67,9 @@ package struct Command<Context: CommandContext>: Sendable {
 
   /// The arguments of its command line.
   package var arguments: [ArgumentInfo<Context>] { declaration.arguments }
+}
 
+extension Command {
   /// A command that does something itself, and may also have subcommands.
   package init<Options: Sendable>(
     _ name: String, aliases: [String] = [], summary: Context.Text, discussion: Context.Text? = nil,
@@ -75,14 +77,10 @@ package struct Command<Context: CommandContext>: Sendable {
     options: Options, arguments: @autoclosure @escaping @Sendable () -> [Argument<Options, Context>],
     sections: [Section] = [], run: @escaping @Sendable (Options, Context) async throws -> Void
   ) {
-    self.name = name
-    self.aliases = aliases
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    makeKeys = keys
-    self.sections = sections
-    makeDeclaration = {
+    self.init(
+      name: name, aliases: aliases, summary: summary, discussion: discussion, examples: examples,
+      makeKeys: keys, sections: sections
+    ) {
       let arguments = arguments()
       // Closures, here and elsewhere: in generic code a key path costs more than mapping the whole list.
       return Declaration(arguments: arguments.map { $0.info }) { occurrences throws(TokenProblem) in
@@ -116,14 +114,10 @@ package struct Command<Context: CommandContext>: Sendable {
     examples: [Example],
     subcommands: [Command], defaultCommand: Command
   ) {
-    self.name = name
-    self.aliases = aliases
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
-    makeKeys = { [] }
-    sections = [Section(nil, subcommands)]
-    makeDeclaration = defaultCommand.makeDeclaration
+    self.init(
+      name: name, aliases: aliases, summary: summary, discussion: discussion, examples: examples,
+      makeKeys: { [] }, sections: [Section(nil, subcommands)],
+      makeDeclaration: defaultCommand.makeDeclaration)
   }
 
   /// Returns the subcommand with this name or alias, or with this name in another language. Of several that share a name

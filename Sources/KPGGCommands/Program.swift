@@ -162,7 +162,7 @@ extension App {
       zoneNames: { ZoneFolder.names(in: Clock.zoneFolder) },
       randomSeed: { UInt64.random(in: .min ... .max) },
       urlOpener: URLOpener(start: Spawn.detached), ownPath: Spawn.ownPath, helperPath: helperPath,
-      pager: Pager(show: Spawn.run),
+      pager: Spawn.run,
       alarm: App.Alarm(
         start: { Interruption.startAlarm(after: $0, message: $1) }, stop: Interruption.stopAlarm),
       picturePrograms: PicturePrograms(

@@ -133,7 +133,7 @@ struct World {
         starting?(words)
         return true
       },
-      pager: Pager { [pager] words, text, variables in
+      pager: { [pager] words, text, variables in
         guard let pager else {
           Issue.record("unexpected pager: \(words)")
           return nil

@@ -1,6 +1,7 @@
 import Arguments
 import Essentials
 import KPGGCore
+import KPGGHelper
 import Synchronization
 import Terminal
 
@@ -45,8 +46,9 @@ struct App: Sendable {
   var ownPath: String?
   /// The path of `kpgg-fetch`, which connects to hosts; `nil` if unknown.
   var helperPath: String?
-  /// Shows text that is longer than the screen.
-  var pager: Pager
+  /// Runs a pager with additional environment variables, sends it the text and waits for it; `nil` if it cannot be
+  /// started.
+  var pager: @Sendable (_ words: [String], Printable, _ variables: [String: String]) -> Spawn.RunResult?
   /// Ends the program if work exceeds its deadline.
   var alarm = Alarm()
   /// Draws pictures.

@@ -70,7 +70,7 @@ struct AnniversaryOptions: Sendable {
       let calendar = ICalendar(
         product: "-//kpgg//kpgg \(Program.version)//EN", name: app.text("kpgg: birthdays and anniversaries"),
         stamp: index.edition ?? query.first, events: found.map { context.event($0, names) },
-        alarm: alarm?.minutes)
+        alarm: alarm?.count)
       // iCalendar requires at least one component (RFC 5545, 3.6), so write nothing, and say so even when piped.
       try app.write(found.isEmpty ? "" : calendar.text, as: "--ics", output)
       if let empty { app.writeError([app.text(empty)]) }

@@ -64,15 +64,10 @@ extension CountryCode: ArgumentValue {
 }
 
 /// A positive number of entries.
-struct Limit: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), count > 0 else { return nil }
-    self.count = count
-  }
-
+struct Limit: WholeNumber {
+  static let range = 1...Int.max
   static let possibleValues = PossibleValues.like(["10"])
+  let count: Int
 }
 
 /// The seed of a random pick.
@@ -118,25 +113,15 @@ enum NamedDay: ArgumentValue {
 }
 
 /// A number of days from today on, 1 to 366.
-struct DayCount: ArgumentValue {
-  let count: Int
-
-  init?(argument: String) {
-    guard let count = Int(argument), AnniversaryQuery.possibleDays.contains(count) else { return nil }
-    self.count = count
-  }
-
+struct DayCount: WholeNumber {
+  static let range = AnniversaryQuery.possibleDays
   static let possibleValues = PossibleValues.like(["7", "366"])
+  let count: Int
 }
 
 /// Minutes before an event to remind of it, up to four weeks.
-struct AlarmTime: ArgumentValue {
-  let minutes: Int
-
-  init?(argument: String) {
-    guard let minutes = Int(argument), (0...40_320).contains(minutes) else { return nil }
-    self.minutes = minutes
-  }
-
+struct AlarmTime: WholeNumber {
+  static let range = 0...40_320
   static let possibleValues = PossibleValues.like(["0", "60", "1440"])
+  let count: Int
 }

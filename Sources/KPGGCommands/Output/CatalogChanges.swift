@@ -4,11 +4,7 @@ import KPGGCore
 /// A difference between two catalogs.
 struct ChangeRecord: OutputRecord {
   /// The entries of a catalog.
-  struct Contents: Sendable {
-    let groups: [GirlGroup]
-    let members: [Member]
-    let songs: [Song]
-  }
+  typealias Contents = (groups: [GirlGroup], members: [Member], songs: [Song])
 
   /// The kind of change.
   enum Change: String, CaseIterable, Sendable {

@@ -24,7 +24,7 @@ extension App {
     if !environment.isSet("LESS") { variables["LESS"] = "FRX" }
     // Without it, less shows bytes in locales that are not UTF-8.
     if !environment.isSet("LESSCHARSET") { variables["LESSCHARSET"] = "utf-8" }
-    guard let end = pager.show(words, text, variables) else {
+    guard let end = pager(words, text, variables) else {
       warn("can't start the pager \(quoted: words[0])")
       return false
     }
@@ -54,7 +54,7 @@ extension App {
     }
     // Otherwise man prints question marks for Hangul in locales that are not UTF-8.
     if environment.locale?.name.lowercased().contains("utf") != true { variables["LC_ALL"] = "C.UTF-8" }
-    guard let end = pager.show(words, page, variables) else { return false }
+    guard let end = pager(words, page, variables) else { return false }
     return end.status == 0 && end.hasRead
   }
 }

@@ -75,14 +75,22 @@ extension NameOrder {
   }
 }
 
-/// A duration in seconds, from 1 to 3600.
-struct Seconds: ArgumentValue {
-  let count: Int
+/// A whole number in a range.
+protocol WholeNumber: ArgumentValue {
+  static var range: ClosedRange<Int> { get }
+  init(count: Int)
+}
 
+extension WholeNumber {
   init?(argument: String) {
-    guard let count = Int(argument), (1...3600).contains(count) else { return nil }
-    self.count = count
+    guard let count = Int(argument), Self.range.contains(count) else { return nil }
+    self.init(count: count)
   }
+}
 
+/// A duration in seconds.
+struct Seconds: WholeNumber {
+  static let range = 1...3600
   static let possibleValues = PossibleValues.like(["30"])
+  let count: Int
 }

@@ -16,20 +16,6 @@ struct CatalogAudit: Sendable {
   /// All findings, by document.
   let findings: [Finding]
 
-  /// The numbers of entries.
-  struct Counts: Hashable, Sendable {
-    /// The date when the facts were last checked; `nil` if the source does not say.
-    let edition: Day?
-    /// The numbers of groups, members and songs.
-    let groups, members, songs: Int
-  }
-
-  /// The numbers of entries.
-  var counts: Counts {
-    Counts(
-      edition: index?.edition, groups: index?.groups.count ?? 0, members: members.count, songs: songs.count)
-  }
-
   /// A finding that makes the snapshot unusable, in the index or in a document of members; `nil` if there is none.
   var refusal: Finding? {
     findings.first { finding in

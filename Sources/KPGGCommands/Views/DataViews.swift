@@ -30,17 +30,6 @@ struct DataStatusView: Sendable {
   }
 }
 
-/// The issues of a catalog, each on its own line.
-struct FindingListView: Sendable {
-  let findings: [Finding]
-
-  func lines(_ context: RenderContext) -> [Line] {
-    findings.flatMap { finding in
-      context.wrapped(Line(context.text(finding.diagnostic).sanitized), to: context.width)
-    }
-  }
-}
-
 struct DataStatusRecord: OutputRecord {
   let catalog: CatalogInUse
   let audit: CatalogAudit

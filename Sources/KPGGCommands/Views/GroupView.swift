@@ -94,12 +94,26 @@ struct GroupView: EntryView {
         Fact(.state, Line(context.text(.state(of: group)))),
         Fact(.generation, group.generation.map { context.text("\(ordinal: $0) generation") }),
         Fact(.fandom, context.known(group.fandom?.first(context.names))),
-      ] + AgencyFacts(group: group).facts(context) + [context.aliases(group.aliases, of: group.name)]
+      ] + agencies(context) + [context.aliases(group.aliases, of: group.name)]
       + song.facts(context)
       + (hasAddress
         ? [Fact(.era, Line(context.language.era(group.era)))]
           + context.address(of: group.image) : [])
     return facts.compactMap(\.self)
+  }
+
+  /// One fact for each period with an agency. A group that is still with its only agency needs no years.
+  private func agencies(_ context: RenderContext) -> [Fact] {
+    if group.agencies.isEmpty { return [Fact(.agency, context.known(nil))] }
+    return group.agencies.map { period in
+      // The owners are those of today, and say nothing about the past.
+      let name =
+        group.isWith(period) ? context.name(of: period.agency) : period.agency.name.first(context.names)
+      let isAlone = group.agencies.count == 1 && group.isWith(period)
+      let span = isAlone ? nil : period.years(of: group)
+      let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
+      return Fact(.agency, Line(name) + years, opens: .agency(period.agency.slug))
+    }
   }
 
   /// The group's history; `nil` if there are fewer than two entries.
@@ -164,26 +178,5 @@ extension AgencyPeriod {
   func years(of group: GirlGroup) -> Text? {
     let isOver = isPresent && !group.isWith(self)
     return .span(from, to ?? (isOver ? group.disbanded : nil), isPresent: group.isWith(self))
-  }
-}
-
-/// A group's agencies with their owners and periods.
-struct AgencyFacts: Sendable {
-  let group: GirlGroup
-
-  /// One fact for each period. A group that is still with its only agency needs no years.
-  func facts(_ context: RenderContext) -> [Fact] {
-    if group.agencies.isEmpty { return [Fact(.agency, context.known(nil))] }
-    return group.agencies.map { period in
-      // The owners are those of today, and say nothing about the past.
-      let name =
-        group.isWith(period) ? context.name(of: period.agency) : period.agency.name.first(context.names)
-      let isAlone = group.agencies.count == 1 && group.isWith(period)
-      let span = isAlone ? nil : period.years(of: group)
-      let years = span.map { Line("  " + context.text($0), .secondary) } ?? Line()
-      return Fact(
-        .agency, Line(name) + years,
-        opens: .agency(period.agency.slug))
-    }
   }
 }

@@ -22,7 +22,7 @@ struct MemberView: EntryView {
         member.stageName, of: group.slug, isFavorite: favorites?.contains(.member(member.id)) == true)
       + [space.across.fitted(Line(group.name.full(context.names), .secondary))]
     let footer = space.across.edition(index, sources: background.sources, of: member.id)
-    let stints = context.part(.groupsAndUnits, of: group.slug, CareerView(stints: self.stints).list(context))
+    let stints = context.part(.groupsAndUnits, of: group.slug, career(context))
     let right = space.right
     guard space.isWide else {
       let facts = self.facts(context) + [bandmates(context)].compactMap(\.self)
@@ -52,6 +52,31 @@ struct MemberView: EntryView {
       $0.entries.contains(member)
     }
     return person?.stints(in: groups) ?? []
+  }
+
+  /// Her groups and units with the years that she spent in them.
+  private func career(_ context: RenderContext) -> [ListBlock] {
+    let stints = stints
+    let years = stints.map { $0.years.map(context.text) ?? "" }
+    let margin = 2 + (years.map(\.cells).max() ?? 0) + 2
+    return zip(stints, years).map { stint, years in
+      let name = stint.unit?.name.first(context.names) ?? stint.group.name.full(context.names)
+      var title = Line(name, .name(of: stint.group.slug))
+      if stint.unit != nil {
+        title = title + Line(" (\(stint.group.name.first(context.names)))", .secondary)
+      } else if stint.isPresent, let year = stint.group.inactiveSince {
+        title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
+      }
+      let subject: ListBlock.Subject =
+        stint.unit.map { .entry(.unit(stint.group.id(of: $0))) }
+        ?? .entry(.group(stint.group.slug))
+      if context.isAccessible {
+        return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
+      }
+      let lines = context.wrapped(title, to: context.width - margin)
+        .labelled(Line("  " + years, .secondary), margin: margin)
+      return ListBlock(subject: subject, lines: lines)
+    }
   }
 
   /// Whether her groups and units take so many lines that lists of names have to be short to fit a usual screen.
@@ -104,34 +129,6 @@ struct MemberView: EntryView {
     let names = Text.few(sharing, atMost: hasManyStints ? 1 : 3)
     return context.text(
       sharing.isEmpty ? "\(date) (\(when))" : "\(date) (\(when)), the same day as \(names)")
-  }
-}
-
-/// Groups and units with the years that a person spent in them.
-struct CareerView: Sendable {
-  let stints: [Stint]
-
-  func list(_ context: RenderContext) -> [ListBlock] {
-    let years = stints.map { $0.years.map(context.text) ?? "" }
-    let margin = 2 + (years.map(\.cells).max() ?? 0) + 2
-    return zip(stints, years).map { stint, years in
-      let name = stint.unit?.name.first(context.names) ?? stint.group.name.full(context.names)
-      var title = Line(name, .name(of: stint.group.slug))
-      if stint.unit != nil {
-        title = title + Line(" (\(stint.group.name.first(context.names)))", .secondary)
-      } else if stint.isPresent, let year = stint.group.inactiveSince {
-        title = title + Line(" (\(context.text("no release since \(year)")))", .secondary)
-      }
-      let subject: ListBlock.Subject =
-        stint.unit.map { .entry(.unit(stint.group.id(of: $0))) }
-        ?? .entry(.group(stint.group.slug))
-      if context.isAccessible {
-        return ListBlock(subject: subject, lines: [title + Line(years.isEmpty ? "" : ", " + years)])
-      }
-      let lines = context.wrapped(title, to: context.width - margin)
-        .labelled(Line("  " + years, .secondary), margin: margin)
-      return ListBlock(subject: subject, lines: lines)
-    }
   }
 }
 

@@ -51,8 +51,7 @@ struct DataDiffCommand: CatalogCommand {
   private func contents(_ snapshot: CatalogSnapshot) async throws -> ChangeRecord.Contents {
     let catalog = snapshot.catalog.onCaller
     let groups = try catalog.index().value.groups
-    return ChangeRecord.Contents(
-      groups: groups, members: try catalog.members(of: groups).value,
-      songs: try await catalog.songs(of: groups).value)
+    let members = try catalog.members(of: groups).value
+    return (groups, members, try await catalog.songs(of: groups).value)
   }
 }

@@ -35,7 +35,7 @@ struct DataUpdateCommand: Sendable {
     if case .failure(let problem) = last { app.warn("\(problem) (kpgg data reset removes it)") }
     if !app.error.isTerminal { app.warn(.fetching(host: host.name)) }
     let reading = HostReading(host, timeout: timeout)
-    let update = try await app.showingActivity(
+    let (snapshot, audit) = try await app.showingActivity(
       .fetching(host: host.name), asking: host, timeout: timeout
     ) { activity in
       let progress = Mutex(UpdateProgress())
@@ -49,13 +49,13 @@ struct DataUpdateCommand: Sendable {
       }
     }
     for notice in reading.notices(isDebugging: app.isDebugging) { app.warn(notice) }
-    let findings = update.audit.findings
+    let findings = audit.findings
     if let first = findings.first { app.warn(.catalogFindings(count: findings.count, first: first)) }
-    let outcome = try app.updateFile.replace(with: update.snapshot)
+    let outcome = try app.updateFile.replace(with: snapshot)
     let isNew =
-      present?.documents.map(\.data) != update.snapshot.documents.map(\.data) || present?.host != host
-    let counts = update.audit.counts.text
-    let summary = update.audit.counts.edition.map { "edition \($0), \(counts)" } ?? counts
+      present?.documents.map(\.data) != snapshot.documents.map(\.data) || present?.host != host
+    let counts = audit.counts
+    let summary = audit.index?.edition.map { "edition \($0), \(counts)" } ?? counts
     try app.report(
       [.done(isNew ? "Updated from \(host.name): \(summary)" : "Nothing new at \(host.name): \(summary)")],
       after: outcome)
@@ -78,18 +78,12 @@ struct DataUpdateCommand: Sendable {
   }
 }
 
-/// A usable catalog fetched from a host.
-struct CatalogUpdate: Sendable {
-  let snapshot: CatalogSnapshot
-  /// Its counts and findings. It is usable despite them.
-  let audit: CatalogAudit
-}
-
 extension App {
-  /// Fetches and checks a host's complete catalog. Changes nothing, and calls `report` on any thread.
-  func fetchUpdate(
+  /// Fetches and checks a host's complete catalog, which is usable despite any findings. Changes nothing, and calls
+  /// `report` on any thread.
+  fileprivate func fetchUpdate(
     from host: APIHost, timeout: Seconds?, report: @escaping @Sendable (APIEvent) -> Void
-  ) async throws -> CatalogUpdate {
+  ) async throws -> (CatalogSnapshot, CatalogAudit) {
     let snapshot: CatalogSnapshot
     do {
       let access = try access(to: host, cachePolicy: .confirmed, timeout: timeout, report: report)
@@ -101,13 +95,13 @@ extension App {
       throw failure
     }
     let audit = CatalogAudit(snapshot)
-    guard audit.counts.groups > 0 else {
+    if audit.index?.groups.isEmpty != false {
       throw Failure("the catalog of \(host.name) has no groups", hints: [.dataUnchanged, .verifyHost(host)])
     }
     if let finding = audit.refusal {
       throw Failure("can't read the catalog: \(finding)", hints: [.dataUnchanged, .verifyHost(host)])
     }
-    return CatalogUpdate(snapshot: snapshot, audit: audit)
+    return (snapshot, audit)
   }
 }
 
@@ -139,9 +133,11 @@ struct UpdateProgress: Equatable, Sendable {
   }
 }
 
-extension CatalogAudit.Counts {
+extension CatalogAudit {
   /// The number of groups, members and songs.
-  var text: Text { "\(groups) groups, \(members) members, \(songs) songs" }
+  var counts: Text {
+    "\(index?.groups.count ?? 0) groups, \(members.count) members, \(songs.count) songs"
+  }
 }
 
 /// `kpgg data reset`: goes back to the bundled catalog.

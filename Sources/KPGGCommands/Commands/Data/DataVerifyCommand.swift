@@ -1,5 +1,6 @@
 import Arguments
 import KPGGCore
+import Terminal
 
 /// `kpgg data verify CATALOG`: lists the problems of a catalog, for those who edit or host one.
 struct DataVerifyCommand: Sendable {
@@ -42,9 +43,11 @@ struct DataVerifyCommand: Sendable {
       }
     }
     let findings = audit.findings + audit.sourcesOfUnknownValues
-    let view = FindingListView(findings: findings)
-    let empty: Text = "No issues: \(audit.counts.text)."
-    try app.emit(Report(list: findings.map(FindingRecord.init), empty: empty, screen: view.lines), output)
+    let empty: Text = "No issues: \(audit.counts)."
+    let report = Report(list: findings.map(FindingRecord.init), empty: empty) { context in
+      findings.flatMap { context.wrapped(Line(context.text($0.diagnostic).sanitized), to: context.width) }
+    }
+    try app.emit(report, output)
     let errors = findings.count(where: \.isError)
     if errors > 0 { throw Failure("errors: \(errors), warnings: \(findings.count - errors)") }
   }
