@@ -44,7 +44,8 @@ let package = Package(
       swiftSettings: strict),
     // What kpgg and its helper kpgg-fetch tell each other, and the transport that starts the helper.
     .target(
-      name: "KPGGHelper", dependencies: ["CLibrary", "Essentials", "KPGGCore"], swiftSettings: strict),
+      name: "KPGGHelper", dependencies: ["Characters", "CLibrary", "Essentials", "KPGGCore"],
+      swiftSettings: strict),
     .target(
       name: "KPGGCommands",
       dependencies: [

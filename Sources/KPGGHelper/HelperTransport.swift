@@ -1,3 +1,4 @@
+internal import Characters
 internal import Essentials
 public import KPGGCore
 internal import Synchronization
@@ -232,13 +233,17 @@ private final class Conversation: Sendable {
     }
   }
 
-  /// The first line of error output from a helper that failed to start: its own message, or the dynamic loader's.
+  /// The last line of error output from a helper that failed to start: its own message, or the dynamic loader's. Warnings
+  /// come before it, and macOS's loader indents the lines after it.
   private var startupError: String? {
     let lines = String(decoding: process.errorOutput(), as: UTF8.self).split(whereSeparator: \.isNewline)
-    guard let line = lines.first(where: { !$0.allSatisfy(\.isWhitespace) }) else { return nil }
+      .filter { !$0.allSatisfy(\.isWhitespace) }
+    guard let line = lines.last(where: { $0.first?.isWhitespace == false }) ?? lines.last else { return nil }
     let start = path + ": "
-    let words = line.hasPrefix(start) ? line.dropFirst(start.count) : line
-    return words.count > 500 ? words.prefix(499) + "…" : String(words)
+    let words = (line.hasPrefix(start) ? line.dropFirst(start.count) : line).unicodeScalars
+      .map { $0.isInvisible ? " " : $0 }
+    let cut = words.count > 500 ? words.prefix(499) + ["…"] : words[...]
+    return String(String.UnicodeScalarView(cut))
   }
 
   private func readAnswers(_ reader: inout ConversationReader) {

@@ -90,9 +90,9 @@ package enum Spawn {
       return true
     }
 
-    /// The program's error output so far, up to 4096 bytes.
+    /// The program's error output so far, as far as it fits the pipe.
     func errorOutput() -> [UInt8] {
-      var buffer = [UInt8](repeating: 0, count: 4096)
+      var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = CLibrary.read(errors, &buffer, buffer.count)
       return Array(buffer[..<max(0, count)])
     }

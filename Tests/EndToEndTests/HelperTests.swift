@@ -13,15 +13,46 @@ extension NetworkTests {
       program = BuiltProgram(home: home.path)
     }
 
+    /// A copy of the program in a folder of its own, with a shell script as its helper, or none.
+    private func copy(in folder: String, helper script: String? = nil) throws -> BuiltProgram {
+      try FileManager.default.createDirectory(
+        atPath: "\(home.path)/\(folder)", withIntermediateDirectories: true)
+      // Copy in a separate process: a process forked here could inherit the files open for writing, and they could not be
+      // run.
+      func copy(_ source: String, to name: String) throws {
+        let process = try Process.run(
+          URL(filePath: "/bin/cp"), arguments: ["-p", source, "\(home.path)/\(folder)/\(name)"])
+        process.waitUntilExit()
+      }
+      if let script {
+        let path = "\(home.path)/\(folder)-script"
+        try home.write("#!/bin/sh\n\(script)\n", to: folder + "-script", mode: 0o755)
+        try copy(path, to: "kpgg-fetch")
+      }
+      try copy(program.path, to: "kpgg")
+      return BuiltProgram(home: home.path, path: "\(home.path)/\(folder)/kpgg")
+    }
+
     @Test func `without the helper everything but hosts works, and the missing file is named`() throws {
-      let copy = home.path + "/alone/kpgg"
-      try FileManager.default.createDirectory(atPath: home.path + "/alone", withIntermediateDirectories: true)
-      try FileManager.default.copyItem(atPath: program.path, toPath: copy)
-      let alone = BuiltProgram(home: home.path, path: copy)
+      let alone = try copy(in: "alone")
       #expect(try alone.run("groups").status == 0)
       let result = try alone.run("groups", "--api", "http://127.0.0.1:1")
       #expect(result.status == 1)
       #expect(result.error.contains(home.path + "/alone/kpgg-fetch"))
+    }
+
+    @Test
+    func `a helper that can't be loaded is reported in the loader's words, not as a host that is down`()
+      throws
+    {
+      let words = "error while loading shared libraries: libcurl.so.4: cannot open shared object file"
+      let program = try copy(in: "unloadable", helper: "echo \"$0: \(words)\" >&2; exit 127")
+      for command in [["groups", "--api"], ["data", "update"], ["data", "verify"]] {
+        let result = try program.run(command + ["http://127.0.0.1:1"])
+        #expect(result.status == 1)
+        #expect(result.error.contains("/unloadable/kpgg-fetch cannot be used: \(words)\n"), "\(result.error)")
+        #expect(!result.error.contains("the host is up"), "\(result.error)")
+      }
     }
 
     @Test(arguments: [
@@ -32,11 +63,7 @@ extension NetworkTests {
       "echo '{\"protocolVersion\":3}'; exec sleep 9", "exec yes",
     ])
     func `a misbehaving helper is killed`(script: String) throws {
-      let folder = home.path + "/strange"
-      try home.write("#!/bin/sh\n\(script)\n", to: "strange/kpgg-fetch")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder + "/kpgg-fetch")
-      try FileManager.default.copyItem(atPath: program.path, toPath: folder + "/kpgg")
-      let result = try BuiltProgram(home: home.path, path: folder + "/kpgg").run(
+      let result = try copy(in: "strange", helper: script).run(
         "groups", "--api", "http://127.0.0.1:1", "--timeout", "1")
       #expect(result.status == 1 && result.output == "")
       #expect(

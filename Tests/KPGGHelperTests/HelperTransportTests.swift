@@ -132,7 +132,7 @@ import Testing
   func `the error output of a helper that fails to start is reported`(words: String, status: Int)
     async throws
   {
-    let helper = try helper("echo \"$0: \(words)\" >&2; echo more >&2; exit \(status)")
+    let helper = try helper("echo 'a warning' >&2; echo \"$0: \(words)\" >&2; echo >&2; exit \(status)")
     defer { helper.end() }
     let path = folder.path + "/kpgg-fetch"
     for _ in 1...5 {
@@ -142,15 +142,41 @@ import Testing
     }
   }
 
-  @Test func `only one line of error output is used, and nobody waits for the rest`()
-    async throws
-  {
+  @Test func `the indented lines of macOS's loader are left out`() async throws {
+    let helper = try helper(
+      "printf 'dyld[1]: Library not loaded: a\\n  Referenced from: b\\n  Reason: c\\n' >&2; exit 134")
+    defer { helper.end() }
+    let path = folder.path + "/kpgg-fetch"
+    await #expect(
+      throws: TransportError.helper(.notReady(path: path, message: "dyld[1]: Library not loaded: a"))
+    ) {
+      try await helper.send(request)
+    }
+  }
+
+  @Test(arguments: [
+    ("printf 'a\\033[2J\\007b\\342\\200\\256c'", "a [2J b c"),
+    ("head -c 50000 /dev/zero | tr '\\0' x", String(repeating: "x", count: 499) + "…"),
+    (
+      "printf e; yes \u{301} | head -n 20000 | tr -d '\\n'",
+      "e" + String(repeating: "\u{301}", count: 498) + "…"
+    ),
+  ])
+  func `error output can't control the terminal or fill it`(command: String, message: String) async throws {
+    let helper = try helper("{ echo 'a warning'; \(command); } >&2; exit 1")
+    defer { helper.end() }
+    let path = folder.path + "/kpgg-fetch"
+    await #expect(throws: TransportError.helper(.notReady(path: path, message: message))) {
+      try await helper.send(request)
+    }
+  }
+
+  @Test func `nobody waits for endless error output`() async throws {
     let helper = try helper("head -c 300000 /dev/zero | tr '\\0' x >&2; exit 1")
     defer { helper.end() }
     let message = String(repeating: "x", count: 499) + "…"
-    await #expect(
-      throws: TransportError.helper(.notReady(path: folder.path + "/kpgg-fetch", message: message))
-    ) {
+    let path = folder.path + "/kpgg-fetch"
+    await #expect(throws: TransportError.helper(.notReady(path: path, message: message))) {
       try await helper.send(request)
     }
   }

@@ -154,7 +154,7 @@ public struct TransportProblem: Hashable, Codable, Sendable, CustomStringConvert
     case missing(path: String)
     /// That at this path has another version.
     case otherVersion(path: String)
-    /// That at this path ended before it was ready; `message` is the first line of its error output.
+    /// That at this path ended before it was ready; `message` is the last line of its error output.
     case notReady(path: String, message: String)
     /// It could not be started, ended early, or violated the protocol.
     case failed
