@@ -64,10 +64,10 @@ let package = Package(
 
     .target(
       name: "TestSupport", dependencies: ["CLibrary"], path: "Tests/Support", swiftSettings: strict),
-    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments"], swiftSettings: strict),
+    .testTarget(name: "ArgumentsTests", dependencies: ["Arguments", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "FilesTests", dependencies: ["CLibrary", "Files", "TestSupport"], swiftSettings: strict),
-    .testTarget(name: "JSONTests", dependencies: ["JSON"], swiftSettings: strict),
+    .testTarget(name: "JSONTests", dependencies: ["JSON", "TestSupport"], swiftSettings: strict),
     .testTarget(
       name: "TerminalTests", dependencies: ["Characters", "Terminal", "TestSupport"], swiftSettings: strict),
     .testTarget(

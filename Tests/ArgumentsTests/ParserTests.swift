@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Arguments
@@ -104,7 +105,7 @@ private func help(_ words: String...) throws -> [String]? {
   return path.map(\.name)
 }
 
-@Suite struct ParserTests {
+@Suite(.hangLimit) struct ParserTests {
   @Test func `options can stand before, between and after words`() async throws {
     let expected = Options(words: ["a", "b"], isLoud: true, key: .debut)
     #expect(try await run("show", "a", "b", "--loud", "--sort", "debut") == expected)
@@ -211,7 +212,7 @@ private func help(_ words: String...) throws -> [String]? {
   }
 }
 
-@Suite struct CommonOptionTests {
+@Suite(.hangLimit) struct CommonOptionTests {
   private func everywhere(_ words: String...) -> (Everywhere, UsageProblem?, [String]) {
     var everywhere = Everywhere()
     do throws(UsageError<Log>) {
@@ -261,7 +262,7 @@ private func help(_ words: String...) throws -> [String]? {
   }
 }
 
-@Suite struct HelpPageTests {
+@Suite(.hangLimit) struct HelpPageTests {
   private func page(_ path: [Command<Log>]) -> HelpPage<Log> {
     Command.helpPage(path, common: common.map(\.info), vocabulary)
   }

@@ -4,7 +4,7 @@ import Testing
 
 extension NetworkTests {
   /// Responses that are bad, unusual, or too much for Foundation.
-  @Suite struct BadResponseTests {
+  @Suite(.hangLimit) struct BadResponseTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct FavoritesDurabilityTests {
+@Suite(.hangLimit) struct FavoritesDurabilityTests {
   private let home: TemporaryFolder
   private let program: BuiltProgram
 

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// The program's effects on files, for different users and environments.
-@Suite struct FileTests {
+@Suite(.hangLimit) struct FileTests {
   private let home: TemporaryFolder
   private let program: BuiltProgram
 

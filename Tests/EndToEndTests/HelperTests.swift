@@ -4,7 +4,7 @@ import Testing
 
 extension NetworkTests {
   /// The program `kpgg-fetch`, which makes the requests: missing or misbehaving.
-  @Suite struct HelperTests {
+  @Suite(.hangLimit) struct HelperTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 

@@ -4,7 +4,7 @@ import Testing
 
 extension NetworkTests {
   /// Reading from a host, whose copies and last update stand in for it.
-  @Suite struct HostTests {
+  @Suite(.hangLimit) struct HostTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 

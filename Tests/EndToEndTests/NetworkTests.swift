@@ -4,7 +4,7 @@ import Testing
 
 /// The built programs with a real server and sockets. The tests are serialized, since each blocks a thread that other
 /// tests need.
-@Suite(.serialized) enum NetworkTests {}
+@Suite(.serialized, .hangLimit) enum NetworkTests {}
 
 extension StubServer {
   /// The API's document at this path, as from a server that maps bare names to files.

@@ -3,7 +3,7 @@ import Testing
 
 extension NetworkTests {
   /// Proxies that the environment names.
-  @Suite struct ProxyTests {
+  @Suite(.hangLimit) struct ProxyTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 

@@ -4,7 +4,7 @@ import Testing
 
 extension NetworkTests {
   /// Redirects, and where they may lead.
-  @Suite struct RedirectTests {
+  @Suite(.hangLimit) struct RedirectTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 

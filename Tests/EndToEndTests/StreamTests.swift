@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite struct StreamTests {
+@Suite(.hangLimit) struct StreamTests {
   private let home: TemporaryFolder
   private let program: BuiltProgram
 

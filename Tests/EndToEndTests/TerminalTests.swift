@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The program on a pseudoterminal.
-@Suite struct TerminalTests {
+@Suite(.hangLimit) struct TerminalTests {
   private let home: TemporaryFolder
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 
 extension NetworkTests {
   /// `kpgg data update`.
-  @Suite struct UpdateTests {
+  @Suite(.hangLimit) struct UpdateTests {
     private let home: TemporaryFolder
     private let program: BuiltProgram
 

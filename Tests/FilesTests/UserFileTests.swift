@@ -4,7 +4,7 @@ import Files
 import TestSupport
 import Testing
 
-@Suite struct UserFileTests {
+@Suite(.hangLimit) struct UserFileTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -1,5 +1,6 @@
 import Foundation
 import JSON
+import TestSupport
 import Testing
 
 private func failure(_ data: Data) -> String? {
@@ -13,7 +14,7 @@ private func failure(_ data: Data) -> String? {
   }
 }
 
-@Suite struct JSONReaderTests {
+@Suite(.hangLimit) struct JSONReaderTests {
   @Test(arguments: [
     ("null", JSONValue.null), (" true\r\n", .bool(true)), ("\u{FEFF}[false]", .list([.bool(false)])),
     ("-0", .integer(0)), ("9223372036854775807", .integer(.max)),
@@ -164,7 +165,7 @@ private func failure(_ data: Data) -> String? {
   }
 }
 
-@Suite struct JSONWriterTests {
+@Suite(.hangLimit) struct JSONWriterTests {
   private let value = JSONValue.object([
     "b": .list([]), "a": .object([:]), "é": .list([.null, .bool(false), .integer(-7), .number("1.50")]),
     "text": .string("\"\\/\n\t아린 é 😀"),

@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Agencies: their families, and their groups now and then.
-@Suite struct AgencyTests {
+@Suite(.hangLimit) struct AgencyTests {
   private static let agencies = Edition.rows("agencies")
 
   private func run(_ words: String..., columns: Int? = 80) async -> World.Result {

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct AnniversaryTests {
+@Suite(.hangLimit) struct AnniversaryTests {
   private func ids(_ world: World = World(), _ words: String...) async -> [String] {
     await world.run(words).lines.map { String($0.split(separator: "\t")[2]) }
   }

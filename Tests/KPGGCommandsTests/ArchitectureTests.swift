@@ -2,13 +2,14 @@ import Arguments
 import JSON
 import KPGGCore
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 import Foundation
 
 /// Checks the source files against the rules of the architecture.
-@Suite struct ArchitectureTests {
+@Suite(.hangLimit) struct ArchitectureTests {
   private struct Source {
     /// The path relative to `Sources/`.
     let path: String

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The options of kpgg browse, and where it runs.
-@Suite struct BrowseCommandTests {
+@Suite(.hangLimit) struct BrowseCommandTests {
   private let folder: TemporaryFolder
 
   init() throws {

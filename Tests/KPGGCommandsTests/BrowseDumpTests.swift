@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Snapshots of browser screens. `BrowseTests` tests the behaviour behind them.
-@Suite struct BrowseDumpTests {
+@Suite(.hangLimit) struct BrowseDumpTests {
   static let pages: [(name: String, keys: String)] = [
     ("home", ""), ("home-shelf", "j j j j l l l l"), ("era", "j j j j left enter l"),
     ("group", "j j j j enter"),

@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Favourites in the browser.
-@Suite struct BrowseFavoriteTests {
+@Suite(.hangLimit) struct BrowseFavoriteTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Reloading, and hosts that are slow or fail.
-@Suite struct BrowseHostTests {
+@Suite(.hangLimit) struct BrowseHostTests {
   private let folder: TemporaryFolder
 
   init() throws {

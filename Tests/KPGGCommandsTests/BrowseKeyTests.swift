@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The browser without a terminal: what keys show, write and start.
-@Suite struct BrowseKeyTests {
+@Suite(.hangLimit) struct BrowseKeyTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The mouse, previews and pages of songs.
-@Suite struct BrowseMouseTests {
+@Suite(.hangLimit) struct BrowseMouseTests {
   private let folder: TemporaryFolder
 
   init() throws {

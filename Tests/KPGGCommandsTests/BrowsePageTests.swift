@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The pages of the browser, and the ways between them.
-@Suite struct BrowsePageTests {
+@Suite(.hangLimit) struct BrowsePageTests {
   private let folder: TemporaryFolder
 
   init() throws {

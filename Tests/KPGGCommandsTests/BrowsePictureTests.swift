@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Pictures in the browser.
-@Suite struct BrowsePictureTests: PictureSuite {
+@Suite(.hangLimit) struct BrowsePictureTests: PictureSuite {
   let folder: TemporaryFolder
 
   init() throws {

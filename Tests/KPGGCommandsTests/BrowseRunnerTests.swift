@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The loop that users get: keys in bursts, late responses, resizes and other surprises.
-@Suite struct BrowseRunnerTests {
+@Suite(.hangLimit) struct BrowseRunnerTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Search, songs and upcoming days, which read the whole catalog.
-@Suite struct BrowseSearchTests {
+@Suite(.hangLimit) struct BrowseSearchTests {
   private let folder: TemporaryFolder
 
   init() throws {

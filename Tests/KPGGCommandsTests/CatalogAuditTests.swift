@@ -1,10 +1,11 @@
 import Foundation
 import KPGGCore
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct CatalogAuditTests {
+@Suite(.hangLimit) struct CatalogAuditTests {
   @Test func `contradictions are found`() async throws {
     let index =
       #"{"group": {"first": [{"groupname": "A", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true, "membercount": 5}]}}"#

@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 @testable import KPGGCore
 
-@Suite struct CatalogExportTests {
+@Suite(.hangLimit) struct CatalogExportTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct CompareTests {
+@Suite(.hangLimit) struct CompareTests {
   private func error(_ words: String...) async -> String { await World().run(["compare"] + words).error }
 
   @Test func `two groups are compared side by side, with shared values marked`() async {

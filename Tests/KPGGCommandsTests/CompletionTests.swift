@@ -7,7 +7,7 @@ import Testing
 import Foundation
 
 /// What `kpgg __complete` prints for shells. `.ci/completion` tests it in the shells themselves.
-@Suite struct CompletionTests {
+@Suite(.hangLimit) struct CompletionTests {
   /// The lines that `__complete` prints. Requests and diagnostics fail the test.
   private static func lines(_ words: [String], _ world: World = World()) async -> [String] {
     let result = await world.run(["__complete"] + words)

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct ConfigTests {
+@Suite(.hangLimit) struct ConfigTests {
   private let folder: TemporaryFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// `kpgg data export`.
-@Suite struct DataExportTests: CatalogSuite {
+@Suite(.hangLimit) struct DataExportTests: CatalogSuite {
   let home: TemporaryFolder
 
   init() throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// `kpgg data update`, `diff`, `reset` and `status`.
-@Suite struct DataUpdateTests: CatalogSuite {
+@Suite(.hangLimit) struct DataUpdateTests: CatalogSuite {
   let home: TemporaryFolder
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// `kpgg data verify`.
-@Suite struct DataVerifyTests: CatalogSuite {
+@Suite(.hangLimit) struct DataVerifyTests: CatalogSuite {
   let home: TemporaryFolder
 
   init() throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// What the bundled catalog adds to the 2023-11 edition.
-@Suite struct EditionTests {
+@Suite(.hangLimit) struct EditionTests {
   private func bundled(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result
   {
     var world = World(catalog: TestCatalog.known, columns: columns)

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Filters and sort keys for generations, line-ups, ends, heights and places of birth.
-@Suite struct FactFilterTests {
+@Suite(.hangLimit) struct FactFilterTests {
   private static let groups = Edition.rows("groups")
   private static let members = Edition.rows("members")
   private static let people = Dictionary(

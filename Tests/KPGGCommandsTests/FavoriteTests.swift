@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct FavoriteTests {
+@Suite(.hangLimit) struct FavoriteTests {
   private let folder: TemporaryFolder
   private var world: World
 

@@ -3,11 +3,12 @@ import Foundation
 import JSON
 import KPGGCore
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct ForeignTextTests {
+@Suite(.hangLimit) struct ForeignTextTests {
   private func world(_ name: String) throws -> World {
     let answer = """
       {"group": {"first": [{"groupname": \(name), "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": false}]}}

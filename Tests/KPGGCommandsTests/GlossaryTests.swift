@@ -1,9 +1,10 @@
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct GlossaryTests {
+@Suite(.hangLimit) struct GlossaryTests {
   @Test(arguments: ["maknae", "Maknae", "막내", "マンネ"])
   func `a word of any language is explained in the reader's language`(word: String) async {
     for (language, line) in [

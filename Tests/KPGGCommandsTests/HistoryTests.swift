@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct HistoryTests {
+@Suite(.hangLimit) struct HistoryTests {
   private let folder: TemporaryFolder
 
   init() throws {

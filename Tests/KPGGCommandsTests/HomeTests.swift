@@ -7,7 +7,7 @@ import Testing
 @testable import Terminal
 
 /// The home screen.
-@Suite struct HomeTests {
+@Suite(.hangLimit) struct HomeTests {
   private func world(_ language: String, columns: Int, rows: Int, isAccessible: Bool = false) -> World {
     var world = World(catalog: TestCatalog.known, now: 1_800_001_800, columns: columns, rows: rows)
     world.variables["KPGG_LANG"] = language

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Commands that read a host, and what they report of its failures.
-@Suite struct HostTests: CatalogSuite {
+@Suite(.hangLimit) struct HostTests: CatalogSuite {
   let home: TemporaryFolder
 
   init() throws {

@@ -1,9 +1,10 @@
 import KPGGCore
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct ICalendarTests {
+@Suite(.hangLimit) struct ICalendarTests {
   private func lines(_ event: ICalendar.Event, stamp: String = "2023-11") throws -> [String] {
     ICalendar(product: "p", name: "n", stamp: try #require(Day(iso: stamp)), events: [event]).text
       .split(separator: "\r\n", omittingEmptySubsequences: false).map(String.init)

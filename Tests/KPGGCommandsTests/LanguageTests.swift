@@ -13,7 +13,7 @@ extension String {
   var hasJapanese: Bool { hasKana || unicodeScalars.contains { (0x4E00...0x9FFF).contains($0.value) } }
 }
 
-@Suite struct LanguageChoiceTests {
+@Suite(.hangLimit) struct LanguageChoiceTests {
   private func language(_ variables: [String: String], _ words: String...) async -> String {
     let error = await World(variables: variables).run(["group", "nope"] + words).error
     return Language.allCases.first { error.hasPrefix("kpgg: " + $0("no group named \(quoted: "nope")")) }?
@@ -87,7 +87,7 @@ extension String {
   }
 }
 
-@Suite struct NameOrderTests {
+@Suite(.hangLimit) struct NameOrderTests {
   private func title(_ words: String..., variables: [String: String] = [:]) async -> String {
     await World(variables: variables, columns: 80).run(["group", "stayc", "--color=never"] + words).lines[0]
   }
@@ -117,7 +117,7 @@ extension String {
   }
 }
 
-@Suite struct ParticleTests {
+@Suite(.hangLimit) struct ParticleTests {
   @Test(arguments: [
     ("스테이씨", "스테이씨를"), ("오마이걸", "오마이걸을"), ("ITZY", "ITZY를"), ("블랙핑크", "블랙핑크를"), ("Red Velvet", "Red Velvet을"),
     ("BLACKPINK", "BLACKPINK를"), ("LABOUM", "LABOUM을"), ("Apink", "Apink를"), ("SECRET", "SECRET을"),
@@ -153,7 +153,7 @@ extension String {
   }
 }
 
-@Suite struct DateTests {
+@Suite(.hangLimit) struct DateTests {
   @Test(arguments: [
     (
       "1999-06-18",
@@ -206,7 +206,7 @@ extension String {
   }
 }
 
-@Suite struct TranslationTests {
+@Suite(.hangLimit) struct TranslationTests {
   @Test func `all positions, birthplaces and nationalities in the catalog are translated`()
     async throws
   {

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 @testable import Terminal
 
-@Suite struct GroupsTests {
+@Suite(.hangLimit) struct GroupsTests {
   @Test(arguments: ["--json", "--jsonl"])
   func `a long list is streamed and stops when the reader closes the pipe`(form: String) async {
     let whole = await World().run("members", form)
@@ -105,7 +105,7 @@ import Testing
   }
 }
 
-@Suite struct MembersTests {
+@Suite(.hangLimit) struct MembersTests {
   private func count(_ words: String...) async -> Int { await World().run(["members"] + words).lines.count }
 
   @Test func `members are listed for the whole catalog, a group or an era`() async {
@@ -167,7 +167,7 @@ import Testing
 }
 
 /// Which rows and columns lists show, and how they use the width.
-@Suite struct ListRoomTests {
+@Suite(.hangLimit) struct ListRoomTests {
   private func run(_ words: String..., columns: Int = 80) async -> World.Result {
     await World(catalog: TestCatalog.known, columns: columns).run(words)
   }

@@ -1,9 +1,10 @@
 import KPGGCore
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct NamesTests {
+@Suite(.hangLimit) struct NamesTests {
   @Test(arguments: [["red", "velvet"], ["레드벨벳"], ["RED-VELVET"], ["redvelvet"], ["rv"], ["red v"]])
   func `a group is found by its names, aliases or an unambiguous prefix`(words: [String]) async {
     #expect(await World().run(["song"] + words).output == "https://www.youtube.com/watch?v=WyiIGEHQP8o\n")

@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// The pages of groups and members.
-@Suite struct PageTests {
+@Suite(.hangLimit) struct PageTests {
   private func run(_ words: String..., columns: Int = 80, rows: Int? = nil, today: String = "2026-11-21")
     async
     -> World.Result

@@ -2,11 +2,12 @@ import KPGGCore
 import KPGGHelper
 import Terminal
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct PagerTests {
+@Suite(.hangLimit) struct PagerTests {
   /// Records what pagers receive.
   private final class Seen: Sendable {
     private let calls = Mutex<[(words: [String], text: String, variables: [String: String])]>([])
@@ -154,7 +155,7 @@ import Testing
   }
 }
 
-@Suite struct HyperlinkTests {
+@Suite(.hangLimit) struct HyperlinkTests {
   private func output(_ variables: [String: String], columns: Int? = 100, _ words: String...) async -> String
   {
     await World(variables: variables, columns: columns).run(words).output
@@ -182,7 +183,7 @@ import Testing
   }
 }
 
-@Suite struct ThemeTests {
+@Suite(.hangLimit) struct ThemeTests {
   private func name(_ words: String..., variables: [String: String]) async -> String {
     let lines = await World(variables: variables, columns: 80).run(["group", "stayc"] + words).lines
     return lines[0]
@@ -222,7 +223,7 @@ import Testing
   }
 }
 
-@Suite struct AccessibleTests {
+@Suite(.hangLimit) struct AccessibleTests {
   private func lines(_ words: String..., columns: Int = 80) async -> [String] {
     await World(variables: ["KPGG_ACCESSIBLE": "1", "NO_COLOR": "1"], columns: columns).run(words).lines
   }

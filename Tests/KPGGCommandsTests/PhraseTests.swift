@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Questions in words, in place of a command, in `kpgg search` and in the browser.
-@Suite struct PhraseTests {
+@Suite(.hangLimit) struct PhraseTests {
   private func world(columns: Int? = nil) -> World { World(catalog: TestCatalog.known, columns: columns) }
 
   /// The command that a phrase becomes, as a terminal shows it; `nil` if there is none.

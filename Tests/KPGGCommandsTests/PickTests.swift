@@ -5,7 +5,7 @@ import Testing
 @testable import KPGGCommands
 
 /// `kpgg pick`: choosing entries on the screen.
-@Suite struct PickTests {
+@Suite(.hangLimit) struct PickTests {
   private let world = World(catalog: TestCatalog.known)
 
   /// The result of pressing keys.

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// `kpgg picture`.
-@Suite struct PictureCommandTests: PictureSuite {
+@Suite(.hangLimit) struct PictureCommandTests: PictureSuite {
   let folder: TemporaryFolder
 
   init() throws {

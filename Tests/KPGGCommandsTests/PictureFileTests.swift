@@ -1,9 +1,10 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct PictureFileTests {
+@Suite(.hangLimit) struct PictureFileTests {
   private static func big(_ number: Int, _ count: Int) -> [UInt8] {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
   }

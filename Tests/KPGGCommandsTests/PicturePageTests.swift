@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Pictures on the pages of groups and members.
-@Suite struct PicturePageTests: PictureSuite {
+@Suite(.hangLimit) struct PicturePageTests: PictureSuite {
   let folder: TemporaryFolder
 
   init() throws {

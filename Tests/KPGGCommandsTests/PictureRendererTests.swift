@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// How a terminal shows pictures.
-@Suite struct PictureRendererTests: PictureSuite {
+@Suite(.hangLimit) struct PictureRendererTests: PictureSuite {
   let folder: TemporaryFolder
 
   init() throws {

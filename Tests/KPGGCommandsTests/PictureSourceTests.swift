@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Where pictures come from: addresses, and copies of earlier requests.
-@Suite struct PictureSourceTests: PictureSuite {
+@Suite(.hangLimit) struct PictureSourceTests: PictureSuite {
   let folder: TemporaryFolder
 
   init() throws {

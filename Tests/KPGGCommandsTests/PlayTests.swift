@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Playing videos in mpv or another player.
-@Suite struct PlayTests {
+@Suite(.hangLimit) struct PlayTests {
   private let folder: TemporaryFolder
   private var place: String { folder.path + "/kpgg" }
   private var socket: String { place + "/mpv" }

@@ -2,11 +2,12 @@ import Characters
 import Foundation
 import KPGGCore
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct PlaylistTests {
+@Suite(.hangLimit) struct PlaylistTests {
   @Test func `a playlist has a header and the artist, title and address of each song`() async {
     let result = await World().run("songs", "--era", "2016-2019", "--sort", "debut", "-n", "2", "--m3u")
     #expect(

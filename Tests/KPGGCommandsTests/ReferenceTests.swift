@@ -9,7 +9,7 @@ import Testing
 import Foundation
 
 /// The documents generated from the command table and the output declarations: man page, schemas and reference.
-@Suite struct ReferenceTests {
+@Suite(.hangLimit) struct ReferenceTests {
   private typealias Path = [Command<App>]
 
   private static func paths(_ path: Path) -> [Path] {

@@ -1,11 +1,12 @@
 import Arguments
 import KPGGCore
 import Terminal
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct WidthTests {
+@Suite(.hangLimit) struct WidthTests {
   static let commands = [
     [], ["groups"], ["groups", "--sort", "name"], ["group", "browneyedgirls"], ["group", "kep1er"],
     ["members"], ["members", "kara"], ["songs"],
@@ -151,7 +152,7 @@ import Testing
   }
 }
 
-@Suite struct ColorTests {
+@Suite(.hangLimit) struct ColorTests {
   private func hasEscapes(_ variables: [String: String], columns: Int?, _ words: String...) async -> Bool {
     var variables = variables
     if columns == nil { variables["KPGG_FORCE_TTY"] = "80" }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct SearchCommandTests {
+@Suite(.hangLimit) struct SearchCommandTests {
   private func rows(_ words: String...) async -> [[String]] {
     await World().run(["search"] + words).output.split(separator: "\n").map { line in
       line.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 @testable import KPGGCore
 
-@Suite struct SettingsDocumentTests {
+@Suite(.hangLimit) struct SettingsDocumentTests {
   private let folder: TemporaryFolder
   private let file: Store<SettingsDocument>
 

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Snapshots of output. The tests of each command cover the behaviour behind them.
-@Suite struct SnapshotTests {
+@Suite(.hangLimit) struct SnapshotTests {
   private static func paths(_ path: [Command<App>]) -> [[String]] {
     [path.dropFirst().map(\.name)] + path[path.count - 1].subcommands.flatMap { paths(path + [$0]) }
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Lists of songs, and single songs by title.
-@Suite struct SongListTests {
+@Suite(.hangLimit) struct SongListTests {
   private func run(_ words: String..., columns: Int? = nil, language: String = "en") async -> World.Result {
     var world = World(catalog: TestCatalog.known, columns: columns)
     world.variables["KPGG_LANG"] = language

@@ -1,10 +1,11 @@
 import KPGGCore
 import Synchronization
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct SongTests {
+@Suite(.hangLimit) struct SongTests {
   @Test func `without a terminal only the address is printed`() async {
     #expect(await World().run("song", "ohmygirl").output == "https://www.youtube.com/watch?v=QIN5_tJRiyY\n")
     #expect(
@@ -73,7 +74,7 @@ import Testing
   }
 }
 
-@Suite struct FeaturedTests {
+@Suite(.hangLimit) struct FeaturedTests {
   @Test func `a seed is repeatable, and seeds reach every candidate`() async {
     var slugs: Set<String> = []
     for seed in 0..<20 {
@@ -111,7 +112,7 @@ import Testing
 }
 
 /// Songs by the IDs and URLs of their videos.
-@Suite struct SongIDTests {
+@Suite(.hangLimit) struct SongIDTests {
   private let world = World(catalog: TestCatalog.known)
 
   @Test(arguments: [

@@ -8,7 +8,7 @@ import Testing
 @testable import KPGGCommands
 
 /// `--sources`: who states a fact.
-@Suite struct SourcesTests {
+@Suite(.hangLimit) struct SourcesTests {
   private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
     var world = World(catalog: TestCatalog.known, columns: columns)
     world.variables["KPGG_LANG"] = language

@@ -6,7 +6,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct StatsTests {
+@Suite(.hangLimit) struct StatsTests {
   @Test func `every era has a row, newest first, followed by the total`() async throws {
     let records = try jsonList(await World().run("stats", "--json").output)
     #expect(records.count == 9)

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Timelines, members in several groups, and random picks.
-@Suite struct StoryTests {
+@Suite(.hangLimit) struct StoryTests {
   private func run(_ words: String..., columns: Int? = 80, language: String = "en") async -> World.Result {
     var world = World(catalog: TestCatalog.known, columns: columns)
     world.variables["KPGG_LANG"] = language

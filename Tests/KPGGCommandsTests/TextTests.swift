@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct TextTests {
+@Suite(.hangLimit) struct TextTests {
   private static let folder = SourceLiterals.root + "/Sources/Texts"
 
   private static func file(_ path: String) throws -> String {

@@ -1,9 +1,10 @@
 import KPGGCore
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct TruthTests {
+@Suite(.hangLimit) struct TruthTests {
   private func profile(_ words: String...) async -> World.Result {
     await World(columns: 80).run(["member"] + words)
   }

@@ -1,9 +1,10 @@
 import KPGGCore
+import TestSupport
 import Testing
 
 @testable import KPGGCommands
 
-@Suite struct URLOpenerTests {
+@Suite(.hangLimit) struct URLOpenerTests {
   private func commands(_ url: String, _ command: String, by source: String = "KPGG_BROWSER") -> [[String]]? {
     try? URLOpener.candidates(
       for: url, named: Setting.Choice(value: command, source: source), in: Environment([:]))

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct UnitAnniversaryTests {
+@Suite(.hangLimit) struct UnitAnniversaryTests {
   @Test func `a unit's debut is listed with its group, and its end if it ended`() async throws {
     for (language, line) in [
       ("en", "  Orange Caramel  오렌지캬라멜  After School  16th anniversary; ended 2016"),

@@ -7,7 +7,7 @@ import Testing
 @testable import KPGGCommands
 
 /// Units: their pages and lists, and their songs.
-@Suite struct UnitTests {
+@Suite(.hangLimit) struct UnitTests {
   private static let rows = Edition.rows("units")
 
   private func run(_ words: String..., columns: Int? = 80) async -> World.Result {

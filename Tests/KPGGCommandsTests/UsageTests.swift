@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCommands
 
-@Suite struct UsageErrorTests {
+@Suite(.hangLimit) struct UsageErrorTests {
   @Test func `an abbreviated command is suggested in full but not run`() async {
     let result = await World().run("gro")
     #expect(result.status == 2 && result.output == "")
@@ -216,7 +216,7 @@ import Testing
   }
 }
 
-@Suite struct EnvironmentTests {
+@Suite(.hangLimit) struct EnvironmentTests {
   private func place(_ base: Environment.BaseFolder, _ variables: [String: String]) -> String? {
     Environment(variables).folder(base).map { "\($0.path) \($0.source)" }
   }

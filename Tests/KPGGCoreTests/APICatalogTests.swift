@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 
 /// What a catalog requests from a host, and in which form.
-@Suite struct APICatalogTests {
+@Suite(.hangLimit) struct APICatalogTests {
   /// For every kind of catalog, groups and members are in order and belong together.
   @Test(arguments: ["bundled", "ours", "files", "original"])
   func `a catalog lists groups by section, and members by group`(kind: String) async throws {

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 
 /// Hosts that fail, as a whole or for single documents.
-@Suite struct APIFailureTests {
+@Suite(.hangLimit) struct APIFailureTests {
   private func failure(
     _ answers: @escaping @Sendable (APIRequest, String) -> Result<APIResponse, TransportError>
   )

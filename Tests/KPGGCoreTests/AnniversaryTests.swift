@@ -1,7 +1,8 @@
 import KPGGCore
+import TestSupport
 import Testing
 
-@Suite struct DayCountTests {
+@Suite(.hangLimit) struct DayCountTests {
   @Test(arguments: [
     ("1970-01-01", 0), ("1969-12-31", -1), ("2000-02-29", 11016), ("2000-03-01", 11017),
     ("2026-06-18", 20622), ("1900-03-01", -25508), ("0001-01-01", -719_162), ("9999-12-31", 2_932_896),
@@ -39,7 +40,7 @@ import Testing
   }
 }
 
-@Suite struct AnniversaryQueryTests {
+@Suite(.hangLimit) struct AnniversaryQueryTests {
   private func found(
     _ first: String, days: Int = 1, debuts: [(name: String, date: String)] = [],
     births: [(id: String, date: String)] = [], _ change: (inout AnniversaryQuery) -> Void = { _ in }

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 
 /// Freshness as defined by RFC 9111. The response arrives at 784,111,777 seconds: Sun, 06 Nov 1994 08:49:37 GMT.
-@Suite struct CacheMetadataTests {
+@Suite(.hangLimit) struct CacheMetadataTests {
   private static let now = 784_111_777
   private static let date = "Sun, 06 Nov 1994 08:49:37 GMT"
   private static let later = "Sun, 06 Nov 1994 08:51:17 GMT"

@@ -5,7 +5,7 @@ import Testing
 
 @testable import KPGGCore
 
-@Suite struct CatalogSnapshotTests {
+@Suite(.hangLimit) struct CatalogSnapshotTests {
   /// The examples of FIPS 180-4, and lengths around the block size.
   @Test func `the digest is SHA-256`() {
     #expect(

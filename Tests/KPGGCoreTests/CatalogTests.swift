@@ -3,7 +3,7 @@ import Testing
 
 @testable import KPGGCore
 
-@Suite struct CatalogTests {
+@Suite(.hangLimit) struct CatalogTests {
   @Test func `a catalog of values returns what belongs to the groups, in their order`() async throws {
     let index = try await DocumentCatalog.bundled.index().value
     let groups = Array(index.groups.prefix(5))

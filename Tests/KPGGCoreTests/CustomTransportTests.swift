@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import KPGGCore
 
 /// Transports of apps, which may break the rules.
-@Suite struct CustomTransportTests {
+@Suite(.hangLimit) struct CustomTransportTests {
   /// A transport that breaks the rules.
   private struct RogueTransport: HTTPTransport {
     let answer: @Sendable (APIRequest) async throws(TransportError) -> APIResponse

@@ -1,7 +1,8 @@
 import KPGGCore
+import TestSupport
 import Testing
 
-@Suite struct DayRangeTests {
+@Suite(.hangLimit) struct DayRangeTests {
   private func matches(_ pattern: String, _ dates: String...) throws -> [Bool] {
     let pattern = try #require(DayPattern(pattern))
     return dates.map { pattern.matches(Day(iso: $0)) }

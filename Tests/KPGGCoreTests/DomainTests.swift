@@ -1,8 +1,9 @@
 import Characters
 import KPGGCore
+import TestSupport
 import Testing
 
-@Suite struct DayTests {
+@Suite(.hangLimit) struct DayTests {
   @Test(arguments: ["1999-06-18", "2022-05", "2016", "--06-18", "--06", "2000-02-29", "--02-29"])
   func `a date keeps its known parts`(text: String) {
     #expect(Day(iso: text)?.iso == text)
@@ -62,7 +63,7 @@ import Testing
   }
 }
 
-@Suite struct EraTests {
+@Suite(.hangLimit) struct EraTests {
   @Test(arguments: [
     ("2016-2019", "2016-2019"), ("2016–2019", "2016-2019"), ("2016~2019", "2016-2019"), ("2020", "2020"),
   ])
@@ -87,7 +88,7 @@ import Testing
   }
 }
 
-@Suite struct FoldingTests {
+@Suite(.hangLimit) struct FoldingTests {
   @Test(arguments: [
     ("OH MY GIRL", "ohmygirl"), ("(G)I-DLE", "gidle"), ("f(x)", "fx"), ("IZ*ONE", "izone"), ("Rosé", "rose"),
     ("ROSÉ", "rose"),
@@ -118,7 +119,7 @@ import Testing
   }
 }
 
-@Suite struct IdentityTests {
+@Suite(.hangLimit) struct IdentityTests {
   @Test(arguments: ["ohmygirl", "2ne1", "아린", "j"])
   func `a slug consists of folded letters and digits`(text: String) {
     #expect(Slug(text)?.description == text)
@@ -186,7 +187,7 @@ import Testing
   }
 }
 
-@Suite struct MemberTests {
+@Suite(.hangLimit) struct MemberTests {
   @Test func `members are equal only if all of their properties are`() throws {
     let name = try #require(Name(latin: "Arin", korean: nil))
     let day = try #require(Day(iso: "1999-06-18"))

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What an app keeps: favourites in a file, and IDs.
-@Suite struct FavoritesStoreTests {
+@Suite(.hangLimit) struct FavoritesStoreTests {
   private let folder: TemporaryFolder
   private let store: FavoritesStore
 

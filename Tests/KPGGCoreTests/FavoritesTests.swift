@@ -6,7 +6,7 @@ import Testing
 
 @testable import KPGGCore
 
-@Suite struct FavoritesTests {
+@Suite(.hangLimit) struct FavoritesTests {
   private let folder: TemporaryFolder
   private let file: Store<Favorites>
 

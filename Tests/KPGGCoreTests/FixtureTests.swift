@@ -4,7 +4,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-@Suite struct FixtureTests {
+@Suite(.hangLimit) struct FixtureTests {
   private let folder = #filePath.split(separator: "/").dropLast(3).map { "/" + $0 }.joined() + "/Fixtures/"
 
   @Test func `every file in the folder is embedded unchanged`() throws {

@@ -1,9 +1,10 @@
 import Characters
+import TestSupport
 import Testing
 
 @testable import KPGGCore
 
-@Suite struct KanaTests {
+@Suite(.hangLimit) struct KanaTests {
   @Test(arguments: [
     ("아린", "アリン"), ("사나", "サナ"), ("카리나", "カリナ"), ("지효", "ジヒョ"), ("원영", "ウォニョン"), ("슈화", "シュファ"),
     ("은하", "ウナ"), ("예리", "イェリ"), ("쯔위", "ツウィ"), ("솔라", "ソラ"), ("박봄", "バクポム"), ("승희", "スンヒ"),

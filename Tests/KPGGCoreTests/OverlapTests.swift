@@ -1,8 +1,9 @@
 import KPGGCore
+import TestSupport
 import Testing
 
 /// When two people were in a group or unit at the same time.
-@Suite struct OverlapTests {
+@Suite(.hangLimit) struct OverlapTests {
   private typealias Time = Overlap.Time
 
   /// The time of two members of a group.

@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// People, units and agencies: what the edition 2026-10 added to the model.
-@Suite struct PersonTests {
+@Suite(.hangLimit) struct PersonTests {
   private func groups() throws -> [GirlGroup] {
     let unit = SubUnit(
       slug: try #require(Slug("duo")), name: try #require(Name(latin: "Duo", korean: nil)),
@@ -181,7 +181,7 @@ import Testing
 }
 
 /// People in catalogs that do not say who is the same person.
-@Suite struct NamesakeTests {
+@Suite(.hangLimit) struct NamesakeTests {
   private let groups: [GirlGroup]
 
   init() throws {

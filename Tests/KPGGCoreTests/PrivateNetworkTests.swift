@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import KPGGCore
 
-@Suite struct PrivateNetworkTests {
+@Suite(.hangLimit) struct PrivateNetworkTests {
   @Test(arguments: [
     "127.0.0.1", "127.1", "127.0.1", "0x7f000001", "0X7F.1", "2130706433", "0177.0.0.1", "0177.1",
     "017700000001", "127.0.0.1.",

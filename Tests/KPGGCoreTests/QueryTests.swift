@@ -1,7 +1,8 @@
 import KPGGCore
+import TestSupport
 import Testing
 
-@Suite struct GroupQueryTests {
+@Suite(.hangLimit) struct GroupQueryTests {
   private func groups() throws -> [GirlGroup] {
     [
       try Sample.group("aespa", era: "2020", debut: "2020-11-17", agency: "SM Entertainment", members: 4),
@@ -72,7 +73,7 @@ import Testing
   }
 }
 
-@Suite struct MemberQueryTests {
+@Suite(.hangLimit) struct MemberQueryTests {
   private func members() throws -> [Member] {
     [
       try Sample.member(
@@ -134,7 +135,7 @@ import Testing
   }
 }
 
-@Suite struct EditDistanceTests {
+@Suite(.hangLimit) struct EditDistanceTests {
   @Test(arguments: [
     ("stacy", "stayc", 1), ("blakpink", "blackpink", 1), ("아림", "아린", 1), ("same", "same", 0),
     ("kitten", "sitting", 3), ("ab", "ba", 1),
@@ -174,7 +175,7 @@ extension NameResolver.Unresolved {
   }
 }
 
-@Suite struct GroupNameTests {
+@Suite(.hangLimit) struct GroupNameTests {
   private func answer(_ text: String) async throws -> String {
     let groups = [
       try Sample.group("OH MY GIRL", korean: "오마이걸", aliases: ["OMG", "옴걸"]),
@@ -217,7 +218,7 @@ extension NameResolver.Unresolved {
   }
 }
 
-@Suite struct MemberNameTests {
+@Suite(.hangLimit) struct MemberNameTests {
   private func answer(_ words: String...) async throws -> String {
     let groups = [
       try Sample.group("OH MY GIRL", korean: "오마이걸"), try Sample.group("KARA", korean: "카라"),
@@ -271,7 +272,7 @@ extension NameResolver.Unresolved {
   }
 }
 
-@Suite struct NumberPatternTests {
+@Suite(.hangLimit) struct NumberPatternTests {
   @Test(arguments: [
     ("170", 170...170), ("160-165", 160...165), ("170-", 170...(.max)), ("-155", 50...155),
     ("165–165", 165...165),

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 
 /// Catalogs that keep what they have read in memory.
-@Suite struct RememberingCatalogTests {
+@Suite(.hangLimit) struct RememberingCatalogTests {
   /// A host with one document per group. Some fail on request.
   private static func failing(_ failing: @escaping @Sendable (String) -> APIResponse?) async throws
     -> CannedHost

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 
 /// Saved responses: when they are used, and when not.
-@Suite struct ResponseCacheTests {
+@Suite(.hangLimit) struct ResponseCacheTests {
   private struct Cached {
     let folder: TemporaryFolder
     let cache: ResponseCache

@@ -6,7 +6,7 @@ import Testing
 @testable import KPGGCore
 
 /// Hosts of a catalog of five groups in three eras that serve various routes.
-@Suite struct RoutesTests {
+@Suite(.hangLimit) struct RoutesTests {
   private static let eras = [("2020", ["A", "B"]), ("2016-2019", ["C", "D"]), ("2014-2015", ["E"])]
 
   private static let index: Data = {

@@ -1,4 +1,5 @@
 import Characters
+import TestSupport
 import Testing
 
 @testable import KPGGCore
@@ -16,7 +17,7 @@ struct SteadyNumbers: RandomNumberGenerator {
   }
 }
 
-@Suite struct NameMatchTests {
+@Suite(.hangLimit) struct NameMatchTests {
   private func match(_ text: String, _ names: String..., aliases: [String] = [], areRomanised: Bool = false)
     -> NameMatch.Tier?
   {
@@ -164,7 +165,7 @@ struct SteadyNumbers: RandomNumberGenerator {
 }
 
 /// What fans type, over the whole catalog.
-@Suite struct CatalogSearchTests {
+@Suite(.hangLimit) struct CatalogSearchTests {
   private static let search = Task { () -> (CatalogSearch, CatalogIndex) in
     let catalog = DocumentCatalog.bundled
     let index = try await catalog.index().value

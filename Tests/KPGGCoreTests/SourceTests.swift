@@ -3,7 +3,7 @@ import KPGGCore
 import TestSupport
 import Testing
 
-@Suite struct SourceTests {
+@Suite(.hangLimit) struct SourceTests {
   private static let index = """
     {"group": ["debut"], "member": ["activityname", "birth", "height"], "song": ["released"], "own": ["activityname"],
      "sources": ["a,First list,2025-05-12,F,https://example.org/a", "b,Copy of it,2024,F", "Xy,Paper", "o,,2026-11,,,own"]}

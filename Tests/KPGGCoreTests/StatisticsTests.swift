@@ -1,7 +1,8 @@
 import KPGGCore
+import TestSupport
 import Testing
 
-@Suite struct StatisticsTests {
+@Suite(.hangLimit) struct StatisticsTests {
   private func ages(_ births: [String?], debut: String?) throws -> DebutAges {
     let members = try births.enumerated().map { try Sample.member("stayc/m\($0)", birthDate: $1) }
     return DebutAges(of: members) { _ in debut.flatMap(Day.init(iso:)) }

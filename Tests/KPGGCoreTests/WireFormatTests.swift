@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import KPGGCore
@@ -28,7 +29,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
-@Suite struct TrimmingTests {
+@Suite(.hangLimit) struct TrimmingTests {
   @Test(arguments: [
     " ", "\t", "\n", "\u{85}", "\u{A0}", "\u{1680}", "\u{2003}", "\u{2028}", "\u{205F}", "\u{3000}",
   ])
@@ -42,7 +43,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
-@Suite struct OriginalAPITests {
+@Suite(.hangLimit) struct OriginalAPITests {
   private let answer = """
     {"group": {
       "zero": [{"groupname": "OHMYGIRL", "grouplogo": "", "groupimage": "", "hitsong": "QIN5_tJRiyY", "haspreviousmember": true}],
@@ -118,7 +119,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
-@Suite struct BrokenAnswerTests {
+@Suite(.hangLimit) struct BrokenAnswerTests {
   private func indexWith(_ group: String, extra: String = "") throws -> Decoded<CatalogIndex> {
     try index(#"{"group": {"first": [\#(group)]}\#(extra)}"#)
   }
@@ -336,7 +337,7 @@ private func refusal(_ body: () throws -> Void) -> Finding? {
   }
 }
 
-@Suite struct LimitTests {
+@Suite(.hangLimit) struct LimitTests {
   private func tooLarge(_ limit: Int, _ unit: Finding.Unit, _ path: String = "") -> Finding {
     Finding(
       document: "index", path: path, problem: .tooLarge(limit: limit, unit: unit), effect: .documentRefused)

@@ -4,7 +4,7 @@ import KPGGHelper
 import TestSupport
 import Testing
 
-@Suite struct HelperTransportTests {
+@Suite(.hangLimit) struct HelperTransportTests {
   private let folder: TemporaryFolder
   private let request = APIRequest(url: "http://127.0.0.1:9/", timeout: .seconds(60), largestBody: 100)
 

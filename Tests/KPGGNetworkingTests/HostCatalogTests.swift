@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 /// The networking library with a real server and sockets.
-@Suite(.serialized) struct HostCatalogTests {
+@Suite(.serialized, .hangLimit) struct HostCatalogTests {
   private func document(_ path: String) -> Data? {
     BundledCatalog.data(path == "/group/" ? "group/index.json" : String(path.dropFirst()) + ".json")
   }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-struct GraphicTests {
+@Suite(.hangLimit) struct GraphicTests {
   private let room = Size(width: 10, height: 4)
 
   @Test func `the output of a drawing program becomes styled cells`() throws {

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// The parsing of bytes from a terminal.
-@Suite struct InputTests {
+@Suite(.hangLimit) struct InputTests {
   private func events(_ text: String) -> [TerminalEvent] {
     var parser = InputParser()
     return parser.feed(text.utf8) + parser.expire()

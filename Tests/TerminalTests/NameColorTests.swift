@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
@@ -7,7 +8,7 @@ import Testing
 #endif
 import Foundation
 
-@Suite struct NameColorTests {
+@Suite(.hangLimit) struct NameColorTests {
   static let names = ["ohmygirl", "stayc", "itzy", "kara", "fx", "2ne1", "ive", "aespa", "twice", "newjeans"]
 
   /// The WCAG 2 contrast to white and to black, with the exact sRGB curve.
@@ -52,7 +53,7 @@ import Foundation
   }
 }
 
-@Suite struct LinkTests {
+@Suite(.hangLimit) struct LinkTests {
   private let address = "https://www.youtube.com/watch?v=QIN5_tJRiyY"
 
   @Test func `a link surrounds the text, and only if requested`() {

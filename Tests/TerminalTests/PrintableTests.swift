@@ -1,9 +1,10 @@
 import Characters
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-@Suite struct PrintableTests {
+@Suite(.hangLimit) struct PrintableTests {
   /// Everything that controls terminals or hides: C0, C1, sequences, bidirectional marks, separators, tags, fillers,
   /// placeholders.
   private static let hostile =
@@ -57,7 +58,7 @@ import Testing
   }
 }
 
-@Suite struct InvisibleTests {
+@Suite(.hangLimit) struct InvisibleTests {
   @Test(arguments: [
     // Tags, zero-width spaces, soft hyphens, byte order marks, word joiners, fillers, kitty's placeholder.
     "Evil\u{E0061}\u{E007F}", "Evil\u{200B}", "Ev\u{AD}il", "\u{FEFF}Evil", "Ev\u{2060}il", "Evil\u{3164}",

@@ -4,7 +4,7 @@ import Testing
 @testable import Terminal
 
 /// Drawing, and the bytes sent to a terminal.
-@Suite struct SurfaceTests {
+@Suite(.hangLimit) struct SurfaceTests {
   private func surface(_ size: Size, _ lines: (String, x: Int, y: Int)...) -> Surface {
     var surface = Surface(size)
     for (text, x, y) in lines { surface.draw(Line(text), x: x, y: y) }

@@ -1,8 +1,9 @@
+import TestSupport
 import Testing
 
 @testable import Terminal
 
-@Suite struct DisplayWidthTests {
+@Suite(.hangLimit) struct DisplayWidthTests {
   @Test(arguments: [
     ("ITZY", 4), ("오마이걸", 8), ("(여자)아이들", 12), ("ㅇㅁㅇㄱ", 8), ("少女時代", 8), ("ママム", 6), ("★", 1), ("…", 1),
     ("é", 1), ("e\u{301}", 1), ("\u{110B}\u{1169}", 2), ("🎵", 2), ("🇰🇷", 2), ("👩‍🎤", 2), ("❤️", 2),
@@ -62,7 +63,7 @@ import Testing
   }
 }
 
-@Suite struct KeptWholeTests {
+@Suite(.hangLimit) struct KeptWholeTests {
   private let text = "All 19: kpgg songs stayc (see there)"
   private let ranges = [8..<24]
 
@@ -92,7 +93,7 @@ import Testing
   }
 }
 
-@Suite struct SanitizeTests {
+@Suite(.hangLimit) struct SanitizeTests {
   @Test(arguments: [
     ("\u{1B}]0;x\u{7}", "\\u{1B}]0;x\\u{7}"), ("a\u{202E}b", "a\\u{202E}b"), ("a\tb\nc", "a b c"),
     ("\u{9B}31m", "\\u{9B}31m"),
@@ -104,7 +105,7 @@ import Testing
   }
 }
 
-@Suite struct LineTests {
+@Suite(.hangLimit) struct LineTests {
   private let line: Line = [
     Span("IVE", Style(.magenta, bold: true)), Span(" "), Span("아이브", Style(dim: true)),
   ]
@@ -132,7 +133,7 @@ import Testing
   }
 }
 
-@Suite struct TableTests {
+@Suite(.hangLimit) struct TableTests {
   private let columns: [Table.Column] = [
     .init("Name", cells: ["Brown Eyed Girls", "f(x)"].map { Line($0) }),
     .init("Korean", cells: ["브라운 아이드 걸스", "에프엑스"].map { Line($0) }),
