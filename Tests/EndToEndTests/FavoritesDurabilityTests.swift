@@ -30,7 +30,7 @@ import Testing
     for round in 0..<60 {
       let running = try program.start("favorite", round.isMultiple(of: 2) ? "add" : "remove", "stayc")
       usleep(UInt32(round * 400))
-      kill(running.process.processIdentifier, SIGKILL)
+      running.send(SIGKILL)
       _ = running.wait()
       let text = try #require(home.read(file))
       #expect(try JSONSerialization.jsonObject(with: Data(text.utf8)) is [String: Any], "round \(round)")

@@ -23,17 +23,11 @@ import Testing
     var terminal: Int32 = 0
     var size = winsize(ws_row: 24, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     try #require(openpty(&main, &terminal, nil, nil, &size) == 0)
-    let process = Process()
     var program = BuiltProgram(home: home.path)
     program.environment["KPGG_PAGER"] = pager
-    process.executableURL = URL(filePath: path ?? program.path)
-    process.arguments = words
-    process.environment = program.environment
-    let handle = FileHandle(fileDescriptor: terminal, closeOnDealloc: false)
-    process.standardInput = handle
-    process.standardOutput = handle
-    process.standardError = handle
-    try process.run()
+    let process = try ChildProcess(
+      [path ?? program.path] + words, environment: program.environment,
+      streams: [terminal, terminal, terminal])
     close(terminal)
     var isTyped = start.isEmpty
     if isTyped { write(main, text, text.utf8.count) }
@@ -48,7 +42,7 @@ import Testing
       }
     }
     close(main)
-    process.waitUntilExit()
+    _ = process.wait()
     return String(decoding: bytes, as: UTF8.self).replacingOccurrences(of: "\r\n", with: "\n")
   }
 

@@ -16,9 +16,9 @@ import Testing
     try folder.write("#!/bin/sh\ncd \"${0%/*}\"\n\(script)\n", to: "script", mode: 0o755)
     // Copy the script in a separate process: a process forked here could inherit it open for writing, and it could not
     // be run.
-    let copy = try Process.run(
-      URL(filePath: "/bin/cp"), arguments: ["-p", folder.path + "/script", folder.path + "/kpgg-fetch"])
-    copy.waitUntilExit()
+    let copy = try ChildProcess(
+      ["/bin/cp", "-p", folder.path + "/script", folder.path + "/kpgg-fetch"], environment: [:])
+    _ = copy.wait()
     return HelperTransport(path: folder.path + "/kpgg-fetch", mostIdleMilliseconds: mostIdleMilliseconds)
   }
 

@@ -1,4 +1,4 @@
-public import Foundation
+import Foundation
 
 /// Runs the built `kpgg` as users do: in a process with its own environment.
 public struct BuiltProgram: Sendable {
@@ -57,43 +57,35 @@ public struct BuiltProgram: Sendable {
 
   private func start(_ program: String, _ words: [String]) throws -> Running {
     let folder = try TemporaryFolder()
-    let process = Process()
-    process.executableURL = URL(filePath: program)
-    process.arguments = words
-    process.environment = environment
-    process.standardInput = FileHandle.nullDevice
-    // Write to files, since a full pipe would block the program.
+    // The output goes to files, since a full pipe would block the program.
     try folder.write("", to: "output")
     try folder.write("", to: "error")
-    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: folder.path + "/output"))
-    process.standardError = try FileHandle(forWritingTo: URL(filePath: folder.path + "/error"))
-    let end = DispatchSemaphore(value: 0)
-    process.terminationHandler = { _ in end.signal() }
-    try process.run()
-    return Running(process: process, folder: folder, end: end)
+    let streams = [
+      try FileHandle(forReadingFrom: URL(filePath: "/dev/null")),
+      try FileHandle(forWritingTo: URL(filePath: folder.path + "/output")),
+      try FileHandle(forWritingTo: URL(filePath: folder.path + "/error")),
+    ]
+    let process = try ChildProcess(
+      [program] + words, environment: environment, streams: streams.map(\.fileDescriptor))
+    for stream in streams { try stream.close() }
+    return Running(process: process, folder: folder)
   }
 
   /// A program that may still be running.
   public struct Running {
-    /// The process.
-    public let process: Process
+    private let process: ChildProcess
     private let folder: TemporaryFolder
-    private let end: DispatchSemaphore
 
-    init(process: Process, folder: TemporaryFolder, end: DispatchSemaphore) {
-      self.process = process
-      self.folder = folder
-      self.end = end
+    init(process: ChildProcess, folder: TemporaryFolder) {
+      (self.process, self.folder) = (process, folder)
     }
+
+    /// Sends a signal.
+    public func send(_ signal: Int32) { kill(process.id, signal) }
 
     /// Waits for the program to end. Kills it after two minutes, so that a test fails instead of hanging.
     public func wait() -> Result {
-      if end.wait(timeout: .now() + 120) == .timedOut { kill(process.processIdentifier, SIGKILL) }
-      process.waitUntilExit()
-      let wasSignalled = process.terminationReason == .uncaughtSignal
-      return Result(
-        status: process.terminationStatus + (wasSignalled ? 128 : 0),
-        output: folder.read("output") ?? "", error: folder.read("error") ?? "")
+      Result(status: process.wait(), output: folder.read("output") ?? "", error: folder.read("error") ?? "")
     }
   }
 }

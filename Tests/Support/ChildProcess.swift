@@ -1,0 +1,70 @@
+internal import CLibrary
+internal import Foundation
+
+/// A process with its own environment, process group and streams.
+///
+/// On Linux without a loopback device, Foundation's `Process` never learns that one has ended.
+public struct ChildProcess: Sendable {
+  /// The process ID.
+  public let id: Int32
+
+  /// Starts a program.
+  ///
+  /// - Parameters:
+  ///   - words: The program's path and its arguments.
+  ///   - environment: The complete environment.
+  ///   - streams: The descriptors of its input, output and error streams; `nil` for those of the tests.
+  public init(_ words: [String], environment: [String: String], streams: [Int32]? = nil) throws {
+    var actions = emptySpawnFileActions()
+    var attributes = emptySpawnAttributes()
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      posix_spawnattr_destroy(&attributes)
+    }
+    for (number, stream) in (streams ?? []).enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream, Int32(number))
+    }
+    // The threads of tests block signals, and have descriptors of other tests.
+    var (none, all) = (sigset_t(), sigset_t())
+    sigemptyset(&none)
+    sigfillset(&all)
+    posix_spawnattr_setsigmask(&attributes, &none)
+    posix_spawnattr_setsigdefault(&attributes, &all)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    var flags = Int32(POSIX_SPAWN_SETSIGMASK) | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETPGROUP)
+    #if canImport(Darwin)
+      flags |= Int32(POSIX_SPAWN_CLOEXEC_DEFAULT)
+    #else
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
+        if let descriptor = Int32(name), descriptor > 2 {
+          posix_spawn_file_actions_addclose(&actions, descriptor)
+        }
+      }
+    #endif
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+    var arguments = words.map { strdup($0) } + [nil]
+    var entries = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (arguments + entries).forEach { free($0) } }
+    var process = pid_t()
+    let status = posix_spawn(&process, words[0], &actions, &attributes, &arguments, &entries)
+    guard status == 0 else { throw POSIXError(POSIXErrorCode(rawValue: status) ?? .EIO) }
+    id = process
+  }
+
+  /// Waits for the end. Kills the process after two minutes, so that a test fails instead of hanging.
+  ///
+  /// - Returns: The exit status; 128 plus the signal number if a signal ended the process.
+  public func wait() -> Int32 {
+    let deadline = ContinuousClock.now.advanced(by: .seconds(120))
+    var (status, pause) = (Int32(0), useconds_t(500))
+    while waitpid(id, &status, WNOHANG) == 0 {
+      if ContinuousClock.now > deadline { kill(id, SIGKILL) }
+      usleep(pause)
+      pause = min(pause * 2, 16_000)
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? (status >> 8) & 0xFF : 128 + signal
+  }
+}
