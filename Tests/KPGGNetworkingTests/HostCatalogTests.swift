@@ -8,6 +8,28 @@ import Testing
 
 /// The networking library with a real server and sockets.
 @Suite(.serialized, .hangLimit) struct HostCatalogTests {
+  init() { _ = Self.session }
+
+  /// Creates the default session. Foundation on Linux then creates empty folders for its cache and its cookies, which are
+  /// deleted.
+  private static let session: URLSessionTransport = {
+    let variables = ProcessInfo.processInfo.environment
+    let home = variables["HOME"] ?? "/nowhere"
+    let folders = [
+      (variables["XDG_CACHE_HOME"] ?? home + "/.cache") + "/org.swift.foundation.URLCache",
+      variables["XDG_DATA_HOME"] ?? home + "/.local/share",
+    ]
+    func entries() -> Set<String> {
+      Set(
+        folders.flatMap { folder in
+          ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).map { "\(folder)/\($0)" }
+        })
+    }
+    let before = entries()
+    defer { for folder in entries().subtracting(before) { rmdir(folder) } }
+    return .shared
+  }()
+
   private func document(_ path: String) -> Data? {
     BundledCatalog.data(path == "/group/" ? "group/index.json" : String(path.dropFirst()) + ".json")
   }
