@@ -153,6 +153,15 @@ import Testing
     for text in ["ohmygirl", "ohmygirl/", "/arin", "a/b/c", "../x", "A/b"] { #expect(MemberID(text) == nil) }
   }
 
+  @Test func `both slugs of a member's ID can have their maximum length, and no third part follows`() {
+    let longest = String(repeating: "가", count: 64)
+    #expect(MemberID("\(longest)/\(longest)")?.description == "\(longest)/\(longest)")
+    for text in ["\(longest)가/a", "a/\(longest)가", "a/b/c", "a/b/", "/a", "a/", "a", "/", ""] {
+      #expect(MemberID(text) == nil, "\(text)")
+    }
+    #expect(MemberID(String(repeating: "a/", count: 100_000)) == nil)
+  }
+
   @Test(arguments: [
     ("QIN5_tJRiyY", true), ("QIN5_tJRiy", false), ("QIN5_tJRiyYY", false), ("abc;rm -rf /", false),
     ("QIN5_tJRi y", false), ("QIN5_tJRiyé", false),

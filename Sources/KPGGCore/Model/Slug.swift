@@ -42,8 +42,7 @@ public struct MemberID: Hashable, Sendable, CustomStringConvertible {
 
   /// Parses `group/member`; `nil` unless the text is two slugs joined by a slash.
   public init?(_ text: String) {
-    guard text.utf8.count <= 8 * Slug.longest + 1 else { return nil }
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+    let parts = text.split(separator: "/", maxSplits: 2, omittingEmptySubsequences: false)
     guard parts.count == 2, let group = Slug(String(parts[0])), let member = Slug(String(parts[1])) else {
       return nil
     }
