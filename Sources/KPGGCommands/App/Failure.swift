@@ -38,6 +38,12 @@ struct Failure: Error, Sendable {
     if case .missingArgument = problem { isOmission = true }
   }
 
+  /// Throws if several of these options are given.
+  static func ifSeveral(_ options: [(name: String, isGiven: Bool)]) throws(Failure) {
+    let given = options.filter(\.isGiven).map(\.name)
+    if given.count > 1 { throw Failure(.conflictingOptions(given[0], given[1]), status: .usage) }
+  }
+
   /// Describes any error that a command can throw.
   init(_ error: any Error) {
     switch error {

@@ -44,8 +44,7 @@ struct AgenciesCommand: CatalogCommand {
     let shown = Array(ordered.prefix(list.limit ?? .max))
     let view = AgencyListView(
       rosters: shown, count: ListCount(unit: .agencies, shown: shown.count, all: all.count))
-    try app.emit(
-      Report(
-        list: shown.map(AgencyRecord.init), empty: .noAgencies, screen: { view.list($0).lines }), output)
+    let records = shown.map(AgencyRecord.init)
+    try app.emit(Report(list: records, empty: .noAgencies, screen: view.list), output)
   }
 }

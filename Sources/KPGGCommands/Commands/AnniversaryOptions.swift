@@ -77,10 +77,8 @@ struct AnniversaryOptions: Sendable {
     } else {
       let view = AnniversaryListView(
         anniversaries: found, groups: names, favorites: favorites, today: today ?? first)
-      try app.emit(
-        Report(
-          list: found.map { AnniversaryRecord($0, favorites) }, empty: empty, screen: { view.list($0).lines }),
-        output)
+      let records = found.map { AnniversaryRecord($0, favorites) }
+      try app.emit(Report(list: records, empty: empty) { view.list($0) }, output)
     }
     return found.count
   }

@@ -119,10 +119,8 @@ enum FavoriteCommand {
         isEverything || list.onlyGroups == (record.favorite.id.kind == .group)
       }
       let view = FavoriteListView(records: records.mergingPersons)
-      try app.emit(
-        Report(
-          list: records, empty: "No favourites yet. Add one: kpgg favorite add stayc",
-          screen: { view.list($0).lines }), list.output)
+      let empty: Text = "No favourites yet. Add one: kpgg favorite add stayc"
+      try app.emit(Report(list: records, empty: empty, screen: view.list), list.output)
     })
 
   private static let clear = Command<App>(

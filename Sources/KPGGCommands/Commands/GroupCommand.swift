@@ -26,9 +26,7 @@ struct GroupCommand: CatalogCommand {
     ])
 
   func run(_ app: App) async throws {
-    if hasPicture, showsSources {
-      throw Failure(.conflictingOptions("--picture", "--sources"), status: .usage)
-    }
+    try Failure.ifSeveral([("--picture", hasPicture), ("--sources", showsSources)])
     let (app, index) = try await app.catalog(source)
     let group = try await app.group(named: words, in: index)
     var picture: PictureView?

@@ -37,11 +37,8 @@ struct GroupsCommand: CatalogCommand {
       groups: groups, favorites: favorites, sections: list.sections(of: index),
       subjects: self.filter.subjects.union([list.key?.label].compactMap { $0 }), figures: filter.figures,
       count: ListCount(unit: .groups, shown: groups.count, all: index.groups.count))
-    try app.emit(
-      Report(
-        list: groups.map { GroupRecord($0, favorites) }, empty: .noGroupMatches,
-        screen: { view.list($0).lines }),
-      output)
+    let records = groups.map { GroupRecord($0, favorites) }
+    try app.emit(Report(list: records, empty: .noGroupMatches, screen: view.list), output)
     self.filter.noteDefaults(app, in: index, output)
   }
 }

@@ -67,7 +67,7 @@ extension App {
     let searches = try historyFile.load().searches
     let records = searches.enumerated().map { HistoryRecord(number: $0.offset + 1, text: $0.element) }
     let view = HistoryListView(records: records)
-    try emit(Report(list: records, empty: .noHistory, screen: { view.list($0).lines }), options)
+    try emit(Report(list: records, empty: .noHistory, screen: view.list), options)
   }
 
   /// The recent search with this number, 1 for the newest.

@@ -32,9 +32,7 @@ struct MemberCommand: CatalogCommand {
     ])
 
   func run(_ app: App) async throws {
-    if hasPicture, showsSources {
-      throw Failure(.conflictingOptions("--picture", "--sources"), status: .usage)
-    }
+    try Failure.ifSeveral([("--picture", hasPicture), ("--sources", showsSources)])
     let (app, index) = try await app.catalog(source)
     for words in try app.names(words) {
       let (member, group) = try await app.member(named: words, in: index)

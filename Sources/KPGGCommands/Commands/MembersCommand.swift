@@ -94,11 +94,8 @@ struct MembersCommand: CatalogCommand {
       isOfOneGroup: !words.isEmpty, subjects: subjects, figures: query.groups.figures,
       count: ListCount(
         unit: .members, shown: members.count, all: words.isEmpty ? index.memberCount : everyone.count))
-    try app.emit(
-      Report(
-        list: members.map { MemberRecord($0, favorites) }, empty: "No matching members.",
-        screen: { view.list($0).lines }),
-      output)
+    let records = members.map { MemberRecord($0, favorites) }
+    try app.emit(Report(list: records, empty: "No matching members.", screen: view.list), output)
     if words.isEmpty { filter.noteDefaults(app, in: index, output) }
   }
 

@@ -46,8 +46,7 @@ struct PictureCommand: Sendable {
     run: { try await $0.run($1) })
 
   func run(_ app: App) async throws {
-    let forms = [("--save", file != nil), ("--open", opens), ("--url", printsAddress)].filter(\.1).map(\.0)
-    if forms.count > 1 { throw Failure(.conflictingOptions(forms[0], forms[1]), status: .usage) }
+    try Failure.ifSeveral([("--save", file != nil), ("--open", opens), ("--url", printsAddress)])
     if isForced, file == nil { throw Failure(.needsOption("--force", "--save"), status: .usage) }
     let (app, index) = try await app.catalog(source)
     let (name, group, address) = try await subject(app, index)

@@ -42,11 +42,9 @@ struct RandomCommand: CatalogCommand {
     ] + GroupFilterOptions.arguments.map { $0.at(\.filter) })
 
   func run(_ app: App) async throws {
-    if isOfMembers, isOfSongs { throw Failure(.conflictingOptions("--member", "--song"), status: .usage) }
-    if isOfMembers, opens { throw Failure(.conflictingOptions("--member", "--open"), status: .usage) }
-    if onlyActive, filter.hasStates {
-      throw Failure(.conflictingOptions("--active", "--state"), status: .usage)
-    }
+    try Failure.ifSeveral([("--member", isOfMembers), ("--song", isOfSongs)])
+    try Failure.ifSeveral([("--member", isOfMembers), ("--open", opens)])
+    try Failure.ifSeveral([("--active", onlyActive), ("--state", filter.hasStates)])
     let (app, index) = try await app.catalog(source)
     var filter = try await self.filter.filter(in: index, app, withDefaults: app.isScreen(output))
     if onlyActive { filter.states = [.active] }

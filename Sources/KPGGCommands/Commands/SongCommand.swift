@@ -42,7 +42,7 @@ struct SongCommand: CatalogCommand {
     ])
 
   func run(_ app: App) async throws {
-    if isNewest, isRandom { throw Failure(.conflictingOptions("--newest", "--random"), status: .usage) }
+    try Failure.ifSeveral([("--newest", isNewest), ("--random", isRandom)])
     if seed != nil, !isRandom { throw Failure(.needsOption("--seed", "--random"), status: .usage) }
     let (app, index) = try await app.catalog(source)
     let (song, group) = try await song(app, index)

@@ -131,9 +131,7 @@ struct SongSelection: Sendable {
 
   /// The units that an option names, or that the words name instead of groups.
   private func units(_ app: App, _ index: CatalogIndex) async throws -> [(unit: SubUnit, group: GirlGroup)] {
-    if !units.isEmpty, !words.isEmpty {
-      throw Failure(.conflictingOptions("--unit", "GROUP"), status: .usage)
-    }
+    try Failure.ifSeveral([("--unit", !units.isEmpty), ("GROUP", !words.isEmpty)])
     if !words.isEmpty { return await app.unitUnlessGroup(named: words, in: index).map { [$0] } ?? [] }
     var named: [(unit: SubUnit, group: GirlGroup)] = []
     for name in units { named.append(try await app.unit(named: [name], in: index)) }

@@ -35,11 +35,9 @@ struct StatsCommand: CatalogCommand {
       by: key ?? .era, eras: eras, groups: groups, members: try await app.members(of: groups),
       edition: index.edition)
     let parts = groups.isEmpty ? [] : statistics.parts + [statistics.total]
-    try app.emit(
-      Report(
-        list: parts.map(StatisticsRecord.init), empty: .noGroupMatches,
-        screen: StatisticsView(parts: parts, edition: index.edition).lines
-      ), output)
+    let view = StatisticsView(parts: parts, edition: index.edition)
+    let records = parts.map(StatisticsRecord.init)
+    try app.emit(Report(list: records, empty: .noGroupMatches, screen: view.lines), output)
     self.filter.noteDefaults(app, in: index, output)
   }
 }

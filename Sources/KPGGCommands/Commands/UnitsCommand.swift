@@ -54,11 +54,8 @@ struct UnitsCommand: CatalogCommand {
       units: records, isOfOneGroup: !words.isEmpty && named.count == 1,
       count: ListCount(unit: .units, shown: records.count, all: total))
     let hasUnits = index.groups.contains { !$0.units.isEmpty }
-    try app.emit(
-      Report(
-        list: records, empty: !hasUnits ? .noUnits : total > 0 ? "No matching units." : "No units.",
-        screen: { view.list($0).lines }),
-      output)
+    let empty: Text = !hasUnits ? .noUnits : total > 0 ? "No matching units." : "No units."
+    try app.emit(Report(list: records, empty: empty) { view.list($0) }, output)
     if words.isEmpty { self.filter.noteDefaults(app, in: index, output) }
   }
 

@@ -35,6 +35,12 @@ struct Report<Record: OutputRecord>: Sendable {
     self.screen = screen
   }
 
+  /// A list whose view has blocks.
+  init(list records: [Record], empty: Text? = nil, screen: @escaping @Sendable (RenderContext) -> [ListBlock])
+  {
+    self.init(list: records, empty: empty) { screen($0).lines }
+  }
+
   init(
     one record: Record, rows: [[String]],
     screen: @escaping @Sendable (RenderContext) -> [Line]
@@ -48,7 +54,7 @@ struct Report<Record: OutputRecord>: Sendable {
 
   fileprivate func writeRows(_ output: inout BlockWriter) throws {
     let columns = Record.columns.map(Record.text)
-    func write(_ cells: some Collection<String>) throws {
+    func write(_ cells: [String]) throws {
       for (place, cell) in cells.enumerated() {
         if place > 0 { output.text += "\t" }
         output.text += cell.sanitized
@@ -57,7 +63,7 @@ struct Report<Record: OutputRecord>: Sendable {
       try output.flushIfFull()
     }
     if let otherRows { return try otherRows.forEach(write) }
-    for record in records { try write(columns.lazy.map { $0(record) }) }
+    for record in records { try write(columns.map { $0(record) }) }
   }
 
   /// Writes the records as JSON.
@@ -235,11 +241,10 @@ extension App {
   }
 
   func refuseSecondForm(_ options: OutputOptions, besides other: String? = nil) throws(Failure) {
-    let asked: [(String, Bool)] = [
+    try Failure.ifSeveral([
       ("--json", options.json != nil), ("--jsonl", options.jsonLines != nil), ("--plain", options.isPlain),
-    ]
-    let names = asked.filter(\.1).map(\.0) + [other].compactMap { $0 }
-    if names.count > 1 { throw Failure(.conflictingOptions(names[0], names[1]), status: .usage) }
+      (other ?? "", other != nil),
+    ])
   }
 
   func renderContext() -> RenderContext {

@@ -105,7 +105,6 @@ extension App {
   }
 }
 
-/// The progress of an update.
 struct UpdateProgress: Equatable, Sendable {
   private(set) var received = 0
   private(set) var bytes = 0
