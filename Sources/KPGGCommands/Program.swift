@@ -143,7 +143,7 @@ package enum Program {
     app.error = App.Stream(isTerminal: false)
     app = app.configured(DisplayOptions())
     app.catalog = app.updated(app.catalog).remembering()
-    let lines = await Completer(app).lines(words).map { $0 + "\n" }.joined()
+    let lines = await Completer(app: app).lines(words).map { $0 + "\n" }.joined()
     try? app.output.write(Printable(document: lines))
     return ExitStatus.success.rawValue
   }

@@ -22,7 +22,6 @@ struct SearchHistory: Hashable, Sendable {
     searches = Array(([text] + searches.filter { $0 != text }).prefix(Self.most))
   }
 
-  /// Removes searches.
   mutating func remove(_ texts: [String]) { searches.removeAll(where: texts.contains) }
 
   private static func canBeKept(_ search: String) -> Bool { search.unicodeScalars.count <= longest }
@@ -48,7 +47,6 @@ extension SearchHistory: Storable {
 }
 
 extension App {
-  /// The search history file.
   var historyFile: Store<SearchHistory> { Store(path: environment.place(of: .history)?.path) }
 
   /// Whether to keep a search history.

@@ -17,10 +17,6 @@ struct Completer: Sendable {
 
   let app: App
 
-  init(_ app: App) {
-    self.app = app
-  }
-
   /// The lines for the shell: value, tab and description. A directive is a description without a value.
   ///
   /// Bash inserts values as they are. A value that needs quotes is not offered: unquoted it could run a command, and

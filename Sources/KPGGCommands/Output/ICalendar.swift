@@ -22,19 +22,9 @@ struct ICalendar: Hashable, Sendable {
   let name: String
   /// The date of the calendar's content. Unknown parts count as the first.
   let stamp: Day
-  /// The events.
   let events: [Event]
   /// How many minutes before each event to show an alarm; `nil` for no alarm.
-  let alarm: Int?
-
-  /// Creates a calendar.
-  init(product: String, name: String, stamp: Day, events: [Event], alarm: Int? = nil) {
-    self.product = product
-    self.name = name
-    self.stamp = stamp
-    self.events = events
-    self.alarm = alarm
-  }
+  var alarm: Int?
 
   /// The file's content: lines of up to 75 octets that end with CR LF.
   var text: String {

@@ -258,29 +258,24 @@ struct PathRecord: OutputRecord {
     case version, system, terminal, locale, language, names, theme, color, pictures, accessible, pager,
       player, era
     case source, edition
-
-    /// Whether the item is a path.
-    var isPlace: Bool {
-      switch self {
-      case .config, .data, .state, .cache, .settings, .favorites, .catalog, .history, .screen, .helper: true
-      default: false
-      }
-    }
   }
 
   let item: Item
+  let isPlace: Bool
   var path: String?
   var value: String?
   var source: String?
 
   init(_ item: Item, _ place: Environment.Place?) {
     self.item = item
+    isPlace = true
     path = place?.path
     source = place?.source
   }
 
   init(_ item: Item, value: String?, source: String? = nil) {
     self.item = item
+    isPlace = false
     self.value = value
     self.source = source
   }

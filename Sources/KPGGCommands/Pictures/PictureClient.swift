@@ -51,36 +51,25 @@ extension PictureError: Message {
 
 /// Fetches pictures, only from `https` URLs, and caches them.
 struct PictureClient: Sendable {
-  private let transport: any HTTPTransport
-  private let cache: ResponseCache?
-  private let isOffline: Bool
-  private let userAgent: String
-  private let timeout: Duration
-  private let now: @Sendable () -> Int
-  private let allowsPrivate: @Sendable () -> Bool
+  let transport: any HTTPTransport
+  /// The cache; `nil` for none.
+  let cache: ResponseCache?
+  /// Whether to use only the cache.
+  let isOffline: Bool
+  /// The `User-Agent` header field.
+  let userAgent: String
+  /// The limit for each picture.
+  let timeout: Duration
+  /// Returns the current time in seconds since 1970.
+  let now: @Sendable () -> Int
+  /// Returns whether the catalog comes from a private network, so that its pictures may, too. It is called only for such
+  /// pictures.
+  let allowsPrivate: @Sendable () -> Bool
 
   /// The size limit of a picture, in bytes.
   static let mostBytes = 8 << 20
   /// The minimum time in seconds that a cached copy is used without revalidation.
   static let leastAge = 86_400
-
-  /// - Parameters:
-  ///   - cache: The cache; `nil` for none.
-  ///   - isOffline: Whether to use only the cache.
-  ///   - userAgent: The `User-Agent` header field.
-  ///   - timeout: The limit for each picture.
-  ///   - now: Returns the current time in seconds since 1970.
-  ///   - allowsPrivate: Returns whether the catalog comes from a private network, so that its pictures may, too. It is
-  ///     called only for such pictures.
-  init(
-    _ transport: any HTTPTransport, cache: ResponseCache?, isOffline: Bool, userAgent: String,
-    timeout: Duration,
-    now: @escaping @Sendable () -> Int, allowsPrivate: @escaping @Sendable () -> Bool
-  ) {
-    (self.transport, self.cache, self.isOffline) = (transport, cache, isOffline)
-    (self.userAgent, self.timeout, self.now) = (userAgent, timeout, now)
-    self.allowsPrivate = allowsPrivate
-  }
 
   /// Throws for a URL that must be neither fetched nor opened.
   func check(_ url: WebURL) throws(PictureError) {

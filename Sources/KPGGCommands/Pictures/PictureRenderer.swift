@@ -132,41 +132,20 @@ extension App {
     if hasChafa { return (.chafa, "PATH") }
     // Terminal multiplexers pass nothing but characters through.
     if let name = ["TMUX", "STY", "ZELLIJ"].first(where: { environment[$0] != nil }) { return (.card, name) }
-    let brand = TerminalBrand(environment, reports)
-    switch brand?.kind {
+    guard let (way, source) = terminalWay(reports) else { return (.card, "PATH") }
     // A placeholder's colour is the ID of its picture.
-    case .kitty? where hasColors && PictureRenderer.canConvert(picturePrograms):
-      return (.kitty, brand?.source ?? "")
-    case .iterm?: return (.iterm, brand?.source ?? "")
-    default: return (.card, "PATH")
-    }
-  }
-}
-
-/// A terminal that can draw pictures, and what identified it.
-private struct TerminalBrand {
-  enum Kind {
-    case kitty, iterm
+    let canDraw = way != .kitty || hasColors && PictureRenderer.canConvert(picturePrograms)
+    return canDraw ? (way, source) : (.card, "PATH")
   }
 
-  let kind: Kind
-  let source: String
-
-  /// `nil` for any other or unknown terminal.
-  init?(_ environment: Environment, _ reports: Set<TerminalReport>) {
-    func variable(_ name: String, _ kind: Kind, _ values: [String]) -> (Kind, String)? {
-      environment[name].map(values.contains) == true ? (kind, name) : nil
-    }
-    let named =
-      variable("TERM", .kitty, ["xterm-kitty", "xterm-ghostty"])
-      ?? variable("TERM_PROGRAM", .kitty, ["kitty", "ghostty"])
-      ?? variable("TERM_PROGRAM", .iterm, ["iTerm.app", "WezTerm"])
-      ?? variable("LC_TERMINAL", .iterm, ["iTerm2"])
-    guard let found = named ?? Self.reported(reports) else { return nil }
-    (kind, source) = found
-  }
-
-  private static func reported(_ reports: Set<TerminalReport>) -> (Kind, String)? {
+  /// How the terminal itself can draw pictures, and what says so; `nil` if it can't or is unknown.
+  private func terminalWay(_ reports: Set<TerminalReport>) -> (PictureRenderer.Way, String)? {
+    let variables: [(name: String, values: [String], way: PictureRenderer.Way)] = [
+      ("TERM", ["xterm-kitty", "xterm-ghostty"], .kitty), ("TERM_PROGRAM", ["kitty", "ghostty"], .kitty),
+      ("TERM_PROGRAM", ["iTerm.app", "WezTerm"], .iterm), ("LC_TERMINAL", ["iTerm2"], .iterm),
+    ]
+    let named = variables.first { environment[$0.name].map($0.values.contains) == true }
+    if let named { return (named.way, named.name) }
     let version =
       reports.lazy.compactMap { report in
         if case .version(let text) = report { text.lowercased() } else { nil }

@@ -20,7 +20,7 @@ extension App {
     var cache = environment.folder(.cache).map { ResponseCache(picturesBelow: $0.path) }
     if isDebugging { cache?.report = { report(.debug($0)) } }
     return PictureClient(
-      transport, cache: cache, isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
+      transport: transport, cache: cache, isOffline: source.isOffline, userAgent: "kpgg/\(Program.version)",
       timeout: .seconds(Self.pictureTimeout(source)), now: now, allowsPrivate: isCatalogPrivate)
   }
 

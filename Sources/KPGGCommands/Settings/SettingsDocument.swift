@@ -14,7 +14,6 @@ struct SettingsDocument: Hashable, Sendable {
 
   /// An entry of the file.
   struct Entry: Hashable, Sendable {
-    /// The key.
     let key: String
     /// The value, which can be of any type.
     let value: JSONValue

@@ -33,10 +33,6 @@ extension Spawn {
     let status: Int32
     /// Whether the program read any of the text.
     let hasRead: Bool
-
-    init(status: Int32, hasRead: Bool) {
-      (self.status, self.hasRead) = (status, hasRead)
-    }
   }
 
   /// Runs a program in the terminal with a text as its standard input, and waits for it.

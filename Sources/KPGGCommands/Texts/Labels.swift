@@ -3,7 +3,6 @@ import KPGGCore
 /// Headings, labels and other fixed texts.
 extension Text {
   static let agency: Text = "Agency"
-  static let agencyNow: Text = "Agency now"
   static let aliases: Text = "Also known as"
   static let birthDate: Text = "Born"
   static let birthPlace: Text = "Birthplace"
@@ -14,8 +13,6 @@ extension Text {
   static let disbanded: Text = "Disbanded"
   static let era: Text = "Era"
   static let fandom: Text = "Fandom"
-  /// A group's former name.
-  static let formerName: Text = "Formerly"
   static let featured: Text = "Featured"
   static let favorites: Text = "Favourites"
   static let group: Text = "Group"
@@ -57,7 +54,6 @@ extension Text {
   static let catalog: Text = "Catalog"
   static let host: Text = "Host"
   static let edition: Text = "Edition"
-  static let songEdition: Text = "Songs as of"
   static let age: Text = "Age"
   static let groups: Text = "Groups"
   static let memberCount: Text = "Members"
@@ -69,12 +65,8 @@ extension Text {
   static let document: Text = "Document"
   static let bytes: Text = "Bytes"
   static let checksum = Text("SHA-256")
-  static let occasion: Text = "Occasion"
   static let recentSearches: Text = "Recent searches"
   static let songs: Text = "Songs"
-  static let averageAge: Text = "Average age"
-  static let youngest: Text = "Youngest"
-  static let oldest: Text = "Oldest"
   /// Means both entries of a comparison.
   static let both: Text = "both"
   static let files: Text = "Files"
@@ -130,7 +122,6 @@ extension MemberQuery.Order {
 extension Text {
   static let usage: Text = "Usage"
   static let commands: Text = "Commands"
-  static let arguments: Text = "Arguments"
   static let options: Text = "Options"
   static let commonOptions: Text = "Options for every command"
   static let examples: Text = "Examples"

@@ -4,7 +4,6 @@ import KPGGCore
 
 /// A translator's work in progress, as named by `KPGG_TEXTS`. Unlike the built-in files, it need not be sorted.
 struct TextDraft: Translations {
-  /// An invalid line.
   struct InvalidLine: Hashable, Sendable {
     enum Reason: Error, Hashable {
       /// The line does not have exactly one tab.

@@ -96,7 +96,7 @@ struct ComparisonView: Sendable {
     let heights = Heights(of: Person.merging(members, of: [group])).mean
     let height = heights.known * 2 >= members.count ? heights.tenths : nil
     return facts + [
-      ("Agency at debut", group.agency?.first(context.names)), (.agencyNow, context.agencyNow(of: group)),
+      ("Agency at debut", group.agency?.first(context.names)), ("Agency now", context.agencyNow(of: group)),
       (.fandom, group.fandom?.first(context.names)),
       (.memberCount, lineUp(group, members, context)),
       (

@@ -14,7 +14,7 @@ struct DataStatusView: Sendable {
       Fact(.catalog, Line(context.text(.catalogSource(record.catalog.source)), .title)),
       snapshot.host.map { Fact(.host, Line($0.description, .address)) },
       Fact(.edition, context.known((index?.edition).map(context.language.date))),
-      Fact(.songEdition, context.known((index?.songEdition).map(context.language.date))),
+      Fact("Songs as of", context.known((index?.songEdition).map(context.language.date))),
       Fact(.age, snapshot.fetched.map { context.text(.age(seconds: now - $0)) }),
       Fact(.groups, Line("\(index?.groups.count ?? 0)")),
       Fact(.memberCount, Line("\(audit.members.count)")),

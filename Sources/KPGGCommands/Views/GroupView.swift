@@ -87,7 +87,7 @@ struct GroupView: EntryView {
     let song = SongView(song: group.song, group: group)
     let facts: [Fact?] =
       [
-        group.formerName.map { Fact(.formerName, Line($0)) },
+        group.formerName.map { Fact("Formerly", Line($0)) },
         Fact(
           .debut, context.known(group.debut.map { context.text(.debut($0, of: group, today: context.today)) })
         ),

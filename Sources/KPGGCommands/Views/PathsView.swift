@@ -6,9 +6,9 @@ struct PathsView: Sendable {
   let records: [PathRecord]
 
   func lines(_ context: RenderContext) -> [Line] {
-    let files = context.heading(context.text(.files)) + facts(records.filter(\.item.isPlace), context)
+    let files = context.heading(context.text(.files)) + facts(records.filter(\.isPlace), context)
     let run =
-      context.heading(context.text("Environment")) + facts(records.filter { !$0.item.isPlace }, context)
+      context.heading(context.text("Environment")) + facts(records.filter { !$0.isPlace }, context)
     return Array(files.dropFirst()) + run
   }
 

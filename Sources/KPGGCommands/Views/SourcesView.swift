@@ -88,35 +88,19 @@ struct SourcesView: Sendable {
   }
 
   private func label(_ record: SourceRecord) -> Text {
-    switch record.field {
-    case "name", "nameKo", "nameJa": .name
-    case "stageName", "stageNameKo", "stageNameJa": .stageName
-    case "realName", "realNameKo", "realNameJa": .realName
-    case "title", "titleKo": .title
-    case "fandom", "fandomKo": .fandom
-    case "birthDate": .birthDate
-    case "birthPlace": .birthPlace
-    case "nationality": .nationality
-    case "mbti": .mbti
-    case "bloodType": .bloodType
-    case "height": .height
-    case "positions": .positions
-    case "status": .status
-    case "joined": .joined
-    case "left": .left
-    case "died": "Passed away"
-    case "image": .picture
-    case "debut": .debut
-    case "disbanded": .disbanded
-    case "generation": .generation
-    case "song": .signatureSong
-    case "agencies": .agency
-    case "events": .timeline
-    case "released": .released
-    case "youtubeID": .video
-    default: Text(verbatim: record.field)
-    }
+    Self.labels[record.field] ?? Text(verbatim: record.field)
   }
+
+  private static let labels: [String: Text] = [
+    "name": .name, "nameKo": .name, "nameJa": .name, "stageName": .stageName, "stageNameKo": .stageName,
+    "stageNameJa": .stageName, "realName": .realName, "realNameKo": .realName, "realNameJa": .realName,
+    "title": .title, "titleKo": .title, "fandom": .fandom, "fandomKo": .fandom, "birthDate": .birthDate,
+    "birthPlace": .birthPlace, "nationality": .nationality, "mbti": .mbti, "bloodType": .bloodType,
+    "height": .height, "positions": .positions, "status": .status, "joined": .joined, "left": .left,
+    "died": "Passed away", "image": .picture, "debut": .debut, "disbanded": .disbanded,
+    "generation": .generation, "song": .signatureSong, "agencies": .agency, "events": .timeline,
+    "released": .released, "youtubeID": .video,
+  ]
 
   /// The catalog's value, as on the entry's page.
   private func value(_ record: SourceRecord, _ context: RenderContext) -> String? {

@@ -30,11 +30,11 @@ struct StatisticsView: Sendable {
     let title = Column<Part>(.statistics(by: key), .title, style: .title) { value(of: $0, context) }
     let groups = Column<Part>.number(.groups, rank: 1) { "\($0.groups)" }
     let members = Column<Part>.number(.memberCount, rank: 2) { "\($0.members)" }
-    let people = Column<Part>.number(.people, rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
-    let age = Column<Part>.number(.averageAge, rank: 3) {
+    let people = Column<Part>.number("People", rank: key.isOfPeople ? 1 : 4) { "\($0.people)" }
+    let age = Column<Part>.number("Average age", rank: 3) {
       $0.ages.meanTenths.map { context.text(.decimal($0)) }
     }
-    let size = mean(.averageSize, rank: 4, \.sizes)
+    let size = mean("Average line-up", rank: 4, \.sizes)
     let height = mean("Average height", rank: 2, \.heights.mean)
     let agencies = Column<Part>(
       "Agency with the most groups", rank: 5, minimum: 12, .labelledDetail, style: .secondary
@@ -45,8 +45,8 @@ struct StatisticsView: Sendable {
         ? nil : context.text(.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
     }
     let ages = [
-      extreme(.youngest, rank: 6) { $0.ages.youngest.map { ($0.age, $0.members) } },
-      extreme(.oldest, rank: 7) { $0.ages.oldest.map { ($0.age, $0.members) } },
+      extreme("Youngest", rank: 6) { $0.ages.youngest.map { ($0.age, $0.members) } },
+      extreme("Oldest", rank: 7) { $0.ages.oldest.map { ($0.age, $0.members) } },
     ]
     switch key {
     case .era: return [title, groups, members, age, agencies] + ages
@@ -97,9 +97,6 @@ struct StatisticsView: Sendable {
 }
 
 extension Text {
-  fileprivate static let averageSize: Text = "Average line-up"
-  fileprivate static let people: Text = "People"
-
   fileprivate static func statistics(by key: CatalogStatistics.Key) -> Text {
     switch key {
     case .era: .era
