@@ -18,12 +18,14 @@ package enum FileSystem {
     }
   }
 
-  /// The result of the work; `nil` if it fails with `ENOENT`.
-  static func ifThere<Result>(_ work: () throws(FileError) -> Result) throws(FileError) -> Result? {
+  /// The result of the work; `nil` if it fails with one of these `errno` values.
+  static func unless<Result>(
+    _ codes: Int32..., work: () throws(FileError) -> Result
+  ) throws(FileError) -> Result? {
     do throws(FileError) {
       return try work()
     } catch {
-      if error.code == ENOENT { return nil }
+      if codes.contains(error.code) { return nil }
       throw error
     }
   }
@@ -38,7 +40,7 @@ package enum FileSystem {
   /// The metadata of the file at a path, following links; `nil` if it does not exist.
   package static func status(_ path: String) throws(FileError) -> FileStatus? {
     var status = stat()
-    return try ifThere { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
+    return try unless(ENOENT) { () throws(FileError) in try call(path) { stat(path, &status) } }.map { _ in
       FileStatus(status)
     }
   }

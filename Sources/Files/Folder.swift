@@ -44,7 +44,7 @@ package final class Folder: Sendable {
   private static func opened(
     _ name: String, below folder: Int32, _ path: String, _ flags: Int32 = 0
   ) throws(FileError) -> Folder? {
-    try FileSystem.ifThere { () throws(FileError) in
+    try FileSystem.unless(ENOENT) { () throws(FileError) in
       try FileSystem.call(path) { openat(folder, name, openForSearching | O_DIRECTORY | O_CLOEXEC | flags) }
     }.map { Folder($0, path) }
   }
@@ -58,12 +58,7 @@ package final class Folder: Sendable {
     let (parent, name) = FileSystem.split(path)
     guard parent != path, !name.isEmpty else { throw FileError(path, ENOENT) }
     let around = try openOrCreate(parent, mode: mode, links)
-    do throws(FileError) {
-      _ = try FileSystem.call(path) { mkdirat(around.number, name, mode_t(mode)) }
-      if links == .ofRoot { try around.giveAway(name) }
-    } catch {
-      if error.code != EEXIST { throw error }
-    }
+    if try around.makeSubfolder(name, mode, for: path), links == .ofRoot { try around.giveAway(name) }
     guard let folder = try open(path, links) else { throw FileError(path, ENOENT) }
     return folder
   }
@@ -73,19 +68,20 @@ package final class Folder: Sendable {
   /// - Parameter mode: The mode for creating it if it does not exist; `nil` to not create it.
   package func subfolder(_ name: String, makingWithMode mode: UInt32? = nil) throws(FileError) -> Folder? {
     let path = path(of: name)
-    if let mode, try status(name) == nil {
-      do throws(FileError) {
-        _ = try FileSystem.call(path) { mkdirat(number, name, mode_t(mode)) }
-      } catch {
-        if error.code != EEXIST { throw error }
-      }
-    }
+    if let mode, try status(name) == nil { _ = try makeSubfolder(name, mode, for: path) }
     switch try status(name)?.kind {
     case nil: return nil
     case .link: throw FileError(path: path, reason: .isLink)
     case .folder: return try Self.opened(name, below: number, path, O_NOFOLLOW)
     case .file, .other: throw FileError(path: path, reason: .isNoFolder)
     }
+  }
+
+  /// Creates a subfolder; returns `false` if the name is taken.
+  private func makeSubfolder(_ name: String, _ mode: UInt32, for path: String) throws(FileError) -> Bool {
+    try FileSystem.unless(EEXIST) { () throws(FileError) in
+      try FileSystem.call(path) { mkdirat(number, name, mode_t(mode)) }
+    } != nil
   }
 
   /// Gives a new folder to the owner of this one.
@@ -117,7 +113,7 @@ package final class Folder: Sendable {
   /// The metadata of an entry, without following links; `nil` if it does not exist.
   package func status(_ name: String) throws(FileError) -> FileStatus? {
     var status = stat()
-    return try FileSystem.ifThere { () throws(FileError) in
+    return try FileSystem.unless(ENOENT) { () throws(FileError) in
       try FileSystem.call(path(of: name)) { fstatat(number, name, &status, AT_SYMLINK_NOFOLLOW) }
     }.map { _ in FileStatus(status) }
   }
@@ -132,15 +128,9 @@ package final class Folder: Sendable {
   func link(_ name: String, _ links: LinkPolicy) throws(FileError) -> String? {
     let path = path(of: name)
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let length: Int?
-    do throws(FileError) {
-      length = try FileSystem.ifThere { () throws(FileError) in
-        try FileSystem.call(path) { readlinkat(number, name, &buffer, buffer.count) }
-      }
-    } catch {
-      // It exists, but is not a link.
-      if error.code == EINVAL { return nil }
-      throw error
+    // EINVAL: it exists, but is not a link.
+    let length = try FileSystem.unless(ENOENT, EINVAL) { () throws(FileError) in
+      try FileSystem.call(path) { readlinkat(number, name, &buffer, buffer.count) }
     }
     guard let length else { return nil }
     if links == .ofRoot {
@@ -214,7 +204,7 @@ package final class Folder: Sendable {
 
   /// Opens a file for reading, without waiting for the writer of a named pipe; `nil` if it does not exist.
   func forReading(_ name: String) throws(FileError) -> OpenFile? {
-    try FileSystem.ifThere { () throws(FileError) in try open(name, O_RDONLY | O_NONBLOCK) }
+    try FileSystem.unless(ENOENT) { () throws(FileError) in try open(name, O_RDONLY | O_NONBLOCK) }
   }
 
   /// Opens a device for writing, or a named pipe once it has a reader.
@@ -224,33 +214,33 @@ package final class Folder: Sendable {
     try open(name, O_WRONLY, for: path)
   }
 
-  /// Creates a file; fails with `EEXIST` if the name is taken.
+  /// Creates a file; `nil` if the name is taken.
   ///
   /// - Parameter path: The path for messages.
-  func new(_ name: String, mode: UInt32, for path: String) throws(FileError) -> OpenFile {
-    try open(name, O_CREAT | O_EXCL | O_WRONLY, mode: mode, for: path)
+  func new(_ name: String, mode: UInt32, for path: String) throws(FileError) -> OpenFile? {
+    try FileSystem.unless(EEXIST) { () throws(FileError) in
+      try open(name, O_CREAT | O_EXCL | O_WRONLY, mode: mode, for: path)
+    }
   }
 
   /// Opens a file for locking, creating it if necessary.
   ///
   /// - Parameter owner: The owner of a new file.
   func forLocking(_ name: String, owner: FileStatus.Owner) throws(FileError) -> OpenFile {
-    let present = try FileSystem.ifThere { () throws(FileError) in try open(name, O_RDWR) }
+    let present = try FileSystem.unless(ENOENT) { () throws(FileError) in try open(name, O_RDWR) }
     if let present { return present }
-    do throws(FileError) {
-      let made = try open(name, O_CREAT | O_EXCL | O_RDWR, mode: 0o600)
-      try made.setOwner(owner)
-      return made
-    } catch {
-      // Another process has just created it.
-      guard error.code == EEXIST else { throw error }
-      return try open(name, O_RDWR)
+    let made = try FileSystem.unless(EEXIST) { () throws(FileError) in
+      try open(name, O_CREAT | O_EXCL | O_RDWR, mode: 0o600)
     }
+    // Another process may have just created it.
+    guard let made else { return try open(name, O_RDWR) }
+    try made.setOwner(owner)
+    return made
   }
 
   /// Removes a file; returns `false` if it does not exist.
   package func remove(_ name: String) throws(FileError) -> Bool {
-    try FileSystem.ifThere { () throws(FileError) in
+    try FileSystem.unless(ENOENT) { () throws(FileError) in
       try FileSystem.call(path(of: name)) { unlinkat(number, name, 0) }
     } != nil
   }

@@ -34,13 +34,9 @@ package final class OpenFile: Sendable {
 
   /// Locks the file; returns `false` if another process holds the lock.
   func tryLock() throws(FileError) -> Bool {
-    do throws(FileError) {
-      _ = try FileSystem.call(path) { flock(number, LOCK_EX | LOCK_NB) }
-      return true
-    } catch {
-      guard error.code == EWOULDBLOCK else { throw error }
-      return false
-    }
+    try FileSystem.unless(EWOULDBLOCK) { () throws(FileError) in
+      try FileSystem.call(path) { flock(number, LOCK_EX | LOCK_NB) }
+    } != nil
   }
 
   package func status() throws(FileError) -> FileStatus {

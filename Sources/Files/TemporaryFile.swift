@@ -41,13 +41,7 @@ extension Folder {
     while true {
       let random = String(UInt64.random(in: .min ... .max), radix: 16)
       let name = "\(Self.temporaryMark)\(getpid())-\(random)"
-      let file: OpenFile
-      do throws(FileError) {
-        file = try new(name, mode: mode, for: path)
-      } catch {
-        if error.code == EEXIST { continue }
-        throw error
-      }
+      guard let file = try new(name, mode: mode, for: path) else { continue }
       do throws(FileError) {
         // clearAbandoned() may have removed the file before it was locked. Without lock support it removes nothing.
         if (try? file.tryLock()) != false, try file.status().hardLinkCount > 0 { return (name, file) }

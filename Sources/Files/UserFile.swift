@@ -96,13 +96,7 @@ extension Folder {
       guard error.mayLackHardLinks else { throw error }
     }
     // Without hard links the file cannot appear in one step.
-    let file: OpenFile
-    do throws(FileError) {
-      file = try new(name, mode: 0o666, for: path)
-    } catch {
-      if error.alreadyExists { return false }
-      throw error
-    }
+    guard let file = try new(name, mode: 0o666, for: path) else { return false }
     do throws(FileError) {
       try file.writeAll(content)
       return true
