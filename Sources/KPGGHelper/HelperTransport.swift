@@ -142,9 +142,9 @@ private final class Conversation: Sendable {
     var lastID = 0
   }
 
-  private let process: Spawn.Duplex
+  fileprivate let process: Spawn.Duplex
   private let path: String
-  private let mostIdleMilliseconds: Int32
+  fileprivate let mostIdleMilliseconds: Int32
   private let state = Mutex(State())
 
   init(with process: Spawn.Duplex, _ path: String, _ mostIdleMilliseconds: Int32) {
@@ -208,8 +208,11 @@ private final class Conversation: Sendable {
     for request in waiting { request.continuation.resume(returning: .failure(error)) }
   }
 
+  /// Whether no request is in flight.
+  fileprivate var isIdle: Bool { state.withLock { $0.termination == nil && $0.waiting.isEmpty } }
+
   /// Kills the helper unless a request is in flight.
-  private func retire() {
+  fileprivate func retire() {
     let isIdle = state.withLock { state in
       guard state.termination == nil, state.waiting.isEmpty else { return false }
       state.termination = (.helper(.failed), .idle)
@@ -220,10 +223,7 @@ private final class Conversation: Sendable {
 
   /// Reads answers until the helper ends, violates the protocol or misses a deadline.
   func read() {
-    var reader = ConversationReader(
-      process, isIdle: { self.state.withLock { $0.termination == nil && $0.waiting.isEmpty } },
-      isLate: endIfLate,
-      mostIdleMilliseconds: mostIdleMilliseconds, retire: retire)
+    var reader = ConversationReader(conversation: self)
     let greeting = next(FetchGreeting.self, &reader)
     if greeting == .current { readAnswers(&reader) }
     switch greeting {
@@ -268,7 +268,7 @@ private final class Conversation: Sendable {
   }
 
   /// Kills the helper if a request has missed its deadline. Returns whether it has ended.
-  private func endIfLate() -> Bool {
+  fileprivate func endIfLate() -> Bool {
     let isLate = state.withLock { state in
       state.termination != nil || state.waiting.values.contains { $0.deadline < .now }
     }
@@ -279,24 +279,13 @@ private final class Conversation: Sendable {
 
 /// Reads lines and bytes from a helper.
 private struct ConversationReader {
-  private let process: Spawn.Duplex
-  /// Whether no request is in flight.
-  private let isIdle: () -> Bool
-  private let isLate: () -> Bool
-  /// Called after a while without requests.
-  private let retire: () -> Void
+  let conversation: Conversation
   private var buffer = Data()
   /// Whether the helper has closed its output.
   private(set) var isAtEnd = false
 
-  private let mostIdleMilliseconds: Int32
-
-  init(
-    _ process: Spawn.Duplex, isIdle: @escaping () -> Bool, isLate: @escaping () -> Bool,
-    mostIdleMilliseconds: Int32, retire: @escaping () -> Void
-  ) {
-    (self.process, self.isIdle, self.isLate) = (process, isIdle, isLate)
-    (self.mostIdleMilliseconds, self.retire) = (mostIdleMilliseconds, retire)
+  init(conversation: Conversation) {
+    self.conversation = conversation
   }
 
   /// The next line, without its end; `nil` at the end of the output, after a timeout, or if the line is too long.
@@ -321,14 +310,15 @@ private struct ConversationReader {
 
   private mutating func fill() -> Bool {
     while true {
-      switch process.read(within: isIdle() ? mostIdleMilliseconds : 100) {
+      let patience = conversation.isIdle ? conversation.mostIdleMilliseconds : 100
+      switch conversation.process.read(within: patience) {
       case .bytes(let bytes):
         buffer.append(contentsOf: bytes)
         return true
       case .woken: continue
       case .nothing:
-        if isLate() { return false }
-        if isIdle() { retire() }
+        if conversation.endIfLate() { return false }
+        conversation.retire()
       case .end:
         isAtEnd = true
         return false

@@ -118,16 +118,10 @@ package enum Spawn {
   /// - Parameter path: The path of the program, without lookup in `PATH`.
   /// - Returns: `nil` if it cannot be started.
   static func duplex(_ path: String) -> Duplex? {
-    var ends: [Int32] = [0, 0]
-    var waking: [Int32] = [0, 0]
-    var errors: [Int32] = [0, 0]
-    guard pipe(&waking) == 0 else { return nil }
-    guard pipe(&errors) == 0 else {
-      for end in waking { close(end) }
-      return nil
-    }
-    guard socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
-      for end in waking + errors { close(end) }
+    var ends: [Int32] = [-1, -1]
+    var (waking, errors) = (ends, ends)
+    guard pipe(&waking) == 0, pipe(&errors) == 0, socketpair(AF_UNIX, streamSocket, 0, &ends) == 0 else {
+      for end in waking + errors where end >= 0 { close(end) }
       return nil
     }
     for end in ends + waking + errors { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
