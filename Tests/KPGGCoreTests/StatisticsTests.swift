@@ -11,8 +11,8 @@ import Testing
   @Test func `ages are those at debut, in completed years`() throws {
     let ages = try ages(["2001-11-12", "2001-11-13", "2004-12-09"], debut: "2020-11-12")
     #expect(ages.known == 3)
-    #expect(ages.youngest?.age == 15)
-    #expect(ages.oldest?.age == 19)
+    #expect(ages.youngest?.number == 15)
+    #expect(ages.oldest?.number == 19)
     #expect(ages.oldest?.members.map(\.id.description) == ["stayc/m0"])
   }
 
@@ -53,7 +53,7 @@ import Testing
       ["2000-02-28", "2000-02-29", "2000-03-01", "2000-03-01"], debut: "2018-03-01")
     #expect(ages.youngest?.members.map(\.id.member.description) == ["m2", "m3"])
     #expect(ages.oldest?.members.map(\.id.member.description) == ["m0"])
-    #expect(ages.youngest?.age == 18 && ages.oldest?.age == 18)
+    #expect(ages.youngest?.number == 18 && ages.oldest?.number == 18)
   }
 
   private func catalog() throws -> (groups: [GirlGroup], members: [Member]) {
@@ -130,7 +130,7 @@ import Testing
     #expect(months.total.members == 4 && months.total.people == 3 && months.total.groups == 2)
     #expect(months.total.heights.mean.tenths == 1650 && months.total.heights.mean.known == 2)
     #expect(months.total.heights.tallest?.members.map(\.id.description) == ["a/x"])
-    #expect(months.total.heights.shortest?.height == 160)
+    #expect(months.total.heights.shortest?.number == 160)
     let ofGroups = statistics(by: .size, groups, members)
     #expect(ofGroups.parts.map(\.value) == [.number(2)] && ofGroups.parts.map(\.people) == [3])
   }

@@ -21,11 +21,11 @@ struct StatisticsRecord: OutputRecord {
     .tenths("averageAge", "The mean age in completed years, with one decimal; null if no age is known.") {
       $0.part.ages.meanTenths
     },
-    .integer("youngestAge", "The lowest age; null if no age is known.") { $0.part.ages.youngest?.age },
+    .integer("youngestAge", "The lowest age; null if no age is known.") { $0.part.ages.youngest?.number },
     .texts("youngest", "The IDs of the youngest members, to the day.") {
       $0.part.ages.youngest?.members.map(\.id.description) ?? []
     },
-    .integer("oldestAge", "The highest age; null if no age is known.") { $0.part.ages.oldest?.age },
+    .integer("oldestAge", "The highest age; null if no age is known.") { $0.part.ages.oldest?.number },
     .texts("oldest", "The IDs of the oldest members, to the day.") {
       $0.part.ages.oldest?.members.map(\.id.description) ?? []
     },
@@ -50,13 +50,13 @@ struct StatisticsRecord: OutputRecord {
       $0.part.heights.mean.tenths
     },
     .integer("tallestHeight", "The greatest height in centimetres; null if none is known.") {
-      $0.part.heights.tallest?.height
+      $0.part.heights.tallest?.number
     },
     .texts("tallest", "The IDs of the tallest people, each with one entry.") {
       $0.part.heights.tallest?.members.map(\.id.description) ?? []
     },
     .integer("shortestHeight", "The smallest height in centimetres; null if none is known.") {
-      $0.part.heights.shortest?.height
+      $0.part.heights.shortest?.number
     },
     .texts("shortest", "The IDs of the shortest people, each with one entry.") {
       $0.part.heights.shortest?.members.map(\.id.description) ?? []

@@ -17,10 +17,10 @@ struct StatisticsView: Sendable {
 
   /// The columns that matter for a key.
   private func columns(of key: CatalogStatistics.Key, _ context: RenderContext) -> [Column<Part>] {
-    func extreme(_ label: Text, rank: Int, _ extreme: @escaping (Part) -> (Int, [Member])?) -> Column<Part> {
+    func extreme(_ label: Text, rank: Int, _ extreme: @escaping (Part) -> Extreme?) -> Column<Part> {
       Column(label, rank: rank, minimum: 12, .labelledDetail, style: .plain) { part in
-        extreme(part).map { number, members in
-          "\(number) (\(context.language.list(members.map { $0.stageName.first(context.names) })))"
+        extreme(part).map { extreme in
+          "\(extreme.number) (\(context.language.list(extreme.members.map { $0.stageName.first(context.names) })))"
         }
       }
     }
@@ -45,8 +45,8 @@ struct StatisticsView: Sendable {
         ? nil : context.text(.agencies(names, groups: part.groupsOfAgency, isShort: isShort))
     }
     let ages = [
-      extreme("Youngest", rank: 6) { $0.ages.youngest.map { ($0.age, $0.members) } },
-      extreme("Oldest", rank: 7) { $0.ages.oldest.map { ($0.age, $0.members) } },
+      extreme("Youngest", rank: 6) { $0.ages.youngest },
+      extreme("Oldest", rank: 7) { $0.ages.oldest },
     ]
     switch key {
     case .era: return [title, groups, members, age, agencies] + ages
@@ -58,8 +58,8 @@ struct StatisticsView: Sendable {
     case .month, .mbti, .blood:
       return [
         title, people, height,
-        extreme("Tallest", rank: 3) { $0.heights.tallest.map { ($0.height, $0.members) } },
-        extreme("Shortest", rank: 4) { $0.heights.shortest.map { ($0.height, $0.members) } },
+        extreme("Tallest", rank: 3) { $0.heights.tallest },
+        extreme("Shortest", rank: 4) { $0.heights.shortest },
       ]
     }
   }

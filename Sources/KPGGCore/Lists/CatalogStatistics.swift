@@ -183,16 +183,14 @@ package struct Mean: Hashable, Sendable {
   }
 }
 
+/// The lowest or highest of some numbers, and the members that it is of, in the given order.
+package struct Extreme: Hashable, Sendable {
+  package let number: Int
+  package let members: [Member]
+}
+
 /// The published heights of people, in centimetres. Each person counts once.
 package struct Heights: Hashable, Sendable {
-  /// The lowest or highest height, and who has it.
-  package struct Extreme: Hashable, Sendable {
-    /// The height in centimetres.
-    package let height: Int
-    /// Her main entry, for each person, in the given order.
-    package let members: [Member]
-  }
-
   /// The mean of the known heights.
   package let mean: Mean
   /// The tallest; `nil` if no height is known.
@@ -205,7 +203,7 @@ package struct Heights: Hashable, Sendable {
     let heights = people.compactMap(\.profile.height)
     func extreme(_ height: Int?) -> Extreme? {
       height.map { height in
-        Extreme(height: height, members: people.filter { $0.profile.height == height }.map(\.main))
+        Extreme(number: height, members: people.filter { $0.profile.height == height }.map(\.main))
       }
     }
     mean = Mean(of: heights)

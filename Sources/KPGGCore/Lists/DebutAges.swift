@@ -2,23 +2,15 @@
 ///
 /// Only complete dates count. Members with a ``Member/joined`` date were not in the line-up on that day and are left out.
 package struct DebutAges: Hashable, Sendable {
-  /// The lowest or highest age, and who had it.
-  package struct Extreme: Hashable, Sendable {
-    /// The age in completed years.
-    package let age: Int
-    /// The members born the same number of days before their group's debut, in the given order.
-    package let members: [Member]
-  }
-
   /// The number of members who were in the line-up.
   package let all: Int
   /// The number of them whose age is known.
   package let known: Int
   /// The mean age in tenths of years, rounded half up; `nil` if no age is known.
   package let meanTenths: Int?
-  /// The youngest; `nil` if no age is known.
+  /// The youngest, born the same number of days before their groups' debuts; `nil` if no age is known.
   package let youngest: Extreme?
-  /// The oldest; `nil` if no age is known.
+  /// The oldest, likewise.
   package let oldest: Extreme?
 
   /// Computes the ages.
@@ -50,7 +42,7 @@ package struct DebutAges: Hashable, Sendable {
 
   private static func extreme(_ aged: [Aged], _ days: Int?) -> Extreme? {
     let chosen = aged.filter { $0.days == days }
-    return chosen.first.map { Extreme(age: $0.age, members: chosen.map(\.member)) }
+    return chosen.first.map { Extreme(number: $0.age, members: chosen.map(\.member)) }
   }
 }
 

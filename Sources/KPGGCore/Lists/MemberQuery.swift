@@ -93,20 +93,13 @@ public struct MemberQuery: Hashable, Sendable {
       case .mbti: admitted.ordered(list.isReversed) { $0.profile.mbti?.rawValue }
       case .blood: admitted.ordered(list.isReversed) { $0.profile.bloodType?.rawValue }
       case .height: admitted.ordered(list.isReversed, by: \.profile.height)
-      case .age: admitted.ordered(list.isReversed) { $0.isDeceased ? nil : $0.birthDate.map(Later.init) }
+      case .age: admitted.ordered(!list.isReversed) { $0.isDeceased ? nil : $0.birthDate }
       }
     return Array(ordered.prefix(list.limit ?? .max))
   }
 
   private func age(of member: Member) -> Int? {
     member.isDeceased ? nil : day.flatMap { member.birthDate?.age(on: $0) }
-  }
-
-  /// A birth date; the later ones come first.
-  private struct Later: Comparable {
-    let birthDate: Day
-
-    static func < (left: Later, right: Later) -> Bool { left.birthDate > right.birthDate }
   }
 
   private static func position(_ wanted: String, fits position: String) -> Bool {
