@@ -1,23 +1,24 @@
 /// The base URL of an API host: `http` or `https`, a host, and optionally a port and a path.
 public struct APIHost: Hashable, Sendable, CustomStringConvertible {
   /// The base URL without trailing slashes, with the scheme and host in lower case.
-  public let description: String
+  public var description: String { base.description }
+  private let base: WebURL
 
   /// `nil` unless the text is such a URL, with a name, an IPv4 address or a bracketed IPv6 address as its host, and a
   /// port from 1 to 65535 if any. User names and passwords are rejected, since they would end up in files and messages.
   public init?(_ text: String) {
-    var base = text
-    while base.hasSuffix("/") { base.removeLast() }
-    let scheme = base.prefix { $0 != ":" }.lowercased()
-    let rest = base.dropFirst(scheme.count)
-    guard rest.hasPrefix("://"), !base.contains("?"), !base.contains("#"), !base.contains("@") else {
+    var text = text
+    while text.hasSuffix("/") { text.removeLast() }
+    let scheme = text.prefix { $0 != ":" }.lowercased()
+    let rest = text.dropFirst(scheme.count)
+    guard rest.hasPrefix("://"), !text.contains(where: "?#@".contains) else {
       return nil
     }
     let authority = rest.dropFirst(3).prefix { $0 != "/" }
     guard let authority = Self.normalized(String(authority)),
-      let url = WebURL("\(scheme)://\(authority)\(rest.dropFirst(3).drop { $0 != "/" })")
+      let base = WebURL("\(scheme)://\(authority)\(rest.dropFirst(3).drop { $0 != "/" })")
     else { return nil }
-    description = url.description
+    self.base = base
   }
 
   /// Normalizes a host and optional port to lower case; `nil` if they are invalid.
@@ -51,26 +52,14 @@ public struct APIHost: Hashable, Sendable, CustomStringConvertible {
     let address = text.prefix { $0 != "%" }
     let zone = text.dropFirst(address.count)
     guard zone.isEmpty || zone.hasPrefix("%25") && zone.count > 3 else { return false }
-    let halves = address.split(separator: "::", omittingEmptySubsequences: false)
-    var groups = halves.flatMap {
-      $0.isEmpty ? [] : $0.split(separator: ":", omittingEmptySubsequences: false)
-    }
-    var most = 8
-    if let last = groups.last, last.contains(".") {
-      let bytes = last.split(separator: ".", omittingEmptySubsequences: false)
-      guard bytes.count == 4, bytes.allSatisfy({ $0.first != "+" && UInt8($0) != nil }) else { return false }
-      groups.removeLast()
-      most = 6
-    }
-    return groups.allSatisfy { (1...4).contains($0.utf8.count) && $0.allSatisfy(\.isHexDigit) }
-      && (halves.count == 1 && groups.count == most || halves.count == 2 && groups.count < most)
+    return IPv6(address) != nil
   }
 
   /// The host and port for display: `127.0.0.1:8080`.
-  public var name: String {
-    let rest = description.drop { $0 != ":" }.dropFirst(3)
-    return String(rest.prefix { $0 != "/" })
-  }
+  public var name: String { base.authority }
+
+  /// Whether the host is in a ``PrivateNetwork``.
+  package var isPrivate: Bool { base.isPrivate }
 
   /// The URL of a document below the base.
   func url(_ document: String) -> String { "\(description)/\(document)" }

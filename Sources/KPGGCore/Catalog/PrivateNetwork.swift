@@ -25,11 +25,6 @@ extension WebURL {
   package var isPrivate: Bool { PrivateNetwork.contains(host) }
 }
 
-extension APIHost {
-  /// Whether the host is in a ``PrivateNetwork``.
-  package var isPrivate: Bool { WebURL(description)?.isPrivate ?? true }
-}
-
 private struct IPv4 {
   let value: UInt32
 
@@ -45,6 +40,14 @@ private struct IPv4 {
     }
     let first = numbers.dropLast().enumerated().reduce(0) { $0 | $1.element << (24 - 8 * UInt64($1.offset)) }
     value = UInt32(first | last)
+  }
+
+  /// Parses four decimal numbers, as at the end of an IPv6 address.
+  init?(dotted text: Substring) {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    let bytes = parts.compactMap { $0.first == "+" ? nil : UInt8($0) }
+    guard parts.count == 4, bytes.count == 4 else { return nil }
+    value = bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 
   private static func number(_ text: Substring) -> UInt64? {
@@ -64,7 +67,8 @@ private struct IPv4 {
   }
 }
 
-private struct IPv6 {
+/// An IPv6 address.
+struct IPv6 {
   /// Eight 16-bit groups.
   let parts: [UInt32]
 
@@ -76,10 +80,12 @@ private struct IPv6 {
       var numbers: [UInt32] = []
       for (index, part) in parts.enumerated() {
         if index == parts.count - 1, part.contains(".") {
-          guard let address = IPv4(part) else { return nil }
+          guard let address = IPv4(dotted: part) else { return nil }
           numbers += [address.value >> 16, address.value & 0xFFFF]
         } else {
-          guard (1...4).contains(part.utf8.count), let number = UInt32(part, radix: 16) else { return nil }
+          guard (1...4).contains(part.utf8.count), part.allSatisfy(\.isHexDigit),
+            let number = UInt32(part, radix: 16)
+          else { return nil }
           numbers.append(number)
         }
       }
