@@ -159,7 +159,7 @@ extension Kana {
         isStopped = true
         continue
       case "ト", "ド", "ツ":
-        if isStopped { sound.addStop(scalar) } else { sound.add(scalar) }
+        if isStopped { sound.stop = scalar } else { sound.add(scalar) }
       default: sound.add(scalar)
       }
       isStopped = false
@@ -171,7 +171,7 @@ extension Kana {
   private struct Sound {
     private var open: [Unicode.Scalar] = []
     /// A kana that is silent unless a small one follows.
-    private var stop: Unicode.Scalar?
+    var stop: Unicode.Scalar?
 
     /// The letters, with the last syllable closed.
     var letters: [Unicode.Scalar] {
@@ -179,8 +179,6 @@ extension Kana {
       ended.close(before: nil)
       return ended.open
     }
-
-    mutating func addStop(_ scalar: Unicode.Scalar) { stop = scalar }
 
     mutating func add(_ scalar: Unicode.Scalar) {
       let small = Kana.part(Kana.small, scalar)

@@ -27,19 +27,7 @@ public struct NameMatch: Hashable, Sendable {
     public static func < (left: Tier, right: Tier) -> Bool { left.rawValue < right.rawValue }
 
     /// The tier's name in JSON: `exact`, `alias` and so on.
-    package var name: String {
-      switch self {
-      case .exact: "exact"
-      case .alias: "alias"
-      case .reordered: "reordered"
-      case .prefix: "prefix"
-      case .contains: "contains"
-      case .initials: "initials"
-      case .keyboard: "keyboard"
-      case .romanised: "romanised"
-      case .typo: "typo"
-      }
-    }
+    package var name: String { "\(self)" }
   }
 
   /// The kind of match.

@@ -184,7 +184,7 @@ public struct NameResolver: Sendable {
     guard text.utf8.count <= 2 * NameLookup.longestName else { return nil }
     for tier in [NameMatch.Tier.reordered, .prefix] where tier <= weakest {
       for (group, name) in NamePair.all(pieces) {
-        var own = try await members(kind, name, of: matches(groups, group, tier), tier)
+        var own = try await members(kind, name, of: matches(groups, group, tier).map(\.group), tier)
         if kind == .song { own += try await songs(titled: name, ofUnitsNamed: group, tier) }
         if let found = try only(own, words, tier) { return found }
       }
@@ -254,12 +254,6 @@ public struct NameResolver: Sendable {
   // MARK: - Look-ups
 
   /// The groups' members or songs with this name.
-  func members(_ kind: CatalogEntry.Kind, _ name: String, of groups: [CatalogEntry], _ tier: NameMatch.Tier)
-    async throws -> [CatalogEntry]
-  {
-    try await members(kind, name, of: groups.map(\.group), tier)
-  }
-
   func members(_ kind: CatalogEntry.Kind, _ name: String, of groups: [GirlGroup], _ tier: NameMatch.Tier)
     async throws -> [CatalogEntry]
   {

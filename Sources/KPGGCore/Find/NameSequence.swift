@@ -58,7 +58,7 @@ extension NameResolver {
     for tier in [NameMatch.Tier.reordered, .prefix] where tier == .reordered || tier <= weakest {
       if let piece = pieces.first, let slash = piece.text.firstIndex(of: "/") {
         let parts = (String(piece.text[..<slash]), String(piece.text[piece.text.index(after: slash)...]))
-        let own = try await members(.member, parts.1, of: matches(groups, parts.0, tier), tier)
+        let own = try await members(.member, parts.1, of: matches(groups, parts.0, tier).map(\.group), tier)
         if let found = try decided(own, pieces, 1, tier) { return (found, 1) }
         continue
       }
@@ -89,7 +89,7 @@ extension NameResolver {
       let rest = pieces.dropFirst(count)
       for more in spans(rest) where found.count == 1 {
         let name = text(rest, more)
-        let own = try await members(.member, name, of: found, tier)
+        let own = try await members(.member, name, of: found.map(\.group), tier)
         if own.isEmpty { continue }
         let others = tier < .prefix ? groups.matches(name, accepting: .alias).entries : []
         return try decided(others + own, rest, more, tier, hasGroupWords: true).map { ($0, count + more) }
