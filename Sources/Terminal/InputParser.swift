@@ -16,10 +16,8 @@ package struct InputParser: Sendable {
     case string(UInt8, hasEscape: Bool)
     /// Bytes to skip.
     case skipping(Int)
-    /// A pasted text, and how many bytes of its end marker have arrived.
-    case paste(ending: Int)
-    /// The rest of a paste that stalled: how many bytes of its end marker have arrived.
-    case pasteRest(ending: Int)
+    /// A pasted text, or the rest of one that stalled, and how many bytes of its end marker have arrived.
+    case paste(isRest: Bool, ending: Int)
   }
 
   private var state = State.ground
@@ -45,7 +43,7 @@ package struct InputParser: Sendable {
     switch state {
     case .ground: nil
     case .escape, .string(_, hasEscape: true): escapeDelay
-    case .pasteRest: 5000
+    case .paste(isRest: true, _): 5000
     default: 1000
     }
   }
@@ -54,7 +52,7 @@ package struct InputParser: Sendable {
   /// coming: a string before any ESC, or the rest of a stalled paste.
   package var hasFixedDeadline: Bool {
     switch state {
-    case .string(_, hasEscape: false), .pasteRest: true
+    case .string(_, hasEscape: false), .paste(isRest: true, _): true
     default: false
     }
   }
@@ -66,8 +64,8 @@ package struct InputParser: Sendable {
     state = .ground
     switch expired {
     case .escape: return [.key(.escape)]
-    case .paste(let ending):
-      (state, restCount) = (.pasteRest(ending: ending), 0)
+    case .paste(isRest: false, let ending):
+      (state, restCount) = (.paste(isRest: true, ending: ending), 0)
       return [.paste(String(decoding: bytes, as: UTF8.self))]
     default: return []
     }
@@ -117,16 +115,10 @@ package struct InputParser: Sendable {
         state = .string(kind, hasEscape: byte == 0x1B)
       }
     case .skipping(let count): state = count > 1 ? .skipping(count - 1) : .ground
-    case .paste(let ending): paste(ending, byte, &events)
-    case .pasteRest where byte == 0x03:
+    case .paste(isRest: true, _) where byte == 0x03:
       state = .ground
       begin(byte, &events)
-    case .pasteRest(let ending):
-      restCount += 1
-      let isNext = byte == Self.pasteEnd[ending]
-      let matched = isNext ? ending + 1 : byte == Self.pasteEnd[0] ? 1 : 0
-      let isOver = matched == Self.pasteEnd.count || restCount > Self.longestRest
-      state = isOver ? .ground : .pasteRest(ending: matched)
+    case .paste(let isRest, let ending): paste(isRest, ending, byte, &events)
     }
   }
 
@@ -183,7 +175,7 @@ package struct InputParser: Sendable {
         // A function key of the Linux console.
         state = .skipping(1)
       } else if bytes == Array("200".utf8), byte == UInt8(ascii: "~") {
-        (state, bytes) = (.paste(ending: 0), [])
+        (state, bytes) = (.paste(isRest: false, ending: 0), [])
       } else if bytes.first == UInt8(ascii: "?"), byte == UInt8(ascii: "c") {
         events.append(.report(.attributes))
       } else if bytes.first == UInt8(ascii: "<") {
@@ -211,22 +203,20 @@ package struct InputParser: Sendable {
     }
   }
 
-  private mutating func paste(_ ending: Int, _ byte: UInt8, _ events: inout [TerminalEvent]) {
-    if byte == Self.pasteEnd[ending] {
-      state = .paste(ending: ending + 1)
-      if ending + 1 == Self.pasteEnd.count {
-        state = .ground
-        events.append(.paste(String(decoding: bytes, as: UTF8.self)))
-      }
-      return
-    }
-    // It was not the end marker; only the marker's first byte can start a new one.
-    let isBeginning = byte == Self.pasteEnd[0]
-    if bytes.count < Self.longestPaste {
+  private mutating func paste(_ isRest: Bool, _ ending: Int, _ byte: UInt8, _ events: inout [TerminalEvent]) {
+    let isNext = byte == Self.pasteEnd[ending]
+    // If it was not the end marker, only the marker's first byte can start a new one.
+    let matched = isNext ? ending + 1 : byte == Self.pasteEnd[0] ? 1 : 0
+    if isRest {
+      restCount += 1
+    } else if !isNext, bytes.count < Self.longestPaste {
       bytes += Self.pasteEnd[..<ending]
-      if !isBeginning { bytes.append(byte) }
+      if matched == 0 { bytes.append(byte) }
     }
-    state = .paste(ending: isBeginning ? 1 : 0)
+    let isComplete = matched == Self.pasteEnd.count
+    if isComplete, !isRest { events.append(.paste(String(decoding: bytes, as: UTF8.self))) }
+    let isOver = isComplete || isRest && restCount > Self.longestRest
+    state = isOver ? .ground : .paste(isRest: isRest, ending: matched)
   }
 
   private static let finalKeys: [UInt8: Key] = [
