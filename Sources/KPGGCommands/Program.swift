@@ -168,7 +168,7 @@ extension App {
       picturePrograms: PicturePrograms(
         isInstalled: { Spawn.isInstalled($0, in: environment["PATH"]) },
         output: { words, input, maxBytes in Spawn.output(words, Array(input), maxBytes).map { Data($0) } }),
-      screen: { (options) throws(RawTerminal.NoTerminal) in try RawTerminal(options) },
+      screen: { RawTerminal($0) },
       system: system)
   }
 

@@ -96,7 +96,7 @@ package enum TerminalEvent: Hashable, Sendable {
   case paste(String)
   /// The terminal has this size, and must be redrawn.
   case resized(Size)
-  /// A ``RawTerminal/Waker`` was called.
+  /// ``RawTerminal/waker`` was called.
   case woken
   /// The input ended, or a signal, if given, ends the program.
   case ended(signal: Int32?)

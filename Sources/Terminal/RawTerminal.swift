@@ -20,21 +20,6 @@ package final class RawTerminal {
     }
   }
 
-  /// Interrupts ``next()`` from any thread.
-  package struct Waker: Sendable {
-    fileprivate let descriptor: Int32
-
-    package func wake() {
-      var byte: UInt8 = 0
-      _ = CLibrary.write(descriptor, &byte, 1)
-    }
-  }
-
-  /// There is no terminal to read from or write to.
-  package struct NoTerminal: Error {
-    package init() {}
-  }
-
   private let input: Int32
   private let output: Int32
   private let options: Options
@@ -53,14 +38,15 @@ package final class RawTerminal {
   private var incompleteSince: ContinuousClock.Instant?
 
   /// Opens the terminal: standard output and input, or the controlling terminal in place of one that is redirected.
-  package init(_ options: Options) throws(NoTerminal) {
+  /// `nil` if there is none.
+  package init?(_ options: Options) {
     func terminal(_ stream: Int32) -> Int32 {
       isatty(stream) == 1 ? stream : open("/dev/tty", O_RDWR | O_CLOEXEC)
     }
     (output, input) = (terminal(STDOUT_FILENO), terminal(STDIN_FILENO))
-    guard output >= 0, input >= 0 else { throw NoTerminal() }
+    guard output >= 0, input >= 0 else { return nil }
     var ends: [Int32] = [0, 0]
-    guard CLibrary.pipe(&ends) == 0 else { throw NoTerminal() }
+    guard CLibrary.pipe(&ends) == 0 else { return nil }
     for end in ends {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
       _ = fcntl(end, F_SETFL, O_NONBLOCK)
@@ -85,7 +71,13 @@ package final class RawTerminal {
     return number == 0 ? nil : number
   }
 
-  package var waker: Waker { Waker(descriptor: pipe.writing) }
+  /// Interrupts ``next()`` from any thread.
+  package var waker: @Sendable () -> Void {
+    { [pipe] in
+      var byte: UInt8 = 0
+      _ = CLibrary.write(pipe.writing, &byte, 1)
+    }
+  }
 
   /// The terminal's size; 80 by 24 if unknown.
   package var size: Size {
@@ -170,9 +162,7 @@ package final class RawTerminal {
     while awaitsAnswers, ContinuousClock.now < end {
       let left = ContinuousClock.now.duration(to: end)
       let milliseconds = Int(left.components.attoseconds / 1_000_000_000_000_000)
-      guard let ready = Waiting(reading: [input]).wait(milliseconds: milliseconds), !ready.isEmpty else {
-        continue
-      }
+      guard let ready = ready(reading: [input], within: milliseconds), !ready.isEmpty else { continue }
       let count = read(input, &buffer, buffer.count)
       if count <= 0 { return }
       note(parser.feed(buffer[..<count]))
@@ -233,7 +223,7 @@ package final class RawTerminal {
       if count >= 0 {
         bytes = bytes.dropFirst(count)
       } else if errno == EAGAIN {
-        _ = Waiting(reading: [pipe.reading], writing: output).wait(milliseconds: nil)
+        _ = ready(reading: [pipe.reading], writing: output, within: nil)
       } else if errno == EIO {
         throw .closed
       } else if errno != EINTR {
@@ -253,9 +243,7 @@ package final class RawTerminal {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     while true {
       let milliseconds = [parser.deadline, limit].compactMap(\.self).min()
-      guard let ready = Waiting(reading: [pipe.reading, input]).wait(milliseconds: milliseconds) else {
-        continue
-      }
+      guard let ready = ready(reading: [pipe.reading, input], within: milliseconds) else { continue }
       if ready.isEmpty {
         let isLimit = parser.deadline.map { milliseconds != $0 } ?? true
         let events = isLimit ? [] : parser.expire()
@@ -311,20 +299,16 @@ package final class RawTerminal {
 }
 
 /// Waits until a descriptor is ready.
-private struct Waiting {
-  let reading: [Int32]
-  var writing: Int32?
-
-  /// - Parameter milliseconds: The timeout; `nil` for none.
-  /// - Returns: The readable descriptors; none after a timeout, `nil` after a signal.
-  func wait(milliseconds: Int?) -> [Int32]? {
-    var descriptors = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
-    if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
-    let count = CLibrary.wait(
-      for: &descriptors, milliseconds: milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
-    // On an error, reading will report it.
-    if count < 0 { return errno == EINTR ? nil : reading }
-    // Includes descriptors with an error, which reading will report.
-    return descriptors.prefix(reading.count).filter { $0.revents != 0 }.map(\.fd)
-  }
+///
+/// - Parameter milliseconds: The timeout; `nil` for none.
+/// - Returns: The readable descriptors; none after a timeout, `nil` after a signal.
+private func ready(reading: [Int32], writing: Int32? = nil, within milliseconds: Int?) -> [Int32]? {
+  var descriptors = reading.map { pollfd(fd: $0, events: Int16(POLLIN), revents: 0) }
+  if let writing { descriptors.append(pollfd(fd: writing, events: Int16(POLLOUT), revents: 0)) }
+  let count = CLibrary.wait(
+    for: &descriptors, milliseconds: milliseconds.map { Int32(clamping: max(0, $0)) } ?? -1)
+  // On an error, reading will report it.
+  if count < 0 { return errno == EINTR ? nil : reading }
+  // Includes descriptors with an error, which reading will report.
+  return descriptors.prefix(reading.count).filter { $0.revents != 0 }.map(\.fd)
 }

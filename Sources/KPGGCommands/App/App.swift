@@ -53,8 +53,8 @@ struct App: Sendable {
   var alarm = Alarm()
   /// Draws pictures.
   var picturePrograms: PicturePrograms
-  /// Opens the terminal that the browser draws on.
-  var screen: @Sendable (RawTerminal.Options) throws(RawTerminal.NoTerminal) -> RawTerminal
+  /// Opens the terminal that the browser draws on; `nil` if there is none.
+  var screen: @Sendable (RawTerminal.Options) -> RawTerminal?
   /// The operating system and processor architecture.
   var system: String
 

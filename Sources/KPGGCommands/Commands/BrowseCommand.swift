@@ -40,10 +40,7 @@ struct BrowseCommand: Sendable {
       guard let opened = try await open(world, isAccessible: true) else { return }
       return try await BrowsePrompts(opened.state, world).run(opened.problems)
     }
-    let terminal: RawTerminal
-    do {
-      terminal = try screen.terminal(app)
-    } catch {
+    guard let terminal = screen.terminal(app) else {
       throw Failure(.needsTerminal, hints: Self.alternatives, status: .usage)
     }
     let end = try await run(BrowseWorld(try app.reading(source, for: .screen), source), terminal)
@@ -53,14 +50,13 @@ struct BrowseCommand: Sendable {
   /// Runs the browser in a terminal.
   private func run(_ world: BrowseWorld, _ terminal: RawTerminal) async throws -> BrowseRunner.End {
     let worker = Worker()
-    let waker = terminal.waker
     let size = terminal.size
     let opening: @Sendable () async throws -> Opened? = { try await open(world, size: size) }
     let opened: Opened?
     var typed: [BrowseEvent] = []
     if let host = world.app.hostReading?.host.name {
       let waiting = BrowseWaiting(screen: terminal, app: world.app, host: host)
-      switch try await waiting.run(worker, wake: { waker.wake() }, opening) {
+      switch try await waiting.run(worker, wake: terminal.waker, opening) {
       case .value(let value, let events): (opened, typed) = (value, events)
       case .end(let end): return end
       }
@@ -71,7 +67,7 @@ struct BrowseCommand: Sendable {
       terminal.leave()
       return .quit
     }
-    let scheduler = BackgroundScheduler(worker) { waker.wake() }
+    let scheduler = BackgroundScheduler(worker, wake: terminal.waker)
     let runner = BrowseRunner(opened.state, world, scheduler, terminal)
     return try await runner.run(typed + opened.problems.map { .message($0) })
   }

@@ -119,18 +119,12 @@ struct PickCommand: CatalogCommand {
       try await prompts.run([])
       return (nil, prompts.state)
     }
-    let terminal: RawTerminal
-    do {
-      terminal = try screen.terminal(app)
-    } catch {
-      throw needsTerminal
-    }
+    guard let terminal = screen.terminal(app) else { throw needsTerminal }
     var shown = app
     shown.output = App.Stream(isTerminal: true)
     var state = state
     state.adoptsTheme = app.canAdoptTheme
-    let waker = terminal.waker
-    let scheduler = BackgroundScheduler(Worker()) { waker.wake() }
+    let scheduler = BackgroundScheduler(Worker(), wake: terminal.waker)
     let runner = BrowseRunner(state, BrowseWorld(shown, source), scheduler, terminal)
     return (try await runner.run([]), runner.state)
   }

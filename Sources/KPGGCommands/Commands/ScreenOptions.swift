@@ -47,9 +47,9 @@ struct ScreenOptions: Sendable {
     }
   }
 
-  /// Opens the terminal.
-  func terminal(_ app: App) throws(RawTerminal.NoTerminal) -> RawTerminal {
-    try app.screen(RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse))
+  /// Opens the terminal; `nil` if there is none.
+  func terminal(_ app: App) -> RawTerminal? {
+    app.screen(RawTerminal.Options(title: "kpgg", escapeDelay: app.escapeDelay, hasMouse: !hasNoMouse))
   }
 }
 
