@@ -15,58 +15,56 @@ final class BrowseSource: Sendable {
 
   /// Loads the members and songs of groups.
   func load(_ groups: [GirlGroup], version: Int) async -> [BrowseEvent] {
-    let app = latest.withLock { $0 }
-    do {
-      async let allSongs = songs(groups, app)
-      let members = try await app.catalog.members(of: groups)
-      let (songs, unloaded, problems) = await allSongs
+    await load(groups, version, failed: { text in groups.map { .failed($0.slug, text) } }) { members, songs in
       let bySlug = Dictionary(grouping: members.value, by: \.id.group)
       let songsBySlug = Dictionary(grouping: songs.value, by: \.group)
-      let responses = groups.filter { members.unread[$0.slug] == nil }.map { group in
+      return groups.filter { members.unread[$0.slug] == nil }.map { group in
         let sorted = SongQuery().results(in: songsBySlug[group.slug] ?? [], of: [group.slug: group])
-        return BrowseCatalog.Response.group(
-          group.slug, members: bySlug[group.slug] ?? [], songs: unloaded.contains(group.slug) ? nil : sorted)
+        return .group(
+          group.slug, members: bySlug[group.slug] ?? [], songs: songs.unread[group.slug] == nil ? sorted : nil
+        )
       }
-      return (responses + failures(members)).map { .loaded($0, version: version) } + problems
-        + messages(members.findings + songs.findings) + notices(app)
-    } catch {
-      let message = Failure(error).message
-      return groups.map { .loaded(.failed($0.slug, message), version: version) } + notices(app)
     }
   }
 
   /// Loads all members and songs.
   func loadAll(_ groups: [GirlGroup], version: Int) async -> [BrowseEvent] {
+    await load(groups, version, failed: { [.allFailed($0)] }) { members, songs in
+      let prepared = BrowseCatalog.Prepared(
+        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys),
+        withoutSongs: Set(songs.unread.keys))
+      return [.all(prepared)]
+    }
+  }
+
+  /// Loads the members and songs of groups, and makes responses of them or of why they failed to load.
+  private func load(
+    _ groups: [GirlGroup], _ version: Int, failed: (Text) -> [BrowseCatalog.Response],
+    loaded: (Decoded<[Member]>, Decoded<[Song]>) -> [BrowseCatalog.Response]
+  ) async -> [BrowseEvent] {
     let app = latest.withLock { $0 }
     do {
       async let allSongs = songs(groups, app)
       let members = try await app.catalog.members(of: groups)
-      let (songs, unloaded, problems) = await allSongs
-      let prepared = BrowseCatalog.Prepared(
-        groups, members.value, songs.value, withoutMembers: Set(members.unread.keys), withoutSongs: unloaded)
-      return ([.all(prepared)] + failures(members)).map { .loaded($0, version: version) } + problems
+      let (songs, problems) = await allSongs
+      // The groups whose members failed to load although others loaded.
+      let unread = members.unread.sorted { $0.key.description < $1.key.description }
+      let failures = unread.map { BrowseCatalog.Response.failed($0, Failure($1).message) }
+      return (loaded(members, songs) + failures).map { .loaded($0, version: version) } + problems
         + messages(members.findings + songs.findings) + notices(app)
     } catch {
-      return [.loaded(.allFailed(Failure(error).message), version: version)] + notices(app)
-    }
-  }
-
-  /// The groups whose members failed to load although others loaded.
-  private func failures(_ members: Decoded<[Member]>) -> [BrowseCatalog.Response] {
-    members.unread.sorted { $0.key.description < $1.key.description }.map {
-      .failed($0, Failure($1).message)
+      return failed(Failure(error).message).map { .loaded($0, version: version) } + notices(app)
     }
   }
 
   /// The songs of groups. If none can be loaded, the signature songs and a message that says why.
-  private func songs(
-    _ groups: [GirlGroup], _ app: App
-  ) async -> (Decoded<[Song]>, unloaded: Set<Slug>, [BrowseEvent]) {
+  private func songs(_ groups: [GirlGroup], _ app: App) async -> (Decoded<[Song]>, [BrowseEvent]) {
     do {
-      let songs = try await app.catalog.songs(of: groups)
-      return (songs, Set(songs.unread.keys), [])
+      return (try await app.catalog.songs(of: groups), [])
     } catch {
-      return (Decoded(groups.map(\.song)), Set(groups.map(\.slug)), [.message(Failure(error).message)])
+      var songs = Decoded(groups.map(\.song))
+      for group in groups { songs.unread[group.slug] = error }
+      return (songs, [.message(Failure(error).message)])
     }
   }
 
