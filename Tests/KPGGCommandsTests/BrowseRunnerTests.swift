@@ -383,7 +383,7 @@ import Testing
   private func wait<Value: Sendable>(
     _ events: [TerminalEvent], before: @escaping () -> Void = {},
     _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> (BrowseWaiting.Outcome<Value>, ScriptedScreen) {
+  ) async throws -> (BrowseWaiting.End<Value>, ScriptedScreen) {
     let done = DispatchSemaphore(value: 0)
     let script: [() -> [TerminalEvent]] =
       events.map { event in { [event] } } + [

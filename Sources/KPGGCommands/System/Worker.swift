@@ -33,27 +33,38 @@ final class Worker: TaskExecutor {
 
   /// Runs work on the thread and blocks the current one until it is done.
   func wait<Value: Sendable>(for work: @escaping @Sendable () async throws -> Value) async throws -> Value {
-    let outcome = Outcome<Value>()
     guard let done = Semaphore() else { return try await work() }
-    Task(executorPreference: self) {
+    let outcome = Outcome<Value>()
+    _ = outcome.start(work, on: self, whenDone: done.signal)
+    done.wait()
+    guard let result = outcome.result else { return try await work() }
+    return try result.get()
+  }
+}
+
+/// The result of asynchronous work, for code that can't await it.
+final class Outcome<Value: Sendable>: Sendable {
+  private let stored = Mutex<Result<Value, any Error>?>(nil)
+
+  /// The result; `nil` as long as the work is not done.
+  var result: Result<Value, any Error>? { stored.withLock { $0 } }
+
+  /// Starts the work, on a thread if there is one.
+  func start(
+    _ work: @escaping @Sendable () async throws -> Value, on worker: Worker?,
+    whenDone: @escaping @Sendable () -> Void
+  ) -> Task<Void, Never> {
+    Task(executorPreference: worker) {
       let result: Result<Value, any Error>
       do {
         result = .success(try await work())
       } catch {
         result = .failure(error)
       }
-      outcome.result.withLock { $0 = result }
-      done.signal()
+      self.stored.withLock { $0 = result }
+      whenDone()
     }
-    done.wait()
-    guard let result = outcome.result.withLock({ $0 }) else { return try await work() }
-    return try result.get()
   }
-}
-
-/// Holds the result of work.
-private final class Outcome<Value: Sendable>: Sendable {
-  let result = Mutex<Result<Value, any Error>?>(nil)
 }
 
 /// A counting semaphore, made of a pipe.

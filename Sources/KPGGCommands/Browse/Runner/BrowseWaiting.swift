@@ -1,5 +1,4 @@
 import KPGGCore
-import Synchronization
 import Terminal
 
 /// The browser's screen while the first response of a host is still to come.
@@ -9,15 +8,10 @@ struct BrowseWaiting {
   let host: String
 
   /// How the wait ends.
-  enum Outcome<Value> {
+  enum End<Value> {
     /// The work is done; with what was typed in the meantime, for the browser.
     case value(Value, [BrowseEvent])
     case end(BrowseRunner.End)
-  }
-
-  /// Holds the result of work.
-  private final class Box<Value: Sendable>: Sendable {
-    let result = Mutex<Result<Value, any Error>?>(nil)
   }
 
   /// Shows the screen until the work is done or the user leaves. After the work, the screen stays entered.
@@ -28,24 +22,15 @@ struct BrowseWaiting {
   func run<Value: Sendable>(
     _ worker: Worker?, wake: @escaping @Sendable () -> Void,
     _ work: @escaping @Sendable () async throws -> Value
-  ) async throws -> Outcome<Value> {
-    let box = Box<Value>()
-    let task = Task(executorPreference: worker) {
-      let done: Result<Value, any Error>
-      do {
-        done = .success(try await work())
-      } catch {
-        done = .failure(error)
-      }
-      box.result.withLock { $0 = done }
-      wake()
-    }
+  ) async throws -> End<Value> {
+    let outcome = Outcome<Value>()
+    let task = outcome.start(work, on: worker, whenDone: wake)
     do {
       try screen.enter()
       let start = app.now()
       var typed: [BrowseEvent] = []
       while true {
-        if let result = box.result.withLock({ $0 }) { return .value(try result.get(), typed) }
+        if let result = outcome.result { return .value(try result.get(), typed) }
         try screen.show(surface(seconds: max(0, app.now() - start), isTyping: isTyping(typed)), .attributes)
         if let end = try end(screen.next(within: 1000), &typed) {
           task.cancel()
