@@ -352,13 +352,12 @@ import Testing
   @Test func `the browser shows what plays, and its keys control it`() async throws {
     let box = Mutex<FakePlayer?>.Box()
     defer { box.value?.end() }
-    let screen = NoScreen(Size(width: 80, height: 24))
     let streams = World.Streams()
     var world = world(box)
     world.favoritesPath = folder.path + "/favorites.json"
     let browser = BrowseWorld(world.app(streams))
     let driver = BrowseDriver(folder: folder)
-    let runner = BrowseRunner(try await driver.state(), browser, ImmediateScheduler(), screen)
+    let runner = BrowseRunner(try await driver.state(), browser)
     func press(_ keys: String) async throws {
       _ = try await runner.handle(try Key.list(keys).map(BrowseEvent.key))
     }

@@ -24,7 +24,7 @@ struct BrowsePrompts {
       // If the output is closed, the page is written next and fails.
       try? app.output.write(Printable(lines: [app.text(.loading)]))
     }
-    runner = BrowseRunner(state, world, scheduler, NoScreen(state.size))
+    runner = BrowseRunner(state, world, scheduler)
   }
 
   /// Runs until the user leaves.

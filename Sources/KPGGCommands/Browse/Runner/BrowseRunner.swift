@@ -10,7 +10,7 @@ final class BrowseRunner {
   private(set) var state: BrowseState
   private let world: BrowseWorld
   private let scheduler: any BrowseScheduler
-  private let screen: any BrowseScreen
+  private let screen: (any BrowseScreen)?
 
   /// How the browser ends.
   enum End: Equatable {
@@ -18,15 +18,14 @@ final class BrowseRunner {
     case signal(Int32)
   }
 
+  /// - Parameters:
+  ///   - scheduler: By default, each event's work is done before the next event.
+  ///   - screen: Where to draw; `nil` to only update the state.
   init(
-    _ state: BrowseState, _ world: BrowseWorld, _ scheduler: any BrowseScheduler, _ screen: any BrowseScreen
+    _ state: BrowseState, _ world: BrowseWorld, _ scheduler: any BrowseScheduler = ImmediateScheduler(),
+    _ screen: (any BrowseScreen)? = nil
   ) {
     (self.state, self.world, self.scheduler, self.screen) = (state, world, scheduler, screen)
-  }
-
-  /// Runs without a terminal: each event's work is done before the next event.
-  convenience init(_ state: BrowseState, _ world: BrowseWorld) {
-    self.init(state, world, ImmediateScheduler(), NoScreen(state.size))
   }
 
   // MARK: Events
@@ -56,21 +55,21 @@ final class BrowseRunner {
       case .interrupt: return .signal(RawTerminal.interrupt)
       case .askTerminal:
         if world.artist.asksTerminal || state.adoptsTheme {
-          try screen.ask()
+          try screen?.ask()
           // A terminal without support for the query may show a part of it.
-          screen.forget()
+          screen?.forget()
           try draw()
         } else {
           waiting += state.update(.pictureModes(world.artist.modes))
         }
-      case .setMouse(let isOn): try screen.setMouse(isOn)
-      case .copy(let text): try screen.copy(base64: Data(text.utf8).base64EncodedString())
+      case .setMouse(let isOn): try screen?.setMouse(isOn)
+      case .copy(let text): try screen?.copy(base64: Data(text.utf8).base64EncodedString())
       case .redraw:
-        screen.forget()
+        screen?.forget()
         try draw()
       case .suspend:
-        try screen.suspend()
-        waiting += state.update(.resized(screen.size))
+        try screen?.suspend()
+        waiting += state.update(.resized(screen?.size ?? state.size))
         try draw()
       default:
         for event in await scheduler.start(effect, state, in: world) { waiting += state.update(event) }
@@ -85,21 +84,22 @@ final class BrowseRunner {
   ///
   /// - Parameter events: Events to handle before the first key press.
   func run(_ events: [BrowseEvent]) async throws -> End {
+    guard let screen else { return .quit }
     let start = state
     let end: End
     do {
       try screen.enter()
-      end = try await loop(events)
+      end = try await loop(events, on: screen)
     } catch {
-      await leave(start)
+      await leave(screen, since: start)
       guard let signal = screen.endingSignal else { throw error }
       return .signal(signal)
     }
-    await leave(start)
+    await leave(screen, since: start)
     return end == .quit ? screen.endingSignal.map(End.signal) ?? .quit : end
   }
 
-  private func leave(_ start: BrowseState) async {
+  private func leave(_ screen: any BrowseScreen, since start: BrowseState) async {
     screen.leave()
     await scheduler.finish()
     if state.playback.reported != nil {
@@ -110,13 +110,15 @@ final class BrowseRunner {
     world.files.remember(state, since: start)
   }
 
-  private func loop(_ events: [BrowseEvent]) async throws(TerminalDevice.WriteError) -> End {
+  private func loop(
+    _ events: [BrowseEvent], on screen: any BrowseScreen
+  ) async throws(TerminalDevice.WriteError) -> End {
     try screen.setMouse(state.hasMouse)
     // The window may have changed since the state was made.
     if let end = try await handle([.resized(screen.size)]) { return end }
     if let end = try await begin() { return end }
-    if world.canFollowPlayer, let end = try await handle([.started]) { return end }
-    if let end = try await handle(events) { return end }
+    let first: [BrowseEvent] = world.canFollowPlayer ? [.started] : []
+    if let end = try await handle(first + events) { return end }
     /// The time when the browser began to wait for a host.
     var waiting: Int?
     var drawn: BrowseState?
@@ -152,7 +154,7 @@ final class BrowseRunner {
   }
 
   private func draw() throws(TerminalDevice.WriteError) {
-    try screen.show(BrowseView.surface(state), coloring)
+    try screen?.show(BrowseView.surface(state), coloring)
     state.didShow()
   }
 

@@ -27,23 +27,3 @@ protocol BrowseScreen: AnyObject {
 }
 
 extension RawTerminal: BrowseScreen {}
-
-/// A screen without a terminal, for keys given on the command line.
-final class NoScreen: BrowseScreen {
-  let size: Size
-
-  init(_ size: Size) {
-    self.size = size
-  }
-
-  var endingSignal: Int32? { nil }
-  func enter() {}
-  func leave() {}
-  func show(_ surface: Surface, _ coloring: Coloring) {}
-  func forget() {}
-  func suspend() {}
-  func setMouse(_ isOn: Bool) {}
-  func copy(base64 text: String) {}
-  func ask() {}
-  func next(within milliseconds: Int?) -> [TerminalEvent] { [.ended(signal: nil)] }
-}
