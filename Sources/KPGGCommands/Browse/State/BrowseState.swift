@@ -283,6 +283,8 @@ struct BrowseState: Equatable, Sendable {
     func look(_ state: BrowseState) -> BrowsePage {
       var page = state.page
       (page.focus, page.scroll) = (.featured, 0)
+      // Which card is selected matters only for moving to it.
+      page.shelves = page.shelves.mapValues { BrowsePage.ShelfPosition(first: $0.first) }
       // Results change the layout; typing does so only if the field becomes empty or stops being empty.
       if page.type.showsWholeCatalog { page.field = TextField(page.field.isBlank ? "" : "x") }
       return page
