@@ -330,7 +330,8 @@ import Testing
     fixed.resume(state.memory(), in: index, except: [.language, .theme])
     #expect(fixed.language == .english && fixed.theme == .default && fixed.filter == start.filter)
     var nonsense = ScreenMemory()
-    for key in ["page", "language", "theme", "eras", "shown", "order"] { nonsense[key] = "member/no/where" }
+    let keys: [ScreenMemory.Key] = [.page, .language, .theme, .eras, .shown, .order]
+    for key in keys { nonsense[key] = "member/no/where" }
     var other = driver.start(Size(width: 80, height: 24))
     other.resume(nonsense, in: index, except: [])
     #expect(other.entry == nil && other.language == .english && other.filter == BrowseFilter())

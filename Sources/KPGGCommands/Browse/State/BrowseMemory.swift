@@ -3,23 +3,6 @@ import Terminal
 
 // Saves where the user left the browser, to resume there next time.
 
-/// The saved values.
-private enum Key: String {
-  case page, language, theme, eras, shown, order, favoritesFirst
-}
-
-extension ScreenMemory {
-  fileprivate subscript(key: Key) -> String? {
-    get { self[key.rawValue] }
-    set { self[key.rawValue] = newValue }
-  }
-
-  /// The saved case of an enum; `nil` if absent or unknown.
-  fileprivate func value<Value: RawRepresentable<String>>(_ key: Key) -> Value? {
-    self[key].flatMap(Value.init)
-  }
-}
-
 extension BrowseState {
   /// The values to save.
   ///

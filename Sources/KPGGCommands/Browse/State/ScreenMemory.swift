@@ -1,18 +1,26 @@
 import Essentials
 import KPGGCore
 
-/// The state in which the browser was left: strings under keys that only the browser interprets.
+/// The state in which the browser was left.
 struct ScreenMemory: Hashable, Sendable {
+  /// The saved values.
+  enum Key: String {
+    case page, language, theme, eras, shown, order, favoritesFirst
+  }
+
   private var document = SettingsDocument()
 
   /// Creates an empty memory.
   init() {}
 
   /// The text at a key; `nil` removes the key.
-  subscript(key: String) -> String? {
-    get { document[key] }
-    set { document[key] = newValue }
+  subscript(key: Key) -> String? {
+    get { document[key.rawValue] }
+    set { document[key.rawValue] = newValue }
   }
+
+  /// The saved case of an enum; `nil` if absent or unknown.
+  func value<Value: RawRepresentable<String>>(_ key: Key) -> Value? { self[key].flatMap(Value.init) }
 }
 
 extension ScreenMemory: Storable {
